@@ -1,0 +1,59 @@
+# `make book` and `make test` do all their set-up themselves, in .venv; `make help` lists the rest.
+PYTHON ?= python3
+BIN := .venv/bin
+SITE := _build/html
+
+.PHONY: help book serve lab test notebooks format check clean address vendor
+.DEFAULT_GOAL := help
+
+help:
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+book: .venv/reader ## build the website; any warning fails
+	$(BIN)/jupyter-book build . -W -n --keep-going
+	@echo "The book is ready. Open: $(CURDIR)/$(SITE)/index.html"
+
+serve: book ## show the website on http://localhost:8000
+	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory $(SITE)
+
+lab: .venv/reader ## open the chapters in JupyterLab
+	$(BIN)/jupyter lab book
+
+test: .venv/developer ## run every test
+	$(BIN)/pytest
+
+notebooks: .venv/developer ## run all notebooks and store their results
+	$(BIN)/python tools/notebooks.py
+
+format: .venv/developer ## format code and notebook cells
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/python tools/notebooks.py --form
+
+check: .venv/developer ## formatting, and that running every notebook again changes no byte
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/python tools/notebooks.py --check
+
+address: .venv/reader ## launch buttons: make address URL=https://github.com/OWNER/REPOSITORY [HUB=https://...]
+	$(BIN)/python tools/address.py $(URL) $(if $(HUB),--hub $(HUB))
+
+vendor: ## fetch again the scripts the site serves itself (needs npm)
+	tools/vendor.sh
+
+clean: ## remove what was built, and the virtual environment
+	rm -rf _build .venv .pytest_cache .ruff_cache .hypothesis
+
+.venv/bin/pip:
+	@command -v $(PYTHON) > /dev/null || { echo "Python is missing: install Python 3.11 or newer, or name it: make PYTHON=/path/to/python3 ..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, $(PYTHON) is `$(PYTHON) --version`: install one, or name it: make PYTHON=python3.11 ..."; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' || { echo "Python lacks venv: install it (Debian, Ubuntu: apt install python3-venv)"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/reader: requirements.txt pyproject.toml | .venv/bin/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+.venv/developer: requirements-dev.txt requirements.txt pyproject.toml | .venv/bin/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@ .venv/reader

@@ -1,0 +1,122 @@
+"""Run the book's notebooks and store them in one canonical form.
+
+    python tools/notebooks.py [NOTEBOOK ...]           run and store
+    python tools/notebooks.py --check [NOTEBOOK ...]   run, and fail if a stored byte would change
+    python tools/notebooks.py --form [NOTEBOOK ...]    canonical form only, nothing is run (with --check: compare)
+
+Without names: every notebook below book/. Canonical means: counts 1..n, no timings, streams joined, widget ids
+numbered, tags sorted, no metadata beyond the kernel and the widgets' state. Two runs on the pinned versions then
+give the same bytes, pictures included, and a change of one line shows as that line and its results.
+"""
+
+import argparse
+import copy
+import difflib
+import os
+import re
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent
+STATE = "application/vnd.jupyter.widget-state+json"
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
+
+def notebooks():
+    """Every notebook of the book, in order of its path."""
+    return sorted(p for p in (ROOT / "book").rglob("*.ipynb") if not any(part.startswith(".") for part in p.parts))
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def run(notebook, folder):
+    """The notebook executed from its first cell to its last, in a fresh kernel that starts in `folder`."""
+    notebook = copy.deepcopy(notebook)
+    notebook.metadata.pop("widgets", None)
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # sums in one order on every machine
+    client = NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False, coalesce_streams=True)
+    client.execute(cwd=str(folder))
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            if output.get("name") == "stderr":
+                raise SystemExit(f"{folder}: cell {cell.id} writes to stderr: {output.text}")
+    return notebook
+
+
+def canonical(notebook):
+    """The bytes that are stored for this notebook."""
+    notebook = copy.deepcopy(notebook)
+    state = notebook.metadata.get("widgets", {}).get(STATE)
+    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    if state:
+        for model in state["state"].values():
+            model["state"] = {k: v for k, v in model["state"].items() if v is not None}
+        notebook.metadata["widgets"] = {STATE: state}
+    notebook.nbformat_minor = 5
+    count = 0
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        if tags := cell.metadata.pop("tags", None):
+            cell.metadata["tags"] = sorted(tags)
+        if cell.cell_type == "code":
+            ran = bool(cell.source.strip())
+            count += ran
+            cell.execution_count = count if ran else None
+            cell.outputs = [_output(output, count) for output in cell.outputs]
+    text = _number_widgets(nbformat.writes(notebook), models=state["state"] if state else [])
+    return (text.rstrip("\n") + "\n").encode()
+
+
+def _output(output, count):
+    if "execution_count" in output:
+        output.execution_count = count
+    if output.output_type == "error":  # the traceback holds paths and colours; name and message are the result
+        output.traceback = [f"{output.ename}: {output.evalue}"]
+    return output
+
+
+def _number_widgets(text, models):
+    """Widget models get random ids; number them in the order they were made."""
+    number = {model: f"{n:032x}" for n, model in enumerate(models)}
+    text = re.sub(r"[0-9a-f]{32}", lambda found: number.get(found[0], found[0]), text)
+    return nbformat.writes(nbformat.reads(text, as_version=4), sort_keys=True)  # sorted by the new ids
+
+
+def process(path, *, check, form):
+    """Run and store one notebook, or compare; the lines that differ."""
+    notebook = read(path)
+    new = canonical(notebook if form else run(notebook, path.parent))
+    old = path.read_bytes()
+    if check:
+        return list(difflib.unified_diff(old.decode().splitlines(), new.decode().splitlines(), "stored", "now", n=1))
+    if new != old:
+        path.write_bytes(new)
+    return []
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("notebooks", nargs="*", type=Path)
+    parser.add_argument("--check", action="store_true", help="change nothing; fail if a byte would change")
+    parser.add_argument("--form", action="store_true", help="do not run, only bring into canonical form")
+    options = parser.parse_args(arguments)
+    paths = [p.resolve() for p in options.notebooks] or notebooks()
+    changed = 0
+    with ProcessPoolExecutor(max_workers=2) as pool:
+        jobs = [(p, pool.submit(process, p, check=options.check, form=options.form)) for p in paths]
+        for path, job in jobs:
+            difference = job.result()
+            changed += bool(difference)
+            print(f"{'changed' if difference else 'ok':8}{path.relative_to(ROOT)}")
+            print(*(line[:200] for line in difference[:40]), sep="\n", end="\n" if difference else "")
+    return 1 if changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
