@@ -1,10 +1,45 @@
 """Fixtures shared by the tests."""
 
+import fcntl
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
+from browser import browser, chromium  # noqa: F401  (fixtures)
+
+ROOT = Path(__file__).resolve().parent.parent
+os.environ["OMP_NUM_THREADS"] = "1"  # notebooks sum in one order on every machine, as when they were stored
 
 
 @pytest.fixture
 def rng():
     """The seeded generator every random test draws from."""
     return np.random.default_rng(0)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """Folder of the website, built once for all workers with the command of `make book`."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent  # the folder all workers of this run have in common
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = shared / "site.done"
+        if not done.exists():
+            command = [Path(sys.executable).with_name("jupyter-book"), "build", ".", "-W", "-n", "--keep-going"]
+            build = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+            done.write_text("" if build.returncode == 0 else build.stdout[-4000:] + build.stderr[-4000:])
+        problem = done.read_text()
+    assert not problem, problem
+    return ROOT / "_build" / "html"
+
+
+def pytest_collection_modifyitems(items):
+    """nbval passes over pictures; where CI is set they must repeat to the byte as well."""
+    if os.environ.get("CI"):
+        for notebook in {item.parent for item in items if hasattr(item.parent, "skip_compare")}:
+            notebook.skip_compare = tuple(key for key in notebook.skip_compare if not key.startswith("image/"))

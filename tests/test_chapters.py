@@ -1,0 +1,54 @@
+"""Claims that rest on chance hold on other seeds too.
+
+A cell tagged `chance` states such a claim. It may use the chapter's imports, `rng`, and cells tagged `chance-setup`.
+"""
+
+import sys
+from pathlib import Path
+
+import matplotlib as mpl
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import notebooks as tool  # noqa: E402  (tools/ is no package)
+
+SEEDS = range(1, 21)
+ENOUGH = 16
+
+
+def tagged(path, tag):
+    return [cell for cell in tool.read(path).cells if tag in cell.metadata.get("tags", [])]
+
+
+CLAIMS = [(path, cell) for path in tool.notebooks() for cell in tagged(path, "chance")]
+
+
+def seeds_on_which_it_holds(claim, setup):
+    """The seeds whose generator makes the claim true; `setup` makes `rng` from seed 0, which is replaced."""
+    held = []
+    for seed in SEEDS:
+        namespace = {}
+        for source in setup:
+            exec(source.replace("default_rng(0)", f"default_rng({seed})"), namespace)
+        try:
+            exec(claim, namespace)
+        except AssertionError:
+            continue
+        held.append(seed)
+    return held
+
+
+@pytest.mark.parametrize(("path", "cell"), CLAIMS, ids=[f"{path.stem}-{cell.id}" for path, cell in CLAIMS])
+def test_claim_holds_on_other_seeds(path, cell, monkeypatch):
+    monkeypatch.chdir(path.parent)
+    mpl.use("agg")
+    imports = next(c.source for c in tool.read(path).cells if c.cell_type == "code" and "default_rng(0)" in c.source)
+    held = seeds_on_which_it_holds(cell.source, [imports, *(c.source for c in tagged(path, "chance-setup"))])
+    assert len(held) >= ENOUGH, f"holds on {len(held)} of {len(SEEDS)} other seeds: {held}"
+
+
+def test_a_claim_by_luck_is_caught():
+    setup = ["import numpy as np\nrng = np.random.default_rng(0)"]
+    assert len(seeds_on_which_it_holds("assert rng.random() < 0.5", setup)) < ENOUGH
+    assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup)) == len(SEEDS)

@@ -1,0 +1,228 @@
+"""The built website in a real browser, with every request to elsewhere refused and counted."""
+
+import functools
+import gzip
+import http.server
+import json
+import re
+import threading
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlparse
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from browser import browser, chromium  # noqa: F401  (fixtures)
+
+MAX_PAGE = 850_000  # bytes gzipped, first visit
+MAX_PAGE_WITH_WIDGETS = 1_400_000
+# What the theme itself does; everything else that axe-core finds is ours to mend.
+THEME_RULES = {
+    "region",  # the theme puts the logo outside every landmark
+    # docutils marks up a bibliography with a role that is no longer current
+    "aria-allowed-role",
+    "aria-deprecated-role",
+    "aria-required-children",
+}
+
+
+# ---- the files, without a browser ----
+
+
+class Links(HTMLParser):
+    """Ids, link targets and pictures of one page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.targets, self.pictures = set(), [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.ids |= {attributes[key] for key in ("id", "name") if attributes.get(key)}
+        self.targets += [attributes[key] for key in ("href", "src") if attributes.get(key)]
+        if tag == "img":
+            self.pictures.append(attributes)
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    """Each page of the site with its links, by its path."""
+    files = [p for p in site.rglob("*.html") if "_static" not in p.parts]
+    return {p.resolve(): Links(p.read_text(encoding="utf-8")) for p in files}
+
+
+def test_no_link_leads_nowhere(pages, site):
+    broken = []
+    for page, links in pages.items():
+        for target in links.targets:
+            url = urlparse(target)
+            if url.scheme or target.startswith("//"):
+                continue
+            file = (page.parent / unquote(url.path)).resolve() if url.path else page
+            if file.is_dir():
+                file = file / "index.html"
+            if not file.exists():
+                broken.append((page.name, target))
+            elif url.fragment and file in pages and unquote(url.fragment) not in pages[file].ids:
+                broken.append((page.name, target))
+    assert not broken
+
+
+def test_no_file_names_another_site_as_a_source(pages):
+    """Links may lead outside, but nothing is loaded from there."""
+    for page in pages:
+        loaded = re.findall(r'<(?:script|img|link|iframe)[^>]*(?:src|href)="((?:https?:)?//[^"]+)"', page.read_text())
+        assert not [url for url in loaded if "canonical" not in url], page
+
+
+def test_every_picture_has_alt_text(pages):
+    for page, links in pages.items():
+        for picture in links.pictures:
+            assert picture.get("alt"), f"{page.name}: {picture}"
+
+
+def test_no_launch_button_while_the_address_is_unset(pages):
+    for page in pages:
+        assert not re.search(r"mybinder|colab\.research|user-redirect", page.read_text(encoding="utf-8"))
+
+
+def test_the_download_is_a_notebook(site):
+    for notebook in (site / "_sources").rglob("*.ipynb"):
+        assert json.loads(notebook.read_text(encoding="utf-8"))["nbformat"] == 4
+
+
+# ---- the pages, in a browser ----
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    """Where a local server shows the site."""
+    handler = functools.partial(Quiet, directory=str(site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+class Visit:
+    """A page in a browser of its own, with what went wrong and what it weighed."""
+
+    def __init__(self, browser, address, page, *, width=1300, scheme="light"):
+        self.context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+        self.outside, self.errors, self.failed, self.weight = [], [], [], 0
+        self.context.route("**/*", lambda route: self._allow(route, address))
+        self.page = self.context.new_page()
+        self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("response", self._weigh)
+        self.page.goto(f"{address}/{page}", wait_until="networkidle")
+
+    def _allow(self, route, address):
+        if route.request.url.startswith((address, "data:", "blob:")):
+            route.continue_()
+        else:
+            self.outside.append(route.request.url)
+            route.abort()
+
+    def _weigh(self, response):
+        if response.status >= 400:
+            self.failed.append(response.url)
+        elif response.status == 200:
+            self.weight += len(gzip.compress(response.body(), 6))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        self.context.close()
+
+
+PAGES = ["book/index.html", "book/roc_auc.html", "book/exercises/roc_auc.html", "book/notation.html", "book/references.html"]
+
+
+def test_the_list_of_pages_is_complete(pages, site):
+    made_by_sphinx = {"genindex.html", "search.html", "index.html", "py-modindex.html"}
+    there = {str(p.relative_to(site.resolve())) for p in pages} - made_by_sphinx
+    assert there == set(PAGES)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_page_is_complete_and_accessible(browser, address, page, scheme):  # noqa: F811
+    with Visit(browser, address, page, scheme=scheme) as visit:
+        assert visit.outside == [] and visit.failed == [] and visit.errors == []
+        widgets = visit.page.locator(".jupyter-widgets").count() > 0
+        assert visit.weight < (MAX_PAGE_WITH_WIDGETS if widgets else MAX_PAGE), f"{visit.weight / 1000:.0f} kB gzipped"
+        assert visit.page.locator("mjx-merror").count() == 0
+        assert visit.page.evaluate("document.documentElement.dataset.theme") == scheme
+        found = Axe().run(visit.page).response["violations"]
+        problems = [(v["id"], n["target"], n.get("failureSummary", "")[:200]) for v in found for n in v["nodes"]]
+        assert [p for p in problems if p[0] not in THEME_RULES] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_fits_a_phone(browser, address, page):  # noqa: F811
+    with Visit(browser, address, page, width=390) as visit:
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_formulas_are_typeset(browser, address):  # noqa: F811
+    with Visit(browser, address, "book/roc_auc.html") as visit:
+        assert visit.page.locator("mjx-container").count() > 50
+        assert visit.page.locator(".math:not(:has(mjx-container))").count() == 0
+
+
+@pytest.mark.parametrize("words", ["trapezoid", "mid-rank", "cut-off"])
+def test_search_finds_a_term(browser, address, words):  # noqa: F811
+    with Visit(browser, address, f"search.html?q={words}") as visit:
+        visit.page.wait_for_selector("#search-results ul.search li a")
+        links = visit.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
+        assert any("roc_auc" in link for link in links)
+        assert visit.outside == []
+
+
+def test_the_explorer_lives_on_the_page(browser, address):  # noqa: F811
+    """Its every threshold is compared with Python in test_explorers.py; here it must move within the page."""
+    with Visit(browser, address, "book/roc_auc.html") as visit:
+        explorer = visit.page.locator(".threshold-explorer").first
+        slider = explorer.locator("input[type=range]")
+        slider.focus()
+        slider.press("Home")
+        expect(explorer).to_contain_text("nothing selected: 0 / 0")
+        slider.press("ArrowRight")
+        expect(explorer).not_to_contain_text("nothing selected: 0 / 0")
+
+
+def test_the_flipbook_moves_without_a_kernel(browser, address):  # noqa: F811
+    with Visit(browser, address, "book/roc_auc.html") as visit:
+        visible = ".jupyter-widgets svg[role=img]:visible"
+        visit.page.wait_for_selector(visible)
+        first = visit.page.locator(visible).first.get_attribute("aria-label")
+        handle = visit.page.locator(".jupyter-widgets .noUi-handle").first
+        handle.focus()
+        handle.press("ArrowRight")
+        visit.page.wait_for_timeout(300)
+        assert visit.page.locator(visible).first.get_attribute("aria-label") != first
+        assert visit.page.locator(visible).count() == 1
+
+
+def test_figures_are_dark_on_dark_pages(browser, address):  # noqa: F811
+    with Visit(browser, address, "book/roc_auc.html", scheme="dark") as visit:
+        look = visit.page.eval_on_selector("div.cell_output img", "img => getComputedStyle(img).filter")
+        assert "invert" in look
+
+
+def test_keyboard_reaches_the_text(browser, address):  # noqa: F811
+    """The first press of Tab offers to skip the navigation."""
+    with Visit(browser, address, "book/roc_auc.html") as visit:
+        visit.page.keyboard.press("Tab")
+        assert "main" in visit.page.evaluate("document.activeElement.getAttribute('href') || ''")
