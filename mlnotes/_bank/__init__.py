@@ -1,0 +1,42 @@
+"""The catalogue of the exercises: what is right, what is often given instead, and what to say of it.
+
+One module for each topic, loaded when one of its exercises is asked for. Its `EXERCISES` maps each id,
+"<topic>-<number>", to an `Exercise`.
+"""
+
+import importlib
+import pkgutil
+from typing import NamedTuple
+
+
+class Mistake(NamedTuple):
+    """An answer that is often given and wrong, and what its author needs to hear."""
+
+    wrong: object
+    message: str
+
+
+class Exercise(NamedTuple):
+    """What `check` compares an answer with, and what `hint` says.
+
+    `reference` is the right value, or a right function, which is then called with each tuple of `calls`;
+    None means that the exercise is answered in words. `measure(result, *arguments)` is what is compared
+    where several results are right. Numbers may differ by `tolerance` + `tolerance` times their size.
+    """
+
+    reference: object = None
+    calls: tuple = ()
+    mistakes: tuple = ()
+    hints: tuple = ()
+    tolerance: float = 1e-9
+    measure: object = None
+
+
+def topics():
+    """The topics that have a catalogue."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+
+
+def load(topic):
+    """The exercises of one topic, by id; none where there is no such topic."""
+    return importlib.import_module(f"{__name__}.{topic}").EXERCISES if topic in topics() else {}

@@ -1,0 +1,753 @@
+"""The exercises on ROC curves and the area under them."""
+
+import numpy as np
+from scipy.special import ndtri
+
+from mlnotes import curves
+from mlnotes._bank import Exercise, Mistake
+
+
+def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
+    """One third positives, and scores with few values, so that most of them are tied."""
+    rng = np.random.default_rng(seed)
+    y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
+    return y_true, *(rng.integers(n_values, size=n_samples) / n_values for _ in range(n_scores))
+
+
+SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
+TEN = np.array([1, 0, 1, 0, 0, 0, 1, 0, 0, 0]), np.array([10, 9, 8, 8, 8, 5, 4, 3, 2, 1])
+SCORED = (
+    (np.array([0, 1]), np.array([0.2, 0.9])),
+    (np.array([0, 1]), np.array([0.5, 0.5])),
+    SIX,
+    (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
+    TEN,
+    *(tied(seed) for seed in range(4)),
+    tied(4, n_samples=30, n_values=7),
+)
+
+
+def counts(y_true, y_score, *, start=True, selects=np.greater_equal):
+    """(tp, fp) at each threshold, from the strictest; `start` adds the threshold above every score."""
+    thresholds = np.unique(y_score)[::-1]
+    if start:
+        thresholds = np.append(np.inf, thresholds)
+    selected = selects(y_score, thresholds[:, None])
+    return selected @ (y_true == 1).astype(int), selected @ (y_true == 0).astype(int)
+
+
+def rates(y_true, tp, fp):
+    """(fpr, tpr) from counts."""
+    return fp / (y_true == 0).sum(), tp / (y_true == 1).sum()
+
+
+# ---- ROC points ----
+
+
+def points(y_true, y_score):
+    return curves.roc_curve(y_true, y_score)[:2]
+
+
+def points_one_sample_at_a_time(y_true, y_score):
+    positive = np.append(False, y_true[np.argsort(-y_score, kind="stable")] == 1)
+    return rates(y_true, np.cumsum(positive), np.arange(len(positive)) - np.cumsum(positive))
+
+
+def points_positives_first(y_true, y_score):
+    positive = np.append(False, y_true[np.lexsort((-y_true, -y_score))] == 1)
+    return rates(y_true, np.cumsum(positive), np.arange(len(positive)) - np.cumsum(positive))
+
+
+def points_strict(y_true, y_score):
+    return rates(y_true, *counts(y_true, y_score, selects=np.greater))
+
+
+def points_strict_at_scores(y_true, y_score):
+    return rates(y_true, *counts(y_true, y_score, start=False, selects=np.greater))
+
+
+def points_without_start(y_true, y_score):
+    return rates(y_true, *counts(y_true, y_score, start=False))
+
+
+def points_swapped(y_true, y_score):
+    return points(y_true, y_score)[::-1]
+
+
+def points_from_the_loosest(y_true, y_score):
+    fpr, tpr = points(y_true, y_score)
+    return fpr[::-1], tpr[::-1]
+
+
+def points_with_precision(y_true, y_score, *, at_start=np.nan):
+    tp, fp = counts(y_true, y_score)
+    precision = np.append(at_start, tp[1:] / (tp + fp)[1:])
+    return rates(y_true, tp, fp)[0], precision
+
+
+def points_with_false_discovery_rate(y_true, y_score, *, at_start=np.nan):
+    tp, fp = counts(y_true, y_score)
+    return np.append(at_start, fp[1:] / (tp + fp)[1:]), rates(y_true, tp, fp)[1]
+
+
+def points_of_all_cases(y_true, y_score):
+    tp, fp = counts(y_true, y_score)
+    return fp / len(y_true), tp / len(y_true)
+
+
+def points_at_corners(y_true, y_score):
+    tp, fp = counts(y_true, y_score)
+    corner = (np.diff(tp, 2) != 0) | (np.diff(fp, 2) != 0)
+    keep = np.concatenate([[True], corner, [True]])
+    return rates(y_true, tp[keep], fp[keep])
+
+
+SEVEN_POINTS = np.column_stack(points(*SIX))
+
+POINT_MISTAKES = (
+    Mistake(
+        points_one_sample_at_a_time,
+        "You take one sample at a time. Samples with equal scores are selected together, so they share one point; "
+        "otherwise the curve depends on the order in which the samples happen to stand.",
+    ),
+    Mistake(
+        points_positives_first,
+        "Among equal scores you take the positives first. They are selected together with the negatives of the same "
+        "score, so they share one point; your curve is too high.",
+    ),
+    Mistake(
+        points_strict,
+        "You use > where the rule is >=: a sample whose score equals the threshold is predicted positive. "
+        "With > the curve never reaches (1, 1).",
+    ),
+    Mistake(
+        points_strict_at_scores,
+        "You use > where the rule is >=, and so the last point is missing: the curve must end at (1, 1).",
+    ),
+    Mistake(
+        points_without_start,
+        "The first point is missing: with a threshold above every score nothing is selected, which gives (0, 0).",
+    ),
+    Mistake(
+        points_swapped,
+        "TPR and FPR are exchanged: FPR is the horizontal axis and comes first, TPR is the vertical one.",
+    ),
+    Mistake(
+        points_from_the_loosest,
+        "These are the right points in reverse: start at the strictest threshold, (0, 0), and end at (1, 1).",
+    ),
+)
+
+
+# ---- one ranking, two areas ----
+
+MENDED_POINT = (4 / 7, 16 / 21)
+
+
+# ---- the area by pairs ----
+
+
+def pairs(y_true, y_score):
+    """Differences of score, one row for each positive, one column for each negative."""
+    return y_score[y_true == 1][:, None] - y_score[y_true == 0]
+
+
+def pairs_tie_zero(y_true, y_score):
+    return (pairs(y_true, y_score) > 0).mean()
+
+
+def pairs_tie_one(y_true, y_score):
+    return (pairs(y_true, y_score) >= 0).mean()
+
+
+def pairs_reversed(y_true, y_score):
+    return curves.rank_loss(y_true, y_score)
+
+
+def pairs_counted(y_true, y_score):
+    return curves.auc(y_true, y_score) * pairs(y_true, y_score).size
+
+
+def pairs_of_all_cases(y_true, y_score):
+    return pairs_counted(y_true, y_score) / (len(y_true) * (len(y_true) - 1) / 2)
+
+
+def pairs_of_neighbours(y_true, y_score):
+    return np.mean([(p > n) + (p == n) / 2 for p, n in zip(y_score[y_true == 1], y_score[y_true == 0])])
+
+
+# ---- the area by ranks ----
+
+
+def rank(y_score, *, of_ties="mean"):
+    """Rank 1 for the lowest score; what equal scores get is the question."""
+    _, group, size = np.unique(y_score, return_inverse=True, return_counts=True)
+    high = np.cumsum(size)
+    kinds = {"mean": high - (size - 1) / 2, "low": high - size + 1, "high": high, "dense": np.arange(len(size)) + 1}
+    return kinds[of_ties][group]
+
+
+def from_ranks(y_true, ranks, *, n_subtracted=None):
+    """(rank sum of the positives - n(n+1)/2) / (P N), n being P unless something else is subtracted."""
+    n_positive, n_negative = (y_true == 1).sum(), (y_true == 0).sum()
+    n = n_positive if n_subtracted is None else n_subtracted
+    return (ranks[y_true == 1].sum() - n * (n + 1) / 2) / (n_positive * n_negative)
+
+
+def ranks_from_the_top(y_true, y_score):
+    return from_ranks(y_true, rank(-y_score))
+
+
+def ranks_by_position(y_true, y_score):
+    return from_ranks(y_true, np.argsort(np.argsort(y_score, kind="stable")) + 1)
+
+
+def ranks_position_averaged(y_true, y_score):
+    mean = rank(y_score)
+    in_tie = (y_score[:, None] == y_score).sum(axis=1) > 1
+    return from_ranks(y_true, np.where(in_tie, len(y_score) + 1 - mean, mean))
+
+
+def ranks_lowest(y_true, y_score):
+    return from_ranks(y_true, rank(y_score, of_ties="low"))
+
+
+def ranks_highest(y_true, y_score):
+    return from_ranks(y_true, rank(y_score, of_ties="high"))
+
+
+def ranks_dense(y_true, y_score):
+    return from_ranks(y_true, rank(y_score, of_ties="dense"))
+
+
+def ranks_nothing_subtracted(y_true, y_score):
+    return from_ranks(y_true, rank(y_score), n_subtracted=0)
+
+
+def ranks_negatives_subtracted(y_true, y_score):
+    return from_ranks(y_true, rank(y_score), n_subtracted=(y_true == 0).sum())
+
+
+def ranks_from_zero(y_true, y_score):
+    return from_ranks(y_true, rank(y_score) - 1)
+
+
+# ---- several classes ----
+
+
+def two_class_auc(score, own, other):
+    return curves.auc(np.append(np.ones(own.sum()), np.zeros(other.sum())), np.append(score[own], score[other]))
+
+
+def one_against_rest(y_true, y_prob):
+    return [curves.auc(y_true == c, y_prob[:, c]) for c in np.unique(y_true)]
+
+
+def classes_against_rest(y_true, y_prob):
+    return np.mean(one_against_rest(y_true, y_prob))
+
+
+def classes_against_rest_weighted(y_true, y_prob):
+    return np.average(one_against_rest(y_true, y_prob), weights=np.bincount(y_true))
+
+
+def classes_one_direction(y_true, y_prob):
+    k = y_prob.shape[1]
+    return np.mean([two_class_auc(y_prob[:, i], y_true == i, y_true == j) for i in range(k) for j in range(i + 1, k)])
+
+
+def classes_flattened(y_true, y_prob):
+    return curves.auc((y_true[:, None] == np.arange(y_prob.shape[1])).ravel(), y_prob.ravel())
+
+
+def classes_rescaled(y_true, y_prob):
+    k = y_prob.shape[1]
+    both = [(i, j, y_prob[:, i] / (y_prob[:, i] + y_prob[:, j])) for i in range(k) for j in range(k) if i != j]
+    return np.mean([two_class_auc(share, y_true == i, y_true == j) for i, j, share in both])
+
+
+def three_classes(seed, *, n_samples=15):
+    """Labels 0, 1, 2 of unequal frequency and rows of coarse probabilities that sum to 1."""
+    rng = np.random.default_rng(seed)
+    y_true = rng.permutation(np.arange(n_samples) % 6 // 2 * (np.arange(n_samples) % 4 > 0))
+    weight = rng.integers(1, 5, size=(n_samples, 3)) + 2 * (np.arange(3) == y_true[:, None])
+    return y_true, (weight / weight.sum(axis=1, keepdims=True)).round(2)
+
+
+# ---- how certain ----
+
+
+def shares(y_true, y_score):
+    """For each positive the share of negatives below it, for each negative the share of positives above it."""
+    won = (np.sign(pairs(y_true, y_score)) + 1) / 2
+    return won.mean(axis=1), won.mean(axis=0)
+
+
+Z = ndtri(0.975)  # 1.96
+
+
+def difference_interval(y_true, score_a, score_b, *, z=Z):
+    (auc_a, auc_b), covariance = curves.delong(y_true, [score_a, score_b])
+    return around(auc_a - auc_b, covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1], z=z)
+
+
+def around(centre, variance, *, z=Z):
+    half_width = z * np.sqrt(variance)
+    return centre - half_width, centre + half_width
+
+
+def interval_unpaired(y_true, score_a, score_b):
+    (auc_a, auc_b), covariance = curves.delong(y_true, [score_a, score_b])
+    return around(auc_a - auc_b, covariance[0, 0] + covariance[1, 1])
+
+
+def interval_covariance_once(y_true, score_a, score_b):
+    (auc_a, auc_b), covariance = curves.delong(y_true, [score_a, score_b])
+    return around(auc_a - auc_b, covariance.trace() - covariance[0, 1])
+
+
+def interval_parts(y_true, score_a, score_b, *, ddof=1):
+    """(difference, part of the positives, part of the negatives) of the paired variance."""
+    (pos_a, neg_a), (pos_b, neg_b) = shares(y_true, score_a), shares(y_true, score_b)
+    positive, negative = pos_a - pos_b, neg_a - neg_b
+    return positive.mean(), positive.var(ddof=ddof) / len(positive), negative.var(ddof=ddof) / len(negative)
+
+
+def interval_ddof_zero(y_true, score_a, score_b):
+    difference, positive, negative = interval_parts(y_true, score_a, score_b, ddof=0)
+    return around(difference, positive + negative)
+
+
+def interval_positives_only(y_true, score_a, score_b):
+    difference, positive, _ = interval_parts(y_true, score_a, score_b)
+    return around(difference, positive)
+
+
+def interval_of_single_cases(y_true, score_a, score_b):
+    difference, positive, negative = interval_parts(y_true, score_a, score_b)
+    return around(difference, positive * (y_true == 1).sum() + negative * (y_true == 0).sum())
+
+
+def interval_without_root(y_true, score_a, score_b):
+    difference, positive, negative = interval_parts(y_true, score_a, score_b)
+    return around(difference, (positive + negative) ** 2)
+
+
+def interval_one_sided(y_true, score_a, score_b):
+    return difference_interval(y_true, score_a, score_b, z=ndtri(0.95))
+
+
+def interval_b_minus_a(y_true, score_a, score_b):
+    return difference_interval(y_true, score_b, score_a)
+
+
+# ---- what an AUC does not tell ----
+
+TAILS = np.array([1, 2, 3, 4, 5, 6, 7, 8])
+
+
+def AUC(bent, score):
+    """AUC of the bent score where the two lowest and the two highest of 1 to 8 are positive."""
+    return curves.auc((score <= 2) | (score >= 7), bent)
+
+
+def threshold_in_budget(y_true, y_score, max_fpr):
+    fpr, _, thresholds = curves.roc_curve(y_true, y_score)
+    return thresholds[fpr <= max_fpr][-1]
+
+
+def lowest(thresholds, allowed):
+    """The last of the falling thresholds that is allowed, or infinity."""
+    return thresholds[allowed][-1] if allowed.any() else np.inf
+
+
+def threshold_below_budget(y_true, y_score, max_fpr):
+    fpr, _, thresholds = curves.roc_curve(y_true, y_score)
+    return lowest(thresholds, fpr < max_fpr)
+
+
+def threshold_strict(y_true, y_score, max_fpr):
+    fpr, _ = points_strict_at_scores(y_true, y_score)
+    return lowest(np.unique(y_score)[::-1], fpr <= max_fpr)
+
+
+def threshold_highest(y_true, y_score, max_fpr):
+    fpr, _, thresholds = curves.roc_curve(y_true, y_score)
+    return thresholds[1] if fpr[1] <= max_fpr else np.inf
+
+
+def threshold_false_discoveries(y_true, y_score, max_fpr):
+    tp, fp = counts(y_true, y_score)
+    return lowest(np.append(np.inf, np.unique(y_score)[::-1]), fp <= max_fpr * (tp + fp))
+
+
+def threshold_all_cases(y_true, y_score, max_fpr):
+    _, fp = counts(y_true, y_score)
+    return lowest(np.append(np.inf, np.unique(y_score)[::-1]), fp <= max_fpr * len(y_true))
+
+
+def threshold_misses(y_true, y_score, max_fpr):
+    _, tpr, thresholds = curves.roc_curve(y_true, y_score)
+    return thresholds[1 - tpr <= max_fpr][0]
+
+
+def threshold_quantile(y_true, y_score, max_fpr):
+    return np.quantile(y_score[y_true == 0], 1 - max_fpr)
+
+
+EXERCISES = {
+    "roc_auc-1": Exercise(
+        reference=SEVEN_POINTS,
+        tolerance=0.005,
+        mistakes=(
+            *(Mistake(np.column_stack(m.wrong(*SIX)), m.message) for m in POINT_MISTAKES[2:]),
+            Mistake(
+                np.column_stack(points_of_all_cases(*SIX)),
+                "You divide by all six cases. TPR is a share of the three positives, FPR of the three negatives.",
+            ),
+        ),
+        hints=(
+            "With a threshold above 0.98 nothing is predicted positive: that is the point (0, 0).",
+            "Lower the threshold past one more case each time: a positive raises TPR by 1/3, a negative FPR by 1/3.",
+            "The order from the highest score is P N P P N N, so the curve goes up, right, up, up, right, right.",
+        ),
+    ),
+    "roc_auc-2": Exercise(
+        reference=points,
+        calls=SCORED,
+        mistakes=(
+            *POINT_MISTAKES,
+            *(
+                Mistake(
+                    lambda y_true, y_score, start=start: points_with_precision(y_true, y_score, at_start=start),
+                    "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives.",
+                )
+                for start in (np.nan, 0, 1)
+            ),
+            *(
+                Mistake(
+                    lambda y_true, y_score, start=start: points_with_false_discovery_rate(
+                        y_true, y_score, at_start=start
+                    ),
+                    "You give FP / (TP + FP), the false discovery rate, in the place of FPR: FPR is FP divided by all "
+                    "negatives.",
+                )
+                for start in (np.nan, 0)
+            ),
+            Mistake(
+                points_of_all_cases,
+                "You divide by all cases. TPR is a share of the positives, FPR a share of the negatives.",
+            ),
+            Mistake(
+                points_at_corners,
+                "Points on a straight line are left out, as scikit-learn's roc_curve does unless "
+                "drop_intermediate=False. The picture is the same, but every distinct score is asked for.",
+            ),
+        ),
+        hints=(
+            "The thresholds are `np.inf` and then the distinct scores from high to low, `np.unique(y_score)[::-1]`.",
+            "For one threshold t, `selected = y_score >= t` says which samples are predicted positive, ties included.",
+            "TPR at t is `selected[y_true == 1].mean()`, and FPR is `selected[y_true == 0].mean()`.",
+        ),
+    ),
+    "roc_auc-3": Exercise(
+        reference=MENDED_POINT,
+        tolerance=0.005,
+        mistakes=(
+            Mistake(
+                (2 / 7, 6 / 7),
+                "You keep the printed points. Count the negatives between the second and the third positive.",
+            ),
+            Mistake((4 / 7, 6 / 7), "The point is mended, the area is not: add up the trapezoids again."),
+            Mistake(
+                (3 / 7, 17 / 21),
+                "Three negatives lie between the second and the third positive, and the curve starts that step at "
+                "x = 1/7, not at 0.",
+            ),
+            Mistake((4 / 7, 5 / 21), "This is the area above the curve, the rank loss; AUC is the area below it."),
+        ),
+        hints=(
+            "Walk along P N P N N N P N N N: up 1/3 for each P, right 1/7 for each N.",
+            "Between the second and the third P lie three N. How far right is the curve before the third step up?",
+            "The area is a sum of rectangles, width times height: 1/7 * 1/3 + (x - 1/7) * 2/3 + (1 - x) * 1.",
+        ),
+    ),
+    "roc_auc-4": Exercise(
+        reference=curves.auc,
+        calls=SCORED,
+        mistakes=(
+            Mistake(pairs_tie_zero, "A tied pair counts 0 in your sum; it must count one half."),
+            Mistake(pairs_tie_one, "A tied pair counts 1 in your sum (>= in the place of >); it must count one half."),
+            Mistake(
+                pairs_reversed,
+                "You count the pairs in the wrong order: this is the rank loss, 1 - AUC. "
+                "A pair counts 1 where the positive has the higher score.",
+            ),
+            Mistake(pairs_counted, "This is the number of pairs won; divide it by the number of pairs."),
+            Mistake(
+                pairs_of_all_cases,
+                "You divide by the number of all pairs of samples. "
+                "Only pairs of one positive and one negative take part: there are P * N of them.",
+            ),
+            Mistake(
+                pairs_of_neighbours,
+                "You compare each positive with one negative only, as zip does. Each positive meets every negative.",
+            ),
+        ),
+        hints=(
+            "Two loops: one over the scores of the positives, one inside it over the scores of the negatives.",
+            "A pair adds 1 if the positive has the higher score, 1/2 if the two are equal, 0 otherwise.",
+            "With P positives and N negatives there are P * N pairs; divide by that number.",
+        ),
+    ),
+    "roc_auc-5": Exercise(
+        reference=curves.auc,
+        calls=SCORED,
+        mistakes=(
+            Mistake(
+                ranks_from_the_top,
+                "You rank from the top (best = 1), but the formula needs rank 1 for the lowest score. "
+                "Ranks from the top belong to the formula with the negatives; mixing the two gives 1 - AUC.",
+            ),
+            Mistake(
+                ranks_by_position,
+                "Equal scores get different ranks in your function, so the result depends on the order of the samples. "
+                "Give each of them the mean of the ranks they occupy.",
+            ),
+            Mistake(
+                ranks_position_averaged,
+                "For equal scores you average the positions counted from the top, for the others you rank from the "
+                "bottom. Average the ranks: positions 3, 4, 5 from the top of ten have ranks 8, 7, 6, mean 7.",
+            ),
+            Mistake(
+                ranks_lowest,
+                "All equal scores get the lowest rank of their group, so a tie counts 0. They get the mean rank.",
+            ),
+            Mistake(
+                ranks_highest,
+                "All equal scores get the highest rank of their group, which is too much; they get the mean.",
+            ),
+            Mistake(
+                ranks_dense,
+                "You number the distinct scores. A rank counts samples: three equal scores take up three ranks.",
+            ),
+            Mistake(
+                ranks_nothing_subtracted,
+                "P(P+1)/2 is not subtracted: that is the rank sum which the positives have at least.",
+            ),
+            Mistake(
+                ranks_negatives_subtracted,
+                "You subtract N(N+1)/2. The rank sum is that of the positives, so P(P+1)/2 is what must go.",
+            ),
+            Mistake(ranks_from_zero, "Your ranks start at 0. The formula is for ranks from 1 to n."),
+        ),
+        hints=(
+            "Rank 1 belongs to the lowest score, rank n to the highest; `scipy.stats.rankdata` ranks like this.",
+            "Equal scores share the mean of the ranks that they occupy together.",
+            "AUC = (sum of the positives' ranks - P(P+1)/2) / (P N).",
+        ),
+    ),
+    "roc_auc-6": Exercise(
+        hints=(
+            "Start with one positive: what does its rank count?",
+            "Its rank is 1 + the number of samples below it, and these samples are of two kinds.",
+            "Sum over all positives: how often is a positive counted as below another positive?",
+        ),
+    ),
+    "roc_auc-7": Exercise(
+        reference=curves.hand_till_auc,
+        calls=(
+            (
+                np.array([0, 0, 1, 1, 2, 2]),
+                np.array([[5, 3, 2], [4, 4, 2], [4, 5, 1], [2, 4, 4], [4, 2, 4], [1, 1, 8]]) / 10,
+            ),
+            *(three_classes(seed) for seed in range(4)),
+        ),
+        mistakes=(
+            Mistake(
+                classes_against_rest,
+                "You set each class against all others. Hand and Till compare two classes at a time, "
+                "so that the frequencies of the classes play no part.",
+            ),
+            Mistake(
+                classes_against_rest_weighted,
+                "You set each class against all others and weight by frequency. Hand and Till compare two classes at a "
+                "time, all with equal weight.",
+            ),
+            Mistake(
+                classes_one_direction,
+                "You use each pair of classes once. A(i|j) ranks by the column of i, A(j|i) by the column of j; with "
+                "more than two classes they differ, and both belong in the mean.",
+            ),
+            Mistake(
+                classes_flattened,
+                "You put all columns into one long ranking (micro average). Compare two classes at a time, "
+                "by the column of one of them.",
+            ),
+            Mistake(
+                classes_rescaled,
+                "You rescale the two columns of a pair to sum to 1. A(i|j) ranks by the column of i as it stands.",
+            ),
+        ),
+        hints=(
+            "Take only the samples of two classes, i and j, and call class i positive.",
+            "A(i|j) is the AUC of these samples when they are ranked by column i of `y_prob`.",
+            "Average A(i|j) over all ordered pairs with i != j: for three classes these are six numbers.",
+        ),
+    ),
+    "roc_auc-8": Exercise(
+        reference=difference_interval,
+        calls=(
+            (
+                np.array([0, 0, 0, 1, 1, 1]),
+                np.array([0.1, 0.2, 0.4, 0.3, 0.5, 0.6]),
+                np.array([0.1, 0.5, 0.4, 0.3, 0.2, 0.6]),
+            ),
+            *(tied(seed, n_scores=2) for seed in range(10, 14)),
+            tied(14, n_samples=60, n_values=9, n_scores=2),
+        ),
+        tolerance=1e-4,  # 1.96 in the place of 1.959964 is welcome
+        mistakes=(
+            Mistake(
+                interval_unpaired,
+                "You add the two variances as if the models had been tested on different cases. On the same cases the "
+                "AUCs move together: take the differences case by case first, or subtract twice the covariance.",
+            ),
+            Mistake(interval_covariance_once, "The covariance is subtracted once: Var(A - B) = Var A + Var B - 2 Cov."),
+            Mistake(
+                interval_ddof_zero,
+                "Your variances divide by n (ddof=0). Estimated from a sample, a variance divides by n - 1: ddof=1.",
+            ),
+            Mistake(
+                interval_positives_only,
+                "Only the positives vary in your formula. The negatives are a sample as well: add their part.",
+            ),
+            Mistake(
+                interval_of_single_cases,
+                "This is the spread of single cases. The variance of a mean is that divided by the number of cases.",
+            ),
+            Mistake(
+                interval_without_root,
+                "You multiply 1.96 by the variance; it belongs to its square root, the standard error.",
+            ),
+            Mistake(
+                interval_one_sided,
+                "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
+            ),
+            Mistake(interval_b_minus_a, "This is the interval for B minus A; A minus B is asked for."),
+        ),
+        hints=(
+            "For each positive, compute the share of negatives below it (a tie counts one half): once by A, once by B.",
+            "Both models see the same cases, so subtract first: d_pos = share by A - share by B, for each positive.",
+            "Do the same for the negatives (d_neg, from the share of positives above). The variance is "
+            "d_pos.var(ddof=1) / P + d_neg.var(ddof=1) / N; the interval is d_pos.mean() -+ 1.96 times its root.",
+        ),
+    ),
+    "roc_auc-9": Exercise(
+        reference=(0.8 / 0.85, 0.008 / 0.0575),
+        tolerance=0.002,
+        mistakes=(
+            Mistake(
+                (0.8, 0.8), "0.80 is the TPR, the share of the ill who are found. Precision is a share of the alarms."
+            ),
+            Mistake(
+                (0.8 / 0.85, 0.8 / 0.85),
+                "Precision cannot stay the same: with 1 % ill, the false alarms come from 99 % of the people.",
+            ),
+            Mistake((0.05 / 0.85, 0.0495 / 0.0575), "This is the share of false alarms; precision is 1 minus that."),
+            Mistake((0.95, 0.95), "0.95 is the specificity, the share of the healthy who get no alarm."),
+            Mistake(
+                (0.4, 0.008), "This is the share of true alarms among all people; divide it by the share of alarms."
+            ),
+        ),
+        hints=(
+            "Imagine 10 000 people. In the clinic 5000 of them are ill, in the screening 100.",
+            "Count the true alarms (0.80 of the ill) and the false alarms (0.05 of the healthy).",
+            "Precision = true alarms / (true alarms + false alarms).",
+        ),
+    ),
+    "roc_auc-10": Exercise(
+        reference=threshold_in_budget,
+        calls=(
+            (*SIX, 0.4),
+            (*SIX, 1 / 3),
+            (*TEN, 0.2),
+            (np.array([0, 1, 0, 1]), np.array([0.9, 0.8, 0.3, 0.1]), 0.0),
+            *(
+                (*tied(seed, n_samples=15, n_values=6), budget)
+                for seed, budget in enumerate((0.15, 0.25, 0.35, 0.45, 0.55))
+            ),
+        ),
+        mistakes=(
+            Mistake(threshold_below_budget, "You ask for FPR < max_fpr. The budget may be used up: FPR <= max_fpr."),
+            Mistake(
+                threshold_strict,
+                "This threshold breaks the budget: the rule is >=, so the samples whose score equals it are selected "
+                "as well. You select with >, or you take the first threshold outside the budget.",
+            ),
+            Mistake(
+                threshold_highest,
+                "This is the highest threshold in the budget. Lower ones may be in the budget too, and they find more "
+                "positives.",
+            ),
+            Mistake(
+                threshold_false_discoveries,
+                "You limit FP / (TP + FP), the false discovery rate. FPR is FP divided by all negatives.",
+            ),
+            Mistake(
+                threshold_all_cases, "You divide the false positives by all cases. FPR is a share of the negatives."
+            ),
+            Mistake(
+                threshold_misses, "You limit the share of positives that are missed, 1 - TPR. The budget is for FPR."
+            ),
+            Mistake(
+                threshold_quantile,
+                "A quantile of the negatives ignores ties and interpolates between scores. Test each distinct score.",
+            ),
+        ),
+        hints=(
+            "Only the distinct scores, and `np.inf` for selecting nothing, need to be tried as thresholds.",
+            "For each of them compute FPR with `y_score >= t`; keep those with FPR <= max_fpr.",
+            "FPR and TPR both rise as the threshold falls, so the lowest threshold that is kept has the highest TPR.",
+        ),
+    ),
+    "roc_auc-11": Exercise(
+        reference=lambda score: np.abs(score - 4.5),
+        calls=((TAILS,), (TAILS[[4, 0, 7, 2, 1, 6, 3, 5]],)),
+        measure=AUC,
+        mistakes=(
+            Mistake(
+                lambda score: score,
+                "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores equal cannot "
+                "help: the high and the low scores must come out on the same side.",
+            ),
+            Mistake(
+                lambda score: -np.abs(score - 4.5),
+                "Now every pair is in the wrong order: cases far from the middle must get the higher values.",
+            ),
+            Mistake(
+                lambda score: np.abs(score - 4),
+                "Nearly: the middle of 1 to 8 is 4.5, and around another middle a positive ties with a negative.",
+            ),
+        ),
+        hints=(
+            "Look at the labels in the order of the score: 1 1 0 0 0 0 1 1. What do the positives have in common?",
+            "They are far from the middle. Which function is large at both ends and small in the middle?",
+            "The distance from the middle: an absolute value, or a square, of the score minus 4.5.",
+        ),
+    ),
+    "roc_auc-12": Exercise(
+        hints=(
+            "What will be done with the scores: is there one threshold, or only an order?",
+            "F1 is computed at one threshold, 0.5 here. Is this a good threshold for model A?",
+            "Look at what A and B would do after each has been given a threshold of its own, chosen on other data.",
+        ),
+    ),
+    "roc_auc-13": Exercise(
+        hints=(
+            "Is 0.5 inside the interval?",
+            "If a score holds no information, how often is its AUC below 0.5?",
+            "Whatever you decide by looking at these data must be judged on other data.",
+        ),
+    ),
+}

@@ -1,0 +1,181 @@
+"""Sphinx extension: an exercise notebook becomes a page with folded solutions and a notebook for students.
+
+The source, book/exercises/<topic>.ipynb, holds solutions and hidden tests. On the page each solution is folded;
+what the page's download button hands out is the student's version. A topic listed in `exercises_held_back` is open
+as an assignment: neither its page nor its download holds anything of a solution, a hint or a hidden test.
+"""
+
+import copy
+import re
+from pathlib import Path, PurePosixPath
+
+import nbformat
+from nbformat.v4 import new_markdown_cell
+from sphinx.errors import ConfigError
+from sphinx.search import js_index
+
+from mlnotes import _bank
+
+CODE_STUB = "...  # your answer here"  # both as in the configuration of nbgrader
+TEXT_STUB = "*Write your answer here.*"
+NOTE = "```{note}\nThis page is an open assignment: hints and solutions follow when it is closed.\n```"
+
+
+# ---- the student's version ----
+
+
+def student_version(notebook):
+    """A copy with stubs for solutions, without hidden tests and outputs: what nbgrader would release."""
+    student = copy.deepcopy(notebook)
+    for cell in student.cells:
+        nbgrader = cell.metadata.get("nbgrader", {})
+        stub = CODE_STUB if cell.cell_type == "code" else TEXT_STUB
+        cell.source, replaced = _without(cell.source, "SOLUTION", stub=stub)
+        if nbgrader.get("solution") and not replaced:
+            cell.source = stub
+        cell.source, removed = _without(cell.source, "HIDDEN TESTS")
+        if (replaced and not nbgrader.get("solution")) or (removed and not nbgrader.get("grade")):
+            raise ValueError(f"cell {cell.id} must be marked as solution or test in its nbgrader metadata; mark it")
+        _clear_output(cell)
+    return student
+
+
+def _without(source, region, *, stub=None):
+    """The source with the stub, if any, in the place of each region, and whether there was one."""
+    lines, inside, found = [], False, False
+    for line in source.split("\n"):
+        if f"BEGIN {region}" in line:
+            if inside:
+                raise ValueError(f"### BEGIN {region} must be followed by its end, got a second begin; add the end")
+            inside = found = True
+            if stub is not None:
+                lines.append(re.match(r"\s*", line).group() + stub)
+        elif f"END {region}" in line:
+            inside = False
+        elif not inside:
+            lines.append(line)
+    if inside:
+        raise ValueError(f"### BEGIN {region} must be followed by ### END {region}, got the end of the cell; add it")
+    return "\n".join(lines), found
+
+
+def _clear_output(cell):
+    """Remove the outputs and counts of a code cell, as nbconvert does."""
+    if cell.cell_type == "code":
+        cell.outputs, cell.execution_count = [], None
+        for key in ("collapsed", "scrolled"):
+            cell.metadata.pop(key, None)
+
+
+# ---- the page ----
+
+
+def page_version(notebook, held_back=False):
+    """A copy for the book: stub and check open, hints and the executed solution folded or, if held back, gone."""
+    page = copy.deepcopy(notebook)
+    page.metadata["mystnb"] = {"execution_mode": "off"}  # a stub that runs would replace the stored results
+    page.cells, folded = [], []
+    for cell, student in zip(notebook.cells, student_version(notebook).cells):
+        nbgrader = cell.metadata.get("nbgrader", {})
+        if nbgrader.get("solution") or "exercise" in cell.metadata:
+            page.cells += folded  # of the exercise before
+            folded = []
+        if nbgrader.get("solution") and not held_back:
+            folded = [*_hints(cell.id), _folded_code(cell) if cell.cell_type == "code" else _folded_text(cell)]
+        if nbgrader.get("solution") and cell.cell_type == "markdown":
+            continue  # a page has no place to write an answer
+        ordinary = not (nbgrader.get("solution") or nbgrader.get("grade") or held_back)
+        page.cells.append(copy.deepcopy(cell) if ordinary else student)
+    page.cells += folded
+    if held_back:
+        title = next(number for number, cell in enumerate(page.cells) if cell.cell_type == "markdown")
+        page.cells.insert(title + 1, new_markdown_cell(NOTE, id="held-back"))
+    return page
+
+
+def _hints(exercise):
+    """The hints of an exercise, each folded by itself, in one cell."""
+    entry = _bank.load(exercise.rpartition("-")[0]).get(exercise, _bank.Exercise())
+    blocks = [_dropdown(f"Hint {n}", text) for n, text in enumerate(entry.hints, 1)]
+    return [new_markdown_cell("\n\n".join(blocks), id=f"{exercise}-hints")] if blocks else []
+
+
+def _folded_text(cell):
+    """The model answer of a question in words, folded."""
+    return new_markdown_cell(_dropdown("Show a model answer", cell.source), id=f"{cell.id}-solution")
+
+
+def _dropdown(title, text):
+    """A fold that needs no script; its fence is longer than any in the text."""
+    fence = "`" * (max([2, *map(len, re.findall("`+", text))]) + 1)
+    return f"{fence}{{dropdown}} {title}\n{text}\n{fence}"
+
+
+def _folded_code(cell):
+    """The solution with its stored outputs, folded, without the marker lines."""
+    solved = copy.deepcopy(cell)
+    solved.id = f"{cell.id}-solution"
+    solved.source = "\n".join(line for line in cell.source.split("\n") if not re.search(r"(BEGIN|END) SOLUTION", line))
+    solved.metadata = {
+        "tags": ["hide-cell"],
+        "mystnb": {"code_prompt_show": "Show the solution", "code_prompt_hide": "Hide the solution"},
+    }
+    return solved
+
+
+# ---- Sphinx ----
+
+
+def setup(app):
+    """Register the setting and the places where the extension acts."""
+    app.add_config_value("exercises_held_back", [], "env", [list])  # "env": a change reads every page again
+    app.connect("env-before-read-docs", refuse_unknown_topics)
+    app.connect("source-read", read_page)
+    app.connect("build-finished", write_downloads)
+    app.connect("build-finished", forget_words)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def topic_of(docname):
+    """The topic of an exercise page such as book/exercises/roc_auc or roc_auc.zh; None for another page."""
+    path = PurePosixPath(docname)
+    return path.name.split(".")[0] if path.parent.name == "exercises" else None
+
+
+def refuse_unknown_topics(app, env, docnames):
+    """Stop the build at a misspelt topic: its page would be published with its solutions."""
+    topics = sorted({topic_of(docname) for docname in env.found_docs} - {None})
+    for topic in app.config.exercises_held_back:
+        if topic not in topics:
+            raise ConfigError(
+                f"exercises_held_back must name topics among {', '.join(topics)}, got {topic}; correct it"
+            )
+
+
+def _is_exercises(app, docname):
+    return topic_of(docname) is not None and app.env.doc2path(docname).endswith(".ipynb")
+
+
+def read_page(app, docname, source):
+    """Put the page's version in the place of the source, before anything else sees it."""
+    if _is_exercises(app, docname):
+        notebook = nbformat.reads(source[0], as_version=4)
+        source[0] = nbformat.writes(page_version(notebook, topic_of(docname) in app.config.exercises_held_back))
+
+
+def write_downloads(app, exception):
+    """Overwrite the copies of the sources that the build has made for the download button, even after an error."""
+    for docname in filter(lambda name: _is_exercises(app, name), app.env.found_docs if app.env else ()):
+        for path in (Path(app.outdir) / "_sources").glob(f"{docname}.ipynb*"):
+            notebook = nbformat.read(app.env.doc2path(docname), as_version=4)
+            path.write_text(nbformat.writes(student_version(notebook)) + "\n", encoding="utf-8")
+
+
+def forget_words(app, exception):
+    """Drop the words that no page holds any more: after a second build the search index still lists them."""
+    path = Path(app.outdir) / "searchindex.js"
+    if path.exists() and not exception:
+        index = js_index.loads(path.read_text(encoding="utf-8"))
+        for kind in ("terms", "titleterms"):
+            index[kind] = {word: pages for word, pages in index[kind].items() if pages != []}
+        path.write_text(js_index.dumps(index), encoding="utf-8")
