@@ -1,0 +1,427 @@
+"""What errors cost: cost matrices, the best threshold, cost lines and their lower envelope.
+
+A cost is money lost, or any unit of harm; a benefit is a negative cost. A case is predicted positive where its
+score >= threshold.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+from mlnotes.curves import _cumulate, _rate, _upper_hull
+from mlnotes.metrics import _cross_table, _distinct, _label_pair, _look_up
+
+
+class CostCurve(NamedTuple):
+    """One cost line for each threshold, from (0, fpr) to (1, fnr); see `cost_curve`."""
+
+    fpr: np.ndarray
+    fnr: np.ndarray
+    thresholds: np.ndarray
+
+
+class CostEnvelope(NamedTuple):
+    """Vertices of the lower envelope of the cost lines, from left to right; see `cost_envelope`."""
+
+    probability_cost: np.ndarray
+    cost: np.ndarray
+
+
+# ---- costs and values of given predictions ----
+
+
+def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
+    """Mean cost of the predictions: an error rate in which errors differ.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like, shape (n_samples,)
+        True and predicted labels of any number of classes.
+    cost : array_like of float, shape (n_classes, n_classes)
+        cost[i, j] is the cost of predicting class j when class i is true. The diagonal need not
+        be 0, and a benefit is negative.
+    labels : array_like, shape (n_classes,), optional
+        The classes in the order of the rows of `cost`. Without it they are the labels that occur
+        in y_true or y_pred, sorted; with two rows, labels that are all 0 or 1 mean 0 and 1, also
+        where only one of them occurs.
+
+    Returns
+    -------
+    float
+        In the unit of `cost`, so it may exceed 1: a rate only where costs are 0 and 1, as then it
+        is the error rate. nan without a case.
+
+    Raises
+    ------
+    ValueError
+        If `cost` has not one row and one column for each class, a label is not in `labels`, or
+        y_pred holds scores.
+    TypeError
+        If text labels meet numbers, or `cost` holds no numbers.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, eq. 2.23, for two classes; there class 0 is the positive one,
+    here the rows name their class. Multiplying `cost` by a factor multiplies the result, so only
+    ratios decide which model is better. scikit-learn has no such function; it equals
+    `(cost * confusion_matrix(y_true, y_pred)).sum() / n_samples`.
+
+    Examples
+    --------
+    >>> cost_sensitive_error([1, 1, 0, 0], [1, 0, 0, 1], [[0, 1], [5, 0]])
+    1.5
+    """
+    cost = _square(cost, name="cost")
+    true, predicted, _ = _label_pair(y_true, y_pred, None)
+    if len(true) == 0:
+        return _check.undefined("y_true holds no case to average over")
+    classes, table = _cross_table(true, predicted, None)
+    row = _look_up(classes, _row_classes(classes, labels, n_rows=len(cost)))
+    if (row < 0).any():
+        unknown = classes[row < 0].tolist()
+        raise ValueError(f"y_true and y_pred must hold only labels named in labels, got {unknown}; name these, too")
+    return float((cost[np.ix_(row, row)] * table).sum() / len(true))
+
+
+def expected_value(confusion, value):
+    """Mean value of a case, from a confusion matrix and what each of its cells is worth.
+
+    Parameters
+    ----------
+    confusion : array_like of float, shape (n_classes, n_classes)
+        Rows true, columns predicted: counts, or the probability of each cell.
+    value : array_like of float, shape (n_classes, n_classes)
+        Benefit of one case in each cell. All terms are added, so a cost is negative here.
+
+    Returns
+    -------
+    float
+        Value per case: the sum of the products divided by the number of cases. nan if the
+        confusion matrix is empty.
+
+    Raises
+    ------
+    ValueError
+        If the two are not square and of one shape, or a count is negative.
+
+    Notes
+    -----
+    Provost & Fawcett (2013), Data Science for Business, ch. 7. For a share p of positives that
+    differs from the test set's, pass probabilities: p times the rates of the positive row, 1 - p
+    times those of the negative row.
+
+    Examples
+    --------
+    >>> expected_value([[870, 30], [20, 80]], [[0, -10], [-50, 100]])
+    6.7
+    """
+    confusion, value = _square(confusion, name="confusion", low=0), _square(value, name="value")
+    if confusion.shape != value.shape:
+        raise ValueError(
+            f"value must have shape {confusion.shape} to match confusion, got {value.shape}; "
+            "pass one value for each cell"
+        )
+    if not confusion.any():
+        return _check.undefined("confusion holds no case to average over")
+    return float((confusion * value).sum() / confusion.sum())
+
+
+def _square(matrix, *, name, low=-np.inf):
+    """A square float matrix."""
+    matrix = _check.array(matrix, name=name, low=low)
+    if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
+        raise ValueError(
+            f"{name} must be square, got shape {matrix.shape}; one row for each true class, "
+            "one column for each predicted class"
+        )
+    return matrix
+
+
+def _row_classes(classes, labels, *, n_rows):
+    """The class of each row of a cost matrix, from the classes that occur."""
+    if labels is not None:
+        classes = _distinct(labels, classes)
+    elif n_rows == 2 and classes.dtype == np.int64 and np.isin(classes, (0, 1)).all():
+        classes = np.array([0, 1])
+    if len(classes) != n_rows:
+        raise ValueError(
+            f"cost must have shape ({len(classes)}, {len(classes)}) for the classes {classes.tolist()}, "
+            f"got ({n_rows}, {n_rows}); name the class of each row with labels"
+        )
+    return classes
+
+
+# ---- operating conditions ----
+
+
+def bayes_threshold(cost_fp, cost_fn):
+    """Probability from which predicting positive costs least.
+
+    Parameters
+    ----------
+    cost_fp, cost_fn : array_like of float, broadcastable
+        Cost of a false positive and of a false negative, not negative. A correct prediction
+        costs nothing; if it does, subtract its cost from that of the error on the same class.
+
+    Returns
+    -------
+    float or ndarray
+        Threshold in [0, 1]: predict positive where the probability of the positive class is at
+        least this. nan where both costs are 0.
+
+    Raises
+    ------
+    ValueError
+        If a cost is negative or not finite, or the shapes do not broadcast.
+
+    Notes
+    -----
+    Elkan (2001), IJCAI, 973-978, eq. 2. The threshold is for calibrated probabilities of the
+    population that the model will meet, not for any score.
+
+    Examples
+    --------
+    >>> bayes_threshold(1, 1), bayes_threshold(1, 9)
+    (0.5, 0.1)
+    """
+    cost_fp, cost_fn = _check.array(cost_fp, name="cost_fp", low=0), _check.array(cost_fn, name="cost_fn", low=0)
+    cost_fp, cost_fn = _broadcast(cost_fp=cost_fp, cost_fn=cost_fn)
+    return _share(cost_fp, cost_fn, reason="both costs are 0, so every threshold costs the same")
+
+
+def probability_cost(p, *, cost_fp=1, cost_fn=1):
+    """Share of the positives in the greatest possible cost: the horizontal axis of cost curves.
+
+    Parameters
+    ----------
+    p : array_like of float
+        Probability, from 0 to 1, that a case is positive where the model will be used.
+    cost_fp, cost_fn : array_like of float, broadcastable
+        Cost of a false positive and of a false negative, not negative.
+
+    Returns
+    -------
+    float or ndarray
+        Fraction in [0, 1]; p itself if the two costs are equal. nan where p cost_fn and
+        (1 - p) cost_fp are both 0.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or the shapes do not broadcast.
+
+    Notes
+    -----
+    PC(+) of Drummond & Holte (2006), Machine Learning 65, 95-130; eq. 2.24 of Zhou (2021),
+    Machine Learning. Only the ratio of the two costs matters: 5 to 1 and 50 to 10 are one point.
+
+    Examples
+    --------
+    >>> round(probability_cost(0.1, cost_fn=5), 4), round(probability_cost(0.1, cost_fp=10, cost_fn=50), 4)
+    (0.3571, 0.3571)
+    """
+    p = _check.array(p, name="p", low=0, high=1)
+    cost_fp, cost_fn = _check.array(cost_fp, name="cost_fp", low=0), _check.array(cost_fn, name="cost_fn", low=0)
+    p, cost_fp, cost_fn = _broadcast(p=p, cost_fp=cost_fp, cost_fn=cost_fn)
+    return _share(p * cost_fn, (1 - p) * cost_fp, reason="no error can cost anything")
+
+
+def normalised_cost(fpr, fnr, probability_cost):
+    """Expected cost as a fraction of the greatest possible: fnr PC(+) + fpr (1 - PC(+)).
+
+    Parameters
+    ----------
+    fpr, fnr : array_like of float, broadcastable
+        False positive rate and false negative rate of a classifier, from 0 to 1.
+    probability_cost : array_like of float, broadcastable
+        PC(+) of the operating condition, from 0 to 1; see the function `probability_cost`.
+
+    Returns
+    -------
+    float or ndarray
+        Fraction in [0, 1]; 1 means that every case is predicted wrongly. An undefined rate, nan,
+        stays nan.
+
+    Raises
+    ------
+    ValueError
+        If a value lies outside [0, 1], or the shapes do not broadcast.
+
+    Notes
+    -----
+    Drummond & Holte (2006), Machine Learning 65, 95-130; eq. 2.25 of Zhou (2021), Machine
+    Learning. A straight line in PC(+), from fpr at 0 to fnr at 1. Multiply by
+    p cost_fn + (1 - p) cost_fp for the expected cost of a case.
+
+    Examples
+    --------
+    >>> normalised_cost(0.25, 0.5, [0, 0.5, 1]).tolist()
+    [0.25, 0.375, 0.5]
+    """
+    fpr = _check.array(fpr, name="fpr", low=0, high=1, undefined_allowed=True)
+    fnr = _check.array(fnr, name="fnr", low=0, high=1, undefined_allowed=True)
+    x = _check.array(probability_cost, name="probability_cost", low=0, high=1, undefined_allowed=True)
+    fpr, fnr, x = _broadcast(fpr=fpr, fnr=fnr, probability_cost=x)
+    return _plain(fnr * x + fpr * (1 - x))
+
+
+def _broadcast(**arrays):
+    """The arrays brought to one shape."""
+    try:
+        return np.broadcast_arrays(*arrays.values())
+    except ValueError as error:
+        shapes = " and ".join(str(a.shape) for a in arrays.values())
+        raise ValueError(
+            f"{' and '.join(arrays)} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
+        ) from error
+
+
+def _share(part, other, *, reason):
+    """part / (part + other); nan with one warning where both are 0."""
+    whole = part + other
+    if whole.all():
+        return _plain(part / whole)
+    share = np.full(whole.shape, _check.undefined(reason))
+    return _plain(np.divide(part, whole, out=share, where=whole > 0))
+
+
+def _plain(values):
+    """A float instead of an array without dimensions."""
+    return values if values.ndim else float(values)
+
+
+# ---- cost curves ----
+
+
+def cost_curve(y_true, y_score, *, pos_label=1):
+    """Cost lines of a scoring classifier: one straight line for each threshold.
+
+    Parameters
+    ----------
+    y_true : array_like, shape (n_samples,)
+        Two classes: 0 and 1, False and True, -1 and 1, or any two labels with `pos_label`.
+    y_score : array_like of float, shape (n_samples,)
+        The higher, the more positive. Infinities are allowed, nan is not.
+    pos_label : label
+        The positive class.
+
+    Returns
+    -------
+    CostCurve
+        `fpr` (rising), `fnr` (falling) and `thresholds` (falling from +inf), each of shape
+        (n_thresholds + 1,). The line of a threshold runs from (0, fpr) to (1, fnr); its points
+        are `normalised_cost(fpr, fnr, x)`. The first line predicts no case positive, the last
+        one all. A rate is nan where its class has no case.
+
+    Raises
+    ------
+    ValueError
+        If labels or scores are not as described.
+
+    Notes
+    -----
+    Drummond & Holte (2006), Machine Learning 65, 95-130; first in Drummond & Holte (2000), KDD,
+    198-207. A point of the ROC curve is a line here: `roc_curve` with fnr = 1 - tpr. The area
+    under one line is (fpr + fnr) / 2.
+
+    Examples
+    --------
+    >>> curve = cost_curve([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8])
+    >>> curve.fpr.tolist(), curve.fnr.tolist(), curve.thresholds.tolist()
+    ([0.0, 0.0, 0.5, 1.0], [1.0, 0.5, 0.0, 0.0], [inf, 0.8, 0.4, 0.1])
+    """
+    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    if len(score) == 0:
+        nothing = np.array([_check.undefined("y_true holds no case, so both rates have denominator 0")])
+        return CostCurve(nothing, nothing, np.array([np.inf]))
+    starts = zip((np.inf, 0, 0), _cumulate(positive, score))
+    thresholds, tp, fp = (np.concatenate([[start], part]) for start, part in starts)
+    fpr, fnr = _rate(fp, fp[-1], kind="negative"), _rate(tp[-1] - tp, tp[-1], kind="positive")
+    return CostCurve(fpr, fnr, thresholds)
+
+
+def cost_envelope(y_true, y_score, *, pos_label=1):
+    """Lower envelope of the cost lines: the least cost that any threshold gives, at every operating condition.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label
+        As in `cost_curve`.
+
+    Returns
+    -------
+    CostEnvelope
+        `probability_cost` (rising from 0 to 1) and `cost`, the vertices only: between two of them
+        one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives
+        its value at any x. It starts and ends with cost 0, which always predicting one class
+        gives there. The costs are nan if a class has no case.
+
+    Raises
+    ------
+    ValueError
+        If labels or scores are not as described.
+
+    Notes
+    -----
+    Drummond & Holte (2006), Machine Learning 65, 95-130. An edge of the convex hull of the ROC
+    curve, by (dx, dy), is a vertex here, at dx / (dx + dy): there its two ends cost the same. A
+    corner of the hull is a segment here. Whole counts are divided once, so each vertex is exact
+    but for that rounding.
+
+    Examples
+    --------
+    >>> envelope = cost_envelope([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> envelope.probability_cost.tolist(), envelope.cost.tolist()
+    ([0.0, 0.5, 1.0], [0.0, 0.25, 0.0])
+    """
+    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    if positive.all() or not positive.any():
+        nothing = _check.undefined("y_true needs a positive and a negative case for an envelope")
+        return CostEnvelope(np.array([0.0, 1.0]), np.full(2, nothing))
+    tp, fp = (np.append(0, part) for part in _cumulate(positive, score)[1:])
+    corner = _upper_hull(fp, tp)
+    tp, fp = tp[corner], fp[corner]
+    dx, dy = np.diff(fp) * tp[-1], np.diff(tp) * fp[-1]  # of each edge, times n_positive * n_negative
+    inner = (dx > 0) & (dy > 0)  # an upright edge is the vertex at 0, a level one that at 1
+    cost = ((tp[-1] - tp[:-1]) * np.diff(fp) + fp[:-1] * np.diff(tp))[inner] / (dx + dy)[inner]
+    x = (dx / (dx + dy))[inner]
+    return CostEnvelope(*(np.concatenate([[0.0], middle, [end]]) for middle, end in ((x, 1.0), (cost, 0.0))))
+
+
+def envelope_area(envelope):
+    """Area under an envelope: the mean of the least normalised cost over all operating conditions.
+
+    Parameters
+    ----------
+    envelope : CostEnvelope
+        From `cost_envelope`.
+
+    Returns
+    -------
+    float
+        In [0, 0.25] for an envelope from 0 to 1: 0 if a threshold separates the classes, 0.25 if
+        none is better than always predicting one class. nan if the envelope is undefined.
+
+    Raises
+    ------
+    ValueError
+        If the two arrays differ in length, or probability_cost does not rise.
+
+    Notes
+    -----
+    Drummond & Holte (2006), Machine Learning 65, 95-130. It is an expected cost only if every
+    PC(+) is taken as equally likely, and in normalised units. The area under the envelope is
+    meant, not the union of the areas under all lines.
+
+    Examples
+    --------
+    >>> envelope_area(cost_envelope([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.125
+    """
+    x = _check.scores(envelope[0], name="probability_cost", finite=True)
+    cost = _check.array(envelope[1], name="cost", undefined_allowed=True)
+    _check.same_length(x, cost, names=("probability_cost", "cost"))
+    if (np.diff(x) < 0).any():
+        raise ValueError(f"probability_cost must rise, got {x.min()} after {x.max()}; pass vertices from left to right")
+    return float(np.trapezoid(cost, x))

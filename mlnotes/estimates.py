@@ -1,0 +1,506 @@
+"""Estimates of the error on new data: from splits, from the bootstrap, and leave-one-out in closed form.
+
+Estimators are scikit-learn's, or anything with `fit(X, y)` and `predict(X)`. The one you pass stays
+untouched: each fit is made on a copy.
+"""
+
+import copy
+import numbers
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+from mlnotes.splits import Split, bootstrap
+
+
+class BootstrapError(NamedTuple):
+    """The bootstrap's estimates of the error and what they are made of; see `bootstrap_error`."""
+
+    apparent: float
+    oob: float
+    no_information: float
+    err632: float
+    err632_plus: float
+
+
+# ---- errors on splits ----
+
+
+def split_errors(estimator, X, y, splits, *, loss=None):
+    """Train on one part of each split and return the mean loss on the other.
+
+    Parameters
+    ----------
+    estimator : object with fit and predict
+        Copied before each fit.
+    X : array_like, shape (n_samples, ...)
+        Features; an array, a sparse matrix or a pandas DataFrame.
+    y : array_like, shape (n_samples,)
+        Labels or values to predict.
+    splits : iterable of (train, test)
+        From `mlnotes.splits` or a scikit-learn splitter's `split`; a single `Split` is fine.
+    loss : {"zero_one", "squared"} or callable, optional
+        A callable `loss(y_true, y_pred)` returns the loss of each case. By default 0-1 for a
+        classifier and squared for a regressor.
+
+    Returns
+    -------
+    ndarray of float, shape (n_splits,)
+        Mean loss on the test part of each split; nan where that part is empty, as an out-of-bag
+        part can be.
+
+    Raises
+    ------
+    ValueError
+        If data, splits or loss are not as described.
+    TypeError
+        If a split holds no row positions.
+
+    Notes
+    -----
+    scikit-learn's `cross_val_score(cv=splits)` gives 1 minus the error rate of a classifier.
+    What the estimator is, is read from its scikit-learn tags. If it has none, it counts as a
+    classifier if it has `predict_proba` or `classes_`, or if y and the predictions hold no
+    fractional number. Copies are made as `sklearn.base.clone` makes them where the estimator
+    allows, by `copy.deepcopy` otherwise.
+
+    Examples
+    --------
+    >>> from sklearn.dummy import DummyClassifier
+    >>> from mlnotes.splits import leave_one_out
+    >>> y = [0, 0, 0, 1, 1, 1]  # the class of the case left out is rarer among the others
+    >>> split_errors(DummyClassifier(), np.zeros((6, 1)), y, leave_one_out(6)).tolist()
+    [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+    """
+    X, y = _data(estimator, X, y)
+    loss = _named_loss(loss)
+    outcomes = []
+    for train, test in [splits] if isinstance(splits, Split) else splits:
+        train, test = _positions(train, len(y)), _positions(test, len(y))
+        model = _fit(estimator, X, y, train)
+        outcomes.append((y[test], _predict(model, X, test)))
+    if not outcomes:
+        raise ValueError("splits must hold at least one split, got none; a generator can be used up only once")
+    loss = loss or _usual_loss(model, y, np.concatenate([y_pred for _, y_pred in outcomes]))
+    errors = [_case_losses(loss, y_true, y_pred).mean() if len(y_true) else np.nan for y_true, y_pred in outcomes]
+    if any(len(y_true) == 0 for y_true, _ in outcomes):
+        _check.undefined("a split has no case to test on")
+    return np.array(errors)
+
+
+# ---- the bootstrap's estimates ----
+
+
+def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
+    """Error on new data by the bootstrap: out-of-bag, .632 and .632+.
+
+    Parameters
+    ----------
+    estimator, X, y, loss
+        As in `split_errors`.
+    n_resamples : int
+        Number of resamples.
+    rng : None, int or numpy.random.Generator
+        Source of chance, through `numpy.random.default_rng`.
+
+    Returns
+    -------
+    BootstrapError
+        `apparent`, the mean loss on all of the data of the model fitted on all of it; `oob`, the
+        leave-one-out bootstrap; `no_information`, see `no_information_rate`; `err632` and
+        `err632_plus`, see the functions of these names.
+
+    Raises
+    ------
+    ValueError
+        If data or loss are not as described.
+
+    Notes
+    -----
+    Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560.
+    `oob` averages over cases: for each case the mean loss over the resamples that leave it out.
+    The mean over resamples weighs the cases differently. A resample that leaves out no case
+    adds nothing. A case that no resample leaves out, which takes a small `n_resamples`, is left
+    out of the average; `oob` is nan if that happens to all cases. mlxtend takes as apparent error
+    the error of each resample's model on all of the data, which is larger for learners that
+    memorise.
+
+    Examples
+    --------
+    >>> from sklearn.neighbors import KNeighborsClassifier
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(100, 5)), np.arange(100) % 2  # nothing to learn: the true error is 0.5
+    >>> error = bootstrap_error(KNeighborsClassifier(1), X, y, n_resamples=50, rng=rng)
+    >>> round(error.apparent, 2), round(error.err632, 2), round(error.err632_plus, 2)
+    (0.0, 0.31, 0.5)
+    """
+    X, y = _data(estimator, X, y)
+    loss = _named_loss(loss)
+    resamples = bootstrap(len(y), n_resamples=n_resamples, rng=rng)
+    everything = np.arange(len(y))
+    model = _fit(estimator, X, y, everything)
+    fitted = _predict(model, X, everything)
+    loss = loss or _usual_loss(model, y, fitted)
+    apparent = float(_case_losses(loss, y, fitted).mean())
+    case_means = _out_of_bag_means(estimator, X, y, resamples, loss)
+    nothing = "no resample leaves out a case to test on"
+    oob = float(case_means.mean()) if len(case_means) else _check.undefined(nothing)
+    gamma = _mean_over_pairs(loss, y, fitted)
+    return BootstrapError(apparent, oob, gamma, err632(apparent, oob), err632_plus(apparent, oob, gamma))
+
+
+def _out_of_bag_means(estimator, X, y, resamples, loss):
+    """For each case that a resample leaves out: its mean loss over all resamples that do."""
+    total, times_out = np.zeros(len(y)), np.zeros(len(y), dtype=int)
+    for train, test in resamples:
+        if len(test):
+            total[test] += _case_losses(loss, y[test], _predict(_fit(estimator, X, y, train), X, test))
+            times_out[test] += 1
+    return total[times_out > 0] / times_out[times_out > 0]
+
+
+def no_information_rate(y_true, y_pred, *, loss=None):
+    """Error that these predictions would have if they had nothing to do with the true values.
+
+    Parameters
+    ----------
+    y_true : array_like, shape (n_samples,)
+        Labels or values.
+    y_pred : array_like, shape (n_samples,)
+        Predictions for the same cases.
+    loss : {"zero_one", "squared"} or callable, optional
+        As in `split_errors`. By default squared if y_true or y_pred holds a fractional number,
+        0-1 otherwise.
+
+    Returns
+    -------
+    float
+        Mean loss over all n * n pairs of a true value and a prediction; nan without cases.
+
+    Raises
+    ------
+    ValueError
+        If y_true, y_pred or loss are not as described.
+
+    Notes
+    -----
+    Efron & Tibshirani (1997), eq. 27. No pair is formed for the 0-1 loss: with shares p of the
+    true and q of the predicted labels the rate is 1 - sum of p q over the classes. Nor for the
+    squared loss: it is var(y_true) + var(y_pred) + (difference of the means) squared. Any other
+    loss is computed on all pairs, block by block. For a regressor whose values are all whole
+    numbers ask for "squared".
+
+    Examples
+    --------
+    >>> no_information_rate([0, 0, 1, 1], [0, 0, 0, 1])
+    0.5
+    >>> no_information_rate([1.0, 2.0], [1.5, 1.5])
+    0.25
+    """
+    y_true, y_pred = _check.labels(y_true), _check.labels(y_pred, name="y_pred")
+    _check.same_length(y_true, y_pred, names=("y_true", "y_pred"))
+    loss = _named_loss(loss)
+    if len(y_true) == 0:
+        return _check.undefined("y_true is empty")
+    return _mean_over_pairs(loss or _usual_loss(None, y_true, y_pred), y_true, y_pred)
+
+
+def err632(apparent, oob):
+    """The .632 estimate: .368 apparent + .632 out-of-bag error.
+
+    Parameters
+    ----------
+    apparent : float or array_like
+        Error on the training data.
+    oob : float or array_like
+        Leave-one-out bootstrap error.
+
+    Returns
+    -------
+    float or ndarray of float
+        In the units of the loss.
+
+    Raises
+    ------
+    TypeError
+        If an argument is no number.
+
+    Notes
+    -----
+    Efron (1983), Journal of the American Statistical Association 78, 316-331. Far too low for
+    learners that memorise: their apparent error is 0, whatever the truth.
+
+    Examples
+    --------
+    >>> round(err632(0.0, 0.5), 3)
+    0.316
+    """
+    apparent, oob = _numbers(apparent=apparent, oob=oob)
+    estimate = 0.368 * apparent + 0.632 * oob
+    return float(estimate) if estimate.ndim == 0 else estimate
+
+
+def err632_plus(apparent, oob, no_information):
+    """The .632+ estimate: the more a learner overfits, the closer to the out-of-bag error.
+
+    Parameters
+    ----------
+    apparent, oob
+        As in `err632`.
+    no_information : float or array_like
+        Error of the predictions if they had nothing to do with the truth.
+
+    Returns
+    -------
+    float or ndarray of float
+        In the units of the loss.
+
+    Raises
+    ------
+    TypeError
+        If an argument is no number.
+
+    Notes
+    -----
+    Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative
+    overfitting rate R' = (oob' - apparent) / (no_information - apparent), or 0 unless both oob
+    and no_information exceed apparent. The estimate is
+    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R').
+    It equals err632 for R' = 0 and oob' for R' = 1, as long as oob <= no_information. Where oob
+    is larger, some programs put oob in place of oob' into R', which then exceeds 1 and can lift
+    the estimate above oob.
+
+    Examples
+    --------
+    >>> round(err632_plus(0.0, 0.5, 0.5), 3)  # overfits completely
+    0.5
+    >>> round(err632_plus(0.2, 0.2, 0.5), 3)  # does not overfit
+    0.2
+    """
+    apparent, oob, gamma = _numbers(apparent=apparent, oob=oob, no_information=no_information)
+    truncated = np.minimum(oob, gamma)
+    overfits = truncated > apparent
+    room = np.where(overfits, gamma - apparent, 1.0)
+    rate = np.where(overfits, (truncated - apparent) / room, 0.0)  # R'
+    estimate = err632(apparent, oob) + (truncated - apparent) * (0.368 * 0.632 * rate) / (1 - 0.368 * rate)
+    return float(estimate) if np.ndim(estimate) == 0 else estimate
+
+
+def _mean_over_pairs(loss, y_true, y_pred):
+    """Mean loss over all n * n pairs of a true value and a prediction."""
+    n_samples = len(y_true)
+    if loss is _zero_one and (y_true.dtype.kind in "US") == (y_pred.dtype.kind in "US"):
+        labels, counts = np.unique(y_true, return_counts=True)
+        predicted, predicted_counts = np.unique(y_pred, return_counts=True)
+        _, i, j = np.intersect1d(labels, predicted, assume_unique=True, return_indices=True)
+        return float(1 - counts[i] @ predicted_counts[j] / n_samples**2)
+    if loss is _squared:
+        y_true, y_pred = y_true.astype(float), y_pred.astype(float)
+        return float(y_true.var() + y_pred.var() + (y_true.mean() - y_pred.mean()) ** 2)
+    total, n_rows = 0.0, max(1, 1_000_000 // n_samples)  # some 10 MB at a time
+    for start in range(0, n_samples, n_rows):
+        block = y_pred[start : start + n_rows]
+        total += _case_losses(loss, np.tile(y_true, len(block)), np.repeat(block, n_samples)).sum()
+    return float(total / n_samples**2)
+
+
+# ---- leave-one-out in closed form ----
+
+
+def leave_one_out_residuals(X, y, *, alpha=0.0):
+    """Residual of each case under the regression fitted to all others, from one fit.
+
+    Parameters
+    ----------
+    X : array_like of float, shape (n_samples, n_features)
+        Features, without a column for the intercept: it is added, and never penalised.
+    y : array_like of float, shape (n_samples,)
+        Values to predict.
+    alpha : float
+        Penalty of ridge regression on the sum of squared coefficients; 0 for least squares.
+
+    Returns
+    -------
+    ndarray of float, shape (n_samples,)
+        y_i minus the prediction for case i of the model fitted without case i. nan where that
+        prediction is not determined: the other cases leave a coefficient free that case i needs.
+
+    Raises
+    ------
+    ValueError
+        If data or alpha are not as described.
+
+    Notes
+    -----
+    e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat
+    matrix H. Allen (1974), Technometrics 16, 125-127. H itself, n by n, is never formed: with the
+    thin singular value decomposition U S V' of the centred X,
+    1 - h_ii = 1 - 1/n - sum over j of u_ij^2 s_j^2 / (s_j^2 + alpha).
+    Collinear columns are no problem. `alpha` is that of scikit-learn's `Ridge`, and stays the same
+    when a case is left out.
+
+    Examples
+    --------
+    >>> leave_one_out_residuals([[0], [1], [2]], [0, 0, 3]).round(6).tolist()  # lines through two points each
+    [3.0, -1.5, 3.0]
+    """
+    X, y = _matrix(X), _check.scores(y, name="y", finite=True)
+    if len(X) != len(y) or len(y) < 2:
+        raise ValueError(f"X must have one row for each of at least 2 values of y, got {len(X)} and {len(y)}; add rows")
+    alpha = _penalty(alpha)
+    U, s, _ = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)
+    rank = np.count_nonzero(s > s.max(initial=0) * max(X.shape) * np.finfo(float).eps)
+    U, s = U[:, :rank], s[:rank]
+    kept = s**2 / (s**2 + alpha)  # the share of each direction that goes into the fit
+    deviation = y - y.mean()
+    if rank < len(y) - 1:
+        residual = deviation - U @ (kept * (U.T @ deviation))
+        room = 1 - 1 / len(y) - U**2 @ kept  # 1 - h_ii
+        rounding = 10 * max(X.shape) * np.finfo(float).eps
+    else:  # every deviation lies in the span of U: sums of small terms, where differences would cancel
+        left = alpha / (s**2 + alpha)
+        residual, room, rounding = U @ (left * (U.T @ deviation)), U**2 @ left, 0.0
+    free = room <= rounding
+    if free.any():
+        residual[free] = _check.undefined("without case i its prediction is not determined (leverage 1)")
+    return residual / np.where(free, 1, room)
+
+
+# ---- shared ----
+
+
+def _data(estimator, X, y):
+    """X as something whose rows can be picked, y as an array, and an estimator that can learn from them."""
+    if isinstance(estimator, type) or not (hasattr(estimator, "fit") and hasattr(estimator, "predict")):
+        raise TypeError(f"estimator must have fit and predict, got {estimator!r:.60}; pass an instance of a learner")
+    y = _check.labels(y, name="y")
+    if hasattr(X, "tocsr"):
+        X = X.tocsr()
+    elif not hasattr(X, "iloc"):
+        X = np.asarray(X)
+    if X.ndim == 0 or X.shape[0] != len(y):
+        raise ValueError(f"X must have {len(y)} rows to match y, got shape {X.shape}; pass one row for each sample")
+    return X, y
+
+
+def _matrix(X):
+    """A 2-D array of finite numbers."""
+    try:
+        X = np.asarray(X, dtype=float)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"X must hold numbers, got {X!r:.60}; convert it first") from error
+    if X.ndim != 2:
+        raise ValueError(f"X must have shape (n_samples, n_features), got {X.shape}; use X.reshape(-1, 1) for one")
+    if not np.isfinite(X).all():
+        raise ValueError(f"X must be finite, got {X[~np.isfinite(X)][0]}; drop these rows")
+    return X
+
+
+def _penalty(alpha):
+    """A finite number that is not negative."""
+    if isinstance(alpha, bool) or not isinstance(alpha, numbers.Real):
+        raise TypeError(f"alpha must be a number, got {alpha!r}; use 0 for least squares")
+    if not 0 <= alpha < np.inf:
+        raise ValueError(f"alpha must be finite and not negative, got {alpha}; use 0 for least squares")
+    return float(alpha)
+
+
+def _numbers(**values):
+    """The values as arrays of float."""
+    arrays = []
+    for name, value in values.items():
+        if value is None:
+            raise TypeError(f"{name} must be a number, got None; pass an error such as 0.1")
+        try:
+            arrays.append(np.asarray(value, dtype=float))
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"{name} must be a number, got {value!r:.60}; pass an error such as 0.1") from error
+    return arrays
+
+
+def _positions(rows, n_samples):
+    """Row positions of one part of a split."""
+    rows = np.asarray(rows)
+    if rows.size == 0:
+        return np.zeros(0, dtype=np.intp)
+    if rows.ndim != 1 or rows.dtype.kind not in "iu":
+        raise TypeError(
+            f"splits must hold pairs of arrays of row positions, got {rows!r:.60}; use np.flatnonzero(mask)"
+        )
+    if rows.min() < 0 or rows.max() >= n_samples:
+        raise ValueError(
+            f"splits must hold positions from 0 to {n_samples - 1}, got {rows.min()} to {rows.max()}; "
+            "make them for these data"
+        )
+    return rows
+
+
+def _pick(X, rows):
+    """Some rows of an array, a sparse matrix or a DataFrame."""
+    return X.iloc[rows] if hasattr(X, "iloc") else X[rows]
+
+
+def _fit(estimator, X, y, rows):
+    """A copy of the estimator, fitted on some rows."""
+    clone = getattr(estimator, "__sklearn_clone__", None)  # what sklearn.base.clone calls: parameters without the fit
+    model = copy.deepcopy(estimator) if clone is None else clone()
+    model.fit(_pick(X, rows), y[rows])
+    return model
+
+
+def _predict(model, X, rows):
+    """Predictions for some rows, one for each."""
+    if len(rows) == 0:
+        return np.zeros(0)
+    predicted = np.asarray(model.predict(_pick(X, rows)))
+    if predicted.shape != rows.shape:
+        raise ValueError(
+            f"estimator must predict one value for each of {len(rows)} cases, got shape {predicted.shape}; "
+            "let predict return one dimension"
+        )
+    return predicted
+
+
+def _zero_one(y_true, y_pred):
+    return y_true != y_pred
+
+
+def _squared(y_true, y_pred):
+    return (y_true.astype(float) - y_pred) ** 2
+
+
+_LOSSES = {"zero_one": _zero_one, "squared": _squared}
+
+
+def _named_loss(loss):
+    """The function of that name; a function stays itself and None stays None."""
+    if loss is None or callable(loss):
+        return loss
+    return _LOSSES[_check.option(loss, tuple(_LOSSES), name="loss, if no function,")]
+
+
+def _usual_loss(model, y, predicted):
+    """0-1 for a classifier, squared for a regressor; what says nothing about itself is judged by its numbers."""
+    tags = getattr(model, "__sklearn_tags__", None)  # since scikit-learn 1.6; before it was _estimator_type
+    kind = getattr(model, "_estimator_type", None) if tags is None else tags().estimator_type
+    if kind not in ("classifier", "regressor"):
+        says_so = hasattr(model, "predict_proba") or hasattr(model, "classes_")
+        kind = "classifier" if says_so or not (_fractional(y) or _fractional(predicted)) else "regressor"
+    return _zero_one if kind == "classifier" else _squared
+
+
+def _fractional(values):
+    """Is there a number that is not whole?"""
+    return values.dtype.kind == "f" and bool((values != np.floor(values)).any())
+
+
+def _case_losses(loss, y_true, y_pred):
+    """Loss of each case, checked."""
+    losses = np.asarray(loss(y_true, y_pred), dtype=float)
+    if losses.shape != y_true.shape:
+        raise ValueError(
+            f"loss must return one value for each of {len(y_true)} cases, got shape {losses.shape}; "
+            "leave the mean to this function"
+        )
+    return losses

@@ -1,0 +1,377 @@
+"""Ways to split samples into a part to train on and a part to test on.
+
+A split holds row positions, so it serves any data: `X[split.train]`, `y[split.test]`.
+"""
+
+import math
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+
+
+class Split(NamedTuple):
+    """Rows to train on and rows to test on, each a sorted array of positions; see `hold_out`."""
+
+    train: np.ndarray
+    test: np.ndarray
+
+
+class Splits:
+    """Several splits, made one at a time while you iterate; see `k_fold`.
+
+    `len(splits)` is their number. Chance is fixed when the object is made: iterate twice and you
+    get the same splits twice, so two learners can be compared on them.
+    """
+
+    def __init__(self, draw, n_splits, rng=None):
+        self._draw = draw  # takes a generator of random numbers, yields n_splits splits
+        self._n_splits = n_splits
+        self._seed = int(np.random.default_rng(rng).integers(2**63))
+
+    def __len__(self):
+        return self._n_splits
+
+    def __iter__(self):
+        return self._draw(np.random.default_rng(self._seed))
+
+    def __repr__(self):
+        return f"<{self._n_splits} splits>"
+
+
+# ---- hold-out ----
+
+
+def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
+    """Keep a random part of the samples for testing.
+
+    Parameters
+    ----------
+    n_samples : int
+        At least 2.
+    test_size : float
+        Fraction to test on, between 0 and 1; rounded up to whole samples.
+    stratify : array_like, shape (n_samples,), optional
+        Labels whose shares the two parts shall keep.
+    rng : None, int or numpy.random.Generator
+        Source of chance, through `numpy.random.default_rng`.
+
+    Returns
+    -------
+    Split
+        `train` and `test`, sorted positions; each sample is in exactly one of them. With
+        `stratify`, the number of test samples of each class is its even share, rounded down or up.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or no sample would be left to train on.
+
+    Notes
+    -----
+    Sizes as in scikit-learn's `train_test_split`: ceil(n_samples * test_size) to test on, computed
+    in floating point, so 7 % of 100 samples are 8. Classes are rounded by the largest remainder,
+    ties at random. A class of one sample is allowed here; scikit-learn refuses it.
+
+    Examples
+    --------
+    >>> split = hold_out(1000, rng=0)
+    >>> len(split.train), len(split.test)
+    (700, 300)
+    >>> hold_out(4, test_size=0.5, stratify=["a", "a", "b", "b"], rng=0)
+    Split(train=array([1, 3]), test=array([0, 2]))
+    """
+    n_samples = _n_samples(n_samples)
+    n_test = _n_test(n_samples, test_size)
+    return _hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng))
+
+
+def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
+    """Hold-out again and again, each time with a new random part.
+
+    Parameters
+    ----------
+    n_samples, test_size, stratify, rng
+        As in `hold_out`.
+    n_repeats : int
+        Number of splits.
+
+    Returns
+    -------
+    Splits
+        An iterable of `n_repeats` independent `Split`, the same ones at each iteration.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or no sample would be left to train on.
+
+    Notes
+    -----
+    scikit-learn's `ShuffleSplit` and `StratifiedShuffleSplit`. The test parts overlap, so the
+    errors on them are not independent and their spread is not the standard error of their mean.
+
+    Examples
+    --------
+    >>> splits = repeated_hold_out(10, n_repeats=3, rng=0)
+    >>> [split.test.tolist() for split in splits]
+    [[0, 2, 5], [0, 3, 9], [3, 4, 9]]
+    """
+    n_samples = _n_samples(n_samples)
+    n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
+    n_test = _n_test(n_samples, test_size)
+    draw = partial(_repeated_hold_out, _codes(stratify, n_samples), n_test, n_repeats)
+    return Splits(draw, n_repeats, rng)
+
+
+def _repeated_hold_out(codes, n_test, n_repeats, rng):
+    for _ in range(n_repeats):
+        yield _hold_out(codes, n_test, rng)
+
+
+def _hold_out(codes, n_test, rng):
+    """Take the first few of each class in random order."""
+    order = _shuffled_by_class(codes, rng)
+    sizes = np.bincount(codes)
+    taken = _even_shares(sizes, n_test, rng)
+    place = np.arange(len(codes)) - np.repeat(np.cumsum(sizes) - sizes, sizes)  # within the class
+    in_test = np.empty(len(codes), dtype=bool)
+    in_test[order] = place < np.repeat(taken, sizes)
+    return Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
+
+
+def _even_shares(sizes, total, rng):
+    """Share `total` among classes in proportion to their sizes, by the largest remainder, ties at random."""
+    shares, remainders = np.divmod(sizes * total, sizes.sum())
+    largest_first = np.lexsort((rng.random(len(sizes)), -remainders))
+    shares[largest_first[: total - shares.sum()]] += 1
+    return shares
+
+
+# ---- cross-validation ----
+
+
+def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
+    """Cut the samples into k folds at random and test on each fold in turn.
+
+    Parameters
+    ----------
+    n_samples : int
+        At least 2.
+    n_splits : int
+        Number of folds k, from 2 to n_samples.
+    stratify : array_like, shape (n_samples,), optional
+        Labels that the folds shall share evenly.
+    rng : None, int or numpy.random.Generator
+        Source of chance, through `numpy.random.default_rng`.
+
+    Returns
+    -------
+    Splits
+        An iterable of k `Split`, the same ones at each iteration. Each sample is tested exactly
+        once; sizes of folds differ by at most 1. With `stratify`, so do the numbers of samples
+        of each class in the folds.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Notes
+    -----
+    Sizes as in scikit-learn's `KFold` and `StratifiedKFold` with `shuffle=True`: the first
+    n_samples % k folds have one sample more. Cards are dealt: shuffle, put equal labels
+    together, and give the folds one sample each in turn. A class may have fewer samples than
+    there are folds; scikit-learn warns then, and refuses if it is so for all classes.
+
+    Examples
+    --------
+    >>> for train, test in k_fold(5, n_splits=2, rng=0):
+    ...     print(train, test)
+    [2 4] [0 1 3]
+    [0 1 3] [2 4]
+    """
+    n_samples = _n_samples(n_samples)
+    n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
+    return Splits(partial(_k_fold, _codes(stratify, n_samples), n_splits), n_splits, rng)
+
+
+def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=None):
+    """k-fold cross-validation p times, each time with new folds.
+
+    Parameters
+    ----------
+    n_samples, n_splits, stratify, rng
+        As in `k_fold`.
+    n_repeats : int
+        Number of repeats p.
+
+    Returns
+    -------
+    Splits
+        An iterable of p * k `Split`, the k folds of one repeat after those of another, the same
+        ones at each iteration.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Notes
+    -----
+    scikit-learn's `RepeatedKFold` and `RepeatedStratifiedKFold`.
+
+    Examples
+    --------
+    >>> splits = repeated_k_fold(100, rng=0)
+    >>> len(splits), len(next(iter(splits)).train)
+    (100, 90)
+    """
+    n_samples = _n_samples(n_samples)
+    n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
+    n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
+    draw = partial(_repeated_k_fold, _codes(stratify, n_samples), n_splits, n_repeats)
+    return Splits(draw, n_splits * n_repeats, rng)
+
+
+def leave_one_out(n_samples):
+    """Test on each sample in turn, trained on all others: k-fold with k = n.
+
+    Parameters
+    ----------
+    n_samples : int
+        At least 2.
+
+    Returns
+    -------
+    Splits
+        An iterable of n_samples `Split`; the i-th tests on sample i. Nothing is random.
+
+    Raises
+    ------
+    ValueError
+        If n_samples < 2.
+
+    Notes
+    -----
+    Stratification is impossible: the sample left out always makes its own class rarer among the
+    others. For (ridge) regression `estimates.leave_one_out_residuals` needs one fit, not n.
+
+    Examples
+    --------
+    >>> for train, test in leave_one_out(3):
+    ...     print(train, test)
+    [1 2] [0]
+    [0 2] [1]
+    [0 1] [2]
+    """
+    n_samples = _n_samples(n_samples)
+    return Splits(partial(_leave_one_out, n_samples), n_samples, 0)
+
+
+def _k_fold(codes, n_splits, rng):
+    """Deal the samples to the folds in turn, class after class."""
+    fold = np.empty(len(codes), dtype=np.intp)
+    fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
+    for i in range(n_splits):
+        yield Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i))
+
+
+def _repeated_k_fold(codes, n_splits, n_repeats, rng):
+    for _ in range(n_repeats):
+        yield from _k_fold(codes, n_splits, rng)
+
+
+def _leave_one_out(n_samples, rng):
+    rows = np.arange(n_samples)
+    for i in rows:
+        yield Split(np.delete(rows, i), rows[i : i + 1].copy())
+
+
+# ---- bootstrap ----
+
+
+def bootstrap(n_samples, *, n_resamples=200, rng=None):
+    """Draw n samples with replacement to train on; test on those never drawn, the out-of-bag samples.
+
+    Parameters
+    ----------
+    n_samples : int
+        At least 1.
+    n_resamples : int
+        Number of resamples.
+    rng : None, int or numpy.random.Generator
+        Source of chance, through `numpy.random.default_rng`.
+
+    Returns
+    -------
+    Splits
+        An iterable of `n_resamples` `Split`, the same ones at each iteration. `train` has
+        n_samples positions in order, repeats included; `test` has those that are not in `train`,
+        and may be empty.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Notes
+    -----
+    Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6. A sample stays out of one
+    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. No sample is out of bag
+    with probability n!/n^n: 2/9 for n = 3, 0.04 % for n = 10. Such resamples are kept, as drawing
+    again would change those probabilities; `estimates` knows how to treat them.
+
+    Examples
+    --------
+    >>> for train, test in bootstrap(4, n_resamples=2, rng=1):
+    ...     print(train, test)
+    [1 1 2 2] [0 3]
+    [0 1 2 3] []
+    """
+    n_samples = _n_samples(n_samples, low=1)
+    n_resamples = _check.integer(n_resamples, name="n_resamples", low=1)
+    return Splits(partial(_bootstrap, n_samples, n_resamples), n_resamples, rng)
+
+
+def _bootstrap(n_samples, n_resamples, rng):
+    for _ in range(n_resamples):
+        times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
+        yield Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))
+
+
+# ---- shared ----
+
+
+def _n_samples(value, *, low=2):
+    """A number of samples; handing over the data instead is the common slip."""
+    if np.ndim(value) > 0:
+        raise TypeError(f"n_samples must be an integer, got an array of shape {np.shape(value)}; pass its length")
+    return _check.integer(value, name="n_samples", low=low)
+
+
+def _n_test(n_samples, test_size):
+    """Number of samples to test on, rounded up."""
+    n_test = math.ceil(n_samples * _check.fraction(test_size, name="test_size"))
+    if n_test == n_samples:
+        raise ValueError(
+            f"test_size must leave a sample to train on, got {test_size} of {n_samples} samples; choose a smaller one"
+        )
+    return n_test
+
+
+def _codes(stratify, n_samples):
+    """Class of each sample as 0, 1, 2 ...; all the same class if there is nothing to stratify by."""
+    if stratify is None:
+        return np.zeros(n_samples, dtype=np.intp)
+    stratify = _check.labels(stratify, name="stratify")
+    _check.same_length(range(n_samples), stratify, names=("n_samples", "stratify"))
+    return np.unique(stratify, return_inverse=True)[1]
+
+
+def _shuffled_by_class(codes, rng):
+    """All positions: class after class, in random order within each."""
+    order = rng.permutation(len(codes))
+    return order[np.argsort(codes[order], kind="stable")]
