@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SITE := _build/html
 
-.PHONY: help book serve lab test notebooks format check clean address vendor
+.PHONY: help book serve lab test notebooks format check bench clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -29,6 +29,9 @@ format: .venv/developer ## format code and notebook cells
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/python tools/notebooks.py --form
+
+bench: .venv/developer ## measure the speed and write the table of book/speed.md
+	$(BIN)/python tools/bench.py
 
 check: .venv/developer ## formatting, and that running every notebook again changes no byte
 	$(BIN)/ruff check

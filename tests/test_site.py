@@ -7,14 +7,11 @@ import json
 import re
 import threading
 from html.parser import HTMLParser
-from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
-
-from browser import browser, chromium  # noqa: F401  (fixtures)
 
 MAX_PAGE = 850_000  # bytes gzipped, first visit
 MAX_PAGE_WITH_WIDGETS = 1_400_000
@@ -64,9 +61,7 @@ def test_no_link_leads_nowhere(pages, site):
             file = (page.parent / unquote(url.path)).resolve() if url.path else page
             if file.is_dir():
                 file = file / "index.html"
-            if not file.exists():
-                broken.append((page.name, target))
-            elif url.fragment and file in pages and unquote(url.fragment) not in pages[file].ids:
+            if not file.exists() or (url.fragment and file in pages and unquote(url.fragment) not in pages[file].ids):
                 broken.append((page.name, target))
     assert not broken
 
@@ -146,7 +141,15 @@ class Visit:
         self.context.close()
 
 
-PAGES = ["book/index.html", "book/roc_auc.html", "book/exercises/roc_auc.html", "book/notation.html", "book/references.html"]
+PAGES = [
+    "book/index.html",
+    "book/roc_auc.html",
+    "book/exercises/roc_auc.html",
+    "book/notation.html",
+    "book/reference.html",
+    "book/speed.html",
+    "book/references.html",
+]
 
 
 def test_the_list_of_pages_is_complete(pages, site):
@@ -157,7 +160,7 @@ def test_the_list_of_pages_is_complete(pages, site):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", PAGES)
-def test_page_is_complete_and_accessible(browser, address, page, scheme):  # noqa: F811
+def test_page_is_complete_and_accessible(browser, address, page, scheme):
     with Visit(browser, address, page, scheme=scheme) as visit:
         assert visit.outside == [] and visit.failed == [] and visit.errors == []
         widgets = visit.page.locator(".jupyter-widgets").count() > 0
@@ -170,19 +173,19 @@ def test_page_is_complete_and_accessible(browser, address, page, scheme):  # noq
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_fits_a_phone(browser, address, page):  # noqa: F811
+def test_page_fits_a_phone(browser, address, page):
     with Visit(browser, address, page, width=390) as visit:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_formulas_are_typeset(browser, address):  # noqa: F811
+def test_formulas_are_typeset(browser, address):
     with Visit(browser, address, "book/roc_auc.html") as visit:
         assert visit.page.locator("mjx-container").count() > 50
         assert visit.page.locator(".math:not(:has(mjx-container))").count() == 0
 
 
 @pytest.mark.parametrize("words", ["trapezoid", "mid-rank", "cut-off"])
-def test_search_finds_a_term(browser, address, words):  # noqa: F811
+def test_search_finds_a_term(browser, address, words):
     with Visit(browser, address, f"search.html?q={words}") as visit:
         visit.page.wait_for_selector("#search-results ul.search li a")
         links = visit.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
@@ -190,7 +193,7 @@ def test_search_finds_a_term(browser, address, words):  # noqa: F811
         assert visit.outside == []
 
 
-def test_the_explorer_lives_on_the_page(browser, address):  # noqa: F811
+def test_the_explorer_lives_on_the_page(browser, address):
     """Its every threshold is compared with Python in test_explorers.py; here it must move within the page."""
     with Visit(browser, address, "book/roc_auc.html") as visit:
         explorer = visit.page.locator(".threshold-explorer").first
@@ -202,7 +205,7 @@ def test_the_explorer_lives_on_the_page(browser, address):  # noqa: F811
         expect(explorer).not_to_contain_text("nothing selected: 0 / 0")
 
 
-def test_the_flipbook_moves_without_a_kernel(browser, address):  # noqa: F811
+def test_the_flipbook_moves_without_a_kernel(browser, address):
     with Visit(browser, address, "book/roc_auc.html") as visit:
         visible = ".jupyter-widgets svg[role=img]:visible"
         visit.page.wait_for_selector(visible)
@@ -215,13 +218,13 @@ def test_the_flipbook_moves_without_a_kernel(browser, address):  # noqa: F811
         assert visit.page.locator(visible).count() == 1
 
 
-def test_figures_are_dark_on_dark_pages(browser, address):  # noqa: F811
+def test_figures_are_dark_on_dark_pages(browser, address):
     with Visit(browser, address, "book/roc_auc.html", scheme="dark") as visit:
         look = visit.page.eval_on_selector("div.cell_output img", "img => getComputedStyle(img).filter")
         assert "invert" in look
 
 
-def test_keyboard_reaches_the_text(browser, address):  # noqa: F811
+def test_keyboard_reaches_the_text(browser, address):
     """The first press of Tab offers to skip the navigation."""
     with Visit(browser, address, "book/roc_auc.html") as visit:
         visit.page.keyboard.press("Tab")

@@ -1,0 +1,119 @@
+"""The tools that store notebooks and set the book's address."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient.exceptions import CellExecutionError
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import address  # noqa: E402  (tools/ is no package)
+import notebooks as tool  # noqa: E402
+
+
+def notebook(*sources):
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{i}") for i, source in enumerate(sources)]
+    return nbformat.v4.new_notebook(cells=cells)
+
+
+@pytest.fixture(scope="module")
+def two_runs(tmp_path_factory):
+    """One notebook with text, a figure and a widget, run twice."""
+    folder = tmp_path_factory.mktemp("runs")
+    widget = "import ipywidgets\nbox = ipywidgets.VBox([ipywidgets.IntSlider(), ipywidgets.HTML('a')])\nbox"
+    lively = notebook("print('a')\nprint('b')", "import matplotlib.pyplot as plt\nax = plt.plot([1, 2])", widget)
+    return [tool.canonical(tool.run(lively, folder)) for _ in range(2)]
+
+
+def test_running_again_changes_no_byte(two_runs):
+    first, second = two_runs
+    assert first == second
+    assert b"image/png" in first and b'"model_id": "0000' in first
+
+
+def test_canonical_form_is_stable(two_runs):
+    assert tool.canonical(nbformat.reads(two_runs[0].decode(), as_version=4)) == two_runs[0]
+
+
+def test_canonical_form_has_counts_and_no_noise(two_runs):
+    stored = nbformat.reads(two_runs[0].decode(), as_version=4)
+    assert [cell.execution_count for cell in stored.cells] == [1, 2, 3]
+    assert set(stored.metadata) == {"kernelspec", "language_info", "widgets"}
+    assert len(stored.cells[0].outputs) == 1  # two prints, one stream
+    states = stored.metadata.widgets[tool.STATE].state.values()
+    assert not [model for model in states if None in model["state"].values()]
+
+
+def test_check_reports_a_stored_result_that_is_wrong(tmp_path):
+    path = tmp_path / "wrong.ipynb"
+    path.write_bytes(tool.canonical(tool.run(notebook("print(1 + 1)"), tmp_path)))
+    assert tool.process(path, check=True, form=False) == []
+    path.write_text(path.read_text().replace('"2\\n"', '"3\\n"'))
+    before = path.read_bytes()
+    difference = tool.process(path, check=True, form=False)
+    assert any(line.startswith("-") and "3" in line for line in difference)
+    assert path.read_bytes() == before, "--check must not write"
+
+
+def test_output_on_stderr_and_errors_are_refused(tmp_path):
+    with pytest.raises(SystemExit, match="writes to stderr"):
+        tool.run(notebook("import sys\nprint('oops', file=sys.stderr)"), tmp_path)
+    with pytest.raises(CellExecutionError, match="ZeroDivisionError"):
+        tool.run(notebook("1 / 0"), tmp_path)
+
+
+URL = "https://github.com/owner/book"
+
+
+def test_the_address_is_set_and_taken_away():
+    unset = (ROOT / "_config.yml").read_text(encoding="utf-8")
+    assert '  url: ""' in unset
+    there = address.configure(unset, URL, "https://hub.example.org")
+    assert f'  url: "{URL}"' in there and '  jupyterhub_url: "https://hub.example.org"' in there
+    assert address.configure(there, "", "") == unset
+
+
+def test_colab_is_offered_for_github_only():
+    text = (ROOT / "_config.yml").read_text(encoding="utf-8")
+    assert 'colab_url: ""' in address.configure(text, "https://gitlab.com/owner/book", "")
+
+
+def test_a_bad_address_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        address.main(["github.com/owner/book"])
+    assert "must look like https://" in capsys.readouterr().err
+
+
+def test_launch_buttons_have_the_right_form(tmp_path):
+    """Build one page with an address: the links to Binder, Colab and the hub name repository, branch and file."""
+    (tmp_path / "book").mkdir()
+    for name in ("_config.yml", "tools"):
+        source = ROOT / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, tmp_path / name)
+    shutil.copytree(ROOT / "book" / "_static", tmp_path / "book" / "_static", ignore=lambda *_: ["vendor"])
+    (tmp_path / "book" / "references.bib").write_text("")
+    (tmp_path / "_toc.yml").write_text("format: jb-book\nroot: book/page\n")
+    page = notebook("1 + 1")
+    page.cells.insert(0, nbformat.v4.new_markdown_cell("# Page", id="title"))
+    path = tmp_path / "book" / "page.ipynb"
+    path.write_bytes(tool.canonical(page))
+    address.main([URL, "--hub", "https://hub.example.org"], root=tmp_path)
+    command = [Path(sys.executable).with_name("jupyter-book"), "build", tmp_path]
+    subprocess.run(command, check=True, capture_output=True)
+    html = (tmp_path / "_build" / "html" / "book" / "page.html").read_text()
+    links = re.findall(r'href="(https://[^"]+page\.ipynb[^"]*)"', html.replace("&amp;", "&"))
+    assert sorted(links) == [
+        "https://colab.research.google.com/github/owner/book/blob/main/book/page.ipynb",
+        "https://hub.example.org/hub/user-redirect/git-pull?repo=https%3A//github.com/owner/book"
+        "&urlpath=lab/tree/book/book/page.ipynb&branch=main",
+        "https://mybinder.org/v2/gh/owner/book/main?urlpath=lab/tree/book/page.ipynb",
+    ]
+    assert "google.colab" not in html, "the install cell is not part of the page"
+    assert [cell.id for cell in tool.read(path).cells] == ["title", "colab", "cell-0"]
+    address.main([], root=tmp_path)
+    assert [cell.id for cell in tool.read(path).cells] == ["title", "cell-0"]
