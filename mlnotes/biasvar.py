@@ -1,0 +1,242 @@
+"""Where error comes from: bias, variance and noise, computed from the predictions of many training sets."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+
+
+class Decomposition(NamedTuple):
+    """Bias, variance, noise and expected error at each point; see `decompose_squared` and `decompose_zero_one`."""
+
+    bias: np.ndarray
+    variance: np.ndarray
+    noise: np.ndarray
+    error: np.ndarray
+
+
+def decompose_squared(predictions, truth, *, noise_variance=0.0):
+    """Bias, variance and noise of a learner under squared loss.
+
+    Parameters
+    ----------
+    predictions : array_like of float, shape (n_training_sets, n_points)
+        One row for each training set: what the model fitted on it predicts at the points.
+    truth : array_like of float, shape (n_points,)
+        The true function at the points, E[y | x], without noise.
+    noise_variance : float or array_like of float, shape (n_points,)
+        Variance of a label about the truth, not negative.
+
+    Returns
+    -------
+    Decomposition
+        Each of shape (n_points,). `bias` is the **squared** distance from the mean prediction to
+        the truth, `variance` the population variance of the predictions over the training sets,
+        `noise` the noise_variance, and `error` the mean squared error against a fresh noisy
+        label. error = bias + variance + noise. nan if there is no training set.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not match, a value is not finite, or noise_variance is negative.
+
+    Notes
+    -----
+    Geman, Bienenstock & Doursat (1992), Neural Computation 4, 1-58. The identity needs squared
+    loss, noise with mean 0, and fresh labels that are independent of the training sets. It holds
+    at each point; take means over the points for a total.
+
+    `error` is computed from the losses, not as the sum of the other three.
+
+    Examples
+    --------
+    >>> result = decompose_squared([[430.0], [460.0], [450.0], [470.0], [440.0]], [445.0], noise_variance=100.0)
+    >>> [float(part[0]) for part in result]
+    [25.0, 200.0, 100.0, 325.0]
+    """
+    predictions = _check.table(predictions, name="predictions", shape="(n_training_sets, n_points)", finite=True)
+    truth = _check.scores(truth, name="truth", finite=True)
+    _check.same_length(predictions.T, truth, names=("the columns of predictions", "truth"))
+    noise = _per_point(noise_variance, len(truth), name="noise_variance")
+    if predictions.size == 0:
+        nothing = np.full(len(truth), _check.undefined("predictions is empty, so there is nothing to average"))
+        return Decomposition(nothing, nothing, noise, nothing)
+    mean = predictions.mean(axis=0)
+    loss = (predictions - truth) ** 2
+    return Decomposition((mean - truth) ** 2, predictions.var(axis=0), noise, loss.mean(axis=0) + noise)
+
+
+def _per_point(value, n_points, *, name):
+    """A value that is not negative for each point, from one number or n_points of them."""
+    values = np.full(n_points, value) if np.ndim(value) == 0 else value
+    values = _check.scores(values, name=name, finite=True)
+    if len(values) != n_points:
+        raise ValueError(f"{name} must be one number or {n_points} numbers, got {len(values)}; one for each point")
+    if values.size and values.min() < 0:
+        raise ValueError(f"{name} must not be negative, got {values.min()}; pass 0 for labels without noise")
+    return values
+
+
+def decompose_zero_one(predictions, labels):
+    """Bias and variance of a learner under 0-1 loss, after Domingos.
+
+    Parameters
+    ----------
+    predictions : array_like, shape (n_training_sets, n_points)
+        One row for each training set: the labels that the model fitted on it predicts.
+    labels : array_like, shape (n_points,)
+        The true labels, taken as free of noise.
+
+    Returns
+    -------
+    Decomposition
+        Each of shape (n_points,). The main prediction is the label predicted most often, of
+        equally frequent ones the first in sorted order. `bias` is 1 where it differs from the
+        true label and 0 elsewhere; `variance` is the share of predictions that differ from the
+        main prediction; `noise` is 0; `error` is the share that differ from the true label.
+        nan if there is no training set.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not match, a label is missing, or text is mixed with numbers.
+
+    Notes
+    -----
+    Domingos (2000), A unified bias-variance decomposition for zero-one and squared loss, AAAI,
+    564-569. The three do not add up, because variance helps where the main prediction is wrong:
+    error = bias + (1 - 2 bias) variance for two classes. For more,
+    error = bias + variance where bias = 0, and 1 - q variance where bias = 1, q being the share
+    of true labels among the predictions that differ from the main one: a prediction can leave
+    the main one for another wrong label.
+
+    mlxtend's `bias_variance_decomp` returns means over the points, which lose the sign that
+    each point's bias gives to its variance.
+
+    Examples
+    --------
+    >>> result = decompose_zero_one([["a", "b"], ["a", "b"], ["b", "a"]], ["a", "a"])
+    >>> result.bias.tolist(), result.variance.round(3).tolist(), result.error.round(3).tolist()
+    ([0.0, 1.0], [0.333, 0.333], [0.333, 0.667])
+    """
+    predictions, labels = _label_table(predictions), _check.labels(labels, name="labels")
+    _check.same_length(predictions.T, labels, names=("the columns of predictions", "labels"))
+    noise = np.zeros(len(labels))
+    if predictions.size == 0:
+        nothing = np.full(len(labels), _check.undefined("predictions is empty, so there is nothing to count"))
+        return Decomposition(nothing, nothing, noise, nothing)
+    if isinstance(predictions[0, 0], str) != isinstance(labels[0], str):
+        raise ValueError(
+            f"predictions and labels must be of one kind, got {predictions[0, 0]!r} and {labels[0]!r}; "
+            "use text or numbers for both"
+        )
+    main = _modes(predictions)
+    variance, error = (predictions != main).mean(axis=0), (predictions != labels).mean(axis=0)
+    return Decomposition((main != labels).astype(float), variance, noise, error)
+
+
+def _label_table(predictions):
+    """Labels in two dimensions, none missing."""
+    try:
+        table = np.asarray(predictions)
+    except ValueError as error:  # rows of unequal length
+        raise ValueError(
+            f"predictions must have rows of equal length, got {predictions!r:.60}; pass a table"
+        ) from error
+    if table.ndim != 2:
+        raise ValueError(
+            f"predictions must have shape (n_training_sets, n_points), got {table.shape}; one row for each training set"
+        )
+    # NumPy makes text of a nan among text: lists are looked at as they were given.
+    listed = table.ravel() if hasattr(predictions, "dtype") else [label for row in predictions for label in row]
+    _check.labels(listed, name="predictions")
+    return table
+
+
+def _modes(table):
+    """The most frequent value of each column, the first in sorted order if several are."""
+    values, code = np.unique(table, return_inverse=True)
+    n_columns = table.shape[1]
+    cell = code.reshape(table.shape) * n_columns + np.arange(n_columns)
+    counts = np.bincount(cell.ravel(), minlength=len(values) * n_columns).reshape(-1, n_columns)
+    return values[counts.argmax(axis=0)]
+
+
+def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=None):
+    """Predictions of least-squares polynomials, one for each of many noisy training sets on the same x.
+
+    Parameters
+    ----------
+    truth : callable
+        The true function, from an array of x to an array of the same shape.
+    x : array_like of float, shape (n_points,)
+        The fixed design: every training set has one label at each of these points.
+    degree : int
+        Degree of the polynomials, below the number of distinct x.
+    noise_std : float or array_like of float, shape (n_points,)
+        Standard deviation of the normal noise of the labels, not negative.
+    n_training_sets : int
+        At least 1.
+    rng : None, int or numpy.random.Generator
+        Source of chance, through `numpy.random.default_rng`.
+
+    Returns
+    -------
+    ndarray of float, shape (n_training_sets, n_points)
+        The fitted polynomials at x.
+
+    Raises
+    ------
+    TypeError
+        If truth cannot be called.
+    ValueError
+        If another argument is not as described.
+
+    Notes
+    -----
+    The design is fixed, so one QR factorisation serves all fits: a prediction is Q Q' times the
+    labels. Its expectation is therefore Q Q' truth(x) and, for one noise_std, its variance
+    noise_std^2 times the diagonal of Q Q', whose mean is (degree + 1) / n_points.
+
+    Examples
+    --------
+    >>> fits = polynomial_predictions(np.square, [-1, 0, 1, 2], degree=2, noise_std=0, n_training_sets=3)
+    >>> fits.shape, np.allclose(fits, [1, 0, 1, 4])
+    ((3, 4), True)
+    """
+    x = _check.scores(x, name="x", finite=True)
+    target = _values(truth, x)
+    basis = _orthonormal_polynomials(x, _check.integer(degree, name="degree", low=0))
+    noise_std = _per_point(noise_std, len(x), name="noise_std")
+    n_training_sets = _check.integer(n_training_sets, name="n_training_sets", low=1)
+    noise = np.random.default_rng(rng).standard_normal((n_training_sets, len(x)))
+    # Fitting is linear: the coefficients of truth + noise are those of the truth plus those of the noise.
+    coefficients = target @ basis + noise @ (noise_std[:, np.newaxis] * basis)
+    return coefficients @ basis.T
+
+
+def _values(function, x):
+    """function(x) as an array of the shape of x."""
+    if not callable(function):
+        raise TypeError(f"truth must be a function of x, got {function!r:.60}; pass np.sin, not np.sin(x)")
+    values = np.asarray(function(x), dtype=float)
+    if values.shape != x.shape:
+        raise ValueError(
+            f"truth must return one value for each x, shape {x.shape}, got {values.shape}; write it for arrays"
+        )
+    return _check.scores(values, name="truth(x)", finite=True)
+
+
+def _orthonormal_polynomials(x, degree):
+    """Columns that span the polynomials up to degree on the points x: the Q of one QR factorisation."""
+    n_distinct = len(np.unique(x))
+    if degree >= n_distinct:
+        raise ValueError(
+            f"degree must be below the number of distinct x, {n_distinct}, got {degree}; "
+            "add points or choose a lower degree"
+        )
+    # Legendre polynomials on [-1, 1] span the same space as powers of x, with far less rounding.
+    middle, half_width = (x.max() + x.min()) / 2, (x.max() - x.min()) / 2
+    scaled = (x - middle) / (half_width or 1.0)
+    return np.linalg.qr(np.polynomial.legendre.legvander(scaled, degree))[0]

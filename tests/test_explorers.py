@@ -1,0 +1,580 @@
+"""The threshold explorer in a real browser: every number and every drawn point must equal mlnotes."""
+
+import math
+import warnings
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
+from mlnotes.widgets import explore_threshold
+
+# Everything the reader sees at the current threshold; positions in units of each plot's axes.
+READ = """
+root => {
+  const attributes = (element, ...names) => names.map((name) => Number(element.getAttribute(name)));
+  const texts = Object.fromEntries([...root.querySelectorAll("[data-is]")].map((e) => [e.dataset.is, e.textContent]));
+  const [stage, roc, pr, cost] = root.querySelectorAll("svg");
+  const unit = (svg) => {
+    const [left, top, side] = attributes(svg.querySelector(".te-frame"), "x", "y", "width");
+    return { x: (v) => (v - left) / side, y: (v) => 1 - (v - top) / side };
+  };
+  const point = (svg) => {
+    const mark = svg.querySelector("circle.te-now"), [cx, cy] = attributes(mark, "cx", "cy"), u = unit(svg);
+    return getComputedStyle(mark).visibility === "hidden" ? null : [u.x(cx), u.y(cy)];
+  };
+  const path = (svg, part) => (svg.querySelector(part).getAttribute("d").match(/-?[\\d.]+ -?[\\d.]+/g) ?? [])
+    .map((pair) => pair.split(" ").map(Number)).map(([x, y]) => [unit(svg).x(x), unit(svg).y(y)]);
+  const line = (svg, part) => {
+    const [x1, x2, y1, y2] = attributes(svg.querySelector(part), "x1", "x2", "y1", "y2"), u = unit(svg);
+    return [u.x(x1), u.y(y1), u.x(x2), u.y(y2)];
+  };
+  const end = cost.querySelector("circle.te-end"), shift = cost.querySelector("path.te-end").getAttribute("transform");
+  const dots = [...stage.querySelectorAll(".te-dot")].map((dot) => ({
+    positive: dot.classList.contains("te-p"), on: dot.classList.contains("te-on"), at: dot.classList.contains("te-at"),
+    x: Number(dot.getAttribute("cx") ?? dot.getAttribute("d").match(/M(-?[\\d.]+)/)[1]),
+  }));
+  return {
+    texts, dots, slider: Number(root.querySelector("input").value),
+    valuetext: root.querySelector("input").getAttribute("aria-valuetext"),
+    labels: [...root.querySelectorAll("svg")].map((svg) => svg.getAttribute("aria-label")),
+    titles: [...root.querySelectorAll(".te-title")].map((title) => title.textContent),
+    cut: attributes(stage.querySelector(".te-cut"), "x1")[0], pill: stage.querySelector(".te-value").textContent,
+    roc: point(roc), rocCurve: path(roc, ".te-all"), rocDone: path(roc, ".te-done"),
+    pr: point(pr), prCurve: path(pr, ".te-all"),
+    cost: line(cost, "line.te-now"), best: line(cost, ".te-best"),
+    bestShown: cost.querySelector(".te-best").getAttribute("visibility") === "visible",
+    costLines: path(cost, ".te-faint"), envelope: path(cost, ".te-envelope"),
+    ends: [unit(cost).y(Number(shift.match(/ (-?[\\d.]+)\\)/)[1])), unit(cost).y(Number(end.getAttribute("cy")))],
+  };
+}
+"""
+
+
+class Case(NamedTuple):
+    """Labels and scores."""
+
+    y: np.ndarray
+    score: np.ndarray
+
+
+def heavy_ties():
+    """Sixty cases on seven scores, negative ones among them."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 60)
+    return Case(y, (rng.integers(-2, 3, 60) + 2 * y) / 2)
+
+
+def sixteenths():
+    """Rates that end in a half at the third decimal, and scores that need an exponent."""
+    high = np.r_[[1] * 13, [0] * 3, [1] * 3, [0] * 13]
+    return Case(np.repeat([1, 0], 16), np.where(high, 1e-7, -2e-7))
+
+
+CASES = {
+    "fawcett": Case(*data.fawcett20()),
+    "one run of ties": Case(*data.tied_ten()),
+    "heavy ties": heavy_ties(),
+    "infinite": Case(np.array([0, 0, 1, 0, 1, 1]), np.array([-np.inf, 0.2, 0.5, 0.5, 0.9, np.inf])),
+    "all equal": Case(np.array([1, 0, 0]), np.array([0.5, 0.5, 0.5])),
+    "sixteenths": sixteenths(),
+    "upside down": Case(np.array([0, 0, 1]), np.array([3e9, 2e9, -1e9])),
+}
+
+
+class Shown:
+    """One explorer or more on a page of their own, with all that went wrong there."""
+
+    def __init__(self, browser, folder, *cases, theme="light", scripts=True, **context):
+        context.setdefault("reduced_motion", "reduce")
+        context.setdefault("viewport", {"width": 900, "height": 1000})
+        self.context = browser.new_context(java_script_enabled=scripts, **context)
+        self.page = self.context.new_page()
+        self.errors, self.outside = [], []
+        self.page.on("console", lambda message: self.errors.append(message.text))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda r: None if r.url.startswith("file:") else self.outside.append(r.url))
+        body = "<p>Some text.</p>".join(explore_threshold(*case)._repr_html_() for case in cases)
+        file = Path(folder) / "explorer.html"
+        file.write_text(
+            f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>Explorer</title>'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<body><main><h1>Explorer</h1>{body}</main></body></html>",
+            encoding="utf-8",
+        )
+        self.page.goto(file.as_uri())
+        self.root = self.page.locator(".threshold-explorer").first
+        self.slider = self.root.locator("input")
+
+    def read(self, which=0):
+        return self.page.locator(".threshold-explorer").nth(which).evaluate(READ)
+
+    def index(self):
+        return int(self.slider.input_value())
+
+    def plot(self, number):
+        """Bounding box of the scores (0), ROC (1), P-R (2) or cost lines (3)."""
+        picture = self.root.locator("svg").nth(number)
+        picture.scroll_into_view_if_needed()
+        return picture.bounding_box()
+
+    def at_score(self, score, case):
+        """Place on the page, in the row of positives, where `score` is drawn, from two dots of known score."""
+        box, dots = self.plot(0), self.read()["dots"]
+        order = np.argsort(-case.score, kind="stable")
+        x_low, x_high = dots[-1]["x"], dots[0]["x"]
+        low, high = case.score[order[-1]], case.score[order[0]]
+        return box["x"] + x_low + (score - low) / (high - low) * (x_high - x_low), box["y"] + 50
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *rest):
+        self.context.close()
+        if kind is None:
+            assert self.errors == [] and self.outside == []
+
+
+@pytest.fixture
+def show(browser, tmp_path):
+    def open_page(*cases, **options):
+        return Shown(browser, tmp_path, *cases, **options)
+
+    return open_page
+
+
+def three(value):
+    """A rate as the explorer prints it; a half in the last place rounds up."""
+    return "undefined" if math.isnan(value) else f"{value + 1e-12:.3f}"
+
+
+def pairs(x, y):
+    return np.column_stack([x, y])
+
+
+# ---- equal to Python, at every threshold ----
+
+
+EXTREME = {
+    "a hair apart": Case(np.array([0, 1, 1]), np.array([1, np.nextafter(1, 2), 1])),
+    "enormous": Case(np.array([0, 1, 1]), np.array([-1.5e308, 1.5e308, 0])),
+    "tiny": Case(np.array([0, 1, 1]), np.array([0, 1e-300, 0])),
+}
+
+
+@pytest.mark.parametrize("name", [*CASES, *EXTREME])
+def test_equals_python_at_every_threshold(show, name):
+    case = (CASES | EXTREME)[name]
+    roc = curves.roc_curve(*case)
+    with show(case) as shown:
+        for i in range(len(roc.thresholds)):
+            shown.slider.fill(str(i))
+            state = shown.read()
+            check_table(state, case, roc.thresholds[i], i)
+            check_pictures(state, case, i)
+            check_words(state, case, i)
+        assert shown.slider.get_attribute("max") == str(len(roc.thresholds) - 1)
+
+
+def check_table(state, case, threshold, i):
+    """Confusion matrix and rates, counted again from the rule score >= threshold (index 0: none)."""
+    selected = case.score >= threshold if i else np.zeros(len(case.y), dtype=bool)
+    (tp, fn), (fp, tn) = metrics.confusion_matrix(case.y, selected.astype(int), labels=[1, 0]).tolist()
+    texts = state["texts"]
+    assert [texts[key] for key in ("tp", "fn", "fp", "tn")] == [str(n) for n in (tp, fn, fp, tn)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndefinedMetricWarning)
+        rates = metrics.rates(tp, fn, fp, tn)
+        f1 = metrics.f_beta(case.y, selected.astype(int))
+    expected = {"recall": rates.recall, "fpr": rates.fall_out, "precision": rates.precision}
+    expected |= {"accuracy": rates.accuracy, "f1": f1}
+    for key, value in expected.items():
+        assert texts[key] == three(value), key
+        part, whole = map(int, texts[f"{key}-counts"].split(" / "))
+        assert (math.isnan(value) and whole == 0) or part / whole == pytest.approx(value), key
+
+
+def check_pictures(state, case, i):
+    """Each dot, the threshold line, the two points, the cost line and the envelope, from their coordinates."""
+    roc, cost = curves.roc_curve(*case), costs.cost_curve(*case)
+    order = np.argsort(-case.score, kind="stable")
+    assert [dot["positive"] for dot in state["dots"]] == (case.y[order] == 1).tolist()
+    threshold = roc.thresholds[i]
+    assert [dot["on"] for dot in state["dots"]] == ((case.score[order] >= threshold) & (i > 0)).tolist()
+    assert [dot["at"] for dot in state["dots"]] == ((case.score[order] == threshold) & (i > 0)).tolist()
+    for dot in state["dots"]:
+        assert (
+            dot["x"] == pytest.approx(state["cut"], abs=0.051) if dot["at"] else dot["on"] == (dot["x"] > state["cut"])
+        )
+    xs = [dot["x"] for dot in state["dots"]]
+    assert xs == sorted(xs, reverse=True), "higher scores stand further right"
+
+    assert state["roc"] == pytest.approx([roc.fpr[i], roc.tpr[i]], abs=1e-9)
+    assert state["rocDone"][-1] == pytest.approx(state["roc"], abs=1e-3)
+    assert len(state["rocDone"]) == i + 1
+    np.testing.assert_allclose(state["rocCurve"], pairs(roc.fpr, roc.tpr), atol=1e-3)  # drawn to a tenth of a pixel
+    curve = curves.precision_recall_curve(*case)
+    np.testing.assert_allclose(state["prCurve"], pairs(curve.recall, curve.precision), atol=1e-3)
+    if i == 0:
+        assert state["pr"] is None, "above every score there is no precision and no point"
+    else:
+        assert state["pr"] == pytest.approx([curve.recall[i - 1], curve.precision[i - 1]], abs=1e-9)
+
+    assert state["cost"] == pytest.approx([0, cost.fpr[i], 1, cost.fnr[i]], abs=1e-9)
+    assert state["ends"] == pytest.approx([cost.fpr[i], cost.fnr[i]], abs=1e-9)
+    lines = np.column_stack([np.zeros_like(cost.fpr), cost.fpr, np.ones_like(cost.fpr), cost.fnr]).reshape(-1, 2)
+    np.testing.assert_allclose(state["costLines"], lines, atol=1e-3)
+    envelope = costs.cost_envelope(*case)
+    drawn = np.array(state["envelope"])
+    assert np.interp(envelope.probability_cost, *drawn.T) == pytest.approx(envelope.cost, abs=1e-3)
+    assert np.interp(drawn[:, 0], *envelope) == pytest.approx(drawn[:, 1], abs=1e-3)
+
+
+def check_words(state, case, i):
+    """What is said in words: the rule, the plots' captions, and the range where the threshold is cheapest."""
+    roc, envelope = curves.roc_curve(*case), costs.cost_envelope(*case)
+    n, k = len(case.y), sum(dot["on"] for dot in state["dots"])
+    tp = int(state["texts"]["tp"])
+    assert state["slider"] == i and state["texts"]["step"] == f"{i + 1} of {len(roc.thresholds)}"
+    rule, selected = state["texts"]["rule"], state["texts"]["selected"]
+    if i == 0:
+        assert (rule, selected, state["pill"]) == ("none", "the threshold lies above every score", "above all")
+    else:
+        shown = rule.removeprefix("score ≥ ").replace("−", "-").replace("∞", "inf")
+        assert float(shown) == pytest.approx(roc.thresholds[i], rel=5e-6)
+        assert selected == f"{k} of {n} cases, {tp} of them correctly" and state["pill"] == rule.removeprefix("score ")
+    counts = ", ".join(f"{key.upper()} {state['texts'][key]}" for key in ("tp", "fn", "fp", "tn"))
+    assert state["valuetext"] == f"Predicted positive: {rule}, {selected}. {counts}."
+    area, average = three(curves.auc(*case)), three(curves.average_precision(*case))
+    assert state["titles"] == [f"ROC curve AUC {area}", f"P-R curve AP {average}", "Cost lines"]
+    labels = state["labels"]
+    assert f"{(case.y == 1).sum()} positive and {(case.y != 1).sum()} negative" in labels[0] and rule in labels[0]
+    assert labels[1].endswith(f"at false positive rate {three(roc.fpr[i])}, true positive rate {three(roc.tpr[i])}.")
+    assert f"AUC {area}" in labels[1] and f"average precision {average}" in labels[2]
+    assert labels[2].endswith(f"recall {state['texts']['recall']}, precision {state['texts']['precision']}.")
+    assert f"from cost {three(roc.fpr[i])} at probability cost 0 to {three(1 - roc.tpr[i])} at 1" in labels[3]
+
+    x = np.union1d(np.linspace(0, 1, 2001), envelope.probability_cost)
+    cheapest = costs.normalised_cost(roc.fpr[i], 1 - roc.tpr[i], x) <= np.interp(x, *envelope) + 1e-12
+    if cheapest.sum() <= 1:
+        assert state["texts"]["best"] == "never the only cheapest" and not state["bestShown"]
+    else:
+        low, high = x[cheapest][[0, -1]]
+        assert state["texts"]["best"] == f"cheapest from {three(low)} to {three(high)}" and state["bestShown"]
+        on_line = [low, np.interp(low, *envelope), high, np.interp(high, *envelope)]
+        assert state["best"] == pytest.approx(on_line, abs=1e-9)
+    assert state["texts"]["best"] in labels[3]
+
+
+def test_two_thousand_cases(show, rng):
+    """Thin drawing: the same counts, columns of small dots, and a step that costs the browser little."""
+    y = (rng.random(2000) < 0.2).astype(int)
+    case = Case(y, rng.normal(size=2000) + 1.5 * y)
+    roc = curves.roc_curve(*case)
+    with show(case) as shown:
+        for i in (0, 1, 700, len(roc.thresholds) - 1):
+            shown.slider.fill(str(i))
+            state = shown.read()
+            assert state["roc"] == pytest.approx([roc.fpr[i], roc.tpr[i]], abs=1e-9)
+            assert sum(dot["on"] for dot in state["dots"]) == i
+        assert shown.root.locator("svg").first.bounding_box()["height"] < 260
+        step = """slider => { const began = performance.now();
+            for (let i = 0; i < 100; i++) { slider.value = 10 * i; slider.dispatchEvent(new Event("input")); }
+            return (performance.now() - began) / 100; }"""
+        assert shown.slider.evaluate(step) < 50  # ms; a few on an idle machine
+
+
+@pytest.mark.parametrize("name", ["fawcett", "infinite", "upside down", "sixteenths"])
+def test_starts_as_python_stored_it(show, name):
+    """Without scripts the stored table shows; the script then writes the same words into it."""
+    case = CASES[name]
+    with show(case, scripts=False) as still, show(case) as alive:
+        assert still.root.locator("svg").count() == 0
+        assert alive.index() == explore_threshold(*case).start
+        cells = "td, th, caption, .te-rule"
+        assert still.root.locator(cells).all_text_contents() == alive.root.locator(cells).all_text_contents()
+
+
+# ---- moved by keyboard, mouse and touch ----
+
+
+def test_keyboard(show):
+    with show(CASES["fawcett"]) as shown:
+        shown.page.keyboard.press("Tab")
+        assert shown.slider.evaluate("slider => slider === document.activeElement"), "one Tab reaches the slider"
+        for key, expected in [
+            ("Home", 0),
+            ("ArrowLeft", 1),  # to the left: a lower threshold
+            ("ArrowUp", 2),
+            ("ArrowRight", 1),
+            ("ArrowDown", 0),
+            ("ArrowRight", 0),
+            ("End", 20),
+            ("ArrowLeft", 20),
+            ("PageDown", 18),
+            ("PageUp", 20),
+        ]:
+            shown.page.keyboard.press(key)
+            state = shown.read()
+            assert state["slider"] == expected, key
+            assert sum(dot["on"] for dot in state["dots"]) == expected, key
+
+
+def test_the_focused_slider_is_seen(show):
+    with show(CASES["fawcett"]) as shown:
+        before = shown.slider.screenshot()
+        shown.page.keyboard.press("Tab")
+        assert shown.slider.screenshot() != before
+
+
+def test_keys_do_not_reach_a_notebook_around_it(show):
+    """JupyterLab moves to another cell on arrow keys; other keys go on, so that shortcuts work."""
+    with show(CASES["fawcett"]) as shown:
+        shown.page.evaluate("window.heard = []; document.addEventListener('keydown', (e) => heard.push(e.key))")
+        shown.slider.focus()
+        for key in ("ArrowLeft", "Home", "PageUp", "k"):
+            shown.page.keyboard.press(key)
+        assert shown.page.evaluate("heard") == ["k"]
+
+
+def test_mouse_drags_the_line(show):
+    case = CASES["fawcett"]
+    with show(case) as shown:
+        x, y = shown.at_score(0.7, case)
+        shown.page.mouse.move(x + 3, y)
+        shown.page.mouse.down()
+        assert shown.index() == 3, "the third score from the top"
+        for score, expected in [(0.6, 4), (0.41, 11), (0.05, 20), (0.9, 1)]:
+            x, y = shown.at_score(score, case)
+            shown.page.mouse.move(x, y, steps=3)
+            assert shown.index() == expected
+        box = shown.plot(0)
+        shown.page.mouse.move(box["x"] + box["width"] + 200, y)
+        assert shown.index() == 0, "beyond the right end, held by the pointer's capture"
+        shown.page.mouse.up()
+        shown.page.mouse.move(*shown.at_score(0.5, case))
+        assert shown.index() == 0, "released"
+        shown.page.keyboard.press("ArrowLeft")
+        assert shown.index() == 1, "the arrow keys go on from where the mouse left it"
+
+
+def test_other_mouse_buttons_do_nothing(show):
+    case = CASES["fawcett"]
+    with show(case) as shown:
+        before = shown.index()
+        shown.page.mouse.click(*shown.at_score(0.1, case), button="right")
+        assert shown.index() == before
+
+
+def test_every_plot_can_be_clicked(show):
+    """A click takes the nearest point, or on the cost plot the line that passes there."""
+    roc = curves.roc_curve(*CASES["fawcett"])
+    with show(CASES["fawcett"]) as shown:
+        frames = shown.page.locator(".te-frame")
+        for i in (6, 13, 20):
+            for number, (x, y) in [(0, (roc.fpr[i], roc.tpr[i])), (1, (roc.tpr[i], roc.tpr[i] * 10 / i))]:
+                shown.slider.fill("0")
+                frames.nth(number).scroll_into_view_if_needed()
+                box = frames.nth(number).bounding_box()
+                shown.page.mouse.click(box["x"] + x * box["width"], box["y"] + (1 - y) * box["height"])
+                assert shown.index() == i, (i, number)
+        frames.nth(2).scroll_into_view_if_needed()
+        box = frames.nth(2).bounding_box()
+        cost = costs.normalised_cost(roc.fpr[6], 1 - roc.tpr[6], 0.4)
+        shown.page.mouse.click(box["x"] + 0.4 * box["width"], box["y"] + (1 - cost) * box["height"])
+        assert shown.index() == 6
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def touch(shown, *places):
+    """One finger put down at the first place, drawn over the others, and lifted."""
+    session = shown.context.new_cdp_session(shown.page)
+    for k, (x, y) in enumerate(places):
+        kind = "touchStart" if k == 0 else "touchMove"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        shown.page.wait_for_timeout(30)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    shown.page.wait_for_timeout(100)
+
+
+def test_touch_drags_the_line(show):
+    case = CASES["fawcett"]
+    with show(case, **PHONE) as shown:
+        start, y = shown.at_score(0.5, case)
+        target, _ = shown.at_score(0.34, case)
+        touch(shown, *[(x, y) for x in np.linspace(start, target, 12)])
+        assert shown.index() == 17
+
+
+def test_touch_taps(show):
+    case = CASES["fawcett"]
+    with show(case, **PHONE) as shown:
+        shown.page.touchscreen.tap(*shown.at_score(0.8, case))
+        assert shown.index() == 2
+        roc, box = curves.roc_curve(*case), shown.page.locator(".te-frame").first.bounding_box()
+        shown.page.touchscreen.tap(box["x"] + roc.fpr[14] * box["width"], box["y"] + (1 - roc.tpr[14]) * box["height"])
+        assert shown.index() == 14
+
+
+def test_touch_still_scrolls_the_page(show):
+    """A finger that moves up over a picture scrolls; the threshold stays."""
+    with show(CASES["fawcett"], CASES["fawcett"], **PHONE) as shown:
+        before, box = shown.index(), shown.plot(0)
+        x, y = box["x"] + box["width"] * 0.9, box["y"] + box["height"] - 20
+        touch(shown, *[(x, step) for step in np.linspace(y, y - 150, 12)])
+        assert shown.page.evaluate("scrollY") > 50
+        assert shown.index() == before
+
+
+# ---- on the page ----
+
+
+def test_two_explorers_are_independent(show):
+    with show(CASES["fawcett"], CASES["heavy ties"]) as shown:
+        first, second = shown.read(0), shown.read(1)
+        shown.slider.fill("3")
+        assert shown.read(0) != first and shown.read(1) == second
+        moved = shown.read(0)
+        shown.page.locator(".threshold-explorer input").nth(1).fill("2")
+        assert shown.read(0) == moved and shown.read(1)["slider"] == 2
+
+
+def test_starting_twice_changes_nothing(show):
+    """A notebook may run the script again; the state stays and nothing doubles."""
+    with show(CASES["fawcett"]) as shown:
+        shown.slider.fill("4")
+        before = shown.read()
+        shown.page.evaluate("""() => { const again = document.createElement("script");
+            again.textContent = document.querySelector(".threshold-explorer script:last-of-type").textContent;
+            document.body.append(again); }""")
+        assert shown.read() == before
+        assert shown.root.locator("svg").count() == 4
+
+
+def test_a_saved_page_starts_again(show, browser):
+    with show(CASES["fawcett"]) as shown:
+        shown.slider.fill("4")
+        saved = shown.page.content()
+        again = shown.context.new_page()
+        again.set_content(saved)
+        root = again.locator(".threshold-explorer")
+        root.locator("input").press("Home")
+        assert root.locator("svg").count() == 4
+        assert root.evaluate(READ)["texts"]["tp"] == "0"
+
+
+# Words that leave the card or their cell, and pairs of words in one picture that overlap.
+CROWDED = """
+root => {
+  const card = root.getBoundingClientRect(), box = (e) => e.getBoundingClientRect();
+  const visible = (e) => getComputedStyle(e).visibility === "visible" && e.textContent;
+  const cells = [...root.querySelectorAll("th, td, caption, .te-title, .te-step, .te-rule")];
+  const out = cells.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > card.right);
+  const pairs = [...root.querySelectorAll("svg")].flatMap((svg) => {
+    const texts = [...svg.querySelectorAll("text")].filter(visible).map((e) => [e.textContent, box(e)]);
+    out.push(...texts.filter(([, box]) => box.right > card.right || box.left < card.left).map(([text]) => text));
+    return texts.flatMap(([one, a], k) => texts.slice(k + 1)
+      .filter(([, b]) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom)
+      .map(([other]) => `${one} | ${other}`));
+  });
+  return [...out.map((e) => e.textContent ?? e), ...pairs];
+}
+"""
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_fits_a_phone(show, name):
+    with show(CASES[name], **PHONE) as shown:
+        assert shown.page.evaluate("document.documentElement.scrollWidth") == 390
+        for i in range(1 + int(shown.slider.get_attribute("max"))):
+            shown.slider.fill(str(i))
+            assert shown.root.evaluate(CROWDED) == []
+        assert shown.slider.bounding_box()["height"] >= 24
+
+
+def test_follows_the_width_of_the_page(show):
+    """Turning a phone lays the plots out again and keeps the threshold."""
+    roc = curves.roc_curve(*CASES["fawcett"])
+    with show(CASES["fawcett"]) as shown:
+        shown.slider.fill("6")
+        for width in (390, 600, 1200):
+            shown.page.set_viewport_size({"width": width, "height": 900})
+            shown.page.wait_for_timeout(100)
+            state = shown.read()
+            assert state["roc"] == pytest.approx([roc.fpr[6], roc.tpr[6]], abs=1e-9)
+            assert sum(dot["on"] for dot in state["dots"]) == 6
+            view = shown.root.locator("svg").first.get_attribute("viewBox").split()
+            assert float(view[2]) == shown.root.locator("svg").first.evaluate("svg => svg.clientWidth")
+            assert shown.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_hidden_explorer_is_drawn_when_it_appears(show):
+    """In a closed tab nothing has a width yet."""
+    with show(CASES["fawcett"]) as shown:
+        page = explore_threshold(*CASES["fawcett"])._repr_html_()
+        shown.page.set_content(f"<!doctype html><div hidden>{page}</div>")
+        assert shown.root.locator("svg").first.inner_html() == ""
+        shown.page.evaluate("document.querySelector('[hidden]').hidden = false")
+        shown.page.wait_for_timeout(200)
+        assert shown.root.evaluate(READ)["roc"] == pytest.approx([0.4, 0.6])
+
+
+def test_glides_where_motion_is_welcome_and_jumps_where_it_is_not(show):
+    """Both end at the same place."""
+    move = """slider => { slider.value = 20; slider.dispatchEvent(new Event("input"));
+        const mark = slider.closest(".threshold-explorer").querySelector("circle.te-now");
+        return Number(mark.getAttribute("cx")); }"""
+    for motion in ("reduce", "no-preference"):
+        with show(CASES["fawcett"], reduced_motion=motion) as shown:
+            start = shown.root.locator("circle.te-now").first.get_attribute("cx")
+            at_once = shown.slider.evaluate(move)
+            assert (at_once == float(start)) == (motion == "no-preference")
+            shown.page.wait_for_timeout(500)
+            assert shown.read()["roc"] == pytest.approx([1, 1], abs=1e-9)
+
+
+def test_says_where_a_drag_ended_and_not_each_step(show):
+    """The slider speaks for itself; the live region only after the pointer has come to rest."""
+    case = CASES["fawcett"]
+    with show(case) as shown:
+        live = shown.root.locator("[aria-live=polite]")
+        shown.page.evaluate("""() => { window.said = []; const live = document.querySelector("[aria-live]");
+            new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true }); }""")
+        shown.slider.focus()
+        shown.page.keyboard.press("ArrowLeft")
+        shown.page.wait_for_timeout(800)
+        assert live.text_content() == ""
+        shown.page.mouse.move(*shown.at_score(0.9, case))
+        shown.page.mouse.down()
+        shown.page.mouse.move(*shown.at_score(0.3, case), steps=10)
+        shown.page.mouse.up()
+        shown.page.wait_for_timeout(800)
+        assert shown.page.evaluate("said") == [shown.slider.get_attribute("aria-valuetext")]
+        assert "TP 10" in live.text_content()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 900])
+def test_accessible(show, theme, width):
+    """axe-core with all its rules, at the start and at both ends; two explorers, one with many ties."""
+    with show(CASES["fawcett"], CASES["heavy ties"], theme=theme, viewport={"width": width, "height": 900}) as shown:
+        background = shown.root.evaluate("root => getComputedStyle(root).backgroundColor")
+        assert (background == "rgb(255, 255, 255)") == (theme == "light")
+        for i in (None, 0, 20):
+            if i is not None:
+                shown.slider.fill(str(i))
+            found = Axe().run(shown.page).response["violations"]
+            assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []
+        assert shown.root.locator("svg[role=img][aria-label]").count() == 4
+        assert shown.slider.get_attribute("aria-label") == "Threshold, one distinct score at a time"
+
+
+def test_dark_in_jupyterlab(show):
+    with show(CASES["fawcett"]) as shown:
+        shown.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+        assert shown.root.evaluate("root => getComputedStyle(root).backgroundColor") == "rgb(23, 29, 38)"
