@@ -1,5 +1,9 @@
 """Fixtures shared by the tests."""
 
+import os
+
+os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order, as when they were stored
+
 import fcntl
 import os
 import subprocess

@@ -308,14 +308,15 @@ def test_keyboard(show):
         for key, expected in [
             ("Home", 0),
             ("ArrowLeft", 1),  # to the left: a lower threshold
-            ("ArrowUp", 2),
+            ("ArrowDown", 2),
             ("ArrowRight", 1),
-            ("ArrowDown", 0),
+            ("ArrowUp", 0),
             ("ArrowRight", 0),
             ("End", 20),
             ("ArrowLeft", 20),
-            ("PageDown", 18),
-            ("PageUp", 20),
+            ("ArrowDown", 20),
+            ("PageUp", 18),
+            ("PageDown", 20),
         ]:
             shown.page.keyboard.press(key)
             state = shown.read()

@@ -199,10 +199,11 @@ def test_the_explorer_lives_on_the_page(browser, address):
         explorer = visit.page.locator(".threshold-explorer").first
         slider = explorer.locator("input[type=range]")
         slider.focus()
+        rule = explorer.locator("[data-is=rule]")
         slider.press("Home")
-        expect(explorer).to_contain_text("nothing selected: 0 / 0")
-        slider.press("ArrowRight")
-        expect(explorer).not_to_contain_text("nothing selected: 0 / 0")
+        expect(rule).to_contain_text("none")
+        slider.press("ArrowLeft")
+        expect(rule).to_contain_text("score ≥ 0.9")
 
 
 def test_the_flipbook_moves_without_a_kernel(browser, address):
