@@ -4,6 +4,7 @@ Each message reads: argument must rule, got value; remedy.
 """
 
 import numbers
+import sys
 import warnings
 
 import numpy as np
@@ -12,21 +13,51 @@ from mlnotes import UndefinedMetricWarning
 
 
 def undefined(reason):
-    """Warn that a result is mathematically undefined and return the nan that stands for it."""
-    warnings.warn(f"{reason}; the result is nan", UndefinedMetricWarning, stacklevel=3)
+    """Warn, at the line that called mlnotes, that a result is undefined; return the nan that stands for it."""
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("mlnotes."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(f"{reason}; the result is nan", UndefinedMetricWarning, stacklevel=level)
     return np.nan
+
+
+def _floats(values):
+    """A float array of these values; TypeError or ValueError where they are not all real numbers."""
+    given = np.asarray(values)
+    if given.dtype.kind == "O" and not any(isinstance(v, str) for v in given.flat):
+        given = np.asarray(given, dtype=float)
+    if given.dtype.kind not in "fiub":  # float() would read "0.1", drop an imaginary part, count the days of a date
+        raise TypeError(f"no real numbers: {given.dtype}")
+    return given.astype(float, copy=False)
 
 
 def labels(y, *, name="y_true"):
     """A 1-D array of labels (bool, int, float or str) without missing values."""
-    y = np.asarray(y)
+    given = y
+    try:
+        y = np.asarray(given)
+    except ValueError as error:  # rows of unequal length
+        raise ValueError(f"{name} must have one dimension, got {given!r:.60}; pass one label for each row") from error
     if y.ndim != 1:
         raise ValueError(f"{name} must have one dimension, got shape {y.shape}; use {name}.ravel() if it is one column")
-    if y.dtype.kind in "fO" and (y != y).any():
-        raise ValueError(f"{name} must hold no missing label, got nan; drop these rows")
-    if y.dtype.kind == "O" and any(label is None for label in y):
-        raise ValueError(f"{name} must hold no missing label, got None; drop these rows")
+    # NumPy turns the nan of ["a", nan] and the 1 of ["a", 1] into text: look at the labels as they were given.
+    listed = given if y.dtype.kind in "US" and not hasattr(given, "dtype") else y if y.dtype.kind == "O" else ()
+    missing = [label for label in listed if label is None or _is_nan(label)]
+    if missing or (y.dtype.kind in "fcmM" and (y != y).any()):
+        got = missing[0] if missing else "nan"
+        raise ValueError(f"{name} must hold no missing label, got {got}; drop these rows")
+    if y.dtype.kind in "US" and not all(isinstance(label, (str, bytes)) for label in listed):
+        odd = next(label for label in listed if not isinstance(label, (str, bytes)))
+        raise TypeError(f"{name} must hold labels of one type, got {odd!r} among text; convert all with str()")
     return y
+
+
+def _is_nan(label):
+    """Is it nan, or pandas' NA, which is neither equal to itself nor unequal?"""
+    try:
+        return bool(label != label)
+    except TypeError:
+        return True
 
 
 def same_length(first, second, *, names):
@@ -41,6 +72,8 @@ def same_length(first, second, *, names):
 def positives(y_true, *, pos_label=1, name="y_true"):
     """True where the label is pos_label; the other labels must all be equal."""
     y = labels(y_true, name=name)
+    if np.ndim(pos_label) != 0:
+        raise TypeError(f"pos_label must be one label, got {pos_label!r:.60}; pass the label of the positive class")
     positive = np.asarray(y == pos_label)
     if positive.ndim != 1:  # NumPy gives one False for a str array == int
         positive = np.zeros(len(y), dtype=bool)
@@ -49,12 +82,7 @@ def positives(y_true, *, pos_label=1, name="y_true"):
     other = y[positive.argmin()]
     rest = ~positive & (y != other)
     if rest.any():
-        if pos_label == 1 and y.dtype.kind in "iuf":
-            odd = next(v for v in (y[rest.argmax()], other) if v not in (0, 1))
-            raise ValueError(f"{name} must hold only 0 and 1, got {odd}; map labels with (y == positive).astype(int)")
-        raise ValueError(
-            f"{name} must hold two classes, got {other!s}, {y[rest.argmax()]!s} and more; keep two, or map"
-        )
+        raise ValueError(_too_many_labels(y, other, y[rest.argmax()], positive.any(), pos_label=pos_label, name=name))
     if not positive.any() and not isinstance(pos_label, str) and other not in (0, 1, -1):
         raise ValueError(
             f"{name} must hold pos_label {pos_label!r} or only 0 and 1, got {other!s}; "
@@ -63,14 +91,27 @@ def positives(y_true, *, pos_label=1, name="y_true"):
     return positive
 
 
+def _too_many_labels(y, other, third, has_positive, *, pos_label, name):
+    """What is wrong with labels of which two differ, neither being pos_label."""
+    if pos_label == 1 and y.dtype.kind in "iuf":
+        odd = next(v for v in (third, other) if v not in (0, 1))
+        return f"{name} must hold only 0 and 1, got {odd}; map labels with (y == positive).astype(int)"
+    if not has_positive:
+        return (
+            f"{name} must hold pos_label {pos_label!r}, got {other!s} and {third!s}; name the positive one in pos_label"
+        )
+    return f"{name} must hold two classes, got {other!s}, {third!s} and more; keep two, or map"
+
+
 def scores(y_score, *, name="y_score", finite=False):
     """A 1-D float array without nan; infinities are allowed unless finite is asked for."""
     try:
-        s = np.asarray(y_score, dtype=float)
-    except (TypeError, ValueError) as error:
+        s = _floats(y_score)
+    except (TypeError, ValueError, OverflowError) as error:
         raise TypeError(f"{name} must hold numbers, got {y_score!r:.60}; convert it first") from error
     if s.ndim != 1:
-        raise ValueError(f"{name} must have one dimension, got shape {s.shape}; pass the column of the positive class")
+        remedy = "pass the column of the positive class" if name == "y_score" else "pass one value for each sample"
+        raise ValueError(f"{name} must have one dimension, got shape {s.shape}; {remedy}")
     if s.size and np.isnan(s.max()):  # max carries a nan along and costs a third of isnan().any()
         raise ValueError(f"{name} must hold no nan, got nan at position {int(np.isnan(s).argmax())}; drop these rows")
     if finite and not np.isfinite(s).all():
@@ -124,6 +165,36 @@ def fraction(value, *, name, open_ended=True):
 
 def option(value, allowed, *, name):
     """A value that is one of those allowed."""
-    if value not in allowed:
+    if not any(value is choice or (isinstance(value, type(choice)) and value == choice) for choice in allowed):
         raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {value!r}; choose one of them")
     return value
+
+
+def table(values, *, name, shape, finite=False):
+    """A 2-D float array without nan; shape says in words what its axes are, as in "(n_datasets, n_learners)"."""
+    try:
+        array = _floats(values)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise TypeError(f"{name} must hold numbers in rows of equal length, got {values!r:.60}; convert it") from error
+    if array.ndim != 2:
+        raise ValueError(f"{name} must have shape {shape}, got {array.shape}; pass a table with these two axes")
+    scores(array.ravel(), name=name, finite=finite)
+    return array
+
+
+def array(value, *, name, low=-np.inf, high=np.inf, finite=True, undefined_allowed=False):
+    """A float array of any shape, each value in [low, high]; nan only where it may stand for an undefined value."""
+    try:
+        a = _floats(value)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise TypeError(f"{name} must hold numbers in a regular array, got {value!r:.60}; convert it first") from error
+    odd = ~((a >= low) & (a <= high))  # a nan compares false
+    if finite:
+        odd |= np.isinf(a)
+    if undefined_allowed:
+        odd &= ~np.isnan(a)
+    if odd.any():
+        rule = ("be finite" if finite else "hold no nan") + (f" and at least {low}" if low > -np.inf else "")
+        rule = rule if high == np.inf else f"lie from {low} to {high}"
+        raise ValueError(f"{name} must {rule}, got {a[odd][0]}; correct or drop this value")
+    return a

@@ -6,7 +6,6 @@ A case is predicted positive where its score >= threshold. Ties count one half, 
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import ndtr, ndtri
 
 from mlnotes import _check
 
@@ -53,19 +52,28 @@ class Interval(NamedTuple):
 # ---- one sort, the heart of every curve ----
 
 
+def _scored(y_true, y_score, *, pos_label, sample_weight=None):
+    """(positive, score, weight), checked; weights are scaled by a power of two, which no ratio of them can notice."""
+    positive, score, weight = _check.scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    if weight is not None and weight.size:
+        weight = np.ldexp(weight, -np.frexp(weight.max())[1])  # so sums and products neither overflow nor vanish
+    return positive, score, weight
+
+
 def _pack(positive, score):
-    """Integers that sort as the scores do, with the label in the lowest bit, or None where that is not exact.
+    """Integers that sort as the scores do, with the label in the lowest bit, and the scale; None where not exact.
 
     Sorting values is three times as fast as sorting their positions, so the label travels inside the value.
     The bits of a double rise with it once those of a negative one are turned round; below 1 in size the top
     bit is free, and larger scores are first scaled by a power of two.
     """
     low, high = score.min(), score.max()
-    if not np.isfinite(high - low):
+    largest = max(-low, high)
+    if largest >= 2.0**1023:  # the next power of two is no double; infinities end here, too
         return None, 1.0
-    scale = np.ldexp(1.0, int(np.frexp(max(-low, high))[1])) if max(-low, high) >= 1 else 1.0
+    scale = np.ldexp(1.0, np.frexp(largest)[1]) if largest >= 1 else 1.0
     scaled = score / scale
-    if scale > 1 and (scaled * scale != score).any():
+    if scale > 1 and (scaled * scale != score).any():  # a tiny score lost its last bits
         return None, 1.0
     scaled += 0.0  # -0.0 becomes 0.0
     key = scaled.view(np.int64)
@@ -77,7 +85,7 @@ def _pack(positive, score):
 
 
 def _unpack(key, scale):
-    """The scores that `_pack` packed."""
+    """The scores that `_pack` packed, from falling keys."""
     key = key >> 1
     if key[-1] < 0:
         key ^= (key >> 63) & np.int64(0x7FFFFFFFFFFFFFFF)
@@ -96,15 +104,20 @@ def _cumulate(positive, score, weight=None):
     key, scale = _pack(positive, score) if weight is None else (None, 1.0)
     if key is not None:
         key.sort()
-        key = key[::-1]
-        last = _run_ends(key >> 1)
-        tp = np.cumsum(key & 1)[last]
-        return _unpack(key[last], scale), tp, last + 1 - tp
+        return _cumulate_packed(key, scale)
     order = np.argsort(score)[::-1]
     score, positive = score[order], positive[order]
     weight = np.ones(len(score), dtype=np.int64) if weight is None else weight[order]
     last = _run_ends(score)
     return score[last], np.cumsum(weight * positive)[last], np.cumsum(weight * ~positive)[last]
+
+
+def _cumulate_packed(key, scale):
+    """`_cumulate` from sorted keys."""
+    key = key[::-1]
+    last = _run_ends(key >> 1)
+    tp = np.cumsum(key & 1)[last]
+    return _unpack(key[last], scale), tp, last + 1 - tp
 
 
 def _run_ends(values):
@@ -161,7 +174,10 @@ def roc_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
     >>> curve.fpr.tolist(), curve.tpr.tolist(), curve.thresholds.tolist()
     ([0.0, 0.0, 0.5, 1.0], [0.0, 0.5, 1.0, 1.0], [inf, 0.8, 0.4, 0.1])
     """
-    positive, score, weight = _check.scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    positive, score, weight = _scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    if len(score) == 0:
+        nothing = np.array([_check.undefined("y_true holds no case, so both rates have denominator 0")])
+        return RocCurve(nothing, nothing, np.array([np.inf]))
     thresholds, tp, fp = (
         np.concatenate([[start], part]) for start, part in zip((np.inf, 0, 0), _cumulate(positive, score, weight))
     )
@@ -199,7 +215,7 @@ def precision_recall_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
     >>> curve.recall.tolist(), curve.precision.round(2).tolist()
     ([0.5, 1.0, 1.0], [1.0, 0.67, 0.5])
     """
-    positive, score, weight = _check.scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    positive, score, weight = _scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     thresholds, tp, fp = _cumulate(positive, score, weight)
     return PrecisionRecallCurve(tp / (tp + fp), _rate(tp, tp[-1] if tp.size else 0, kind="positive"), thresholds)
 
@@ -225,8 +241,9 @@ def average_precision(y_true, y_score, *, pos_label=1, sample_weight=None):
     Notes
     -----
     Not the trapezoids under the curve, which interpolate precision linearly and are too high
-    or too low (Davis & Goadrich 2006, ICML, 233-240). scikit-learn's `average_precision_score`
-    agrees, except that it returns 0 where no case is positive.
+    or too low (Davis & Goadrich 2006, ICML, 233-240). Equal scores enter together, at the precision
+    behind all of them, which is not the mean over their orders. scikit-learn's
+    `average_precision_score` agrees, except that it returns 0 where no case is positive.
 
     Examples
     --------
@@ -284,7 +301,8 @@ def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
         As in `roc_curve`.
     method : {"ranks", "trapezoid", "pairs"}
         Three ways to one number. "pairs" counts every pair and takes n_positive * n_negative
-        steps; the other two sort once.
+        steps; the other two sort once. Only whole cases have ranks: with weights "ranks" takes
+        the trapezoids.
 
     Returns
     -------
@@ -308,7 +326,7 @@ def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
     """
     area = {"ranks": _auc_ranks, "trapezoid": _auc_trapezoid, "pairs": _auc_pairs}
     _check.option(method, area, name="method")
-    positive, score, weight = _check.scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    positive, score, weight = _scored(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     if positive.all() or not positive.any():
         return _check.undefined("y_true needs a positive and a negative case to compare")
     return float(area[method](positive, score, weight))
@@ -316,12 +334,28 @@ def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
 
 def _auc_ranks(positive, score, weight):
     """(rank sum of the positives - P(P+1)/2) / (P N), the lowest score having rank 1, ties the mean of theirs."""
-    _, tp, fp = _cumulate(positive, score, weight)
-    n_positive, n_negative = tp[-1], fp[-1]
-    size = np.diff(tp + fp, prepend=0)  # cases at each threshold
-    rank = n_positive + n_negative - (tp + fp) + (size + 1) / 2
-    rank_sum = np.diff(tp, prepend=0) @ rank
+    if weight is not None:
+        return _auc_trapezoid(positive, score, weight)  # only whole cases have ranks
+    n_positive = int(positive.sum())
+    n_negative = len(positive) - n_positive
+    rank_sum = _rank_sum(positive, score)
     return (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
+
+
+def _rank_sum(positive, score):
+    """Sum of the ranks of the positives. Where no positive ties with a negative, ranks are places in the order."""
+    key, scale = _pack(positive, score)
+    if key is None:
+        _, tp, fp = _cumulate(positive, score)
+    else:
+        key.sort()
+        if not (key[1:] ^ key[:-1] == 1).any():  # two keys that differ in the label alone
+            hit = (key & 1).astype(bool)
+            return int((np.flatnonzero(hit) + 1).sum())
+        _, tp, fp = _cumulate_packed(key, scale)
+    size = np.diff(tp + fp, prepend=0)  # cases at each threshold
+    rank = len(score) - (tp + fp) + (size + 1) / 2  # the mean of their ranks
+    return np.diff(tp, prepend=0) @ rank
 
 
 def _auc_trapezoid(positive, score, weight):
@@ -372,11 +406,11 @@ def rank_loss(y_true, y_score, *, pos_label=1):
     positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
     if positive.all() or not positive.any():
         return _check.undefined("y_true needs a positive and a negative case to compare")
-    negatives = np.sort(score[~positive])
-    below = np.searchsorted(negatives, score[positive], side="left")
-    not_above = np.searchsorted(negatives, score[positive], side="right")
+    negatives, positives = np.sort(score[~positive]), np.sort(score[positive])
+    below = np.searchsorted(negatives, positives, side="left")
+    not_above = np.searchsorted(negatives, positives, side="right")
     lost = len(negatives) - not_above + (not_above - below) / 2
-    return float(lost.mean() / len(negatives))
+    return float(lost.sum() / (len(positives) * len(negatives)))
 
 
 def hand_till_auc(y_true, y_prob):
@@ -412,7 +446,7 @@ def hand_till_auc(y_true, y_prob):
     """
     y = _check.labels(y_true)
     classes, code = np.unique(y, return_inverse=True)
-    prob = np.asarray(y_prob, dtype=float)
+    prob = _check.table(y_prob, name="y_prob", shape="(n_samples, n_classes)")
     if prob.shape != (len(y), len(classes)):
         raise ValueError(
             f"y_prob must have shape ({len(y)}, {len(classes)}), a row for each sample and a column for each class "
@@ -428,7 +462,7 @@ def hand_till_auc(y_true, y_prob):
 def _auc_one_against_one(score, own, other):
     """A(i|j): the chance that a case of class i has a higher score for i than a case of class j has."""
     positive = np.arange(len(own) + len(other)) < len(own)
-    return _auc_ranks(positive, _check.scores(score[np.append(own, other)], name="y_prob"), None)
+    return _auc_ranks(positive, score[np.append(own, other)], None)
 
 
 # ---- the convex hull ----
@@ -482,12 +516,13 @@ def _upper_hull(x, y):
     """
     keep = np.arange(len(x))
     while True:
-        turn = _turn(x[keep], y[keep])
-        if not (turn >= 0).any():
+        bent = _turn(x, y) < 0
+        if bent.all():
             return keep
-        if (turn >= 0).mean() < 0.1:
-            return np.array(_chain(x.tolist(), y.tolist(), keep.tolist()))
-        keep = keep[np.concatenate([[True], turn < 0, [True]])]
+        if bent.mean() > 0.9:
+            return keep[_chain(x.tolist(), y.tolist())]
+        stays = np.flatnonzero(np.concatenate([[True], bent, [True]]))
+        x, y, keep = x[stays], y[stays], keep[stays]
 
 
 def _turn(x, y):
@@ -496,10 +531,10 @@ def _turn(x, y):
     return dx[:-1] * dy[1:] - dy[:-1] * dx[1:]
 
 
-def _chain(x, y, keep):
-    """Andrew's monotone chain (1979) over the points `keep`."""
+def _chain(x, y):
+    """Andrew's monotone chain (1979): the hull so far loses its last corner as long as the new point overtops it."""
     hull = []
-    for k in keep:
+    for k in range(len(x)):
         while len(hull) > 1:
             i, j = hull[-2], hull[-1]
             if (x[j] - x[i]) * (y[k] - y[j]) - (y[j] - y[i]) * (x[k] - x[j]) < 0:
@@ -546,37 +581,47 @@ def delong(y_true, y_scores, *, pos_label=1):
     >>> result.aucs.round(4).tolist(), result.covariance.round(4).tolist()
     ([0.8333], [[0.0556]])
     """
-    scores = np.asarray(y_scores, dtype=float)
-    if scores.ndim != 2:
-        raise ValueError(
-            f"y_scores must have shape (n_models, n_samples), got {scores.shape}; wrap one model as [y_score]"
-        )
     positive = _check.positives(y_true, pos_label=pos_label)
-    _check.same_length(positive, scores.T, names=("y_true", "y_scores"))
-    places = [_placements(positive, _check.scores(row, name="y_scores")) for row in scores]
+    scores = _check.table(y_scores, name="y_scores", shape="(n_models, n_samples), [y_score] for one model")
+    if len(scores) == 0 or scores.shape[1] != len(positive):
+        raise ValueError(
+            f"y_scores must have a row for each model and {len(positive)} columns to match y_true, "
+            f"got shape {scores.shape}; pass [score_a, score_b]"
+        )
     n_positive, n_negative = int(positive.sum()), int((~positive).sum())
     if min(n_positive, n_negative) < 2:
         nothing = _check.undefined("y_true needs two cases of each class for a variance")
         return DeLong(np.full(len(scores), nothing), np.full((len(scores), len(scores)), nothing))
-    of_positive, of_negative = (np.array(part) for part in zip(*places))  # V10 and V01 of the paper
+    of_positive, of_negative = _placements(positive, scores)
     covariance = np.cov(of_positive) / n_positive + np.cov(of_negative) / n_negative  # eq. 6
     return DeLong(of_positive.mean(axis=1), np.atleast_2d(covariance))
 
 
-def _placements(positive, score):
+def _placements(positive, scores):
+    """V10 and V01 of the paper, a row for each model: of each positive the share of negatives it beats, of each
+    negative the share of positives that beat it, a tie counting one half."""
+    hits, misses = np.flatnonzero(positive), np.flatnonzero(~positive)
+    of_positive, of_negative = np.empty((len(scores), len(hits))), np.empty((len(scores), len(misses)))
+    for row, score in enumerate(scores):
+        share = _shares(positive, score)
+        of_positive[row], of_negative[row] = share[hits], share[misses]
+    return of_positive, of_negative
+
+
+def _shares(positive, score):
     """For each positive the share of negatives below it, for each negative the share of positives above it."""
     order = np.argsort(score)
     hit = positive[order]
-    end = _run_ends(score[order])
-    start = np.append(0, end[:-1] + 1)
-    tp, fp = np.cumsum(hit), np.cumsum(~hit)
-    run = np.repeat(np.arange(len(end)), end - start + 1)
+    end = _run_ends(score[order]) + 1
+    size = np.diff(end, prepend=0)
+    tp = np.cumsum(hit)[end - 1]
+    fp = end - tp
     # Half of a run of equal scores counts as below, half as above: the mean of the sums before and after it.
-    negatives_below = (fp[end] + fp[start] - ~hit[start]) / 2 / max(fp[-1], 1)
-    positives_above = 1 - (tp[end] + tp[start] - hit[start]) / 2 / max(tp[-1], 1)
+    negatives_below = (fp + np.append(0, fp[:-1])) / (2 * fp[-1])
+    positives_above = 1 - (tp + np.append(0, tp[:-1])) / (2 * tp[-1])
     share = np.empty(len(score))
-    share[order] = np.where(hit, negatives_below[run], positives_above[run])
-    return share[positive], share[~positive]
+    share[order] = np.where(hit, np.repeat(negatives_below, size), np.repeat(positives_above, size))
+    return share
 
 
 def delong_test(y_true, score_a, score_b, *, pos_label=1):
@@ -613,16 +658,22 @@ def delong_test(y_true, score_a, score_b, *, pos_label=1):
     >>> round(result.statistic, 3), round(result.pvalue, 3)
     (1.225, 0.221)
     """
+    from scipy.special import ndtr  # here, for it takes longer to import than all else together
+
+    positive = _check.positives(y_true, pos_label=pos_label)
     score_a, score_b = _check.scores(score_a, name="score_a"), _check.scores(score_b, name="score_b")
-    _check.same_length(score_a, score_b, names=("score_a", "score_b"))
-    aucs, covariance = delong(y_true, [score_a, score_b], pos_label=pos_label)
-    variance = covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1]
-    if np.isnan(variance):
-        return TestResult(np.nan, np.nan)
-    if variance <= 1e-15:  # rounding of a variance that is 0; a real one is far larger
+    _check.same_length(positive, score_a, names=("y_true", "score_a"))
+    _check.same_length(positive, score_b, names=("y_true", "score_b"))
+    n_positive, n_negative = int(positive.sum()), int((~positive).sum())
+    if min(n_positive, n_negative) < 2:
+        nothing = _check.undefined("y_true needs two cases of each class for a variance")
+        return TestResult(nothing, nothing)
+    lead_of_positive, lead_of_negative = (a - b for a, b in _placements(positive, (score_a, score_b)))
+    variance = lead_of_positive.var(ddof=1) / n_positive + lead_of_negative.var(ddof=1) / n_negative
+    if variance < 0.5 / (2.0 * n_positive * n_negative) ** 2:  # half of the smallest above 0; the rest is rounding
         nothing = _check.undefined("the two AUCs differ by the same amount on every case, so the variance is 0")
         return TestResult(nothing, nothing)
-    z = (aucs[0] - aucs[1]) / np.sqrt(variance)
+    z = lead_of_positive.mean() / np.sqrt(variance)
     return TestResult(float(z), float(2 * ndtr(-abs(z))))
 
 
@@ -665,6 +716,8 @@ def auc_interval(y_true, y_score, *, confidence_level=0.95, method="delong", n_r
     >>> round(low, 3), round(high, 3)
     (0.581, 1.0)
     """
+    from scipy.special import ndtri  # here, for it takes longer to import than all else together
+
     level = _check.fraction(confidence_level, name="confidence_level")
     _check.option(method, ("delong", "bootstrap"), name="method")
     n_resamples = _check.integer(n_resamples, name="n_resamples", low=1)
