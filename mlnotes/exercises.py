@@ -221,10 +221,10 @@ def _judge(exercise, entry, answer):
     if blank:
         return Result(exercise, "not attempted", blank)
     wanted = [_outcome(entry.reference, call, entry) for call in _calls(entry)]
-    for call, expected, got in zip(_calls(entry), wanted, given):
-        difference = _difference(expected, got, entry.tolerance)
+    differences = [_difference(expected, got, entry.tolerance) for expected, got in zip(wanted, given)]
+    for call, expected, got, difference in zip(_calls(entry), wanted, given, differences):
         if difference:
-            message = _recognise(entry, given) or f'{difference} A next step: hint("{exercise}").'
+            message = _recognise(entry, given, differences) or f'{difference} A next step: hint("{exercise}").'
             return Result(exercise, "wrong", message, _facts(answer, call, expected, got, entry.measure))
     agreed = f"{len(given)} calls agree." if callable(answer) else "The value agrees."
     return Result(exercise, "right", agreed)
@@ -333,13 +333,28 @@ def _shapes(wanted, given):
     return f"The result must have shape {wanted}, got {given}{turned}."
 
 
-def _recognise(entry, given):
-    """The message of the mistake that gives these results at every call, or ""."""
+def _recognise(entry, given, differences):
+    """The message of the first mistake that explains these results, or ""."""
+    failing = [(got, call) for got, call, difference in zip(given, _calls(entry), differences) if difference]
     for mistake in entry.mistakes:
-        made = [_outcome(mistake.wrong, call, entry) for call in _calls(entry)]
-        if not any(isinstance(m, _Failure) or _difference(m, g, entry.tolerance) for m, g in zip(made, given)):
+        when = getattr(mistake, "when", None)
+        if all(_holds(when, got, call) for got, call in failing) if when else _gives(mistake.wrong, given, entry):
             return mistake.message
     return ""
+
+
+def _gives(wrong, given, entry):
+    """Does this wrong answer give these results at every call?"""
+    made = [_outcome(wrong, call, entry) for call in _calls(entry)]
+    return not any(isinstance(m, _Failure) or _difference(m, g, entry.tolerance) for m, g in zip(made, given))
+
+
+def _holds(when, got, call):
+    """Does what came show the mistake? No, where it is of a kind that `when` does not know."""
+    try:
+        return bool(when(got, *copy.deepcopy(call)))
+    except Exception:
+        return False
 
 
 # ---- how things are shown ----

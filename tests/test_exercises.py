@@ -68,7 +68,7 @@ def pairs_without_ties(y_true, y_score):
 
 
 def test_a_value_does_not_give_the_right_value_away():
-    result = check("roc_auc-3", (0.5, 0.5))
+    result = check("roc_auc-3", (0.6, 0.6))
     assert [name for name, _ in result.facts] == ["got"]
     assert "[0]" in result.message
 
@@ -76,11 +76,11 @@ def test_a_value_does_not_give_the_right_value_away():
 @pytest.mark.parametrize(
     "answer",
     [
-        (4 / 7, 16 / 21),
-        [0.57, 0.76],
-        np.array([4 / 7, 16 / 21]),
-        (Fraction(4, 7), Fraction(16, 21)),
-        (np.float32(4 / 7), np.float64(16 / 21)),
+        (4 / 6, 13 / 24),
+        [0.67, 0.54],
+        np.array([4 / 6, 13 / 24]),
+        (Fraction(4, 6), Fraction(13, 24)),
+        (np.float32(4 / 6), np.float64(13 / 24)),
     ],
     ids=["tuple", "rounded", "array", "fractions", "numpy scalars"],
 )
@@ -115,7 +115,7 @@ def test_not_attempted(answer, message):
 
 def test_not_attempted_values():
     assert check("roc_auc-3", ...).state == check("roc_auc-3", None).state == "not attempted"
-    assert "fill every place" in check("roc_auc-3", (4 / 7, ...)).message
+    assert "fill every place" in check("roc_auc-3", (4 / 6, ...)).message
     assert "answered in words" in check("roc_auc-6", "ranks count").message
 
 
@@ -159,7 +159,7 @@ def test_shapes_are_named():
 
 def test_what_is_measured_is_named():
     assert dict(check("roc_auc-11", lambda s: s).facts)["got AUC"] == "0.5"
-    assert "cannot be used: ValueError: y_score must have shape (8,)" in check("roc_auc-11", lambda s: s[:3]).message
+    assert "cannot be used: ValueError: y_score must have shape (9,)" in check("roc_auc-11", lambda s: s[:3]).message
 
 
 def test_a_difference_beyond_six_digits_is_shown():
@@ -376,6 +376,86 @@ def mistakes():
 def test_every_mistake_gets_its_own_message(exercise, entry, mistake):
     result = check(exercise, mistake.wrong)
     assert result.state == "wrong" and result.message == mistake.message
+
+
+def rates_one_case_at_a_time(y_true, order):
+    positive = np.append(0, y_true[order])
+    return np.cumsum(1 - positive) - 1, np.cumsum(positive)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [np.argsort, lambda s: np.argsort(s)[::-1], lambda s: np.argsort(-s), lambda s: np.argsort(-s, kind="stable")],
+    ids=["lowest first", "reversed", "negated", "stable"],
+)
+def test_tied_cases_taken_one_at_a_time_are_recognised_in_any_order(order):
+    def roc_points(y_true, y_score):
+        if len(set(y_score)) == len(y_score):
+            return curves.roc_curve(y_true, y_score)[:2]
+        fp, tp = rates_one_case_at_a_time(y_true, order(y_score))
+        return fp / fp[-1], tp / tp[-1]
+
+    def without_start(y_true, y_score):
+        fp, tp = rates_one_case_at_a_time(y_true, order(y_score))
+        return fp[1:] / fp[-1], tp[1:] / tp[-1]
+
+    assert check("roc_auc-2", roc_points).message.startswith("You take one case at a time")
+    assert check("roc_auc-2", without_start).message.startswith("The first point, (0, 0), is missing. You take one")
+
+
+def test_as_many_points_as_cases_need_not_be_one_case_at_a_time():
+    for n_more in (0, 1):
+        result = check("roc_auc-2", lambda y, s, n=n_more: np.zeros((2, len(y) + n)))
+        assert "one case at a time" not in result.message
+
+
+def test_both_orders_of_the_tied_pair_are_recognised():
+    rows = [(0, 0), (0, 1 / 3), (1 / 4, 1 / 3), None, (1 / 2, 2 / 3), (1 / 2, 1), (3 / 4, 1), (1, 1)]
+    for between, message in (((1 / 2, 1 / 3), "one case at a time"), ((1 / 4, 2 / 3), "the positives first")):
+        assert message in check("roc_auc-1", [row or between for row in rows]).message
+
+
+def without_infinity(give):
+    def threshold_in_budget(y_true, y_score, max_fpr):
+        fpr, _, thresholds = curves.roc_curve(y_true, y_score)
+        kept = thresholds[1:][fpr[1:] <= max_fpr]
+        return kept[-1] if len(kept) else give(thresholds)
+
+    return threshold_in_budget
+
+
+@pytest.mark.parametrize("give", [lambda t: None, lambda t: 1.0, lambda t: np.nan, lambda t: [][-1], lambda t: t[-1]])
+def test_infinity_left_out_is_recognised_whatever_comes_instead(give):
+    assert check("roc_auc-10", without_infinity(give)).message == ("Every score breaks the budget here: return np.inf.")
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "message"),
+    [
+        ("roc_auc-1", [(0, 0), (0, 33), (25, 33), (50, 67), (50, 100), (75, 100), (100, 100)], "not per cent"),
+        ("roc_auc-9", (92, 5), "not per cent"),
+        ("roc_auc-9", (92.11, 0.05), "not per cent"),
+        ("roc_auc-3", (0.54, 0.67), "First the FPR, then the area."),
+        ("roc_auc-3", (0.83, 0.6), "Count the negatives before the third positive."),
+        ("roc_auc-9", (0.05, 0.92), "first the clinic"),
+        ("roc_auc-10", lambda y_true, y_score, max_fpr: 0.5, '"The threshold is 0.5"'),
+    ],
+)
+def test_slips_are_named(exercise, answer, message):
+    assert message in check(exercise, answer).message
+
+
+def test_a_symptom_must_show_at_each_call_that_fails():
+    other = without_infinity(lambda t: None)
+    result = check("roc_auc-10", lambda y, s, m: other(y, s, m) if m == 0 else -1.0)
+    assert result.state == "wrong" and "The value differs." in result.message
+
+
+@pytest.mark.parametrize(("exercise", "entry", "mistake"), list(mistakes()))
+def test_the_call_that_is_shown_is_short(exercise, entry, mistake):
+    call = dict(check(exercise, mistake.wrong).facts).get("call", "")
+    assert len(call) <= 260 and "cut" not in call
+    assert exercise != "roc_auc-7" or call.count("[") <= 1 + 1 + 6  # labels, matrix, at most six rows
 
 
 @pytest.mark.parametrize("topic", _bank.topics())

@@ -1,10 +1,20 @@
 """The exercises on ROC curves and the area under them."""
 
+from typing import NamedTuple
+
 import numpy as np
 from scipy.special import ndtri
 
 from mlnotes import curves
 from mlnotes._bank import Exercise, Mistake
+
+
+class Symptom(NamedTuple):
+    """A mistake in all its forms: `when(result, *arguments)` holds at each call that fails; `wrong` is one form."""
+
+    wrong: object
+    message: str
+    when: object
 
 
 def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
@@ -16,6 +26,7 @@ def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
 
 SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
 TEN = np.array([1, 0, 1, 0, 0, 0, 1, 0, 0, 0]), np.array([10, 9, 8, 8, 8, 5, 4, 3, 2, 1])
+SEVEN = np.array([1, 0, 0, 1, 1, 0, 0]), np.array([0.91, 0.84, 0.70, 0.70, 0.52, 0.47, 0.30])
 SCORED = (
     (np.array([0, 1]), np.array([0.2, 0.9])),
     (np.array([0, 1]), np.array([0.5, 0.5])),
@@ -23,7 +34,7 @@ SCORED = (
     (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
     TEN,
     *(tied(seed) for seed in range(4)),
-    tied(4, n_samples=30, n_values=7),
+    tied(4, n_samples=18, n_values=5),
 )
 
 
@@ -48,7 +59,7 @@ def points(y_true, y_score):
     return curves.roc_curve(y_true, y_score)[:2]
 
 
-def points_one_sample_at_a_time(y_true, y_score):
+def points_one_case_at_a_time(y_true, y_score):
     positive = np.append(False, y_true[np.argsort(-y_score, kind="stable")] == 1)
     return rates(y_true, np.cumsum(positive), np.arange(len(positive)) - np.cumsum(positive))
 
@@ -56,6 +67,11 @@ def points_one_sample_at_a_time(y_true, y_score):
 def points_positives_first(y_true, y_score):
     positive = np.append(False, y_true[np.lexsort((-y_true, -y_score))] == 1)
     return rates(y_true, np.cumsum(positive), np.arange(len(positive)) - np.cumsum(positive))
+
+
+def points_repeated(y_true, y_score):
+    selected = y_score >= np.append(np.inf, np.sort(y_score)[::-1])[:, None]
+    return rates(y_true, selected @ (y_true == 1).astype(int), selected @ (y_true == 0).astype(int))
 
 
 def points_strict(y_true, y_score):
@@ -102,22 +118,46 @@ def points_at_corners(y_true, y_score):
     return rates(y_true, tp[keep], fp[keep])
 
 
-SEVEN_POINTS = np.column_stack(points(*SIX))
+def steps_of_one_case(result, y_true):
+    """Does each point differ from the one before by a single positive or negative?"""
+    steps = np.abs(np.diff(np.asarray(result, dtype=float))) * [[(y_true == 0).sum()], [(y_true == 1).sum()]]
+    return np.allclose(steps.sum(axis=0), 1, atol=0.05)
 
+
+def one_point_per_case(result, y_true, y_score):
+    """Is there a point for each case, and one for the start, although scores tie?"""
+    tied = len(np.unique(y_score)) < len(y_score)
+    return tied and np.shape(result) == (2, len(y_score) + 1) and steps_of_one_case(result, y_true)
+
+
+def one_point_per_case_without_start(result, y_true, y_score):
+    return np.shape(result) == (2, len(y_score)) and steps_of_one_case(result, y_true)
+
+
+def percent(result):
+    """Is a share given in per cent? Up to 4 it may be a count."""
+    return 4 < np.max(result) <= 100
+
+
+NOT_PERCENT = "Give fractions between 0 and 1, not per cent."
+ONE_CASE_AT_A_TIME = (
+    "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
+    "otherwise the curve depends on the order in which the cases happen to stand."
+)
 POINT_MISTAKES = (
-    Mistake(
-        points_one_sample_at_a_time,
-        "You take one sample at a time. Samples with equal scores are selected together, so they share one point; "
-        "otherwise the curve depends on the order in which the samples happen to stand.",
-    ),
     Mistake(
         points_positives_first,
         "Among equal scores you take the positives first. They are selected together with the negatives of the same "
         "score, so they share one point; your curve is too high.",
     ),
     Mistake(
+        points_repeated,
+        "You use each case's score as a threshold, so tied cases give the same point again. "
+        "Each distinct score is one threshold.",
+    ),
+    Mistake(
         points_strict,
-        "You use > where the rule is >=: a sample whose score equals the threshold is predicted positive. "
+        "You use > where the rule is >=: a case whose score equals the threshold is predicted positive. "
         "With > the curve never reaches (1, 1).",
     ),
     Mistake(
@@ -136,12 +176,47 @@ POINT_MISTAKES = (
         points_from_the_loosest,
         "These are the right points in reverse: start at the strictest threshold, (0, 0), and end at (1, 1).",
     ),
+    *(
+        Mistake(
+            lambda y_true, y_score, start=start: points_with_precision(y_true, y_score, at_start=start),
+            "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives.",
+        )
+        for start in (np.nan, 0, 1)
+    ),
+    *(
+        Mistake(
+            lambda y_true, y_score, start=start: points_with_false_discovery_rate(y_true, y_score, at_start=start),
+            "You give FP / (TP + FP), the false discovery rate, in the place of FPR: FPR is FP divided by all "
+            "negatives.",
+        )
+        for start in (np.nan, 0)
+    ),
+    Mistake(
+        points_of_all_cases,
+        "You divide by all cases. TPR is a share of the positives, FPR a share of the negatives.",
+    ),
+    Mistake(
+        points_at_corners,
+        "Points on a straight line are left out, as scikit-learn's roc_curve does unless "
+        "drop_intermediate=False. The picture is the same, but every distinct score is asked for.",
+    ),
 )
+
+
+def pairs_of_rates(make):
+    """The points of the seven cases as rows (FPR, TPR)."""
+    return np.column_stack(make(*SEVEN))
 
 
 # ---- one ranking, two areas ----
 
-MENDED_POINT = (4 / 7, 16 / 21)
+MENDED_POINT = (4 / 6, 13 / 24)
+
+
+def miscounted(result):
+    """Is the FPR another number of the six negatives than four?"""
+    count = 6 * result[0]
+    return abs(count - round(count)) < 0.05 and round(count) != 4
 
 
 # ---- the area by pairs ----
@@ -198,11 +273,11 @@ def ranks_from_the_top(y_true, y_score):
     return from_ranks(y_true, rank(-y_score))
 
 
-def ranks_by_position(y_true, y_score):
+def ranks_by_place(y_true, y_score):
     return from_ranks(y_true, np.argsort(np.argsort(y_score, kind="stable")) + 1)
 
 
-def ranks_position_averaged(y_true, y_score):
+def ranks_place_averaged(y_true, y_score):
     mean = rank(y_score)
     in_tie = (y_score[:, None] == y_score).sum(axis=1) > 1
     return from_ranks(y_true, np.where(in_tie, len(y_score) + 1 - mean, mean))
@@ -256,6 +331,22 @@ def classes_one_direction(y_true, y_prob):
     return np.mean([two_class_auc(y_prob[:, i], y_true == i, y_true == j) for i in range(k) for j in range(i + 1, k)])
 
 
+def classes_wrong_column(y_true, y_prob):
+    k = y_prob.shape[1]
+    return np.mean(
+        [two_class_auc(y_prob[:, j], y_true == i, y_true == j) for i in range(k) for j in range(k) if i != j]
+    )
+
+
+def classes_sum(y_true, y_prob):
+    k = y_prob.shape[1]
+    return k * (k - 1) * curves.hand_till_auc(y_true, y_prob)
+
+
+def classes_sum_of_means(y_true, y_prob):
+    return classes_sum(y_true, y_prob) / 2
+
+
 def classes_flattened(y_true, y_prob):
     return curves.auc((y_true[:, None] == np.arange(y_prob.shape[1])).ravel(), y_prob.ravel())
 
@@ -266,7 +357,7 @@ def classes_rescaled(y_true, y_prob):
     return np.mean([two_class_auc(share, y_true == i, y_true == j) for i, j, share in both])
 
 
-def three_classes(seed, *, n_samples=15):
+def three_classes(seed, *, n_samples=6):
     """Labels 0, 1, 2 of unequal frequency and rows of coarse probabilities that sum to 1."""
     rng = np.random.default_rng(seed)
     y_true = rng.permutation(np.arange(n_samples) % 6 // 2 * (np.arange(n_samples) % 4 > 0))
@@ -337,18 +428,22 @@ def interval_one_sided(y_true, score_a, score_b):
     return difference_interval(y_true, score_a, score_b, z=ndtri(0.95))
 
 
+def interval_of_one_standard_error(y_true, score_a, score_b):
+    return difference_interval(y_true, score_a, score_b, z=1)
+
+
 def interval_b_minus_a(y_true, score_a, score_b):
     return difference_interval(y_true, score_b, score_a)
 
 
 # ---- what an AUC does not tell ----
 
-TAILS = np.array([1, 2, 3, 4, 5, 6, 7, 8])
+NINE = np.arange(10, 19)
 
 
 def AUC(bent, score):
-    """AUC of the bent score where the two lowest and the two highest of 1 to 8 are positive."""
-    return curves.auc((score <= 2) | (score >= 7), bent)
+    """AUC of the bent score where the three in the middle of 10 to 18 are positive."""
+    return curves.auc((score >= 13) & (score <= 15), bent)
 
 
 def threshold_in_budget(y_true, y_score, max_fpr):
@@ -395,21 +490,86 @@ def threshold_quantile(y_true, y_score, max_fpr):
     return np.quantile(y_score[y_true == 0], 1 - max_fpr)
 
 
+def threshold_half(y_true, y_score, max_fpr):
+    return 0.5
+
+
+def threshold_never_infinite(y_true, y_score, max_fpr):
+    threshold = threshold_in_budget(y_true, y_score, max_fpr)
+    return threshold if threshold < np.inf else y_score.max()
+
+
+def every_score_breaks(result, y_true, y_score, max_fpr):
+    return np.mean(y_score[y_true == 0] >= y_score.max()) > max_fpr
+
+
+# ---- a threshold for given costs ----
+
+
+def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):
+    tp, fp = counts(y_true, y_score)
+    return cheapest(y_score, cost_fp * fp + cost_fn * ((y_true == 1).sum() - tp))
+
+
+def cheapest(y_score, costs):
+    """The highest of the thresholds, infinity and the falling scores, that has the least cost."""
+    return np.append(np.inf, np.unique(y_score)[::-1])[np.argmin(costs)]
+
+
+def cheapest_costs_exchanged(y_true, y_score, cost_fp, cost_fn):
+    return cheapest_threshold(y_true, y_score, cost_fn, cost_fp)
+
+
+def cheapest_by_rates(y_true, y_score, cost_fp, cost_fn):
+    fpr, tpr = points(y_true, y_score)
+    return cheapest(y_score, cost_fp * fpr + cost_fn * (1 - tpr))
+
+
+def cheapest_strict(y_true, y_score, cost_fp, cost_fn):
+    tp, fp = counts(y_true, y_score, selects=np.greater)
+    return cheapest(y_score, cost_fp * fp + cost_fn * ((y_true == 1).sum() - tp))
+
+
+def cheapest_of_the_scores(y_true, y_score, cost_fp, cost_fn):
+    tp, fp = counts(y_true, y_score, start=False)
+    return np.unique(y_score)[::-1][np.argmin(cost_fp * fp + cost_fn * ((y_true == 1).sum() - tp))]
+
+
+def cheapest_lowest(y_true, y_score, cost_fp, cost_fn):
+    tp, fp = counts(y_true, y_score)
+    costs = cost_fp * fp + cost_fn * ((y_true == 1).sum() - tp)
+    return np.append(np.inf, np.unique(y_score)[::-1])[np.flatnonzero(costs == costs.min())[-1]]
+
+
+def cheapest_for_probabilities(y_true, y_score, cost_fp, cost_fn):
+    return cost_fp / (cost_fp + cost_fn)
+
+
+def cheapest_half(y_true, y_score, cost_fp, cost_fn):
+    return 0.5
+
+
 EXERCISES = {
     "roc_auc-1": Exercise(
-        reference=SEVEN_POINTS,
+        reference=pairs_of_rates(points),
         tolerance=0.005,
         mistakes=(
-            *(Mistake(np.column_stack(m.wrong(*SIX)), m.message) for m in POINT_MISTAKES[2:]),
-            Mistake(
-                np.column_stack(points_of_all_cases(*SIX)),
-                "You divide by all six cases. TPR is a share of the three positives, FPR of the three negatives.",
+            *(Mistake(pairs_of_rates(m.wrong), m.message) for m in POINT_MISTAKES),
+            Symptom(
+                pairs_of_rates(points_one_case_at_a_time),
+                ONE_CASE_AT_A_TIME,
+                lambda result: one_point_per_case(np.transpose(result), *SEVEN),
             ),
+            Mistake(
+                np.column_stack(counts(*SEVEN)[::-1]),
+                "These are counts. Divide FP by the four negatives and TP by the three positives.",
+            ),
+            Symptom(100 * pairs_of_rates(points), NOT_PERCENT, percent),
         ),
         hints=(
-            "With a threshold above 0.98 nothing is predicted positive: that is the point (0, 0).",
-            "Lower the threshold past one more case each time: a positive raises TPR by 1/3, a negative FPR by 1/3.",
-            "The order from the highest score is P N P P N N, so the curve goes up, right, up, up, right, right.",
+            "With a threshold above 0.91 nothing is predicted positive: that is the point (0, 0).",
+            "Lower the threshold past one score each time: a positive raises TPR by 1/3, a negative FPR by 1/4.",
+            "At 0.70 a positive and a negative are selected together: TPR and FPR rise in one step, a slanted segment.",
         ),
     ),
     "roc_auc-2": Exercise(
@@ -417,36 +577,16 @@ EXERCISES = {
         calls=SCORED,
         mistakes=(
             *POINT_MISTAKES,
-            *(
-                Mistake(
-                    lambda y_true, y_score, start=start: points_with_precision(y_true, y_score, at_start=start),
-                    "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives.",
-                )
-                for start in (np.nan, 0, 1)
-            ),
-            *(
-                Mistake(
-                    lambda y_true, y_score, start=start: points_with_false_discovery_rate(
-                        y_true, y_score, at_start=start
-                    ),
-                    "You give FP / (TP + FP), the false discovery rate, in the place of FPR: FPR is FP divided by all "
-                    "negatives.",
-                )
-                for start in (np.nan, 0)
-            ),
-            Mistake(
-                points_of_all_cases,
-                "You divide by all cases. TPR is a share of the positives, FPR a share of the negatives.",
-            ),
-            Mistake(
-                points_at_corners,
-                "Points on a straight line are left out, as scikit-learn's roc_curve does unless "
-                "drop_intermediate=False. The picture is the same, but every distinct score is asked for.",
+            Symptom(points_one_case_at_a_time, ONE_CASE_AT_A_TIME, one_point_per_case),
+            Symptom(
+                lambda y_true, y_score: [r[1:] for r in points_one_case_at_a_time(y_true, y_score)],
+                f"The first point, (0, 0), is missing. {ONE_CASE_AT_A_TIME}",
+                one_point_per_case_without_start,
             ),
         ),
         hints=(
             "The thresholds are `np.inf` and then the distinct scores from high to low, `np.unique(y_score)[::-1]`.",
-            "For one threshold t, `selected = y_score >= t` says which samples are predicted positive, ties included.",
+            "For one threshold t, `selected = y_score >= t` says which cases are predicted positive, ties included.",
             "TPR at t is `selected[y_true == 1].mean()`, and FPR is `selected[y_true == 0].mean()`.",
         ),
     ),
@@ -454,22 +594,22 @@ EXERCISES = {
         reference=MENDED_POINT,
         tolerance=0.005,
         mistakes=(
+            Mistake((2 / 6, 15 / 24), "You keep the printed points. Count the negatives before the third positive."),
+            Mistake((4 / 6, 15 / 24), "The point is mended, the area is not: add up the trapezoids again."),
             Mistake(
-                (2 / 7, 6 / 7),
-                "You keep the printed points. Count the negatives between the second and the third positive.",
-            ),
-            Mistake((4 / 7, 6 / 7), "The point is mended, the area is not: add up the trapezoids again."),
-            Mistake(
-                (3 / 7, 17 / 21),
+                (3 / 6, 14 / 24),
                 "Three negatives lie between the second and the third positive, and the curve starts that step at "
-                "x = 1/7, not at 0.",
+                "x = 1/6, not at 0.",
             ),
-            Mistake((4 / 7, 5 / 21), "This is the area above the curve, the rank loss; AUC is the area below it."),
+            Mistake((4 / 6, 11 / 24), "This is the area above the curve, the rank loss; AUC is the area below it."),
+            Mistake((13 / 24, 4 / 6), "First the FPR, then the area."),
+            Symptom((5 / 6, 12 / 24), "Count the negatives before the third positive.", miscounted),
         ),
         hints=(
-            "Walk along P N P N N N P N N N: up 1/3 for each P, right 1/7 for each N.",
+            "Walk along N P P N N N P N P N: up 1/4 for each P, right 1/6 for each N.",
             "Between the second and the third P lie three N. How far right is the curve before the third step up?",
-            "The area is a sum of rectangles, width times height: 1/7 * 1/3 + (x - 1/7) * 2/3 + (1 - x) * 1.",
+            "The area is a sum of rectangles, width times height: "
+            "(x - 1/6) * 2/4 + (5/6 - x) * 3/4 + (1 - 5/6) * 1, where x is the mended FPR.",
         ),
     ),
     "roc_auc-4": Exercise(
@@ -483,10 +623,10 @@ EXERCISES = {
                 "You count the pairs in the wrong order: this is the rank loss, 1 - AUC. "
                 "A pair counts 1 where the positive has the higher score.",
             ),
-            Mistake(pairs_counted, "This is the number of pairs won; divide it by the number of pairs."),
+            Mistake(pairs_counted, "This is the sum over the pairs, not their mean. Divide by the number of pairs."),
             Mistake(
                 pairs_of_all_cases,
-                "You divide by the number of all pairs of samples. "
+                "You divide by the number of all pairs of cases. "
                 "Only pairs of one positive and one negative take part: there are P * N of them.",
             ),
             Mistake(
@@ -510,26 +650,26 @@ EXERCISES = {
                 "Ranks from the top belong to the formula with the negatives; mixing the two gives 1 - AUC.",
             ),
             Mistake(
-                ranks_by_position,
-                "Equal scores get different ranks in your function, so the result depends on the order of the samples. "
-                "Give each of them the mean of the ranks they occupy.",
+                ranks_by_place,
+                "Equal scores get different ranks in your function, so the result depends on the order of the cases. "
+                "Give each of them its mid-rank, the mean of the ranks they occupy.",
             ),
             Mistake(
-                ranks_position_averaged,
-                "For equal scores you average the positions counted from the top, for the others you rank from the "
-                "bottom. Average the ranks: positions 3, 4, 5 from the top of ten have ranks 8, 7, 6, mean 7.",
+                ranks_place_averaged,
+                "For equal scores you average the places counted from the top, for the others you rank from the "
+                "bottom. Average the ranks: places 3, 4, 5 from the top of ten have ranks 8, 7, 6, mid-rank 7.",
             ),
             Mistake(
                 ranks_lowest,
-                "All equal scores get the lowest rank of their group, so a tie counts 0. They get the mean rank.",
+                "All equal scores get the lowest rank of their group, so a tie counts 0. They get the mid-rank.",
             ),
             Mistake(
                 ranks_highest,
-                "All equal scores get the highest rank of their group, which is too much; they get the mean.",
+                "All equal scores get the highest rank of their group, which is too much; they get the mid-rank.",
             ),
             Mistake(
                 ranks_dense,
-                "You number the distinct scores. A rank counts samples: three equal scores take up three ranks.",
+                "You number the distinct scores. A rank counts cases: three equal scores take up three ranks.",
             ),
             Mistake(
                 ranks_nothing_subtracted,
@@ -543,14 +683,14 @@ EXERCISES = {
         ),
         hints=(
             "Rank 1 belongs to the lowest score, rank n to the highest; `scipy.stats.rankdata` ranks like this.",
-            "Equal scores share the mean of the ranks that they occupy together.",
-            "AUC = (sum of the positives' ranks - P(P+1)/2) / (P N).",
+            "Equal scores get their mid-rank, the mean of the ranks that they occupy together.",
+            "AUC = (R - P(P+1)/2) / (P N), where R is the rank sum of the positives.",
         ),
     ),
     "roc_auc-6": Exercise(
         hints=(
             "Start with one positive: what does its rank count?",
-            "Its rank is 1 + the number of samples below it, and these samples are of two kinds.",
+            "Its rank is 1 + the number of cases below it, and these cases are of two kinds.",
             "Sum over all positives: how often is a positive counted as below another positive?",
         ),
     ),
@@ -561,7 +701,8 @@ EXERCISES = {
                 np.array([0, 0, 1, 1, 2, 2]),
                 np.array([[5, 3, 2], [4, 4, 2], [4, 5, 1], [2, 4, 4], [4, 2, 4], [1, 1, 8]]) / 10,
             ),
-            *(three_classes(seed) for seed in range(4)),
+            *(three_classes(seed) for seed in range(6)),
+            *(three_classes(seed, n_samples=9) for seed in range(2)),
         ),
         mistakes=(
             Mistake(
@@ -576,7 +717,7 @@ EXERCISES = {
             ),
             Mistake(
                 classes_one_direction,
-                "You use each pair of classes once. A(i|j) ranks by the column of i, A(j|i) by the column of j; with "
+                "You use each pair of classes once. A(i|j) ranks by column i, A(j|i) by column j; with "
                 "more than two classes they differ, and both belong in the mean.",
             ),
             Mistake(
@@ -586,12 +727,18 @@ EXERCISES = {
             ),
             Mistake(
                 classes_rescaled,
-                "You rescale the two columns of a pair to sum to 1. A(i|j) ranks by the column of i as it stands.",
+                "You rescale the two columns of a pair to sum to 1. A(i|j) ranks by column i as it stands.",
             ),
+            Mistake(
+                classes_wrong_column,
+                "A(i|j) ranks by column i. You rank by column j, where the positives, class i, should come last.",
+            ),
+            Mistake(classes_sum, "This is a sum, not a mean. Divide by the number of pairs."),
+            Mistake(classes_sum_of_means, "This is a sum, not a mean. Divide by the number of pairs of classes."),
         ),
         hints=(
-            "Take only the samples of two classes, i and j, and call class i positive.",
-            "A(i|j) is the AUC of these samples when they are ranked by column i of `y_prob`.",
+            "Take only the cases of two classes, i and j, and call class i positive.",
+            "A(i|j) is the AUC of these cases when they are ranked by column i of `y_prob`.",
             "Average A(i|j) over all ordered pairs with i != j: for three classes these are six numbers.",
         ),
     ),
@@ -604,7 +751,7 @@ EXERCISES = {
                 np.array([0.1, 0.5, 0.4, 0.3, 0.2, 0.6]),
             ),
             *(tied(seed, n_scores=2) for seed in range(10, 14)),
-            tied(14, n_samples=60, n_values=9, n_scores=2),
+            tied(14, n_samples=18, n_values=8, n_scores=2),
         ),
         tolerance=1e-4,  # 1.96 in the place of 1.959964 is welcome
         mistakes=(
@@ -616,11 +763,11 @@ EXERCISES = {
             Mistake(interval_covariance_once, "The covariance is subtracted once: Var(A - B) = Var A + Var B - 2 Cov."),
             Mistake(
                 interval_ddof_zero,
-                "Your variances divide by n (ddof=0). Estimated from a sample, a variance divides by n - 1: ddof=1.",
+                "Your variances divide by n (ddof=0). Estimated from data, a variance divides by n - 1: ddof=1.",
             ),
             Mistake(
                 interval_positives_only,
-                "Only the positives vary in your formula. The negatives are a sample as well: add their part.",
+                "Only the positives vary in your formula. The negatives vary as well: add their part.",
             ),
             Mistake(
                 interval_of_single_cases,
@@ -634,35 +781,45 @@ EXERCISES = {
                 interval_one_sided,
                 "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
             ),
+            Mistake(
+                interval_of_one_standard_error,
+                "You leave out the 1.96: plus and minus one standard error is an interval of 68 %, not 95 %.",
+            ),
             Mistake(interval_b_minus_a, "This is the interval for B minus A; A minus B is asked for."),
         ),
         hints=(
-            "For each positive, compute the share of negatives below it (a tie counts one half): once by A, once by B.",
-            "Both models see the same cases, so subtract first: d_pos = share by A - share by B, for each positive.",
-            "Do the same for the negatives (d_neg, from the share of positives above). The variance is "
-            "d_pos.var(ddof=1) / P + d_neg.var(ddof=1) / N; the interval is d_pos.mean() -+ 1.96 times its root.",
+            "For each positive, compute v, the share of negatives below it (a tie counts one half): by A and by B.",
+            "Both models see the same cases, so subtract first: d_v = v by A - v by B, for each positive.",
+            "Do the same for the negatives: d_w, from w, the share of positives above. The variance is "
+            "d_v.var(ddof=1) / P + d_w.var(ddof=1) / N; the interval is d_v.mean() -+ 1.96 times its root.",
         ),
     ),
     "roc_auc-9": Exercise(
-        reference=(0.8 / 0.85, 0.008 / 0.0575),
-        tolerance=0.002,
+        reference=(2800 / 3040, 21 / 419.8),
+        tolerance=0.005,
         mistakes=(
             Mistake(
-                (0.8, 0.8), "0.80 is the TPR, the share of the ill who are found. Precision is a share of the alarms."
+                (0.7, 0.7), "0.70 is the TPR, the share of the ill who are found. Precision is a share of the alarms."
             ),
             Mistake(
-                (0.8 / 0.85, 0.8 / 0.85),
-                "Precision cannot stay the same: with 1 % ill, the false alarms come from 99 % of the people.",
+                (2800 / 3040, 2800 / 3040),
+                "Precision cannot stay the same: with 0.3 % ill, the false alarms come from 99.7 % of the people.",
             ),
-            Mistake((0.05 / 0.85, 0.0495 / 0.0575), "This is the share of false alarms; precision is 1 minus that."),
-            Mistake((0.95, 0.95), "0.95 is the specificity, the share of the healthy who get no alarm."),
             Mistake(
-                (0.4, 0.008), "This is the share of true alarms among all people; divide it by the share of alarms."
+                (0.7 / 0.74, 0.7 / 0.74),
+                "You add the two rates as if half of the people were ill. Weight each rate with its class's share.",
             ),
+            Mistake((240 / 3040, 398.8 / 419.8), "This is the share of false alarms; precision is 1 minus that."),
+            Mistake((0.96, 0.96), "0.96 is the specificity, the share of the healthy who get no alarm."),
+            Mistake(
+                (0.28, 0.0021), "This is the share of true alarms among all people; divide it by the share of alarms."
+            ),
+            Mistake((21 / 419.8, 2800 / 3040), "The order is exchanged: first the clinic, then the screening."),
+            Symptom((92.1, 5.0), NOT_PERCENT, percent),
         ),
         hints=(
-            "Imagine 10 000 people. In the clinic 5000 of them are ill, in the screening 100.",
-            "Count the true alarms (0.80 of the ill) and the false alarms (0.05 of the healthy).",
+            "Imagine 10 000 people. In the clinic 4000 of them are ill, in the screening 30.",
+            "Count the true alarms (0.70 of the ill) and the false alarms (0.04 of the healthy).",
             "Precision = true alarms / (true alarms + false alarms).",
         ),
     ),
@@ -674,7 +831,7 @@ EXERCISES = {
             (*TEN, 0.2),
             (np.array([0, 1, 0, 1]), np.array([0.9, 0.8, 0.3, 0.1]), 0.0),
             *(
-                (*tied(seed, n_samples=15, n_values=6), budget)
+                (*tied(seed, n_samples=12, n_values=5), budget)
                 for seed, budget in enumerate((0.15, 0.25, 0.35, 0.45, 0.55))
             ),
         ),
@@ -682,7 +839,7 @@ EXERCISES = {
             Mistake(threshold_below_budget, "You ask for FPR < max_fpr. The budget may be used up: FPR <= max_fpr."),
             Mistake(
                 threshold_strict,
-                "This threshold breaks the budget: the rule is >=, so the samples whose score equals it are selected "
+                "This threshold breaks the budget: the rule is >=, so the cases whose score equals it are selected "
                 "as well. You select with >, or you take the first threshold outside the budget.",
             ),
             Mistake(
@@ -704,6 +861,12 @@ EXERCISES = {
                 threshold_quantile,
                 "A quantile of the negatives ignores ties and interpolates between scores. Test each distinct score.",
             ),
+            Mistake(
+                threshold_half,
+                '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both '
+                "errors cost the same. Find the threshold from the data and the budget.",
+            ),
+            Symptom(threshold_never_infinite, "Every score breaks the budget here: return np.inf.", every_score_breaks),
         ),
         hints=(
             "Only the distinct scores, and `np.inf` for selecting nothing, need to be tried as thresholds.",
@@ -712,8 +875,8 @@ EXERCISES = {
         ),
     ),
     "roc_auc-11": Exercise(
-        reference=lambda score: np.abs(score - 4.5),
-        calls=((TAILS,), (TAILS[[4, 0, 7, 2, 1, 6, 3, 5]],)),
+        reference=lambda score: -np.abs(score - 14),
+        calls=((NINE,), (NINE[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)),
         measure=AUC,
         mistakes=(
             Mistake(
@@ -722,18 +885,19 @@ EXERCISES = {
                 "help: the high and the low scores must come out on the same side.",
             ),
             Mistake(
-                lambda score: -np.abs(score - 4.5),
-                "Now every pair is in the wrong order: cases far from the middle must get the higher values.",
+                lambda score: np.abs(score - 14),
+                "Now every pair is in the wrong order: cases near the middle must get the higher values.",
             ),
             Mistake(
-                lambda score: np.abs(score - 4),
-                "Nearly: the middle of 1 to 8 is 4.5, and around another middle a positive ties with a negative.",
+                lambda score: -np.abs(score - 13),
+                "Nearly: the middle of 10 to 18 is 14, and around another middle a positive ties with a negative.",
             ),
         ),
         hints=(
-            "Look at the labels in the order of the score: 1 1 0 0 0 0 1 1. What do the positives have in common?",
-            "They are far from the middle. Which function is large at both ends and small in the middle?",
-            "The distance from the middle: an absolute value, or a square, of the score minus 4.5.",
+            "Look at the labels in the order of the score: 0 0 0 1 1 1 0 0 0. What do the positives have in common?",
+            "They are near the middle. Which function is large in the middle and small at both ends?",
+            "The distance from the middle with its sign changed: minus an absolute value, or minus a square, of the "
+            "score minus 14.",
         ),
     ),
     "roc_auc-12": Exercise(
@@ -748,6 +912,52 @@ EXERCISES = {
             "Is 0.5 inside the interval?",
             "If a score holds no information, how often is its AUC below 0.5?",
             "Whatever you decide by looking at these data must be judged on other data.",
+        ),
+    ),
+    "roc_auc-14": Exercise(
+        reference=cheapest_threshold,
+        calls=(
+            (np.array([0, 1, 0, 1]), np.array([0.2, 0.4, 0.6, 0.8]), 1, 3),
+            (np.array([0, 1, 0, 1]), np.array([0.2, 0.4, 0.6, 0.8]), 1, 1),
+            (np.array([1, 0, 0, 0]), np.array([0.3, 0.3, 0.3, 0.1]), 1, 1),
+            (*SEVEN, 2, 3),
+            *((*tied(seed, n_samples=9, n_values=5), 1 + seed % 2, 3 + seed % 3) for seed in range(20, 25)),
+        ),
+        mistakes=(
+            Mistake(
+                cheapest_costs_exchanged,
+                "The costs are exchanged: cost_fp is for each negative that is selected, cost_fn for each positive "
+                "that is missed.",
+            ),
+            Mistake(
+                cheapest_by_rates,
+                "You weight the rates FPR and 1 - TPR. The total cost counts cases, and the classes differ in size: "
+                "use the numbers FP and FN.",
+            ),
+            Mistake(
+                cheapest_strict,
+                "You use > where the rule is >=: a case whose score equals the threshold is selected.",
+            ),
+            Mistake(
+                cheapest_of_the_scores,
+                "You try the scores only. To select nothing can be the cheapest: try np.inf as well.",
+            ),
+            Mistake(cheapest_lowest, "Several thresholds cost the same here: return the highest of them."),
+            Mistake(
+                cheapest_for_probabilities,
+                "cost_fp / (cost_fp + cost_fn) is the best threshold for true probabilities. "
+                "These scores need not be any: compute the cost at each threshold.",
+            ),
+            Mistake(
+                cheapest_half,
+                '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both '
+                "errors cost the same. Find the threshold from the data and the costs.",
+            ),
+        ),
+        hints=(
+            "Try `np.inf` and each distinct score as the threshold, from high to low.",
+            "For each of them count FP, the negatives with `y_score >= t`, and FN, the positives with `y_score < t`.",
+            "The cost is cost_fp * FP + cost_fn * FN. Keep a threshold only if it is cheaper than all higher ones.",
         ),
     ),
 }
