@@ -5,7 +5,6 @@ import os
 os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order, as when they were stored
 
 import fcntl
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +12,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from browser import browser, chromium  # noqa: F401  (fixtures)
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
-os.environ["OMP_NUM_THREADS"] = "1"  # notebooks sum in one order on every machine, as when they were stored
+
+settings.register_profile("no deadline", deadline=None)  # on a busy machine the time of one example says nothing
+settings.load_profile("no deadline")
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def area_rows(rng):
     for n in (10**5, 10**6, 10**7):
         y, s = scored(n, rng)
         yield Row(
-            f"AUC, n = {n:.0e}",
+            f"AUC, n = {n:_}",
             lambda y=y, s=s: curves.auc(y, s),
             lambda y=y, s=s: metrics.roc_auc_score(y, s),
             lambda s=s: np.sort(s),
@@ -90,7 +90,7 @@ def curve_rows(rng):
     }
     for name, (mine, public) in tasks.items():
         sort = lambda: np.sort(s)  # noqa: E731
-        yield Row(f"{name}, n = 1e+06", lambda f=mine: f(y, s), lambda f=public: f(y, s), sort, "np.sort", 3.5, 4)
+        yield Row(f"{name}, n = 1_000_000", lambda f=mine: f(y, s), lambda f=public: f(y, s), sort, "np.sort", 3.5, 4)
 
 
 def table_rows(rng):
@@ -103,7 +103,7 @@ def table_rows(rng):
     }
     for name, (mine, public, second, aim) in tasks.items():
         call = [lambda f=f, b=second: f(y, b) for f in (mine, public)]
-        yield Row(f"{name}, n = 1e+06", *call, None, "", aim, None)
+        yield Row(f"{name}, n = 1_000_000", *call, None, "", aim, None)
 
 
 def interval_rows(rng):
@@ -114,7 +114,7 @@ def interval_rows(rng):
         return np.quantile([metrics.roc_auc_score(y[i], s[i]) for i in draws], [0.025, 0.975])
 
     mine = lambda: curves.auc_interval(y, s, method="bootstrap", n_resamples=1000, rng=0)  # noqa: E731
-    yield Row("bootstrap interval of the AUC, n = 1e+04, 1000 resamples", mine, loop, None, "", 20, None)
+    yield Row("bootstrap interval of the AUC, n = 10_000, 1000 resamples", mine, loop, None, "", 20, None)
 
 
 def sun_xu(y, scores):
@@ -132,12 +132,12 @@ def delong_rows(rng):
         y, a = scored(n, rng)
         both = np.array([a, a + rng.normal(size=n)])
         yield Row(
-            f"DeLong, two models, n = {n:.0e}",
+            f"DeLong, two models, n = {n:_}",
             lambda y=y, b=both: curves.delong(y, b),
             lambda y=y, b=both: sun_xu(y, b),
             lambda b=both: np.argsort(b),
             "two np.argsort",
-            None,
+            20,
             4,
         )
 
@@ -166,25 +166,27 @@ def estimate_rows(rng):
     truth, guess = rng.integers(5, size=10**4), rng.integers(5, size=10**4)
     mine = lambda: estimates.no_information_rate(truth, guess)  # noqa: E731
     yield Row(
-        "rate without information, n = 1e+04", mine, lambda: (truth[:, None] != guess).mean(), None, "", 100, None
+        "rate without information, n = 10_000", mine, lambda: (truth[:, None] != guess).mean(), None, "", 100, None
     )
 
 
 def ranking_rows(rng):
     gains, score = rng.integers(4, size=(10**4, 100)), rng.integers(20, size=(10**4, 100)) / 20
     mine = lambda: ranking.ndcg(gains, score, k=10)  # noqa: E731
-    yield Row("nDCG@10, 10 000 queries of 100", mine, lambda: metrics.ndcg_score(gains, score, k=10), None, "", 8, None)
+    yield Row("nDCG@10, 10_000 queries of 100", mine, lambda: metrics.ndcg_score(gains, score, k=10), None, "", 8, None)
 
     y, s = scored(10**5, rng)
     x, up, _ = curves.roc_curve(y, s)
     hull = lambda: spatial.ConvexHull(np.column_stack([x, up]))  # noqa: E731
     mine = lambda: costs.cost_envelope(y, s)  # noqa: E731
-    yield Row("cost envelope, 1e+05 lines, sorting included", mine, hull, lambda: np.argsort(s), "np.argsort", None, 4)
+    yield Row(
+        "cost envelope, 100_000 lines, sorting included", mine, hull, lambda: np.argsort(s), "np.argsort", None, 4
+    )
 
     codes, prob = rng.integers(10, size=10**5), rng.dirichlet(np.ones(10), size=10**5)
     mine = lambda: curves.hand_till_auc(codes, prob)  # noqa: E731
     public = lambda: metrics.roc_auc_score(codes, prob, multi_class="ovo")  # noqa: E731
-    yield Row("Hand-Till, n = 1e+05, 10 classes", mine, public, None, "", 8, None)
+    yield Row("Hand-Till, n = 100_000, 10 classes", mine, public, None, "", 8, None)
 
 
 def simulation_rows(rng):
@@ -198,7 +200,7 @@ def simulation_rows(rng):
         return [np.polyval(np.polyfit(x, np.sin(x) + e, 4), x) for e in noise]
 
     noise = lambda: np.random.default_rng(0).normal(scale=0.3, size=(n_sets, len(x)))  # noqa: E731
-    yield Row("10 000 polynomial fits, fixed design", mine, loop, noise, "drawing the noise", None, 2)
+    yield Row("10_000 polynomial fits, fixed design", mine, loop, noise, "drawing the noise", None, 2)
 
 
 def rows(rng):
@@ -218,6 +220,11 @@ def rows(rng):
 # ---- the table ----
 
 
+def figure(x):
+    """A number with three digits that count, without powers of ten."""
+    return f"{x:,.0f}".replace(",", " ") if x >= 100 else f"{x:.3g}"
+
+
 def line(row, timing):
     """One line of the Markdown table."""
     faster, floors = timing.public / timing.mlnotes, timing.mlnotes / timing.floor
@@ -229,10 +236,10 @@ def line(row, timing):
         aims.append(f"≤ {row.floors:g} × {row.floor_name}")
         met &= floors <= row.floors
     cells = [
-        row.task,
-        f"{1e3 * timing.mlnotes:.3g}",
-        f"{1e3 * timing.public:.3g}" if row.public else "",
-        f"{faster:.3g}×" if row.public else "",
+        row.task.replace("_", " "),
+        figure(1e3 * timing.mlnotes),
+        figure(1e3 * timing.public) if row.public else "",
+        f"{figure(faster)}×" if row.public else "",
         f"{floors:.2g} × {row.floor_name}" if row.floor else "",
         ", ".join(aims),
         "yes" if met else "**no**",

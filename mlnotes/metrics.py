@@ -1,0 +1,877 @@
+"""Numbers for a model's predictions: of classes, of quantities and of probabilities.
+
+In a confusion matrix rows are the true classes, columns the predicted ones.
+"""
+
+import numbers
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+
+AVERAGES = ("binary", "macro", "micro", "weighted", None)
+
+
+class Rates(NamedTuple):
+    """Everything a two-class confusion matrix is summed up by; see `rates`."""
+
+    prevalence: float
+    accuracy: float
+    error_rate: float
+    recall: float
+    miss_rate: float
+    fall_out: float
+    specificity: float
+    precision: float
+    false_discovery_rate: float
+    negative_predictive_value: float
+    false_omission_rate: float
+    positive_likelihood_ratio: float
+    negative_likelihood_ratio: float
+    diagnostic_odds_ratio: float
+
+
+class CalibrationCurve(NamedTuple):
+    """One point for each bin that holds a case; see `calibration_curve`."""
+
+    prob_true: np.ndarray
+    prob_pred: np.ndarray
+    counts: np.ndarray
+
+
+# ---- what several functions need ----
+
+
+def _divide(part, whole):
+    """part / whole, with nan for 0/0 and inf for x/0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.true_divide(part, whole)
+
+
+def _mean(values, weight):
+    """Mean over the cases; nan with a warning where there is none."""
+    if len(values) == 0:
+        return _check.undefined("there is no case, or every weight is 0, so the mean is 0/0")
+    return float(values.mean() if weight is None else weight @ values / weight.sum())
+
+
+def _weighted(*arrays, sample_weight):
+    """The arrays and the weight, which may be None; rows of weight 0 are gone."""
+    weight = _check.weights(sample_weight, len(arrays[0]))
+    if weight is None or weight.all():
+        return *arrays, weight
+    keep = np.flatnonzero(weight)
+    return *(array[keep] for array in arrays), weight[keep]
+
+
+def _class_labels(y, *, name):
+    """Labels to compare: whole floats become integers; one with a fraction is refused, for it is a score."""
+    y = _check.labels(y, name=name)
+    if y.dtype.kind == "O":  # pandas keeps text as objects
+        y = _check.labels(y.tolist(), name=name)
+    if y.dtype.kind == "f":
+        with np.errstate(invalid="ignore"):  # infinity has no integer
+            whole = y.astype(np.int64)
+        if (whole != y).any():
+            odd = y[whole != y][0]
+            raise ValueError(f"{name} must hold labels, got {odd}; turn scores into labels with a threshold first")
+        return whole
+    return y
+
+
+def _same_kind(first, second, *, names):
+    """Refuse text beside numbers: no two of them would be equal."""
+    text = [array.dtype.kind in "US" for array in (first, second)]
+    if len(first) and len(second) and text[0] != text[1]:
+        raise TypeError(
+            f"{names[1]} must hold labels of the same kind as {names[0]}, "
+            f"got {second[0].item()!r} beside {first[0].item()!r}; convert one of them"
+        )
+
+
+def _label_pair(y_true, y_pred, sample_weight):
+    """(true, predicted, weight): two arrays of labels of one kind and length."""
+    true, predicted = _class_labels(y_true, name="y_true"), _class_labels(y_pred, name="y_pred")
+    _check.same_length(true, predicted, names=("y_true", "y_pred"))
+    _same_kind(true, predicted, names=("y_true", "y_pred"))
+    return _weighted(true, predicted, sample_weight=sample_weight)
+
+
+# ---- classes ----
+
+
+def error_rate(y_true, y_pred, *, sample_weight=None):
+    """Share of the cases whose predicted class is wrong.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like, shape (n_samples,)
+        True and predicted classes, any number of them: bool, int or str.
+    sample_weight : array_like of float, shape (n_samples,), optional
+        A weight of 2 equals the row twice; a row of weight 0 vanishes.
+
+    Returns
+    -------
+    float
+        Fraction in [0, 1]; nan without a case.
+
+    Raises
+    ------
+    ValueError
+        If labels or weights are not as described, or y_pred holds scores.
+    TypeError
+        If text labels meet numbers.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, sec. 2.3.1. scikit-learn's `zero_one_loss` agrees.
+
+    Examples
+    --------
+    >>> error_rate(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
+    0.25
+    """
+    true, predicted, weight = _label_pair(y_true, y_pred, sample_weight)
+    return _mean(true != predicted, weight)
+
+
+def accuracy(y_true, y_pred, *, sample_weight=None):
+    """Share of the cases whose predicted class is right: 1 - `error_rate`.
+
+    Parameters
+    ----------
+    y_true, y_pred, sample_weight
+        As in `error_rate`.
+
+    Returns
+    -------
+    float
+        Fraction in [0, 1]; nan without a case.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `error_rate`.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, sec. 2.3.1. scikit-learn's `accuracy_score` agrees.
+
+    Examples
+    --------
+    >>> accuracy(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
+    0.75
+    """
+    true, predicted, weight = _label_pair(y_true, y_pred, sample_weight)
+    return _mean(true == predicted, weight)
+
+
+def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
+    """How many cases of each true class (row) were given each class (column).
+
+    Parameters
+    ----------
+    y_true, y_pred, sample_weight
+        As in `error_rate`.
+    labels : array_like, optional
+        The classes in the order of rows and columns; a case whose true or predicted class is not
+        among them is not counted. Without it: the labels that occur in y_true or y_pred, sorted.
+
+    Returns
+    -------
+    ndarray, shape (n_classes, n_classes)
+        Counts (int), or sums of weights (float) if weights are given. Two classes 0 and 1 give
+        [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
+
+    Raises
+    ------
+    ValueError
+        If labels or weights are not as described, or y_pred holds scores.
+    TypeError
+        If text labels meet numbers.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, sec. 2.3.2. scikit-learn's `confusion_matrix` has the same
+    layout; books and slides also put predictions in rows, or the positive class first.
+
+    Examples
+    --------
+    >>> y_true, y_pred = [1, 1, 1, 0, 0], [1, 1, 0, 0, 1]
+    >>> confusion_matrix(y_true, y_pred).tolist()
+    [[1, 1], [1, 2]]
+    >>> tp, fn, fp, tn = confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()
+    >>> int(tp), int(fn), int(fp), int(tn)
+    (2, 1, 1, 1)
+    """
+    classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
+    if labels is None:
+        return table
+    at = _look_up(_distinct(labels, classes), classes)
+    return np.pad(table, (0, 1))[np.ix_(at, at)]
+
+
+def _cross_table(true, predicted, weight):
+    """(classes, table): the classes that occur, sorted, and the cases of each pair (true, predicted)."""
+    if len(true) == 0:
+        return true, np.zeros((0, 0), dtype=int if weight is None else float)
+    classes = _small_range(true, predicted)
+    if classes is None:
+        classes = np.union1d(np.unique(true), np.unique(predicted))
+        true, predicted, low = np.searchsorted(classes, true), np.searchsorted(classes, predicted), 0
+    else:  # the labels are their own numbers, which saves a search for each
+        low = classes[0]
+    n_classes = len(classes)
+    cell = true - low  # int64, changed in place: new memory is what costs time here
+    cell *= n_classes
+    cell += predicted
+    cell -= low
+    table = np.bincount(cell, weights=weight, minlength=n_classes**2).reshape(n_classes, n_classes)
+    occurs = (table.sum(axis=0) + table.sum(axis=1)) > 0
+    return classes[occurs], table[np.ix_(occurs, occurs)]
+
+
+def _small_range(true, predicted):
+    """Every whole number from the lowest label to the highest, or None if their table would be large."""
+    if not all(y.dtype.kind in "biu" and np.can_cast(y.dtype, np.int64) for y in (true, predicted)):
+        return None
+    low = int(min(true.min(), predicted.min()))
+    high = int(max(true.max(), predicted.max()))
+    span = high - low + 1
+    return low + np.arange(span) if span**2 <= max(len(true), 10_000) else None
+
+
+def _distinct(labels, classes):
+    """The labels asked for, each once and of the kind of the classes that occur."""
+    chosen = _class_labels(labels, name="labels")
+    if not 0 < len(chosen) == len(np.unique(chosen)):
+        raise ValueError(f"labels must name each class once, got {chosen.tolist()!r:.60}; name one or more, no repeats")
+    _same_kind(classes, chosen, names=("y_true", "labels"))
+    return chosen
+
+
+def _look_up(wanted, classes):
+    """Where in classes each wanted label is; -1 for one that is not there."""
+    position = {label: i for i, label in enumerate(classes.tolist())}
+    return np.array([position.get(label, -1) for label in wanted.tolist()])
+
+
+def rates(tp, fn, fp, tn):
+    """Every rate of a two-class confusion matrix, from its four counts.
+
+    Parameters
+    ----------
+    tp, fn, fp, tn : array_like of float, broadcastable
+        True positives, false negatives (missed), false positives (false alarms) and true
+        negatives: counts, or sums of weights, not below 0. The order is that of
+        `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`.
+
+    Returns
+    -------
+    Rates
+        Floats, or arrays of the common shape; all are fractions except the last three.
+        `prevalence` (TP + FN) / total, `accuracy` (TP + TN) / total, `error_rate` = 1 - accuracy;
+        of the positive cases `recall` TP / (TP + FN) and `miss_rate` = 1 - recall;
+        of the negative cases `fall_out` FP / (FP + TN) and `specificity` = 1 - fall-out;
+        of the predicted positives `precision` TP / (TP + FP) and `false_discovery_rate`;
+        of the predicted negatives `negative_predictive_value` TN / (TN + FN) and
+        `false_omission_rate`; `positive_likelihood_ratio` recall / fall-out,
+        `negative_likelihood_ratio` miss rate / specificity, and their ratio,
+        `diagnostic_odds_ratio` TP TN / (FP FN). The last three are inf where only the
+        denominator is 0. Any of them is nan where it is 0/0.
+
+    Raises
+    ------
+    ValueError
+        If a count is negative or not finite, or the shapes do not broadcast.
+    TypeError
+        If a count is no number.
+
+    Notes
+    -----
+    Fawcett (2006), Pattern Recognition Letters 27, 861-874, fig. 1; Glas et al. (2003), J. Clin.
+    Epidemiol. 56, 1129-1135, for the odds ratio. Other names: recall = sensitivity = true
+    positive rate, fall-out = false positive rate, miss rate = false negative rate,
+    specificity = true negative rate, precision = positive predictive value. scikit-learn's
+    `class_likelihood_ratios` gives nan, not inf, where a likelihood ratio is x/0.
+
+    Examples
+    --------
+    >>> result = rates(80, 20, 30, 870)
+    >>> result.recall, round(result.precision, 3), round(result.positive_likelihood_ratio, 3)
+    (0.8, 0.727, 24.0)
+    >>> rates([8, 9], [2, 1], 0, 10).recall.tolist()
+    [0.8, 0.9]
+    """
+    counts = (_check.array(n, name=name, low=0) for name, n in (("tp", tp), ("fn", fn), ("fp", fp), ("tn", tn)))
+    tp, fn, fp, tn = np.broadcast_arrays(*counts)
+    total, actual, others = tp + fn + fp + tn, tp + fn, fp + tn
+    fractions = [(tp + fn, total), (tp + tn, total), (fn + fp, total)]
+    fractions += [(tp, actual), (fn, actual), (fp, others), (tn, others)]
+    fractions += [(tp, tp + fp), (fp, tp + fp), (tn, tn + fn), (fn, tn + fn)]
+    # Likelihood ratios as one quotient each: an undefined rate then makes 0/0, and only a rate of 0 makes x/0.
+    fractions += [(tp * others, fp * actual), (fn * others, tn * actual), (tp * tn, fp * fn)]
+    values = [_divide(part, whole) for part, whole in fractions]
+    if np.isnan(values).any():
+        _check.undefined("a class or a prediction does not occur, so a rate is 0/0")
+    return Rates(*(value.item() if value.ndim == 0 else value for value in values))
+
+
+def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
+    """Of the cases predicted positive, the share that is: TP / (TP + FP).
+
+    Parameters
+    ----------
+    y_true, y_pred, sample_weight
+        As in `error_rate`.
+    average : {"binary", "macro", "micro", "weighted", None}
+        "binary": of the class `pos_label`. Otherwise each class in turn is the positive one:
+        None gives one value for each class, "macro" their mean, "weighted" their mean by the
+        number of cases in each class, "micro" the value of the summed counts.
+    labels : array_like, optional
+        The classes to average over, or to list if average is None. Without it: the labels that
+        occur in y_true or y_pred, sorted. Every case counts, whichever classes are chosen.
+    pos_label : label
+        The positive class, for "binary" only.
+
+    Returns
+    -------
+    float or ndarray
+        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case
+        is predicted positive; a mean over a class whose own value is nan is nan.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or "binary" meets more than two classes.
+    TypeError
+        If text labels meet numbers.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, sec. 2.3.2. Where every case has one of several classes and
+    all are averaged, "micro" precision, recall and F are the accuracy. scikit-learn's
+    `precision_score` agrees, but 0/0 is 0 there unless `zero_division=np.nan`, which then
+    leaves the undefined classes out of the mean.
+
+    Examples
+    --------
+    >>> precision([1, 1, 1, 0, 0], [1, 0, 0, 0, 1])
+    0.5
+    >>> precision(["a", "b", "c", "c"], ["a", "b", "b", "c"], average=None).tolist()
+    [1.0, 0.5, 1.0]
+    """
+    _check.option(average, AVERAGES, name="average")
+    tp, actual, predicted = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
+    return _settled(_average(tp, predicted, actual, average), name="precision", why="a class is never predicted")
+
+
+def recall(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
+    """Of the positive cases, the share that is predicted positive: TP / (TP + FN).
+
+    Parameters
+    ----------
+    y_true, y_pred, average, labels, pos_label, sample_weight
+        As in `precision`.
+
+    Returns
+    -------
+    float or ndarray
+        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case
+        is positive; a mean over a class whose own value is nan is nan. A class without a case
+        has weight 0 in "weighted", which is the accuracy if it takes in every class.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `precision`.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, sec. 2.3.2. scikit-learn's `recall_score` agrees, but 0/0 is
+    0 there unless `zero_division=np.nan`.
+
+    Examples
+    --------
+    >>> recall([1, 1, 1, 1, 0], [1, 0, 0, 0, 1])
+    0.25
+    >>> round(recall(["a", "b", "c", "c"], ["a", "b", "b", "c"], average="macro"), 4)
+    0.8333
+    """
+    _check.option(average, AVERAGES, name="average")
+    tp, actual, _ = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
+    return _settled(_average(tp, actual, actual, average), name="recall", why="a class has no case")
+
+
+def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label=1, sample_weight=None):
+    """Weighted harmonic mean of precision and recall; F1 unless beta is given.
+
+    Parameters
+    ----------
+    y_true, y_pred, labels, pos_label, sample_weight
+        As in `precision`.
+    beta : float
+        How many times as important recall is as precision: above 1 recall counts more, below 1
+        precision. 0 gives precision, infinity recall.
+    average : {"binary", "macro", "micro", "weighted", "macro_of_means", None}
+        As in `precision`. "macro" is the mean of the F of each class, "macro_of_means" the F of
+        macro precision and macro recall, which is never the lower of the two.
+
+    Returns
+    -------
+    float or ndarray
+        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. Taken from counts,
+        so it is 0 if only the precision is 0/0, and nan only if no case is positive or
+        predicted so; for "macro_of_means" nan if a precision or a recall is.
+
+    Raises
+    ------
+    ValueError
+        As in `precision`; if beta is negative.
+    TypeError
+        As in `precision`; if beta is no number.
+
+    Notes
+    -----
+    1/F = v/P + (1 - v)/R with v = 1/(1 + beta^2); van Rijsbergen (1979), Information Retrieval,
+    ch. 7. In counts F = TP / (v (TP + FP) + (1 - v) (TP + FN)). Zhou (2021), sec. 2.3.2, calls
+    "macro_of_means" macro-F; scikit-learn's `fbeta_score(average="macro")` is "macro" (Opitz &
+    Burst 2019, arXiv:1911.03347) and takes 0 for a class with 0/0.
+
+    Examples
+    --------
+    >>> y_true, y_pred = [1, 1, 1, 1, 0], [1, 0, 0, 0, 0]
+    >>> f_beta(y_true, y_pred), round(f_beta(y_true, y_pred, beta=2), 4)
+    (0.4, 0.2941)
+    >>> y_true, y_pred = ["a", "b", "c", "c"], ["a", "b", "b", "c"]
+    >>> [round(f_beta(y_true, y_pred, average=a), 4) for a in ("macro", "macro_of_means")]
+    [0.7778, 0.8333]
+    """
+    _check.option(average, (*AVERAGES, "macro_of_means"), name="average")
+    beta = _non_negative(beta, name="beta")
+    v = 1 / (1 + beta * beta)  # the share of precision in the harmonic mean; beta**2 could overflow
+    tp, actual, predicted = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
+    if average == "macro_of_means":
+        p, r = (_average(tp, whole, actual, "macro") for whole in (predicted, actual))
+        f = np.float64(0) if p + r == 0 else p * r / (v * r + (1 - v) * p)
+        return _settled(f, name="F", why="a class has no case or is never predicted")
+    f = _average(tp, v * predicted + (1 - v) * actual, actual, average)
+    return _settled(f, name="F", why="a class has no case and is never predicted")
+
+
+def _non_negative(value, *, name):
+    """A float of at least 0; infinity is allowed."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise TypeError(f"{name} must be a number, got {value!r}; pass a number such as 2.0")
+    if not value >= 0:
+        raise ValueError(f"{name} must be at least 0, got {value}; 1 weighs precision and recall alike")
+    return float(value)
+
+
+def _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight):
+    """(tp, actual, predicted) for each class in turn as the positive one: hits, cases, predictions."""
+    classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
+    if average == "binary":
+        _check_two_classes(classes, labels, pos_label)
+        labels = [pos_label]
+    counts = table.diagonal(), table.sum(axis=1), table.sum(axis=0)
+    if labels is None:
+        return counts
+    at = _look_up(_distinct(labels, classes), classes)
+    return tuple(np.append(count, 0)[at] for count in counts)
+
+
+def _check_two_classes(classes, labels, pos_label):
+    """Refuse more than two classes, or two of which none is pos_label."""
+    seen = set(classes.tolist()) | set([] if labels is None else np.asarray(labels).tolist())
+    rest = seen - {pos_label}
+    fits = all(isinstance(label, str) == isinstance(pos_label, str) for label in rest)
+    known = pos_label in seen or isinstance(pos_label, str) or rest <= {-1, 0, 1}
+    if len(rest) > 1 or not fits or not known:
+        raise ValueError(
+            f"y_true and y_pred must hold pos_label {pos_label!r} and one class more, got {sorted(seen)!r:.60}; "
+            "name the positive class by pos_label, or choose average='macro' for several classes"
+        )
+
+
+def _average(tp, whole, actual, average):
+    """tp / whole for each class, averaged; nan where it is 0/0."""
+    if average == "micro":
+        tp, whole = tp.sum(keepdims=True), whole.sum(keepdims=True)
+    value = _divide(tp, whole)
+    if average is None:
+        return value
+    share = actual if average == "weighted" else np.ones(len(value))
+    used = share > 0  # 0 times an undefined value is nothing
+    return _divide(value[used] @ share[used], share.sum())
+
+
+def _settled(value, *, name, why):
+    """A float or an array of them; one warning if any is nan."""
+    if np.isnan(value).any():
+        _check.undefined(f"{why}, so its {name} is 0/0")
+    return value if value.ndim else float(value)
+
+
+# ---- quantities ----
+
+
+def _quantity_pair(y_true, y_pred, sample_weight):
+    """(true, predicted, weight): two finite float arrays of equal length."""
+    true, predicted = (_check.scores(y, name=name, finite=True) for y, name in ((y_true, "y_true"), (y_pred, "y_pred")))
+    _check.same_length(true, predicted, names=("y_true", "y_pred"))
+    return _weighted(true, predicted, sample_weight=sample_weight)
+
+
+def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
+    """Mean size of the errors: how far off a prediction is on average.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like of float, shape (n_samples,)
+        True and predicted quantities, finite.
+    sample_weight : array_like of float, shape (n_samples,), optional
+        A weight of 2 equals the row twice; a row of weight 0 vanishes.
+
+    Returns
+    -------
+    float
+        In the unit of y_true; nan without a case.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+    TypeError
+        If y_true or y_pred holds no numbers.
+
+    Notes
+    -----
+    Of all constant predictions the median has the lowest. scikit-learn's function of this name
+    agrees.
+
+    Examples
+    --------
+    >>> mean_absolute_error([300, 450, 500, 380, 600], [280, 460, 520, 350, 620])
+    20.0
+    """
+    true, predicted, weight = _quantity_pair(y_true, y_pred, sample_weight)
+    return _mean(np.abs(predicted - true), weight)
+
+
+def mean_squared_error(y_true, y_pred, *, sample_weight=None):
+    """Mean square of the errors; a large error counts more than several small ones.
+
+    Parameters
+    ----------
+    y_true, y_pred, sample_weight
+        As in `mean_absolute_error`.
+
+    Returns
+    -------
+    float
+        In the unit of y_true, squared; nan without a case.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `mean_absolute_error`.
+
+    Notes
+    -----
+    Zhou (2021), Machine Learning, sec. 2.3. Of all constant predictions the mean has the lowest.
+    scikit-learn's function of this name agrees.
+
+    Examples
+    --------
+    >>> mean_squared_error([300, 450, 500, 380, 600], [280, 460, 520, 350, 620])
+    440.0
+    """
+    true, predicted, weight = _quantity_pair(y_true, y_pred, sample_weight)
+    return _mean((predicted - true) ** 2, weight)
+
+
+def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
+    """Square root of the mean squared error.
+
+    Parameters
+    ----------
+    y_true, y_pred, sample_weight
+        As in `mean_absolute_error`.
+
+    Returns
+    -------
+    float
+        In the unit of y_true; nan without a case.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `mean_absolute_error`.
+
+    Notes
+    -----
+    Not the mean size of the errors: at least `mean_absolute_error`, and equal to it only if all
+    errors have the same size. scikit-learn's function of this name agrees.
+
+    Examples
+    --------
+    >>> round(root_mean_squared_error([300, 450, 500, 380, 600], [280, 460, 520, 350, 620]), 4)
+    20.9762
+    """
+    true, predicted, weight = _quantity_pair(y_true, y_pred, sample_weight)
+    return float(np.sqrt(_mean((predicted - true) ** 2, weight)))
+
+
+def r2_score(y_true, y_pred, *, sample_weight=None):
+    """Coefficient of determination: 1 - squared error / squared error of predicting the mean.
+
+    Parameters
+    ----------
+    y_true, y_pred, sample_weight
+        As in `mean_absolute_error`.
+
+    Returns
+    -------
+    float
+        At most 1; 0 is as good as the mean of y_true, below 0 worse. nan if all of y_true is
+        one value, as the mean then has no error to compare with.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `mean_absolute_error`.
+
+    Notes
+    -----
+    The mean is that of the y_true given, the test data. scikit-learn's function of this name
+    agrees, except for constant y_true: there it is 1 if every prediction is exact, else 0.
+
+    Examples
+    --------
+    >>> round(r2_score([300, 450, 500, 380, 600], [280, 460, 520, 350, 620]), 4)
+    0.958
+    """
+    true, predicted, weight = _quantity_pair(y_true, y_pred, sample_weight)
+    if len(true) == 0 or true.min() == true.max():
+        return _check.undefined("y_true holds no two different values, so R^2 divides by 0")
+    centred = true - np.average(true, weights=weight)
+    total = _mean(centred**2, weight)
+    if total == 0:  # the squares are too small for a float
+        return _check.undefined("y_true varies so little that its variance is 0 in floating point")
+    return 1 - _mean((predicted - true) ** 2, weight) / total
+
+
+# ---- probabilities ----
+
+
+def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
+    """Mean squared difference between the predicted probabilities and what happened.
+
+    Parameters
+    ----------
+    y_true : array_like, shape (n_samples,)
+        True classes: two with one column of probabilities, else any number.
+    y_prob : array_like of float, shape (n_samples,) or (n_samples, n_classes)
+        Probability of `pos_label`; or of each class, one column for each in the sorted order of
+        the labels in y_true, every row summing to 1 (to 1e-5, which float32 keeps).
+    labels : array_like, shape (n_classes,), optional
+        The class of each column, where y_true lacks one of them.
+    pos_label : label
+        The positive class, with one column of probabilities only.
+    sample_weight : array_like of float, shape (n_samples,), optional
+        A weight of 2 equals the row twice; a row of weight 0 vanishes.
+
+    Returns
+    -------
+    float
+        0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With
+        more, the squares of all classes are summed, from 0 to 2. nan without a case.
+
+    Raises
+    ------
+    ValueError
+        If a probability lies outside [0, 1], a row does not sum to 1, or labels or weights are
+        not as described.
+    TypeError
+        If y_prob holds no numbers.
+
+    Notes
+    -----
+    Brier (1950), Monthly Weather Review 78, 1-3, sums over the classes with two classes also:
+    twice the value here. scikit-learn's `brier_score_loss` agrees, with its default
+    `scale_by_half="auto"`.
+
+    Examples
+    --------
+    >>> round(brier_score([1, 0, 1], [0.9, 0.2, 0.6]), 4)
+    0.07
+    >>> round(brier_score(["a", "b", "c"], [[1, 0, 0], [0, 1, 0], [0.5, 0, 0.5]]), 4)
+    0.1667
+    """
+    outcome, prob, weight = _forecasts(y_true, y_prob, labels, pos_label, sample_weight)
+    gap = prob.copy()
+    if prob.ndim == 1:
+        gap -= outcome
+    else:
+        gap[np.arange(len(gap)), outcome] -= 1
+    gap *= gap
+    if prob.ndim == 2:
+        gap = gap.sum(axis=1) / (2 if prob.shape[1] == 2 else 1)
+    return _mean(gap, weight)
+
+
+def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
+    """Mean of -log(probability that was given to the true class), with the natural logarithm.
+
+    Parameters
+    ----------
+    y_true, y_prob, labels, pos_label, sample_weight
+        As in `brier_score`.
+
+    Returns
+    -------
+    float
+        0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as one true
+        class was given probability 0: what happened had been called impossible. nan without a
+        case.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `brier_score`.
+
+    Notes
+    -----
+    Good (1952), J. R. Stat. Soc. B 14, 107-114. The base e is a choice of unit. scikit-learn's
+    `log_loss` agrees but for probability 0, which it replaces by the spacing of floats at 1
+    (2.2e-16, so the case costs 36.04) and so hides; a finite result would be that choice, not
+    the data.
+
+    Examples
+    --------
+    >>> round(log_loss([1, 0, 1], [0.9, 0.2, 0.6]), 4)
+    0.2798
+    >>> round(log_loss(["spam", "ham"], [[0.1, 0.9], [0.8, 0.2]]), 4)  # columns: ham, spam
+    0.1643
+    >>> log_loss([1, 0], [0.0, 0.2])
+    inf
+    """
+    outcome, prob, weight = _forecasts(y_true, y_prob, labels, pos_label, sample_weight)
+    of_truth = prob - ~outcome if prob.ndim == 1 else prob[np.arange(len(prob)), outcome]
+    np.abs(of_truth, out=of_truth)  # p for a positive case, |p - 1| for a negative one
+    with np.errstate(divide="ignore"):
+        np.log(of_truth, out=of_truth)
+    return abs(_mean(of_truth, weight))
+
+
+def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_label=1):
+    """How often the event happened among the cases given about the same probability.
+
+    Parameters
+    ----------
+    y_true : array_like, shape (n_samples,)
+        Two classes.
+    y_prob : array_like of float, shape (n_samples,)
+        Probability of `pos_label`.
+    n_bins : int
+        Number of bins, at least 1.
+    strategy : {"uniform", "quantile"}
+        Bins of equal width on [0, 1], or bins with about equally many cases. A probability on a
+        border belongs to the bin below it.
+    pos_label : label
+        The positive class.
+
+    Returns
+    -------
+    CalibrationCurve
+        `prob_true` (share of positive cases), `prob_pred` (mean probability) and `counts`
+        (cases) of each bin that holds a case, from low to high. A well calibrated model has
+        prob_true near prob_pred; with few cases in a bin chance alone parts them.
+
+    Raises
+    ------
+    ValueError
+        If a probability lies outside [0, 1], or another argument is not as described.
+    TypeError
+        If y_prob holds no numbers, or n_bins is no integer.
+
+    Notes
+    -----
+    Murphy & Winkler (1977), Applied Statistics 26, 41-47, call it the reliability diagram.
+    scikit-learn's function of this name agrees; it has 5 bins by default and no counts, and takes
+    quantiles in percent, whose rounding can move a case that lies on a border.
+
+    Examples
+    --------
+    >>> curve = calibration_curve([0, 0, 1, 0, 1, 1], [0.1, 0.2, 0.2, 0.7, 0.8, 0.9], n_bins=2)
+    >>> [part.round(3).tolist() for part in curve]
+    [[0.333, 0.667], [0.167, 0.8], [3, 3]]
+    """
+    n_bins = _check.integer(n_bins, name="n_bins", low=1)
+    _check.option(strategy, ("uniform", "quantile"), name="strategy")
+    positive, prob, _ = _forecasts(y_true, y_prob, None, pos_label, None)
+    if prob.ndim != 1:
+        raise ValueError(
+            f"y_prob must have shape ({len(prob)},), got {prob.shape}; pass the column of the positive class"
+        )
+    edges = np.linspace(0, 1, n_bins + 1)
+    if strategy == "quantile" and len(prob):
+        edges = np.quantile(prob, edges)
+    at = np.searchsorted(edges[1:-1], prob)
+    counts = np.bincount(at, minlength=n_bins)
+    filled = np.flatnonzero(counts)
+    hits, sums = (np.bincount(at, weights=values, minlength=n_bins)[filled] for values in (positive, prob))
+    return CalibrationCurve(hits / counts[filled], sums / counts[filled], counts[filled])
+
+
+def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
+    """(outcome, prob, weight): outcome is True for a positive case or, with a column for each class, its column."""
+    prob = _check.array(y_prob, name="y_prob", low=0, high=1)
+    if prob.ndim == 1 and labels is None:
+        outcome = _check.positives(y_true, pos_label=pos_label)
+    elif prob.ndim == 1:
+        raise ValueError(
+            f"labels must be None where y_prob has one dimension, got {labels!r:.60}; name the class by pos_label"
+        )
+    elif prob.ndim == 2:
+        outcome = _true_column(y_true, prob.shape[1], labels)
+    else:
+        raise ValueError(
+            f"y_prob must have shape (n_samples,) or (n_samples, n_classes), got {prob.shape}; pass one row a sample"
+        )
+    _check.same_length(outcome, prob, names=("y_true", "y_prob"))
+    if prob.ndim == 2:
+        _check_rows_sum_to_one(prob)
+    return _weighted(outcome, prob, sample_weight=sample_weight)
+
+
+def _true_column(y_true, n_columns, labels):
+    """The column of y_prob that belongs to each true class."""
+    found, code = np.unique(_class_labels(y_true, name="y_true"), return_inverse=True)
+    if len(found) == 0:
+        return code
+    classes = found if labels is None else _distinct(labels, found)
+    if len(classes) != n_columns:
+        raise ValueError(
+            f"y_prob must have a column for each of the {len(classes)} classes, got {n_columns} columns; "
+            "name the class of each column by labels if y_true lacks one"
+        )
+    column = _look_up(found, classes)
+    if (column < 0).any():
+        raise ValueError(
+            f"y_true must hold only classes in labels, got {found[column < 0][0].item()!r}; add it with its column"
+        )
+    return column[code]
+
+
+def _check_rows_sum_to_one(prob):
+    """Refuse rows that are no distribution over the classes."""
+    total = prob.sum(axis=1)
+    odd = np.flatnonzero(np.abs(total - 1) > 1e-5)
+    if len(odd):
+        raise ValueError(
+            f"y_prob must have rows that sum to 1, got {total[odd[0]]:.6g} in row {odd[0]}; "
+            "divide each row by its sum if these are relative scores"
+        )
