@@ -1,10 +1,7 @@
 """Fixtures shared by the tests."""
 
-import os
-
-os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order, as when they were stored
-
 import fcntl
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -42,10 +39,3 @@ def site(tmp_path_factory):
         problem = done.read_text()
     assert not problem, problem
     return ROOT / "_build" / "html"
-
-
-def pytest_collection_modifyitems(items):
-    """nbval passes over pictures; where CI is set they must repeat to the byte as well."""
-    if os.environ.get("CI"):
-        for notebook in {item.parent for item in items if hasattr(item.parent, "skip_compare")}:
-            notebook.skip_compare = tuple(key for key in notebook.skip_compare if not key.startswith("image/"))
