@@ -436,7 +436,7 @@ def hand_till_auc(y_true, y_prob):
 
     Notes
     -----
-    Hand & Till (2001), Machine Learning 45, 171-186, eq. 7. scikit-learn's
+    Hand & Till (2001), Machine Learning 45, 171-186. scikit-learn's
     `roc_auc_score(multi_class="ovo", average="macro")` agrees.
 
     Examples
@@ -572,7 +572,7 @@ def delong(y_true, y_scores, *, pos_label=1):
 
     Notes
     -----
-    DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845, eq. 4 to 6, by one sort a
+    DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845, by one sort a
     model as Sun & Xu (2014), IEEE Signal Processing Letters 21, 1389-1393.
 
     Examples
@@ -593,7 +593,7 @@ def delong(y_true, y_scores, *, pos_label=1):
         nothing = _check.undefined("y_true needs two cases of each class for a variance")
         return DeLong(np.full(len(scores), nothing), np.full((len(scores), len(scores)), nothing))
     of_positive, of_negative = _placements(positive, scores)
-    covariance = np.cov(of_positive) / n_positive + np.cov(of_negative) / n_negative  # eq. 6
+    covariance = np.cov(of_positive) / n_positive + np.cov(of_negative) / n_negative  # S10/m + S01/n of the paper
     return DeLong(of_positive.mean(axis=1), np.atleast_2d(covariance))
 
 

@@ -185,7 +185,7 @@ def no_information_rate(y_true, y_pred, *, loss=None):
 
     Notes
     -----
-    Efron & Tibshirani (1997), eq. 27. No pair is formed for the 0-1 loss: with shares p of the
+    Efron & Tibshirani (1997). No pair is formed for the 0-1 loss: with shares p of the
     true and q of the predicted labels the rate is 1 - sum of p q over the classes. Nor for the
     squared loss: it is var(y_true) + var(y_pred) + (difference of the means) squared. Any other
     loss is computed on all pairs, block by block. For a regressor whose values are all whole
