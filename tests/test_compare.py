@@ -691,3 +691,34 @@ def test_bad_values_are_refused(call, message):
 def test_bad_types_are_refused(call, message):
     with pytest.raises(TypeError, match=message):
         call()
+
+
+# ---- decision limits that the papers quote: at the limit the p-value is .05 ----
+
+
+def test_limits_of_dietterich():
+    """Dietterich (1998): t(29) = 2.04523 for 30 resampled splits, t(9) = 2.262 for 10 folds, t(5) = 2.571 for 5x2cv."""
+    for n, limit in ((30, 2.04523), (10, 2.262)):
+        spread = np.resize([1.0, -1.0], n)
+        at_limit = spread + limit * spread.std(ddof=1) / np.sqrt(n)
+        result = compare.paired_t_test(at_limit)
+        assert np.isclose(result.statistic, limit) and round(result.pvalue, 4) == 0.05
+    differences = np.tile([1.0, -1.0], (5, 1))  # variance 2 in each replication, so t = first difference / sqrt(2)
+    differences += 2.571 * np.sqrt(2) - 1
+    result = compare.cv52_t_test(differences)
+    assert np.isclose(result.statistic, 2.571) and round(result.pvalue, 4) == 0.05
+
+
+def test_limit_of_dietterich_for_mcnemar():
+    """Dietterich (1998): chi-square(1) = 3.841459; 24 against 11 errors lies just above, 23 against 11 below."""
+    above = compare.mcnemar_test(24, 11, exact=False)
+    below = compare.mcnemar_test(23, 11, exact=False)
+    assert above.statistic > 3.841459 > below.statistic and above.pvalue < 0.05 < below.pvalue
+
+
+def test_limit_of_alpaydin():
+    """Alpaydin (1999): reject above F(10, 5) = 4.74."""
+    differences = np.tile([1.0, -1.0], (5, 1))
+    middle = np.sqrt(4.74 * 2 - 1)  # the ten squares sum to 10 (1 + m^2), twice the variances to 20
+    result = compare.cv52_f_test(differences + middle)
+    assert np.isclose(result.statistic, 4.74) and round(result.pvalue, 3) == 0.05
