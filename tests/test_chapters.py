@@ -3,15 +3,13 @@
 A cell tagged `chance` states such a claim. It may use the chapter's imports, `rng`, and cells tagged `chance-setup`.
 """
 
-import sys
 from pathlib import Path
 
 import matplotlib as mpl
+import notebooks as tool
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
-import notebooks as tool  # noqa: E402  (tools/ is no package)
 
 SEEDS = range(1, 21)
 ENOUGH = 16

@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 
+import exercise_pages
 import nbformat
 import numpy as np
 import pytest
@@ -26,8 +27,6 @@ from mlnotes import _bank, curves, exercises
 from mlnotes.exercises import check, hint, solution
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
-import exercise_pages  # noqa: E402  (tools/ is no package)
 
 NOTEBOOKS = sorted(path for path in (ROOT / "book" / "exercises").glob("*.ipynb") if "." not in path.stem)
 LEVELS = {"warm-up", "core", "stretch", "open"}

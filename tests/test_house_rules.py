@@ -2,15 +2,13 @@
 
 import ast
 import re
-import sys
 from pathlib import Path
 
 import nbformat
+import notebooks as tool
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
-import notebooks as tool  # noqa: E402  (tools/ is no package)
 
 NOTEBOOKS = tool.notebooks()
 CHAPTERS = [p for p in NOTEBOOKS if p.parent.name == "book"]

@@ -6,14 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import address
 import nbformat
+import notebooks as tool
 import pytest
 from nbclient.exceptions import CellExecutionError
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
-import address  # noqa: E402  (tools/ is no package)
-import notebooks as tool  # noqa: E402
 
 
 def notebook(*sources):

@@ -9,12 +9,8 @@ notebook a first cell that installs the package when the notebook is opened on C
 
 import argparse
 import re
-import sys
-from pathlib import Path
 
 import nbformat
-
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 import notebooks
 
 COLAB = """\
