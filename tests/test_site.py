@@ -7,6 +7,7 @@ import json
 import re
 import threading
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import pytest
@@ -141,15 +142,8 @@ class Visit:
         self.context.close()
 
 
-PAGES = [
-    "book/index.html",
-    "book/roc_auc.html",
-    "book/exercises/roc_auc.html",
-    "book/notation.html",
-    "book/reference.html",
-    "book/speed.html",
-    "book/references.html",
-]
+TOC = (Path(__file__).resolve().parent.parent / "_toc.yml").read_text(encoding="utf-8")
+PAGES = [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", TOC)]
 
 
 def test_the_list_of_pages_is_complete(pages, site):

@@ -16,6 +16,14 @@ class Mistake(NamedTuple):
     message: str
 
 
+class Symptom(NamedTuple):
+    """A mistake in all its forms: `when(result, *arguments)` holds at each call that fails; `wrong` is one form."""
+
+    wrong: object
+    message: str
+    when: object
+
+
 class Exercise(NamedTuple):
     """What `check` compares an answer with, and what `hint` says.
 

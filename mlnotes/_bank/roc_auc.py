@@ -1,20 +1,10 @@
 """The exercises on ROC curves and the area under them."""
 
-from typing import NamedTuple
-
 import numpy as np
 from scipy.special import ndtri
 
 from mlnotes import curves
-from mlnotes._bank import Exercise, Mistake
-
-
-class Symptom(NamedTuple):
-    """A mistake in all its forms: `when(result, *arguments)` holds at each call that fails; `wrong` is one form."""
-
-    wrong: object
-    message: str
-    when: object
+from mlnotes._bank import Exercise, Mistake, Symptom
 
 
 def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
