@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.patches import Patch
+from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
 
@@ -191,6 +191,53 @@ def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
         ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-f", zorder=1)
         name = f"$F_{{{beta:g}}}$ = {f:g}"
         ax.annotate(name, (1, precision[-1]), xytext=(6, -3), textcoords="offset points", fontsize=8, color=INK)
+    _unit_square(ax, "recall", "precision")
+    return ax
+
+
+def plot_iso_mean(*, mean="arithmetic", values=(0.2, 0.4, 0.6, 0.8), ax=None):
+    """Lines on which a plain mean of precision and recall is the same, for a precision-recall plot.
+
+    Parameters
+    ----------
+    mean : {"arithmetic", "geometric"}
+        For the harmonic mean see `plot_iso_f`.
+    values : sequence of float
+        Values of the mean, above 0 and below 1.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If mean is another one, or a value lies outside its range.
+
+    Notes
+    -----
+    (P + R) / 2 = m and sqrt(P R) = m, solved for P.
+
+    Examples
+    --------
+    >>> ax = plot_iso_mean(values=[0.3, 0.6])
+    >>> [line.get_xydata()[-1].round(3).tolist() for line in ax.lines]
+    [[0.6, 0.0], [1.0, 0.2]]
+    """
+    ax = _axes(ax)
+    _check.option(mean, ("arithmetic", "geometric"), name="mean")
+    for m in _check.array(values, name="values", low=1e-6, high=1 - 1e-6).tolist():
+        if mean == "arithmetic":
+            recall = np.linspace(max(0, 2 * m - 1), min(1, 2 * m), 2)
+            precision = 2 * m - recall
+        else:
+            recall = np.linspace(m * m, 1, 100)
+            precision = m * m / recall
+        ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-mean", zorder=1)
+        place = {"xytext": (6, 3), "textcoords": "offset points", "fontsize": 8, "color": INK}
+        ax.annotate(f"mean = {m:g}", (recall[-1], precision[-1]), **place)
     _unit_square(ax, "recall", "precision")
     return ax
 
@@ -506,6 +553,142 @@ def plot_confusion_matrix(matrix, *, labels=None, ax=None):
     ax.set_xticks(middles, labels)
     ax.set_yticks(middles, labels)
     _only_cells(ax)
+    return ax
+
+
+def plot_mosaic(rates, *, ax=None):
+    """The four cells of a two-class confusion matrix as areas of one square.
+
+    Parameters
+    ----------
+    rates : Rates
+        From `metrics.rates`. The left column is as wide as the prevalence and blue up to the recall;
+        the right column is blue up to the fall-out.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Notes
+    -----
+    The hatched areas are the errors. Of the blue areas the plain one is the true positives, so the
+    precision is its share of the blue.
+
+    Examples
+    --------
+    >>> from mlnotes import metrics
+    >>> ax = plot_mosaic(metrics.rates(80, 20, 30, 870))
+    >>> [round(float(bar.get_height()), 3) for bar in ax.patches]
+    [0.8, 0.2, 0.033, 0.967]
+    """
+    ax = _axes(ax)
+    cells = (
+        ("true positives", 0, rates.prevalence, 0, rates.recall, "#56B4E9", None),
+        ("false negatives", 0, rates.prevalence, rates.recall, rates.miss_rate, "#F2E3C2", "//"),
+        ("false positives", rates.prevalence, 1, 0, rates.fall_out, "#56B4E9", "//"),
+        ("true negatives", rates.prevalence, 1, rates.fall_out, rates.specificity, "#F2E3C2", None),
+    )
+    for name, left, right, bottom, height, colour, hatch in cells:
+        look = {"facecolor": colour, "hatch": hatch, "edgecolor": INK, "linewidth": 0.8, "label": name}
+        ax.bar(left, height, width=right - left, bottom=bottom, align="edge", **look)
+    ax.set(xlabel="share of all cases: positives, then negatives", ylabel="share of the class")
+    ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
+    ax.grid(visible=False)
+    ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    return ax
+
+
+def plot_selection(tp, fn, fp, tn, *, ax=None):
+    """Every case as one mark: relevant or not, inside the frame of what was selected or outside it.
+
+    Parameters
+    ----------
+    tp, fn, fp, tn : int
+        The counts of `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`; at most 200 in all.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If a count is negative, or there are more than 200 cases.
+
+    Examples
+    --------
+    >>> ax = plot_selection(6, 2, 3, 9)
+    >>> [len(line.get_xdata()) for line in ax.lines]
+    [8, 12]
+    """
+    ax = _axes(ax)
+    counts = [_check.integer(n, name=name, low=0) for n, name in ((tp, "tp"), (fn, "fn"), (fp, "fp"), (tn, "tn"))]
+    if sum(counts) > 200:
+        raise ValueError(f"the counts must add up to at most 200, got {sum(counts)}; give shares of 100 cases")
+    # TP and FN go to the left of the middle, FP and TN to the right; three marks in a column.
+    inside = [-(-n // 3) for n in (counts[0], counts[2])]
+    far = [np.arange(n) // 3 + 0.5 for n in counts]
+    x = [-far[0], -far[1] - inside[0] - 0.5, far[2], far[3] + inside[1] + 0.5]
+    y = [np.arange(n) % 3 for n in counts]
+    relevant, others = np.concatenate([x[0], x[1]]), np.concatenate([x[2], x[3]])
+    ax.plot(relevant, np.concatenate([y[0], y[1]]), "o", color="C0", markersize=9, label="relevant")
+    ax.plot(others, np.concatenate([y[2], y[3]]), "X", color="C1", markersize=9, label="not relevant")
+    frame = {"fill": False, "edgecolor": INK, "linewidth": 2}
+    ax.add_patch(Rectangle((-inside[0] - 0.15, -0.6), sum(inside) + 0.3, 3.2, label="selected", **frame))
+    ax.set(xlabel="one mark for each case", ylim=(-1, 3.8), aspect="equal")
+    ax.yaxis.set_visible(False)
+    ax.set_xticks([])
+    _only_cells(ax)
+    ax.legend(loc="upper center", ncols=3)
+    return ax
+
+
+def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
+    """A value for each class, one row each, with the averages as vertical lines.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n_classes,)
+    names : sequence, length n_classes
+    averages : dict of str to float, optional
+        Name and value of each average to compare with.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str
+        Name of the horizontal axis.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If there is not one name for each value.
+
+    Examples
+    --------
+    >>> ax = plot_by_class([0.9, 0.4], ["a", "b"], averages={"macro": 0.65}, label="recall")
+    >>> ax.get_xlabel(), [text.get_text() for text in ax.get_legend().get_texts()]
+    ('recall', ['macro'])
+    """
+    ax = _axes(ax)
+    values = np.asarray(values, dtype=float)
+    names = _one_each(names, values, name="names", of="values")
+    rows = np.arange(len(names))[::-1]
+    ax.hlines(rows, 0, values, color=GREY, linewidth=1)
+    ax.plot(values, rows, "o", color="C0", markersize=7)
+    for i, (name, average) in enumerate((averages or {}).items()):
+        ax.axvline(average, color=f"C{i + 1}", linestyle=LOOKS[i % len(LOOKS)][0], linewidth=1.5, label=name)
+    ax.set(xlabel=label, ylabel="class", xlim=(0, 1.02), ylim=(-0.7, len(names) - 0.3))
+    ax.set_yticks(rows, names)
+    ax.grid(axis="y", visible=False)
+    if averages:
+        ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
 
 
