@@ -1,0 +1,673 @@
+"""The exercises on classification metrics."""
+
+import numpy as np
+
+from mlnotes import metrics
+from mlnotes._bank import Exercise, Mistake, Symptom
+
+NOT_PERCENT = "Give fractions between 0 and 1, not per cent."
+
+
+def percent(result):
+    """Is a share given in per cent?"""
+    return 2 < np.max(result) <= 100
+
+
+def labels(seed, *, n_classes=3, n_samples=15):
+    """True and predicted classes; each class is right at least once."""
+    rng = np.random.default_rng(seed)
+    y_true = np.append(np.arange(n_classes), rng.integers(n_classes, size=n_samples))
+    guess = np.where(rng.random(n_samples) < 0.6, y_true[n_classes:], rng.integers(n_classes, size=n_samples))
+    return y_true, np.append(np.arange(n_classes), guess)
+
+
+def table(seed, *, n_classes=3):
+    return metrics.confusion_matrix(*labels(seed, n_classes=n_classes), labels=list(range(n_classes)))
+
+
+TABLES = tuple((table(seed, n_classes=k),) for seed, k in enumerate((2, 3, 3, 4)))
+
+
+# ---- six rates ----
+
+TWO_BY_TWO = tuple(
+    (np.array(m),) for m in ([[50, 10], [5, 35]], [[7, 3], [4, 6]], [[90, 1], [6, 3]], [[12, 20], [9, 40]])
+)
+
+
+def six_from(tp, fn, fp, tn):
+    n = tp + fn + fp + tn
+    rows = tp / (tp + fn), tn / (tn + fp)
+    return (*rows, tp / (tp + fp), tn / (tn + fn), (tp + tn) / n, (tp + fn) / n)
+
+
+def six_rates(matrix):
+    (tn, fp), (fn, tp) = matrix
+    return six_from(tp, fn, fp, tn)
+
+
+def six_positive_first(matrix):
+    (tp, fn), (fp, tn) = matrix
+    return six_from(tp, fn, fp, tn)
+
+
+def six_transposed(matrix):
+    return six_rates(np.transpose(matrix))
+
+
+def six_both_turned(matrix):
+    return six_positive_first(np.transpose(matrix))
+
+
+def six_swapped(first, second):
+    def swapped(matrix):
+        values = list(six_rates(matrix))
+        values[first], values[second] = values[second], values[first]
+        return tuple(values)
+
+    return swapped
+
+
+def six_with(place, value):
+    def replaced(matrix):
+        (tn, fp), (fn, tp) = matrix
+        values = list(six_rates(matrix))
+        values[place] = value(tp, fn, fp, tn)
+        return tuple(values)
+
+    return replaced
+
+
+# ---- the same test, another prevalence ----
+
+POPULATIONS = (
+    (0.5, 0.9, 0.95),
+    (0.01, 0.9, 0.95),
+    (0.002, 0.9, 0.95),
+    (0.2, 0.7, 0.6),
+    (0.35, 0.4, 0.99),
+    (0.9, 1.0, 0.8),
+)
+
+
+def precision_at(prevalence, recall, specificity):
+    true_alarms = prevalence * recall
+    return true_alarms / (true_alarms + (1 - prevalence) * (1 - specificity))
+
+
+def precision_without_prevalence(prevalence, recall, specificity):
+    return recall / (recall + 1 - specificity)
+
+
+def precision_with_specificity(prevalence, recall, specificity):
+    return prevalence * recall / (prevalence * recall + (1 - prevalence) * specificity)
+
+
+def precision_false_share(prevalence, recall, specificity):
+    return 1 - precision_at(prevalence, recall, specificity)
+
+
+def precision_not_divided(prevalence, recall, specificity):
+    return prevalence * recall
+
+
+def precision_weights_exchanged(prevalence, recall, specificity):
+    return precision_at(1 - prevalence, recall, specificity)
+
+
+def precision_all_alarms(prevalence, recall, specificity):
+    return prevalence * recall + (1 - prevalence) * (1 - specificity)
+
+
+# ---- F_beta ----
+
+COUNTS = (
+    (8, 2, 4, 1),
+    (8, 2, 4, 2),
+    (8, 2, 4, 0.5),
+    (3, 9, 1, 3),
+    (0, 3, 4, 1),
+    (0, 3, 4, 2),
+    (6, 1, 5, 0),
+    (1, 0, 7, 0.3),
+)
+
+
+def f_from_counts(tp, fn, fp, beta):
+    return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
+
+
+def f_fails_at_zero(tp, fn, fp, beta):
+    return np.nan if tp == 0 else f_from_counts(tp, fn, fp, beta)
+
+
+def f_beta_backwards(tp, fn, fp, beta):
+    return (1 + beta**2) * tp / ((1 + beta**2) * tp + fn + beta**2 * fp)
+
+
+def f_beta_not_squared(tp, fn, fp, beta):
+    return (1 + beta) * tp / ((1 + beta) * tp + beta * fn + fp)
+
+
+def f_without_first_factor(tp, fn, fp, beta):
+    return tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
+
+
+def f_one(tp, fn, fp, beta):
+    return 2 * tp / (2 * tp + fn + fp)
+
+
+def f_arithmetic(tp, fn, fp, beta):
+    weight = 1 / (1 + beta**2)
+    return weight * tp / (tp + fp) + (1 - weight) * tp / (tp + fn)
+
+
+def undefined_at_zero(result, tp, fn, fp, beta):
+    return tp == 0 and not (np.isscalar(result) and result == 0)  # nan, or an exception
+
+
+# ---- several classes ----
+
+
+def one_vs_rest(matrix):
+    tp = np.diag(matrix)
+    fn, fp = matrix.sum(axis=1) - tp, matrix.sum(axis=0) - tp
+    return np.column_stack([tp, fn, fp, matrix.sum() - tp - fn - fp])
+
+
+def rest_exchanged(matrix):
+    return one_vs_rest(matrix)[:, [0, 2, 1, 3]]
+
+
+def rest_whole_sums(matrix):
+    tp = np.diag(matrix)
+    fn, fp = matrix.sum(axis=1), matrix.sum(axis=0)
+    return np.column_stack([tp, fn, fp, matrix.sum() - tp - fn - fp])
+
+
+def rest_only_right_negatives(matrix):
+    counts = one_vs_rest(matrix)
+    counts[:, 3] = np.trace(matrix) - counts[:, 0]
+    return counts
+
+
+def rest_scikit_order(matrix):
+    return one_vs_rest(matrix)[:, [3, 2, 1, 0]]
+
+
+def rest_as_columns(matrix):
+    return one_vs_rest(matrix).T
+
+
+def rest_tn_of_all(matrix):
+    counts = one_vs_rest(matrix)
+    counts[:, 3] = matrix.sum() - counts[:, 0]
+    return counts
+
+
+def each_class(matrix):
+    """Precision and recall of each class."""
+    return np.diag(matrix) / matrix.sum(axis=0), np.diag(matrix) / matrix.sum(axis=1)
+
+
+def mean_of_f1(matrix):
+    precision, recall = each_class(matrix)
+    return np.mean(2 * precision * recall / (precision + recall))
+
+
+def f1_of_means(matrix):
+    precision, recall = (values.mean() for values in each_class(matrix))
+    return 2 * precision * recall / (precision + recall)
+
+
+def two_macro_f1(matrix):
+    return mean_of_f1(matrix), f1_of_means(matrix)
+
+
+def macro_exchanged(matrix):
+    return two_macro_f1(matrix)[::-1]
+
+
+def macro_twice_scikit(matrix):
+    return mean_of_f1(matrix), mean_of_f1(matrix)
+
+
+def macro_twice_zhou(matrix):
+    return f1_of_means(matrix), f1_of_means(matrix)
+
+
+def macro_and_micro(matrix):
+    return mean_of_f1(matrix), np.trace(matrix) / matrix.sum()
+
+
+def macro_and_weighted(matrix):
+    precision, recall = each_class(matrix)
+    return np.average(2 * precision * recall / (precision + recall), weights=matrix.sum(axis=1)), f1_of_means(matrix)
+
+
+def macro_and_arithmetic(matrix):
+    return mean_of_f1(matrix), sum(values.mean() for values in each_class(matrix)) / 2
+
+
+CHOSEN = tuple((table(seed), classes) for seed, classes in enumerate(([1, 2], [0, 1, 2], [2], [1, 2], [0, 2]), 10))
+
+
+def micro_f1(matrix, classes):
+    tp = np.diag(matrix)[classes].sum()
+    return 2 * tp / (matrix[classes].sum() + matrix[:, classes].sum())
+
+
+def micro_all_classes(matrix, classes):
+    return np.trace(matrix) / matrix.sum()
+
+
+def micro_of_part(matrix, classes):
+    part = matrix[np.ix_(classes, classes)]
+    return np.trace(part) / part.sum()
+
+
+def micro_macro(matrix, classes):
+    precision, recall = each_class(matrix)
+    return np.mean((2 * precision * recall / (precision + recall))[classes])
+
+
+def micro_precision(matrix, classes):
+    return np.diag(matrix)[classes].sum() / matrix[:, classes].sum()
+
+
+def micro_recall(matrix, classes):
+    return np.diag(matrix)[classes].sum() / matrix[classes].sum()
+
+
+def micro_errors_once(matrix, classes):
+    tp = np.diag(matrix)[classes].sum()
+    return tp / (matrix[classes].sum() + matrix[:, classes].sum() - tp)
+
+
+# ---- probabilities ----
+
+
+def forecasts(seed, *, n_samples=4):
+    rng = np.random.default_rng(seed)
+    return rng.permutation(np.arange(n_samples) % 2), rng.integers(1, 20, size=n_samples) / 20
+
+
+PROBABLE = (
+    (np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])),
+    (np.array([0]), np.array([0.25])),
+    *(forecasts(seed) for seed in range(4)),
+)
+
+
+def log_loss_and_brier(y_true, y_prob):
+    return metrics.log_loss(y_true, y_prob), metrics.brier_score(y_true, y_prob)
+
+
+def loss_with(log_loss=None, brier=None):
+    def made(y_true, y_prob):
+        values = log_loss_and_brier(y_true, y_prob)
+        return (log_loss or (lambda y, p: values[0]))(y_true, y_prob), (brier or (lambda y, p: values[1]))(
+            y_true, y_prob
+        )
+
+    return made
+
+
+def of_truth(y_true, y_prob):
+    return np.where(y_true == 1, y_prob, 1 - y_prob)
+
+
+RATE_MISTAKES = (
+    Mistake(
+        six_positive_first,
+        "You read the matrix as TP FN / FP TN. For the labels 0 and 1 class 0 comes first: it is TN FP / FN TP.",
+    ),
+    Mistake(
+        six_transposed,
+        "You exchange FN and FP: rows are the true classes. The upper right cell is truly 0 and predicted 1, a false "
+        "positive.",
+    ),
+    Mistake(
+        six_both_turned,
+        "You read the matrix as TP FP / FN TN, positive class first and predictions in the rows. Here rows are true "
+        "classes and class 0 comes first.",
+    ),
+    Mistake(
+        six_swapped(0, 2),
+        "Recall and precision are exchanged: recall is a share of the truly positive cases, precision of those "
+        "predicted positive.",
+    ),
+    Mistake(six_swapped(1, 3), "Specificity and negative predictive value are exchanged: look at the denominators."),
+    Mistake(six_swapped(0, 1), "Recall and specificity are exchanged: class 1 is the positive one."),
+    Mistake(
+        six_with(1, lambda tp, fn, fp, tn: fp / (fp + tn)),
+        "The second value is the false positive rate; specificity is one minus that.",
+    ),
+    Mistake(
+        six_with(5, lambda tp, fn, fp, tn: (tp + fp) / (tp + fn + fp + tn)),
+        "The last value is the share of cases **predicted** positive. Prevalence is the share that is positive.",
+    ),
+    Mistake(
+        six_with(4, lambda tp, fn, fp, tn: (fp + fn) / (tp + fn + fp + tn)),
+        "The fifth value is the error rate; accuracy is one minus that.",
+    ),
+    Symptom(lambda matrix: 100 * np.array(six_rates(matrix)), NOT_PERCENT, lambda result, matrix: percent(result)),
+)
+
+EXERCISES = {
+    "classification_metrics-1": Exercise(
+        reference=(85 / 125, 85 / 100),
+        tolerance=0.005,
+        mistakes=(
+            Mistake(
+                (85 / 100, 85 / 125),
+                "The order is exchanged: precision is a share of the coins called counterfeit (40 + 85), recall a "
+                "share of the counterfeits (15 + 85).",
+            ),
+            Mistake(
+                (360 / 375, 360 / 400),
+                "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP is the lower right cell.",
+            ),
+            Mistake(
+                (360 / 400, 360 / 375),
+                "You took the upper left cell for TP, and rows for columns. Class 0 comes first; TP is the lower right "
+                "cell.",
+            ),
+            Mistake((85 / 500, 85 / 500), "You divide by all coins. Each rate has a denominator of its own."),
+            Mistake((40 / 125, 15 / 100), "These are the shares of errors, false discovery rate and miss rate."),
+            Symptom((68, 85), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "Rows are true classes, columns predicted classes, and class 0 comes first in both.",
+            "So TN = 360, FP = 40, FN = 15. Which cell is TP?",
+            "Precision divides TP by the sum of its column, recall by the sum of its row.",
+        ),
+    ),
+    "classification_metrics-2": Exercise(
+        reference=(6 / 50, 190 / 200),
+        tolerance=0.005,
+        mistakes=(
+            Mistake(
+                (0.95, 0.95), "0.95 is 1 - FPR, the specificity. The false negative rate is a share of the 50 fires."
+            ),
+            Mistake((0.88, 0.95), "0.88 is the recall, the share of fires that were found. FNR is one minus that."),
+            Mistake((0.12, 0.05), "0.05 is the FPR itself; 1 - FPR is asked for."),
+            Mistake((0.95, 0.12), "The order is exchanged: first the false negative rate, then the specificity."),
+            Mistake(
+                (6 / 196, 190 / 196),
+                "You divide by the evenings without an alarm. FNR is a share of the fires, specificity one of the "
+                "evenings of cooking.",
+            ),
+            Mistake((6 / 250, 190 / 250), "You divide by all cases. FNR is a share of the fires alone."),
+            Symptom((12, 95), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "The false negatives are the fires without an alarm. How many are they?",
+            "FNR = FN / (TP + FN): of the 50 fires, the share that was missed.",
+            "Specificity = TN / (FP + TN): of the 200 evenings, the share without an alarm.",
+        ),
+    ),
+    "classification_metrics-3": Exercise(
+        reference=six_rates,
+        calls=TWO_BY_TWO,
+        mistakes=RATE_MISTAKES,
+        hints=(
+            "Name the four cells first: `(tn, fp), (fn, tp) = matrix`.",
+            "Rows are true classes: recall is TP divided by the sum of its row, precision by the sum of its column.",
+            "For the negatives do the same with TN: its row gives specificity, its column the NPV.",
+        ),
+    ),
+    "classification_metrics-4": Exercise(
+        reference=precision_at,
+        calls=POPULATIONS,
+        mistakes=(
+            Mistake(
+                precision_without_prevalence,
+                "The prevalence plays no part: you count as if half of the people were ill. The true alarms have the "
+                "weight prevalence, the false alarms 1 - prevalence.",
+            ),
+            Mistake(
+                precision_with_specificity,
+                "The healthy who get an alarm are the share 1 - specificity, not the specificity.",
+            ),
+            Mistake(precision_false_share, "This is the share of false alarms; precision is one minus that."),
+            Mistake(
+                precision_not_divided,
+                "This is the share of true alarms among all people. Divide it by the share of all alarms.",
+            ),
+            Mistake(precision_weights_exchanged, "The weights are exchanged: prevalence is the share of the ill."),
+            Mistake(precision_all_alarms, "This is the share of people with an alarm, the denominator only."),
+            Mistake(
+                lambda prevalence, recall, specificity: recall,
+                "The share of the ill among the alarms is not the share of alarms among the ill: that is the recall.",
+            ),
+            Symptom(
+                lambda *population: 100 * precision_at(*population), NOT_PERCENT, lambda result, *_: percent(result)
+            ),
+        ),
+        hints=(
+            "Imagine 1000 people: how many are ill, and how many of these get an alarm?",
+            "Of the healthy, the share 1 - specificity gets an alarm.",
+            "Precision = true alarms / (true alarms + false alarms).",
+        ),
+    ),
+    "classification_metrics-5": Exercise(
+        reference=(2 / 2.8, 0.5 / 0.925),
+        tolerance=0.005,
+        mistakes=(
+            Mistake(
+                (0.5 / 0.925, 2 / 2.8),
+                "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, 0.8.",
+            ),
+            Mistake((0.4 / 1.3 * 2, 0.4 / 1.3 * 2), "This is F1 in both places; beta is 2 and 0.5."),
+            Mistake(
+                (3 * 0.4 / (2 * 0.5 + 0.8), 1.5 * 0.4 / (0.5 * 0.5 + 0.8)),
+                "You use beta where the formula has beta squared: 4 and 0.25.",
+            ),
+            Mistake(
+                (0.4 / 2.8, 0.4 / 0.925),
+                "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
+            ),
+            Mistake(
+                (0.2 * 0.5 + 0.8 * 0.8, 0.8 * 0.5 + 0.2 * 0.8),
+                "The weights are right, but this is the weighted arithmetic mean; F_beta is the harmonic one.",
+            ),
+            Symptom((71.4, 54.1), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "F_beta = (1 + beta^2) P R / (beta^2 P + R), with precision P and recall R.",
+            "Check the direction: for a very large beta the formula is nearly P R / P = R.",
+            "For beta = 2 it is 5 * 0.5 * 0.8 divided by 4 * 0.5 + 0.8.",
+        ),
+    ),
+    "classification_metrics-6": Exercise(
+        reference=f_from_counts,
+        calls=COUNTS,
+        mistakes=(
+            Mistake(
+                f_beta_backwards,
+                "beta^2 belongs to FN, not to FP: beta > 1 favours recall, so a missed positive weighs more.",
+            ),
+            Mistake(f_beta_not_squared, "beta must be squared: a missed positive weighs beta^2 false alarms."),
+            Mistake(f_without_first_factor, "The factor 1 + beta^2 is missing in the numerator."),
+            Mistake(f_one, "This is F1, whatever beta is."),
+            Symptom(
+                f_fails_at_zero,
+                "Where tp is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
+                undefined_at_zero,
+            ),
+            Mistake(
+                f_arithmetic,
+                "This is a weighted arithmetic mean of precision and recall; F_beta is the harmonic one.",
+            ),
+        ),
+        hints=(
+            "You can avoid precision and recall: F_beta is a fraction whose numerator is (1 + beta^2) TP.",
+            "The denominator is the same (1 + beta^2) TP plus the errors, FN and FP, one of them weighted.",
+            "beta > 1 makes a missed positive worse: FN has the weight beta^2, FP the weight 1.",
+        ),
+    ),
+    "classification_metrics-7": Exercise(
+        hints=(
+            "Compute F1 of strict and of loose. Does it decide?",
+            "Let a lost loan cost 10 and a wrongly refused application 1, then the other way round.",
+            "Compare the new program with loose: which of precision and recall is higher?",
+        ),
+    ),
+    "classification_metrics-8": Exercise(
+        reference=one_vs_rest,
+        calls=TABLES,
+        mistakes=(
+            Mistake(
+                rest_exchanged,
+                "FN and FP are exchanged: the rest of the row are cases of the class that were called something else.",
+            ),
+            Mistake(rest_whole_sums, "The sums of row and column contain TP; take it away to get FN and FP."),
+            Mistake(
+                rest_only_right_negatives,
+                "TN are all cases that are neither of the class nor called so, also those confused among the others.",
+            ),
+            Mistake(rest_tn_of_all, "TN = n - TP - FN - FP; you take away TP only."),
+            Mistake(rest_scikit_order, "This is scikit-learn's order, TN FP FN TP; TP FN FP TN is asked for."),
+            Mistake(rest_as_columns, "One row for each class is asked for: exchange rows and columns."),
+        ),
+        hints=(
+            "TP of class i is the cell in row i and column i: `np.diag(matrix)`.",
+            "FN is what else stands in the row, FP what else stands in the column.",
+            "The four counts of a class add up to the number of all cases, which gives TN.",
+        ),
+    ),
+    "classification_metrics-9": Exercise(
+        reference=two_macro_f1,
+        calls=TABLES,
+        mistakes=(
+            Mistake(macro_exchanged, "The order is exchanged: first the mean of the F1s, then the F1 of the means."),
+            Mistake(
+                macro_twice_scikit,
+                "Both are the mean of the F1s. For the second, average precision and recall first.",
+            ),
+            Mistake(
+                macro_twice_zhou,
+                "Both are the F1 of the means. For the first, compute the F1 of each class, then average.",
+            ),
+            Mistake(macro_and_micro, "The second is micro-F1, the accuracy. Average precision and recall first."),
+            Mistake(macro_and_weighted, "The first is weighted by class size. Macro: each class counts equally."),
+            Mistake(
+                macro_and_arithmetic,
+                "The second is the arithmetic mean of macro-precision and macro-recall; F1 is the harmonic one.",
+            ),
+        ),
+        hints=(
+            "Precision of each class: the diagonal divided by the sums of the columns; recall: by those of the rows.",
+            "First number: the F1 of each class, then the mean.",
+            "Second number: the mean precision and the mean recall, then the F1 of these two.",
+        ),
+    ),
+    "classification_metrics-10": Exercise(
+        reference=micro_f1,
+        calls=CHOSEN,
+        mistakes=(
+            Mistake(micro_all_classes, "This is the accuracy, micro-F1 over all classes. Take the chosen ones only."),
+            Mistake(
+                micro_of_part,
+                "You cut the matrix down to the chosen classes. Every word still counts: a chosen class confused "
+                "with another one is an error.",
+            ),
+            Mistake(micro_macro, "This is the macro average. Add the counts of the classes first."),
+            Mistake(micro_precision, "This is micro-precision: the false negatives are missing."),
+            Mistake(micro_recall, "This is micro-recall: the false positives are missing."),
+            Mistake(
+                micro_errors_once,
+                "This is TP / (TP + FN + FP), the Jaccard index; F1 counts TP twice, above and below.",
+            ),
+        ),
+        hints=(
+            "TP: the diagonal cells of the chosen classes, added up.",
+            "TP + FN is the sum of the chosen rows, TP + FP the sum of the chosen columns.",
+            "F1 = 2 TP / (2 TP + FN + FP).",
+        ),
+    ),
+    "classification_metrics-11": Exercise(
+        reference=log_loss_and_brier,
+        calls=PROBABLE,
+        mistakes=(
+            Mistake(
+                loss_with(log_loss=lambda y, p: np.mean(np.log(of_truth(y, p)))),
+                "The sign: log of a probability is below 0, the log loss above.",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.mean(np.log2(of_truth(y, p)))),
+                "You use the logarithm to base 2; the natural one is asked for.",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.mean(y * np.log(p))),
+                "Your log loss counts the positive cases only. A negative case costs -log(1 - p).",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.sum(np.log(of_truth(y, p)))),
+                "Your log loss is a sum; it is the mean over the cases.",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.mean(np.log(p))),
+                "You take -log(p) for negative cases, too. They were given the probability 1 - p.",
+            ),
+            Mistake(
+                loss_with(brier=lambda y, p: np.mean(np.abs(p - y))),
+                "Your Brier score is the mean distance; it is the mean of the squares.",
+            ),
+            Mistake(
+                loss_with(brier=lambda y, p: 2 * np.mean((p - y) ** 2)),
+                "This is Brier's own scale, summed over both classes, from 0 to 2. From 0 to 1 is asked for.",
+            ),
+            Mistake(
+                loss_with(brier=lambda y, p: np.sqrt(np.mean((p - y) ** 2))),
+                "Your Brier score is the root of the mean square; leave out the root.",
+            ),
+            Mistake(
+                loss_with(brier=lambda y, p: np.mean(((p >= 0.5) - y) ** 2)),
+                "You turn the probabilities into classes first: this is the error rate. Use the probabilities.",
+            ),
+            Mistake(lambda y, p: log_loss_and_brier(y, p)[::-1], "The order is exchanged: log loss first, then Brier."),
+        ),
+        hints=(
+            "For each case find the probability that was given to what happened: p for y = 1, 1 - p for y = 0.",
+            "Log loss: minus the mean of the logarithms of these.",
+            "Brier score: the mean of (p - y)^2.",
+        ),
+    ),
+    "classification_metrics-12": Exercise(
+        reference=(0, 0.2, 1 / 17),
+        tolerance=0.005,
+        mistakes=(
+            Mistake(
+                (0.2, 0.2, 0.2),
+                "That holds for the square alone. The expected distance is 0.2 (1 - a) + 0.8 a, a straight line in a.",
+            ),
+            Mistake((0, 0.2, 0.2), "Only the square pays for the honest 0.2; try other values of a for the third."),
+            Mistake((0, 0.2, 0), "The third has its least value inside, not at 0: its slope at 0 is negative."),
+            Mistake((0.8, 0.8, 16 / 17), "You exchange the outcomes: rain, y = 1, has probability 0.2."),
+            Mistake((1, 0.2, 1 / 17), "The first falls towards a = 0: rain is less likely than not."),
+            Mistake((0.2, 0, 1 / 17), "The first two are exchanged: the square is the honest one."),
+            Symptom((0, 20, 5.9), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "The expected cost is 0.2 times the cost on a day with rain plus 0.8 times that on a day without.",
+            "The first is a straight line in a; look at its two ends. The second: set the derivative to 0.",
+            "The third: compute 0.2 (1 - a)^1.5 + 0.8 a^1.5 on `np.linspace(0, 1, 1001)` and take the smallest.",
+        ),
+    ),
+    "classification_metrics-13": Exercise(
+        hints=(
+            "After `ravel`, what does the label 1 mean in the first half of the list, and what in the second?",
+            "Which measure fits a yes/no column, which one a column with four kinds?",
+            "How would you say in a report which average you took?",
+        ),
+    ),
+    "classification_metrics-14": Exercise(
+        hints=(
+            "What accuracy does a program have that never reports anything?",
+            "Take 20 000 payments, 100 of them with stolen cards: 99 % accuracy means 200 errors. Of which kinds?",
+            "What would it cost to miss a card, and to stop an honest customer?",
+        ),
+    ),
+}
