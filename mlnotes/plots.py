@@ -596,7 +596,7 @@ def plot_mosaic(rates, *, ax=None):
     ax.set(xlabel="share of all cases: positives, then negatives", ylabel="share of the class")
     ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
     ax.grid(visible=False)
-    ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
     return ax
 
 
@@ -688,7 +688,7 @@ def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
     ax.set_yticks(rows, names)
     ax.grid(axis="y", visible=False)
     if averages:
-        ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3)
     return ax
 
 

@@ -490,6 +490,8 @@ EXERCISES = {
             ),
             Mistake(f_beta_not_squared, "beta must be squared: a missed positive weighs beta^2 false alarms."),
             Mistake(f_without_first_factor, "The factor 1 + beta^2 is missing in the numerator."),
+            Mistake(lambda tp, fn, fp, beta: tp / (tp + fp), "This is precision; F_beta looks at the misses, too."),
+            Mistake(lambda tp, fn, fp, beta: tp / (tp + fn), "This is recall; F_beta looks at false alarms, too."),
             Mistake(f_one, "This is F1, whatever beta is."),
             Symptom(
                 f_fails_at_zero,
