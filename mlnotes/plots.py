@@ -556,7 +556,7 @@ def plot_confusion_matrix(matrix, *, labels=None, ax=None):
     return ax
 
 
-def plot_mosaic(rates, *, ax=None):
+def plot_mosaic(rates, *, ax=None, label=None):
     """The four cells of a two-class confusion matrix as areas of one square.
 
     Parameters
@@ -566,6 +566,8 @@ def plot_mosaic(rates, *, ax=None):
         the right column is blue up to the fall-out.
     ax : matplotlib.axes.Axes, optional
         Where to draw; made if not given.
+    label : str, optional
+        Heading of the legend.
 
     Returns
     -------
@@ -596,7 +598,7 @@ def plot_mosaic(rates, *, ax=None):
     ax.set(xlabel="share of all cases: positives, then negatives", ylabel="share of the class")
     ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
     ax.grid(visible=False)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2, title=label)
     return ax
 
 

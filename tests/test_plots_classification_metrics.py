@@ -71,6 +71,10 @@ def test_the_areas_of_the_mosaic_are_the_shares_of_all_cases():
     assert np.isclose(areas["TP"] / (areas["TP"] + areas["FP"]), RATES.precision)
 
 
+def test_the_label_heads_the_legend():
+    assert plots.plot_mosaic(RATES, label="precision 0.73").get_legend().get_title().get_text() == "precision 0.73"
+
+
 @pytest.mark.parametrize("counts", [(6, 2, 3, 13), (0, 4, 5, 1), (7, 0, 0, 2), (1, 1, 1, 1)])
 def test_each_case_is_one_mark_inside_the_frame_if_selected(counts):
     ax = plots.plot_selection(*counts)
