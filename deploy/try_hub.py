@@ -87,11 +87,16 @@ def server(command, **options):
 
 @contextlib.contextmanager
 def git_server(folder, port):
-    """The committed book at git://127.0.0.1:port/book.git."""
-    run("git", "clone", "--quiet", "--bare", str(ROOT), str(folder / "book.git"))
+    """The students' copy of the book at git://127.0.0.1:port/course.git."""
+    identity = ["-c", "user.name=lecturer", "-c", "user.email=lecturer@localhost"]
+    shutil.copytree(ROOT / "_build" / "student-copy", folder / "copy")
+    run("git", "init", "--quiet", "--initial-branch=main", cwd=folder / "copy")
+    run("git", "add", "--all", cwd=folder / "copy")
+    run("git", *identity, "commit", "--quiet", "--message", "Week 1", cwd=folder / "copy")
+    run("git", "clone", "--quiet", "--bare", str(folder / "copy"), str(folder / "course.git"))
     command = ["git", "daemon", "--export-all", "--reuseaddr", "--listen=127.0.0.1", f"--port={port}"]
     with server([*command, f"--base-path={folder}", str(folder)], stderr=subprocess.DEVNULL):
-        yield f"git://127.0.0.1:{port}/book.git"
+        yield f"git://127.0.0.1:{port}/course.git"
 
 
 def hub_answers(address):
@@ -101,24 +106,24 @@ def hub_answers(address):
         return False
 
 
-def nbgrader(home, state, *words):
+def nbgrader(hub, home, state, *words):
     """One of nbgrader's commands, as the lecturer, in the course folder."""
     environment = {
         "HOME": str(home),
         "PATH": f"{BIN}:/usr/bin:/bin",
-        "JUPYTER_CONFIG_PATH": str(ROOT / "deploy" / "jupyter"),
+        "JUPYTER_CONFIG_PATH": str(hub / "deploy" / "jupyter"),
         "NBGRADER_EXCHANGE": str(state / "exchange"),
     }
     return run(str(BIN / "nbgrader"), *words, cwd=home / "course", user=LECTURER, group=LECTURER, env=environment)
 
 
-def release(home, state):
+def release(hub, home, state):
     """Put the students' notebook of the assignment where nbgrader hands it out."""
     #run("make", "assignment", f"TOPIC={CHAPTER}", f"NAME={ASSIGNMENT}", cwd=ROOT)
     folder = home / "course" / "release" / ASSIGNMENT
     shutil.copytree(ROOT / "_assignments" / ASSIGNMENT / "student", folder)
     run("chown", "--recursive", f"{LECTURER}:{LECTURER}", str(home / "course"))
-    nbgrader(home, state, "release_assignment", ASSIGNMENT)
+    nbgrader(hub, home, state, "release_assignment", ASSIGNMENT)
 
 
 # ---- what the student does, in a browser ----
@@ -137,8 +142,7 @@ def log_in(page, address, password):
 
 
 def pull_the_book(page, address, repository):
-    link = {"repo": repository, "branch": "HEAD", "urlpath": f"lab/tree/book.git/book/{CHAPTER}.ipynb"}
-    link["branch"] = run("git", "rev-parse", "--abbrev-ref", "HEAD", cwd=ROOT).strip()
+    link = {"repo": repository, "branch": "main", "urlpath": f"lab/tree/course.git/book/{CHAPTER}.ipynb"}
     page.goto(f"{address}/hub/user-redirect/git-pull?{urlencode(link)}")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=WAIT_S * 1000)
 
@@ -146,7 +150,6 @@ def pull_the_book(page, address, repository):
 def run_the_chapter(page, file):
     """Run all cells, save, and read from the student's file what came out."""
     stored = count_cells(file)
-    command(page, "notebook:clear-all-cell-outputs") if False else None
     page.wait_for_function("window.jupyterapp !== undefined")
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=WAIT_S * 1000)
     command(page, "editmenu:clear-all")
@@ -185,7 +188,7 @@ def student_at_work(address, repository, password, home, start):
             say("logged in", start)
             pull_the_book(page, address, repository)
             say("the book is pulled and its chapter open", start)
-            n = run_the_chapter(page, home / "book.git" / "book" / f"{CHAPTER}.ipynb")
+            n = run_the_chapter(page, home / "course.git" / "book" / f"{CHAPTER}.ipynb")
             say(f"the chapter has run: {n} cells", start)
             fetch_and_submit(page, home / ASSIGNMENT / f"{ASSIGNMENT}.ipynb")
             say("the assignment is fetched and submitted", start)
@@ -197,6 +200,7 @@ def student_at_work(address, repository, password, home, start):
 def main():
     if os.geteuid() != 0:
         raise SystemExit("the hub must run as root to start servers for students; run: sudo make hub-test")
+    hub = Path(sys.argv[1])
     start, password, port = time.monotonic(), secrets.token_hex(8), free_ports(4)
     address = f"http://127.0.0.1:{port}"
     (ROOT / "_build").mkdir(exist_ok=True)
@@ -207,17 +211,17 @@ def main():
         (state / "exchange").chmod(0o777)
         students_home = stack.enter_context(account(STUDENT, "students", password))
         lecturers_home = stack.enter_context(account(LECTURER, "lecturers", password))
-        release(lecturers_home, state)
+        release(hub, lecturers_home, state)
         say("the assignment is released", start)
         repository = stack.enter_context(git_server(state, port + 3))
         environment = os.environ | {"HUB_STATE": str(state), "HUB_PORT": str(port), "HUB_TRY": "1"}
         log = stack.enter_context((ROOT / "_build" / "hub.log").open("w"))
-        hub = [BIN / "jupyterhub", "--config", ROOT / "deploy" / "jupyterhub_config.py"]
-        stack.enter_context(server(hub, env=environment, cwd=state, stdout=log, stderr=log))
+        command = [BIN / "jupyterhub", "--config", hub / "deploy" / "jupyterhub_config.py"]
+        stack.enter_context(server(command, env=environment, cwd=state, stdout=log, stderr=log))
         wait_for(lambda: hub_answers(address), "an answer of the hub")
         say("the hub is up", start)
         student_at_work(address, repository, password, students_home, start)
-        nbgrader(lecturers_home, state, "collect", ASSIGNMENT)
+        nbgrader(hub, lecturers_home, state, "collect", ASSIGNMENT)
         collected = lecturers_home / "course" / "submitted" / STUDENT / ASSIGNMENT / f"{ASSIGNMENT}.ipynb"
         assert collected.exists(), "the lecturer's collect must find the submission"
         say("the lecturer has collected it", start)
