@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SITE := _build/html
 HUB ?= /srv/judging-models
+HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
 
 .PHONY: help book serve lab test notebooks format check bench clean address vendor student-copy hub hub-test
@@ -78,7 +79,7 @@ clean: ## remove what was built, and the virtual environment
 $(HUB)/venv/ready: .venv/developer
 	@command -v npm > /dev/null || { echo "npm is missing: the hub's proxy needs it (Debian, Ubuntu: apt install npm)"; exit 1; }
 	mkdir -p -m 755 $(HUB)
-	test -x $(HUB)/venv/bin/pip || /usr/bin/python3 -m venv $(HUB)/venv
+	test -x $(HUB)/venv/bin/pip || $(HUB_PYTHON) -m venv $(HUB)/venv
 	$(BIN)/python tools/student_copy.py $(COPY)
 	rm -rf $(HUB)/deploy && mkdir -p $(HUB)/deploy && cp -r deploy/jupyterhub_config.py deploy/jupyter $(HUB)/deploy
 	grep -hv -e '^-' requirements.txt deploy/requirements.txt > $(HUB)/requirements.txt

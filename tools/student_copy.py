@@ -43,6 +43,12 @@ def given(root):
     return [Path(name) for name in listed.stdout.split("\0") if name]
 
 
+def earlier_copy(folder):
+    """Whether the folder holds a copy, which may be replaced, and not something else, such as the book itself."""
+    readme = folder / "README.md"
+    return readme.exists() and readme.read_text(encoding="utf-8") == README
+
+
 def empty(folder):
     """Remove what an earlier copy left, but not the folder's history."""
     for entry in folder.iterdir():
@@ -68,10 +74,8 @@ def main(arguments=None, root=ROOT):
     parser.add_argument("folder", type=Path, help="empty, or an earlier copy")
     folder = parser.parse_args(arguments).folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.iterdir()) and not (folder / "mlnotes").is_dir():
+    if any(folder.iterdir()) and not earlier_copy(folder):
         parser.error(f"FOLDER must be empty or an earlier copy, got {folder} with other files; choose another")
-    if folder == root or root in folder.parents and folder.name in GIVEN:
-        parser.error(f"FOLDER must lie outside the book, got {folder}; choose another")
     empty(folder)
     secret = write(root, folder)
     print(f"Students' copy: {folder}; held back: {', '.join(path.stem for path in secret) or 'nothing'}")
