@@ -7,7 +7,6 @@ exercise are its author's. Each table stands between two comments that name it; 
 """
 
 import re
-from pathlib import Path
 
 import notebooks
 
@@ -86,7 +85,7 @@ def objectives(tasks):
 def objectives_table():
     """For each objective of each chapter, the exercises that test it, with level and minutes."""
     lines = []
-    for topic, (notebook, tasks) in topics().items():
+    for notebook, tasks in topics().values():
         named, listed = objectives(tasks)
         lines += [f"**{title(notebook)}**", "", "| after the chapter you can | exercises |", "|---|---|"]
         for number, objective in enumerate(named, 1):
