@@ -1,0 +1,83 @@
+"""The copy that students get: everything they need, nothing that is held back."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import nbformat
+import pytest
+import student_copy
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS")
+
+
+@pytest.fixture
+def book(tmp_path):
+    """A small book under version control, with one exercise notebook that is held back and one that is not."""
+    root = tmp_path / "book"
+    for folder in ("book/exercises", "mlnotes", "tests"):
+        (root / folder).mkdir(parents=True)
+    for topic in ("roc_auc", "open"):
+        shutil.copyfile(ROOT / "book/exercises/roc_auc.ipynb", root / f"book/exercises/{topic}.ipynb")
+    for name in ("mlnotes/__init__.py", "requirements.txt", "pyproject.toml", "LICENSE"):
+        shutil.copyfile(ROOT / name, root / name)
+    (root / "tests/test_secret.py").write_text("")
+    (root / "book/untracked.ipynb").write_text("")
+    held = {"sphinx": {"config": {"exercises_held_back": ["roc_auc"]}}}
+    (root / "_config.yml").write_text(yaml.safe_dump(held))
+    subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)
+    subprocess.run(["git", "add", "--all", ":!book/untracked.ipynb"], cwd=root, check=True)
+    return root
+
+
+def text(path):
+    return path.read_text(encoding="utf-8")
+
+
+def test_what_is_held_back_stays_behind(book, tmp_path, capsys):
+    copy = tmp_path / "copy"
+    student_copy.main([str(copy)], root=book)
+    held, given = copy / "book/exercises/roc_auc.ipynb", copy / "book/exercises/open.ipynb"
+    assert not any(word in text(held) for word in SECRET) and all(word in text(given) for word in SECRET)
+    assert not any(cell.get("outputs") for cell in nbformat.read(held, as_version=4).cells)
+    assert "held back: roc_auc" in capsys.readouterr().out
+    assert sorted(p.name for p in copy.iterdir()) == [
+        "LICENSE",
+        "README.md",
+        "book",
+        "mlnotes",
+        "pyproject.toml",
+        "requirements.txt",
+    ]
+    assert not (copy / "book/untracked.ipynb").exists()
+
+
+def test_a_second_copy_removes_what_is_gone_and_keeps_the_history(book, tmp_path):
+    copy = tmp_path / "copy"
+    student_copy.main([str(copy)], root=book)
+    (copy / "book/old.ipynb").write_text("")
+    (copy / ".git").mkdir()
+    student_copy.main([str(copy)], root=book)
+    assert not (copy / "book/old.ipynb").exists() and (copy / ".git").exists()
+
+
+def test_other_files_are_not_overwritten(book, tmp_path, capsys):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "thesis.tex").write_text("")
+    with pytest.raises(SystemExit):
+        student_copy.main([str(folder)], root=book)
+    assert "FOLDER must be empty or an earlier copy" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        student_copy.main([str(book)], root=book)
+    assert (folder / "thesis.tex").exists() and (book / "tests/test_secret.py").exists()
+
+
+def test_the_copy_of_this_book_installs_without_the_solutions_held_back(tmp_path):
+    """Its pyproject.toml names only files that the copy holds."""
+    student_copy.main([str(tmp_path / "copy")])
+    project = text(tmp_path / "copy/pyproject.toml")
+    assert 'readme = "README.md"' in project and '"book/exercises" = "mlnotes/_exercises"' in project
+    assert (tmp_path / "copy/README.md").exists() and (tmp_path / "copy/book/exercises/roc_auc.ipynb").exists()

@@ -1,0 +1,85 @@
+"""Write what students may have into a folder: chapters, exercises, the package; for nbgitpuller or a shared folder.
+
+    python tools/student_copy.py FOLDER
+
+Topics named under `exercises_held_back` in _config.yml come without solutions and hidden tests, in the notebooks and
+in the package alike. Tests, marking and the tools that build the website stay behind. What an earlier copy left in
+FOLDER and the book no longer has is removed; a .git folder there is kept, so the copy can be committed and pushed.
+"""
+
+import argparse
+import shutil
+import subprocess
+from pathlib import Path
+
+import nbformat
+import yaml
+from exercise_pages import student_version
+
+ROOT = Path(__file__).resolve().parent.parent
+GIVEN = ("book", "mlnotes", "requirements.txt", "pyproject.toml", "LICENSE")
+README = """\
+# Judging learned models: the course's notebooks
+
+Chapters are in `book/`, exercises in `book/exercises/`.
+To run them on your own computer you need Python 3.11 or newer:
+
+```
+pip install -r requirements.txt
+jupyter lab book
+```
+"""
+
+
+def held_back(root):
+    """Topics whose solutions students may not have yet."""
+    config = yaml.safe_load((root / "_config.yml").read_text(encoding="utf-8"))
+    return config["sphinx"]["config"]["exercises_held_back"]
+
+
+def given(root):
+    """Files under version control that students get, as paths from the root."""
+    listed = subprocess.run(["git", "ls-files", "-z", *GIVEN], cwd=root, capture_output=True, text=True, check=True)
+    return [Path(name) for name in listed.stdout.split("\0") if name]
+
+
+def earlier_copy(folder):
+    """Whether the folder holds a copy, which may be replaced, and not something else, such as the book itself."""
+    readme = folder / "README.md"
+    return readme.exists() and readme.read_text(encoding="utf-8") == README
+
+
+def empty(folder):
+    """Remove what an earlier copy left, but not the folder's history."""
+    for entry in folder.iterdir():
+        if entry.name != ".git":
+            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+
+
+def write(root, folder):
+    """Copy the files; an exercise notebook that is held back becomes the student's version."""
+    secret = [Path("book/exercises") / f"{topic}.ipynb" for topic in held_back(root)]
+    for path in given(root):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        if path in secret:
+            nbformat.write(student_version(nbformat.read(root / path, as_version=4)), folder / path)
+        else:
+            shutil.copyfile(root / path, folder / path)
+    (folder / "README.md").write_text(README, encoding="utf-8")
+    return secret
+
+
+def main(arguments=None, root=ROOT):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="empty, or an earlier copy")
+    folder = parser.parse_args(arguments).folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()) and not earlier_copy(folder):
+        parser.error(f"FOLDER must be empty or an earlier copy, got {folder} with other files; choose another")
+    empty(folder)
+    secret = write(root, folder)
+    print(f"Students' copy: {folder}; held back: {', '.join(path.stem for path in secret) or 'nothing'}")
+
+
+if __name__ == "__main__":
+    main()

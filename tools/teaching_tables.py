@@ -1,0 +1,119 @@
+"""Fill the tables of book/teaching.md from the notebooks: minutes for each section, exercises for each objective.
+
+    python tools/teaching_tables.py
+
+The minutes of a section are counted: MINUTES below says how long a reader takes for what the section holds. Those of an
+exercise are its author's. Each table stands between two comments that name it; what is between them is written anew.
+"""
+
+import re
+
+import notebooks
+
+PAGE = notebooks.ROOT / "book" / "teaching.md"
+MINUTES = {"word": 1 / 130, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}
+
+
+def topics():
+    """Chapters with exercises, in the order of the book."""
+    listed = re.findall(r"file: book/exercises/(\S+)", (notebooks.ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    return {topic: (chapter(topic), exercises(topic)) for topic in listed}
+
+
+def chapter(topic):
+    return notebooks.read(notebooks.ROOT / "book" / f"{topic}.ipynb")
+
+
+def exercises(topic):
+    return notebooks.read(notebooks.ROOT / "book" / "exercises" / f"{topic}.ipynb")
+
+
+def title(notebook):
+    return notebook.cells[0].source.splitlines()[0].removeprefix("# ")
+
+
+def sections(notebook):
+    """Minutes of each section, by its heading; what stands before the first heading counts as "Introduction"."""
+    minutes, heading = {}, "Introduction"
+    for cell in notebook.cells:
+        for part in re.split(r"(?m)^(?=## )", cell.source) if cell.cell_type == "markdown" else [cell.source]:
+            if part.startswith("## "):
+                heading = part.splitlines()[0].removeprefix("## ")
+            minutes[heading] = minutes.get(heading, 0) + reading_time(cell, part)
+    return minutes
+
+
+def reading_time(cell, text):
+    if cell.cell_type == "code":
+        figures = sum("image/png" in output.get("data", {}) for output in cell.outputs)
+        return len(text.splitlines()) * MINUTES["line of code"] + figures * MINUTES["figure"]
+    formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
+    words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
+    return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]
+
+
+def rounded(minutes):
+    """To five minutes, since the rule is no more exact than that; at least five."""
+    return max(5, 5 * round(minutes / 5))
+
+
+def minutes_table():
+    """The chapters with their minutes, then the sections of each in a fold."""
+    lines = ["| chapter | minutes to read and run | exercises | their minutes |", "|---|---|---|---|"]
+    for topic, (notebook, tasks) in topics().items():
+        reading, listed = rounded(sum(sections(notebook).values())), objectives(tasks)[1]
+        work = sum(task["minutes"] for task in listed)
+        lines.append(f"| [{title(notebook)}]({topic}.ipynb) | {reading} | {len(listed)} | {work} |")
+    for notebook, _ in topics().values():
+        rows = [f"| {heading} | {rounded(minutes)} |" for heading, minutes in sections(notebook).items()]
+        lines += [
+            "",
+            f":::{{dropdown}} {title(notebook)}: minutes for each section",
+            "| section | minutes |",
+            "|---|---|",
+        ]
+        lines += [*rows, ":::"]
+    return "\n".join(lines)
+
+
+def objectives(tasks):
+    """The objectives that a notebook of exercises names, and the metadata of its exercises."""
+    named = re.findall(r"(?m)^\d+\. (.*?)[;.]?$", tasks.cells[0].source)
+    return named, [cell.metadata["exercise"] for cell in tasks.cells if "exercise" in cell.metadata]
+
+
+def objectives_table():
+    """For each objective of each chapter, the exercises that test it, with level and minutes."""
+    lines = []
+    for notebook, tasks in topics().values():
+        named, listed = objectives(tasks)
+        lines += [f"**{title(notebook)}**", "", "| after the chapter you can | exercises |", "|---|---|"]
+        for number, objective in enumerate(named, 1):
+            met = [task for task in listed if task["objective"] == number]
+            links = [f"{link(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]
+            lines.append(f"| {objective} | {', '.join(links)} |")
+        lines.append("")
+    return "\n".join(lines).rstrip()
+
+
+def link(id_):
+    """The number of an exercise, linked to its place."""
+    return f"[{id_.rpartition('-')[2]}]({id_})"
+
+
+TABLES = {"minutes": minutes_table, "objectives": objectives_table}
+
+
+def filled(text):
+    """The page with every table written anew."""
+    for name, table in TABLES.items():
+        begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
+        if text.count(begin) != 1 or text.count(end) != 1:
+            raise SystemExit(f"{PAGE.name} must hold {begin} and {end} once each; restore them")
+        before, rest = text.split(begin)
+        text = f"{before}{begin}\n\n{table()}\n\n{end}{rest.split(end)[1]}"
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
