@@ -60,10 +60,14 @@ DRAW = {
     ),
     "plot_decomposition": lambda ax=None: plots.plot_decomposition([1, 2, 3], PARTS, xlabel="degree", ax=ax),
     "plot_critical_difference": lambda ax=None: plots.plot_critical_difference(DEMSAR, 1.12, TREES, ax=ax),
+    "plot_iso_mean": lambda ax=None: plots.plot_iso_mean(ax=ax),
+    "plot_mosaic": lambda ax=None: plots.plot_mosaic(metrics.rates(80, 20, 30, 870), ax=ax),
+    "plot_selection": lambda ax=None: plots.plot_selection(6, 2, 3, 13, ax=ax),
+    "plot_by_class": lambda ax=None: plots.plot_by_class([0.2, 0.9], ["a", "b"], averages={"macro": 0.55}, ax=ax),
     "plot_intervals": lambda ax=None: plots.plot_intervals([0.02, 0.05], INTERVALS, ["A", "B"], reference=0, ax=ax),
 }
 NAMED_ROWS = {"plot_scores", "plot_intervals"}  # the ticks of the vertical axis say what it is
-NO_VERTICAL_AXIS = {"plot_critical_difference"}
+NO_VERTICAL_AXIS = {"plot_critical_difference", "plot_selection"}
 
 each_plot = pytest.mark.parametrize("name", sorted(DRAW))
 
