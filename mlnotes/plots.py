@@ -234,7 +234,7 @@ def plot_ranking(y_true, *, n_selected=None, ax=None):
         ax.plot([n_selected + 0.5] * 2, [-0.15, 1.15], color=INK, linewidth=2.5, gid="cut")
     ax.set(xlabel="place, best score first", ylabel="class", xlim=(0.3, len(y_true) + 0.7), ylim=(-0.2, 1.2))
     ax.set_yticks([])
-    ax.xaxis.set_major_locator(MaxNLocator(10, integer=True, min_n_ticks=1))
+    ax.xaxis.set_major_locator(MaxNLocator(10, steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
     _only_cells(ax)
     return ax
 
