@@ -480,7 +480,7 @@ EXERCISES = {
             Mistake((0.12, 0), "Precision 0 needs TP = 0, and that means recall 0. At recall 0.6 TP is 18."),
             Mistake(
                 (0.12, 0.6 * 0.12),
-                "You divide by all 250 cases, or take a straight line to the prevalence. At recall 0.6 not all cases are "
+                "You divide by all 250 cases, or take a straight line to the prevalence. At recall 0.6 not all are "
                 "selected: 18 true positives, and how many false ones at most?",
             ),
             Mistake(
