@@ -93,8 +93,8 @@ def disagreement(term, inside):
         return f"**{term}** ({inside}): add it to the glossary"
     pieces = [piece for piece in re.split(r"[,;，；、/]|\bor\b", inside) if re.search(f"[{CHINESE}]", piece)]
     used = re.sub(r"^(also|in [A-Za-z' ]+) ", "", pieces[0].strip()).replace(" ", "")
-    if used not in entry.chinese:
-        return f"**{term}** ({inside}): the glossary says {' or '.join(entry.chinese)}; use it or change the glossary"
+    if used != entry.chinese[0]:
+        return f"**{term}** ({inside}): the glossary says {entry.chinese[0]}; use it or change the glossary"
     others = re.findall(f"[{CHINESE}]+", " ".join(pieces[1:]))
     strange = [word for word in others if word not in entry.text]
     return f"**{term}** ({inside}): add {strange[0]} to the glossary's entry" if strange else None
