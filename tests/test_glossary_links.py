@@ -8,6 +8,7 @@ from pathlib import Path
 import glossary_links
 import nbformat
 import pytest
+from sphinx.search import js_index
 
 TOOLS = Path(glossary_links.__file__).parent
 GLOSSARY = """# Glossary
@@ -98,3 +99,12 @@ def test_pages_of_the_book_have_the_links(site):
     assert len(found) >= 15 and not re.search(r"<h\d>[^\n]*glossary-link", html)
     glossary = (site / "book" / "glossary.html").read_text(encoding="utf-8")
     assert all(f'<dt id="{anchor}"' in glossary for anchor in found)
+
+
+@pytest.mark.parametrize("word", ["查准率", "自助法", "阈值"])
+def test_search_knows_a_chinese_term(site, word):
+    """A run of Chinese characters is one word of the index, which the search compares as a whole."""
+    index = js_index.loads((site / "searchindex.js").read_text(encoding="utf-8"))
+    places = index["terms"][word]
+    pages = {index["docnames"][page] for page in (places if isinstance(places, list) else [places])}
+    assert {"book/glossary", "book/roc_auc"} <= pages
