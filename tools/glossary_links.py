@@ -8,7 +8,7 @@ matter, and a plural in s counts as its singular. Headings, titles of boxes, cod
 from docutils import nodes
 from sphinx import addnodes
 
-HANDS_OFF = (nodes.title, nodes.literal_block, nodes.literal, nodes.reference, addnodes.pending_xref)
+HANDS_OFF = (nodes.title, nodes.rubric, nodes.literal_block, nodes.literal, nodes.reference, addnodes.pending_xref)
 
 
 def setup(app):
