@@ -60,6 +60,11 @@ DRAW = {
     ),
     "plot_decomposition": lambda ax=None: plots.plot_decomposition([1, 2, 3], PARTS, xlabel="degree", ax=ax),
     "plot_critical_difference": lambda ax=None: plots.plot_critical_difference(DEMSAR, 1.12, TREES, ax=ax),
+    "plot_ranking": lambda ax=None: plots.plot_ranking(TWENTY.y_true, n_selected=7, ax=ax),
+    "plot_precision_recall_band": lambda ax=None: plots.plot_precision_recall_band(
+        [0.2, 1], ([0.5, 0.1], [0.9, 0.4]), ax=ax, label="95 %"
+    ),
+    "plot_unachievable": lambda ax=None: plots.plot_unachievable(0.3, ax=ax),
     "plot_iso_mean": lambda ax=None: plots.plot_iso_mean(ax=ax),
     "plot_mosaic": lambda ax=None: plots.plot_mosaic(metrics.rates(80, 20, 30, 870), ax=ax),
     "plot_selection": lambda ax=None: plots.plot_selection(6, 2, 3, 13, ax=ax),
