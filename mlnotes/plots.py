@@ -1216,3 +1216,49 @@ def plot_intervals(values, intervals, names, *, reference=None, ax=None, label="
     ax.set_yticks(rows, names)
     ax.grid(axis="y", visible=False)
     return ax
+
+
+def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
+    """Cases as points, what a model predicts as a line, and the truth where it is known.
+
+    Parameters
+    ----------
+    x, y : array_like of float, shape (n_samples,)
+        The cases: one feature and the value to predict.
+    grid, prediction : array_like of float, shape (n_points,)
+        Where the model was asked, rising, and what it predicts there.
+    truth : array_like of float, shape (n_points,), optional
+        True value at each point of the grid, drawn as a dashed line.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given. Called again with the same Axes, it adds another model.
+    label : str
+        Name of the model for the legend.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Cut to the range of the cases and a quarter of it above and below, however far the line goes.
+
+    Raises
+    ------
+    ValueError
+        If y or the predictions differ in length from their x.
+
+    Examples
+    --------
+    >>> ax = plot_fit([0, 1], [1, 3], [0, 0.5, 1], [1, 2, 3], truth=[1, 1.5, 3])
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['truth', 'fit', 'cases']
+    """
+    ax = _axes(ax)
+    y, prediction = _one_each(y, x, name="y", of="x"), _one_each(prediction, grid, name="prediction", of="grid")
+    if truth is not None:
+        truth = _one_each(truth, grid, name="truth", of="grid")
+        ax.plot(grid, truth, color=GREY, linestyle=DASHES, linewidth=1.5, label="truth", gid="truth", zorder=1.5)
+    ax.plot(grid, prediction, label=label, **_look(ax, len(grid)) | {"marker": None})
+    if not any(line.get_gid() == "cases" for line in ax.lines):
+        ax.plot(x, y, "o", color=INK, markersize=6, label="cases", gid="cases", zorder=3)
+    room = (max(y) - min(y)) / 4
+    ax.set(xlabel="x", ylabel="y", ylim=(min(y) - room, max(y) + room))
+    ax.legend(loc="best")
+    return ax
