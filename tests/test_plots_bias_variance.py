@@ -52,7 +52,7 @@ def test_the_three_kinds_of_line_differ_in_more_than_colour():
 
 
 def test_given_axes_are_used_and_labelled():
-    figure, (above, below) = plt.subplots(2)
+    _, (above, below) = plt.subplots(2)
     ax = plots.plot_fits(X, FITS, ax=below, xlabel="hour", ylabel="temperature (°C)")
     assert ax is below and not above.has_data()
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("hour", "temperature (°C)")
