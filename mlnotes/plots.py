@@ -1084,6 +1084,52 @@ def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expecte
     return _error_axes(ax, xlabel, ylabel)
 
 
+def plot_fits(x, predictions, *, mean=None, truth=None, ax=None, xlabel="x", ylabel="prediction"):
+    """Fitted curves of many training sets, with their mean and the true function.
+
+    Parameters
+    ----------
+    x : array_like of float, shape (n_points,)
+        The points, in rising order.
+    predictions : array_like of float, shape (n_training_sets, n_points)
+        One thin line for each row, such as a few rows of `biasvar.polynomial_predictions`.
+    mean, truth : array_like of float, shape (n_points,), optional
+        The mean prediction, over as many training sets as you like, and the true function.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    xlabel, ylabel : str
+        Names of the two axes, with their units.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If a row, the mean or the truth has not one value for each x.
+
+    Examples
+    --------
+    >>> ax = plot_fits([0, 1, 2], [[1, 2, 3], [3, 2, 1]], mean=[2, 2, 2], truth=[2, 1, 2])
+    >>> [line.get_label() for line in ax.lines if line.get_label()[0] != "_"]
+    ['one fit', 'mean of the fits', 'truth']
+    """
+    ax = _axes(ax)
+    for number, row in enumerate(predictions):
+        row = _one_each(row, x, name=f"predictions[{number}]", of="x")
+        ax.plot(x, row, color="C5", linewidth=0.8, alpha=0.8, label="_fit" if number else "one fit")
+    for name, line, look in (
+        ("mean", mean, {"color": "C0", "linestyle": "--", "linewidth": 2.4, "label": "mean of the fits"}),
+        ("truth", truth, {"color": INK, "linestyle": "-", "linewidth": 1.6, "label": "truth"}),
+    ):
+        if line is not None:
+            ax.plot(x, _one_each(line, x, name=name, of="x"), **look)
+    ax.set(xlabel=xlabel, ylabel=ylabel)
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, borderaxespad=0.2)  # above: the fits are everywhere
+    return ax
+
+
 # ---- comparisons ----
 
 

@@ -1,0 +1,129 @@
+"""The exercises on bias and variance: numbers quoted in model answers, and wrong answers that are not in the bank."""
+
+import numpy as np
+import pytest
+
+from mlnotes.exercises import check
+
+# ---- numbers in tasks and model answers ----
+
+
+def test_the_colleagues_parts_do_not_add_up():
+    """Exercise 12."""
+    assert np.isclose(1.20 + 0.04 + 19.0, 20.24) and 5.9 < 19.0
+
+
+def test_the_colleagues_numbers_are_of_the_size_that_the_simulation_gives():
+    """Exercise 12: degree 3, 25 readings, noise of variance 4; the readings of a day vary by 15 + 4."""
+    rng = np.random.default_rng(0)
+    hours = np.arange(25)
+    truth = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
+    variance, apparent, of_labels = [], [], []
+    for readings in truth + 2 * rng.normal(size=(40, 25)):
+        powers = np.polynomial.legendre.legvander(hours / 12 - 1, 3)
+        samples = rng.integers(25, size=(100, 25))
+        fits = np.array([powers @ np.linalg.lstsq(powers[s], readings[s], rcond=None)[0] for s in samples])
+        variance.append(fits.var(axis=0).mean())
+        apparent.append(np.mean((fits.mean(axis=0) - powers @ np.linalg.lstsq(powers, readings, rcond=None)[0]) ** 2))
+        of_labels.append(readings.var())
+    assert 0.8 < np.median(variance) < 1.6 and 0.01 < np.median(apparent) < 0.12
+    assert abs(np.mean(of_labels) - 19) < 1.5
+
+
+def test_gaps_and_gains_of_the_two_models():
+    """Exercise 13."""
+    a, b = ((38, 41), (39, 40)), ((5, 60), (14, 38))
+    assert a[0][1] - a[1][1] == 1 and b[0][1] - b[0][0] == 55 and b[1][1] - b[1][0] == 24
+    assert b[1][0] < 25 < a[1][0]
+
+
+def test_the_notes_error_of_one_is_the_squared_bias():
+    """Exercise 3: two of the three predictions are off by 3 or more, and the parts add up."""
+    predictions = np.array([7, 9, 14])
+    assert np.sum(np.abs(predictions - 11) >= 3) == 2
+    assert np.isclose(np.mean((predictions - 11) ** 2), 1 + predictions.var())
+
+
+# ---- wrong answers that the bank does not hold as such ----
+
+
+def loops(predictions, truth, noise_variance, *, ddof=0, square=True, noise=True):
+    """A student's version with loops."""
+    columns = []
+    for column, t in zip(predictions.T, truth):
+        mean = sum(column) / len(column)
+        bias = (mean - t) ** 2 if square else mean - t
+        variance = sum((c - mean) ** 2 for c in column) / (len(column) - ddof)
+        error = sum((c - t) ** 2 for c in column) / len(column) + noise * noise_variance
+        columns.append((bias, variance, noise_variance, error))
+    return list(zip(*columns))
+
+
+def test_another_right_way_passes():
+    assert check("bias_variance-2", loops)
+
+
+def by_lstsq(x, truth, degree, noise_variance):
+    powers = np.vander(x, degree + 1)
+    fitted = powers @ np.linalg.lstsq(powers, truth, rcond=None)[0]
+    return np.mean((fitted - truth) ** 2), noise_variance * (degree + 1) / len(x)
+
+
+def test_the_closed_form_of_the_mean_variance_passes():
+    assert check("bias_variance-5", by_lstsq)
+
+
+def searched(bias, variance, noise, n, target):
+    for m in range(1, 1000):
+        if bias + noise + variance * n / m <= target:
+            return m
+    return float("inf")
+
+
+def test_a_search_for_the_number_of_cases_passes():
+    assert check("bias_variance-11", searched)
+
+
+def counted(predictions, labels):
+    """Counts votes; the variance is added wherever the point is."""
+    bias, net = [], []
+    for column, label in zip(predictions.T, labels):
+        main = int(2 * sum(column) > len(column))
+        bias.append(main != label)
+        net.append(sum(c != main for c in column) / len(column))
+    return sum(bias) / len(bias), sum(net) / len(net), np.mean(predictions != labels)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "message"),
+    [
+        ("bias_variance-1", [3, 8.8, 2, 13.8], "bias² + variance + noise"),
+        ("bias_variance-1", (9, 11.0, 2.0, 22.0), "divide by their number"),
+        ("bias_variance-1", (9, 8.8, 2, 15), "do not fit together"),
+        ("bias_variance-1", (9, 7.5, 2, 19.8), "do not fit together"),
+        ("bias_variance-2", lambda p, t, s: loops(p, t, s, ddof=1), "divide by the number of training sets minus 1"),
+        ("bias_variance-2", lambda p, t, s: loops(p, t, s, square=False), "bias unsquared"),
+        ("bias_variance-2", lambda p, t, s: loops(p, t, s, noise=False), "lacks the noise"),
+        ("bias_variance-3", (10.0, 1.0, 0.0), "square after averaging"),
+        ("bias_variance-3", np.array([10, 9.667, 13]), "divides by 3"),
+        ("bias_variance-4", lambda y, f: (0, 0, 0, 0), "A next step"),
+        ("bias_variance-5", lambda x, f, d, s: by_lstsq(x, f, d, s)[::-1], "exchanged"),
+        ("bias_variance-6", lambda b, h, s: (b + s - h * s, b + s), "still counts"),
+        ("bias_variance-8", counted, "You add the variance at every point"),
+        ("bias_variance-11", lambda *a: None if searched(*a) == float("inf") else searched(*a), "return np.inf"),
+        ("bias_variance-11", lambda *a: 10**9 if searched(*a) == float("inf") else searched(*a), "return np.inf"),
+        (
+            "bias_variance-11",
+            lambda b, v, s, n, t: v * n / (t - b - s) if t > b + s else np.inf,
+            "A number of cases is whole",
+        ),
+    ],
+)
+def test_slips_are_named(exercise, answer, message):
+    result = check(exercise, answer)
+    assert result.state == "wrong" and message in result.message
+
+
+def test_only_unbiased_calls_do_not_name_the_sign():
+    """A wrong answer that is right wherever every point is unbiased still fails."""
+    assert check("bias_variance-8", lambda p, y: (0.0, np.mean(p != y), np.mean(p != y))).state == "wrong"
