@@ -65,6 +65,8 @@ DRAW = {
         [0.2, 1], ([0.5, 0.1], [0.9, 0.4]), ax=ax, label="95 %"
     ),
     "plot_unachievable": lambda ax=None: plots.plot_unachievable(0.3, ax=ax),
+    "plot_fit": lambda ax=None: plots.plot_fit([0, 1], [1, 3], [0, 0.5, 1], [1, 2, 3], ax=ax),
+    "plot_fits": lambda ax=None: plots.plot_fits([1, 2], [[1, 2], [2, 2]], mean=[1.5, 2], truth=[2, 2], ax=ax),
     "plot_iso_mean": lambda ax=None: plots.plot_iso_mean(ax=ax),
     "plot_mosaic": lambda ax=None: plots.plot_mosaic(metrics.rates(80, 20, 30, 870), ax=ax),
     "plot_selection": lambda ax=None: plots.plot_selection(6, 2, 3, 13, ax=ax),
