@@ -405,7 +405,7 @@ def mark_cost_line(fpr, fnr, *, ax, label=None):
     [[0.0, 0.5], [1.0, 0.0]]
     """
     look = {"color": "C1", "linewidth": 2.2, "linestyle": "--", "marker": "s", "markersize": 6}
-    ax.plot([0, 1], [fpr, fnr], label=label, clip_on=False, gid="marked", zorder=4, **look)
+    ax.plot([0, 1], [fpr, fnr], label=label, clip_on=False, gid="marked-line", zorder=4, **look)
     return _cost_axes(ax, label)
 
 
@@ -579,7 +579,7 @@ def plot_profit(share, profit, *, budget=None, ax=None, label=None, unit="units"
 
 def _cost_axes(ax, label):
     """Labels and limits of a cost plot; the legend goes where no line can be."""
-    with_lines = any(one.get_gid() == "cost-lines" for one in ax.collections)
+    with_lines = any(one.get_gid() in ("cost-lines", "marked-line") for one in (*ax.collections, *ax.lines))
     top = 1 if with_lines else 0.5
     ax.set(xlabel="probability cost PC(+)", ylabel="normalised expected cost")
     ax.set(xlim=(-0.02, 1.02), ylim=(-0.02 * top, 1.04 * top))

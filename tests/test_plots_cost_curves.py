@@ -46,8 +46,13 @@ def test_drawn_on_the_axes_given_and_labelled(draw):
 
 
 def test_the_marked_line_runs_from_fpr_to_fnr():
-    (line,) = with_gid(DRAW["mark_cost_line"](), "marked")
+    (line,) = with_gid(DRAW["mark_cost_line"](), "marked-line")
     np.testing.assert_allclose(line.get_xydata()[:, 1], costs.normalised_cost(0.1, 0.5, [0, 1]))
+
+
+def test_a_marked_line_has_room_above_an_envelope():
+    ax = plots.mark_cost_line(0, 1, ax=plots.plot_cost_envelope(costs.cost_envelope(*TWENTY)))
+    assert ax.get_ylim()[1] > 1
 
 
 def test_the_marked_point_is_one_point():
