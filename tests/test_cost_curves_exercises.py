@@ -1,0 +1,118 @@
+"""The exercises on costs: numbers in model answers, and slips that are not literally in the catalogue."""
+
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+
+from mlnotes import costs
+from mlnotes.exercises import check
+
+NOTEBOOK = Path(__file__).resolve().parent.parent / "book" / "exercises" / "cost_curves.ipynb"
+CELLS = {cell.id: cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells}
+
+
+def test_numbers_in_the_model_answer_on_the_report():
+    x = [costs.probability_cost(share, cost_fn=9) for share in (0.5, 1 / 50)]
+    answer = CELLS["cost_curves-14"]
+    assert f"is {x[0]:.2f} on the test set and {x[1]:.2f} in the screening" in answer
+    assert "weight FNR and FPR with 0.02 and 0.98" in answer
+    assert costs.bayes_threshold(1, 9) == 0.1 and "1/(1+9) = 0.1" in CELLS["cost_curves-14-task"]
+
+
+def test_numbers_printed_in_the_tasks():
+    assert (4 * 10 + 1 * 5) / 200 == 0.225 and "= 0.225" in CELLS["cost_curves-3-task"]
+    assert 30 * 38 + 10 * 15 + 60 * 2 == 1410 and "= 1410" in CELLS["cost_curves-4-task"]
+    segments = [(0, 1), (0.2, 1 - 0.6), (1, 0)]
+    areas = [sum(ends) / 2 for ends in segments]
+    assert np.allclose(areas, [0.5, 0.3, 0.5]) and np.isclose(sum(areas), 1.3)
+    assert "$0.5 + 0.3 + 0.5 = 1.3$" in CELLS["cost_curves-9-task"]
+
+
+RIGHT = {
+    "cost_curves-1": [0.16, 0.26, 1.6],
+    "cost_curves-2": lambda y, p, c: float(np.mean([c[i][j] for i, j in zip(y, p)])),
+    "cost_curves-3": np.array([1, 4, 0.15]),
+    "cost_curves-4": (2.175, 0.921),
+    "cost_curves-5": lambda v: 1 / (1 + (v[1][1] - v[1][0]) / (v[0][0] - v[0][1])),
+    "cost_curves-9": (0.2083, 0.3),
+    "cost_curves-11": lambda p, c: [int(np.argmin([sum(row * c[:, j]) for j in range(c.shape[1])])) for row in p],
+    "cost_curves-12": lambda p, a, f: p >= f / (f + a),
+}
+
+
+@pytest.mark.parametrize("exercise", RIGHT)
+def test_right_answers_in_other_forms(exercise):
+    assert check(exercise, RIGHT[exercise])
+
+
+def midway_threshold(y_true, y_score, share, cost_fp, cost_fn):
+    """A right answer between two scores."""
+    grid = np.append(np.inf, np.unique(y_score)[::-1] - 1e-6)
+    fpr = np.array([np.mean(y_score[y_true == 0] >= t) for t in grid])
+    fnr = np.array([np.mean(y_score[y_true == 1] < t) for t in grid])
+    return grid[np.argmin(share * cost_fn * fnr + (1 - share) * cost_fp * fpr)]
+
+
+def test_any_of_the_cheapest_thresholds_will_do():
+    assert check("cost_curves-6", midway_threshold)
+
+
+def lines_from(cost_pair):
+    """The least cost at x from the cost of both ends, by a rule for one threshold."""
+
+    def least_cost(y_true, y_score, x):
+        thresholds = np.append(np.inf, np.unique(y_score))
+        return min(cost_pair(y_score[y_true == 0] >= t, y_score[y_true == 1] < t, x) for t in thresholds)
+
+    return least_cost
+
+
+WRONG = [
+    ("cost_curves-1", (0.09, 0.05, 0.09), "error rates"),
+    ("cost_curves-1", (0.65, 0.19, 6.5), "costs are exchanged"),
+    ("cost_curves-2", lambda y, p, c: np.asarray(c).T[y, p].mean(), "exchanged"),
+    ("cost_curves-2", lambda y, p, c: sum(c[i, j] for i, j in zip(y, p)), "mean"),
+    ("cost_curves-2", lambda y, p, c: sum(c[i, j] for i, j in zip(y, p) if i != j) / len(y), "right decisions"),
+    ("cost_curves-3", [1, 4, 0.22], ""),
+    ("cost_curves-4", (3.525, 1.929), "must be negative"),
+    ("cost_curves-4", (2.175, 2.175), "changes"),
+    ("cost_curves-5", lambda v: (v[0][0] - v[0][1]) / (v[1][1] - v[1][0]), "odds"),
+    ("cost_curves-5", lambda v: 0.5, "same"),
+    ("cost_curves-6", lambda y, s, share, fp, fn: fp / (fp + fn), "true probabilities"),
+    ("cost_curves-6", lambda y, s, share, fp, fn: np.inf, ""),
+    ("cost_curves-7", (0.1, 0.6, 0.3, 0.9, 0.5, 0.35), "FNR = 1 - TPR"),
+    ("cost_curves-7", (0.1, 0.4, 0.3, 0.1, 0.2, 0.16), "share of positives for x"),
+    ("cost_curves-8", lines_from(lambda fp, fn, x: fn.mean() * (1 - x) + fp.mean() * x), "exchanged"),
+    ("cost_curves-8", lines_from(lambda fp, fn, x: fn.sum() * x + fp.sum() * (1 - x)), "counts"),
+    ("cost_curves-8", lines_from(lambda fp, fn, x: (~fn).mean() * x + fp.mean() * (1 - x)), "TPR"),
+    ("cost_curves-9", (1.3, 0.3), "sum of three areas"),
+    ("cost_curves-9", (0.43, 0.3), "mean of the three areas"),
+    ("cost_curves-10", lambda a, b: ((b[1] - a[1]) / (b[0] - a[0]), 0.0), ""),
+    ("cost_curves-11", lambda p, c: np.argmax(p, axis=1), "most probable"),
+    ("cost_curves-11", lambda p, c: np.argmin(p @ np.transpose(c), axis=1), "exchanged"),
+    ("cost_curves-12", lambda p, a, f: p > f / (f + a), "not >"),
+    ("cost_curves-12", lambda p, a, f: p * a >= f, "odds"),
+    ("cost_curves-12", lambda p, a, f: p >= f / (f + a.mean()), "mean amount"),
+]
+
+
+@pytest.mark.parametrize(("exercise", "answer", "message"), WRONG)
+def test_slips_are_named(exercise, answer, message):
+    result = check(exercise, answer)
+    assert result.state == "wrong" and message in result.message
+
+
+def test_the_expected_cost_there_is_shown():
+    facts = dict(check("cost_curves-6", lambda *_: np.inf).facts)
+    assert "expected cost" in facts and float(facts["got cost"]) > float(facts["expected cost"])
+
+
+def test_more_actions_than_classes():
+    """The rule of the least expected cost also holds with a column for asking an expert."""
+    cost = np.array([[0, 10, 2], [10, 0, 2]])
+    y_prob = np.array([[0.95, 0.05], [0.5, 0.5], [0.1, 0.9]])
+    namespace = {"np": np}
+    exec(CELLS["cost_curves-11"], namespace)
+    assert namespace["cheapest_class"](y_prob, cost).tolist() == [0, 2, 1]
