@@ -42,5 +42,5 @@ def test_spread_without_marks_and_reference_draws_neither():
 
 @pytest.mark.parametrize("wrong", [{"names": ["a"]}, {"names": ["a", "b"], "marks": [1]}])
 def test_spread_refuses_other_numbers_of_names_or_marks(wrong):
-    with pytest.raises(ValueError, match="names must have|marks must have"):
+    with pytest.raises(ValueError, match=r"names must have|marks must have"):
         plots.plot_spread([[1, 2], [2, 3]], bins=[0, 4], **wrong)
