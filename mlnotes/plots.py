@@ -1460,6 +1460,60 @@ def plot_intervals(values, intervals, names, *, reference=None, ax=None, label="
     return ax
 
 
+def plot_spread(samples, names, *, bins, full_row=0.4, marks=None, reference=None, ax=None, label="value"):
+    """Histograms of several samples of values, one row each, on one scale.
+
+    Parameters
+    ----------
+    samples : sequence of array_like of float, length n
+        Such as the estimates that a method gives on many data sets.
+    names : sequence of str, length n
+    bins : array_like of float
+        Edges of the bars, the same for all rows.
+    full_row : float
+        A bar as high as a row holds this share of its sample.
+    marks : array_like of float, shape (n,), optional
+        A value of each sample, such as its mean, drawn as a diamond on the row's line.
+    reference : float, optional
+        A value to compare with, such as the truth, drawn as a dashed vertical line.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str
+        Name of the horizontal axis.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The first sample is the top row. Rows with a wide spread are low.
+
+    Raises
+    ------
+    ValueError
+        If samples, names and marks are not equally many.
+
+    Examples
+    --------
+    >>> ax = plot_spread([[0.1, 0.2, 0.2], [0.3, 0.4]], ["a", "b"], bins=[0, 0.25, 0.5], label="error rate")
+    >>> [text.get_text() for text in ax.get_yticklabels()], ax.get_xlabel()
+    (['a', 'b'], 'error rate')
+    """
+    ax = _axes(ax)
+    names = _one_each(names, samples, name="names", of="samples")
+    rows = np.arange(len(names))[::-1]
+    if reference is not None:
+        ax.axvline(reference, color=INK, linewidth=1.5, linestyle=DASHES, gid="guide", zorder=3)
+    for row, sample in zip(rows, samples):
+        weights = np.full(len(sample), 1 / (full_row * len(sample)))
+        ax.hist(sample, bins, weights=weights, bottom=row, histtype="stepfilled", color="C0", alpha=0.5)
+        ax.axhline(row, color=GREY, linewidth=0.8, zorder=1)
+    if marks is not None:
+        ax.plot(_one_each(marks, samples, name="marks", of="samples"), rows, "D", color=INK, markersize=6, zorder=4)
+    ax.set(xlabel=label, xlim=(bins[0], bins[-1]), ylim=(-0.3, len(names)))
+    ax.set_yticks(rows, names)
+    ax.grid(axis="y", visible=False)
+    return ax
+
+
 def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
     """Cases as points, what a model predicts as a line, and the truth where it is known.
 

@@ -1,0 +1,124 @@
+"""The exercises on resampling: the numbers in their answers, and wrong answers that the catalogue does not hold."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from sklearn.feature_selection import SelectKBest
+from sklearn.naive_bayes import GaussianNB
+from sklearn.pipeline import make_pipeline
+
+from mlnotes import estimates
+from mlnotes.exercises import check
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+
+
+def cells(name):
+    return {cell.id: cell for cell in nbformat.read(BOOK / name, as_version=4).cells}
+
+
+@pytest.fixture(scope="module")
+def exercises():
+    return cells("exercises/resampling.ipynb")
+
+
+def printed(id_):
+    """The numbers that a cell of the chapter prints."""
+    text = "".join(output.get("text", "") for output in cells("resampling.ipynb")[id_].outputs)
+    return [float(number) for number in re.findall(r"\d*\.\d+", text)]
+
+
+def test_answer_on_the_size_effect_quotes_the_chapter(exercises):
+    truth, ten_fold, oob = printed("size-cheaply-check")
+    assert f"true error {truth:.2f}, 10-fold {ten_fold:.2f}, out of bag {oob:.2f}" in exercises["resampling-10"].source
+
+
+def test_answer_on_fold_errors_quotes_the_chapter(exercises):
+    claimed, _, _, true = printed("sem-run")
+    answer = exercises["resampling-14"].source
+    assert f"gave {claimed:.3f} on average" in answer and f"was {true:.3f}" in answer
+
+
+def test_answer_on_the_leak_quotes_what_the_repair_gives(exercises):
+    values = {}
+    exec(exercises["imports"].source + "\n" + exercises["resampling-12-data"].source.replace("print", "str"), values)
+    pipeline = make_pipeline(SelectKBest(k=15), GaussianNB())
+    honest = estimates.split_errors(pipeline, values["blood"], values["ill"], values["folds"]).mean()
+    quoted = f"error rate of {honest:.3f} instead of {values['reported']:.3f}"
+    assert quoted in exercises["resampling-12"].source
+    assert values["reported"] < 0.2 and 0.3 < honest < 0.7
+
+
+def test_answer_on_the_choice_of_a_method_computes_right(exercises):
+    half_width = 100 * 1.96 * np.sqrt(0.25 / 100_000)
+    assert f"±{half_width:.2f} points at the very most" in exercises["resampling-15"].source
+    assert f"{np.ceil(0.3 * 80):.0f} patients only" in exercises["resampling-15"].source
+
+
+def by_loop(rule):
+    """The nearest neighbour, written otherwise than in the catalogue; `rule(i, j, fold)`: may j train for i?"""
+
+    def neighbour_error(x, y, fold):
+        wrong = np.zeros(len(x))
+        for i in range(len(x)):
+            others = [j for j in range(len(x)) if rule(i, j, fold)]
+            nearest = min(others, key=lambda j: abs(x[j] - x[i]))
+            wrong[i] = y[nearest] != y[i]
+        return np.mean([wrong[fold == f].mean() for f in set(fold.tolist())])
+
+    return neighbour_error
+
+
+def oob_in_a_loop(y, draws):
+    total = {}
+    for rows in draws:
+        for i in range(len(y)):
+            if i not in rows.tolist():
+                total.setdefault(i, []).append((y[i] - np.mean([y[j] for j in rows])) ** 2)
+    return sum(sum(losses) / len(losses) for losses in total.values()) / len(total)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer"),
+    [
+        ("resampling-1", [10, 10, 93, 5, 102]),
+        ("resampling-2", by_loop(lambda i, j, fold: fold[i] != fold[j])),
+        ("resampling-3", (0.033, 0.097, 0.225)),
+        ("resampling-4", 451.0),
+        ("resampling-5", (1.0, 0.5, 0.714)),
+        ("resampling-6", (0.3277, 3.3616, 0.0384)),
+        ("resampling-7", (0, 0.125, 0.656)),
+        ("resampling-8", oob_in_a_loop),
+        ("resampling-11", lambda train, test, patient: sum(p in set(patient[train]) for p in patient[test])),
+        ("resampling-13", lambda e, t: ((e - t).mean(), np.sqrt(np.var(e - t)), np.sqrt(((t - e) ** 2).mean()))),
+    ],
+)
+def test_other_right_answers_are_right(exercise, answer):
+    assert check(exercise, answer)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "message"),
+    [
+        ("resampling-1", (10, 10.3, 92.7, 5, 102), "three folds hold 11 cases"),
+        ("resampling-2", by_loop(lambda i, j, fold: True), "training error: 0"),
+        ("resampling-2", by_loop(lambda i, j, fold: i != j), "that is leave-one-out"),
+        ("resampling-3", (3.3, 9.7, 22.5), "not per cent"),
+        ("resampling-3", (0.033, 0.086, 0.214), "normal interval"),
+        ("resampling-5", (100, 50, 71), "not per cent"),
+        ("resampling-5", (1, 0.5, 0.43), "4/7 are tied"),
+        ("resampling-6", (0.368, 3.3616, 0.0384), "the limit for many cases"),
+        ("resampling-6", (0.3679, 3.16, 0.01), "the limit for many cases"),
+        ("resampling-7", (0, 0.125, 0.632), "the limit for many cases"),
+        ("resampling-7", (-0.1429, 0, 1), "without"),
+        ("resampling-9", lambda y, p, oob: 0.368 * np.mean(y != p) + 0.632 * oob, "without the plus"),
+        ("resampling-11", lambda train, test, patient: len(set(patient[train]) & set(patient[test])), "count patients"),
+        ("resampling-13", lambda e, t: (abs(e - t).mean(), (e - t).std(), ((e - t) ** 2).mean() ** 0.5), "signed"),
+    ],
+)
+def test_slips_are_named(exercise, answer, message):
+    result = check(exercise, answer)
+    assert result.state == "wrong" and message.lower() in result.message.lower()
