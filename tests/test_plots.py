@@ -72,13 +72,16 @@ DRAW = {
     "plot_iso_cost": lambda ax=None: plots.plot_iso_cost(0.5, through=(0.1, 0.5), ax=ax),
     "plot_expected_cost": lambda ax=None: plots.plot_expected_cost([0, 0.5, 1], [3, 1, 2], ax=ax),
     "plot_profit": lambda ax=None: plots.plot_profit([0, 0.5, 1], [0, 3, -1], budget=0.2, ax=ax),
+    "plot_spread": lambda ax=None: plots.plot_spread(
+        [[0.1, 0.2], [0.3]], ["a", "b"], bins=[0, 0.2, 0.4], reference=0.2, ax=ax
+    ),
     "plot_iso_mean": lambda ax=None: plots.plot_iso_mean(ax=ax),
     "plot_mosaic": lambda ax=None: plots.plot_mosaic(metrics.rates(80, 20, 30, 870), ax=ax),
     "plot_selection": lambda ax=None: plots.plot_selection(6, 2, 3, 13, ax=ax),
     "plot_by_class": lambda ax=None: plots.plot_by_class([0.2, 0.9], ["a", "b"], averages={"macro": 0.55}, ax=ax),
     "plot_intervals": lambda ax=None: plots.plot_intervals([0.02, 0.05], INTERVALS, ["A", "B"], reference=0, ax=ax),
 }
-NAMED_ROWS = {"plot_scores", "plot_intervals"}  # the ticks of the vertical axis say what it is
+NAMED_ROWS = {"plot_spread", "plot_scores", "plot_intervals"}  # the ticks of the vertical axis say what it is
 NO_VERTICAL_AXIS = {"plot_critical_difference", "plot_selection"}
 
 each_plot = pytest.mark.parametrize("name", sorted(DRAW))
