@@ -23,15 +23,21 @@ CLAIMS = [(path, cell) for path in tool.notebooks() for cell in tagged(path, "ch
 
 
 def seeds_on_which_it_holds(claim, setup):
-    """The seeds whose generator makes the claim true; `setup` makes `rng` from seed 0, which is replaced."""
-    held = []
+    """The seeds whose generator makes the claim true; `setup` makes `rng` from seed 0, which is replaced.
+
+    Stops as soon as the verdict is certain: enough seeds have held, or too many have not.
+    """
+    held, failed = [], 0
     for seed in SEEDS:
+        if len(held) == ENOUGH or failed > len(SEEDS) - ENOUGH:
+            break
         namespace = {}
         for source in setup:
             exec(source.replace("default_rng(0)", f"default_rng({seed})"), namespace)
         try:
             exec(claim, namespace)
         except AssertionError:
+            failed += 1
             continue
         held.append(seed)
     return held
@@ -43,10 +49,10 @@ def test_claim_holds_on_other_seeds(path, cell, monkeypatch):
     mpl.use("agg")
     imports = next(c.source for c in tool.read(path).cells if c.cell_type == "code" and "default_rng(0)" in c.source)
     held = seeds_on_which_it_holds(cell.source, [imports, *(c.source for c in tagged(path, "chance-setup"))])
-    assert len(held) >= ENOUGH, f"holds on {len(held)} of {len(SEEDS)} other seeds: {held}"
+    assert len(held) >= ENOUGH, f"holds on {held} only, of the seeds tried; {ENOUGH} of {len(SEEDS)} are wanted"
 
 
 def test_a_claim_by_luck_is_caught():
     setup = ["import numpy as np\nrng = np.random.default_rng(0)"]
     assert len(seeds_on_which_it_holds("assert rng.random() < 0.5", setup)) < ENOUGH
-    assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup)) == len(SEEDS)
+    assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup)) == ENOUGH
