@@ -871,7 +871,7 @@ EXERCISES = {
     ),
     "classification_metrics-13": Exercise(
         hints=(
-            "After `ravel`, what does the label 1 mean in the first half of the list, and what in the second?",
+            "`ravel` goes row by row. What does the label 1 mean at the first place of the list, what at the second?",
             "Which measure fits a yes/no column, which one a column with four kinds?",
             "How would you say in a report which average you took?",
         ),
