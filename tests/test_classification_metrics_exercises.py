@@ -53,7 +53,8 @@ def test_numbers_in_the_tasks(source):
     y_true, y_pred = np.repeat([1, 1, 0], [40, 10, 40]), np.repeat([1, 0, 1], [40, 10, 40])
     assert (metrics.precision(y_true, y_pred), metrics.recall(y_true, y_pred)) == (0.5, 0.8)
     assert [f"{metrics.f_beta(y_true, y_pred, beta=b):.2f}" for b in (0.5, 2)] == ["0.54", "0.71"]  # exchanged there
-    assert abs(0.002 * 0.9 / (0.002 * 0.9 + 0.998 * 0.05) - 0.03) < 0.01  # 3 %, not 30 % or 90 %
+    small = 0.002 * 0.9 / (0.002 * 0.9 + 0.998 * 0.05)
+    assert f"{small:.3f}" == "0.035" in source[f"{TOPIC}-4"]  # 3 %, not 30 % or 90 %
 
 
 def test_the_honest_forecast_by_a_fine_grid():
@@ -110,7 +111,10 @@ def log_loss_of_classes(y_true, y_prob):
         (1, (0.85, 0.68), "The order is exchanged"),
         (1, (0.96, 0.9), "upper left cell"),
         (1, (68.0, 85.0), "not per cent"),
-        (2, (0.95, 0.05), "A next step"),
+        (2, (0.95, 0.05), "the false positive rate"),
+        (2, (0.05, 0.88), "the false positive rate"),
+        (1, (0.89, 0.85), "0.89 is the accuracy"),
+        (1, (0.9, 0.68), "the specificity"),
         (2, [0.88, 0.95], "0.88 is the recall"),
         (3, first_class_positive, "You read the matrix as TP FN / FP TN"),
         (3, lambda m: first_class_positive(m.T), "positive class first and predictions in the rows"),
@@ -128,6 +132,16 @@ def log_loss_of_classes(y_true, y_prob):
         (11, log_loss_of_classes, "error rate"),
         (12, (0, 0.2, 0.2), "Only the square"),
         (12, (0.0, 20.0, 5.88), "not per cent"),
+        (12, (0, 0.2, 0.05), "a finer grid"),
+        (4, lambda pi, r, s: pi * r + (1 - pi) * s, "This is the accuracy"),
+        (4, lambda pi, r, s: pi * r / (pi * r + (1 - s)), "need a weight, too"),
+        (5, (2.8, 0.925), "the denominators"),
+        (5, (5, 0.54), "A next step"),  # 5 is no share in per cent beside a fraction
+        (8, lambda m: np.column_stack([np.diag(m), m.sum(1) - np.diag(m), m.sum(0) - np.diag(m),
+                                       m.sum() - m.sum(0) - m.sum(1)]), "taken away twice"),
+        (11, lambda y, p: (-np.sum(y * np.log(p) + (1 - y) * np.log(1 - p)), np.sum((y - p) ** 2)), "Both are sums"),
+        (15, [[0.25, 0.4], [0.75, 0.6]], "the middles"),
+        (15, ((0.2, 0.8), (0.4, 0.6)), "One row for each group"),
     ],
 )  # fmt: skip
 def test_slips_are_named(number, answer, message):

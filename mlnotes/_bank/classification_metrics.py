@@ -9,8 +9,14 @@ NOT_PERCENT = "Give fractions between 0 and 1, not per cent."
 
 
 def percent(result):
-    """Is a share given in per cent?"""
-    return 2 < np.max(result) <= 100
+    """Is a share given in per cent? Not where a fraction stands beside it."""
+    values = np.asarray(result)
+    return 2 < np.max(values) <= 100 and not np.any((values > 0) & (values < 1))
+
+
+def holds(value):
+    """Is this number among those given?"""
+    return lambda result: np.any(np.abs(np.asarray(result) - value) < 0.005)
 
 
 def labels(seed, *, n_classes=3, n_samples=15):
@@ -115,6 +121,28 @@ def precision_weights_exchanged(prevalence, recall, specificity):
     return precision_at(1 - prevalence, recall, specificity)
 
 
+def precision_negative(prevalence, recall, specificity):
+    right = (1 - prevalence) * specificity
+    return right / (right + prevalence * (1 - recall))
+
+
+def precision_healthy_not_weighted(prevalence, recall, specificity):
+    return prevalence * recall / (prevalence * recall + 1 - specificity)
+
+
+def precision_with_misses(prevalence, recall, specificity):
+    return prevalence * recall / (prevalence * recall + (1 - prevalence) * (1 - recall))
+
+
+def precision_odds(prevalence, recall, specificity):
+    with np.errstate(divide="ignore"):
+        return prevalence * recall / np.float64((1 - prevalence) * (1 - specificity))
+
+
+def accuracy_at(prevalence, recall, specificity):
+    return prevalence * recall + (1 - prevalence) * specificity
+
+
 def precision_all_alarms(prevalence, recall, specificity):
     return prevalence * recall + (1 - prevalence) * (1 - specificity)
 
@@ -162,6 +190,14 @@ def f_arithmetic(tp, fn, fp, beta):
     return weight * tp / (tp + fp) + (1 - weight) * tp / (tp + fn)
 
 
+def f_all_errors_weighted(tp, fn, fp, beta):
+    return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * (fn + fp))
+
+
+def f_factor_only_above(tp, fn, fp, beta):
+    return (1 + beta**2) * tp / (tp + beta**2 * fn + fp)
+
+
 def undefined_at_zero(result, tp, fn, fp, beta):
     return tp == 0 and not (np.isscalar(result) and result == 0)  # nan, or an exception
 
@@ -205,6 +241,16 @@ def rest_tn_of_all(matrix):
     return counts
 
 
+def rest_tp_twice(matrix):
+    counts = one_vs_rest(matrix)
+    counts[:, 3] -= counts[:, 0]
+    return counts
+
+
+def rest_negatives_exchanged(matrix):
+    return one_vs_rest(matrix)[:, [0, 2, 3, 1]]
+
+
 def each_class(matrix):
     """Precision and recall of each class."""
     return np.diag(matrix) / matrix.sum(axis=0), np.diag(matrix) / matrix.sum(axis=1)
@@ -245,6 +291,19 @@ def macro_and_weighted(matrix):
     return np.average(2 * precision * recall / (precision + recall), weights=matrix.sum(axis=1)), f1_of_means(matrix)
 
 
+def macro_of_arithmetic(matrix):
+    precision, recall = each_class(matrix)
+    return np.mean((precision + recall) / 2), f1_of_means(matrix)
+
+
+def macro_first_micro(matrix):
+    return np.trace(matrix) / matrix.sum(), f1_of_means(matrix)
+
+
+def macro_sum(matrix):
+    return len(matrix) * mean_of_f1(matrix), f1_of_means(matrix)
+
+
 def macro_and_arithmetic(matrix):
     return mean_of_f1(matrix), sum(values.mean() for values in each_class(matrix)) / 2
 
@@ -269,6 +328,21 @@ def micro_of_part(matrix, classes):
 def micro_macro(matrix, classes):
     precision, recall = each_class(matrix)
     return np.mean((2 * precision * recall / (precision + recall))[classes])
+
+
+def micro_macro_of_means(matrix, classes):
+    precision, recall = (values[classes].mean() for values in each_class(matrix))
+    return 2 * precision * recall / (precision + recall)
+
+
+def micro_weighted(matrix, classes):
+    precision, recall = each_class(matrix)
+    f1 = 2 * precision * recall / (precision + recall)
+    return np.average(f1[classes], weights=matrix.sum(axis=1)[classes])
+
+
+def micro_share_of_all(matrix, classes):
+    return np.diag(matrix)[classes].sum() / matrix.sum()
 
 
 def micro_precision(matrix, classes):
@@ -351,6 +425,19 @@ RATE_MISTAKES = (
         six_with(4, lambda tp, fn, fp, tn: (fp + fn) / (tp + fn + fp + tn)),
         "The fifth value is the error rate; accuracy is one minus that.",
     ),
+    Mistake(six_swapped(1, 2), "The order: recall, specificity, precision. Your second and third are exchanged."),
+    Mistake(
+        six_with(3, lambda tp, fn, fp, tn: fn / (tn + fn)),
+        "The fourth value is the false omission rate; NPV is one minus that.",
+    ),
+    Mistake(
+        six_with(5, lambda tp, fn, fp, tn: (tn + fp) / (tp + fn + fp + tn)),
+        "The last value is the share of class 0. Class 1 is positive, so prevalence is the share of class 1.",
+    ),
+    Mistake(
+        six_with(5, lambda tp, fn, fp, tn: (tp + fn) / (tn + fp)),
+        "The last value is the odds, positives divided by negatives. Prevalence divides by all cases.",
+    ),
     Symptom(lambda matrix: 100 * np.array(six_rates(matrix)), NOT_PERCENT, lambda result, matrix: percent(result)),
 )
 
@@ -375,7 +462,22 @@ EXERCISES = {
             ),
             Mistake((85 / 500, 85 / 500), "You divide by all coins. Each rate has a denominator of its own."),
             Mistake((40 / 125, 15 / 100), "These are the shares of errors, false discovery rate and miss rate."),
+            Mistake((125, 100), "These are the two denominators. Divide the 85 found counterfeits by each."),
             Symptom((68, 85), NOT_PERCENT, percent),
+            Symptom(
+                (0.89, 0.89),
+                "0.89 is the accuracy, 445 of 500 coins. Precision and recall look at the counterfeits alone.",
+                holds(0.89),
+            ),
+            Symptom(
+                (0.85, 0.9),
+                "0.9 is 360/400, the specificity: a share of the good coins. Both rates have the 85 above.",
+                holds(0.9),
+            ),
+            Symptom((0.68, 0.15), "0.15 is 15/100, the share that was missed; recall is the share found.", holds(0.15)),
+            Symptom(
+                (0.32, 0.85), "0.32 is 40/125, the share of false alarms; precision is the other share.", holds(0.32)
+            ),
         ),
         hints=(
             "Rows are true classes, columns predicted classes, and class 0 comes first in both.",
@@ -399,7 +501,15 @@ EXERCISES = {
                 "evenings of cooking.",
             ),
             Mistake((6 / 250, 190 / 250), "You divide by all cases. FNR is a share of the fires alone."),
+            Mistake((6, 190), "These are counts. Divide each by the number of cases of its kind: fires, evenings."),
             Symptom((12, 95), NOT_PERCENT, percent),
+            Symptom(
+                (0.05, 0.95),
+                "0.05 is 10/200, the false positive rate. Neither of the two is: the first is a share of the fires.",
+                holds(0.05),
+            ),
+            Symptom((0.12, 0.88), "0.88 is 44/50, the recall, a share of the fires that were found.", holds(0.88)),
+            Symptom((0.03, 0.95), "0.03 is 6/200: the missed fires divided by the evenings of cooking.", holds(0.03)),
         ),
         hints=(
             "The false negatives are the fires without an alarm. How many are they?",
@@ -441,6 +551,25 @@ EXERCISES = {
                 lambda prevalence, recall, specificity: recall,
                 "The share of the ill among the alarms is not the share of alarms among the ill: that is the recall.",
             ),
+            Mistake(
+                precision_negative,
+                "This is the share of the healthy among those with a negative result, the NPV. Look at the positive "
+                "results.",
+            ),
+            Mistake(
+                precision_healthy_not_weighted,
+                "The false alarms need a weight, too: the healthy are the share 1 - prevalence of the people.",
+            ),
+            Mistake(
+                precision_with_misses,
+                "1 - recall is the share of the ill who are missed. The false alarms come from the healthy, the share "
+                "1 - specificity of them.",
+            ),
+            Mistake(
+                precision_odds,
+                "These are the odds, true alarms divided by false alarms. A share divides by all alarms.",
+            ),
+            Mistake(accuracy_at, "This is the accuracy: it counts the healthy without an alarm, too."),
             Symptom(
                 lambda *population: 100 * precision_at(*population), NOT_PERCENT, lambda result, *_: percent(result)
             ),
@@ -472,7 +601,18 @@ EXERCISES = {
                 (0.2 * 0.5 + 0.8 * 0.8, 0.8 * 0.5 + 0.2 * 0.8),
                 "The weights are right, but this is the weighted arithmetic mean; F_beta is the harmonic one.",
             ),
+            Mistake((0.65, 0.65), "This is the mean of precision and recall in both places; F_beta is no such mean."),
+            Mistake((2.8, 0.925), "These are the denominators; the numerators are (1 + beta^2) times 0.5 times 0.8."),
             Symptom((71.4, 54.1), NOT_PERCENT, percent),
+            Symptom(
+                (0.714, 0.615), "0.615 is F1, the value for beta = 1; 2 and 0.5 are asked for.", holds(0.4 / 1.3 * 2)
+            ),
+            Symptom(
+                (0.8, 0.5),
+                "Recall and precision themselves are the limits for very large and very small beta. For 2 and 0.5 the "
+                "value lies between them.",
+                lambda result: np.all(np.isin(result, (0.5, 0.8))),
+            ),
         ),
         hints=(
             "F_beta = (1 + beta^2) P R / (beta^2 P + R), with precision P and recall R.",
@@ -493,6 +633,11 @@ EXERCISES = {
             Mistake(lambda tp, fn, fp, beta: tp / (tp + fp), "This is precision; F_beta looks at the misses, too."),
             Mistake(lambda tp, fn, fp, beta: tp / (tp + fn), "This is recall; F_beta looks at false alarms, too."),
             Mistake(f_one, "This is F1, whatever beta is."),
+            Mistake(
+                lambda *counts: f_all_errors_weighted(*counts) if counts[3] else 1.0,
+                "Only one kind of error has the weight beta^2. Which one, if beta > 1 favours recall?",
+            ),
+            Mistake(f_factor_only_above, "The factor 1 + beta^2 belongs to TP below the line, too."),
             Symptom(
                 f_fails_at_zero,
                 "Where tp is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
@@ -530,6 +675,12 @@ EXERCISES = {
                 "TN are all cases that are neither of the class nor called so, also those confused among the others.",
             ),
             Mistake(rest_tn_of_all, "TN = n - TP - FN - FP; you take away TP only."),
+            Mistake(
+                rest_tp_twice,
+                "TN is too small by TP: the sum of the row and the sum of the column both hold it, so it is taken away "
+                "twice.",
+            ),
+            Mistake(rest_negatives_exchanged, "Your order is TP FP TN FN; TP FN FP TN is asked for."),
             Mistake(rest_scikit_order, "This is scikit-learn's order, TN FP FN TP; TP FN FP TN is asked for."),
             Mistake(rest_as_columns, "One row for each class is asked for: exchange rows and columns."),
         ),
@@ -555,6 +706,14 @@ EXERCISES = {
             Mistake(macro_and_micro, "The second is micro-F1, the accuracy. Average precision and recall first."),
             Mistake(macro_and_weighted, "The first is weighted by class size. Macro: each class counts equally."),
             Mistake(
+                macro_of_arithmetic,
+                "The first averages precision and recall within each class; the F1 of a class is their harmonic mean.",
+            ),
+            Mistake(
+                macro_first_micro, "The first is micro-F1, the accuracy. Compute the F1 of each class, then average."
+            ),
+            Mistake(macro_sum, "The first is the sum of the F1s; divide it by the number of classes."),
+            Mistake(
                 macro_and_arithmetic,
                 "The second is the arithmetic mean of macro-precision and macro-recall; F1 is the harmonic one.",
             ),
@@ -576,6 +735,16 @@ EXERCISES = {
                 "with another one is an error.",
             ),
             Mistake(micro_macro, "This is the macro average. Add the counts of the classes first."),
+            Mistake(
+                micro_macro_of_means,
+                "This is F1 of the mean precision and the mean recall, a macro average. Add the counts first.",
+            ),
+            Mistake(
+                micro_weighted, "This is the weighted average of the F1s. Add the counts first, then compute one F1."
+            ),
+            Mistake(
+                micro_share_of_all, "You divide the TP of the chosen classes by all words; F1 has its own denominator."
+            ),
             Mistake(micro_precision, "This is micro-precision: the false negatives are missing."),
             Mistake(micro_recall, "This is micro-recall: the false positives are missing."),
             Mistake(
@@ -629,6 +798,34 @@ EXERCISES = {
                 loss_with(brier=lambda y, p: np.mean(((p >= 0.5) - y) ** 2)),
                 "You turn the probabilities into classes first: this is the error rate. Use the probabilities.",
             ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.mean(np.log10(of_truth(y, p)))),
+                "You use the logarithm to base 10; the natural one is asked for.",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.mean(np.log(1 - of_truth(y, p)))),
+                "The outcomes are exchanged: a positive case costs -log(p), a negative one -log(1 - p).",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.log(np.mean(of_truth(y, p)))),
+                "You average the probabilities and take one logarithm. Take the logarithm of each case, then the mean.",
+            ),
+            Mistake(
+                loss_with(log_loss=lambda y, p: -np.mean(np.log(of_truth(y, p))) / 2),
+                "Your log loss is half of what it should be: each case has one term that is not 0, so divide by n.",
+            ),
+            Mistake(
+                loss_with(brier=lambda y, p: np.sum((p - y) ** 2)),
+                "Your Brier score is a sum; it is the mean over the cases.",
+            ),
+            Mistake(
+                loss_with(brier=lambda y, p: np.mean((1 - p - y) ** 2)),
+                "Your Brier score compares the probability of class 0 with y; p is the probability of class 1.",
+            ),
+            Mistake(
+                loss_with(lambda y, p: -np.sum(np.log(of_truth(y, p))), lambda y, p: np.sum((p - y) ** 2)),
+                "Both are sums; both scores are means over the cases.",
+            ),
             Mistake(lambda y, p: log_loss_and_brier(y, p)[::-1], "The order is exchanged: log loss first, then Brier."),
         ),
         hints=(
@@ -647,10 +844,24 @@ EXERCISES = {
             ),
             Mistake((0, 0.2, 0.2), "Only the square pays for the honest 0.2; try other values of a for the third."),
             Mistake((0, 0.2, 0), "The third has its least value inside, not at 0: its slope at 0 is negative."),
-            Mistake((0.8, 0.8, 16 / 17), "You exchange the outcomes: rain, y = 1, has probability 0.2."),
+            Mistake((1, 0.8, 16 / 17), "You exchange the outcomes: rain, y = 1, has probability 0.2."),
             Mistake((1, 0.2, 1 / 17), "The first falls towards a = 0: rain is less likely than not."),
             Mistake((0.2, 0, 1 / 17), "The first two are exchanged: the square is the honest one."),
+            Mistake(
+                (0.2, 0.16, 0.8 / 17**0.5),
+                "These are the least expected costs themselves. The forecast a that reaches each of them is asked for.",
+            ),
             Symptom((0, 20, 5.9), NOT_PERCENT, percent),
+            Symptom(
+                (0, 0.2, 0.1),
+                "The first two are right. The third lies between 0 and 0.2: take a finer grid.",
+                lambda result: abs(result[0]) < 0.005 and abs(result[1] - 0.2) < 0.005 and 0 < result[2] < 0.2,
+            ),
+            Symptom(
+                (0.2, 0.2, 1 / 17),
+                "The first is not the honest 0.2: the expected distance is a straight line in a, so look at its ends.",
+                lambda result: abs(result[0] - 0.2) < 0.005,
+            ),
         ),
         hints=(
             "The expected cost is 0.2 times the cost on a day with rain plus 0.8 times that on a day without.",
@@ -660,7 +871,7 @@ EXERCISES = {
     ),
     "classification_metrics-13": Exercise(
         hints=(
-            "After `ravel`, what does the label 1 mean in the first half of the list, and what in the second?",
+            "`ravel` goes row by row. What does the label 1 mean at the first place of the list, what at the second?",
             "Which measure fits a yes/no column, which one a column with four kinds?",
             "How would you say in a report which average you took?",
         ),
@@ -670,6 +881,34 @@ EXERCISES = {
             "What accuracy does a program have that never reports anything?",
             "Take 20 000 payments, 100 of them with stolen cards: 99 % accuracy means 200 errors. Of which kinds?",
             "What would it cost to miss a card, and to stop an honest customer?",
+        ),
+    ),
+    "classification_metrics-15": Exercise(
+        reference=((0.2, 0.4), (0.8, 0.6)),
+        tolerance=0.005,
+        mistakes=(
+            Mistake(((0.4, 0.2), (0.6, 0.8)), "In each row: first the mean forecast, then the share of rainy days."),
+            Mistake(((0.8, 0.6), (0.2, 0.4)), "The rows are exchanged: first the days with a forecast below 0.5."),
+            Mistake(
+                ((0.2, 0.8), (0.4, 0.6)),
+                "You give forecasts first and shares then. One row for each group is asked for.",
+            ),
+            Mistake(
+                ((0.25, 0.4), (0.75, 0.6)),
+                "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts that were made.",
+            ),
+            Mistake(((0.2, 2), (0.8, 3)), "You count the rainy days. Divide by the days of the group."),
+            Mistake(((0.2, 0.2), (0.8, 0.3)), "You divide the rainy days by all ten days. Each group has five."),
+            Mistake(
+                ((0.2, 0.6), (0.8, 0.6)),
+                "In the first row you count the days on which the forecast was on the right side. Count rainy days.",
+            ),
+            Symptom(((20, 40), (80, 60)), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "Five days have a forecast below 0.5. What is the mean of their forecasts?",
+            "On how many of these five days did it rain? Divide by five.",
+            "Do the same with the other five days; the result has two rows of two numbers.",
         ),
     ),
 }
