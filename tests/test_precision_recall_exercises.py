@@ -49,6 +49,19 @@ def eight_points(between):
     return [(0.25, 1), (0.25, 0.5), (0.5, 0.67), between, (0.75, 0.6), (1, 0.67), (1, 0.57), (1, 0.5)]
 
 
+def f1_from_rates(y_true, y_score):
+    """0/0 before the first positive."""
+    tp, m = np.cumsum(y_true[np.argsort(-y_score)]), np.arange(1, len(y_true) + 1)
+    precision, recall = tp / m, tp / y_true.sum()
+    with np.errstate(invalid="ignore"):
+        return tp[y_true.sum() - 1] / y_true.sum(), np.max(2 * precision * recall / (precision + recall))
+
+
+def highest_precision_behind(y_true, y_score):
+    recall, precision = scikit_learns_points(y_true, y_score)
+    return -np.diff(recall) @ np.maximum.accumulate(precision)[:-1]
+
+
 def without_middle_term(n_positive, n):
     return sum(1 / m for m in range(1, n + 1)) / n * n_positive / n
 
@@ -65,22 +78,30 @@ def without_middle_term(n_positive, n):
         (3, (0, 0.2), "The first number is not 0"),
         (3, (12.0, 7.6), "not per cent"),
         (3, (0.12, 0.072), "straight line"),
-        (4, np.array([1, 2, 4, 7, 8]), "You count the places from 0"),
+        (3, (1.0, 0.5), "the recall is 1"),
+        (3, (0.88, 0.0756), "share of negatives"),
+        (4, np.array([3, 4, 7, 9]), "You count the places from 0"),
+        (4, (2, 4, 5, 8, 10), "At place 2 the precision is 1"),
         (5, lambda tp_a, fp_a, tp_b, fp_b, tp: np.interp(
             tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)]), "straight line"),
         (6, area_of_scikit_learns_points, "trapezoids"),
         (6, mean_precision_at_positives, "one case at a time"),
         (6, sk.roc_auc_score, "ROC"),
+        (6, highest_precision_behind, "as some competitions do"),
         (7, (0.385, 0.31), ""),
+        (7, (0.145, 0.385 - 0.145), "difference of the two areas"),
         (7, (0.145, 0.385), "both lines"),
         (8, lambda n_positive, n: n_positive / n, "This is the prevalence"),
         (8, without_middle_term, "value differs"),
         (9, closest, "closest"),
+        (9, f1_from_rates, "There is a nan"),
         (10, lambda: ("+++-", "---+"), "must hold 3 + and 7 -"),
         (10, lambda: ["+--------++", "+-+"], "must hold 3 + and 7 -"),
         (10, lambda: ("--+++-----", "+++-------"), "The second has the higher AUC and the higher AP"),
         (11, lambda fpr, tpr, prevalence: tpr / (tpr + fpr), "half of the cases"),
         (11, lambda fpr, tpr, prevalence: tpr, "TPR is the recall"),
+        (11, lambda fpr, tpr, pi: np.divide(tpr * pi, fpr * (1 - pi), where=fpr > 0, out=np.full(len(fpr), np.inf)),
+         "These are the odds"),
     ],
 )  # fmt: skip
 def test_slips_are_named(number, answer, message):
@@ -107,7 +128,7 @@ def points_from_counts(y_true, y_score):
         (1, [(0.25, 1), (0.25, 0.5), (0.5, 0.67), (0.75, 0.6), (1, 0.67), (1, 0.57), (1, 0.5)]),
         (2, points_from_counts),
         (3, [0.12, 0.0756]),
-        (4, (2, 3, 5, 8, 9)),
+        (4, (4, 5, 8, 10)),
         (6, area_by_scikit_learn),
         (7, [0.145, 0.3125]),
         (8, lambda p, n: (p - 1) / (n - 1) + (n - p) / (n - 1) * np.sum(1 / np.arange(1, n + 1)) / n),

@@ -120,6 +120,17 @@ def points_accuracy(y_true, y_score):
     return points(y_true, y_score)[0], right / len(y_true)
 
 
+def points_share_of_all(y_true, y_score):
+    tp, _ = counts(y_true, y_score)
+    return points(y_true, y_score)[0], tp / len(y_true)
+
+
+def points_of_positives_only(y_true, y_score):
+    recall, precision = points(y_true, y_score)
+    grows = np.diff(recall, prepend=0) > 0
+    return recall[grows], precision[grows]
+
+
 def one_point_per_case(result, y_true, y_score):
     """Is there a point for each case, although scores tie, with one positive at most between neighbours?"""
     recall, precision = np.asarray(result, dtype=float)
@@ -187,6 +198,15 @@ POINT_MISTAKES = (
         points_accuracy,
         "You give the accuracy in the place of precision. Precision looks at the selected cases only: TP / selected.",
     ),
+    Mistake(
+        points_share_of_all,
+        "You divide the true positives by all cases. Precision divides by the selected cases only.",
+    ),
+    Mistake(
+        points_of_positives_only,
+        "You leave out the points where only negatives are added. Each distinct score is a threshold: "
+        "there the recall stands still and the precision falls.",
+    ),
 )
 
 
@@ -247,6 +267,14 @@ def between_all_negatives(tp_a, fp_a, tp_b, fp_b, tp):
     return tp / (tp + fp_b)
 
 
+def between_false_of_a(tp_a, fp_a, tp_b, fp_b, tp):
+    return tp / (tp + fp_a)
+
+
+def between_mean(tp_a, fp_a, tp_b, fp_b, tp):
+    return (tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2
+
+
 # ---- average precision ----
 
 
@@ -294,6 +322,16 @@ def ap_not_added(y_true, y_score):
     return recall @ precision
 
 
+def ap_highest_behind(y_true, y_score):
+    recall, precision = points(y_true, y_score)
+    return np.diff(recall, prepend=0) @ np.maximum.accumulate(precision[::-1])[::-1]
+
+
+def ap_without_first(y_true, y_score):
+    recall, precision = points(y_true, y_score)
+    return np.diff(recall) @ precision[1:]
+
+
 # ---- a shuffled ranking ----
 
 
@@ -322,6 +360,10 @@ def shuffled_without_itself(n_positive, n):
 
 def shuffled_sum(n_positive, n):
     return n_positive * shuffled(n_positive, n)
+
+
+def shuffled_other_place(n_positive, n):
+    return (n_positive - 1) / (n - 1)
 
 
 def shuffled_half(n_positive, n):
@@ -355,6 +397,21 @@ def break_even_lowest_first(y_true, y_score):
 
 def break_even_one_late(y_true, y_score):
     return points(y_true, y_score)[1][y_true.sum()], break_even_and_best_f1(y_true, y_score)[1]
+
+
+def break_even_of_all(y_true, y_score):
+    bep, best_f1 = break_even_and_best_f1(y_true, y_score)
+    return bep * y_true.sum() / len(y_true), best_f1
+
+
+def break_even_with_nan(y_true, y_score):
+    recall, precision = points(y_true, y_score)
+    with np.errstate(invalid="ignore"):
+        return curves.break_even_point(y_true, y_score), np.max(2 * precision * recall / (precision + recall))
+
+
+def is_nan(result, *arguments):
+    return np.isnan(result).any()
 
 
 def break_even_twice(y_true, y_score):
@@ -429,6 +486,15 @@ def in_use_unweighted_negatives(fpr, tpr, prevalence):
     return tpr * prevalence / (tpr * prevalence + fpr)
 
 
+def in_use_unweighted_positives(fpr, tpr, prevalence):
+    return tpr / (tpr + fpr * (1 - prevalence))
+
+
+def in_use_odds(fpr, tpr, prevalence):
+    with np.errstate(divide="ignore"):
+        return tpr * prevalence / (fpr * (1 - prevalence))
+
+
 ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
 
 
@@ -442,6 +508,10 @@ EXERCISES = {
                 pairs(points_negatives_first),
                 ONE_CASE_AT_A_TIME,
                 lambda result: one_point_per_case(np.transpose(result), *EIGHT),
+            ),
+            Mistake(
+                [(0.25, 1), (0.25, 0.5), (0.5, 2 / 3), (0.75, 0.75), (1, 2 / 3), (1, 4 / 7), (1, 0.5)],
+                "At 0.64 you count the positive and forget the negative of the same score: five cases are selected.",
             ),
             Symptom(100 * pairs(points), NOT_PERCENT, percent_pairs),
         ),
@@ -487,6 +557,20 @@ EXERCISES = {
                 (30 / 220, 18 / 220),
                 "You divide by the negatives. Precision is TP divided by TP + FP, the number of selected cases.",
             ),
+            Mistake((18 / 238, 0.12), "The order is exchanged: first the precision with everything selected."),
+            Mistake(
+                (0.12, 0.6), "0.6 is the recall. The precision there is TP / (TP + FP), with FP as large as possible."
+            ),
+            Symptom(
+                (1, 18 / 238),
+                "With everything selected the recall is 1. The precision is the share of positives among all cases.",
+                lambda result: result[0] == 1,
+            ),
+            Symptom(
+                (220 / 250, 18 / 238),
+                "0.88 is the share of negatives. Precision is the share of positives among the selected cases.",
+                lambda result: abs(result[0] - 0.88) < 0.002,
+            ),
             Mistake((0.12, 1), "That is the highest precision at this recall; the lowest is asked for."),
             Symptom((12, 7.56), NOT_PERCENT, percent),
         ),
@@ -497,32 +581,35 @@ EXERCISES = {
         ),
     ),
     "precision_recall-4": Exercise(
-        reference=[2, 3, 5, 8, 9],
+        reference=[4, 5, 8, 10],
         mistakes=(
             Mistake(
                 [],
-                "There are such places. Compute TP / m at the first three places: the precision is 0, 1/2, 2/3.",
+                "There are such places. Compare with the place before, not with the highest precision so far: "
+                "from place 3 to 4 the precision goes from 2/3 to 3/4 and the recall from 2/6 to 3/6.",
             ),
-            Mistake([1, 2, 4, 7, 8], "You count the places from 0; the first place is place 1."),
+            Mistake([3, 4, 7, 9], "You count the places from 0; the first place is place 1."),
             Mistake(
-                [3, 5, 8, 9],
-                "Place 2 is missing: there the precision goes from 0 to 1/2 and the recall from 0 to 1/5.",
-            ),
-            Mistake(
-                [2, 3],
-                "You compare with the highest precision so far. Compare with the place before: "
-                "at place 5 the precision goes from 2/4 to 3/5.",
+                [2, 4, 5, 8, 10],
+                "At place 2 the precision is 1, as at place 1: it does not rise. "
+                "A positive lifts the precision only if it is below 1.",
             ),
             Mistake(
-                [4, 6, 7, 10],
-                "These are the places where the precision falls: a negative is added and the recall stands still.",
+                [1, 2, 4, 5, 8, 10],
+                "These are the places of the positives. There the recall rises, but at places 1 and 2 the precision "
+                "does not: place 1 has no place before it, and at place 2 it stays 1.",
             ),
             Mistake(
-                [1, 4, 6, 7, 10],
-                "These are the places of the negatives. A negative leaves the recall as it is.",
+                [4, 5],
+                "From place 8 on the precision is lower than it was, but it still rises from one place to the next: "
+                "compare with the place before.",
             ),
             Mistake(
-                list(range(2, 11)), "At a negative, such as place 4, the recall stands still and the precision falls."
+                [3, 6, 7, 9],
+                "These are the places of the negatives, where the precision falls and the recall stands still.",
+            ),
+            Mistake(
+                list(range(2, 11)), "At a negative, such as place 3, the recall stands still and the precision falls."
             ),
         ),
         hints=(
@@ -554,6 +641,11 @@ EXERCISES = {
             ),
             Mistake(between_false, "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that."),
             Mistake(between_step, "This is the precision at B. On the way there fewer cases are selected."),
+            Mistake(
+                between_false_of_a,
+                "You keep the false positives of A. With the further true positives further false ones come.",
+            ),
+            Mistake(between_mean, "You take the middle between A and B, wherever tp lies."),
             Mistake(between_recall, "You divide by tp_b. Precision divides by the selected cases, tp + fp."),
             Mistake(
                 between_all_negatives,
@@ -604,6 +696,15 @@ EXERCISES = {
                 ap_not_added,
                 "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
             ),
+            Mistake(
+                ap_highest_behind,
+                "You replace each precision by the highest one at this recall or behind it, as some competitions do. "
+                "Here the precision at the threshold itself is asked for.",
+            ),
+            Mistake(
+                ap_without_first,
+                "The first threshold is missing: it raises the recall from 0, so it counts as well.",
+            ),
             Mistake(curves.auc, "This is the area under the ROC curve, not the average precision."),
         ),
         hints=(
@@ -636,6 +737,22 @@ EXERCISES = {
                 (0.145, 0.5),
                 "The line falls from 1 to 0.25, so the area under it is a trapezoid, not a rectangle of height 1.",
             ),
+            Mistake(
+                (0.145, 0.24),
+                "0.24 is the difference of the two areas. Asked for is the part of the trapezoids under the first "
+                "line: the area of one trapezoid.",
+            ),
+            Mistake((0.145, 0.625), "That is the mean height of the first line. It spans half of the recall only."),
+            Mistake(
+                (0.145, 0.125),
+                "That is the step that average precision takes. The line lies above it: it falls from 1 to 0.25.",
+            ),
+            Mistake(
+                (0.165, 0.3125),
+                "The second step counts for half of the recall only: 0.5 times 20/500.",
+            ),
+            Mistake((0.29, 0.3125), "These are the two precisions added. Each counts for half of the recall."),
+            Symptom((14.5, 31.25), NOT_PERCENT, percent),
             Mistake((0.3125, 0.145), "The order is exchanged: first the average precision, then the part of the area."),
         ),
         hints=(
@@ -665,6 +782,11 @@ EXERCISES = {
             Mistake(
                 shuffled_without_itself,
                 "The positive at place m counts, too: 1 plus those before it, divided by m.",
+            ),
+            Mistake(
+                shuffled_other_place,
+                "This is the chance that another place holds a positive, given one at place m. "
+                "The precision at place m counts the positive there as well.",
             ),
             Mistake(shuffled_sum, "This is the sum over the positives. Average precision is their mean."),
             Mistake(
@@ -701,6 +823,16 @@ EXERCISES = {
             Mistake(
                 break_even_twice,
                 "The second number is F1 at the break-even point. The largest F1 over all thresholds may be higher.",
+            ),
+            Mistake(
+                break_even_of_all,
+                "You divide by the number of all cases. At the break-even point P cases are selected: divide by P.",
+            ),
+            Symptom(
+                break_even_with_nan,
+                "There is a nan: before the first positive precision and recall are both 0, and "
+                "2 * precision * recall / (precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
+                is_nan,
             ),
             Mistake(break_even_exchanged, "The order is exchanged: first the break-even point, then the best F1."),
             Mistake(break_even_half_f1, "F1 is 2 TP / (m + P): the factor 2 is missing."),
@@ -787,6 +919,14 @@ EXERCISES = {
                 "at the new prevalence and divide.",
             ),
             Mistake(in_use_recall, "TPR is the recall, which the prevalence does not change. Precision is asked for."),
+            Mistake(
+                in_use_unweighted_positives,
+                "The positives need their weight, too: of all cases the share prevalence is positive.",
+            ),
+            Mistake(
+                in_use_odds,
+                "These are the odds, true positives for each false one. Precision divides by all selected cases.",
+            ),
             Mistake(
                 in_use_unweighted_negatives,
                 "The negatives need their weight, too: of all cases the share 1 - prevalence is negative.",
