@@ -27,8 +27,9 @@ START = """# {name}
 {n} questions, {points} points.
 
 - You need Python with the package `mlnotes`; no network.
-- Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*, and run it.
-- The cell below your answer checks it: `Right` means that it passes; for the marks, functions are also called with new values.
+- Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*.
+- Run it, then the check below it: `Right` means that it passes.
+  For the marks, functions are also called with new values.
 - Add cells if you need them, but delete none, and leave the cells with `check` as they are.
 - Before you hand in: Kernel, "Restart and run all", look at every check, save.
   A cell that runs longer than 20 seconds is stopped when your answers are marked.
@@ -56,7 +57,9 @@ def chosen(topic, exercises):
     if not words:
         return list(_bank.load(_known(topic)))
     if not topic and any(word.isdigit() for word in words):
-        raise SystemExit(f'EXERCISES without TOPIC must be ids such as "roc_auc-2", got {exercises}; write them in full')
+        raise SystemExit(
+            f'EXERCISES without TOPIC must be ids such as "roc_auc-2", got {exercises}; write them in full'
+        )
     ids = [f"{topic}-{word}" if word.isdigit() else word for word in words]
     for id_ in ids:
         if id_ not in _bank.load(_known(id_.rpartition("-")[0])):
@@ -155,7 +158,9 @@ def _task(source, id_, number, points):
     """The task with its place in the assignment and its points."""
     title, rest = re.fullmatch(r"\([\w-]+\)=\n## \d+\. ([^\n]*)\n(.*)", source, re.DOTALL).groups()
     shown = f"{points:g} point" + ("" if points == 1 else "s")
-    rest = re.sub(r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE)
+    rest = re.sub(
+        r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE
+    )
     return f"## {number}. {title}\n{rest}"
 
 
@@ -277,7 +282,9 @@ def main(arguments=None):
     parser.add_argument("--exercises", default="", help='numbers of the topic, or ids: "2 5 cost_curves-3"')
     parser.add_argument("--name", default="", help="name of the assignment; the topic if not given")
     parser.add_argument("--points", default="", help='points that differ from the book: "roc_auc-2=5"')
-    parser.add_argument("--variants", default="", help='"yes": numbers of their own for each student, where there are any')
+    parser.add_argument(
+        "--variants", default="", help='"yes": numbers of their own for each student, where there are any'
+    )
     options = parser.parse_args(arguments)
     name = options.name or options.topic
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):

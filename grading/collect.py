@@ -52,7 +52,7 @@ class Submission(NamedTuple):
 
 
 def files(source):
-    """(path, bytes, size, time) of each file in a folder or zip, and in zips inside it; no bytes of too large a file."""
+    """(path, bytes, size, time) of each file in a folder or zip, and in zips inside it; too large a file has no bytes."""
     source = Path(source)
     if not source.exists():
         raise SystemExit(f"SUBMISSIONS must be a folder or a zip, got {source}, which does not exist; check the path")
@@ -200,11 +200,13 @@ def _choose(of_one, plan):
     if best.late and not all(file.late for file in notebooks or [best]):
         look.append("the notebook that counts is late, an earlier one was in time")
     others = tuple(file.path for file in order[:-1])
-    return Submission(best.student, best.name or best.path, best.lms, best.late, best.path, best.data, tuple(look), others)
+    return Submission(
+        best.student, best.name or best.path, best.lms, best.late, best.path, best.data, tuple(look), others
+    )
 
 
 def _fitness(file, plan):
     """2 for a notebook of this assignment, whatever its ending, 1 for another notebook, 0 for any other file."""
-    if any(f'{id_}'.encode() in (file.data or b"") for id_ in plan.questions):
+    if any(f"{id_}".encode() in (file.data or b"") for id_ in plan.questions):
         return 2
     return int(file.path.lower().endswith(".ipynb"))

@@ -26,7 +26,9 @@ def read(path, plan):
         return {}
     _, rows = tables.read(path)
     return {
-        (row["student"], row["question"]): Mark(_number(path, line, row, plan), row["comment"] or "", row["answer"] or "")
+        (row["student"], row["question"]): Mark(
+            _number(path, line, row, plan), row["comment"] or "", row["answer"] or ""
+        )
         for line, row in enumerate(rows, 2)
         if row.get("student") and (row.get("marks", "").strip() or row.get("comment", "").strip())
     }
@@ -60,7 +62,7 @@ def _letters(text):
 
 
 def write(path, plan, results, marks):
-    """The table again: what is filled in stays, in the order of the questions, so that one is marked after the other."""
+    """The table again, question after question; what is filled in stays."""
     rows = []
     for question in plan.questions.values():
         for result in results:

@@ -125,7 +125,7 @@ def _work(work, submission, limits, paths, stamps):
 
 def _finished(job, limits):
     """Has this marking ended? One that hangs is ended; its own limits should have done that long ago."""
-    submission, process, start = job
+    _, process, start = job
     if process.is_alive() and time.monotonic() - start > 2 * limits.total + 60:
         process.kill()
         process.join()

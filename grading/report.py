@@ -153,7 +153,7 @@ def summarise(plan, rows, ignored=()):
 
 
 def _state(row, id_):
-    """"right", "wrong", "not attempted" or "open", after the marks by hand; part of the points counts as wrong."""
+    """ "right", "wrong", "not attempted" or "open", after the marks by hand; part of the points counts as wrong."""
     marks, outcome = row.marks[id_], row.outcomes[id_]
     if marks is None:
         return "open"
@@ -184,14 +184,14 @@ def draw(path, plan, rows):
     import matplotlib.pyplot as plt
 
     n = len(plan.questions)
-    figure, (left, right) = plt.subplots(
-        1, 2, figsize=(13, 1.6 + 0.45 * n), width_ratios=(2, 1), layout="constrained"
-    )
+    figure, (left, right) = plt.subplots(1, 2, figsize=(13, 1.6 + 0.45 * n), width_ratios=(2, 1), layout="constrained")
     _draw_questions(left, plan, rows)
     totals = [row.total() for row in rows if not row.open()] or [row.total() for row in rows if row.total() is not None]
     right.hist(totals, bins=min(20, max(5, len(totals) // 4)), color=COLOURS["right"], edgecolor="white")
     right.set(xlabel=f"total, of {sum(q.points for q in plan.questions.values()):g} points", ylabel="students")
-    right.set_title("complete totals" if any(not row.open() for row in rows) else "totals so far (marking is not complete)")
+    right.set_title(
+        "complete totals" if any(not row.open() for row in rows) else "totals so far (marking is not complete)"
+    )
     figure.suptitle(f"{plan.name}: {len(rows)} students")
     part = path.with_name("summary.part.png")
     figure.savefig(part, dpi=120)

@@ -1,7 +1,7 @@
 """Submissions whose marks are known: 60 students, 19 of them with a fault. For tests, and for trying the loop out.
 
-    python -m grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
-    python -m grading.samples --name ps1 --compare          compare marks.csv with the truth
+python -m grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
+python -m grading.samples --name ps1 --compare          compare marks.csv with the truth
 """
 
 import argparse
@@ -32,7 +32,8 @@ WRONG = {  # answers that students give, by exercise
     "roc_auc-9": "precisions = (0.7, 0.7)",
     "roc_auc-10": "def threshold_in_budget(y_true, y_score, max_fpr):\n    return 0.5",
     "roc_auc-11": "def bend(score):\n    return score",
-    "roc_auc-14": "def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):\n    return cost_fp / (cost_fp + cost_fn)",
+    "roc_auc-14": "def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):\n"
+    "    return cost_fp / (cost_fp + cost_fn)",
 }
 OTHER_RIGHT = {  # right answers written in another way than the book's
     "roc_auc-3": "mended = [0.667, 0.5417]",
@@ -135,7 +136,13 @@ def faults(plan, student):
     yield "os._exit", file, with_answer("import os\nos._exit(0)"), one_wrong, ended
     bomb = "held = []\nwhile True:\n    held.append(bytearray(10**8))"
     yield "memory bomb", file, with_answer(function(bomb)), one_wrong, ""
-    yield "output flood", file, with_answer(f"for i in range(10**6):\n    print('x' * 1000)\n{first}"), all_right, ""
+    yield (
+        "output flood",
+        file,
+        with_answer(f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{first}"),
+        all_right,
+        "",
+    )
     yield "deleted test cell", file, changed(delete_test), all_right, ""
     yield "edited test cell", file, changed(edit_test), all_right, f"{target}: the test cell was edited"
     yield "copied cell", file, changed(copy_cell), all_right, f"{target}: 2 answer cells; the last one counts"
@@ -145,7 +152,8 @@ def faults(plan, student):
     yield "corrupt JSON", file, to_bytes(full)[: len(to_bytes(full)) // 2], None, "its JSON is damaged"
     yield "empty file", file, b"", None, "the file is empty"
     yield "not a notebook", file, b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"
-    patch = f"import builtins\nnp.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n{function('return 1')}"
+    patch = "import builtins\nnp.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
+    patch += function("return 1")
     yield "patched comparison", file, with_answer(patch), one_wrong, f"{target}: replaces np.allclose"
     steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\n"
     steal += f"assert found\n{first}"
@@ -257,7 +265,8 @@ def differences(plan, samples, marks_csv):
         wanted = sample.marks or dict.fromkeys(plan.questions)
         given = {id_: float(line[id_]) if line[id_] else None for id_ in plan.questions}
         if given != wanted:
-            yield f"{sample.student} ({sample.fault}): {[(q, wanted[q], given[q]) for q in wanted if wanted[q] != given[q]]}"
+            other = [(id_, wanted[id_], given[id_]) for id_ in wanted if wanted[id_] != given[id_]]
+            yield f"{sample.student} ({sample.fault}): {other}"
         if not re.search(sample.look, line["look"]):
             yield f"{sample.student} ({sample.fault}): look says {line['look']!r}, not {sample.look!r}"
 
@@ -277,7 +286,11 @@ def main():
             file.write(export(samples))
     if options.compare:
         found = list(differences(plan, samples, place / "marks.csv"))
-        print(json.dumps(found, indent=1, ensure_ascii=False) if found else f"All {len(samples)} students: marks as expected.")
+        print(
+            json.dumps(found, indent=1, ensure_ascii=False)
+            if found
+            else f"All {len(samples)} students: marks as expected."
+        )
         raise SystemExit(bool(found))
 
 
