@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SITE := _build/html
 
-.PHONY: help book serve lab test notebooks format check bench clean address vendor
+.PHONY: help book serve lab assignment mark rehearsal test notebooks format check bench clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +18,18 @@ serve: book ## show the website on http://localhost:8000
 
 lab: .venv/reader ## open the chapters in JupyterLab
 	$(BIN)/jupyter lab book
+
+assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1 [EXERCISES="2 5"] [POINTS=...] [VARIANTS=yes]
+	@$(BIN)/python -m grading.assignment --topic "$(TOPIC)" --exercises "$(EXERCISES)" --name "$(NAME)" --points "$(POINTS)" --variants "$(VARIANTS)"
+
+mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv]
+	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)"
+
+rehearsal: .venv/developer ## mark 60 generated students, 19 of them faulty, and compare with the truth
+	@$(BIN)/python -m grading.assignment --topic roc_auc --name rehearsal
+	@$(BIN)/python -m grading.samples --name rehearsal _assignments/rehearsal/submissions.zip
+	@$(BIN)/python -m grading.mark --name rehearsal --submissions _assignments/rehearsal/submissions.zip
+	@$(BIN)/python -m grading.samples --name rehearsal --compare
 
 test: .venv/developer ## run every test
 	$(BIN)/pytest

@@ -52,7 +52,7 @@ class Submission(NamedTuple):
 
 
 def files(source):
-    """(path, bytes, size, time) of each file in a folder or zip, and in zips inside it; too large a file has no bytes."""
+    """(path, bytes, size, time) of each file in a folder or zip, and in zips inside; too large a file has no bytes."""
     source = Path(source)
     if not source.exists():
         raise SystemExit(f"SUBMISSIONS must be a folder or a zip, got {source}, which does not exist; check the path")
