@@ -99,7 +99,7 @@ def key_notebook(name, ids, *, points=None, variants=False):
     total = sum(cell.metadata.get("nbgrader", {}).get("points", 0) for block in blocks for cell in block)
     cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}"))]
     for topic, (shared, _) in sources.items():
-        cells += [_renamed(cell, f"{topic}-{cell.id}") for cell in shared]
+        cells += [_shared(cell, topic) for cell in shared]
     if varied:
         cells += [_given(f"{STUDENT}-task", ID_TASK), new_code_cell(ID_CELL, id=STUDENT)]
     cells += [cell for block in blocks for cell in block]
@@ -123,10 +123,14 @@ def _topic(topic):
     return [cell for cell in shared if cell.id != "colab"], blocks
 
 
-def _renamed(cell, id_):
+def _shared(cell, topic):
+    """A cell that all exercises of a topic need, such as the imports; an assignment offers no solutions."""
     cell = copy.deepcopy(cell)
-    cell.id = id_
-    cell.source = _without_links(cell.source) if cell.cell_type == "markdown" else cell.source
+    cell.id = f"{topic}-{cell.id}"
+    if cell.cell_type == "markdown":
+        cell.source = _without_links(cell.source)
+    else:
+        cell.source = re.sub(r"^(from mlnotes\.exercises import .*?), solution\b", r"\1", cell.source, flags=re.MULTILINE)
     return cell
 
 

@@ -18,7 +18,7 @@ from grading.plan import STUDENT
 from grading.repair import same
 from grading.sandbox import CannotSend, Dead, Process
 from grading.watch import findings
-from mlnotes.exercises import Result
+from mlnotes.exercises import Result, check
 
 RESTARTS = 6  # of the student's process; after that the rest is left to a person
 FURTHER = "Your answer passes the check, but not the further tests with new values."
@@ -232,6 +232,17 @@ class Judge:
         if isinstance(error, AssertionError):
             return Outcome("wrong", 0, FURTHER)
         return Outcome("wrong", 0, f"{FURTHER} It ends in {type(error).__name__}: {error}"[:500])
+
+
+def prepare(plan):
+    """Import what the tests need, once, before the processes that mark are forked."""
+    names = {}
+    for cell in plan.cells:
+        if cell.kind == "given" and cell.code:
+            with quiet(), contextlib.suppress(Exception):
+                exec(compile(cell.key, cell.id, "exec"), names)
+    for id_ in plan.questions:
+        check(id_, ...)  # loads the catalogue of its topic
 
 
 def _value(reply):

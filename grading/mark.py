@@ -16,7 +16,7 @@ from pathlib import Path
 os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MPLBACKEND="agg")  # before NumPy is imported
 
 from grading import collect, plan, report, sandbox
-from grading.judge import Limits, judge
+from grading.judge import Limits, judge, prepare
 from grading.repair import Unreadable, repair
 
 SOURCES = ("collect.py", "judge.py", "kernel.py", "repair.py", "sandbox.py", "watch.py", "wire.py")
@@ -93,6 +93,7 @@ def mark_all(work, submissions, limits, n_processes):
     stamps = {submission.student: stamp(work, submission, limits) for submission in submissions}
     done = {student for student, path in paths.items() if (load(path) or {}).get("stamp") == stamps[student]}
     waiting = [submission for submission in submissions if submission.student not in done]
+    prepare(work)
     bar = Progress(len(submissions), len(done))
     running = []
     try:

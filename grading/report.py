@@ -1,12 +1,16 @@
 """What `make mark` leaves: marks, the table for marking by hand, feedback for each student, a summary and a picture."""
 
 import collections
+import io
 import re
 import textwrap
+import zipfile
+from pathlib import PurePosixPath
 
 from grading import feedback, hand, platform, tables
 from grading.plan import folder
 
+BY_HAND = "mark by hand"
 SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look": "", "answer": ""}
 
 
@@ -35,7 +39,12 @@ class Row:
         return [id_ for id_, marks in self.marks.items() if marks is None]
 
     def look(self):
-        """In words, what a person must look at."""
+        """In words, what a person must look at; what is routine stands last."""
+        by_hand = [f"{id_}: {BY_HAND}" for id_ in self.open() if self.outcomes[id_]["look"] == BY_HAND]
+        return "; ".join(_joined([*self.unusual(), *by_hand]))
+
+    def unusual(self):
+        """What a person must look at, besides the answers in words."""
         found = list(self.result["look"])
         if self.stale:
             found.append("marked with an earlier version of the assignment; mark again")
@@ -44,11 +53,11 @@ class Row:
             decided = by_hand is not None and by_hand.marks is not None
             if decided and hand.changed(by_hand, outcome["answer"]):
                 found.append(f"{id_}: the answer has changed since it was marked by hand")
-            elif outcome["look"] and not decided:
+            elif outcome["look"] not in ("", BY_HAND) and not decided:
                 found.append(f"{id_}: {outcome['look']}")
         if self.outcomes and all(outcome["state"] == "not attempted" for outcome in self.outcomes.values()):
             found.append("nothing is answered; is it the right file?")
-        return "; ".join(_joined(found))
+        return found
 
     def comments(self):
         return {id_: mark.comment for id_, mark in self.hand.items() if mark and mark.comment}
@@ -76,13 +85,17 @@ def write(plan, results, ignored=(), gradebook=""):
     hand.write(place / "by_hand.csv", plan, results, decided)
     platform.write(place, plan, rows, gradebook)
     (place / "feedback").mkdir(exist_ok=True)
+    pages = {}
     for row in rows:
         path = place / "feedback" / f"{row.result['student']}.html"
         parts = [
             (question, row.outcomes[id_], row.marks[id_], row.comments().get(id_, ""))
             for id_, question in plan.questions.items()
         ]
-        tables.replace(path, feedback.page(plan, row.result, parts).encode("utf-8", errors="replace"))
+        page = feedback.page(plan, row.result, parts).encode("utf-8", errors="replace")
+        tables.replace(path, page)
+        pages[str(PurePosixPath(row.result["file"]).with_suffix(".html"))] = page
+    pack(place / "feedback.zip", pages)
     if ignored:
         tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
     summary = summarise(plan, rows, ignored)
@@ -91,6 +104,15 @@ def write(plan, results, ignored=(), gradebook=""):
         draw(place / "summary.png", plan, rows)
     print(summary)
     print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.png.")
+
+
+def pack(path, pages):
+    """The pages in one zip, under the names and in the folders of the files that were handed in."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, page in pages.items():
+            archive.writestr(name, page)
+    tables.replace(path, data.getvalue())
 
 
 def write_marks(path, plan, rows):
@@ -145,8 +167,10 @@ def summarise(plan, rows, ignored=()):
         often = textwrap.shorten(f"{n}: {message}", 60, placeholder=" ...") if n else ""
         lines.append(f"{id_:<24}{question.points:>7g}{mean:>7}{counts}  {often}")
     complete = [row.total() for row in rows if not row.open()]
-    n_look = sum(bool(row.look()) for row in rows)
-    lines += ["", f"{len(rows)} students, {len(complete)} marked completely, {n_look} with something to look at."]
+    n_look = sum(bool(row.unusual()) for row in rows)
+    n_open = sum(len(row.open()) for row in rows)
+    lines += ["", f"{len(rows)} students, {len(complete)} marked completely. Column look: {n_look} to look at,"]
+    lines[-1] += f" {n_open} answers to mark in by_hand.csv."
     if ignored:
         lines.append(f"{len(ignored)} files of no student (system files) are listed in ignored.txt.")
     return "\n".join(lines) + "\n"
@@ -189,9 +213,7 @@ def draw(path, plan, rows):
     totals = [row.total() for row in rows if not row.open()] or [row.total() for row in rows if row.total() is not None]
     right.hist(totals, bins=min(20, max(5, len(totals) // 4)), color=COLOURS["right"], edgecolor="white")
     right.set(xlabel=f"total, of {sum(q.points for q in plan.questions.values()):g} points", ylabel="students")
-    right.set_title(
-        "complete totals" if any(not row.open() for row in rows) else "totals so far (marking is not complete)"
-    )
+    right.set_title("complete totals" if any(not row.open() for row in rows) else "totals so far")
     figure.suptitle(f"{plan.name}: {len(rows)} students")
     part = path.with_name("summary.part.png")
     figure.savefig(part, dpi=120)
