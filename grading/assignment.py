@@ -130,7 +130,9 @@ def _shared(cell, topic):
     if cell.cell_type == "markdown":
         cell.source = _without_links(cell.source)
     else:
-        cell.source = re.sub(r"^(from mlnotes\.exercises import .*?), solution\b", r"\1", cell.source, flags=re.MULTILINE)
+        cell.source = re.sub(
+            r"^(from mlnotes\.exercises import .*?), solution\b", r"\1", cell.source, flags=re.MULTILINE
+        )
     return cell
 
 

@@ -128,9 +128,7 @@ def _owner(parts, assignment, n_common):
         return folders[0].strip()
     stem = re.sub(rf"(^{re.escape(assignment)}[ _-]+|[ _-]+{re.escape(assignment)}$)", "", _stem(parts[-1]), flags=re.I)
     stem = re.sub(r"(^|[ _-]+)LATE$", "", stem).strip(" _-")
-    if stem.lower() not in no_names:
-        return stem
-    return next((part for part in reversed(parts[:n_common]) if part.lower() not in no_names), "")
+    return "" if stem.lower() in no_names else stem
 
 
 def _stem(name):

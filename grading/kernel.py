@@ -1,6 +1,6 @@
 """Runs inside the sandbox: the student's notebook lives here, cell by cell. The tests and the right answers do not.
 
-    python kernel.py DESCRIPTOR BYTES SECONDS
+    python -m grading.kernel DESCRIPTOR BYTES SECONDS
 
 The marker asks over a socket: run a cell, say what a name stands for, call a function. No answer from here is trusted.
 """
@@ -14,8 +14,9 @@ import socket
 import sys
 
 import numpy as np
-import wire
 from IPython.core.interactiveshell import InteractiveShell
+
+from grading import wire
 
 
 class Sink(io.TextIOBase):

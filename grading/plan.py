@@ -2,13 +2,14 @@
 
 import ast
 import hashlib
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
 
 ROOT = Path(__file__).resolve().parent.parent
-ASSIGNMENTS = ROOT / "_assignments"
+ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
 STUDENT = "student-id"  # the cell in which a student writes their id
 
 

@@ -122,7 +122,7 @@ def _by_place(plan, cells, found):
         if id_ in found:
             continue
         before = [name for name in order[: order.index(id_)] if name in found]
-        start = found.index(before[-1]) + 1 if before else 0
+        start = found.index(before[-1]) + 1 if before else len(cells)
         for number in range(start, len(cells)):
             if found[number] is not None:
                 break

@@ -62,8 +62,8 @@ def _bubblewrap():
     for name in sorted(folders):  # an outer folder before those inside it
         command += ["--ro-bind", name, name]
     command += _without_answers(package)
-    for name in ("kernel.py", "wire.py"):
-        command += ["--ro-bind", str(HERE / name), f"/marking/{name}"]
+    for name in ("__init__.py", "kernel.py", "wire.py"):
+        command += ["--ro-bind", str(HERE / name), f"/marking/grading/{name}"]
     command += ["--chdir", "/tmp"]
     for name, value in ENVIRONMENT.items():
         command += ["--setenv", name, value]
@@ -72,6 +72,7 @@ def _bubblewrap():
 
 ENVIRONMENT = {
     "HOME": "/tmp",
+    "PYTHONPATH": "/marking",
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",
     "MPLBACKEND": "agg",
@@ -97,7 +98,7 @@ class Process:
 
     def __init__(self, *, memory=MEMORY, seconds=600):
         ours, theirs = socket.socketpair()
-        program = [sys.executable, "/marking/kernel.py", str(theirs.fileno()), str(memory), str(int(seconds))]
+        program = [sys.executable, "-m", "grading.kernel", str(theirs.fileno()), str(memory), str(int(seconds))]
         self.running = subprocess.Popen(
             [*_bubblewrap(), *program],
             pass_fds=[theirs.fileno()],
