@@ -1,14 +1,14 @@
 """Make an assignment from the book's exercises: `make assignment TOPIC=roc_auc EXERCISES="2 5 7" NAME=ps1`.
 
-Written to _assignments/NAME/: `student/NAME.ipynb` to hand out, `lecturer/NAME.ipynb` with solutions and marking
-notes, `rubric.md` for the answers in words, and `key.ipynb`, from which `make mark` works and which is also a source
-notebook for nbgrader itself.
+Written to _assignments/NAME/: `student/` to hand out, with NAME.ipynb and the package `mlnotes`;
+`lecturer/NAME.ipynb` with solutions and marking notes; `rubric.md` for the answers in words; and `key.ipynb`, from
+which `make mark` works and which is also a source notebook for nbgrader itself.
 """
 
 import argparse
+import ast
 import copy
 import json
-import os
 import re
 from pathlib import Path
 
@@ -17,7 +17,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions, LockCells
 from traitlets.config.loader import PyFileConfigLoader
 
-from grading.plan import ROOT, STUDENT, folder
+from grading import package, tables
+from grading.plan import ROOT, STUDENT, folder, names
 from mlnotes import _bank
 
 EXERCISES = ROOT / "book" / "exercises"
@@ -26,7 +27,8 @@ START = """# {name}
 
 {n} questions, {points} points.
 
-- You need Python with the package `mlnotes`; no network.
+- You need Python 3.11 or newer, Jupyter, and `mlnotes`, which comes with this file: `pip install {wheel}`.
+  After that, no network.
 - Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*.
 - Run it, then the check below it: `Right` means that it passes.
   For the marks, functions are also called with new values.
@@ -87,6 +89,33 @@ def fixed_points(text, ids):
     return points
 
 
+def refuse_gaps(ids, sources):
+    """Stop where an exercise uses a name that only another one defines, which is not chosen or comes later."""
+    for place, id_ in enumerate(ids):
+        shared, blocks = sources[id_.rpartition("-")[0]]
+        before = [cell for other in ids[:place] for cell in blocks.get(other, ())]
+        at_hand = {name for cell in (*shared, *before) for name in _top_level(cell)}
+        used, own = _used(blocks[id_])
+        for other, cells in blocks.items():
+            missing = (used - own - at_hand) & {name for cell in cells for name in _top_level(cell)}
+            if missing:
+                raise SystemExit(f"{id_} uses {min(missing)}, which {other} defines; name it first")
+
+
+def _top_level(cell):
+    return names(cell.source) if cell.cell_type == "code" else ()
+
+
+def _used(cells):
+    """(names that the code cells read, names that they bind anywhere, arguments included)."""
+    nodes = [node for cell in cells if cell.cell_type == "code" for node in ast.walk(ast.parse(cell.source))]
+    read = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    bound = {node.id for node in nodes if isinstance(node, ast.Name)} - read
+    bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return read, bound | {name for cell in cells for name in _top_level(cell)}
+
+
 # ---- the key ----
 
 
@@ -94,10 +123,11 @@ def key_notebook(name, ids, *, points=None, variants=False):
     """The assignment with solutions and hidden tests, from the book's exercises."""
     points = points or {}
     sources = {topic: _topic(topic) for topic in dict.fromkeys(id_.rpartition("-")[0] for id_ in ids)}
+    refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
     total = sum(cell.metadata.get("nbgrader", {}).get("points", 0) for block in blocks for cell in block)
-    cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}"))]
+    cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}", wheel=package.name()))]
     for topic, (shared, _) in sources.items():
         cells += [_shared(cell, topic) for cell in shared]
     if varied:
@@ -242,21 +272,21 @@ def rubric(name, key):
 
 
 def write(name, key):
-    """Write the four files; the student's notebook is checked once more before it can leave."""
+    """Write the files; the student's notebook is checked once more before it can leave."""
     student, place = student_notebook(key), folder(name)
     refuse_leaks(key, student)
     for sub in ("student", "lecturer"):
         (place / sub).mkdir(parents=True, exist_ok=True)
-    files = {
+    texts = {
         place / "key.ipynb": nbformat.writes(key),
         place / "student" / f"{name}.ipynb": nbformat.writes(student),
         place / "lecturer" / f"{name}.ipynb": nbformat.writes(lecturer_notebook(key)),
         place / "rubric.md": rubric(name, key),
     }
-    for path, text in files.items():
-        part = path.with_name(path.name + ".part")
-        part.write_text(text.rstrip("\n") + "\n", encoding="utf-8")
-        os.replace(part, path)
+    files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
+    files[place / "student" / package.name()] = package.wheel(student_notebook)
+    for path, data in files.items():
+        tables.replace(path, data)
     return list(files)
 
 
@@ -300,7 +330,7 @@ def main(arguments=None):
     for path in write(name, key):
         print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
     topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
-    print(f"Hand out student/{name}.ipynb. While it is out, name {topics} under exercises_held_back in _config.yml.")
+    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def _inside(outer, data, depth):
     for info in archive.infolist():
         if info.is_dir():
             continue
-        name = str(PurePosixPath(outer.removesuffix(".zip")) / _text(info)) if outer else _text(info)
+        name = _inner_path(outer, _text(info))
         when = float("".join(f"{part:02d}" for part in info.date_time))
         try:
             content = archive.read(info) if info.file_size <= LARGEST else None
@@ -89,6 +89,12 @@ def _inside(outer, data, depth):
             yield from _inside(name, content, depth - 1)
         else:
             yield name, content, info.file_size, when
+
+
+def _inner_path(outer, name):
+    """The path of a file in a zip, which itself may lie in one; nothing in it leads upwards or to the root."""
+    parts = [*PurePosixPath(outer.removesuffix(".zip")).parts, *name.replace("\\", "/").split("/")]
+    return "/".join(part for part in parts if part not in ("", ".", "..", "/"))
 
 
 def _text(info):

@@ -273,5 +273,7 @@ def judge(plan, repair, limits):
         judge.look.append(f"{stop}; the questions after that were not run")
     finally:
         judge.session.close()
+    if not student and STUDENT in judge.keys:
+        judge.look.append("no student id in the notebook; the book's numbers were taken")
     left = {id_: Outcome("not run", None, look="not run") for id_ in plan.questions if id_ not in judge.outcomes}
     return {**judge.outcomes, **left}, judge.answers, list(dict.fromkeys(judge.look)), student

@@ -9,6 +9,7 @@ import hashlib
 import json
 import multiprocessing
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -120,6 +121,7 @@ def _start(work, submission, limits, paths, stamps):
 
 
 def _work(work, submission, limits, paths, stamps):
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     result = mark_one(work, submission, limits)
     store(paths[submission.student], {**result, "stamp": stamps[submission.student]})
 
@@ -134,14 +136,14 @@ def _finished(job, limits):
 
 
 def _close(job, paths, stamps):
-    """A marking that ended without a result leaves one that says so: nobody is lost."""
+    """A marking that ended without a result leaves one that says so, and is tried again by the next run."""
     submission, process, _ = job
     process.join()
     student = submission.student
     if (load(paths[student]) or {}).get("stamp") != stamps[student]:
         look = [*submission.look, f"the marking itself failed (exit code {process.exitcode}); mark by hand"]
         empty = mark_one(None, submission._replace(data=None), None)
-        store(paths[student], {**empty, "look": look, "stamp": stamps[student]})
+        store(paths[student], {**empty, "look": look, "stamp": ""})
 
 
 class Progress:

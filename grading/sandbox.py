@@ -51,7 +51,8 @@ def problem():
 def _bubblewrap():
     """The command line up to the program to run."""
     package = Path(mlnotes.__file__).parent
-    folders = {sys.prefix, sys.base_prefix, str(package)}
+    interpreter = Path(sys.executable).resolve().parent.parent
+    folders = {sys.prefix, sys.base_prefix, str(interpreter), str(package)}
     command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--hostname", "sandbox"]
     command += ["--dev", "/dev", "--size", "100000000", "--tmpfs", "/tmp"]  # first: a clone may lie below /tmp
     for name in SYSTEM:

@@ -184,6 +184,29 @@ def test_topics_can_be_mixed(bubblewrap, place, tmp_path, monkeypatch):
     assert marks(plans.plan("mixed", key, student), key) == {"roc_auc-4": 2, "other-1": 2, "roc_auc-6": None}
 
 
+def test_an_exercise_that_needs_another_is_refused_without_it(place, tmp_path, monkeypatch):
+    text = (ROOT / "book" / "exercises" / "roc_auc.ipynb").read_text(encoding="utf-8")
+    text = text.replace("low, high = curves.auc_interval(fraud, score)", "low, high = auc_by_pairs(fraud, score)")
+    (tmp_path / "roc_auc.ipynb").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(assignment, "EXERCISES", tmp_path)
+    with pytest.raises(SystemExit, match="roc_auc-13 uses auc_by_pairs, which roc_auc-4 defines; name it first"):
+        assignment.key_notebook("quiz", ["roc_auc-13", "roc_auc-4"])
+    assignment.key_notebook("quiz", ["roc_auc-4", "roc_auc-13"])
+
+
+def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
+    (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", str(tmp_path)]
+    subprocess.run([*command, str(wheel)], check=True)
+    code = "from mlnotes.exercises import *; import mlnotes; print(mlnotes.__file__, check('roc_auc-3', (4/6, 13/24)))"
+    code += "; print(solution('roc_auc-4'), solution('roc_auc-6'))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert done.stdout.startswith(str(tmp_path)) and "Right: roc_auc-3" in done.stdout, done.stderr
+    assert done.stdout.count("is held back while the exercise is an assignment") == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -261,7 +284,9 @@ def test_marks_follow_from_the_id_in_the_notebook(bubblewrap, place):
     assert id_ == "20230001" and [o.state for o in found.values()] == ["right", "right", "not attempted"]
     answers[plans.STUDENT] = 'student = "20230002"'
     assert [o.marks for o in outcomes(plan, samples.answered(plan, student, answers))[0].values()] == [0, 0, 0]
-    assert [o.marks for o in outcomes(plan, key)[0].values()] == [2, 2, 2]  # no id: the book's numbers
+    found, look, _ = outcomes(plan, key)
+    assert [o.marks for o in found.values()] == [2, 2, 2]  # no id: the book's numbers
+    assert "no student id in the notebook; the book's numbers were taken" in look
 
 
 # ---- a class, the 19 faulty submissions among it ----
@@ -559,6 +584,11 @@ def test_a_zip_from_a_chinese_windows(ps1, student, tmp_path):
     data = data.replace(b"ABCD", "李四".encode("gb18030"))  # no flag for UTF-8: the name's encoding is not said
     (tmp_path / "a.zip").write_bytes(data)
     assert set(gather(tmp_path / "a.zip", ps1)[0]) == {"李四"}
+
+
+def test_a_path_in_a_zip_cannot_lead_out_of_a_folder(ps1, student, tmp_path):
+    (tmp_path / "a.zip").write_bytes(zipped({"../../zoe/ps1.ipynb": samples.to_bytes(student), "/eve/x.ipynb": b"{}"}))
+    assert {s.path for s in gather(tmp_path / "a.zip", ps1)[0].values()} == {"zoe/ps1.ipynb", "eve/x.ipynb"}
 
 
 def test_damaged_zips_and_missing_folders(ps1, tmp_path):
