@@ -102,66 +102,92 @@ def ordinary(plan, student, rng):
     return answered(plan, student, answers), truth(plan, wrong, blank)
 
 
-# ---- the faults: each takes a right notebook and the id of a code question, and spoils it ----
+# ---- the faults ----
+
+
+class Spoiler:
+    """A notebook with right answers, and ways to spoil it at one question, `target`."""
+
+    def __init__(self, plan, student):
+        codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
+        pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
+        self.target = (pairs or codes)[0]
+        self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
+        self.full = answered(plan, student, solutions(plan))
+        self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
+
+    def answer(self, source):
+        """The notebook with this answer to the target."""
+        notebook = copy.deepcopy(self.full)
+        cell_of(notebook, self.target).source = source
+        return to_bytes(notebook)
+
+    def function(self, *lines):
+        """An answer that is a function with this body."""
+        return self.answer("\n".join([f"def {self.name}(*arguments):", *(f"    {line}" for line in lines)]))
+
+    def changed(self, change):
+        """The notebook after this change to its cells."""
+        notebook = copy.deepcopy(self.full)
+        change(notebook, self.target)
+        return to_bytes(notebook)
 
 
 def faults(plan, student):
     """(name, path, bytes, truth, look) of the 19 faulty submissions."""
-    codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
-    target = next((id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"), codes[0])
-    name, all_right = plan.questions[target].names[0], truth(plan)
-    one_wrong = truth(plan, wrong=[target])
-    full = answered(plan, student, solutions(plan))
+    spoiler, file = Spoiler(plan, student), f"{plan.name}.ipynb"
+    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *cheats(spoiler), *code_faults(spoiler)):
+        yield name, "My homework (1).ipynb" if name == "renamed file" else file, data, marks, look
 
-    def function(body):
-        return f"def {name}(*arguments):\n" + "\n".join(f"    {line}" for line in body.split("\n"))
 
-    def with_answer(source):
-        notebook = copy.deepcopy(full)
-        cell_of(notebook, target).source = source
-        return to_bytes(notebook)
-
-    def changed(change):
-        notebook = copy.deepcopy(full)
-        change(notebook, target)
-        return to_bytes(notebook)
-
-    first = solutions(plan)[target]
-    file = f"{plan.name}.ipynb"
-    stopped = rf"{target}: stopped: it ran too long"
-    ended = rf"{target}: it ended the whole notebook's process"
-    yield "infinite loop", file, with_answer(function("while True:\n    pass")), one_wrong, stopped
-    yield "bad import", file, changed(bad_import), all_right, "No module named 'nothing_like_this'"
-    yield "syntax error", file, with_answer(f"def {name}(:\n    return"), one_wrong, ""
-    yield "os._exit", file, with_answer("import os\nos._exit(0)"), one_wrong, ended
-    bomb = "held = []\nwhile True:\n    held.append(bytearray(10**8))"
-    yield "memory bomb", file, with_answer(function(bomb)), one_wrong, ""
+def code_faults(it):
+    """Answers that do harm where they run."""
+    ended = f"{it.target}: it ended the whole notebook's process"
+    bomb = ("held = []", "while True:", "    held.append(bytearray(10**8))")
+    flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{it.right}"
     yield (
-        "output flood",
-        file,
-        with_answer(f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{first}"),
-        all_right,
-        "",
+        "infinite loop",
+        it.function("while True:", "    pass"),
+        it.one_wrong,
+        f"{it.target}: stopped: it ran too long",
     )
-    yield "deleted test cell", file, changed(delete_test), all_right, ""
-    yield "edited test cell", file, changed(edit_test), all_right, f"{target}: the test cell was edited"
-    yield "copied cell", file, changed(copy_cell), all_right, f"{target}: 2 answer cells; the last one counts"
-    yield "lost metadata", file, changed(lose_metadata), all_right, ""
-    yield "old nbformat", file, old_format(full), all_right, ""
-    yield "renamed file", "My homework (1).ipynb", to_bytes(full), all_right, ""
-    yield "corrupt JSON", file, to_bytes(full)[: len(to_bytes(full)) // 2], None, "its JSON is damaged"
-    yield "empty file", file, b"", None, "the file is empty"
-    yield "not a notebook", file, b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"
+    yield "memory bomb", it.function(*bomb), it.one_wrong, ""
+    yield "output flood", it.answer(flood), it.all_right, ""
+    yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
+    yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, ""
+    yield "bad import", it.changed(bad_import), it.all_right, "No module named 'nothing_like_this'"
+
+
+def cheats(it):
+    """Answers that reach for what is not theirs."""
     patch = "import builtins\nnp.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
-    patch += function("return 1")
-    yield "patched comparison", file, with_answer(patch), one_wrong, f"{target}: replaces np.allclose"
-    steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\n"
-    steal += f"assert found\n{first}"
-    yield "reads other files", file, with_answer(steal), one_wrong, f"{target}: imports glob"
-    network = f"import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n{first}"
-    yield "opens a socket", file, with_answer(network), one_wrong, f"{target}: imports socket"
-    huge = to_bytes(full).replace(b'"cells"', b'"filler": "' + b"x" * 51_000_000 + b'",\n "cells"', 1)
-    yield "huge file", file, huge, None, r"the file has 51 MB and was not opened"
+    patch += f"def {it.name}(*arguments):\n    return 1"
+    steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\nassert found\n"
+    network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
+    yield "patched comparison", it.answer(patch), it.one_wrong, f"{it.target}: replaces np.allclose"
+    yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: imports glob"
+    yield "opens a socket", it.answer(network + it.right), it.one_wrong, f"{it.target}: imports socket"
+
+
+def cell_faults(it):
+    """Notebooks whose cells are not as they were handed out; every answer is right."""
+    edited, copied = "the test cell was edited", "2 answer cells; the last one counts"
+    yield "deleted test cell", it.changed(delete_test), it.all_right, ""
+    yield "edited test cell", it.changed(edit_test), it.all_right, f"{it.target}: {edited}"
+    yield "copied cell", it.changed(copy_cell), it.all_right, f"{it.target}: {copied}"
+    yield "lost metadata", it.changed(lose_metadata), it.all_right, ""
+    yield "old nbformat", old_format(it.full), it.all_right, ""
+    yield "renamed file", to_bytes(it.full), it.all_right, ""
+
+
+def files(it):
+    """Files that cannot be read."""
+    data = to_bytes(it.full)
+    filler = b'"filler": "' + b"x" * 51_000_000 + b'",\n "cells"'
+    yield "corrupt JSON", data[: len(data) // 2], None, "its JSON is damaged"
+    yield "empty file", b"", None, "the file is empty"
+    yield "not a notebook", b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"
+    yield "huge file", data.replace(b'"cells"', filler, 1), None, "the file has 51 MB and was not opened"
 
 
 def cell_of(notebook, id_):
@@ -229,7 +255,7 @@ def students(plan, student, n=60, seed=1):
         name = f"{NAMES[number % len(NAMES)]}{number}"
         notebook, marks = ordinary(plan, student, rng)
         files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(notebook))]
-        if number in (20, 25):  # an earlier attempt, blank
+        if number in (20, 22):  # an earlier attempt, blank
             files.append((path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(student)))
             files[0] = (files[0][0].replace(".ipynb", "-2.ipynb"), files[0][1])
         look = "2 notebooks came" if len(files) > 1 else "mark by hand" if None in marks.values() else ""

@@ -66,14 +66,13 @@ def _bubblewrap():
     for name in ("__init__.py", "kernel.py", "wire.py"):
         command += ["--ro-bind", str(HERE / name), f"/marking/grading/{name}"]
     command += ["--chdir", "/tmp"]
-    for name, value in ENVIRONMENT.items():
+    for name, value in {**ENVIRONMENT, "PYTHONPATH": f"/marking:{package.parent}"}.items():
         command += ["--setenv", name, value]
     return command
 
 
 ENVIRONMENT = {
     "HOME": "/tmp",
-    "PYTHONPATH": "/marking",
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",
     "MPLBACKEND": "agg",
