@@ -125,7 +125,8 @@ def test_nbgrader_makes_the_same_student_notebook(ps1, student, tmp_path):
         "c.CourseDirectory.course_id = 'course'\n"
     )
     command = [sys.executable, "-m", "nbgrader", "generate_assignment", "ps1", "--create"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # it calls alembic by name
+    done = subprocess.run(command, cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     theirs = nbformat.read(tmp_path / "release" / "ps1" / "ps1.ipynb", as_version=4)
     assert [cell.source for cell in theirs.cells] == [cell.source for cell in student.cells]
