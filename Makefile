@@ -6,11 +6,11 @@ HUB ?= /srv/judging-models
 HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
 
-.PHONY: help book serve lab test notebooks format check bench clean address vendor student-copy hub hub-test
+.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test notebooks format check bench clean address vendor
 .DEFAULT_GOAL := help
 
 help:
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 book: .venv/reader ## build the website; any warning fails
 	$(BIN)/jupyter-book build . -W -n --keep-going
@@ -21,6 +21,18 @@ serve: book ## show the website on http://localhost:8000
 
 lab: .venv/reader ## open the chapters in JupyterLab
 	$(BIN)/jupyter lab book
+
+assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1 [EXERCISES="2 5"] [POINTS=...] [VARIANTS=yes]
+	@$(BIN)/python -m grading.assignment --topic "$(TOPIC)" --exercises "$(EXERCISES)" --name "$(NAME)" --points "$(POINTS)" --variants "$(VARIANTS)"
+
+mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv]
+	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)"
+
+rehearsal: .venv/developer ## mark 60 generated students, 19 of them faulty, and compare with the truth
+	@$(BIN)/python -m grading.assignment --topic roc_auc --name rehearsal
+	@$(BIN)/python -m grading.samples --name rehearsal _assignments/rehearsal/submissions.zip
+	@$(BIN)/python -m grading.mark --name rehearsal --submissions _assignments/rehearsal/submissions.zip
+	@$(BIN)/python -m grading.samples --name rehearsal --compare
 
 test: .venv/developer ## run every test
 	$(BIN)/pytest

@@ -38,6 +38,9 @@ class Text(str):
     def __repr__(self):
         return str(self)
 
+    def _repr_markdown_(self):
+        return str(self) if "\n|---|" in self else None  # only a table needs more than plain text
+
 
 @dataclass(frozen=True, repr=False)
 class Result:
@@ -74,7 +77,7 @@ class Result:
 # ---- what a reader calls ----
 
 
-def check(exercise, answer):
+def check(exercise, answer, *, student=""):
     """Is this answer right?
 
     Parameters
@@ -84,6 +87,8 @@ def check(exercise, answer):
     answer : value or function
         Your answer. Where the task asks for a function, the function itself: it is called with
         copies of the arguments.
+    student : str
+        Your student id, where `variant` has given you numbers of your own.
 
     Returns
     -------
@@ -109,7 +114,7 @@ def check(exercise, answer):
     False
     """
     try:
-        entry = _find(exercise)
+        entry = _own(exercise, student).exercise
     except Exception as error:  # here and below: whatever the arguments' own methods do, a reader gets an answer
         return Result(_show(exercise), "not attempted", str(error))
     try:
@@ -118,6 +123,56 @@ def check(exercise, answer):
             return _judge(exercise, entry, answer)
     except Exception as error:
         return Result(exercise, "wrong", f"The answer cannot be compared: {_said(error)}.")
+
+
+def variant(exercise, student):
+    """The numbers of your own for an exercise of an assignment.
+
+    Parameters
+    ----------
+    exercise : str
+        Id such as "roc_auc-9".
+    student : str
+        Your student id; the numbers follow from it. Without one the task's numbers count.
+
+    Returns
+    -------
+    Text
+        The numbers, in Markdown.
+
+    Raises
+    ------
+    ValueError
+        If there is no such exercise.
+
+    Examples
+    --------
+    >>> variant("roc_auc-11", "20230001")
+    Numbers of 20230001: The nine cases have the scores 68 to 76; the labels are those of the task.
+    >>> variant("roc_auc-11", "")
+    No student id is given: the numbers of the task count.
+    """
+    own = _own(exercise, student)
+    if not own.text:
+        given = _id(student)
+        return Text(
+            "The numbers of the task count." if given else "No student id is given: the numbers of the task count."
+        )
+    gap = "\n\n" if own.text.startswith("|") else " "
+    return Text(f"Numbers of {_id(student)}:{gap}{own.text}")
+
+
+def _own(exercise, student):
+    """The exercise with a student's numbers; the book's where there are none or no id is given."""
+    entry = _find(exercise)
+    if entry.variant is None or not _id(student):
+        return _bank.Variant("", entry)
+    return _bank.own(exercise, entry, _id(student))
+
+
+def _id(student):
+    """A student's id as text; "" where there is none."""
+    return "" if student is None or student is ... else str(student).strip()
 
 
 def hint(exercise, n=1):

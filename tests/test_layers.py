@@ -28,7 +28,7 @@ LAYERS = {
     "plots": {"plots": "numpy matplotlib _check"},
     "widgets": {"widgets": "numpy matplotlib ipywidgets _check curves"},  # matplotlib turns drawn figures into SVG
     "catalogue": {
-        "_bank": "",
+        "_bank": "numpy",
         "_bank.*": "numpy scipy.special _bank _check splits estimates metrics curves costs ranking compare biasvar "
         "data",
     },

@@ -4,7 +4,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from mlnotes import curves
-from mlnotes._bank import Exercise, Mistake, Symptom
+from mlnotes._bank import Exercise, Mistake, Symptom, Variant
 
 
 def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
@@ -193,9 +193,52 @@ POINT_MISTAKES = (
 )
 
 
-def pairs_of_rates(make):
-    """The points of the seven cases as rows (FPR, TPR)."""
-    return np.column_stack(make(*SEVEN))
+def curve_by_hand(y_true, y_score):
+    """The exercise of writing down the points for these cases, three positive and four negative."""
+
+    def rows(make):
+        return np.column_stack(make(y_true, y_score))
+
+    return Exercise(
+        reference=rows(points),
+        tolerance=0.005,
+        mistakes=(
+            *(Mistake(rows(m.wrong), m.message) for m in POINT_MISTAKES),
+            Symptom(
+                rows(points_one_case_at_a_time),
+                ONE_CASE_AT_A_TIME,
+                lambda result: one_point_per_case(np.transpose(result), y_true, y_score),
+            ),
+            Mistake(
+                rows(lambda *cases: counts(*cases)[::-1]),
+                "These are counts. Divide FP by the four negatives and TP by the three positives.",
+            ),
+            Symptom(100 * rows(points), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "With a threshold above every score nothing is predicted positive: that is the point (0, 0).",
+            "Lower the threshold past one score each time: a positive raises TPR by 1/3, a negative FPR by 1/4.",
+            "Where a positive and a negative are tied, they are selected together: TPR and FPR rise in one step, a "
+            "slanted segment.",
+        ),
+        variant=own_cases,
+    )
+
+
+def own_cases(rng):
+    """Seven cases for one student: a positive and a negative share a score, somewhere in the middle."""
+    score = np.sort(rng.choice(np.arange(20, 99), size=6, replace=False))[::-1] / 100
+    tie = rng.integers(1, 5)
+    y_score = np.insert(score, tie, score[tie])
+    others = rng.permutation([1, 1, 0, 0, 0])
+    y_true = np.insert(others, tie, rng.permutation([0, 1]))
+    exercise = curve_by_hand(y_true, y_score)
+    if any(np.array_equal(mistake.wrong, exercise.reference) for mistake in exercise.mistakes):
+        return own_cases(rng)  # cases for which a known mistake does no harm: draw again
+    text = "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 |\n|---|---|---|---|---|---|---|---|\n"
+    text += f"| label | {' | '.join('NP'[label] for label in y_true)} |\n"
+    text += f"| score | {' | '.join(f'{value:.2f}' for value in y_score)} |"
+    return Variant(text, exercise)
 
 
 # ---- one ranking, two areas ----
@@ -428,12 +471,106 @@ def interval_b_minus_a(y_true, score_a, score_b):
 
 # ---- what an AUC does not tell ----
 
-NINE = np.arange(10, 19)
+
+def two_precisions(*, tpr, fpr, clinic, screening):
+    """The exercise of one ROC point in two populations with these shares of ill people."""
+
+    def alarms(share):
+        return share * tpr, (1 - share) * fpr
+
+    (true_c, false_c), (true_s, false_s) = alarms(clinic), alarms(screening)
+    right = (true_c / (true_c + false_c), true_s / (true_s + false_s))
+    return Exercise(
+        reference=right,
+        tolerance=0.005,
+        mistakes=(
+            Mistake(
+                (tpr, tpr),
+                f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the alarms.",
+            ),
+            Mistake(
+                (right[0], right[0]),
+                f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms come from "
+                f"{100 - 100 * screening:g} % of the people.",
+            ),
+            Mistake(
+                (tpr / (tpr + fpr), tpr / (tpr + fpr)),
+                "You add the two rates as if half of the people were ill. Weight each rate with its class's share.",
+            ),
+            Mistake((1 - right[0], 1 - right[1]), "This is the share of false alarms; precision is 1 minus that."),
+            Mistake(
+                (1 - fpr, 1 - fpr), f"{1 - fpr:.2f} is the specificity, the share of the healthy who get no alarm."
+            ),
+            Mistake(
+                (true_c, true_s),
+                "This is the share of true alarms among all people; divide it by the share of alarms.",
+            ),
+            Mistake(right[::-1], "The order is exchanged: first the clinic, then the screening."),
+            Symptom((100 * right[0], 100 * right[1]), NOT_PERCENT, percent),
+        ),
+        hints=(
+            "Imagine 10 000 people. How many of them are ill, in the clinic and in the screening?",
+            "Count the true alarms (the share TPR of the ill) and the false alarms (the share FPR of the healthy).",
+            "Precision = true alarms / (true alarms + false alarms).",
+        ),
+        variant=own_populations,
+    )
 
 
-def AUC(bent, score):
-    """AUC of the bent score where the three in the middle of 10 to 18 are positive."""
-    return curves.auc((score >= 13) & (score <= 15), bent)
+def own_populations(rng):
+    """A test and two populations for one student; TPR far from 1 - FPR and from a half of ill people."""
+    tpr, fpr = rng.integers(60, 86) / 100, rng.integers(2, 10) / 100
+    clinic, screening = rng.integers(25, 42) / 100, rng.integers(2, 10) / 1000
+    text = (
+        f"At its threshold, the test has TPR {tpr:.2f} and FPR {fpr:.2f}.\n"
+        f"In the clinic {round(100 * clinic)} in 100 patients are ill; "
+        f"in the screening {round(1000 * screening)} in 1000 people are ill."
+    )
+    return Variant(text, two_precisions(tpr=tpr, fpr=fpr, clinic=clinic, screening=screening))
+
+
+def middle_is_positive(lowest_score):
+    """The exercise of nine scores in a row, of which the three in the middle are positive."""
+    nine, middle = np.arange(lowest_score, lowest_score + 9), lowest_score + 4
+
+    def AUC(bent, score):
+        return curves.auc(np.abs(score - middle) <= 1, bent)
+
+    return Exercise(
+        reference=lambda score: -np.abs(score - middle),
+        calls=((nine,), (nine[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)),
+        measure=AUC,
+        mistakes=(
+            Mistake(
+                lambda score: score,
+                "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores equal cannot "
+                "help: the high and the low scores must come out on the same side.",
+            ),
+            Mistake(
+                lambda score: np.abs(score - middle),
+                "Now every pair is in the wrong order: cases near the middle must get the higher values.",
+            ),
+            Mistake(
+                lambda score: -np.abs(score - middle + 1),
+                f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, and around another middle a positive ties "
+                "with a negative.",
+            ),
+        ),
+        hints=(
+            "Look at the labels in the order of the score: 0 0 0 1 1 1 0 0 0. What do the positives have in common?",
+            "They are near the middle. Which function is large in the middle and small at both ends?",
+            "The distance from the middle with its sign changed: minus an absolute value, or minus a square, of the "
+            "score minus the score in the middle.",
+        ),
+        variant=own_middle,
+    )
+
+
+def own_middle(rng):
+    """Nine scores in a row for one student, not those of the book."""
+    lowest_score = int(rng.integers(20, 80))
+    text = f"The nine cases have the scores {lowest_score} to {lowest_score + 8}; the labels are those of the task."
+    return Variant(text, middle_is_positive(lowest_score))
 
 
 def threshold_in_budget(y_true, y_score, max_fpr):
@@ -540,28 +677,7 @@ def cheapest_half(y_true, y_score, cost_fp, cost_fn):
 
 
 EXERCISES = {
-    "roc_auc-1": Exercise(
-        reference=pairs_of_rates(points),
-        tolerance=0.005,
-        mistakes=(
-            *(Mistake(pairs_of_rates(m.wrong), m.message) for m in POINT_MISTAKES),
-            Symptom(
-                pairs_of_rates(points_one_case_at_a_time),
-                ONE_CASE_AT_A_TIME,
-                lambda result: one_point_per_case(np.transpose(result), *SEVEN),
-            ),
-            Mistake(
-                np.column_stack(counts(*SEVEN)[::-1]),
-                "These are counts. Divide FP by the four negatives and TP by the three positives.",
-            ),
-            Symptom(100 * pairs_of_rates(points), NOT_PERCENT, percent),
-        ),
-        hints=(
-            "With a threshold above 0.91 nothing is predicted positive: that is the point (0, 0).",
-            "Lower the threshold past one score each time: a positive raises TPR by 1/3, a negative FPR by 1/4.",
-            "At 0.70 a positive and a negative are selected together: TPR and FPR rise in one step, a slanted segment.",
-        ),
-    ),
+    "roc_auc-1": curve_by_hand(*SEVEN),
     "roc_auc-2": Exercise(
         reference=points,
         calls=SCORED,
@@ -784,35 +900,7 @@ EXERCISES = {
             "d_v.var(ddof=1) / P + d_w.var(ddof=1) / N; the interval is d_v.mean() -+ 1.96 times its root.",
         ),
     ),
-    "roc_auc-9": Exercise(
-        reference=(2800 / 3040, 21 / 419.8),
-        tolerance=0.005,
-        mistakes=(
-            Mistake(
-                (0.7, 0.7), "0.70 is the TPR, the share of the ill who are found. Precision is a share of the alarms."
-            ),
-            Mistake(
-                (2800 / 3040, 2800 / 3040),
-                "Precision cannot stay the same: with 0.3 % ill, the false alarms come from 99.7 % of the people.",
-            ),
-            Mistake(
-                (0.7 / 0.74, 0.7 / 0.74),
-                "You add the two rates as if half of the people were ill. Weight each rate with its class's share.",
-            ),
-            Mistake((240 / 3040, 398.8 / 419.8), "This is the share of false alarms; precision is 1 minus that."),
-            Mistake((0.96, 0.96), "0.96 is the specificity, the share of the healthy who get no alarm."),
-            Mistake(
-                (0.28, 0.0021), "This is the share of true alarms among all people; divide it by the share of alarms."
-            ),
-            Mistake((21 / 419.8, 2800 / 3040), "The order is exchanged: first the clinic, then the screening."),
-            Symptom((92.1, 5.0), NOT_PERCENT, percent),
-        ),
-        hints=(
-            "Imagine 10 000 people. In the clinic 4000 of them are ill, in the screening 30.",
-            "Count the true alarms (0.70 of the ill) and the false alarms (0.04 of the healthy).",
-            "Precision = true alarms / (true alarms + false alarms).",
-        ),
-    ),
+    "roc_auc-9": two_precisions(tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003),
     "roc_auc-10": Exercise(
         reference=threshold_in_budget,
         calls=(
@@ -864,32 +952,7 @@ EXERCISES = {
             "FPR and TPR both rise as the threshold falls, so the lowest threshold that is kept has the highest TPR.",
         ),
     ),
-    "roc_auc-11": Exercise(
-        reference=lambda score: -np.abs(score - 14),
-        calls=((NINE,), (NINE[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)),
-        measure=AUC,
-        mistakes=(
-            Mistake(
-                lambda score: score,
-                "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores equal cannot "
-                "help: the high and the low scores must come out on the same side.",
-            ),
-            Mistake(
-                lambda score: np.abs(score - 14),
-                "Now every pair is in the wrong order: cases near the middle must get the higher values.",
-            ),
-            Mistake(
-                lambda score: -np.abs(score - 13),
-                "Nearly: the middle of 10 to 18 is 14, and around another middle a positive ties with a negative.",
-            ),
-        ),
-        hints=(
-            "Look at the labels in the order of the score: 0 0 0 1 1 1 0 0 0. What do the positives have in common?",
-            "They are near the middle. Which function is large in the middle and small at both ends?",
-            "The distance from the middle with its sign changed: minus an absolute value, or minus a square, of the "
-            "score minus 14.",
-        ),
-    ),
+    "roc_auc-11": middle_is_positive(10),
     "roc_auc-12": Exercise(
         hints=(
             "What will be done with the scores: is there one threshold, or only an order?",

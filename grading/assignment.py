@@ -1,0 +1,337 @@
+"""Make an assignment from the book's exercises: `make assignment TOPIC=roc_auc EXERCISES="2 5 7" NAME=ps1`.
+
+Written to _assignments/NAME/: `student/` to hand out, with NAME.ipynb and the package `mlnotes`;
+`lecturer/NAME.ipynb` with solutions and marking notes; `rubric.md` for the answers in words; and `key.ipynb`, from
+which `make mark` works and which is also a source notebook for nbgrader itself.
+"""
+
+import argparse
+import ast
+import copy
+import json
+import re
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell
+from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions, LockCells
+from traitlets.config.loader import PyFileConfigLoader
+
+from grading import package, tables
+from grading.plan import ROOT, STUDENT, folder, names
+from mlnotes import _bank
+
+EXERCISES = ROOT / "book" / "exercises"
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+START = """# {name}
+
+{n} questions, {points} points.
+
+- You need Python 3.11 or newer, Jupyter, and `mlnotes`, which comes with this file: `pip install {wheel}`.
+  After that, no network.
+- Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*.
+- Run it, then the check below it: `Right` means that it passes.
+  For the marks, functions are also called with new values.
+- Add cells if you need them, but delete none, and leave the cells with `check` as they are.
+- Before you hand in: Kernel, "Restart and run all", look at every check, save.
+  A cell that runs longer than 20 seconds is stopped when your answers are marked.
+- Hand in this one file, `{name}.ipynb`, under its name.
+"""
+ID_TASK = """## Your student id
+
+Write it between the quotation marks and run the cell.
+Some questions have numbers of your own, which follow from it.
+"""
+ID_CELL = 'student = ""  # your student id between the quotation marks, such as "20230001"'
+OWN = "**Your own numbers:** run the cell below; where they differ from the task's, yours count."
+# nbgrader's marks of a cell that is shown and not changed
+SHOWN = {"schema_version": 3, "grade": False, "solution": False, "locked": True, "task": False}
+
+
+# ---- which exercises ----
+
+
+def chosen(topic, exercises):
+    """Ids of the exercises wanted: "2 5" of a topic, "roc_auc-2 cost_curves-3" of several, or all of a topic."""
+    words = exercises.replace(",", " ").split()
+    if not words and not topic:
+        raise SystemExit('TOPIC or EXERCISES must be given, got neither; write TOPIC=roc_auc or EXERCISES="roc_auc-2"')
+    if not words:
+        return list(_bank.load(_known(topic)))
+    if not topic and any(word.isdigit() for word in words):
+        raise SystemExit(
+            f'EXERCISES without TOPIC must be ids such as "roc_auc-2", got {exercises}; write them in full'
+        )
+    ids = [f"{topic}-{word}" if word.isdigit() else word for word in words]
+    for id_ in ids:
+        if id_ not in _bank.load(_known(id_.rpartition("-")[0])):
+            last = list(_bank.load(id_.rpartition("-")[0]))[-1]
+            raise SystemExit(f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {last}")
+    if len(set(ids)) < len(ids):
+        raise SystemExit(f"EXERCISES must name each exercise once, got {exercises}")
+    return ids
+
+
+def _known(topic):
+    if topic not in _bank.topics():
+        raise SystemExit(f"a topic must be one of {', '.join(_bank.topics())}, got {topic or 'none'}; correct it")
+    return topic
+
+
+def fixed_points(text, ids):
+    """The points that were fixed by "roc_auc-2=5 roc_auc-6=0.5"."""
+    points = {}
+    for word in text.replace(",", " ").split():
+        id_, _, number = word.partition("=")
+        if id_ not in ids or not re.fullmatch(r"\d+(\.\d+)?", number) or not float(number):
+            raise SystemExit(f'POINTS must look like "{ids[0]}=5" with questions of this assignment, got {word}')
+        points[id_] = float(number) if "." in number else int(number)
+    return points
+
+
+def refuse_gaps(ids, sources):
+    """Stop where an exercise uses a name that only another one defines, which is not chosen or comes later."""
+    for place, id_ in enumerate(ids):
+        shared, blocks = sources[id_.rpartition("-")[0]]
+        before = [cell for other in ids[:place] for cell in blocks.get(other, ())]
+        at_hand = {name for cell in (*shared, *before) for name in _top_level(cell)}
+        used, own = _used(blocks[id_])
+        for other, cells in blocks.items():
+            missing = (used - own - at_hand) & {name for cell in cells for name in _top_level(cell)}
+            if missing:
+                raise SystemExit(f"{id_} uses {min(missing)}, which {other} defines; name it first")
+
+
+def _top_level(cell):
+    return names(cell.source) if cell.cell_type == "code" else ()
+
+
+def _used(cells):
+    """(names that the code cells read, names that they bind anywhere, arguments included)."""
+    nodes = [node for cell in cells if cell.cell_type == "code" for node in ast.walk(ast.parse(cell.source))]
+    read = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    bound = {node.id for node in nodes if isinstance(node, ast.Name)} - read
+    bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return read, bound | {name for cell in cells for name in _top_level(cell)}
+
+
+# ---- the key ----
+
+
+def key_notebook(name, ids, *, points=None, variants=False):
+    """The assignment with solutions and hidden tests, from the book's exercises."""
+    points = points or {}
+    sources = {topic: _topic(topic) for topic in dict.fromkeys(id_.rpartition("-")[0] for id_ in ids)}
+    refuse_gaps(ids, sources)
+    varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
+    blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
+    total = sum(cell.metadata.get("nbgrader", {}).get("points", 0) for block in blocks for cell in block)
+    cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}", wheel=package.name()))]
+    for topic, (shared, _) in sources.items():
+        cells += [_shared(cell, topic) for cell in shared]
+    if varied:
+        cells += [_given(f"{STUDENT}-task", ID_TASK), new_code_cell(ID_CELL, id=STUDENT)]
+    cells += [cell for block in blocks for cell in block]
+    return nbformat.v4.new_notebook(
+        cells=cells, metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}, "assignment": name}
+    )
+
+
+def _entry(id_):
+    return _bank.load(id_.rpartition("-")[0])[id_]
+
+
+def _topic(topic):
+    """(cells that all exercises of a topic share, {exercise: its cells}) of a source notebook."""
+    notebook = nbformat.read(EXERCISES / f"{topic}.ipynb", as_version=4)
+    shared, blocks, current = [], {}, None
+    for cell in notebook.cells[1:]:  # the first is the page's title
+        if "exercise" in cell.metadata:
+            current = blocks.setdefault(cell.metadata.exercise.id, [])
+        (shared if current is None else current).append(cell)
+    return [cell for cell in shared if cell.id != "colab"], blocks
+
+
+def _shared(cell, topic):
+    """A cell that all exercises of a topic need, such as the imports; an assignment offers no solutions."""
+    cell = copy.deepcopy(cell)
+    cell.id = f"{topic}-{cell.id}"
+    if cell.cell_type == "markdown":
+        cell.source = _without_links(cell.source)
+    else:
+        cell.source = re.sub(
+            r"^(from mlnotes\.exercises import .*?), solution\b", r"\1", cell.source, flags=re.MULTILINE
+        )
+    return cell
+
+
+def _given(id_, text):
+    return new_markdown_cell(text.strip(), id=id_, metadata={"nbgrader": {**SHOWN, "grade_id": id_}})
+
+
+def _exercise(sources, id_, number, points, varied):
+    """The cells of one exercise, renumbered, with its points, and with the student's own numbers if they vary."""
+    cells = copy.deepcopy(sources[id_.rpartition("-")[0]][1][id_])
+    graded = next(cell for cell in cells if cell.metadata.get("nbgrader", {}).get("grade"))
+    if points is not None:
+        graded.metadata.nbgrader.points = points
+    for cell in cells:
+        if cell.cell_type == "markdown" and not cell.metadata.get("nbgrader", {}).get("solution"):
+            cell.source = _without_links(cell.source)
+    cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
+    if varied:
+        cells[0].source += f"\n\n{OWN}"
+        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student)'
+        show = new_code_cell(call, id=f"{id_}-variant")
+        show.metadata["nbgrader"] = {**SHOWN, "grade_id": show.id}
+        cells.insert(1, show)
+        graded.source = _varied_test(graded.source, id_)
+    return cells
+
+
+def _task(source, id_, number, points):
+    """The task with its place in the assignment and its points."""
+    title, rest = re.fullmatch(r"\([\w-]+\)=\n## \d+\. ([^\n]*)\n(.*)", source, re.DOTALL).groups()
+    shown = f"{points:g} point" + ("" if points == 1 else "s")
+    rest = re.sub(
+        r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE
+    )
+    return f"## {number}. {title}\n{rest}"
+
+
+def _varied_test(source, id_):
+    """The test of an exercise whose right answer follows from the student's id."""
+    call = re.match(rf'check\("{id_}", (.*)\)', source)
+    check = f'check("{id_}", {call[1]}, student=student)'
+    return f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
+
+
+def _without_links(text):
+    """The text without links into the book and without labels, which lead nowhere outside it."""
+    text = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
+    return re.sub(r"^\([\w-]+\)=\n(?!## )", "", text, flags=re.MULTILINE)
+
+
+# ---- what is written ----
+
+
+def student_notebook(key):
+    """What is handed out: nbgrader's own steps, with the settings of nbgrader_config.py."""
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(Path(__file__).parent)).load_config()
+    released = copy.deepcopy(key)
+    for step in (ClearSolutions, ClearOutput, ClearHiddenTests, LockCells):
+        released, _ = step(config=config).preprocess(released, {})
+    for cell in released.cells:
+        cell.metadata.pop("exercise", None)
+    return released
+
+
+def lecturer_notebook(key):
+    """The key with a cell of marking notes behind each exercise."""
+    notebook = copy.deepcopy(key)
+    notebook.cells = []
+    for cell in key.cells:
+        notebook.cells.append(copy.deepcopy(cell))
+        if cell.metadata.get("nbgrader", {}).get("grade"):
+            id_ = cell.id.removesuffix("-test")
+            notebook.cells.append(new_markdown_cell(notes(id_, cell), id=f"{id_}-notes"))
+    return notebook
+
+
+def notes(id_, graded):
+    """How an exercise is marked, and the mistakes that the check knows by name."""
+    points = f"{graded.metadata.nbgrader.points:g}"
+    if graded.metadata.nbgrader.solution:
+        return f"**Marking notes, {id_}.** {points} points, marked by hand; the rubric is above and in `rubric.md`."
+    known = dict.fromkeys(mistake.message for mistake in _entry(id_).mistakes)
+    lines = [
+        f"**Marking notes, {id_}.** {points} points if every test passes, otherwise 0; `by_hand.csv` can change that.",
+        "The check names these mistakes:",
+        *(f"- {message}" for message in known),
+    ]
+    return "\n\n".join(lines[:2]) + "\n\n" + "\n".join(lines[2:])
+
+
+def rubric(name, key):
+    """The questions with their points, and the model answers of those that are marked by hand."""
+    by_id = {cell.id: cell for cell in key.cells}
+    graded = [cell for cell in key.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+    lines = [f"# Rubric of {name}", "", "| question | title | points | marked |", "|---|---|---|---|"]
+    details = []
+    for cell in graded:
+        id_ = cell.id.removesuffix("-test")
+        title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
+        points, by_hand = f"{cell.metadata.nbgrader.points:g}", cell.metadata.nbgrader.solution
+        lines.append(f"| {id_} | {title} | {points} | {'by hand' if by_hand else 'by tests'} |")
+        if by_hand:
+            model = re.sub(r"### (BEGIN|END) SOLUTION\n?", "", cell.source)
+            details += ["", f"## {id_}: {title} ({points} points)", "", model.replace(" (one point each)", "")]
+    advice = "Write the marks into `by_hand.csv`, which `make mark` makes, and run `make mark` again."
+    return "\n".join([*lines, "", advice if details else "Every question is marked by tests.", *details]) + "\n"
+
+
+def write(name, key):
+    """Write the files; the student's notebook is checked once more before it can leave."""
+    student, place = student_notebook(key), folder(name)
+    refuse_leaks(key, student)
+    for sub in ("student", "lecturer"):
+        (place / sub).mkdir(parents=True, exist_ok=True)
+    texts = {
+        place / "key.ipynb": nbformat.writes(key),
+        place / "student" / f"{name}.ipynb": nbformat.writes(student),
+        place / "lecturer" / f"{name}.ipynb": nbformat.writes(lecturer_notebook(key)),
+        place / "rubric.md": rubric(name, key),
+    }
+    files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
+    files[place / "student" / package.name()] = package.wheel(student_notebook)
+    for path, data in files.items():
+        tables.replace(path, data)
+    return list(files)
+
+
+def refuse_leaks(key, student):
+    """Stop if a line of a solution or of a hidden test stands anywhere in the student's file, metadata included."""
+    handed_out = nbformat.writes(student)
+    for id_, line in secret_lines(key):
+        if json.dumps(line, ensure_ascii=False)[1:-1] in handed_out:
+            raise SystemExit(f"cell {id_} would give away {line!r}; check the marks of its solution and hidden tests")
+
+
+def secret_lines(key):
+    """(cell id, line) of each line that stands only in solutions and hidden tests, too short ones left out."""
+    public, secret = [], []
+    for cell in key.cells:
+        marks, inside = cell.metadata.get("nbgrader", {}), False
+        whole = marks.get("solution") and "### BEGIN SOLUTION" not in cell.source
+        for line in cell.source.split("\n"):
+            inside = inside or "### BEGIN" in line
+            (secret if inside or whole else public).append((cell.id, line.strip()))
+            inside = inside and "### END" not in line
+    shown = "\n".join(line for _, line in public)
+    return [(id_, line) for id_, line in secret if len(line) > 12 and line not in shown]
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--topic", default="", help="one topic, such as roc_auc")
+    parser.add_argument("--exercises", default="", help='numbers of the topic, or ids: "2 5 cost_curves-3"')
+    parser.add_argument("--name", default="", help="name of the assignment; the topic if not given")
+    parser.add_argument("--points", default="", help='points that differ from the book: "roc_auc-2=5"')
+    parser.add_argument(
+        "--variants", default="", help='"yes": numbers of their own for each student, where there are any'
+    )
+    options = parser.parse_args(arguments)
+    name = options.name or options.topic
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
+        raise SystemExit(f"NAME must be letters, digits, - and _, got {name or 'nothing'}; write NAME=ps1")
+    ids = chosen(options.topic, options.exercises)
+    key = key_notebook(name, ids, points=fixed_points(options.points, ids), variants=options.variants == "yes")
+    for path in write(name, key):
+        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+    topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
+    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
+
+
+if __name__ == "__main__":
+    main()

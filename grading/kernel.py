@@ -1,0 +1,123 @@
+"""Runs inside the sandbox: the student's notebook lives here, cell by cell. The tests and the right answers do not.
+
+    python -m grading.kernel DESCRIPTOR BYTES SECONDS
+
+The marker asks over a socket: run a cell, say what a name stands for, call a function. No answer from here is trusted.
+"""
+
+import contextlib
+import io
+import os
+import pickle
+import resource
+import socket
+import sys
+
+import numpy as np
+from IPython.core.interactiveshell import InteractiveShell
+
+from grading import wire
+
+
+class Sink(io.TextIOBase):
+    """Output that goes nowhere: a flood of it costs neither memory nor disk."""
+
+    def writable(self):
+        return True
+
+    def write(self, text):
+        return len(text)
+
+
+class Shell(InteractiveShell):
+    """IPython without a screen: magics work, `exit` ends nothing, figures are not shown."""
+
+    def enable_gui(self, gui=None):
+        pass
+
+    def ask_exit(self):
+        pass
+
+    def _tee(self, channel):  # IPython would keep all that is printed in memory
+        return contextlib.nullcontext()
+
+    def showtraceback(self, *arguments, **options):
+        pass
+
+    showsyntaxerror = showtraceback
+
+
+def line_of(error):
+    """The last line of the student's own cells that an exception passed, as "3: return x"."""
+    step, found = error.__traceback__, ""
+    while step is not None:
+        name = step.tb_frame.f_code.co_filename
+        if "ipython-input" in name or "ipykernel" in name:
+            found = f"{step.tb_lineno}: {_text(name, step.tb_lineno)}"
+        step = step.tb_next
+    return found.strip(": ") or None
+
+
+def _text(name, number):
+    import linecache
+
+    return linecache.getline(name, number).strip()
+
+
+def run(shell, source):
+    """Run one cell; the exception it ended in, if any."""
+    result = shell.run_cell(source, store_history=True)
+    error = result.error_before_exec or result.error_in_exec
+    return {"error": wire.encode_error(error, line_of(error)) if error else None}
+
+
+def get(shell, name):
+    """What a name stands for: nothing, a function, or a value."""
+    if name not in shell.user_ns:
+        return {"missing": True}
+    value = shell.user_ns[name]
+    if callable(value):
+        return {"function": str(getattr(value, "__name__", name))}
+    return {"value": wire.encode(value)}
+
+
+def call(shell, name, arguments, options):
+    """Call a function of the student's: what it returns or raises, and the state of the generators it drew from."""
+    try:
+        reply = {"value": wire.encode(shell.user_ns[name](*arguments, **options))}
+    except BaseException as error:
+        reply = {"error": wire.encode_error(error, line_of(error))}
+    drawn = [item for item in (*arguments, *options.values()) if isinstance(item, np.random.Generator)]
+    return {**reply, "generators": [generator.bit_generator.state for generator in drawn]}
+
+
+def limit(n_bytes, seconds):
+    """Memory, processor time and file size: hard limits, which nobody in here can raise again."""
+    resource.setrlimit(resource.RLIMIT_AS, (n_bytes, n_bytes))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000_000, 10_000_000))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if tuple(map(int, os.uname().release.split(".")[:2])) >= (5, 14):  # before, all of the user's processes counted
+        resource.setrlimit(resource.RLIMIT_NPROC, (128, 128))
+
+
+def main(descriptor, n_bytes, seconds):
+    stream = socket.socket(fileno=int(descriptor))
+    os.set_inheritable(stream.fileno(), False)
+    limit(int(n_bytes), int(seconds))
+    sys.stdout = sys.stderr = Sink()
+    shell = Shell.instance()
+    shell.history_manager.enabled = False
+    actions = {"run": run, "get": get, "call": call}
+    wire.send(stream, wire.to_json({"ready": True}))
+    while True:
+        action, *details = pickle.loads(wire.receive(stream))
+        try:
+            reply = wire.to_json(actions[action](shell, *details))
+            wire.send(stream, reply)
+        except (Exception, KeyboardInterrupt) as error:  # such as a value too large to send
+            wire.send(stream, wire.to_json({"error": wire.encode_error(error)}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

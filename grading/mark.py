@@ -1,0 +1,204 @@
+"""Mark all submissions of an assignment: `make mark SUBMISSIONS=folder-or-zip NAME=ps1`.
+
+Each student's result is written, whole or not at all, as soon as it is there; a run that was stopped goes on where it
+was, and only what has changed is marked again. Everything goes to _assignments/NAME/.
+"""
+
+import argparse
+import hashlib
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MPLBACKEND="agg")  # before NumPy is imported
+
+from grading import collect, plan, report, sandbox
+from grading.judge import Limits, judge, prepare
+from grading.repair import Unreadable, repair
+
+SOURCES = ("collect.py", "judge.py", "kernel.py", "repair.py", "sandbox.py", "watch.py", "wire.py")
+ATTEMPTS = "results"
+
+
+# ---- one student ----
+
+
+def mark_one(work, submission, limits):
+    """The result for one submission, as a dictionary for JSON."""
+    result = {
+        "student": submission.student,
+        "name": submission.name,
+        "lms": submission.lms,
+        "late": submission.late,
+        "file": submission.path,
+        "others": list(submission.others),
+        "assignment": work.hash if work else "",
+        "look": list(submission.look),
+        "notes": [],
+        "id": "",
+        "questions": {},
+    }
+    if submission.data is None:
+        return result
+    try:
+        mended = repair(work, submission.data)
+    except Unreadable as reason:
+        result["look"].append(str(reason))
+        return result
+    outcomes, answers, look, result["id"] = judge(work, mended, limits)
+    result["look"] += [*mended.look, *look]
+    result["notes"] = list(mended.notes)
+    for id_, outcome in outcomes.items():
+        result["questions"][id_] = {**outcome._asdict(), "answer": answers.get(id_, "")}
+    return result
+
+
+def stamp(work, submission, limits):
+    """Changes with the assignment, the submission, the limits and the marking itself."""
+    parts = [work.hash, repr(limits), repr(submission._replace(data=None)), _program()]
+    return hashlib.sha256("\0".join(parts).encode(errors="replace") + (submission.data or b"")).hexdigest()
+
+
+def _program():
+    here = Path(__file__).parent
+    return hashlib.sha256(b"".join((here / name).read_bytes() for name in SOURCES)).hexdigest()
+
+
+def store(path, result):
+    """Write a result so that it is there as a whole or not at all."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part.write_text(json.dumps(result, ensure_ascii=False, indent=1), encoding="utf-8", errors="replace")
+    os.replace(part, path)
+
+
+def load(path):
+    """A stored result; None if there is none that can be read."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+# ---- all students ----
+
+
+def mark_all(work, submissions, limits, n_processes):
+    """Mark what is not marked yet, each submission in a process of its own, so many at a time."""
+    place = plan.folder(work.name) / ATTEMPTS
+    place.mkdir(parents=True, exist_ok=True)
+    paths = {submission.student: place / f"{submission.student}.json" for submission in submissions}
+    stamps = {submission.student: stamp(work, submission, limits) for submission in submissions}
+    done = {student for student, path in paths.items() if (load(path) or {}).get("stamp") == stamps[student]}
+    waiting = [submission for submission in submissions if submission.student not in done]
+    prepare(work)
+    bar = Progress(len(submissions), len(done))
+    running = []
+    try:
+        while waiting or running:
+            while waiting and len(running) < n_processes:
+                running.append(_start(work, waiting.pop(0), limits, paths, stamps))
+            for job in [job for job in running if _finished(job, limits)]:
+                running.remove(job)
+                _close(job, paths, stamps)
+                bar.step(job[0].name)
+            time.sleep(0.02)
+    finally:
+        for _, process, _ in running:
+            process.kill()
+            process.join()
+    bar.end()
+
+
+def _start(work, submission, limits, paths, stamps):
+    """(submission, process, start) of a marking that has begun; forked, it has everything imported already."""
+    job = multiprocessing.get_context("fork").Process(target=_work, args=(work, submission, limits, paths, stamps))
+    job.start()
+    return submission, job, time.monotonic()
+
+
+def _work(work, submission, limits, paths, stamps):
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    result = mark_one(work, submission, limits)
+    store(paths[submission.student], {**result, "stamp": stamps[submission.student]})
+
+
+def _finished(job, limits):
+    """Has this marking ended? One that hangs is ended; its own limits should have done that long ago."""
+    _, process, start = job
+    if process.is_alive() and time.monotonic() - start > 2 * limits.total + 60:
+        process.kill()
+        process.join()
+    return not process.is_alive()
+
+
+def _close(job, paths, stamps):
+    """A marking that ended without a result leaves one that says so, and is tried again by the next run."""
+    submission, process, _ = job
+    process.join()
+    student = submission.student
+    if (load(paths[student]) or {}).get("stamp") != stamps[student]:
+        look = [*submission.look, f"the marking itself failed (exit code {process.exitcode}); mark by hand"]
+        empty = mark_one(None, submission._replace(data=None), None)
+        store(paths[student], {**empty, "look": look, "stamp": ""})
+
+
+class Progress:
+    """A bar on a terminal; elsewhere a line at each tenth."""
+
+    def __init__(self, n, n_done):
+        self.n, self.done, self.start, self.at_start = n, n_done, time.monotonic(), n_done
+        self.terminal = sys.stderr.isatty()
+        if n_done:
+            print(f"{n_done} of {n} are marked already.", file=sys.stderr)
+
+    def step(self, name):
+        self.done += 1
+        made = self.done - self.at_start
+        left = (time.monotonic() - self.start) / made * (self.n - self.done)
+        filled = round(30 * self.done / self.n)
+        line = f"{'#' * filled}{'.' * (30 - filled)} {self.done}/{self.n}, {left:.0f} s left  {name[:30]}"
+        if self.terminal:
+            print(f"\r{line:<80}", end="", file=sys.stderr, flush=True)
+        elif self.done == self.n or self.done * 10 // self.n > (self.done - 1) * 10 // self.n:
+            print(line, file=sys.stderr, flush=True)
+
+    def end(self):
+        if self.terminal and self.done > self.at_start:
+            print(file=sys.stderr)
+
+
+def results(name):
+    """All stored results of an assignment, by student's name."""
+    stored = (load(path) for path in sorted((plan.folder(name) / ATTEMPTS).glob("*.json")))
+    return sorted((result for result in stored if result), key=lambda result: (result["name"], result["student"]))
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--name", required=True, help="the assignment's name")
+    parser.add_argument("--submissions", default="", help="folder or zip; without it only the reports are made again")
+    parser.add_argument("--gradebook", default="", help="table exported from Canvas or Moodle, to be filled in")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=20, help="time limit of one cell")
+    options = parser.parse_args(arguments)
+    work = plan.read(options.name)
+    start, ignored = time.monotonic(), []
+    if options.submissions:
+        if sandbox.problem():
+            raise SystemExit(sandbox.problem())
+        submissions, ignored = collect.collect(options.submissions, work)
+        limits = Limits(cell=options.seconds, total=9 * options.seconds)
+        try:
+            mark_all(work, submissions, limits, options.processes)
+        except KeyboardInterrupt:
+            raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None
+    report.write(work, results(options.name), ignored, options.gradebook)
+    print(f"{time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""What an assignment holds, read from its key: the notebook with solutions, hidden tests and points."""
+
+import ast
+import hashlib
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parent.parent
+ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
+STUDENT = "student-id"  # the cell in which a student writes their id
+
+
+class Cell(NamedTuple):
+    """A cell of the assignment as it was handed out, and as the lecturer has it."""
+
+    id: str
+    kind: str  # "given", "answer", "test" or "student": whose text counts
+    code: bool
+    released: str
+    key: str
+    question: str | None
+
+
+class Question(NamedTuple):
+    """One exercise: where it is answered, what it brings and what the answer defines."""
+
+    id: str
+    title: str
+    points: float
+    by_hand: bool
+    names: tuple
+
+
+class Plan(NamedTuple):
+    """The cells in order, the questions by id, and a hash that changes with any of them."""
+
+    name: str
+    cells: tuple
+    questions: dict
+    hash: str
+
+
+def folder(name):
+    """Where everything of one assignment is kept."""
+    return ASSIGNMENTS / name
+
+
+def read(name):
+    """The plan of an assignment that `make assignment` has written."""
+    place = folder(name)
+    if not (place / "key.ipynb").exists():
+        made = ", ".join(sorted(path.parent.name for path in ASSIGNMENTS.glob("*/key.ipynb"))) or "none yet"
+        raise SystemExit(f"NAME must be an assignment that was made ({made}), got {name}; run: make assignment ...")
+    key = nbformat.read(place / "key.ipynb", as_version=4)
+    return plan(name, key, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
+
+
+def plan(name, key, student):
+    """The plan, from the two notebooks, which have the same cells."""
+    cells = tuple(_cell(full, released) for full, released in zip(key.cells, student.cells))
+    asked = [cell for cell in key.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+    questions = {cell.id.removesuffix("-test"): _question(key, cell) for cell in asked}
+    text = nbformat.writes(key) + nbformat.writes(student)
+    return Plan(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
+
+
+def _cell(full, released):
+    marks = full.metadata.get("nbgrader", {})
+    kind = "answer" if marks.get("solution") else "test" if marks.get("grade") else "given"
+    if full.id == STUDENT:
+        kind = "student"
+    code = full.cell_type == "code"
+    question = full.id.removesuffix("-test") if kind in ("answer", "test") else None
+    return Cell(full.id, kind, code, released.source, full.source, question)
+
+
+def _question(key, graded):
+    """The question that a graded cell belongs to."""
+    id_ = graded.id.removesuffix("-test")
+    by_id = {cell.id: cell for cell in key.cells}
+    title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
+    by_hand = bool(graded.metadata.nbgrader.solution)
+    return Question(id_, title, graded.metadata.nbgrader.points, by_hand, () if by_hand else names(by_id[id_].source))
+
+
+def names(source):
+    """What a cell defines at its top level: functions, classes and variables; none if it is no Python."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    found = []
+    for node in body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.append(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            for target in getattr(node, "targets", None) or [node.target]:
+                found += [part.id for part in ast.walk(target) if isinstance(part, ast.Name)]
+    return tuple(dict.fromkeys(found))

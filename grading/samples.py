@@ -1,0 +1,324 @@
+"""Submissions whose marks are known: 60 students, 19 of them with a fault. For tests, and for trying the loop out.
+
+python -m grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
+python -m grading.samples --name ps1 --compare          compare marks.csv with the truth
+"""
+
+import argparse
+import copy
+import io
+import json
+import re
+import zipfile
+from typing import NamedTuple
+
+import nbformat
+import numpy as np
+
+from grading import plan as plans
+from grading import tables
+
+TEXT = "Because the ranks count the pairs in the right order."
+WRONG = {  # answers that students give, by exercise
+    "roc_auc-1": "points = [(0, 0), (1 / 4, 1 / 3), (1, 1)]",
+    "roc_auc-2": "def roc_points(y_true, y_score):\n    t = np.sort(y_score)[::-1]\n"
+    "    return [np.mean(y_score[y_true == 0] > v) for v in t], [np.mean(y_score[y_true == 1] > v) for v in t]",
+    "roc_auc-3": "mended = (2 / 6, 15 / 24)",
+    "roc_auc-4": "def auc_by_pairs(y_true, y_score):\n"
+    "    return (y_score[y_true == 1][:, None] > y_score[y_true == 0]).mean()",
+    "roc_auc-5": "def auc_by_ranks(y_true, y_score):\n    return np.argsort(y_score)[y_true == 1].sum()",
+    "roc_auc-7": "def hand_till(y_true, y_prob):\n    return y_prob.mean()",
+    "roc_auc-8": "def difference_interval(y_true, score_a, score_b):\n    raise KeyError('not done')",
+    "roc_auc-9": "precisions = (0.7, 0.7)",
+    "roc_auc-10": "def threshold_in_budget(y_true, y_score, max_fpr):\n    return 0.5",
+    "roc_auc-11": "def bend(score):\n    return score",
+    "roc_auc-14": "def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):\n"
+    "    return cost_fp / (cost_fp + cost_fn)",
+}
+OTHER_RIGHT = {  # right answers written in another way than the book's
+    "roc_auc-3": "mended = [0.667, 0.5417]",
+    "roc_auc-4": "from scipy.stats import rankdata\n\n\ndef auc_by_pairs(y_true, y_score):\n"
+    "    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])\n"
+    "    return float(np.mean((np.sign(diff) + 1) / 2))",
+    "roc_auc-11": "bend = lambda s: -((s - 14) ** 2)",
+}
+
+
+class Sample(NamedTuple):
+    """One student's files and what must come out."""
+
+    student: str
+    files: tuple  # of (path, bytes)
+    marks: dict | None  # by question; None where no mark can be given without a person
+    look: str  # what the look column must say, as a pattern; "" where it must be empty
+    fault: str = ""
+
+
+# ---- notebooks ----
+
+
+def answered(plan, student, answers):
+    """The student notebook with these answers, by question; the others stay blank."""
+    notebook = copy.deepcopy(student)
+    for cell in notebook.cells:
+        if cell.id in answers:
+            cell.source = answers[cell.id]
+    return notebook
+
+
+def solutions(plan):
+    """A right answer to each question."""
+    bare = {cell.id: re.sub(r"^ *### (BEGIN|END) SOLUTION\n?", "", cell.key, flags=re.MULTILINE) for cell in plan.cells}
+    return {id_: TEXT if question.by_hand else bare[id_] for id_, question in plan.questions.items()}
+
+
+def truth(plan, wrong=(), blank=()):
+    """The marks of a student with these questions wrong or blank and all others right."""
+    marks = {}
+    for id_, question in plan.questions.items():
+        marks[id_] = 0 if id_ in blank or (id_ in wrong and not question.by_hand) else question.points
+        if question.by_hand and id_ not in blank:
+            marks[id_] = None
+    return marks
+
+
+def to_bytes(notebook):
+    return nbformat.writes(notebook).encode()
+
+
+def ordinary(plan, student, rng):
+    """(notebook, truth) of a student who answers some questions right, some wrong, some not at all."""
+    skill, right = rng.beta(4, 2), solutions(plan)
+    answers, wrong, blank = {}, set(), set()
+    for id_, question in plan.questions.items():
+        luck = rng.random()
+        if luck < 0.1 * (1 - skill):
+            blank.add(id_)
+        elif luck < 1 - skill and not question.by_hand and id_ in WRONG:
+            answers[id_] = WRONG[id_]
+            wrong.add(id_)
+        else:
+            answers[id_] = OTHER_RIGHT[id_] if id_ in OTHER_RIGHT and rng.random() < 0.5 else right[id_]
+    return answered(plan, student, answers), truth(plan, wrong, blank)
+
+
+# ---- the faults ----
+
+
+class Spoiler:
+    """A notebook with right answers, and ways to spoil it at one question, `target`."""
+
+    def __init__(self, plan, student):
+        codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
+        pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
+        self.target = (pairs or codes)[0]
+        self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
+        self.full = answered(plan, student, solutions(plan))
+        self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
+
+    def answer(self, source):
+        """The notebook with this answer to the target."""
+        notebook = copy.deepcopy(self.full)
+        cell_of(notebook, self.target).source = source
+        return to_bytes(notebook)
+
+    def function(self, *lines):
+        """An answer that is a function with this body."""
+        return self.answer("\n".join([f"def {self.name}(*arguments):", *(f"    {line}" for line in lines)]))
+
+    def changed(self, change):
+        """The notebook after this change to its cells."""
+        notebook = copy.deepcopy(self.full)
+        change(notebook, self.target)
+        return to_bytes(notebook)
+
+
+def faults(plan, student):
+    """(name, path, bytes, truth, look) of the 19 faulty submissions."""
+    spoiler, file = Spoiler(plan, student), f"{plan.name}.ipynb"
+    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *cheats(spoiler), *code_faults(spoiler)):
+        yield name, "My homework (1).ipynb" if name == "renamed file" else file, data, marks, look
+
+
+def code_faults(it):
+    """Answers that do harm where they run."""
+    ended = f"{it.target}: it ended the whole notebook's process"
+    bomb = ("held = []", "while True:", "    held.append(bytearray(10**8))")
+    flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{it.right}"
+    yield (
+        "infinite loop",
+        it.function("while True:", "    pass"),
+        it.one_wrong,
+        f"{it.target}: stopped: it ran too long",
+    )
+    yield "memory bomb", it.function(*bomb), it.one_wrong, ""
+    yield "output flood", it.answer(flood), it.all_right, ""
+    yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
+    yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, ""
+    yield "bad import", it.changed(bad_import), it.all_right, "No module named 'nothing_like_this'"
+
+
+def cheats(it):
+    """Answers that reach for what is not theirs."""
+    patch = "import builtins\nnp.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
+    patch += f"def {it.name}(*arguments):\n    return 1"
+    steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\nassert found\n"
+    network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
+    yield "patched comparison", it.answer(patch), it.one_wrong, f"{it.target}: replaces np.allclose"
+    yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: imports glob"
+    yield "opens a socket", it.answer(network + it.right), it.one_wrong, f"{it.target}: imports socket"
+
+
+def cell_faults(it):
+    """Notebooks whose cells are not as they were handed out; every answer is right."""
+    edited, copied = "the test cell was edited", "2 answer cells; the last one counts"
+    yield "deleted test cell", it.changed(delete_test), it.all_right, ""
+    yield "edited test cell", it.changed(edit_test), it.all_right, f"{it.target}: {edited}"
+    yield "copied cell", it.changed(copy_cell), it.all_right, f"{it.target}: {copied}"
+    yield "lost metadata", it.changed(lose_metadata), it.all_right, ""
+    yield "old nbformat", old_format(it.full), it.all_right, ""
+    yield "renamed file", to_bytes(it.full), it.all_right, ""
+
+
+def files(it):
+    """Files that cannot be read."""
+    data = to_bytes(it.full)
+    filler = b'"filler": "' + b"x" * 51_000_000 + b'",\n "cells"'
+    yield "corrupt JSON", data[: len(data) // 2], None, "its JSON is damaged"
+    yield "empty file", b"", None, "the file is empty"
+    yield "not a notebook", b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"
+    yield "huge file", data.replace(b'"cells"', filler, 1), None, "the file has 51 MB and was not opened"
+
+
+def cell_of(notebook, id_):
+    return next(cell for cell in notebook.cells if cell.id == id_)
+
+
+def bad_import(notebook, target):
+    """The import cell gains a line of the student's own, for a package that is not installed."""
+    cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    cell.source += "\nimport nothing_like_this"
+
+
+def delete_test(notebook, target):
+    notebook.cells = [cell for cell in notebook.cells if cell.id != f"{target}-test"]
+
+
+def edit_test(notebook, target):
+    cell_of(notebook, f"{target}-test").source = "assert True  # looks good"
+
+
+def copy_cell(notebook, target):
+    """A second cell with the same marks, as JupyterLab's copy and paste makes it."""
+    place = next(n for n, cell in enumerate(notebook.cells) if cell.id == target)
+    twin = copy.deepcopy(notebook.cells[place])
+    twin.id, twin.source = "c0ffee00", twin.source + "\n# once more"
+    notebook.cells.insert(place + 1, twin)
+
+
+def lose_metadata(notebook, target):
+    """All marks and ids gone, as after a round through some editors."""
+    for number, cell in enumerate(notebook.cells):
+        cell.metadata, cell.id = nbformat.from_dict({}), f"new-{number}"
+
+
+def old_format(notebook):
+    """The notebook as format 3 has it: work sheets, no ids."""
+    old = nbformat.convert(copy.deepcopy(notebook), 3)
+    return nbformat.writes(old, version=3).encode()
+
+
+# ---- a class ----
+
+NAMES = ["anna", "zhangwei", "李四", "Müller, José", "Nguyễn Thị Hà", "o'brien", "ivanov", "王小明", "garcia", "smith"]
+
+
+def path_of(style, student, number, file):
+    """Where a platform puts a file of this student."""
+    return {
+        "canvas": f"{student}_{1000 + number}_{90000 + number}_{file}",
+        "late": f"{student}_LATE_{1000 + number}_{90000 + number}_{file.replace('.ipynb', '-2.ipynb')}",
+        "moodle": f"{student}_{1000 + number}_assignsubmission_file_/{file}",
+        "folder": f"{student}/{file}",
+        "nested": f"{student}/homework/week 3/{file.replace('.ipynb', ' (1).ipynb')}",
+    }[style]
+
+
+def students(plan, student, n=60, seed=1):
+    """The samples of a class: the faulty ones first, then ordinary students; two handed in twice."""
+    rng = np.random.default_rng(seed)
+    styles, made = ["canvas", "late", "moodle", "folder", "nested"], []
+    for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
+        name = f"faulty{number + 1:02d}"
+        made.append(Sample(name, ((path_of("canvas", name, number, file), data),), marks, look, fault))
+    for number in range(len(made), n):
+        name = f"{NAMES[number % len(NAMES)]}{number}"
+        notebook, marks = ordinary(plan, student, rng)
+        files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(notebook))]
+        if number in (20, 22):  # an earlier attempt, blank
+            files.append((path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(student)))
+            files[0] = (files[0][0].replace(".ipynb", "-2.ipynb"), files[0][1])
+        look = "2 notebooks came" if len(files) > 1 else "mark by hand" if None in marks.values() else ""
+        made.append(Sample(name, tuple(files), marks, look))
+    return made
+
+
+def export(samples):
+    """The zip that a platform would give."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for sample in samples:
+            for path, content in sample.files:
+                archive.writestr(path, content)
+        archive.writestr("__MACOSX/._ps1.ipynb", b"")
+    return data.getvalue()
+
+
+# ---- against the truth ----
+
+
+def differences(plan, samples, marks_csv):
+    """What marks.csv says otherwise than the truth, one line each; none is what should come out."""
+    _, lines = tables.read(marks_csv)
+    by_file = {line["file"]: line for line in lines}
+    if len(by_file) != len(samples):
+        yield f"{len(samples)} students handed in, {len(by_file)} are in the table"
+    for sample in samples:
+        line = next((by_file[path] for path, _ in sample.files if path in by_file), None)
+        if line is None:
+            yield f"{sample.student} is missing"
+            continue
+        wanted = sample.marks or dict.fromkeys(plan.questions)
+        given = {id_: float(line[id_]) if line[id_] else None for id_ in plan.questions}
+        if given != wanted:
+            other = [(id_, wanted[id_], given[id_]) for id_ in wanted if wanted[id_] != given[id_]]
+            yield f"{sample.student} ({sample.fault}): {other}"
+        if not re.search(sample.look, line["look"]):
+            yield f"{sample.student} ({sample.fault}): look says {line['look']!r}, not {sample.look!r}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("zip", nargs="?")
+    parser.add_argument("--name", default="ps1")
+    parser.add_argument("--n", type=int, default=60)
+    parser.add_argument("--compare", action="store_true")
+    options = parser.parse_args()
+    plan, place = plans.read(options.name), plans.folder(options.name)
+    student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
+    samples = students(plan, student, options.n)
+    if options.zip:
+        with open(options.zip, "wb") as file:
+            file.write(export(samples))
+    if options.compare:
+        found = list(differences(plan, samples, place / "marks.csv"))
+        print(
+            json.dumps(found, indent=1, ensure_ascii=False)
+            if found
+            else f"All {len(samples)} students: marks as expected."
+        )
+        raise SystemExit(bool(found))
+
+
+if __name__ == "__main__":
+    main()

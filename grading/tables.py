@@ -1,0 +1,53 @@
+"""Tables as CSV: written so that Excel shows every script, read back whatever Excel has made of them."""
+
+import csv
+import io
+import os
+import re
+from pathlib import Path
+
+
+def write(path, rows, columns):
+    """Write dictionaries as CSV, whole or not at all."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows({name: safe(row.get(name)) for name in columns} for row in rows)
+    replace(path, text.getvalue().encode("utf-8-sig", errors="replace"))
+
+
+def replace(path, data):
+    """Put a file in the place of another in one step."""
+    part = Path(path).with_name(f"{Path(path).name}.part")
+    part.write_bytes(data)
+    os.replace(part, path)
+
+
+def safe(value):
+    """Text that a spreadsheet does not take for a formula; numbers without a needless ".0"."""
+    if isinstance(value, float):
+        return f"{value:g}"
+    text = "" if value is None else str(value)
+    text = re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", "", text)[:32_000]  # a spreadsheet's cell holds no more
+    return f"'{text}" if re.match(r"[=+@\t\r]|-(?![\d.]+$)", text) else text
+
+
+def plain(text):
+    """The text as it was before `safe`."""
+    return text[1:] if re.match(r"'[=+@\t\r-]", text) else text
+
+
+def read(path):
+    """(columns, rows) of a CSV, with commas, semicolons or tabs, in UTF-8 or a Chinese or Western encoding."""
+    data = Path(path).read_bytes()
+    for encoding in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "gb18030", "cp1252"):
+        try:
+            text = data.decode(encoding)
+            break
+        except UnicodeDecodeError:
+            continue
+    else:
+        raise SystemExit(f"{path} must be a CSV file in UTF-8, and is not; save it as CSV UTF-8")
+    head = text.split("\n", 1)[0]
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count))
+    return list(reader.fieldnames or ()), list(reader)

@@ -1,0 +1,197 @@
+"""Values between the student's process and the marker's, as data: what arrives is never code.
+
+The marker sends pickles; the student's side, which may be hostile, answers in JSON. A value that JSON lacks is a list
+whose first item names its kind. Nothing here imports more than NumPy: the file is also used inside the sandbox.
+"""
+
+import base64
+import builtins
+import collections
+import itertools
+import json
+import numbers
+import struct
+from fractions import Fraction
+
+import numpy as np
+
+LIMIT = 50_000_000  # bytes in one message
+ITEMS = 1_000_000  # of an iterator that is sent as a list
+PLAIN = (str, bool, int, float, type(None))
+
+
+class Foreign:
+    """Stands for a value that is no data, such as a module: every use of it fails and says what it was."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def __repr__(self):
+        return f"an object of type {self.kind}"
+
+    def __array__(self, *arguments, **options):
+        raise TypeError(f"got {self!r}")
+
+
+# ---- values as JSON ----
+
+
+def encode(value):
+    """What JSON can hold, from a value of the student's."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    for test, form in FORMS:
+        if test(value):
+            return form(value)
+    return ["foreign", kind.__name__]
+
+
+def _array(value):
+    array = np.asarray(value)
+    if array.dtype.kind not in "biufcUS":
+        return ["list", [encode(item) for item in array.tolist()]] if array.ndim else ["foreign", type(value).__name__]
+    array = np.ascontiguousarray(array).reshape(array.shape)
+    return ["array", array.dtype.str, list(array.shape), base64.b64encode(array.tobytes()).decode()]
+
+
+def _items(name):
+    return lambda value: [name, [encode(item) for item in itertools.islice(value, ITEMS)]]
+
+
+def _pairs(value):
+    return ["dict", [[encode(key), encode(item)] for key, item in value.items()]]
+
+
+def _named(value):
+    return ["named", type(value).__name__, list(value._fields), [encode(item) for item in value]]
+
+
+FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a Real
+    (lambda v: v is ..., lambda v: ["dots"]),
+    (lambda v: isinstance(v, np.generic), lambda v: ["scalar", _array(v)]),
+    (lambda v: isinstance(v, np.ndarray) or hasattr(type(v), "__array__"), _array),
+    (lambda v: isinstance(v, tuple) and hasattr(v, "_fields"), _named),
+    (lambda v: isinstance(v, tuple), _items("tuple")),
+    (lambda v: isinstance(v, list), _items("list")),
+    (lambda v: isinstance(v, dict), _pairs),
+    (lambda v: isinstance(v, (set, frozenset)), _items("set")),
+    (lambda v: isinstance(v, range), lambda v: ["range", v.start, v.stop, v.step]),
+    (lambda v: isinstance(v, Fraction), lambda v: ["fraction", v.numerator, v.denominator]),
+    (lambda v: isinstance(v, complex), lambda v: ["complex", v.real, v.imag]),
+    (lambda v: isinstance(v, bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
+    (lambda v: isinstance(v, bool), bool),
+    (lambda v: isinstance(v, str), lambda v: str.__str__(v)),
+    (lambda v: isinstance(v, int), int),
+    (lambda v: isinstance(v, numbers.Real), float),
+    (lambda v: hasattr(type(v), "__next__"), _items("iterator")),
+)
+
+
+def decode(data):
+    """The value again; ValueError where the data is none that `encode` makes."""
+    if type(data) in PLAIN:
+        return data
+    try:
+        kind, *parts = data
+        return KINDS[kind](*parts)
+    except (TypeError, ValueError, KeyError, ZeroDivisionError, RecursionError, MemoryError) as error:
+        raise ValueError(f"a value must be in the form that encode gives, got {str(data)[:80]}") from error
+
+
+def _decode_array(dtype, shape, text):
+    dtype = np.dtype(dtype)
+    if dtype.kind not in "biufcUS":
+        raise ValueError(dtype)
+    return np.frombuffer(base64.b64decode(text), dtype=dtype).reshape(shape).copy()
+
+
+def _decode_named(name, fields, items):
+    return collections.namedtuple(name, fields)(*map(decode, items))
+
+
+KINDS = {
+    "dots": lambda: ...,
+    "array": _decode_array,
+    "scalar": lambda array: decode(array)[()],
+    "named": _decode_named,
+    "tuple": lambda items: tuple(map(decode, items)),
+    "list": lambda items: list(map(decode, items)),
+    "set": lambda items: set(map(decode, items)),
+    "iterator": lambda items: iter([decode(item) for item in items]),
+    "dict": lambda pairs: {decode(key): decode(item) for key, item in pairs},
+    "range": range,
+    "fraction": Fraction,
+    "complex": complex,
+    "bytes": base64.b64decode,
+    "foreign": lambda kind: Foreign(str(kind)),
+}
+
+
+# ---- exceptions ----
+
+
+def encode_error(error, line=None):
+    """An exception by its type, its text and the student's line in which it arose."""
+    base = next((kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), "Exception")
+    try:
+        text = str(error)
+    except Exception:
+        text = "an exception without a text"
+    return {"type": type(error).__name__, "base": base, "text": text[:2000], "line": line}
+
+
+def decode_error(data):
+    """An exception to raise in the marker's process: of the same built-in type, with the text as it was."""
+    name, text, line = str(data.get("type")), str(data.get("text")), data.get("line")
+    base = getattr(builtins, str(data.get("base")), Exception)
+    if name == "SystemExit":
+        base = SystemExit
+    elif not (isinstance(base, type) and issubclass(base, Exception) and not issubclass(base, UnicodeError)):
+        base = Exception
+    shown = f"{text}, in line {line}" if line else text
+    return type(name, (base,), {"__str__": lambda self: shown})()
+
+
+# ---- messages ----
+
+
+def send(stream, data):
+    """One message: its length, then its bytes."""
+    if len(data) > LIMIT:
+        raise ValueError(f"a message must have at most {LIMIT} bytes, got {len(data)}")
+    stream.sendall(struct.pack("!Q", len(data)) + data)
+
+
+def receive(stream):
+    """The bytes of one message; EOFError where the other side has gone, ValueError where it sends too much."""
+    (length,) = struct.unpack("!Q", _exactly(stream, 8))
+    if length > LIMIT:
+        raise ValueError(f"a message must have at most {LIMIT} bytes, got {length}")
+    return _exactly(stream, length)
+
+
+def _exactly(stream, length):
+    parts, missing = [], length
+    while missing:
+        part = stream.recv(min(missing, 1 << 20))
+        if not part:
+            raise EOFError("the other process has ended")
+        parts.append(part)
+        missing -= len(part)
+    return b"".join(parts)
+
+
+def to_json(data):
+    return json.dumps(data).encode()
+
+
+def from_json(data):
+    """The message as a dictionary; ValueError for anything else."""
+    try:
+        message = json.loads(data)
+    except RecursionError as error:
+        raise ValueError("a message must not be nested so deeply") from error
+    if not isinstance(message, dict):
+        raise ValueError(f"a message must be a dictionary, got {type(message).__name__}")
+    return message
