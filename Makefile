@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := _build/html
-HUB ?= /srv/judging-models
+COURSE ?= /srv/judging-models
 HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
 
@@ -10,7 +10,7 @@ COPY = _build/student-copy
 .DEFAULT_GOAL := help
 
 help:
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 book: .venv/reader ## build the website; any warning fails
 	$(BIN)/jupyter-book build . -W -n --keep-going
@@ -62,12 +62,12 @@ vendor: ## fetch again the scripts the site serves itself (needs npm)
 student-copy: .venv/developer ## what students may have, for a git server or a shared folder: make student-copy TO=folder
 	$(BIN)/python tools/student_copy.py $(or $(TO),$(error name the folder: make student-copy TO=folder))
 
-hub: $(HUB)/venv/ready ## set up a JupyterHub for the course in HUB=/srv/judging-models and start it (root; deploy/README.md)
-	mkdir -p -m 1777 $(HUB)/exchange
-	HUB_STATE=$(HUB) $(HUB)/venv/bin/jupyterhub --config $(HUB)/deploy/jupyterhub_config.py
+hub: $(COURSE)/venv/ready ## set up a JupyterHub for the course in COURSE=/srv/judging-models and start it (root; deploy/README.md)
+	mkdir -p -m 1777 $(COURSE)/exchange
+	HUB_STATE=$(COURSE) $(COURSE)/venv/bin/jupyterhub --config $(COURSE)/deploy/jupyterhub_config.py
 
-hub-test: $(HUB)/venv/ready ## try that hub with two accounts of its own in a browser (root)
-	$(HUB)/venv/bin/python deploy/try_hub.py $(HUB)
+hub-test: $(COURSE)/venv/ready ## try that hub with two accounts of its own in a browser (root)
+	$(COURSE)/venv/bin/python deploy/try_hub.py $(COURSE)
 
 clean: ## remove what was built, and the virtual environment
 	rm -rf _build .venv .pytest_cache .ruff_cache .hypothesis
@@ -87,15 +87,15 @@ clean: ## remove what was built, and the virtual environment
 	@touch $@ .venv/reader
 
 # The hub has its own environment and copies of what it reads: students may read those, but not this folder.
-.PHONY: $(HUB)/venv/ready
-$(HUB)/venv/ready: .venv/developer
+.PHONY: $(COURSE)/venv/ready
+$(COURSE)/venv/ready: .venv/developer
 	@command -v npm > /dev/null || { echo "npm is missing: the hub's proxy needs it (Debian, Ubuntu: apt install npm)"; exit 1; }
-	mkdir -p -m 755 $(HUB)
-	test -x $(HUB)/venv/bin/pip || $(HUB_PYTHON) -m venv $(HUB)/venv
+	mkdir -p -m 755 $(COURSE)
+	test -x $(COURSE)/venv/bin/pip || $(HUB_PYTHON) -m venv $(COURSE)/venv
 	$(BIN)/python tools/student_copy.py $(COPY)
-	rm -rf $(HUB)/deploy && mkdir -p $(HUB)/deploy && cp -r deploy/jupyterhub_config.py deploy/jupyter $(HUB)/deploy
-	grep -hv -e '^-' requirements.txt deploy/requirements.txt > $(HUB)/requirements.txt
-	$(HUB)/venv/bin/pip install --quiet --disable-pip-version-check -r $(HUB)/requirements.txt
-	$(HUB)/venv/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall ./$(COPY)
-	npm install --silent --no-fund --no-audit --prefix $(HUB)/venv configurable-http-proxy@5.3.0
-	ln -sf ../node_modules/.bin/configurable-http-proxy $(HUB)/venv/bin/configurable-http-proxy
+	rm -rf $(COURSE)/deploy && mkdir -p $(COURSE)/deploy && cp -r deploy/jupyterhub_config.py deploy/jupyter $(COURSE)/deploy
+	grep -hv -e '^-' requirements.txt deploy/requirements.txt > $(COURSE)/requirements.txt
+	$(COURSE)/venv/bin/pip install --quiet --disable-pip-version-check -r $(COURSE)/requirements.txt
+	$(COURSE)/venv/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall ./$(COPY)
+	npm install --silent --no-fund --no-audit --prefix $(COURSE)/venv configurable-http-proxy@5.3.0
+	ln -sf ../node_modules/.bin/configurable-http-proxy $(COURSE)/venv/bin/configurable-http-proxy

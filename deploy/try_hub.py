@@ -119,7 +119,7 @@ def nbgrader(hub, home, state, *words):
 
 def release(hub, home, state):
     """Put the students' notebook of the assignment where nbgrader hands it out."""
-    # run("make", "assignment", f"TOPIC={CHAPTER}", f"NAME={ASSIGNMENT}", cwd=ROOT)
+    run("make", "assignment", f"TOPIC={CHAPTER}", f"NAME={ASSIGNMENT}", cwd=ROOT)
     folder = home / "course" / "release" / ASSIGNMENT
     shutil.copytree(ROOT / "_assignments" / ASSIGNMENT / "student", folder)
     run("chown", "--recursive", f"{LECTURER}:{LECTURER}", str(home / "course"))
