@@ -37,8 +37,9 @@ rehearsal: .venv/developer ## mark 60 generated students, 19 of them faulty, and
 test: .venv/developer ## run every test
 	$(BIN)/pytest
 
-notebooks: .venv/developer ## run all notebooks and store their results
+notebooks: .venv/developer ## run all notebooks, store their results, fill the tables of the teaching guide
 	$(BIN)/python tools/notebooks.py
+	$(BIN)/python tools/teaching_tables.py
 
 format: .venv/developer ## format code and notebook cells
 	$(BIN)/ruff check --fix
