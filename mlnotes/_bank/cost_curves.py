@@ -199,9 +199,10 @@ FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
 ELSEWHERE = (  # no wrong weights have two best thresholds here, so that each slip is told from the others
     (*FOUR, 0.02, 1, 3),
     (*FOUR, 0.4, 1, 5),
+    (*FOUR, 0.6, 3, 2),
     *(
         (*scored(seed), share, cost_fp, cost_fn)
-        for seed, share, cost_fp, cost_fn in ((7, 0.3, 1, 5), (7, 0.6, 2, 7), (16, 0.1, 3, 2), (46, 0.3, 2, 12))
+        for seed, share, cost_fp, cost_fn in ((7, 0.4, 2, 7), (16, 0.6, 3, 2), (3, 0.1, 2, 12))
     ),
 )
 
@@ -523,7 +524,7 @@ EXERCISES = {
         ),
         hints=(
             "Two things are wrong in the note: the signs of two terms, and what the sum is called.",
-            "Here: 30 * 38 - 10 * 15 - 60 * 2, divided by the number of customers.",
+            "Here: what the buyers with a letter bring, minus what lost buyers and needless letters cost, per customer.",
             "Elsewhere: a buyer is found with rate 30/40, another customer gets a letter with rate 60/360. Weight what "
             "a buyer brings on average with 0.05, and what another customer costs with 0.95.",
         ),
@@ -740,7 +741,7 @@ EXERCISES = {
             Mistake(
                 class_transposed,
                 "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) * cost[i, j] over the "
-                "true classes i, so `y_prob @ cost`.",
+                "true classes i.",
             ),
             Mistake(class_dearest, "You take the decision that costs most: argmin, not argmax."),
             Mistake(
@@ -753,8 +754,8 @@ EXERCISES = {
         ),
         hints=(
             "For one case and the decision j, the expected cost is the sum over i of Pr(i) * cost[i, j].",
-            "`y_prob @ cost` holds these sums: one row for each case, one column for each decision.",
-            "Take the column with the least cost in each row: argmin with axis=1.",
+            "For all cases and decisions at once this is one product of two matrices: which shapes, and over what is summed?",
+            "Then you need, for each case, the place of the least of its sums, not the sum itself.",
         ),
     ),
     "cost_curves-12": Exercise(
@@ -788,7 +789,7 @@ EXERCISES = {
         hints=(
             "What must be given so that all points of equal cost lie on one line of the ROC plot?",
             "With costs and share given, how do you find the best threshold on the ROC plot?",
-            "Which questions can you read from the cost plot without sliding a line about?",
+            "Which questions can you read from the cost plot without moving a line?",
         ),
     ),
     "cost_curves-14": Exercise(
