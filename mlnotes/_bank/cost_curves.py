@@ -524,7 +524,7 @@ EXERCISES = {
         ),
         hints=(
             "Two things are wrong in the note: the signs of two terms, and what the sum is called.",
-            "Here: what the buyers with a letter bring, minus what lost buyers and needless letters cost, per customer.",
+            "Here: what the buyers with a letter bring, minus what lost buyers and needless letters cost, a customer.",
             "Elsewhere: a buyer is found with rate 30/40, another customer gets a letter with rate 60/360. Weight what "
             "a buyer brings on average with 0.05, and what another customer costs with 0.95.",
         ),
@@ -754,7 +754,7 @@ EXERCISES = {
         ),
         hints=(
             "For one case and the decision j, the expected cost is the sum over i of Pr(i) * cost[i, j].",
-            "For all cases and decisions at once this is one product of two matrices: which shapes, and over what is summed?",
+            "For all cases and decisions at once this is one product of two matrices. Over what is summed?",
             "Then you need, for each case, the place of the least of its sums, not the sum itself.",
         ),
     ),
