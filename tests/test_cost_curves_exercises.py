@@ -69,8 +69,52 @@ def lines_from(cost_pair):
     return least_cost
 
 
+def scan(cost_of):
+    """The threshold with the least of cost_of(missed, alarms, share, cost_fp, cost_fn), tried from the lowest on."""
+
+    def threshold(y_true, y_score, share, cost_fp, cost_fn):
+        tried = np.append(np.unique(y_score), np.inf)
+        parts = [(y_score[y_true == 1] < t, y_score[y_true == 0] >= t) for t in tried]
+        return tried[np.argmin([cost_of(missed, alarms, share, cost_fp, cost_fn) for missed, alarms in parts])]
+
+    return threshold
+
+
+SCANS = [
+    (lambda m, a, share, fp, fn: share * fn * m.mean() + (1 - share) * fp * a.mean(), ""),
+    (lambda m, a, share, fp, fn: share * fn * m.sum() + (1 - share) * fp * a.sum(), "You weight counts"),
+    (lambda m, a, share, fp, fn: fn * m.sum() + fp * a.sum(), "share of positives of these cases"),
+    (lambda m, a, share, fp, fn: fn * m.mean() + fp * a.mean(), "two rates alike"),
+    (lambda m, a, share, fp, fn: share * fp * m.mean() + (1 - share) * fn * a.mean(), "costs are exchanged"),
+    (lambda m, a, share, fp, fn: (1 - share) * fn * m.mean() + share * fp * a.mean(), "belongs to the FNR"),
+    (lambda m, a, share, fp, fn: share * m.mean() + (1 - share) * a.mean(), "do not enter"),
+    (lambda m, a, share, fp, fn: m.mean() + a.mean(), "largest TPR - FPR"),
+    (lambda m, a, share, fp, fn: share * fn * (1 - m.mean()) + (1 - share) * fp * a.mean(), "FNR = 1 - TPR"),
+]
+
+
+@pytest.mark.parametrize(("cost_of", "message"), SCANS)
+def test_a_wrong_weight_is_refused_and_named_in_whatever_order_thresholds_are_tried(cost_of, message):
+    result = check("cost_curves-6", scan(cost_of))
+    assert bool(result) is (message == "") and message in result.message
+
+
 WRONG = [
     ("cost_curves-1", (0.09, 0.05, 0.09), "error rates"),
+    ("cost_curves-1", (0.08, 0.24, 0.8), "false alarms are missing"),
+    ("cost_curves-1", (0.889, 2.422, 8.889), "share of that class"),
+    ("cost_curves-2", lambda y, p, c: c[y, p].sum() / c.size, "number of cases"),
+    ("cost_curves-4", (2.175, 1.2375), "letters to the other"),
+    ("cost_curves-4", (2.175, 24.417), "shares are missing"),
+    ("cost_curves-5", lambda v: abs(v[0][1]) / (abs(v[0][1]) + abs(v[1][0])), "errors only"),
+    ("cost_curves-6", lambda y, s, share, fp, fn: 0.5, "means nothing"),
+    (
+        "cost_curves-6",
+        lambda y, s, share, fp, fn: (1 - share) * fp / ((1 - share) * fp + share * fn),
+        "no probabilities",
+    ),
+    ("cost_curves-8", lambda y, s, x: min(x, 1 - x), "triangle"),
+    ("cost_curves-12", lambda p, a, f: p > 0.5, "equal costs"),
     ("cost_curves-1", (0.65, 0.19, 6.5), "costs are exchanged"),
     ("cost_curves-2", lambda y, p, c: np.asarray(c).T[y, p].mean(), "exchanged"),
     ("cost_curves-2", lambda y, p, c: sum(c[i, j] for i, j in zip(y, p)), "mean"),

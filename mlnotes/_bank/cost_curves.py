@@ -50,6 +50,10 @@ def cost_per_error(y_true, y_pred, cost):
     return cost[y_true, y_pred].sum() / max((y_true != y_pred).sum(), 1)
 
 
+def cost_per_cell(y_true, y_pred, cost):
+    return cost[y_true, y_pred].sum() / cost.size
+
+
 def cost_error_rate(y_true, y_pred, cost):
     return np.mean(y_true != y_pred)
 
@@ -99,6 +103,10 @@ def threshold_of_errors(value):
     return fp / (fp + fn)
 
 
+def threshold_of_sizes(value):
+    return threshold_of_errors(np.abs(value))
+
+
 def threshold_transposed(value):
     return best_threshold(np.transpose(value))
 
@@ -139,6 +147,14 @@ def cheapest(y_true, y_score, share, cost_fp, cost_fn, *, among=candidates):
     return min(among(y_score), key=lambda t: round(cost(t, y_true, y_score, share, cost_fp, cost_fn), 12))
 
 
+def cheapest_counts(y_true, y_score, share, cost_fp, cost_fn):
+    return cheapest(y_true, y_score, share, cost_fp * np.sum(y_true == 0), cost_fn * np.sum(y_true == 1))
+
+
+def cheapest_with_tpr(y_true, y_score, share, cost_fp, cost_fn):
+    return cheapest(y_true, y_score, share, cost_fp, -cost_fn)
+
+
 def cheapest_test_share(y_true, y_score, share, cost_fp, cost_fn):
     return cheapest(y_true, y_score, y_true.mean(), cost_fp, cost_fn)
 
@@ -163,15 +179,31 @@ def cheapest_formula(y_true, y_score, share, cost_fp, cost_fn):
     return cost_fp / (cost_fp + cost_fn)
 
 
+def cheapest_youden(y_true, y_score, share, cost_fp, cost_fn):
+    return cheapest(y_true, y_score, 0.5, 1, 1)
+
+
+def cheapest_place(y_true, y_score, share, cost_fp, cost_fn):
+    return (1 - share) * cost_fp / ((1 - share) * cost_fp + share * cost_fn)
+
+
+def cheapest_half(y_true, y_score, share, cost_fp, cost_fn):
+    return 0.5
+
+
 def cheapest_of_the_scores(y_true, y_score, share, cost_fp, cost_fn):
     return cheapest(y_true, y_score, share, cost_fp, cost_fn, among=lambda s: candidates(s)[1:])
 
 
-ELSEWHERE = (
-    (np.array([1, 1, 0, 1, 0, 0]), np.array([0.9, 0.8, 0.7, 0.4, 0.3, 0.1]), 0.05, 1, 5),
-    (np.array([1, 1, 0, 1, 0, 0]), np.array([0.9, 0.8, 0.7, 0.4, 0.3, 0.1]), 0.5, 1, 5),
-    (np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2]), 0.02, 1, 3),
-    *((*scored(seed), share, 1 + seed % 2, ratio) for seed, share, ratio in ((1, 0.6, 3), (2, 0.1, 12), (3, 0.2, 2))),
+FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
+ELSEWHERE = (  # no wrong weights have two best thresholds here, so that each slip is told from the others
+    (*FOUR, 0.02, 1, 3),
+    (*FOUR, 0.4, 1, 5),
+    (*FOUR, 0.6, 3, 2),
+    *(
+        (*scored(seed), share, cost_fp, cost_fn)
+        for seed, share, cost_fp, cost_fn in ((7, 0.4, 2, 7), (16, 0.6, 3, 2), (3, 0.1, 2, 12))
+    ),
 )
 
 # ---- several classes, amounts ----
@@ -223,6 +255,10 @@ def stop_mean_amount(p, amount, fee):
 
 def stop_half(p, amount, fee):
     return p >= 0.5
+
+
+def stop_above_half(p, amount, fee):
+    return p > 0.5
 
 
 def stop_ratio(p, amount, fee):
@@ -299,6 +335,15 @@ def least_counts(y_true, y_score, x):
     return np.min((y_true == 1).sum() * (1 - tpr) * x + (y_true == 0).sum() * fpr * (1 - x))
 
 
+def least_of_all_cases(y_true, y_score, x):
+    fpr, tpr, _ = curves.roc_curve(y_true, y_score)
+    return np.min(np.mean(y_true == 1) * (1 - tpr) * x + np.mean(y_true == 0) * fpr * (1 - x))
+
+
+def least_trivial(y_true, y_score, x):
+    return min(x, 1 - x)
+
+
 SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
 CONDITIONS = (
     *((*SIX, x) for x in (0.2, 0.5, 0.9)),
@@ -329,6 +374,11 @@ def vertex_with_tpr(first, second):
     (f1, t1), (f2, t2) = first, second
     x = (f2 - f1) / ((f2 - f1) - (t2 - t1)) if f2 - f1 != t2 - t1 else np.inf
     return x, t1 * x + f1 * (1 - x)
+
+
+def vertex_weights_exchanged(first, second):
+    x, _ = vertex(first, second)
+    return x, (1 - first[1]) * (1 - x) + first[0] * x
 
 
 def vertex_cost_first(first, second):
@@ -363,6 +413,12 @@ EXERCISES = {
             ),
             Mistake((0.16, 0.26, 1.0), "A mean cost is no rate: it may exceed 1."),
             Mistake((80 / 45, 130 / 25, 800 / 45), "You divide by the number of errors. Divide by all 500 bottles."),
+            Mistake((0.08, 0.24, 0.8), "The false alarms are missing: they cost 1 each, and 10 in the third number."),
+            Mistake(
+                (8 * 5 / 50 + 40 / 450, 8 * 15 / 50 + 10 / 450, 80 * 5 / 50 + 400 / 450),
+                "You add the costs times the rates. Each rate belongs to one class: weight it with the share of that "
+                "class, 0.1 or 0.9.",
+            ),
             Mistake((0.26, 0.16, 2.6), "The two tests are exchanged."),
             Symptom((16, 26, 160), NOT_PERCENT, lambda result: np.allclose(result, [16, 26, 160])),
         ),
@@ -387,6 +443,7 @@ EXERCISES = {
             ),
             Mistake(cost_total, TOTAL),
             Mistake(cost_per_error, "You divide by the number of errors. The mean is over all cases."),
+            Mistake(cost_per_cell, "You average over the cells of the matrix. Divide the sum by the number of cases."),
             Mistake(cost_error_rate, "This is the error rate: every error counts 1. Look its cost up in the matrix."),
             Mistake(
                 cost_without_diagonal,
@@ -454,11 +511,20 @@ EXERCISES = {
                 (870 / 400, profit(LETTER_VALUE, share=0.95)[1]),
                 "The shares are exchanged: 0.05 is the share of buyers.",
             ),
+            Mistake(
+                (870 / 400, 0.05 * 24.75),
+                "In the second number the letters to the other 95 % are missing: they cost money and bring nothing.",
+            ),
+            Mistake(
+                (870 / 400, 24.75 - 1 / 3),
+                "In the second number the shares are missing: weight what a buyer brings with 0.05, and what another "
+                "customer costs with 0.95.",
+            ),
             Mistake(profit(LETTER_VALUE)[::-1], "The order is exchanged: first these customers, then the others."),
         ),
         hints=(
             "Two things are wrong in the note: the signs of two terms, and what the sum is called.",
-            "Here: 30 * 38 - 10 * 15 - 60 * 2, divided by the number of customers.",
+            "Here: what the buyers with a letter bring, minus what lost buyers and needless letters cost, a customer.",
             "Elsewhere: a buyer is found with rate 30/40, another customer gets a letter with rate 60/360. Weight what "
             "a buyer brings on average with 0.05, and what another customer costs with 0.95.",
         ),
@@ -475,10 +541,13 @@ EXERCISES = {
             Mistake(
                 threshold_exchanged, "The two losses are exchanged: a costly false alarm must raise the threshold."
             ),
-            Mistake(
-                threshold_of_errors,
-                "You use the errors only. What counts is the difference within a row: what a right decision would have "
-                "been worth, minus what the error is worth.",
+            *(
+                Mistake(
+                    wrong,
+                    "You use the errors only. What counts is the difference within a row: what a right decision would "
+                    "have been worth, minus what the error is worth.",
+                )
+                for wrong in (threshold_of_errors, threshold_of_sizes)
             ),
             Mistake(threshold_transposed, "Rows are the true classes, columns the predicted ones; you read it turned."),
             Mistake(
@@ -507,7 +576,22 @@ EXERCISES = {
             ),
             Mistake(cheapest_share_of_negatives, "`share` is the share of positives, so it belongs to the FNR."),
             Mistake(cheapest_exchanged, "The costs are exchanged: cost_fn belongs to the positives that are missed."),
-            Mistake(cheapest_equal, "You count errors: the two costs do not enter."),
+            Mistake(
+                cheapest_counts,
+                "You weight counts with the new shares, so the shares of these cases enter, too. Weight the rates, "
+                "FNR and FPR.",
+            ),
+            Mistake(cheapest_with_tpr, "You count the positives that are found as a cost. The cost has FNR = 1 - TPR."),
+            Mistake(
+                cheapest_place,
+                "(1 - share) * cost_fp / ((1 - share) * cost_fp + share * cost_fn) is no threshold for these scores, "
+                "which are no probabilities: compute the cost at each threshold.",
+            ),
+            Mistake(
+                cheapest_youden, "You take the largest TPR - FPR. Neither the share of positives nor the costs enter."
+            ),
+            Mistake(cheapest_half, "0.5 means nothing for scores. Compute the cost at each threshold."),
+            Mistake(cheapest_equal, "The two costs do not enter: you treat both errors alike."),
             Mistake(
                 cheapest_formula,
                 "cost_fp / (cost_fp + cost_fn) is for true probabilities of the place where the model will work. "
@@ -582,6 +666,13 @@ EXERCISES = {
             ),
             Mistake(least_highest, "This is the dearest threshold, the upper edge of the lines. Take the minimum."),
             Mistake(least_at_half, "You use the threshold 0.5 for every x. Each x has its own best threshold."),
+            Mistake(
+                least_of_all_cases,
+                "You divide the errors by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
+            ),
+            Mistake(
+                least_trivial, "This is the triangle of the two policies without a model: the scores do not enter."
+            ),
             Mistake(least_counts, "You weight counts. Normalised costs are made of rates: divide FN by P and FP by N."),
         ),
         hints=(
@@ -618,24 +709,28 @@ EXERCISES = {
         mistakes=(
             Mistake(
                 at_place(lambda df, dt: dt / (df + dt)),
-                "The parts are exchanged: x is the FPR's part of the edge, dF / (dF + dT). Check: an upright edge "
-                "belongs to x = 0.",
+                "The parts are exchanged: x is the FPR's part, the run divided by run plus rise. Check: an upright "
+                "edge belongs to x = 0.",
             ),
             Mistake(
                 at_place(lambda df, dt: dt / df),
-                "This is the slope m of the edge. The place of the vertex is 1 / (1 + m).",
+                "This is the slope g of the edge. The place of the vertex is 1 / (1 + g).",
             ),
-            Mistake(at_place(lambda df, dt: df / dt), "This is 1 / m. The place of the vertex is 1 / (1 + m)."),
+            Mistake(
+                at_place(lambda df, dt: df / dt),
+                "This is 1 / g, with g the slope. The place of the vertex is 1 / (1 + g).",
+            ),
             Mistake(
                 at_place(lambda df, dt: 0.5), "The two lines do not cross at 1/2 in general: set their costs equal."
             ),
             Mistake(vertex_with_tpr, "The right end of a line is 1 - TPR, not TPR."),
+            Mistake(vertex_weights_exchanged, "The place is right. In the cost x weights the FNR, and 1 - x the FPR."),
             Mistake(vertex_cost_first, "The order is exchanged: first x, then the cost."),
         ),
         hints=(
-            "The line of (F, T) has the height (1 - T) x + F (1 - x).",
-            "Set the heights of the two lines equal: (1 - T1) x + F1 (1 - x) = (1 - T2) x + F2 (1 - x).",
-            "Collect: (T2 - T1) x = (F2 - F1) (1 - x). Then put x into either line.",
+            "The line of a corner (FPR, TPR) has the height (1 - TPR) x + FPR (1 - x).",
+            "At the crossing the two lines are equally high: write this down with both corners, and solve for x.",
+            "What one corner gains in TPR, times x, is what it loses in FPR, times 1 - x. Then put x into either line.",
         ),
     ),
     "cost_curves-11": Exercise(
@@ -646,7 +741,7 @@ EXERCISES = {
             Mistake(
                 class_transposed,
                 "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) * cost[i, j] over the "
-                "true classes i, so `y_prob @ cost`.",
+                "true classes i.",
             ),
             Mistake(class_dearest, "You take the decision that costs most: argmin, not argmax."),
             Mistake(
@@ -659,8 +754,8 @@ EXERCISES = {
         ),
         hints=(
             "For one case and the decision j, the expected cost is the sum over i of Pr(i) * cost[i, j].",
-            "`y_prob @ cost` holds these sums: one row for each case, one column for each decision.",
-            "Take the column with the least cost in each row: argmin with axis=1.",
+            "For all cases and decisions at once this is one product of two matrices. Over what is summed?",
+            "Then you need, for each case, the place of the least of its sums, not the sum itself.",
         ),
     ),
     "cost_curves-12": Exercise(
@@ -671,7 +766,10 @@ EXERCISES = {
                 stop_mean_amount,
                 "You use the mean amount for all. Each payment has its own amount at stake, so its own threshold.",
             ),
-            Mistake(stop_half, "0.5 is the threshold for equal costs. Here the amount stands against the fee."),
+            *(
+                Mistake(wrong, "0.5 is the threshold for equal costs. Here the amount stands against the fee.")
+                for wrong in (stop_half, stop_above_half)
+            ),
             Mistake(
                 stop_ratio,
                 "fee / amount are odds. Stopping costs the fee only if the payment is honest: compare p * amount with "
@@ -691,7 +789,7 @@ EXERCISES = {
         hints=(
             "What must be given so that all points of equal cost lie on one line of the ROC plot?",
             "With costs and share given, how do you find the best threshold on the ROC plot?",
-            "Which questions can you read from the cost plot without sliding a line about?",
+            "Which questions can you read from the cost plot without moving a line?",
         ),
     ),
     "cost_curves-14": Exercise(
