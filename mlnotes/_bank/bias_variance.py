@@ -639,25 +639,25 @@ EXERCISES = {
         mistakes=(
             Mistake(
                 mended_with(ddof=0, sign=0),
-                "Nothing is mended: bias² comes out too large, and a variance that divides by M too small.",
+                "Nothing is mended: bias² comes out too large, and a variance that divides by L too small.",
             ),
             Mistake(
                 mended_with(sign=0),
-                "The variance is right. The bias² is still too large: subtract the variance divided by M.",
+                "The variance is right. The bias² is still too large: subtract the variance divided by L.",
             ),
             Mistake(
                 mended_with(ddof=0, ddof_bias=0),
-                "Your variance divides by M (ddof=0), in both places. Estimated from M training sets it divides by "
-                "M - 1.",
+                "Your variance divides by L (ddof=0), in both places. Estimated from L training sets it divides by "
+                "L - 1.",
             ),
             Mistake(
                 mended_with(ddof_bias=0),
-                "You subtract a variance that divides by M. Use the one with ddof=1 there too.",
+                "You subtract a variance that divides by L. Use the one with ddof=1 there too.",
             ),
-            Mistake(mended_with(ddof=0), "The bias² is right. The variance must divide by M - 1: ddof=1."),
+            Mistake(mended_with(ddof=0), "The bias² is right. The variance must divide by L - 1: ddof=1."),
             Mistake(
                 mended_with(scale=1),
-                "You subtract the variance of one prediction. The mean of M predictions has the variance divided by M.",
+                "You subtract the variance of one prediction. The mean of L predictions has the variance divided by L.",
             ),
             Mistake(mended_with(sign=1), "Measured bias² is too large: subtract, do not add."),
             Mistake(
@@ -666,8 +666,8 @@ EXERCISES = {
             ),
         ),
         hints=(
-            "An estimate of the variance from M values divides by M - 1: `var(axis=0, ddof=1)`.",
-            "The mean of M predictions has the variance of one of them, divided by M.",
+            "An estimate of the variance from L values divides by L - 1: `var(axis=0, ddof=1)`.",
+            "The mean of L predictions has the variance of one of them, divided by L.",
             "Measured bias² minus this is right on average, and may be negative.",
         ),
     ),
