@@ -94,6 +94,13 @@ def counted(predictions, labels):
     return sum(bias) / len(bias), sum(net) / len(net), np.mean(predictions != labels)
 
 
+def averaged_first(predictions, labels):
+    """Multiplies the means of bias and variance, where each point has a sign of its own."""
+    main = np.round(predictions.mean(axis=0))
+    bias, variance = np.mean(main != labels), np.mean(predictions != main)
+    return bias, (1 - 2 * bias) * variance, np.mean(predictions != labels)
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer", "message"),
     [
@@ -108,7 +115,14 @@ def counted(predictions, labels):
         ("bias_variance-3", np.array([10, 9.667, 13]), "divides by 3"),
         ("bias_variance-4", lambda y, f: (0, 0, 0, 0), "A next step"),
         ("bias_variance-5", lambda x, f, d, s: by_lstsq(x, f, d, s)[::-1], "exchanged"),
+        (
+            "bias_variance-5",
+            lambda x, f, d, s: by_lstsq(x, f, d - 1, s) if d else (np.mean(f * f), 0),
+            "one degree less",
+        ),
         ("bias_variance-6", lambda b, h, s: (b + s - h * s, b + s), "still counts"),
+        ("bias_variance-6", lambda b, h, s: (b + s * (1 - 2 * h + h * h), b + s + h * s), "this point's own label"),
+        ("bias_variance-8", averaged_first, "average last"),
         ("bias_variance-8", counted, "You add the variance at every point"),
         ("bias_variance-11", lambda *a: None if searched(*a) == float("inf") else searched(*a), "return np.inf"),
         ("bias_variance-11", lambda *a: 10**9 if searched(*a) == float("inf") else searched(*a), "return np.inf"),
@@ -117,6 +131,7 @@ def counted(predictions, labels):
             lambda b, v, s, n, t: v * n / (t - b - s) if t > b + s else np.inf,
             "A number of cases is whole",
         ),
+        ("bias_variance-11", lambda b, v, s, n, t: max(n, searched(b, v, s, n, t)), "do not stop at n"),
     ],
 )
 def test_slips_are_named(exercise, answer, message):
@@ -127,3 +142,14 @@ def test_slips_are_named(exercise, answer, message):
 def test_only_unbiased_calls_do_not_name_the_sign():
     """A wrong answer that is right wherever every point is unbiased still fails."""
     assert check("bias_variance-8", lambda p, y: (0.0, np.mean(p != y), np.mean(p != y))).state == "wrong"
+
+
+def test_a_target_equal_to_the_floor_is_out_of_reach():
+    """`room < 0` where `room <= 0` is needed: the exercise has a call with no room at all."""
+
+    def strict(bias, variance, noise, n, target):
+        room = target - bias - noise
+        return np.inf if room < 0 else np.ceil(variance * n / max(room, 1e-12))
+
+    result = check("bias_variance-11", strict)
+    assert result.state == "wrong" and "return np.inf" in result.message

@@ -79,6 +79,10 @@ def squared_noise(parts, predictions, truth, noise_variance):
     return np.full(len(truth), float(noise_variance) ** 2)
 
 
+def root_of_noise(parts, predictions, truth, noise_variance):
+    return np.full(len(truth), float(noise_variance) ** 0.5)
+
+
 def without_noise(parts, *_):
     return parts["bias"] + parts["variance"]
 
@@ -148,6 +152,17 @@ def polynomial_with(**change):
     return lambda *arguments: polynomial_parts(*arguments, **change)
 
 
+def one_degree_less(x, truth, degree, noise_variance):
+    if degree == 0:
+        return np.mean(truth**2), 0.0
+    return polynomial_parts(x, truth, degree - 1, noise_variance)
+
+
+def spread_of_the_fit(x, truth, degree, noise_variance):
+    powers = np.vander(x.astype(float), degree + 1)
+    return polynomial_parts(x, truth, degree, noise_variance)[0], np.var(powers @ np.linalg.pinv(powers) @ truth)
+
+
 # ---- seen labels ----
 
 
@@ -204,6 +219,21 @@ def error_for_bias(predictions, labels):
     return error, 0.0, error
 
 
+def sign_after_averaging(predictions, labels):
+    bias, variance, error = signed(predictions, labels)
+    return bias.mean(), (1 - 2 * bias.mean()) * variance.mean(), error.mean()
+
+
+def share_right(predictions, labels):
+    bias, net, error = bias_and_net_variance(predictions, labels)
+    return bias, net, 1 - error
+
+
+def as_squared_loss(predictions, labels):
+    parts = biasvar.decompose_squared(predictions, labels)
+    return parts.bias.mean(), parts.variance.mean(), parts.error.mean()
+
+
 def with_noise(q, noise):
     bias, variance = float(q < 0.5), min(q, 1 - q)
     return 2 * q - 1, 1 - 2 * bias, (2 * q - 1) * noise + bias + (1 - 2 * bias) * variance
@@ -239,6 +269,31 @@ def mended_clipped(predictions, truth):
     return max(bias, 0.0), variance
 
 
+def mended_by_one_less(predictions, truth):
+    return mended(predictions, truth, scale=len(predictions) - 1)
+
+
+def mended_by_points(predictions, truth):
+    return mended(predictions, truth, scale=predictions.shape[1])
+
+
+def mended_with_variance(variance, predictions, truth):
+    return np.mean((predictions.mean(axis=0) - truth) ** 2) - variance / len(predictions), variance
+
+
+def mended_along_rows(predictions, truth):
+    return mended_with_variance(predictions.var(axis=1, ddof=1).mean(), predictions, truth)
+
+
+def mended_without_axis(predictions, truth):
+    return mended_with_variance(predictions.var(ddof=1), predictions, truth)
+
+
+def mended_absolute(predictions, truth):
+    bias, variance = mended(predictions, truth)
+    return abs(bias), variance
+
+
 FEW = (
     (np.array([[4, 1], [6, 3]]), np.array([3, 5])),
     (np.array([[1, 7, 3], [3, 2, 4], [2, 3, 8]]), np.array([2, 4, 5])),  # the mended bias is negative
@@ -271,6 +326,15 @@ def needed_by_root(bias, variance, noise, n, target):
     return np.ceil(n * np.sqrt(variance / room)) if room > 0 else np.inf
 
 
+def never_fewer(bias, variance, noise, n, target):
+    return max(float(n), cases_needed(bias, variance, noise, n, target))
+
+
+def needed_per_n(bias, variance, noise, n, target):
+    room = target - bias - noise
+    return np.ceil(variance / room) if room > 0 else np.inf
+
+
 def needed_never_infinite(bias, variance, noise, n, target):
     room = target - bias - noise
     return np.ceil(variance * n / room) if room > 0 else -1.0
@@ -286,6 +350,8 @@ NEEDED = (
     (2, 7, 1, 30, 7),
     (3, 1, 2, 100, 4),
     (0, 5, 2, 60, 4),
+    (1, 6, 3, 40, 11),  # fewer cases than n are enough
+    (5, 1, 1, 10, 6),  # the target is bias² + noise: out of reach, by nothing
 )
 
 EXERCISES = {
@@ -309,6 +375,14 @@ EXERCISES = {
                 (9, 44, 2, 55), "This is the sum of the squared distances from the mean; divide by the five models."
             ),
             Mistake((9, 8.8, 4, 21.8), "The 2 is already a variance: do not square it again."),
+            Mistake(
+                (9, 8.8, 1.4142, 19.2142),
+                "The 2 is the variance of the noise, and you take its root. A variance is added as it is.",
+            ),
+            Mistake(
+                (9, 17.8, 2, 28.8),
+                "Your variance is measured from the truth, 18. It is the spread round the predictions' own mean, 21.",
+            ),
             Symptom(
                 (9, 8.8, 2, 20.5),
                 "The four numbers do not fit together: the error must be the sum of the other three.",
@@ -351,6 +425,19 @@ EXERCISES = {
             ),
             Mistake(changed(variance=standard_deviation), "This is the standard deviation; square it."),
             Mistake(
+                changed(variance=distance_from_truth),
+                "Your variance is measured from the truth. Measure it from the mean prediction of each point.",
+            ),
+            Mistake(
+                changed(variance=distance_from_truth, error=added_up(variance=distance_from_truth)),
+                "Your variance is measured from the truth, so the bias² is in it and counts twice in the error. "
+                "Measure it from the mean prediction of each point.",
+            ),
+            Mistake(
+                changed(noise=root_of_noise, error=added_up(noise=root_of_noise)),
+                "You take the root of noise_variance. Variances add up, standard deviations do not.",
+            ),
+            Mistake(
                 changed(error=without_noise),
                 "The error lacks the noise: it is measured against a fresh noisy label, not against the truth.",
             ),
@@ -386,6 +473,12 @@ EXERCISES = {
             ),
             Mistake((10, 3, 26 / 3), "3 is the mean absolute error. The squared error is asked for."),
             Mistake((10, 29, 26), "These are sums. Divide by the number of training sets."),
+            Mistake(
+                (10, 14, 13),
+                "Both divide by 2 what has to be divided by 3, or the error was added up from such a variance: the "
+                "three training sets are all there are.",
+            ),
+            Mistake((10, 29 / 3, (26 / 3) ** 0.5), "The last number is the standard deviation; give its square."),
             Mistake(
                 (1, 29 / 3, 26 / 3),
                 "The expected prediction is the mean of the predictions; you give its distance from the truth.",
@@ -436,6 +529,22 @@ EXERCISES = {
                 "You use the correlation, which has no unit. The covariance is needed.",
             ),
             Mistake(
+                terms_with(3, lambda y, f: -2 * np.mean(y * f)),
+                "The covariance is the mean product of the distances from the two means. Subtract the means first.",
+            ),
+            Mistake(
+                terms_with(3, lambda y, f: -2 * len(y) * np.cov(y, f, ddof=0)[0, 1]),
+                "The last term is a sum over the flats; the covariance is the mean of these products.",
+            ),
+            Mistake(
+                terms_with(3, lambda y, f: np.var(y - f)),
+                "Var(y - f^) holds the two variances already. The fourth term is what is left of it without them.",
+            ),
+            Mistake(
+                lambda y, f: (four_terms(y, f)[0], y.std(), f.std(), four_terms(y, f)[3]),
+                "The second and the third are standard deviations. The identity needs their squares.",
+            ),
+            Mistake(
                 lambda y, f: tuple(np.array(four_terms(y, f))[[0, 2, 1, 3]]),
                 "The two variances are exchanged: first that of the labels, then that of the predictions.",
             ),
@@ -443,7 +552,7 @@ EXERCISES = {
         hints=(
             "The mean of a square is the variance plus the square of the mean. Apply this to d = y - f^.",
             "Var(y - f^) has three parts: two variances and something with the covariance.",
-            "The fourth term is -2 Cov(y, f^), with the covariance divided by m: np.cov(..., ddof=0)[0, 1].",
+            "The four must add up to the mean squared error. If they nearly do: what does your covariance divide by?",
         ),
     ),
     "bias_variance-5": Exercise(
@@ -480,6 +589,16 @@ EXERCISES = {
                 polynomial_with(bias=np.mean),
                 "You average the bias without squaring it. With a constant in the model it averages to 0: positive and "
                 "negative distances cancel.",
+            ),
+            Mistake(
+                one_degree_less,
+                "Both numbers belong to the polynomial of one degree less: a polynomial needs degree + 1 columns, "
+                "np.vander(x, degree + 1).",
+            ),
+            Mistake(
+                spread_of_the_fit,
+                "The second number is the variance of one curve over the points. The variance is taken at each point, "
+                "over the training sets.",
             ),
             Mistake(polynomial_with(bias=lambda e: np.mean(np.abs(e))), "This is the mean of |bias|; square it first."),
             Mistake(polynomial_with(bias=lambda e: np.sum(e**2)), "This is the sum of bias²; take the mean."),
@@ -532,6 +651,15 @@ EXERCISES = {
                 "The variance of the prediction is h times the noise variance, not h² times: other labels add to it.",
             ),
             Mistake(
+                lambda b, h, s: (b + s * (1 - 2 * h), b + s * (1 + h)),
+                "The training error lacks the variance of the prediction, h times the noise variance.",
+            ),
+            Mistake(
+                lambda b, h, s: (b + s * (1 - h) ** 2, b + s * (1 + h)),
+                "(1 - h)² is what this point's own label contributes. The other labels move the prediction too: its "
+                "variance is h times the noise variance, not h² times.",
+            ),
+            Mistake(
                 lambda b, h, s: (b + s * (1 - h), b + s),
                 "For a fresh label the variance of the prediction still counts: bias² + variance + noise.",
             ),
@@ -539,7 +667,7 @@ EXERCISES = {
         hints=(
             "A fresh label is independent of the training set: bias² + variance + noise.",
             "For the training label a cross term stays: -2 times the covariance of prediction and noise.",
-            "With variance h s and covariance h s: bias + h s + s - 2 h s on the training label.",
+            "On the training label there are four terms: bias², variance, noise, cross term. Which of them hold h?",
         ),
     ),
     "bias_variance-7": Exercise(
@@ -574,6 +702,17 @@ EXERCISES = {
                 "You leave out the biased points. Their variance counts with a minus sign.",
             ),
             Mistake(sums_of_points, "These are sums over the points; divide by the number of points."),
+            Mistake(
+                sign_after_averaging,
+                "You average bias and variance first and multiply then. The sign belongs to each point: multiply "
+                "first, average last.",
+            ),
+            Mistake(share_right, "The last number is the share of right predictions; the error is 1 minus that."),
+            Mistake(
+                as_squared_loss,
+                "This is the decomposition of the squared loss of the 0/1 numbers. Under 0-1 loss compare the main "
+                "prediction, not the mean, with the label.",
+            ),
             Mistake(
                 error_for_bias,
                 "You give the error as bias. The bias at a point is 0 or 1: is the main prediction wrong?",
@@ -623,6 +762,14 @@ EXERCISES = {
                 "This is the share of right predictions; the error is 1 minus that.",
             ),
             Mistake(
+                with_noise_but(error=lambda q, v: 1 - q + v),
+                "The factors are right, but in your error the noise stands without its factor: c1 times the noise.",
+            ),
+            Mistake(
+                with_noise_but(c2=lambda q: float(q > 0.5)),
+                "At a biased point the variance is not left out, it is subtracted: c2 = 1 - 2 bias, not 1 - bias.",
+            ),
+            Mistake(
                 lambda q, v: tuple(np.array(with_noise(q, v))[[1, 0, 2]]),
                 "The factors are exchanged: first that of the noise, then that of the variance.",
             ),
@@ -630,7 +777,7 @@ EXERCISES = {
         hints=(
             "A prediction is wrong in two cases: it is the better class and the label is not, or the other way round.",
             "So the error is q v + (1 - q)(1 - v), with v for the noise. Collect the terms with v.",
-            "c1 = 2q - 1; what is left, 1 - q, is the error without noise: bias + c2 variance.",
+            "What stands with v is c1. The rest, 1 - q, is bias + c2 variance: write it for q above and below 1/2.",
         ),
     ),
     "bias_variance-10": Exercise(
@@ -639,25 +786,46 @@ EXERCISES = {
         mistakes=(
             Mistake(
                 mended_with(ddof=0, sign=0),
-                "Nothing is mended: bias² comes out too large, and a variance that divides by M too small.",
+                "Nothing is mended: bias² comes out too large, and a variance that divides by L too small.",
             ),
             Mistake(
                 mended_with(sign=0),
-                "The variance is right. The bias² is still too large: subtract the variance divided by M.",
+                "The variance is right. The bias² is still too large: subtract the variance divided by L.",
             ),
             Mistake(
                 mended_with(ddof=0, ddof_bias=0),
-                "Your variance divides by M (ddof=0), in both places. Estimated from M training sets it divides by "
-                "M - 1.",
+                "Your variance divides by L (ddof=0), in both places. Estimated from L training sets it divides by "
+                "L - 1.",
             ),
             Mistake(
                 mended_with(ddof_bias=0),
-                "You subtract a variance that divides by M. Use the one with ddof=1 there too.",
+                "You subtract a variance that divides by L. Use the one with ddof=1 there too.",
             ),
-            Mistake(mended_with(ddof=0), "The bias² is right. The variance must divide by M - 1: ddof=1."),
+            Mistake(mended_with(ddof=0), "The bias² is right. The variance must divide by L - 1: ddof=1."),
             Mistake(
                 mended_with(scale=1),
-                "You subtract the variance of one prediction. The mean of M predictions has the variance divided by M.",
+                "You subtract the variance of one prediction. The mean of L predictions has the variance divided by L.",
+            ),
+            Mistake(
+                mended_by_one_less,
+                "You divide the variance by L - 1 once more. The mean of L predictions has the variance divided by L.",
+            ),
+            Mistake(
+                mended_by_points,
+                "You divide by the number of points. L is the number of training sets: the rows.",
+            ),
+            Mistake(
+                mended_along_rows,
+                "You take the variance along each row, over the points. It is taken down the rows: axis=0.",
+            ),
+            Mistake(
+                mended_without_axis,
+                "You take one variance over the whole table, points included. It is taken at each point: axis=0.",
+            ),
+            Mistake(
+                mended_absolute,
+                "You take the absolute value of a negative estimate. Return it as it is; only so is it right on "
+                "average.",
             ),
             Mistake(mended_with(sign=1), "Measured bias² is too large: subtract, do not add."),
             Mistake(
@@ -666,8 +834,8 @@ EXERCISES = {
             ),
         ),
         hints=(
-            "An estimate of the variance from M values divides by M - 1: `var(axis=0, ddof=1)`.",
-            "The mean of M predictions has the variance of one of them, divided by M.",
+            "An estimate of the variance from L values divides by L - 1: `var(axis=0, ddof=1)`.",
+            "The mean of L predictions has the variance of one of them, divided by L.",
             "Measured bias² minus this is right on average, and may be negative.",
         ),
     ),
@@ -703,6 +871,18 @@ EXERCISES = {
                 "You round down, and with one case fewer the target is missed: round up.",
             ),
             Mistake(needed_with(count=lambda v: v), "A number of cases is whole: round up."),
+            Mistake(
+                needed_with(count=lambda v: np.floor(v) + 1),
+                "Where the division comes out even, the target is reached exactly, and that is enough: np.ceil.",
+            ),
+            Mistake(
+                never_fewer,
+                "Where the target is above the present error, fewer than n cases are enough: do not stop at n.",
+            ),
+            Mistake(
+                needed_per_n,
+                "The variance is given for n cases: with m cases it is variance * n / m. Your answer has lost the n.",
+            ),
             Symptom(
                 needed_never_infinite,
                 "Here the target is not above bias² + noise, so no number of cases is enough: return np.inf.",
