@@ -124,6 +124,16 @@ def returns_the_last_unless_stopped(validation_errors, patience):
     return len(validation_errors) - 1
 
 
+def returns_the_epoch_that_stops(validation_errors, patience):
+    best = 0
+    for i in range(1, len(validation_errors)):
+        if validation_errors[i] < validation_errors[best]:
+            best = i
+        elif i - best >= patience:
+            return i
+    return best
+
+
 def without_strength(Z, strength):
     return np.trace(Z @ np.linalg.inv(Z.T @ Z) @ Z.T)
 
@@ -189,6 +199,7 @@ def test_right_answers_of_other_forms_are_right(exercise, answer):
         ("overfitting-10", counts_every_wait, "must come in a row"),
         ("overfitting-10", returns_the_last_unless_stopped, "never stops early"),
         ("overfitting-10", lambda v, patience: min(v), "an error, not an epoch"),
+        ("overfitting-10", returns_the_epoch_that_stops, "Return to the best one"),
         ("overfitting-11", simulated, "Close, but not exact"),
     ],
 )

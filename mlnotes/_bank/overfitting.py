@@ -614,9 +614,6 @@ EXERCISES = {
                 epoch_of_the_whole_run,
                 "This is the lowest of all epochs. After the training has stopped, later epochs are never seen.",
             ),
-            Mistake(
-                epoch_that_stops, "This is the epoch at which the training ends. Return to the best one before it."
-            ),
             Mistake(epoch_with_ties, "An error equal to the lowest so far is no new lowest one; use <, not <=."),
             Mistake(
                 epoch_too_patient,
@@ -634,6 +631,11 @@ EXERCISES = {
             Mistake(
                 epoch_last_unless_stopped,
                 "Where the training never stops early you return the last epoch. Return the best one there, too.",
+            ),
+            Symptom(
+                epoch_that_stops,
+                "This is the epoch at which the training ends. Return to the best one before it.",
+                lambda result, *call: result == epoch_that_stops(*call),
             ),
             Mistake(epoch_from_one, "You count epochs from 1; the first epoch is 0."),
             Symptom(
@@ -695,7 +697,7 @@ EXERCISES = {
             Symptom(
                 lambda n_models, n_cases: round(reported_error(n_models, n_cases), 3),
                 "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
-                lambda result, n_models, n_cases: abs(result - reported_error(n_models, n_cases)) < 0.01,
+                lambda result, n_models, n_cases: abs(result - reported_error(n_models, n_cases)) < 0.03,
             ),
         ),
         hints=(
