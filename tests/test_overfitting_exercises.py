@@ -102,6 +102,46 @@ def waits_for_rises(validation_errors, patience):
     return best
 
 
+def counts_every_wait(validation_errors, patience):
+    lowest, epoch_of_lowest, waits = np.inf, 0, 0
+    for i, error in enumerate(validation_errors):
+        if error < lowest:
+            lowest, epoch_of_lowest = error, i
+        else:
+            waits += 1
+            if waits == patience:
+                return epoch_of_lowest
+    return epoch_of_lowest
+
+
+def returns_the_last_unless_stopped(validation_errors, patience):
+    best = 0
+    for i in range(1, len(validation_errors)):
+        if validation_errors[i] < validation_errors[best]:
+            best = i
+        elif i - best >= patience:
+            return i - patience
+    return len(validation_errors) - 1
+
+
+def returns_the_epoch_that_stops(validation_errors, patience):
+    best = 0
+    for i in range(1, len(validation_errors)):
+        if validation_errors[i] < validation_errors[best]:
+            best = i
+        elif i - best >= patience:
+            return i
+    return best
+
+
+def without_strength(Z, strength):
+    return np.trace(Z @ np.linalg.inv(Z.T @ Z) @ Z.T)
+
+
+def simulated(n_models, n_cases):
+    return np.random.default_rng(1).binomial(n_cases, 0.5, size=(4000, n_models)).min(axis=1).mean() / n_cases
+
+
 def from_probabilities(n_models, n_cases):
     """Right, from the distribution of the smallest number of errors."""
     k = np.arange(n_cases + 1)
@@ -146,6 +186,21 @@ def test_right_answers_of_other_forms_are_right(exercise, answer):
         ("overfitting-10", lambda v, patience: list(v).index(min(v)), "lowest of all epochs"),
         ("overfitting-10", lambda v, patience: waits_for_rises(v, patience) + 1, "count epochs from 1"),
         ("overfitting-11", lambda m, n: 0.5, "true error of each model"),
+        ("overfitting-1", (0.125, 0.6, 0.4), "are exchanged"),
+        ("overfitting-2", lambda known, y, new: [int(x in known) for x in new], "whether a question is in memory"),
+        ("overfitting-3", (0.2, 0.27, 0.21), "share of training cases with y = 1"),
+        ("overfitting-4", (5, 2, 3), "Another degree has a smaller validation error"),
+        ("overfitting-4", (4, 4, 3), "as overfitting has none"),
+        ("overfitting-4", (4, 2, 5), "as underfitting has none"),
+        ("overfitting-7", (1.5, 8.6, 1.5), "p = 6, not 5"),
+        ("overfitting-7", (1.8, 7.1, 0.18), "still the training error"),
+        ("overfitting-8", without_strength, "The strength must enter"),
+        ("overfitting-9", lambda X, y: 0 * np.mean(y), "mean of the residuals"),
+        ("overfitting-10", counts_every_wait, "must come in a row"),
+        ("overfitting-10", returns_the_last_unless_stopped, "never stops early"),
+        ("overfitting-10", lambda v, patience: min(v), "an error, not an epoch"),
+        ("overfitting-10", returns_the_epoch_that_stops, "Return to the best one"),
+        ("overfitting-11", simulated, "Close, but not exact"),
     ],
 )
 def test_slips_are_named(exercise, answer, message):

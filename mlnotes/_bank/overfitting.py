@@ -75,6 +75,15 @@ def memoriser_without_memory(x_train, y_train, x_new):
     return np.full(len(x_new), frequent(y_train))
 
 
+def memoriser_majority(x_train, y_train, x_new):
+    pairs = [(x, frequent(y_train[x_train == x])) for x in x_train.tolist()]
+    return remember(x_train, y_train, x_new, unknown=frequent(y_train), pairs=pairs)
+
+
+def memoriser_is_known(x_train, y_train, x_new):
+    return np.isin(x_new, x_train).astype(int)
+
+
 def unknown_unanswered(result, x_train, y_train, x_new):
     """Are all the questions in memory right, and the others neither 0 nor 1?"""
     known, result = np.isin(x_new, x_train), np.asarray(result, dtype=float)
@@ -98,6 +107,12 @@ def hat(Z, strength):
 
 def effective_parameters(Z, strength):
     return np.trace(hat(Z, strength))
+
+
+def rank_or_no_inverse(result, Z, strength):
+    """Is the strength missing? Then a wide table ends in an error, any other gives its rank."""
+    wide = Z.shape[1] > len(Z)
+    return (wide and "Singular matrix" in getattr(result, "reason", "")) or result == np.linalg.matrix_rank(Z)
 
 
 # ---- least squares ----
@@ -144,6 +159,8 @@ HISTORIES = (
     (np.array([0.5, 0.4, 0.4, 0.4, 0.3]), 3),
     (np.array([0.3, 0.5, 0.6, 0.2]), 1),
     (np.array([0.9, 0.5, 0.8, 0.6, 0.7, 0.55, 0.4]), 4),
+    (np.array([0.9, 0.95, 0.7, 0.75, 0.5, 0.6, 0.4]), 2),
+    (np.array([0.9, 0.5, 0.6]), 2),
 )
 
 
@@ -173,6 +190,27 @@ def epoch_with_ties(validation_errors, patience):
 
 def epoch_too_patient(validation_errors, patience):
     return stopped(validation_errors, patience + 1)[0]
+
+
+def epoch_too_impatient(validation_errors, patience):
+    return stopped(validation_errors, patience - 1)[0]
+
+
+def epoch_counter_not_reset(validation_errors, patience):
+    best, waited = 0, 0
+    for epoch in range(1, len(validation_errors)):
+        if validation_errors[epoch] < validation_errors[best]:
+            best = epoch
+        else:
+            waited += 1
+        if waited >= patience:
+            break
+    return best
+
+
+def epoch_last_unless_stopped(validation_errors, patience):
+    best, last = stopped(validation_errors, patience)
+    return best if last - best >= patience else last
 
 
 def epoch_of_the_whole_run(validation_errors, patience):
@@ -229,6 +267,10 @@ EXERCISES = {
             Mistake(
                 (7 / 8, 3 / 5, 2 / 5), "These are the shares of right answers first: errors and accuracy are exchanged."
             ),
+            Mistake((1 / 8, 2 / 5, 2 / 5), "The third number is the error rate again. The accuracy is 1 minus it."),
+            Mistake(
+                (1 / 8, 3 / 5, 2 / 5), "Test error and accuracy are exchanged: two of five later fruits are wrong."
+            ),
             Symptom((12.5, 40, 60), NOT_PERCENT, percent),
         ),
         hints=(
@@ -262,6 +304,10 @@ EXERCISES = {
                 "This is the nearest neighbour: it guesses from similar questions. "
                 "A memoriser knows nothing about similar ones.",
             ),
+            Mistake(
+                memoriser_majority, "A question that occurs twice gets its more frequent answer; the last one is asked."
+            ),
+            Mistake(memoriser_is_known, "This says whether a question is in memory. Give the answer stored for it."),
             Mistake(memoriser_without_memory, "All questions get the frequent answer, also those of the training set."),
             Symptom(
                 memoriser_unknown_nan,
@@ -316,6 +362,21 @@ EXERCISES = {
                 "There is a better model: at x = 1 the label 1 is more frequent than 0.",
                 lambda r: near(r[2], 0.27),
             ),
+            Symptom(
+                (0.1, 0.27, 0.233),
+                "You take the plain mean of the smallest chances over the values of x. Weigh by the probabilities.",
+                lambda r: near(r[2], 0.7 / 3),
+            ),
+            Symptom(
+                (0.2, 0.27, 0.21),
+                "This is the share of training cases with y = 1. Count those whose label differs from the prediction.",
+                lambda r: near(r[0], 0.2),
+            ),
+            Symptom(
+                (0.9, 0.27, 0.21),
+                "The first number is the share of right answers. The error is the share of wrong ones.",
+                lambda r: near(r[0], 0.9),
+            ),
             Symptom((10, 27, 21), NOT_PERCENT, percent),
         ),
         hints=(
@@ -331,6 +392,11 @@ EXERCISES = {
                 (8, 2, 3),
                 "You choose by the training error, which always prefers the most flexible model.",
                 lambda r: r[0] == 8,
+            ),
+            Symptom(
+                (3, 2, 3),
+                "Another degree has a smaller validation error than the one you choose.",
+                lambda r: r[0] in (1, 2, 3, 5, 6, 7),
             ),
             Mistake((4.8, 9.9, 5.1), "These are errors; the degrees are asked."),
             Symptom(
@@ -353,6 +419,18 @@ EXERCISES = {
                 (4, 2, 4),
                 "No degree has a smaller validation error than degree 4, so it cannot underfit.",
                 lambda r: r[2] == 4,
+            ),
+            Symptom(
+                (4, 3, 3),
+                "To overfit, a degree needs another one with a larger training error and a smaller validation error. "
+                "The degree you give as overfitting has none.",
+                lambda r: r[1] in (1, 3, 4),
+            ),
+            Symptom(
+                (4, 2, 8),
+                "To underfit, a degree needs another one for which both errors are smaller. "
+                "The degree you give as underfitting has none: a larger validation error alone is not enough.",
+                lambda r: r[2] in (5, 6, 7, 8),
             ),
         ),
         hints=(
@@ -378,13 +456,36 @@ EXERCISES = {
         reference=(1.8, 8.9, 0.18),
         tolerance=0.004,
         mistakes=(
-            Mistake((0.6, 7.7, 0.06), "You use the standard deviation 3; the formula has the variance, 3 squared."),
-            Mistake((1.5, 8.6, 0.15), "The constant is a parameter, too: p = 6, not 5."),
-            Mistake((0.9, 8.0, 0.09), "The factor 2 is missing: the optimism is 2 sigma^2 p / n."),
-            Mistake((1.8, 5.3, 0.18), "The training error is too small, so the optimism is added, not subtracted."),
-            Mistake(
+            Symptom(
+                (0.6, 7.7, 0.06),
+                "You use the standard deviation 3; the formula has the variance, 3 squared.",
+                lambda r: near(r[0], 0.6),
+            ),
+            Symptom((1.5, 8.6, 0.15), "The constant is a parameter, too: p = 6, not 5.", lambda r: near(r[0], 1.5)),
+            Symptom(
+                (0.9, 8.0, 0.09),
+                "The factor 2 is missing: the optimism is 2 sigma^2 p / n.",
+                lambda r: near(r[0], 0.9),
+            ),
+            Symptom(
+                (1.8, 5.3, 0.18),
+                "The training error is too small, so the optimism is added, not subtracted.",
+                lambda r: near(r[0], 1.8) and near(r[1], 5.3),
+            ),
+            Symptom(
                 (1.42, 8.52, 0.142),
                 "You use the training error as the variance of the noise. It is known here: 3 squared.",
+                lambda r: near(r[0], 1.42),
+            ),
+            Symptom(
+                (1.8, 7.1, 0.18),
+                "The second number is still the training error. Add the optimism to it.",
+                lambda r: near(r[0], 1.8) and near(r[1], 7.1),
+            ),
+            Symptom(
+                (1.8, 8.9, 18),
+                "More cases make the optimism smaller, not larger: n is in the denominator.",
+                lambda r: near(r[0], 1.8) and near(r[2], 18),
             ),
             Symptom(
                 (1.8, 8.9, 1.8),
@@ -411,9 +512,10 @@ EXERCISES = {
                 lambda Z, strength: Z.shape[1],
                 "You count the columns. With a price on the coefficients each counts less than one: take the trace.",
             ),
-            Mistake(
+            Symptom(
                 lambda Z, strength: np.linalg.matrix_rank(Z),
                 "This is the rank of Z, the trace without regularisation. The strength must enter.",
+                rank_or_no_inverse,
             ),
             Mistake(
                 lambda Z, strength: effective_parameters(Z, strength * len(Z)),
@@ -422,6 +524,23 @@ EXERCISES = {
             Mistake(
                 lambda Z, strength: effective_parameters(Z, strength**2),
                 "You square the strength. It is added to the diagonal as it is.",
+            ),
+            Mistake(
+                lambda Z, strength: effective_parameters(Z, strength / len(Z)),
+                "You divide the strength by the number of cases. It is added to the diagonal as it is.",
+            ),
+            Mistake(
+                lambda Z, strength: np.sum((s := np.linalg.svd(Z, compute_uv=False)) / (s + strength)),
+                "The singular values must be squared: those of Z'Z are the squares of those of Z.",
+            ),
+            Mistake(
+                lambda Z, strength: np.trace(np.linalg.inv(Z.T @ Z + strength * np.eye(Z.shape[1]))),
+                "This is the trace of the inverse alone; Z stands before it and Z' behind it.",
+            ),
+            Symptom(
+                hat,
+                "This is H itself. Its trace, the sum of its diagonal, is asked.",
+                lambda result, Z, strength: np.allclose(result, hat(Z, strength)),
             ),
             Mistake(lambda Z, strength: hat(Z, strength).sum(), "You add up all of H. The trace is its diagonal only."),
             Mistake(
@@ -461,6 +580,18 @@ EXERCISES = {
                 "You divide by n - p - 1, which estimates the variance of the noise. The training error is the mean "
                 "over the n cases; with p + 1 >= n the other divisor is 0 or negative.",
             ),
+            Mistake(
+                lambda X, y: np.sum(residuals(X, y) ** 2) / (len(y) - X.shape[1]),
+                "You divide by n - p. The training error is the mean over the n cases.",
+            ),
+            Mistake(
+                lambda X, y: np.mean(residuals(X, y)),
+                "This is the mean of the residuals, which is 0 with a constant. Square them first.",
+            ),
+            Mistake(
+                lambda X, y: 1 - training_error(X, y) / np.var(y),
+                "This is the share of the variance that is explained, R squared. The mean squared error is asked.",
+            ),
             Mistake(lambda X, y: np.var(y), "This is the error of always saying the mean: the features are not used."),
             Symptom(
                 training_error_by_inverse,
@@ -483,16 +614,35 @@ EXERCISES = {
                 epoch_of_the_whole_run,
                 "This is the lowest of all epochs. After the training has stopped, later epochs are never seen.",
             ),
-            Mistake(
-                epoch_that_stops, "This is the epoch at which the training ends. Return to the best one before it."
-            ),
             Mistake(epoch_with_ties, "An error equal to the lowest so far is no new lowest one; use <, not <=."),
             Mistake(
                 epoch_too_patient,
                 "You wait one epoch too long: stop as soon as `patience` epochs in a row brought no new lowest error.",
             ),
+            Mistake(
+                epoch_too_impatient,
+                "You stop one epoch too early: `patience` epochs without a new lowest error must have been seen.",
+            ),
+            Mistake(
+                epoch_counter_not_reset,
+                "You count all epochs without a new lowest error. They must come in a row: "
+                "each new lowest error starts the count again.",
+            ),
+            Mistake(
+                epoch_last_unless_stopped,
+                "Where the training never stops early you return the last epoch. Return the best one there, too.",
+            ),
+            Symptom(
+                epoch_that_stops,
+                "This is the epoch at which the training ends. Return to the best one before it.",
+                lambda result, *call: result == epoch_that_stops(*call),
+            ),
             Mistake(epoch_from_one, "You count epochs from 1; the first epoch is 0."),
-            Mistake(epoch_error, "This is the lowest error. The number of its epoch is asked."),
+            Symptom(
+                epoch_error,
+                "This is an error, not an epoch: the number of the epoch with the lowest error is asked.",
+                lambda result, *call: 0 < result < 1,
+            ),
             Mistake(
                 epoch_rises_in_a_row,
                 "You compare each epoch with the one before. "
@@ -531,9 +681,23 @@ EXERCISES = {
                 "The sum starts at k = 0: with Pr(X > 0), the chance of at least one error.",
             ),
             Mistake(
+                lambda n_models, n_cases: tail(1, n_cases).sum() ** n_models / n_cases,
+                "You raise the sum to the power. Each Pr(X > k) of one model must be raised first, then add up.",
+            ),
+            Mistake(
+                lambda n_models, n_cases: n_models * tail(1, n_cases).sum() / n_cases,
+                "You multiply by the number of models. All of them make more than k errors: chances of independent "
+                "events are multiplied with each other.",
+            ),
+            Mistake(
                 lambda n_models, n_cases: 0.5**n_models,
                 "This is the chance that all models are wrong on one case. "
                 "The model with the smallest error is one model for all cases.",
+            ),
+            Symptom(
+                lambda n_models, n_cases: round(reported_error(n_models, n_cases), 3),
+                "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
+                lambda result, n_models, n_cases: abs(result - reported_error(n_models, n_cases)) < 0.03,
             ),
         ),
         hints=(
