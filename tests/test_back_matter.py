@@ -9,6 +9,8 @@ import notebooks as tool
 import pytest
 from coverage_map import ERRATA, GLOSSARY, MORE_ERRATA, NOT_COMPUTABLE, QUESTIONS
 
+from mlnotes import compare, curves
+
 BOOK = Path(__file__).resolve().parent.parent / "book"
 CHINESE = r"\u3400-\u9fff"
 CHAPTERS = [path for path in tool.notebooks() if path.parent == BOOK and path.stem != "errata"]
@@ -154,6 +156,13 @@ def test_code_in_the_answers_runs():
     assert blocks
     for block in blocks:
         exec(block, namespace)
+
+
+def test_functions_named_in_the_answers_exist():
+    named = re.findall(r"`(compare|curves)\.(\w+)\(", markdown(BOOK / "questions.md"))
+    assert len(named) >= 7
+    for module, function in named:
+        assert callable(getattr({"compare": compare, "curves": curves}[module], function))
 
 
 # ---- the errata ----
