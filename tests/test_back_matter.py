@@ -9,6 +9,8 @@ import notebooks as tool
 import pytest
 from coverage_map import ERRATA, GLOSSARY, MORE_ERRATA, NOT_COMPUTABLE, QUESTIONS
 
+from mlnotes import compare, curves
+
 BOOK = Path(__file__).resolve().parent.parent / "book"
 CHINESE = r"\u3400-\u9fff"
 CHAPTERS = [path for path in tool.notebooks() if path.parent == BOOK and path.stem != "errata"]
@@ -156,11 +158,18 @@ def test_code_in_the_answers_runs():
         exec(block, namespace)
 
 
+def test_functions_named_in_the_answers_exist():
+    named = re.findall(r"`(compare|curves)\.(\w+)\(", markdown(BOOK / "questions.md"))
+    assert len(named) >= 7
+    for module, function in named:
+        assert callable(getattr({"compare": compare, "curves": curves}[module], function))
+
+
 # ---- the errata ----
 
 CELLS = tool.read(BOOK / "errata.ipynb").cells
 PLACE = {cell.id: number for number, cell in enumerate(CELLS)}
-ENTRIES = [cell.id for cell in CELLS if cell.source.startswith("### ")]
+ENTRIES = [cell.id for cell in CELLS if "### " in cell.source and cell.cell_type == "markdown"]
 
 
 def test_every_mistake_has_an_entry_and_every_entry_a_mistake():
@@ -181,13 +190,20 @@ def test_entry_says_what_why_and_right_and_proves_it(entry):
         assert re.search(r"\*\*Said:\*\* .+?\n\n\*\*Why not:\*\* .+?\n\n\*\*Right:\*\* .", text, re.DOTALL)
 
 
-def test_table_of_errata_counts_its_entries():
-    rows = re.findall(r"^\| \[.*\]\((part-[\w-]+)\) \| (\d+) \|$", CELLS[0].source, re.MULTILINE)
+def test_each_entry_can_be_linked():
+    for entry in ENTRIES:
+        assert CELLS[PLACE[entry]].source.startswith(f"(mistake-{entry})=\n### ")
+
+
+def test_front_of_errata_lists_the_entries_of_each_part():
+    folds = re.findall(r"^:::\{dropdown\} ([^\n]*) \((\d+)\)\n(.*?)\n:::$", CELLS[0].source, re.DOTALL | re.MULTILINE)
     parts = [cell.id for cell in CELLS if cell.id.startswith("part-") and cell.cell_type == "markdown"]
-    assert [part for part, _ in rows] == parts
-    ends = [*parts[1:], None]
-    for (part, count), end in zip(rows, ends):
-        inside = [e for e in ENTRIES if PLACE[part] < PLACE[e] < PLACE.get(end, len(CELLS))]
-        slips = sum(place == part for place in ERRATA.values())
-        assert int(count) == len(inside) + slips, part
-    assert f"| all | {sum(int(count) for _, count in rows)} |" in CELLS[0].source
+    assert len(folds) == len(parts) - 1  # the last part is a table, linked below the list
+    for (name, count, lines), part, end in zip(folds, parts, parts[1:]):
+        assert f"\n## {name}\n" in CELLS[PLACE[part]].source + "\n"
+        inside = [entry for entry in ENTRIES if PLACE[part] < PLACE[entry] < PLACE[end]]
+        assert lines.splitlines() == [f"- [](mistake-{entry})" for entry in inside]
+        assert int(count) == len(inside)
+    slips = sum(place == "part-slips" for place in ERRATA.values())
+    assert "five kinds of slips" in CELLS[0].source and slips == 5
+    assert f"makes {len(ENTRIES) + slips} mistakes in all" in CELLS[0].source

@@ -2,7 +2,8 @@
 
 In notebooks, `**recall**` becomes a link to the entry of "recall" in the page `glossary_page`; its title, which
 browsers show on hover and screen readers read out, is the first paragraph of that entry. Upper and lower case do not
-matter, and a plural in s counts as its singular. Headings, titles of boxes, code and links stay as they are.
+matter, and a plural in s counts as its singular. Headings, titles of boxes, code and links stay as they are. Bold is
+for terms: a word that is only stressed, or that means something else, is set in italics.
 """
 
 from docutils import nodes
