@@ -608,7 +608,7 @@ EXERCISES = {
             ),
             Mistake(
                 (1, 0.5, 16 / 28),
-                "16/28 is the share of mixed pairs. The 12 other pairs are wrong twice, the mixed ones half of the time.",
+                "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the time.",
             ),
             Mistake(
                 (1, 0, 5 / 7),
