@@ -199,19 +199,19 @@ def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
 
 
 def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=None):
-    """k-fold cross-validation p times, each time with new folds.
+    """k-fold cross-validation several times, each time with new folds.
 
     Parameters
     ----------
     n_samples, n_splits, stratify, rng
         As in `k_fold`.
     n_repeats : int
-        Number of repeats p.
+        Number of repeats.
 
     Returns
     -------
     Splits
-        An iterable of p * k `Split`, the k folds of one repeat after those of another, the same
+        An iterable of n_repeats * n_splits `Split`, the folds of one repeat after those of another, the same
         ones at each iteration.
 
     Raises

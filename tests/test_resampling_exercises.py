@@ -81,6 +81,24 @@ def oob_in_a_loop(y, draws):
     return sum(sum(losses) / len(losses) for losses in total.values()) / len(total)
 
 
+def looked_up_in_all(x, y, fold):
+    """The nearest training case is found, but its label is taken from the labels of all cases."""
+    errors = []
+    for i in set(fold.tolist()):
+        x_train = x[fold != i]
+        wrong = [
+            y[min(range(len(x_train)), key=lambda j: abs(x_train[j] - a))] != b
+            for a, b in zip(x[fold == i], y[fold == i])
+        ]
+        errors.append(np.mean(wrong))
+    return np.mean(errors)
+
+
+def vote_of_the_others(y, draws):
+    out = [[np.mean(y[rows]) for rows in draws if i not in rows] for i in range(len(y))]
+    return np.mean([(y[i] - np.mean(means)) ** 2 for i, means in enumerate(out) if means])
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer"),
     [
@@ -117,6 +135,21 @@ def test_other_right_answers_are_right(exercise, answer):
         ("resampling-9", lambda y, p, oob: 0.368 * np.mean(y != p) + 0.632 * oob, "without the plus"),
         ("resampling-11", lambda train, test, patient: len(set(patient[train]) & set(patient[test])), "count patients"),
         ("resampling-13", lambda e, t: (abs(e - t).mean(), (e - t).std(), ((e - t) ** 2).mean() ** 0.5), "signed"),
+        ("resampling-1", (10, 10, 93, 5, 103), "all cases but the one"),
+        ("resampling-2", looked_up_in_all, "not in `y`"),
+        ("resampling-3", (0.0326, 0.1174, 0.1826), "one standard error"),
+        ("resampling-4", 1803.0, "half on each side"),
+        ("resampling-5", (1.0, 0.5, 0.617), "100 cases and folds of ten"),
+        ("resampling-6", (0.3277, 3.1606, 0.0384), "63.2 %"),
+        ("resampling-7", (0, 0.0156, 0.656), "one **given** case"),
+        ("resampling-8", vote_of_the_others, "as bagging does"),
+        ("resampling-9", lambda y, p, oob: oob + 0 * y[0], "out-of-bag error alone"),
+        (
+            "resampling-11",
+            lambda train, test, patient: any(p in patient[train] for p in patient[test]),
+            "number is asked",
+        ),
+        ("resampling-13", lambda e, t: ((e - t).mean(), (e - t).var(), np.square(e - t).mean()), "take their roots"),
     ],
 )
 def test_slips_are_named(exercise, answer, message):

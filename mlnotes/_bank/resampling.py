@@ -74,6 +74,25 @@ def neighbour_first_fold(x, y, fold):
     return errors_of_folds(x, y, fold)[0]
 
 
+def neighbour_looked_up_in_all(x, y, fold):
+    """The place among the training cases, looked up in the labels of all cases."""
+    return np.mean(
+        [
+            np.mean(y[np.argmin(np.abs(x[fold == i][:, np.newaxis] - x[fold != i]), axis=1)] != y[fold == i])
+            for i in np.unique(fold)
+        ]
+    )
+
+
+def neighbour_count(x, y, fold):
+    return len(x) * neighbour_of_cases(x, y, fold)
+
+
+def neighbour_without_absolute(x, y, fold):
+    """The smallest x' - x is that of the smallest training case."""
+    return np.mean([np.mean(y[fold != i][np.argmin(x[fold != i])] != y[fold == i]) for i in np.unique(fold)])
+
+
 # ---- the out-of-bag estimate ----
 
 
@@ -131,6 +150,24 @@ def out_of_bag_zero_for_always_drawn(y, draws):
     losses = losses_when(y, draws)
     counts = np.isfinite(losses).sum(axis=0)
     return np.mean(np.nansum(losses, axis=0) / np.maximum(counts, 1))
+
+
+def out_of_bag_vote(y, draws):
+    """One prediction for each case: the mean over the models that have not seen it."""
+    means = np.array([y[rows].mean() for rows in draws])
+    outside = np.array([~np.isin(np.arange(len(y)), rows) for rows in draws])
+    seen = outside.sum(axis=0)
+    return np.mean(((y - means @ outside / np.maximum(seen, 1)) ** 2)[seen > 0])
+
+
+def out_of_bag_root(y, draws):
+    return np.sqrt(out_of_bag(y, draws))
+
+
+def out_of_bag_nan(y, draws):
+    losses = losses_when(y, draws)
+    counts = np.isfinite(losses).sum(axis=0)
+    return np.nan if (counts == 0).any() else out_of_bag(y, draws)
 
 
 # ---- .632+ ----
@@ -215,6 +252,18 @@ def plus_rate_to_gamma(y_true, y_pred, oob):
     return mixed(apparent, oob, 0.632 / (1 - 0.368 * (oob / gamma if oob > apparent else 0)))
 
 
+def plus_gamma_of_labels(y_true, y_pred, oob):
+    return plus(y_true, y_pred, oob, gamma=2 * np.mean(y_true) * (1 - np.mean(y_true)))
+
+
+def plus_weight_alone(y_true, y_pred, oob):
+    return 0.632 / (1 - 0.368 * overfitting(parts(y_true, y_pred)[0], oob, parts(y_true, y_pred)[1]))
+
+
+def plus_368_kept(y_true, y_pred, oob):
+    return 0.368 * parts(y_true, y_pred)[0] + plus_weight_alone(y_true, y_pred, oob) * oob
+
+
 # ---- leaks ----
 
 
@@ -261,6 +310,14 @@ def leaking_pairs(train, test, patient):
 
 def leaking_positions_as_patients(train, test, patient):
     return np.sum(np.isin(test, patient[train]))
+
+
+def leaking_at_all(train, test, patient):
+    return float(n_leaking(train, test, patient) > 0)
+
+
+def leaking_both_parts(train, test, patient):
+    return n_leaking(train, test, patient) + leaking_training_images(train, test, patient)
 
 
 # ---- judging an estimate ----
@@ -319,6 +376,16 @@ def judge_mean_truth(estimates, truths):
     return off.mean(), off.std(), np.sqrt(np.mean(off**2))
 
 
+def judge_absolute_for_rmse(estimates, truths):
+    bias, spread, _ = judge(estimates, truths)
+    return bias, spread, np.mean(np.abs(estimates - truths))
+
+
+def judge_no_roots(estimates, truths):
+    bias, spread, rmse = judge(estimates, truths)
+    return bias, spread**2, rmse**2
+
+
 # ---- intervals, counts, draws ----
 
 
@@ -358,6 +425,14 @@ EXERCISES = {
             Mistake(
                 (10, 10, 93, 1, 102),
                 "In one repeat each case is tested once; there are 5 repeats.",
+            ),
+            Mistake(
+                (10, 10, 93, 5, 103),
+                "Leave-one-out trains each model on all cases but the one it tests.",
+            ),
+            Mistake(
+                (103, 10, 93, 5, 102),
+                "103 models are those of leave-one-out. 10-fold trains one model for each fold.",
             ),
             Mistake(
                 (10, 10, 93, 5, 1),
@@ -406,6 +481,16 @@ EXERCISES = {
                 )
                 for wrong in (neighbour_left_out_alone, neighbour_left_out_alone_by_fold)
             ),
+            Mistake(
+                neighbour_looked_up_in_all,
+                "argmin gives a place **among the training cases**: look the label up in `y[train]`, not in `y`.",
+            ),
+            Mistake(neighbour_count, "This is the number of wrong labels. Take the share in each fold, then the mean."),
+            Mistake(
+                neighbour_without_absolute,
+                "Without the absolute value the smallest difference belongs to the smallest training case, not to the "
+                "nearest one.",
+            ),
             Mistake(neighbour_first_fold, "You return after the first fold. Collect the error of every fold first."),
         ),
         hints=(
@@ -440,6 +525,14 @@ EXERCISES = {
                 (0.032596, 0.104333, 0.211052),
                 "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
             ),
+            Mistake(
+                (0.032596, 0.117404, 0.182596),
+                "You go one standard error to each side; that covers about 68 %. Use Wilson's formula with z = 1.96.",
+            ),
+            Mistake(
+                (0.032596, 0.100191, 0.231765),
+                "The denominator 1 + z^2/n is missing.",
+            ),
             Mistake((0.032596, 0.224576, 0.097083), "The order is exchanged: first the lower end, then the upper one."),
             Symptom((3.26, 9.71, 22.46), PERCENT, shares_in_percent),
         ),
@@ -463,6 +556,9 @@ EXERCISES = {
             Mistake(118, "The factor 1.96 is missing: plus and minus one standard error is an interval of 68 %."),
             Mistake(318, "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96."),
             Mistake(1068, "You compute with an error rate of 50 %, the worst case. Here it is 12 %."),
+            Mistake(
+                1803, "You take 0.03 for the whole length of the interval. It is the half on each side: plus and minus."
+            ),
             Mistake(14, "The root is missing in your equation: square both sides before you solve for n."),
         ),
         hints=(
@@ -506,6 +602,22 @@ EXERCISES = {
                 (0, 0.5, 0.5),
                 "Leave out a positive case: three positives and four negatives remain, so the learner says negative.",
             ),
+            Mistake(
+                (1, 0.5, 0.6167),
+                "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the 28 pairs.",
+            ),
+            Mistake(
+                (1, 0.5, 16 / 28),
+                "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the time.",
+            ),
+            Mistake(
+                (1, 0, 5 / 7),
+                "With one case of each class left out, three against three remain: a tie, so the learner guesses.",
+            ),
+            Mistake(
+                (0.5, 0.5, 5 / 7),
+                "Leave out a positive case: three positives, four negatives remain. Which class does the learner say?",
+            ),
             Symptom((100, 50, 71.4), PERCENT, shares_in_percent),
         ),
         hints=(
@@ -543,6 +655,22 @@ EXERCISES = {
             Mistake(
                 (0.00032, 4.9984, 0.0384),
                 "0.2^5 is the chance that the case is drawn every time. Missed by one draw: 0.8.",
+            ),
+            Mistake(
+                (0.32768, 3.16, 0.0384),
+                "3.16 takes 63.2 %, the limit for many cases. Here it is 5 times the probability of being drawn.",
+            ),
+            Mistake(
+                (0.32768, 0.67232, 0.0384),
+                "The second is a share; the expected **number** of different cases is five times as large.",
+            ),
+            Mistake(
+                (0.8, 3.3616, 0.0384),
+                "0.8 is the chance that **one** draw misses the case. All five draws must miss it.",
+            ),
+            Mistake(
+                (0.32768, 3.3616, 0.9616),
+                "This is the probability that somebody **is** left to test. Nobody is the complement.",
             ),
             Symptom(
                 (0.368, 3.16, 0.0384),
@@ -594,6 +722,22 @@ EXERCISES = {
                 "0 is right for a new data set. The bootstrap draws from the eight old values, so the largest comes "
                 "again and again.",
             ),
+            Mistake(
+                (-1 / 8, 1 / 8, 1 - (7 / 8) ** 8),
+                "A negative correlation would mean that a case drawn once is less likely afterwards. It is put back.",
+            ),
+            Mistake(
+                (0, 1 / 64, 1 - (7 / 8) ** 8),
+                "1/64 is the chance that both draws are one **given** case; there are 8 cases that they can share.",
+            ),
+            Mistake(
+                (0, 1 / 7, 1 - (7 / 8) ** 8),
+                "The second draw has 8 cases to choose from, not 7: the first one is put back.",
+            ),
+            Mistake(
+                (0, 1 / 8, 1),
+                "The largest value is in the sample only if its case is drawn at all.",
+            ),
             Symptom(
                 (0, 1 / 8, 0.632),
                 "0.632 is the limit for many cases; for eight the probability is 1 - (7/8)^8.",
@@ -641,6 +785,16 @@ EXERCISES = {
                 out_of_bag_zero_for_always_drawn,
                 "A case that is in every resample has no loss at all, not the loss 0: leave it out of the mean.",
             ),
+            Mistake(
+                out_of_bag_vote,
+                "You average the predictions and judge the average, as bagging does. First take the loss of each "
+                "model, then average the losses.",
+            ),
+            Mistake(out_of_bag_root, "You took a root at the end; the mean squared error is asked for."),
+            Mistake(
+                out_of_bag_nan,
+                "A case that is in every resample has no losses, and the mean of nothing is nan. Leave such cases out.",
+            ),
         ),
         hints=(
             "Go through the cases: for case i, which rows of `draws` do not contain i?",
@@ -676,6 +830,16 @@ EXERCISES = {
                 plus_rate_to_gamma,
                 "R starts at the apparent error, not at 0: (oob - apparent) / (no-information rate - apparent).",
             ),
+            Mistake(
+                plus_gamma_of_labels,
+                "You use the share of ones among the labels twice. The no-information rate pairs labels with "
+                "**predictions**, whose share of ones can differ.",
+            ),
+            Mistake(plus_weight_alone, "You return the weight. Mix the two errors with it."),
+            Mistake(
+                plus_368_kept,
+                "The two weights must add up to 1: that of the apparent error is 1 - w, not 0.368.",
+            ),
         ),
         hints=(
             "First compute three numbers: the apparent error, the no-information rate, and R.",
@@ -707,6 +871,8 @@ EXERCISES = {
                 leaking_positions_as_patients,
                 "You compare positions with patients. Look the patients of the test images up: `patient[test]`.",
             ),
+            Mistake(leaking_at_all, "This says whether any test image leaks; their number is asked for."),
+            Mistake(leaking_both_parts, "You count images of both parts. Count those of the test set only."),
         ),
         hints=(
             "`patient[train]` are the patients of the training images.",
@@ -739,6 +905,13 @@ EXERCISES = {
             Mistake(judge_without_root, "The last number is the mean squared error; take its root."),
             Mistake(judge_variance, "The second number is the variance; take its root."),
             Mistake(judge_sum, "Bias and spread add as squares: RMSE squared is bias squared plus variance."),
+            Mistake(
+                judge_absolute_for_rmse,
+                "The last number is the mean absolute difference. Square the differences, take the mean and the root.",
+            ),
+            Mistake(
+                judge_no_roots, "The last two numbers are the variance and the mean squared error; take their roots."
+            ),
             Mistake(
                 judge_mean_truth,
                 "You compare each estimate with the mean truth. Compare it with the truth of its own data set.",
