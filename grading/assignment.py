@@ -64,6 +64,8 @@ def chosen(topic, exercises):
         )
     ids = [f"{topic}-{word}" if word.isdigit() else word for word in words]
     for id_ in ids:
+        if "-" not in id_:
+            raise SystemExit(f'EXERCISES must be ids such as "roc_auc-2", got {id_}; write the topic, - and the number')
         if id_ not in _bank.load(_known(id_.rpartition("-")[0])):
             last = list(_bank.load(id_.rpartition("-")[0]))[-1]
             raise SystemExit(f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {last}")
@@ -74,7 +76,7 @@ def chosen(topic, exercises):
 
 def _known(topic):
     if topic not in _bank.topics():
-        raise SystemExit(f"a topic must be one of {', '.join(_bank.topics())}, got {topic or 'none'}; correct it")
+        raise SystemExit(f"a topic must be one of {', '.join(_bank.topics())}, got {topic}; correct it")
     return topic
 
 
@@ -136,6 +138,11 @@ def key_notebook(name, ids, *, points=None, variants=False):
     return nbformat.v4.new_notebook(
         cells=cells, metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}, "assignment": name}
     )
+
+
+def own_numbers(key):
+    """The exercises whose numbers follow from the student's id."""
+    return [cell.id.removesuffix("-variant") for cell in key.cells if cell.id.endswith("-variant")]
 
 
 def _entry(id_):
@@ -263,7 +270,8 @@ def rubric(name, key):
         id_ = cell.id.removesuffix("-test")
         title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
         points, by_hand = f"{cell.metadata.nbgrader.points:g}", cell.metadata.nbgrader.solution
-        lines.append(f"| {id_} | {title} | {points} | {'by hand' if by_hand else 'by tests'} |")
+        marked = "by hand" if by_hand else "by tests, own numbers" if id_ in own_numbers(key) else "by tests"
+        lines.append(f"| {id_} | {title} | {points} | {marked} |")
         if by_hand:
             model = re.sub(r"### (BEGIN|END) SOLUTION\n?", "", cell.source)
             details += ["", f"## {id_}: {title} ({points} points)", "", model.replace(" (one point each)", "")]
@@ -313,6 +321,24 @@ def secret_lines(key):
 
 
 def main(arguments=None):
+    options = _options(arguments)
+    ids = chosen(options.topic, options.exercises)
+    varied = options.variants == "yes"
+    key = key_notebook(options.name, ids, points=fixed_points(options.points, ids), variants=varied)
+    place = folder(options.name) / "key.ipynb"
+    earlier = place.read_bytes() if place.exists() else None
+    for path in write(options.name, key):
+        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+    if earlier not in (None, place.read_bytes()):
+        print(f"{options.name} was there before, with other contents: hand it out anew, and mark anew what came in.")
+    if varied:
+        print(f"Numbers of their own: {', '.join(own_numbers(key)) or 'none of these exercises has them'}.")
+    topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
+    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
+
+
+def _options(arguments):
+    """What the command line asks for; SystemExit where a name or a word cannot be right."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--topic", default="", help="one topic, such as roc_auc")
     parser.add_argument("--exercises", default="", help='numbers of the topic, or ids: "2 5 cost_curves-3"')
@@ -322,15 +348,13 @@ def main(arguments=None):
         "--variants", default="", help='"yes": numbers of their own for each student, where there are any'
     )
     options = parser.parse_args(arguments)
-    name = options.name or options.topic
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise SystemExit(f"NAME must be letters, digits, - and _, got {name or 'nothing'}; write NAME=ps1")
-    ids = chosen(options.topic, options.exercises)
-    key = key_notebook(name, ids, points=fixed_points(options.points, ids), variants=options.variants == "yes")
-    for path in write(name, key):
-        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
-    topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
-    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
+    options.name = options.name or options.topic
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", options.name):
+        shown = options.name or "nothing"
+        raise SystemExit(f"NAME must be letters, digits, - and _, a letter first, got {shown}; write NAME=ps1")
+    if options.variants not in ("", "yes", "no"):
+        raise SystemExit(f"VARIANTS must be yes or no, got {options.variants}; write VARIANTS=yes")
+    return options
 
 
 if __name__ == "__main__":

@@ -53,7 +53,9 @@ def read(name):
     place = folder(name)
     if not (place / "key.ipynb").exists():
         made = ", ".join(sorted(path.parent.name for path in ASSIGNMENTS.glob("*/key.ipynb"))) or "none yet"
-        raise SystemExit(f"NAME must be an assignment that was made ({made}), got {name}; run: make assignment ...")
+        raise SystemExit(
+            f"NAME must be an assignment that was made ({made}), got {name or 'nothing'}; run: make assignment ..."
+        )
     key = nbformat.read(place / "key.ipynb", as_version=4)
     return plan(name, key, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
 

@@ -27,6 +27,7 @@ from hypothesis.extra import numpy as hnp
 from grading import (
     assignment,
     collect,
+    feedback,
     hand,
     judge,
     kernel,
@@ -216,6 +217,9 @@ def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
         (["--name", "ps1"], "TOPIC or EXERCISES must be given"),
         (["--topic", "rok"], "a topic must be one of .*roc_auc.*, got rok"),
         (["--name", "a", "--exercises", "2 5"], "EXERCISES without TOPIC must be ids"),
+        (["--topic", "roc_auc", "--name", "1st"], "a letter first, got 1st"),
+        (["--name", "a", "--exercises", "roc_auc2"], 'EXERCISES must be ids such as "roc_auc-2", got roc_auc2'),
+        (["--topic", "roc_auc", "--variants", "Yes"], "VARIANTS must be yes or no, got Yes"),
         (["--topic", "roc_auc", "--exercises", "99"], "got roc_auc-99; the last of its topic is roc_auc-14"),
         (["--topic", "roc_auc", "--exercises", "2 2"], "name each exercise once"),
         (["--topic", "roc_auc", "--points", "roc_auc-2"], "POINTS must look like"),
@@ -457,6 +461,45 @@ def test_a_mark_that_cannot_be_is_refused(ps1, tmp_path):
         hand.read(path, ps1)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("anna,Anna,roc_auc-6,3,2\n", r"must begin with the line student,name.*, got anna,Anna.*; put it back"),
+        ("student,question,marks\n,roc_auc-6,2\n", "row 2: student must be given"),
+        ("student,question,marks\na,roc_auc-6,2\na,roc_auc-6,1\n", "row 3: an earlier row marks the same answer"),
+    ],
+)
+def test_a_mark_that_would_be_lost_is_refused(ps1, tmp_path, text, message):
+    (tmp_path / "by_hand.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match=message):
+        hand.read(tmp_path / "by_hand.csv", ps1)
+
+
+def test_short_rows_and_left_out_columns_are_read(ps1, tmp_path):
+    path = tmp_path / "by_hand.csv"
+    path.write_text("student,question,marks\na,roc_auc-6,2\nb,roc_auc-6\n", encoding="utf-8")
+    assert hand.read(path, ps1) == {("a", "roc_auc-6"): hand.Mark(2, "", "")}
+    path.write_bytes(b"")
+    assert hand.read(path, ps1) == {}
+
+
+def test_marks_for_a_misspelt_student_are_named(ps1):
+    assert report.strangers({("ana", "roc_auc-6"): hand.Mark(2, "", "")}, [Marked("anna", "", 1.0)]) == (
+        "by_hand.csv marks ana, from whom nothing came; column student must be as in marks.csv.\n"
+    )
+    assert report.strangers({("anna", "roc_auc-6"): hand.Mark(2, "", "")}, [Marked("anna", "", 1.0)]) == ""
+
+
+@pytest.mark.parametrize("state", ["wrong", "not attempted", "not run"])
+def test_feedback_does_not_contradict_a_mark_by_hand(ps1, state):
+    question = ps1.questions["roc_auc-4"]
+    outcome = {**report.SILENT, "state": state, "marks": None if state == "not run" else 0}
+    result = {"name": "anna", "file": "anna.ipynb", "late": False}
+    by_hand = feedback.page(ps1, result, [(question, outcome, 2, "")])
+    assert "<strong>2 of 2.</strong> Marked by hand." in by_hand and feedback.WORDS[state] not in by_hand
+    assert feedback.WORDS[state] in feedback.page(ps1, result, [(question, outcome, outcome["marks"], "")])
+
+
 def test_an_answer_that_changed_after_it_was_marked_is_shown(ps1):
     decided = {("a", "roc_auc-6"): hand.Mark(2, "", "ranks count pairs")}
     result = {"student": "a", "look": [], "assignment": ps1.hash, "questions": {}}
@@ -496,12 +539,17 @@ def test_the_platforms_own_table_is_filled_in(ps1, tmp_path, capsys):
     columns, lines = tables.read(tmp_path / "upload.csv")
     assert columns == canvas.split("\n")[0].split(",")
     assert [line["ps1 (77)"] for line in lines] == ["39", "30", "", "10", ""]  # 李四 waits for a person
-    moodle = "Identifier,Full name,Grade,Maximum Grade,Feedback comments\nParticipant 1001,Zhang Wei,,39,\n"
+    moodle = "Identifier,Full name,Grade,Last modified,Feedback comments\nParticipant 1001,Zhang Wei,,-,\n"
+    moodle += "Participant 1009,Nobody,4,=x,as it was\n"
     (tmp_path / "export.csv").write_text(moodle, encoding="utf-8")
     platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
-    (line,) = tables.read(tmp_path / "upload.csv")[1]
-    assert line["Grade"] == "30" and line["Feedback comments"] == "q-1: well done"
-    assert "Not in" in capsys.readouterr().out
+    line, other = tables.read(tmp_path / "upload.csv")[1]
+    assert line["Grade"] == "30" and line["Feedback comments"] == "q-1: well done" and line["Last modified"] == "-"
+    assert list(other.values()) == ["Participant 1009", "Nobody", "4", "=x", "as it was"]
+    printed = capsys.readouterr().out
+    assert "upload.csv: 2 marks filled in; 1 students wait" in printed and "Not in" in printed
+    with pytest.raises(SystemExit, match=r"nowhere\.csv must be a CSV file, and cannot be read: No such file"):
+        platform.fill(tmp_path / "nowhere.csv", tmp_path / "upload.csv", ps1, rows)
     (tmp_path / "export.csv").write_text("Student,ID\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="GRADEBOOK must have one column Grade or ps1"):
         platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
@@ -846,6 +894,17 @@ def test_a_process_that_ends_takes_only_its_own_question_along(bubblewrap, place
     assert found["roc_auc-4"].look == "stopped: it ended the whole notebook's process"
 
 
+def test_an_answer_without_a_return_is_an_answer(bubblewrap, place):
+    """A function that prints in the place of returning is shown to its student, not called "No answer."."""
+    key = assignment.key_notebook("quiz", ["roc_auc-4", "roc_auc-5"])
+    student = assignment.student_notebook(key)
+    answers = {"roc_auc-4": "def auc_by_pairs(y_true, y_score):\n    print(0.5)", "roc_auc-5": "ranks count pairs"}
+    found, _, _ = outcomes(plans.plan("quiz", key, student), samples.answered(None, student, answers))
+    assert [outcome.state for outcome in found.values()] == ["wrong", "wrong"]
+    assert "the return line is missing" in found["roc_auc-4"].message
+    assert found["roc_auc-5"].message.endswith("ends in SyntaxError: invalid syntax (line 1).")
+
+
 def test_the_time_of_a_whole_notebook_is_limited(bubblewrap, ps1, student):
     slow = samples.answered(ps1, student, {**samples.solutions(ps1), "roc_auc-3": "import time\ntime.sleep(30)"})
     limits = judge.Limits(cell=60, total=3)
@@ -875,6 +934,22 @@ def test_a_marking_that_fails_leaves_a_word(ps1, place):
 def test_an_unknown_assignment_names_those_there_are(ps1):
     with pytest.raises(SystemExit, match=r"NAME must be an assignment that was made \(.*ps1.*\), got ps9"):
         mark.main(["--name", "ps9"])
+
+
+def test_marking_before_anything_came_in_says_so(ps1, place):
+    assignment.main(["--topic", "roc_auc", "--exercises", "4", "--name", "early"])
+    with pytest.raises(SystemExit, match="SUBMISSIONS must be a folder or a zip with notebooks, got none"):
+        mark.main(["--name", "early"])
+
+
+def test_an_assignment_made_again_says_what_has_changed(place, capsys):
+    for exercises, changed in (("9 4", False), ("9 4", False), ("9", True)):
+        order = ["--topic", "roc_auc", "--exercises", exercises, "--name", "twice", "--variants", "yes"]
+        assignment.main(order)
+        printed = capsys.readouterr().out
+        assert ("twice was there before, with other contents" in printed) is changed
+        assert "Numbers of their own: roc_auc-9." in printed
+    assert "by tests, own numbers" in (place / "twice" / "rubric.md").read_text(encoding="utf-8")
 
 
 def test_the_kernel_knows_the_line_of_an_error():
