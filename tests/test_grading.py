@@ -3,6 +3,7 @@
 import contextlib
 import copy
 import csv
+import io
 import json
 import os
 import re
@@ -243,8 +244,7 @@ def test_the_solutions_of_every_topic_get_full_marks(bubblewrap, place, topic):
     plan = plans.plan("all", key, assignment.student_notebook(key))
     solved = samples.answered(plan, assignment.student_notebook(key), samples.solutions(plan))
     found, look, _ = outcomes(plan, solved)
-    wrong = {id_: o for id_, o in found.items() if o.marks != (None if plan.questions[id_].by_hand else o.marks)}
-    assert wrong == {} and look == []
+    assert look == []
     assert {id_: o.marks for id_, o in found.items()} == samples.truth(plan), [o for o in found.values() if o.message]
 
 
@@ -357,7 +357,7 @@ def test_each_fault_ends_with_right_marks_or_a_word_to_the_lecturer(ps1, marked,
     made, lines, *_ = marked
     sample = next(sample for sample in made if sample.fault == fault)
     line = line_of(lines, sample)
-    assert re.search(sample.look, line["look"])
+    assert samples.fits(sample, line["look"])
     if sample.marks is None:  # no mark at all rather than a silent zero
         assert line["total"] == "" and all(line[id_] == "" for id_ in ps1.questions)
     else:
@@ -618,14 +618,12 @@ def test_a_shared_folder(ps1, student, tmp_path):
     assert ignored == ["week 1/.DS_Store", "week 1/anna/.ipynb_checkpoints/ps1-checkpoint.ipynb"]
 
 
-def zipped(files, flags=0):
-    path = Path(os.environ.get("TMPDIR", "/tmp")) / f"grading-test-{os.getpid()}.zip"
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    data = path.read_bytes()
-    path.unlink()
-    return data
+def zipped(files):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
 
 
 def test_a_zip_from_a_chinese_windows(ps1, student, tmp_path):
@@ -875,9 +873,7 @@ def test_magics_exit_and_display_do_no_harm(process):
 def test_generators_go_on_where_the_student_left_them(process):
     until = time.monotonic() + 20
     process.ask("run", "def draw(rng):\n    return rng.random(3)", until=until)
-    process.until = until
-    process_ask = process.ask
-    session = type("Session", (), {"ask": lambda self, *request: process_ask(*request, until=until)})()
+    session = type("Session", (), {"ask": lambda self, *request: process.ask(*request, until=until)})()
     rng, twin = np.random.default_rng(5), np.random.default_rng(5)
     draw = judge.Function(session, "draw", "draw")
     assert np.array_equal([draw(rng), draw(rng)], [twin.random(3), twin.random(3)])
@@ -952,7 +948,9 @@ def test_an_assignment_made_again_says_what_has_changed(place, capsys):
     assert "by tests, own numbers" in (place / "twice" / "rubric.md").read_text(encoding="utf-8")
 
 
-def test_the_kernel_knows_the_line_of_an_error():
+def test_the_kernel_knows_the_line_of_an_error(process):
+    reply = process.ask("run", "x = 1\ny = x / 0", until=time.monotonic() + 20)
+    assert reply["error"]["line"] == "2: y = x / 0"
     assert kernel.line_of(ValueError("not from a cell")) is None
 
 
