@@ -18,7 +18,7 @@ from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions
 from traitlets.config.loader import PyFileConfigLoader
 
 from grading import package, tables
-from grading.plan import ROOT, STUDENT, folder, names
+from grading.plan import ROOT, STUDENT, folder, graded_cells, marks_of, names
 from mlnotes import _bank
 
 EXERCISES = ROOT / "book" / "exercises"
@@ -128,7 +128,7 @@ def key_notebook(name, ids, *, points=None, variants=False):
     refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
-    total = sum(cell.metadata.get("nbgrader", {}).get("points", 0) for block in blocks for cell in block)
+    total = sum(marks_of(cell).get("points", 0) for block in blocks for cell in block)
     cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}", wheel=package.name()))]
     for topic, (shared, _) in sources.items():
         cells += [_shared(cell, topic) for cell in shared]
@@ -180,11 +180,11 @@ def _given(id_, text):
 def _exercise(sources, id_, number, points, varied):
     """The cells of one exercise, renumbered, with its points, and with the student's own numbers if they vary."""
     cells = copy.deepcopy(sources[id_.rpartition("-")[0]][1][id_])
-    graded = next(cell for cell in cells if cell.metadata.get("nbgrader", {}).get("grade"))
+    graded = next(cell for cell in cells if marks_of(cell).get("grade"))
     if points is not None:
         graded.metadata.nbgrader.points = points
     for cell in cells:
-        if cell.cell_type == "markdown" and not cell.metadata.get("nbgrader", {}).get("solution"):
+        if cell.cell_type == "markdown" and not marks_of(cell).get("solution"):
             cell.source = _without_links(cell.source)
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
     if varied:
@@ -240,7 +240,7 @@ def lecturer_notebook(key):
     notebook.cells = []
     for cell in key.cells:
         notebook.cells.append(copy.deepcopy(cell))
-        if cell.metadata.get("nbgrader", {}).get("grade"):
+        if marks_of(cell).get("grade"):
             id_ = cell.id.removesuffix("-test")
             notebook.cells.append(new_markdown_cell(notes(id_, cell), id=f"{id_}-notes"))
     return notebook
@@ -263,7 +263,7 @@ def notes(id_, graded):
 def rubric(name, key):
     """The questions with their points, and the model answers of those that are marked by hand."""
     by_id = {cell.id: cell for cell in key.cells}
-    graded = [cell for cell in key.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+    graded = graded_cells(key)
     lines = [f"# Rubric of {name}", "", "| question | title | points | marked |", "|---|---|---|---|"]
     details = []
     for cell in graded:
@@ -310,7 +310,7 @@ def secret_lines(key):
     """(cell id, line) of each line that stands only in solutions and hidden tests, too short ones left out."""
     public, secret = [], []
     for cell in key.cells:
-        marks, inside = cell.metadata.get("nbgrader", {}), False
+        marks, inside = marks_of(cell), False
         whole = marks.get("solution") and "### BEGIN SOLUTION" not in cell.source
         for line in cell.source.split("\n"):
             inside = inside or "### BEGIN" in line

@@ -168,8 +168,7 @@ class Judge:
     def _remember(self, cell, step):
         """Bring the names that the answer defines out to the tests."""
         self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
-        names = (*self.plan.questions[cell.question].names,) if cell.question else ()
-        for name in names:
+        for name in self.plan.questions[cell.question].names:
             self._fetch(name)
 
     def _fetch(self, name):

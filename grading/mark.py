@@ -57,6 +57,13 @@ def mark_one(work, submission, limits):
     return result
 
 
+def late_after(submission, before):
+    """A phrase for the look column where a late notebook takes the place of one in time that an earlier run marked."""
+    if before is None or not submission.late or collect.LATER in submission.look:
+        return []
+    return [collect.LATER] if not before["late"] or collect.LATER in before["look"] else []
+
+
 def stamp(work, submission, limits):
     """Changes with the assignment, the submission, the limits and the marking itself."""
     parts = [work.hash, repr(limits), repr(submission._replace(data=None)), _program()]
@@ -123,6 +130,7 @@ def _start(work, submission, limits, paths, stamps):
 def _work(work, submission, limits, paths, stamps):
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     result = mark_one(work, submission, limits)
+    result["look"] += late_after(submission, load(paths[submission.student]))
     store(paths[submission.student], {**result, "stamp": stamps[submission.student]})
 
 

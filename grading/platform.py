@@ -44,7 +44,7 @@ def fill(source, target, plan, rows):
             line[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
     n_waiting = sum(final(row) is None for row in found.values())
-    print(f"{target.name}: {len(found) - n_waiting} marks filled in; {n_waiting} students wait for marks by hand.")
+    print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
     lost = [row.result["name"] for row in rows if row.result["student"] not in found]
     if lost:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")

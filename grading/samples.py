@@ -57,7 +57,7 @@ class Sample(NamedTuple):
 # ---- notebooks ----
 
 
-def answered(plan, student, answers):
+def answered(student, answers):
     """The student notebook with these answers, by question; the others stay blank."""
     notebook = copy.deepcopy(student)
     for cell in notebook.cells:
@@ -99,7 +99,7 @@ def ordinary(plan, student, rng):
             wrong.add(id_)
         else:
             answers[id_] = OTHER_RIGHT[id_] if id_ in OTHER_RIGHT and rng.random() < 0.5 else right[id_]
-    return answered(plan, student, answers), truth(plan, wrong, blank)
+    return answered(student, answers), truth(plan, wrong, blank)
 
 
 # ---- the faults ----
@@ -113,7 +113,7 @@ class Spoiler:
         pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
         self.target = (pairs or codes)[0]
         self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
-        self.full = answered(plan, student, solutions(plan))
+        self.full = answered(student, solutions(plan))
         self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
 
     def answer(self, source):

@@ -242,7 +242,7 @@ def test_the_solutions_of_every_topic_get_full_marks(bubblewrap, place, topic):
     """Every exercise can be marked from outside the student's process: new topics are tested as they come."""
     key = assignment.key_notebook("all", list(_bank.load(topic)))
     plan = plans.plan("all", key, assignment.student_notebook(key))
-    solved = samples.answered(plan, assignment.student_notebook(key), samples.solutions(plan))
+    solved = samples.answered(assignment.student_notebook(key), samples.solutions(plan))
     found, look, _ = outcomes(plan, solved)
     assert look == []
     assert {id_: o.marks for id_, o in found.items()} == samples.truth(plan), [o for o in found.values() if o.message]
@@ -285,10 +285,10 @@ def test_marks_follow_from_the_id_in_the_notebook(bubblewrap, place):
         "roc_auc-9": f"precisions = {tuple(map(float, right))}",
         "roc_auc-11": "def bend(score):\n    return -abs(score - 72)",
     }
-    found, _, id_ = outcomes(plan, samples.answered(plan, student, answers))
+    found, _, id_ = outcomes(plan, samples.answered(student, answers))
     assert id_ == "20230001" and [o.state for o in found.values()] == ["right", "right", "not attempted"]
     answers[plans.STUDENT] = 'student = "20230002"'
-    assert [o.marks for o in outcomes(plan, samples.answered(plan, student, answers))[0].values()] == [0, 0, 0]
+    assert [o.marks for o in outcomes(plan, samples.answered(student, answers))[0].values()] == [0, 0, 0]
     found, look, _ = outcomes(plan, key)
     assert [o.marks for o in found.values()] == [2, 2, 2]  # no id: the book's numbers
     assert "no student id in the notebook; the book's numbers were taken" in look
@@ -547,7 +547,7 @@ def test_the_platforms_own_table_is_filled_in(ps1, tmp_path, capsys):
     assert line["Grade"] == "30" and line["Feedback comments"] == "q-1: well done" and line["Last modified"] == "-"
     assert list(other.values()) == ["Participant 1009", "Nobody", "4", "=x", "as it was"]
     printed = capsys.readouterr().out
-    assert "upload.csv: 2 marks filled in; 1 students wait" in printed and "Not in" in printed
+    assert "upload.csv: marks filled in: 2; left open, with questions to mark: 1." in printed and "Not in" in printed
     with pytest.raises(SystemExit, match=r"nowhere\.csv must be a CSV file, and cannot be read: No such file"):
         platform.fill(tmp_path / "nowhere.csv", tmp_path / "upload.csv", ps1, rows)
     (tmp_path / "export.csv").write_text("Student,ID\n", encoding="utf-8")
@@ -686,7 +686,7 @@ def test_an_answer_written_into_a_new_cell_is_found(ps1, student):
 
 
 def test_words_without_marks_are_found_by_their_place(ps1, student):
-    solved = samples.answered(ps1, student, samples.solutions(ps1))
+    solved = samples.answered(student, samples.solutions(ps1))
     samples.lose_metadata(solved, "")
     steps = {step.id: step.source for step in mended(ps1, solved).steps}
     assert steps["roc_auc-6"] == steps["roc_auc-12"] == samples.TEXT
@@ -695,7 +695,7 @@ def test_words_without_marks_are_found_by_their_place(ps1, student):
 
 def test_a_blank_copy_behind_the_answer_does_not_count(ps1, student):
     blank = copy.deepcopy(samples.cell_of(student, "roc_auc-3"))
-    solved = samples.answered(ps1, student, samples.solutions(ps1))
+    solved = samples.answered(student, samples.solutions(ps1))
     blank.id = "twin"
     solved.cells.append(blank)
     answers = [step for step in mended(ps1, solved).steps if step.id == "roc_auc-3"]
@@ -707,7 +707,7 @@ def test_a_blank_copy_behind_the_answer_does_not_count(ps1, student):
 def test_no_cell_of_a_student_is_lost(ps1, data):
     """Cells deleted, doubled, moved, stripped: what the student wrote is in the mended notebook, each text once."""
     student = nbformat.read(plans.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
-    notebook = samples.answered(ps1, student, samples.solutions(ps1))
+    notebook = samples.answered(student, samples.solutions(ps1))
     order = data.draw(st.lists(st.integers(0, len(notebook.cells) - 1), min_size=1, max_size=40))
     cells = []
     for number, place in enumerate(order):
@@ -822,7 +822,7 @@ def test_cheats_get_nothing(bubblewrap, place, cheat):
     key = assignment.key_notebook("quiz", ["roc_auc-3", "roc_auc-4"])
     student = assignment.student_notebook(key)
     plan = plans.plan("quiz", key, student)
-    solved = samples.answered(plan, student, {**samples.solutions(plan), "roc_auc-4": CHEATS[cheat]})
+    solved = samples.answered(student, {**samples.solutions(plan), "roc_auc-4": CHEATS[cheat]})
     found, look, _ = outcomes(plan, solved)
     assert found["roc_auc-4"].marks == 0 and found["roc_auc-3"].marks == 2
     assert cheat == "an object that equals all" or any(phrase.startswith("roc_auc-4: ") for phrase in look)
@@ -884,7 +884,7 @@ def test_a_process_that_ends_takes_only_its_own_question_along(bubblewrap, place
     student = assignment.student_notebook(key)
     plan = plans.plan("quiz", key, student)
     bomb = "def auc_by_pairs(y_true, y_score):\n    import os, signal\n    os.kill(os.getpid(), signal.SIGSEGV)"
-    solved = samples.answered(plan, student, {**samples.solutions(plan), "roc_auc-4": bomb})
+    solved = samples.answered(student, {**samples.solutions(plan), "roc_auc-4": bomb})
     found, _, _ = outcomes(plan, solved)
     assert [outcome.marks for outcome in found.values()] == [2, 0, 2]
     assert found["roc_auc-4"].look == "stopped: it ended the whole notebook's process"
@@ -895,14 +895,14 @@ def test_an_answer_without_a_return_is_an_answer(bubblewrap, place):
     key = assignment.key_notebook("quiz", ["roc_auc-4", "roc_auc-5"])
     student = assignment.student_notebook(key)
     answers = {"roc_auc-4": "def auc_by_pairs(y_true, y_score):\n    print(0.5)", "roc_auc-5": "ranks count pairs"}
-    found, _, _ = outcomes(plans.plan("quiz", key, student), samples.answered(None, student, answers))
+    found, _, _ = outcomes(plans.plan("quiz", key, student), samples.answered(student, answers))
     assert [outcome.state for outcome in found.values()] == ["wrong", "wrong"]
     assert "the return line is missing" in found["roc_auc-4"].message
     assert found["roc_auc-5"].message.endswith("ends in SyntaxError: invalid syntax (line 1).")
 
 
 def test_the_time_of_a_whole_notebook_is_limited(bubblewrap, ps1, student):
-    slow = samples.answered(ps1, student, {**samples.solutions(ps1), "roc_auc-3": "import time\ntime.sleep(30)"})
+    slow = samples.answered(student, {**samples.solutions(ps1), "roc_auc-3": "import time\ntime.sleep(30)"})
     limits = judge.Limits(cell=60, total=3)
     found, _, look, _ = judge.judge(ps1, mended(ps1, slow), limits)
     assert found["roc_auc-1"].marks == 2 and found["roc_auc-4"].marks is None and found["roc_auc-4"].look == "not run"
@@ -925,6 +925,19 @@ def test_a_marking_that_fails_leaves_a_word(ps1, place):
     path = place / "zoe.json"
     mark._close((submission, dead, 0), {"zoe": path}, {"zoe": "stamp"})
     assert mark.load(path)["look"] == ["the marking itself failed (exit code -9); mark by hand"]
+
+
+def test_a_late_zip_after_one_in_time_is_noted():
+    late = collect.Submission("zoe", "zoe", "", True, "zoe_LATE.ipynb", b"{}", (), ())
+    in_time, noted = {"late": False, "look": []}, {"late": True, "look": [collect.LATER]}
+    assert mark.late_after(late, in_time) == mark.late_after(late, noted) == [collect.LATER]
+    for submission, before in (
+        (late, None),
+        (late, {"late": True, "look": []}),
+        (late._replace(look=(collect.LATER,)), in_time),
+        (late._replace(late=False), in_time),
+    ):
+        assert mark.late_after(submission, before) == []
 
 
 def test_an_unknown_assignment_names_those_there_are(ps1):
