@@ -25,13 +25,14 @@ EXERCISES = ROOT / "book" / "exercises"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 START = """# {name}
 
-{n} questions, {points} points.
+{questions}, {points}.
 
 - You need Python 3.11 or newer, Jupyter, and `mlnotes`, which comes with this file: `pip install {wheel}`.
   After that, no network.
 - Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*.
 - Run it, then the check below it: `Right` means that it passes.
   For the marks, functions are also called with new values.
+- Where you are stuck, a call such as `hint("{first}")` gives a hint and says how to get the next one.
 - Add cells if you need them, but delete none, and leave the cells with `check` as they are.
 - Before you hand in: Kernel, "Restart and run all", look at every check, save.
   A cell that runs longer than 20 seconds is stopped when your answers are marked.
@@ -129,7 +130,9 @@ def key_notebook(name, ids, *, points=None, variants=False):
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
     total = sum(marks_of(cell).get("points", 0) for block in blocks for cell in block)
-    cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}", wheel=package.name()))]
+    questions, total = counted(len(ids), "question"), counted(total, "point")
+    start = START.format(name=name, questions=questions, points=total, wheel=package.name(), first=ids[0])
+    cells = [_given("start", start)]
     for topic, (shared, _) in sources.items():
         cells += [_shared(cell, topic) for cell in shared]
     if varied:
@@ -138,6 +141,10 @@ def key_notebook(name, ids, *, points=None, variants=False):
     return nbformat.v4.new_notebook(
         cells=cells, metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}, "assignment": name}
     )
+
+
+def counted(number, word):
+    return f"{number:g} {word}" + ("" if number == 1 else "s")
 
 
 def own_numbers(key):
@@ -200,7 +207,7 @@ def _exercise(sources, id_, number, points, varied):
 def _task(source, id_, number, points):
     """The task with its place in the assignment and its points."""
     title, rest = re.fullmatch(r"\([\w-]+\)=\n## \d+\. ([^\n]*)\n(.*)", source, re.DOTALL).groups()
-    shown = f"{points:g} point" + ("" if points == 1 else "s")
+    shown = counted(points, "point")
     rest = re.sub(
         r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE
     )

@@ -224,8 +224,9 @@ def draw(path, plan, rows):
     figure, (left, right) = plt.subplots(1, 2, figsize=(13, 1.6 + 0.45 * n), width_ratios=(2, 1), layout="constrained")
     _draw_questions(left, plan, rows)
     totals = [row.total() for row in rows if not row.open()] or [row.total() for row in rows if row.total() is not None]
-    right.hist(totals, bins=min(20, max(5, len(totals) // 4)), color=COLOURS["right"], edgecolor="white")
-    right.set(xlabel=f"total, of {sum(q.points for q in plan.questions.values()):g} points", ylabel="students")
+    out_of, n_bins = sum(question.points for question in plan.questions.values()), min(20, max(5, len(totals) // 4))
+    right.hist(totals, bins=n_bins, range=(0, out_of), color=COLOURS["right"], edgecolor="white")
+    right.set(xlabel=f"total, of {out_of:g} points", ylabel="students")
     right.yaxis.get_major_locator().set_params(integer=True)
     right.set_title("complete totals" if any(not row.open() for row in rows) else "totals so far")
     figure.suptitle(f"{plan.name}: {len(rows)} students")
