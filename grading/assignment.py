@@ -18,20 +18,21 @@ from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions
 from traitlets.config.loader import PyFileConfigLoader
 
 from grading import package, tables
-from grading.plan import ROOT, STUDENT, folder, names
+from grading.plan import ROOT, STUDENT, folder, graded_cells, marks_of, names
 from mlnotes import _bank
 
 EXERCISES = ROOT / "book" / "exercises"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 START = """# {name}
 
-{n} questions, {points} points.
+{questions}, {points}.
 
 - You need Python 3.11 or newer, Jupyter, and `mlnotes`, which comes with this file: `pip install {wheel}`.
   After that, no network.
 - Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*.
 - Run it, then the check below it: `Right` means that it passes.
   For the marks, functions are also called with new values.
+- Where you are stuck, a call such as `hint("{first}")` gives a hint and says how to get the next one.
 - Add cells if you need them, but delete none, and leave the cells with `check` as they are.
 - Before you hand in: Kernel, "Restart and run all", look at every check, save.
   A cell that runs longer than 20 seconds is stopped when your answers are marked.
@@ -64,6 +65,8 @@ def chosen(topic, exercises):
         )
     ids = [f"{topic}-{word}" if word.isdigit() else word for word in words]
     for id_ in ids:
+        if "-" not in id_:
+            raise SystemExit(f'EXERCISES must be ids such as "roc_auc-2", got {id_}; write the topic, - and the number')
         if id_ not in _bank.load(_known(id_.rpartition("-")[0])):
             last = list(_bank.load(id_.rpartition("-")[0]))[-1]
             raise SystemExit(f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {last}")
@@ -74,7 +77,7 @@ def chosen(topic, exercises):
 
 def _known(topic):
     if topic not in _bank.topics():
-        raise SystemExit(f"a topic must be one of {', '.join(_bank.topics())}, got {topic or 'none'}; correct it")
+        raise SystemExit(f"a topic must be one of {', '.join(_bank.topics())}, got {topic}; correct it")
     return topic
 
 
@@ -126,8 +129,10 @@ def key_notebook(name, ids, *, points=None, variants=False):
     refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
-    total = sum(cell.metadata.get("nbgrader", {}).get("points", 0) for block in blocks for cell in block)
-    cells = [_given("start", START.format(name=name, n=len(ids), points=f"{total:g}", wheel=package.name()))]
+    total = sum(marks_of(cell).get("points", 0) for block in blocks for cell in block)
+    questions, total = counted(len(ids), "question"), counted(total, "point")
+    start = START.format(name=name, questions=questions, points=total, wheel=package.name(), first=ids[0])
+    cells = [_given("start", start)]
     for topic, (shared, _) in sources.items():
         cells += [_shared(cell, topic) for cell in shared]
     if varied:
@@ -136,6 +141,15 @@ def key_notebook(name, ids, *, points=None, variants=False):
     return nbformat.v4.new_notebook(
         cells=cells, metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}, "assignment": name}
     )
+
+
+def counted(number, word):
+    return f"{number:g} {word}" + ("" if number == 1 else "s")
+
+
+def own_numbers(key):
+    """The exercises whose numbers follow from the student's id."""
+    return [cell.id.removesuffix("-variant") for cell in key.cells if cell.id.endswith("-variant")]
 
 
 def _entry(id_):
@@ -173,11 +187,11 @@ def _given(id_, text):
 def _exercise(sources, id_, number, points, varied):
     """The cells of one exercise, renumbered, with its points, and with the student's own numbers if they vary."""
     cells = copy.deepcopy(sources[id_.rpartition("-")[0]][1][id_])
-    graded = next(cell for cell in cells if cell.metadata.get("nbgrader", {}).get("grade"))
+    graded = next(cell for cell in cells if marks_of(cell).get("grade"))
     if points is not None:
         graded.metadata.nbgrader.points = points
     for cell in cells:
-        if cell.cell_type == "markdown" and not cell.metadata.get("nbgrader", {}).get("solution"):
+        if cell.cell_type == "markdown" and not marks_of(cell).get("solution"):
             cell.source = _without_links(cell.source)
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
     if varied:
@@ -193,7 +207,7 @@ def _exercise(sources, id_, number, points, varied):
 def _task(source, id_, number, points):
     """The task with its place in the assignment and its points."""
     title, rest = re.fullmatch(r"\([\w-]+\)=\n## \d+\. ([^\n]*)\n(.*)", source, re.DOTALL).groups()
-    shown = f"{points:g} point" + ("" if points == 1 else "s")
+    shown = counted(points, "point")
     rest = re.sub(
         r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE
     )
@@ -233,7 +247,7 @@ def lecturer_notebook(key):
     notebook.cells = []
     for cell in key.cells:
         notebook.cells.append(copy.deepcopy(cell))
-        if cell.metadata.get("nbgrader", {}).get("grade"):
+        if marks_of(cell).get("grade"):
             id_ = cell.id.removesuffix("-test")
             notebook.cells.append(new_markdown_cell(notes(id_, cell), id=f"{id_}-notes"))
     return notebook
@@ -256,14 +270,15 @@ def notes(id_, graded):
 def rubric(name, key):
     """The questions with their points, and the model answers of those that are marked by hand."""
     by_id = {cell.id: cell for cell in key.cells}
-    graded = [cell for cell in key.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+    graded = graded_cells(key)
     lines = [f"# Rubric of {name}", "", "| question | title | points | marked |", "|---|---|---|---|"]
     details = []
     for cell in graded:
         id_ = cell.id.removesuffix("-test")
         title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
         points, by_hand = f"{cell.metadata.nbgrader.points:g}", cell.metadata.nbgrader.solution
-        lines.append(f"| {id_} | {title} | {points} | {'by hand' if by_hand else 'by tests'} |")
+        marked = "by hand" if by_hand else "by tests, own numbers" if id_ in own_numbers(key) else "by tests"
+        lines.append(f"| {id_} | {title} | {points} | {marked} |")
         if by_hand:
             model = re.sub(r"### (BEGIN|END) SOLUTION\n?", "", cell.source)
             details += ["", f"## {id_}: {title} ({points} points)", "", model.replace(" (one point each)", "")]
@@ -302,7 +317,7 @@ def secret_lines(key):
     """(cell id, line) of each line that stands only in solutions and hidden tests, too short ones left out."""
     public, secret = [], []
     for cell in key.cells:
-        marks, inside = cell.metadata.get("nbgrader", {}), False
+        marks, inside = marks_of(cell), False
         whole = marks.get("solution") and "### BEGIN SOLUTION" not in cell.source
         for line in cell.source.split("\n"):
             inside = inside or "### BEGIN" in line
@@ -313,6 +328,24 @@ def secret_lines(key):
 
 
 def main(arguments=None):
+    options = _options(arguments)
+    ids = chosen(options.topic, options.exercises)
+    varied = options.variants == "yes"
+    key = key_notebook(options.name, ids, points=fixed_points(options.points, ids), variants=varied)
+    place = folder(options.name) / "key.ipynb"
+    earlier = place.read_bytes() if place.exists() else None
+    for path in write(options.name, key):
+        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+    if earlier not in (None, place.read_bytes()):
+        print(f"{options.name} was there before, with other contents: hand it out anew, and mark anew what came in.")
+    if varied:
+        print(f"Numbers of their own: {', '.join(own_numbers(key)) or 'none of these exercises has them'}.")
+    topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
+    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
+
+
+def _options(arguments):
+    """What the command line asks for; SystemExit where a name or a word cannot be right."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--topic", default="", help="one topic, such as roc_auc")
     parser.add_argument("--exercises", default="", help='numbers of the topic, or ids: "2 5 cost_curves-3"')
@@ -322,15 +355,13 @@ def main(arguments=None):
         "--variants", default="", help='"yes": numbers of their own for each student, where there are any'
     )
     options = parser.parse_args(arguments)
-    name = options.name or options.topic
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise SystemExit(f"NAME must be letters, digits, - and _, got {name or 'nothing'}; write NAME=ps1")
-    ids = chosen(options.topic, options.exercises)
-    key = key_notebook(name, ids, points=fixed_points(options.points, ids), variants=options.variants == "yes")
-    for path in write(name, key):
-        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
-    topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
-    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
+    options.name = options.name or options.topic
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", options.name):
+        shown = options.name or "nothing"
+        raise SystemExit(f"NAME must be letters, digits, - and _, a letter first, got {shown}; write NAME=ps1")
+    if options.variants not in ("", "yes", "no"):
+        raise SystemExit(f"VARIANTS must be yes or no, got {options.variants}; write VARIANTS=yes")
+    return options
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ JUNK = re.compile(r"(^|/)(__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\
 CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<lms>\d+)_(?P<submission>\d+)_(?P<file>.+)", re.IGNORECASE)
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<lms>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)")
 BLACKBOARD = re.compile(r"(?P<assignment>.+?)_(?P<name>[^_]+)_attempt_(?P<when>[\d-]{10,19})_?(?P<file>.*)")
+LATER = "the notebook that counts is late, an earlier one was in time"
 NESTING = 3  # zips within zips
 
 
@@ -202,7 +203,7 @@ def _choose(of_one, plan):
     if len(notebooks) > 1:
         look.append(f"{len(notebooks)} notebooks came; {shown} counts, the newest")
     if best.late and not all(file.late for file in notebooks or [best]):
-        look.append("the notebook that counts is late, an earlier one was in time")
+        look.append(LATER)
     others = tuple(file.path for file in order[:-1])
     return Submission(
         best.student, best.name or best.path, best.lms, best.late, best.path, best.data, tuple(look), others
@@ -211,6 +212,6 @@ def _choose(of_one, plan):
 
 def _fitness(file, plan):
     """2 for a notebook of this assignment, whatever its ending, 1 for another notebook, 0 for any other file."""
-    if any(f"{id_}".encode() in (file.data or b"") for id_ in plan.questions):
+    if any(id_.encode() in (file.data or b"") for id_ in plan.questions):
         return 2
     return int(file.path.lower().endswith(".ipynb"))

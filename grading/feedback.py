@@ -14,7 +14,7 @@ WORDS = {
     "not attempted": "No answer.",
     "by hand": "Marked by hand; not yet done.",
     "not run": "Not run; your lecturer will look at it.",
-    "wrong": "Not right yet.",
+    "wrong": "Not right.",
 }
 
 
@@ -46,7 +46,7 @@ def shown(marks):
 def _section(question, outcome, marks, comment):
     """One question: what was answered, what was said of it, the marks."""
     state = outcome["state"]
-    words = "Marked by hand." if state == "by hand" and marks is not None else WORDS[state]
+    words = WORDS[state] if marks in (None, outcome["marks"]) else "Marked by hand."
     facts = "".join(f"<dt>{html.escape(n)}</dt><dd><code>{html.escape(t)}</code></dd>" for n, t in outcome["facts"])
     parts = [
         f'<section id="{question.id}"><h2>{html.escape(question.title)}</h2>',

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from grading import tables
 
 COLUMNS = ("student", "name", "question", "out of", "marks", "comment", "why", "answer")
+NEEDED = {"student", "question", "marks"}
 
 
 class Mark(NamedTuple):
@@ -21,22 +22,29 @@ class Mark(NamedTuple):
 
 
 def read(path, plan):
-    """{(student, question): Mark} from the table; SystemExit with the row if a mark cannot be right."""
+    """{(student, question): Mark} from the table; SystemExit where a mark cannot be right or would be lost."""
     if not path.exists():
         return {}
-    _, rows = tables.read(path)
-    return {
-        (row["student"], row["question"]): Mark(
-            _number(path, line, row, plan), row["comment"] or "", row["answer"] or ""
+    columns, rows = tables.read(path)
+    if columns and NEEDED - set(columns):
+        raise SystemExit(
+            f"{path.name} must begin with the line {','.join(COLUMNS)}, got {','.join(columns)[:80]}; put it back"
         )
-        for line, row in enumerate(rows, 2)
-        if row.get("student") and (row.get("marks", "").strip() or row.get("comment", "").strip())
-    }
+    marks = {}
+    for line, row in enumerate(rows, 2):
+        comment = row.get("comment", "")
+        if row["marks"].strip() or comment.strip():
+            mark = Mark(_number(path, line, row, plan), comment, row.get("answer", ""))
+            if marks.setdefault((row["student"], row["question"]), mark) != mark:
+                raise SystemExit(f"{path.name}, row {line}: an earlier row marks the same answer; leave one of the two")
+    return marks
 
 
 def _number(path, line, row, plan):
     """The mark in a row, or None for an empty one."""
     question, text = plan.questions.get(row["question"]), row["marks"].strip().replace(",", ".")
+    if not row["student"]:
+        raise SystemExit(f"{path.name}, row {line}: student must be given, as in marks.csv, got nothing")
     if question is None:
         raise SystemExit(f"{path.name}, row {line}: question must be one of this assignment's, got {row['question']}")
     if not text:

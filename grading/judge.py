@@ -168,8 +168,7 @@ class Judge:
     def _remember(self, cell, step):
         """Bring the names that the answer defines out to the tests."""
         self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
-        names = (*self.plan.questions[cell.question].names,) if cell.question else ()
-        for name in names:
+        for name in self.plan.questions[cell.question].names:
             self._fetch(name)
 
     def _fetch(self, name):
@@ -214,8 +213,7 @@ class Judge:
         except CannotSend as error:
             return Outcome("not run", None, look=f"the test could not be run: {error}")
         except Exception as error:
-            failed = self._failed(question, error)
-            return Outcome("not attempted", 0, failed.message) if untouched else failed
+            return Outcome("not attempted", 0) if untouched else self._failed(question, error)
         return Outcome("right", question.points)
 
     def _failed(self, question, error):
@@ -227,8 +225,7 @@ class Judge:
             return Outcome("wrong", 0, f"{missing[0]} is not defined{why}.")
         said = error.args[0] if isinstance(error, AssertionError) and error.args else None
         if isinstance(said, Result):
-            state = "not attempted" if said.state == "not attempted" else "wrong"
-            return Outcome(state, 0, said.message, said.facts)
+            return Outcome("wrong", 0, said.message, said.facts)
         if isinstance(error, AssertionError):
             return Outcome("wrong", 0, FURTHER)
         return Outcome("wrong", 0, f"{FURTHER} It ends in {type(error).__name__}: {error}"[:500])

@@ -7,6 +7,7 @@ The marker asks over a socket: run a cell, say what a name stands for, call a fu
 
 import contextlib
 import io
+import linecache
 import os
 import pickle
 import resource
@@ -53,15 +54,9 @@ def line_of(error):
     while step is not None:
         name = step.tb_frame.f_code.co_filename
         if "ipython-input" in name or "ipykernel" in name:
-            found = f"{step.tb_lineno}: {_text(name, step.tb_lineno)}"
+            found = f"{step.tb_lineno}: {linecache.getline(name, step.tb_lineno).strip()}"
         step = step.tb_next
     return found.strip(": ") or None
-
-
-def _text(name, number):
-    import linecache
-
-    return linecache.getline(name, number).strip()
 
 
 def run(shell, source):

@@ -57,6 +57,13 @@ def mark_one(work, submission, limits):
     return result
 
 
+def late_after(submission, before):
+    """A phrase for the look column where a late notebook takes the place of one in time that an earlier run marked."""
+    if before is None or not submission.late or collect.LATER in submission.look:
+        return []
+    return [collect.LATER] if not before["late"] or collect.LATER in before["look"] else []
+
+
 def stamp(work, submission, limits):
     """Changes with the assignment, the submission, the limits and the marking itself."""
     parts = [work.hash, repr(limits), repr(submission._replace(data=None)), _program()]
@@ -123,6 +130,7 @@ def _start(work, submission, limits, paths, stamps):
 def _work(work, submission, limits, paths, stamps):
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     result = mark_one(work, submission, limits)
+    result["look"] += late_after(submission, load(paths[submission.student]))
     store(paths[submission.student], {**result, "stamp": stamps[submission.student]})
 
 
@@ -185,19 +193,30 @@ def main(arguments=None):
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=20, help="time limit of one cell")
     options = parser.parse_args(arguments)
-    work = plan.read(options.name)
-    start, ignored = time.monotonic(), []
+    start = time.monotonic()
+    try:
+        run(plan.read(options.name), options)
+    except KeyboardInterrupt:
+        raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None
+    print(f"{time.monotonic() - start:.0f} s")
+
+
+def run(work, options):
+    """Mark what came in, if anything did, and write the reports."""
+    ignored = []
     if options.submissions:
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
         submissions, ignored = collect.collect(options.submissions, work)
         limits = Limits(cell=options.seconds, total=9 * options.seconds)
-        try:
-            mark_all(work, submissions, limits, options.processes)
-        except KeyboardInterrupt:
-            raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None
-    report.write(work, results(options.name), ignored, options.gradebook)
-    print(f"{time.monotonic() - start:.0f} s")
+        mark_all(work, submissions, limits, options.processes)
+    stored = results(work.name)
+    if not stored:
+        raise SystemExit(
+            f"SUBMISSIONS must be a folder or a zip with notebooks, got {options.submissions or 'none'}, and nothing "
+            "came in before; write SUBMISSIONS=submissions.zip"
+        )
+    report.write(work, stored, ignored, options.gradebook)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,9 @@ def read(name):
     place = folder(name)
     if not (place / "key.ipynb").exists():
         made = ", ".join(sorted(path.parent.name for path in ASSIGNMENTS.glob("*/key.ipynb"))) or "none yet"
-        raise SystemExit(f"NAME must be an assignment that was made ({made}), got {name}; run: make assignment ...")
+        raise SystemExit(
+            f"NAME must be an assignment that was made ({made}), got {name or 'nothing'}; run: make assignment ..."
+        )
     key = nbformat.read(place / "key.ipynb", as_version=4)
     return plan(name, key, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
 
@@ -61,14 +63,23 @@ def read(name):
 def plan(name, key, student):
     """The plan, from the two notebooks, which have the same cells."""
     cells = tuple(_cell(full, released) for full, released in zip(key.cells, student.cells))
-    asked = [cell for cell in key.cells if cell.metadata.get("nbgrader", {}).get("grade")]
-    questions = {cell.id.removesuffix("-test"): _question(key, cell) for cell in asked}
+    questions = {cell.id.removesuffix("-test"): _question(key, cell) for cell in graded_cells(key)}
     text = nbformat.writes(key) + nbformat.writes(student)
     return Plan(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
 
 
+def marks_of(cell):
+    """What nbgrader's metadata says of a cell."""
+    return cell.metadata.get("nbgrader", {})
+
+
+def graded_cells(key):
+    """The cells that bring points: tests, and answers in words."""
+    return [cell for cell in key.cells if marks_of(cell).get("grade")]
+
+
 def _cell(full, released):
-    marks = full.metadata.get("nbgrader", {})
+    marks = marks_of(full)
     kind = "answer" if marks.get("solution") else "test" if marks.get("grade") else "given"
     if full.id == STUDENT:
         kind = "student"

@@ -40,9 +40,11 @@ def fill(source, target, plan, rows):
         found[row.result["student"]] = row
         mark = final(row)
         line[column] = "" if mark is None else f"{mark:g}"
-        if comment:
-            line[comment] = " ".join(f"{id_}: {text}" for id_, text in row.comments().items())
-    tables.write(target, lines, columns)
+        if comment and row.comments():
+            line[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
+    tables.write(target, lines, columns, form=str)
+    n_waiting = sum(final(row) is None for row in found.values())
+    print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
     lost = [row.result["name"] for row in rows if row.result["student"] not in found]
     if lost:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")
@@ -54,7 +56,7 @@ def grade_column(columns, name):
     if len(fitting) != 1:
         raise SystemExit(
             f"GRADEBOOK must have one column Grade or {name} ..., got {', '.join(fitting) or ', '.join(columns)}; "
-            "export the table of this assignment"
+            f"export the table of this assignment, which must be called {name} on the platform"
         )
     return fitting[0]
 

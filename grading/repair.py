@@ -64,8 +64,8 @@ def _notebook(text):
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = "its JSON is damaged" if text.lstrip().startswith("{") else "it is another kind of file"
-        raise Unreadable(f"the file is no notebook: {reason} ({str(error)[:80]})") from error
+        damaged = f"its JSON is damaged ({str(error)[:80]})" if text.lstrip().startswith("{") else ""
+        raise Unreadable(f"the file is no notebook: {damaged or 'it is another kind of file'}") from error
     if not isinstance(notebook, dict) or not ({"cells", "worksheets"} & set(notebook)):
         raise Unreadable("the file is no notebook: it has no cells")
     if "cells" not in notebook:

@@ -83,7 +83,28 @@ def write(plan, results, ignored=(), gradebook=""):
     rows = [Row(plan, result, decided) for result in results]
     write_marks(place / "marks.csv", plan, rows)
     hand.write(place / "by_hand.csv", plan, results, decided)
-    platform.write(place, plan, rows, gradebook)
+    write_feedback(place, plan, rows)
+    if ignored:
+        tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
+    summary = summarise(plan, rows, ignored) + strangers(decided, rows)
+    tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
+    if rows:
+        draw(place / "summary.png", plan, rows)
+    print(summary)
+    platform.write(place, plan, rows, gradebook)  # last: a table that does not fit stops nothing else
+    print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.png.")
+
+
+def strangers(decided, rows):
+    """A line on marks by hand that reach nobody, as after a misspelt name; "" if there are none."""
+    names = sorted({student for student, _ in decided} - {row.result["student"] for row in rows})
+    if not names:
+        return ""
+    return f"by_hand.csv marks {', '.join(names)}, from whom nothing came; column student must be as in marks.csv.\n"
+
+
+def write_feedback(place, plan, rows):
+    """A page for each student, and all of them in feedback.zip."""
     (place / "feedback").mkdir(exist_ok=True)
     pages = {}
     for row in rows:
@@ -96,14 +117,6 @@ def write(plan, results, ignored=(), gradebook=""):
         tables.replace(path, page)
         pages[str(PurePosixPath(row.result["file"]).with_suffix(".html"))] = page
     pack(place / "feedback.zip", pages)
-    if ignored:
-        tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
-    summary = summarise(plan, rows, ignored)
-    tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
-    if rows:
-        draw(place / "summary.png", plan, rows)
-    print(summary)
-    print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.png.")
 
 
 def pack(path, pages):
@@ -172,7 +185,7 @@ def summarise(plan, rows, ignored=()):
     lines += ["", f"{len(rows)} students, {len(complete)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {n_open} answers to mark in by_hand.csv."
     if ignored:
-        lines.append(f"{len(ignored)} files of no student (system files) are listed in ignored.txt.")
+        lines.append(f"System files, which belong to no student, are listed in ignored.txt: {len(ignored)}.")
     return "\n".join(lines) + "\n"
 
 
@@ -211,8 +224,10 @@ def draw(path, plan, rows):
     figure, (left, right) = plt.subplots(1, 2, figsize=(13, 1.6 + 0.45 * n), width_ratios=(2, 1), layout="constrained")
     _draw_questions(left, plan, rows)
     totals = [row.total() for row in rows if not row.open()] or [row.total() for row in rows if row.total() is not None]
-    right.hist(totals, bins=min(20, max(5, len(totals) // 4)), color=COLOURS["right"], edgecolor="white")
-    right.set(xlabel=f"total, of {sum(q.points for q in plan.questions.values()):g} points", ylabel="students")
+    out_of, n_bins = sum(question.points for question in plan.questions.values()), min(20, max(5, len(totals) // 4))
+    right.hist(totals, bins=n_bins, range=(0, out_of), color=COLOURS["right"], edgecolor="white")
+    right.set(xlabel=f"total, of {out_of:g} points", ylabel="students")
+    right.yaxis.get_major_locator().set_params(integer=True)
     right.set_title("complete totals" if any(not row.open() for row in rows) else "totals so far")
     figure.suptitle(f"{plan.name}: {len(rows)} students")
     part = path.with_name("summary.part.png")
@@ -222,7 +237,7 @@ def draw(path, plan, rows):
 
 
 def _draw_questions(axes, plan, rows):
-    """One bar a question, in shares of the students, with the most frequent message below its name."""
+    """One bar a question, in numbers of students, with the most frequent message below its name."""
     start = dict.fromkeys(plan.questions, 0)
     for state, colour in COLOURS.items():
         widths = [sum(_state(row, id_) == state for row in rows) for id_ in plan.questions]
@@ -237,4 +252,5 @@ def _draw_questions(axes, plan, rows):
     axes.set_yticks(range(len(labels)), labels, fontsize=8)
     axes.invert_yaxis()
     axes.set(xlabel="students")
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, frameon=False)

@@ -7,12 +7,13 @@ import re
 from pathlib import Path
 
 
-def write(path, rows, columns):
-    """Write dictionaries as CSV, whole or not at all."""
+def write(path, rows, columns, *, form=None):
+    """Write dictionaries as CSV, whole or not at all; each value in the form that `safe` gives it, or `form`."""
+    form = form or safe
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\r\n")
     writer.writeheader()
-    writer.writerows({name: safe(row.get(name)) for name in columns} for row in rows)
+    writer.writerows({name: form(row.get(name)) for name in columns} for row in rows)
     replace(path, text.getvalue().encode("utf-8-sig", errors="replace"))
 
 
@@ -39,7 +40,10 @@ def plain(text):
 
 def read(path):
     """(columns, rows) of a CSV, with commas, semicolons or tabs, in UTF-8 or a Chinese or Western encoding."""
-    data = Path(path).read_bytes()
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise SystemExit(f"{path} must be a CSV file, and cannot be read: {error.strerror}; check the path") from None
     for encoding in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "gb18030", "cp1252"):
         try:
             text = data.decode(encoding)
@@ -49,5 +53,5 @@ def read(path):
     else:
         raise SystemExit(f"{path} must be a CSV file in UTF-8, and is not; save it as CSV UTF-8")
     head = text.split("\n", 1)[0]
-    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count))
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count), restval="")
     return list(reader.fieldnames or ()), list(reader)

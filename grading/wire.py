@@ -10,6 +10,7 @@ import collections
 import itertools
 import json
 import numbers
+import re
 import struct
 from fractions import Fraction
 
@@ -136,6 +137,7 @@ def encode_error(error, line=None):
     base = next((kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), "Exception")
     try:
         text = str(error)
+        text = re.sub(r"<ipython-input-[^>]*>, (?=line)", "", text)  # a name that no student has seen
     except Exception:
         text = "an exception without a text"
     return {"type": type(error).__name__, "base": base, "text": text[:2000], "line": line}
