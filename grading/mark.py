@@ -14,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MPLBACKEND="agg")  # before NumPy is imported
+os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")  # before NumPy is imported
 
 from grading import collect, plan, report, sandbox
 from grading.judge import Limits, judge, prepare
