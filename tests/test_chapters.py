@@ -1,6 +1,7 @@
 """Claims that rest on chance hold on other seeds too.
 
-A cell tagged `chance` states such a claim. It may use the chapter's imports, `rng`, and cells tagged `chance-setup`.
+A cell tagged `chance` states such a claim.
+It may use the chapter's imports, `rng`, and the cells before it that are tagged `chance-setup`.
 """
 
 from pathlib import Path
@@ -47,8 +48,11 @@ def seeds_on_which_it_holds(claim, setup):
 def test_claim_holds_on_other_seeds(path, cell, monkeypatch):
     monkeypatch.chdir(path.parent)
     mpl.use("agg")
-    imports = next(c.source for c in tool.read(path).cells if c.cell_type == "code" and "default_rng(0)" in c.source)
-    held = seeds_on_which_it_holds(cell.source, [imports, *(c.source for c in tagged(path, "chance-setup"))])
+    cells = tool.read(path).cells
+    imports = next(c.source for c in cells if c.cell_type == "code" and "default_rng(0)" in c.source)
+    before = cells[: next(i for i, other in enumerate(cells) if other.id == cell.id)]
+    setup = [c.source for c in before if "chance-setup" in c.metadata.get("tags", [])]
+    held = seeds_on_which_it_holds(cell.source, [imports, *setup])
     assert len(held) >= ENOUGH, f"holds on {held} only, of the seeds tried; {ENOUGH} of {len(SEEDS)} are wanted"
 
 
