@@ -23,16 +23,25 @@ def test_each_objective_of_a_chapter_is_met_by_an_exercise(topic):
 
 
 def planned():
-    """(topic, section) for each section that a plan of lectures names."""
+    """(plan, lecture), topic and section for each section that a plan of lectures names."""
+    plan = ""
     for line in PAGE.splitlines():
+        if line.startswith("**") and "lecture" in line:
+            plan = line
         if line.startswith("|") and (topic := re.search(r"\((\w+)\.ipynb\) \| \"", line)):
-            yield from ((topic[1], section) for section in re.findall(r'"([^"]+)"', line))
+            number = re.match(r"\| (\d) \|", line)
+            for section in re.findall(r'"([^"]+)"', line):
+                yield (plan, number and number[1]), topic[1], section
 
 
-def test_planned_sections_exist():
-    plan = list(planned())
-    assert len(plan) > 30
-    assert [place for place in plan if place[1] not in tables.sections(TOPICS[place[0]][0])] == []
+def test_planned_lectures_have_time_for_questions():
+    minutes = {topic: tables.sections(chapter) for topic, (chapter, _) in TOPICS.items()}
+    lectures = {}
+    for lecture, topic, section in planned():
+        assert section in minutes[topic], f"no section {section!r} in {topic}"
+        lectures[lecture] = lectures.get(lecture, 0) + minutes[topic][section]
+    assert len(lectures) == 1 + 2 + 4
+    assert all(50 < total <= 75 for total in lectures.values()), lectures
 
 
 def test_minutes_count_words_code_figures_and_formulas():
