@@ -1076,7 +1076,7 @@ def plot_splits(splits, n_samples, *, groups=None, ax=None):
     for axis, n_ticks in ((ax.xaxis, 10), (ax.yaxis, 15)):
         axis.set_major_locator(MaxNLocator(n_ticks, integer=True, min_n_ticks=1))
     _only_cells(ax)
-    ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=4)
     return ax
 
 
