@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 
 QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-sync"]  # asks nothing of the network
 QUIET += ["--disable-background-networking", "--disable-component-update"]
+QUIET += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The built website in a real browser, with every request to elsewhere refused and counted."""
+"""The built website in a real browser, which knows no other address than this machine's."""
 
 import functools
 import gzip
@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import expect
 
 MAX_PAGE = 850_000  # bytes gzipped, first visit
@@ -88,6 +89,14 @@ def test_every_picture_has_alt_text(pages):
             assert picture.get("alt"), f"{page.name}: {picture}"
 
 
+def test_bitmaps_keep_their_place_free_and_load_when_the_reader_comes_near(pages):
+    bitmaps = [(p, page) for page, links in pages.items() for p in links.pictures if "_images/" in p["src"]]
+    assert len(bitmaps) > 50
+    for bitmap, page in bitmaps:
+        size = Image.open(page.parent / bitmap["src"]).size
+        assert (bitmap["width"], bitmap["height"], bitmap["loading"]) == (*map(str, size), "lazy")
+
+
 def test_no_launch_button_while_the_address_is_unset(pages):
     for page in pages:
         assert not re.search(r"mybinder|colab\.research|user-redirect", page.read_text(encoding="utf-8"))
@@ -118,9 +127,9 @@ def address(site):
 
 
 @functools.cache
-def zipped(body):
-    """Bytes after gzip; scripts and fonts come again with each page."""
-    return len(gzip.compress(body, 6))
+def zipped(file):
+    """Bytes of a file after gzip."""
+    return len(gzip.compress(file.read_bytes(), 6))
 
 
 class Visit:
@@ -128,26 +137,24 @@ class Visit:
 
     def __init__(self, browser, address, page):
         self.context = browser.new_context(viewport={"width": 1300, "height": 900}, color_scheme="light")
-        self.outside, self.errors, self.failed, self.weight = [], [], [], 0
-        self.context.route("**/*", lambda route: self._allow(route, address))
+        self.outside, self.errors, self.failed, self.files = [], [], [], set()
         self.page = self.context.new_page()
         self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("response", self._weigh)
+        self.page.on("request", lambda request: self._note(request, address))
+        self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
         self.page.goto(f"{address}/{page}", wait_until="networkidle")
+        self.page.evaluate("async () => { await window.MathJax?.startup?.promise; await document.fonts.ready; }")
 
-    def _allow(self, route, address):
-        if route.request.url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            self.outside.append(route.request.url)
-            route.abort()
+    def _note(self, request, address):
+        if request.url.startswith(address):
+            self.files.add(unquote(urlparse(request.url).path.removeprefix("/")))
+        elif not request.url.startswith(("data:", "blob:")):
+            self.outside.append(request.url)
 
-    def _weigh(self, response):
-        if response.status >= 400:
-            self.failed.append(response.url)
-        elif response.status == 200:
-            self.weight += zipped(response.body())
+    def weight(self, site):
+        """Bytes of all files that the page asked for, after gzip."""
+        return sum(zipped(site / file) for file in self.files)
 
     def __enter__(self):
         return self
@@ -174,11 +181,12 @@ def faults(page, **options):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_is_complete_and_accessible(browser, address, page):
+def test_page_is_complete_and_accessible(browser, address, site, page):
     """One visit: the page as it arrives, on a phone, and to axe-core in the light and in the dark."""
     with Visit(browser, address, page) as visit:
         widgets = visit.page.locator(".jupyter-widgets").count() > 0
-        assert visit.weight < (MAX_PAGE_WITH_WIDGETS if widgets else MAX_PAGE), f"{visit.weight / 1000:.0f} kB gzipped"
+        weight = visit.weight(site)
+        assert weight < (MAX_PAGE_WITH_WIDGETS if widgets else MAX_PAGE), f"{weight / 1000:.0f} kB gzipped"
         assert visit.page.locator("mjx-merror, .math:not(:has(mjx-container))").count() == 0
 
         visit.page.set_viewport_size({"width": 390, "height": 900})

@@ -1,0 +1,27 @@
+"""Sphinx extension: pictures carry their size and load when the reader comes near.
+
+With the size the page keeps their place free, so a link to a heading below them leads to the right spot.
+"""
+
+import re
+from pathlib import Path
+
+from PIL import Image
+
+
+def setup(app):
+    """Register the step that completes each page."""
+    app.connect("html-page-context", complete_pictures)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def complete_pictures(app, pagename, templatename, context, doctree):
+    """Add width, height and loading to each bitmap that Sphinx has taken from the page's source."""
+    files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
+
+    def complete(match):
+        width, height = Image.open(files[match[1]]).size
+        return f'<img width="{width}" height="{height}" loading="lazy" '
+
+    bitmap = r'<img (?=[^>]*src="[^"]*_images/([^"]+\.(?:png|jpg))")'
+    context["body"] = re.sub(bitmap, complete, context.get("body", ""))
