@@ -165,18 +165,19 @@ EXTREME = {
 }
 
 
-@pytest.mark.parametrize("name", [*CASES, *EXTREME])
-def test_equals_python_at_every_threshold(show, name):
-    case = (CASES | EXTREME)[name]
-    roc = curves.roc_curve(*case)
-    with show(case) as shown:
-        for i in range(len(roc.thresholds)):
-            shown.slider.fill(str(i))
-            state = shown.read()
-            check_table(state, case, roc.thresholds[i], i)
-            check_pictures(state, case, i)
-            check_words(state, case, i)
-        assert shown.slider.get_attribute("max") == str(len(roc.thresholds) - 1)
+def test_equals_python_at_every_threshold(show):
+    cases = (CASES | EXTREME).values()
+    with show(*cases) as shown:
+        for which, case in enumerate(cases):
+            thresholds = curves.roc_curve(*case).thresholds
+            slider = shown.page.locator(".threshold-explorer input").nth(which)
+            assert slider.get_attribute("max") == str(len(thresholds) - 1)
+            for i in range(len(thresholds)):
+                slider.fill(str(i))
+                state = shown.read(which)
+                check_table(state, case, thresholds[i], i)
+                check_pictures(state, case, i)
+                check_words(state, case, i)
 
 
 def check_table(state, case, threshold, i):
@@ -287,15 +288,16 @@ def test_two_thousand_cases(show, rng):
         assert shown.slider.evaluate(step) < 50  # ms; a few on an idle machine
 
 
-@pytest.mark.parametrize("name", ["fawcett", "infinite", "upside down", "sixteenths"])
-def test_starts_as_python_stored_it(show, name):
+def test_starts_as_python_stored_it(show):
     """Without scripts the stored table shows; the script then writes the same words into it."""
-    case = CASES[name]
-    with show(case, scripts=False) as still, show(case) as alive:
-        assert still.root.locator("svg").count() == 0
-        assert alive.index() == explore_threshold(*case).start
-        cells = "td, th, caption, .te-rule"
-        assert still.root.locator(cells).all_text_contents() == alive.root.locator(cells).all_text_contents()
+    cases = [CASES[name] for name in ("fawcett", "infinite", "upside down", "sixteenths")]
+    with show(*cases, scripts=False) as still, show(*cases) as alive:
+        assert still.page.locator(".threshold-explorer svg").count() == 0
+        starts = [int(slider.input_value()) for slider in alive.page.locator(".threshold-explorer input").all()]
+        assert starts == [explore_threshold(*case).start for case in cases]
+        cells = ".threshold-explorer :is(td, th, caption, .te-rule)"
+        stored = still.page.locator(cells).all_text_contents()
+        assert len(stored) > 40 and stored == alive.page.locator(cells).all_text_contents()
 
 
 # ---- moved by keyboard, mouse and touch ----
