@@ -126,6 +126,14 @@ def address(site):
     server.server_close()
 
 
+@pytest.fixture(scope="module")
+def context(browser):
+    """One visitor with a light screen for all pages: scripts and fonts that pages share are read once."""
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, color_scheme="light")
+    yield context
+    context.close()
+
+
 @functools.cache
 def zipped(file):
     """Bytes of a file after gzip."""
@@ -133,12 +141,11 @@ def zipped(file):
 
 
 class Visit:
-    """A page in a browser of its own, with what went wrong and what it weighed."""
+    """A page of the site in a tab, with what went wrong and what it asked for."""
 
-    def __init__(self, browser, address, page):
-        self.context = browser.new_context(viewport={"width": 1300, "height": 900}, color_scheme="light")
+    def __init__(self, context, address, page):
         self.outside, self.errors, self.failed, self.files = [], [], [], set()
-        self.page = self.context.new_page()
+        self.page = context.new_page()
         self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self._note(request, address))
@@ -160,7 +167,7 @@ class Visit:
         return self
 
     def __exit__(self, *problem):
-        self.context.close()
+        self.page.close()
 
 
 TOC = (Path(__file__).resolve().parent.parent / "_toc.yml").read_text(encoding="utf-8")
@@ -181,9 +188,9 @@ def faults(page, **options):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_is_complete_and_accessible(browser, address, site, page):
+def test_page_is_complete_and_accessible(context, address, site, page):
     """One visit: the page as it arrives, on a phone, and to axe-core in the light and in the dark."""
-    with Visit(browser, address, page) as visit:
+    with Visit(context, address, page) as visit:
         widgets = visit.page.locator(".jupyter-widgets").count() > 0
         weight = visit.weight(site)
         assert weight < (MAX_PAGE_WITH_WIDGETS if widgets else MAX_PAGE), f"{weight / 1000:.0f} kB gzipped"
@@ -205,17 +212,17 @@ def test_page_is_complete_and_accessible(browser, address, site, page):
 
 
 @pytest.mark.parametrize("words", ["trapezoid", "mid-rank", "cut-off"])
-def test_search_finds_a_term(browser, address, words):
-    with Visit(browser, address, f"search.html?q={words}") as visit:
+def test_search_finds_a_term(context, address, words):
+    with Visit(context, address, f"search.html?q={words}") as visit:
         visit.page.wait_for_selector("#search-results ul.search li a")
         links = visit.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
         assert any("roc_auc" in link for link in links)
         assert visit.outside == []
 
 
-def test_the_explorer_lives_on_the_page(browser, address):
+def test_the_explorer_lives_on_the_page(context, address):
     """Its every threshold is compared with Python in test_explorers.py; here it must move within the page."""
-    with Visit(browser, address, "book/roc_auc.html") as visit:
+    with Visit(context, address, "book/roc_auc.html") as visit:
         explorer = visit.page.locator(".threshold-explorer").first
         slider = explorer.locator("input[type=range]")
         slider.focus()
@@ -226,8 +233,8 @@ def test_the_explorer_lives_on_the_page(browser, address):
         expect(rule).to_contain_text("score ≥ 0.9")
 
 
-def test_the_flipbook_moves_without_a_kernel(browser, address):
-    with Visit(browser, address, "book/roc_auc.html") as visit:
+def test_the_flipbook_moves_without_a_kernel(context, address):
+    with Visit(context, address, "book/roc_auc.html") as visit:
         visible = ".jupyter-widgets svg[role=img]:visible"
         visit.page.wait_for_selector(visible)
         first = visit.page.locator(visible).first.get_attribute("aria-label")
@@ -239,8 +246,8 @@ def test_the_flipbook_moves_without_a_kernel(browser, address):
         assert visit.page.locator(visible).count() == 1
 
 
-def test_keyboard_reaches_the_text(browser, address):
+def test_keyboard_reaches_the_text(context, address):
     """The first press of Tab offers to skip the navigation."""
-    with Visit(browser, address, "book/notation.html") as visit:
+    with Visit(context, address, "book/notation.html") as visit:
         visit.page.keyboard.press("Tab")
         assert "main" in visit.page.evaluate("document.activeElement.getAttribute('href') || ''")
