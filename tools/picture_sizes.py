@@ -20,7 +20,8 @@ def complete_pictures(app, pagename, templatename, context, doctree):
     files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
 
     def complete(match):
-        width, height = Image.open(files[match[1]]).size
+        with Image.open(files[match[1]]) as picture:
+            width, height = picture.size
         return f'<img width="{width}" height="{height}" loading="lazy" '
 
     bitmap = r'<img (?=[^>]*src="[^"]*_images/([^"]+\.(?:png|jpg))")'
