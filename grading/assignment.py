@@ -14,14 +14,13 @@ from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
-from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions, LockCells
-from traitlets.config.loader import PyFileConfigLoader
+from nbgrader.preprocessors import LockCells
 
 from grading import package, tables
-from grading.plan import ROOT, STUDENT, folder, graded_cells, marks_of, names
-from mlnotes import _bank
+from grading.plan import ROOT, STUDENT, folder, graded_cells, names
+from mlnotes.exercises import markers, slips
+from mlnotes.exercises.markers import marks
 
-EXERCISES = ROOT / "book" / "exercises"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 START = """# {name}
 
@@ -58,7 +57,7 @@ def chosen(topic, exercises):
     if not words and not topic:
         raise SystemExit('TOPIC or EXERCISES must be given, got neither; write TOPIC=roc_auc or EXERCISES="roc_auc-2"')
     if not words:
-        return list(_bank.load(_known(topic)))
+        return list(slips.load(_known(topic)))
     if not topic and any(word.isdigit() for word in words):
         raise SystemExit(
             f'EXERCISES without TOPIC must be ids such as "roc_auc-2", got {exercises}; write them in full'
@@ -67,8 +66,8 @@ def chosen(topic, exercises):
     for id_ in ids:
         if "-" not in id_:
             raise SystemExit(f'EXERCISES must be ids such as "roc_auc-2", got {id_}; write the topic, - and the number')
-        if id_ not in _bank.load(_known(id_.rpartition("-")[0])):
-            last = list(_bank.load(id_.rpartition("-")[0]))[-1]
+        if id_ not in slips.load(_known(id_.rpartition("-")[0])):
+            last = list(slips.load(id_.rpartition("-")[0]))[-1]
             raise SystemExit(f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {last}")
     if len(set(ids)) < len(ids):
         raise SystemExit(f"EXERCISES must name each exercise once, got {exercises}")
@@ -76,8 +75,8 @@ def chosen(topic, exercises):
 
 
 def _known(topic):
-    if topic not in _bank.topics():
-        raise SystemExit(f"a topic must be one of {', '.join(_bank.topics())}, got {topic}; correct it")
+    if topic not in slips.topics():
+        raise SystemExit(f"a topic must be one of {', '.join(slips.topics())}, got {topic}; correct it")
     return topic
 
 
@@ -129,7 +128,7 @@ def key_notebook(name, ids, *, points=None, variants=False):
     refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
-    total = sum(marks_of(cell).get("points", 0) for block in blocks for cell in block)
+    total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
     questions, total = counted(len(ids), "question"), counted(total, "point")
     start = START.format(name=name, questions=questions, points=total, wheel=package.name(), first=ids[0])
     cells = [_given("start", start)]
@@ -153,17 +152,18 @@ def own_numbers(key):
 
 
 def _entry(id_):
-    return _bank.load(id_.rpartition("-")[0])[id_]
+    return slips.load(id_.rpartition("-")[0])[id_]
 
 
 def _topic(topic):
     """(cells that all exercises of a topic share, {exercise: its cells}) of a source notebook."""
-    notebook = nbformat.read(EXERCISES / f"{topic}.ipynb", as_version=4)
+    notebook = nbformat.read(ROOT / "book" / topic / "exercises.ipynb", as_version=4)
     shared, blocks, current = [], {}, None
     for cell in notebook.cells[1:]:  # the first is the page's title
         if "exercise" in cell.metadata:
             current = blocks.setdefault(cell.metadata.exercise.id, [])
-        (shared if current is None else current).append(cell)
+        if not markers.is_hints(cell):  # hint() gives them
+            (shared if current is None else current).append(cell)
     return [cell for cell in shared if cell.id != "colab"], blocks
 
 
@@ -187,11 +187,11 @@ def _given(id_, text):
 def _exercise(sources, id_, number, points, varied):
     """The cells of one exercise, renumbered, with its points, and with the student's own numbers if they vary."""
     cells = copy.deepcopy(sources[id_.rpartition("-")[0]][1][id_])
-    graded = next(cell for cell in cells if marks_of(cell).get("grade"))
+    graded = next(cell for cell in cells if marks(cell).get("grade"))
     if points is not None:
         graded.metadata.nbgrader.points = points
     for cell in cells:
-        if cell.cell_type == "markdown" and not marks_of(cell).get("solution"):
+        if cell.cell_type == "markdown" and not marks(cell).get("solution"):
             cell.source = _without_links(cell.source)
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
     if varied:
@@ -231,11 +231,8 @@ def _without_links(text):
 
 
 def student_notebook(key):
-    """What is handed out: nbgrader's own steps, with the settings of nbgrader_config.py."""
-    config = PyFileConfigLoader("nbgrader_config.py", path=str(Path(__file__).parent)).load_config()
-    released = copy.deepcopy(key)
-    for step in (ClearSolutions, ClearOutput, ClearHiddenTests, LockCells):
-        released, _ = step(config=config).preprocess(released, {})
+    """What is handed out: stubs for solutions, no hidden tests, and the given cells locked by nbgrader."""
+    released, _ = LockCells().preprocess(markers.student_version(key), {})
     for cell in released.cells:
         cell.metadata.pop("exercise", None)
     return released
@@ -247,7 +244,7 @@ def lecturer_notebook(key):
     notebook.cells = []
     for cell in key.cells:
         notebook.cells.append(copy.deepcopy(cell))
-        if marks_of(cell).get("grade"):
+        if marks(cell).get("grade"):
             id_ = cell.id.removesuffix("-test")
             notebook.cells.append(new_markdown_cell(notes(id_, cell), id=f"{id_}-notes"))
     return notebook
@@ -258,7 +255,7 @@ def notes(id_, graded):
     points = f"{graded.metadata.nbgrader.points:g}"
     if graded.metadata.nbgrader.solution:
         return f"**Marking notes, {id_}.** {points} points, marked by hand; the rubric is above and in `rubric.md`."
-    known = dict.fromkeys(mistake.message for mistake in _entry(id_).mistakes)
+    known = dict.fromkeys(_entry(id_).slips.values())
     lines = [
         f"**Marking notes, {id_}.** {points} points if every test passes, otherwise 0; `by_hand.csv` can change that.",
         "The check names these mistakes:",
@@ -280,7 +277,7 @@ def rubric(name, key):
         marked = "by hand" if by_hand else "by tests, own numbers" if id_ in own_numbers(key) else "by tests"
         lines.append(f"| {id_} | {title} | {points} | {marked} |")
         if by_hand:
-            model = re.sub(r"### (BEGIN|END) SOLUTION\n?", "", cell.source)
+            model = markers.solved(cell.source)
             details += ["", f"## {id_}: {title} ({points} points)", "", model.replace(" (one point each)", "")]
     advice = "Write the marks into `by_hand.csv`, which `make mark` makes, and run `make mark` again."
     return "\n".join([*lines, "", advice if details else "Every question is marked by tests.", *details]) + "\n"
@@ -315,15 +312,9 @@ def refuse_leaks(key, student):
 
 def secret_lines(key):
     """(cell id, line) of each line that stands only in solutions and hidden tests, too short ones left out."""
-    public, secret = [], []
-    for cell in key.cells:
-        marks, inside = marks_of(cell), False
-        whole = marks.get("solution") and "### BEGIN SOLUTION" not in cell.source
-        for line in cell.source.split("\n"):
-            inside = inside or "### BEGIN" in line
-            (secret if inside or whole else public).append((cell.id, line.strip()))
-            inside = inside and "### END" not in line
-    shown = "\n".join(line for _, line in public)
+    parts = [(cell.id, *markers.parts(cell)) for cell in key.cells]
+    shown = "\n".join(line.strip() for _, public, _ in parts for line in public)
+    secret = [(id_, line.strip()) for id_, _, hidden in parts for line in hidden]
     return [(id_, line) for id_, line in secret if len(line) > 12 and line not in shown]
 
 

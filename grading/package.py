@@ -32,9 +32,9 @@ def wheel(released):
     head = [f"Name: mlnotes\nVersion: {about['version']}\nRequires-Python: {about['requires-python']}"]
     needs = [f"Requires-Dist: {requirement}" for requirement in about["dependencies"]]
     files = {f"mlnotes/{path}": data for path, data in _sources()}
-    for path in sorted((ROOT / "book" / "exercises").glob("*.ipynb")):
+    for path in sorted((ROOT / "book").glob("*/exercises.ipynb")):
         notebook = nbformat.read(path, as_version=4)
-        files[f"mlnotes/_exercises/{path.name}"] = nbformat.writes(released(notebook)).encode()
+        files[f"mlnotes/_book/{path.parent.name}/{path.name}"] = nbformat.writes(released(notebook)).encode()
     files[f"{info}/METADATA"] = "\n".join(["Metadata-Version: 2.1", *head, *needs, ""]).encode()
     files[f"{info}/WHEEL"] = WHEEL.encode()
     record = [f"{path},sha256={_digest(data)},{len(data)}" for path, data in files.items()]
@@ -45,7 +45,7 @@ def wheel(released):
 def _sources():
     """(path in the package, bytes) of its modules and of the pages they show."""
     for path in sorted((ROOT / "mlnotes").rglob("*")):
-        if path.suffix in (".py", ".html"):
+        if path.suffix in (".py", ".html", ".mplstyle"):
             yield path.relative_to(ROOT / "mlnotes").as_posix(), path.read_bytes()
 
 

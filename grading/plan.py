@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import nbformat
 
+from mlnotes.exercises.markers import marks
+
 ROOT = Path(__file__).resolve().parent.parent
 ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
 STUDENT = "student-id"  # the cell in which a student writes their id
@@ -68,19 +70,13 @@ def plan(name, key, student):
     return Plan(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
 
 
-def marks_of(cell):
-    """What nbgrader's metadata says of a cell."""
-    return cell.metadata.get("nbgrader", {})
-
-
 def graded_cells(key):
     """The cells that bring points: tests, and answers in words."""
-    return [cell for cell in key.cells if marks_of(cell).get("grade")]
+    return [cell for cell in key.cells if marks(cell).get("grade")]
 
 
 def _cell(full, released):
-    marks = marks_of(full)
-    kind = "answer" if marks.get("solution") else "test" if marks.get("grade") else "given"
+    kind = "answer" if marks(full).get("solution") else "test" if marks(full).get("grade") else "given"
     if full.id == STUDENT:
         kind = "student"
     code = full.cell_type == "code"

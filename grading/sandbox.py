@@ -85,9 +85,9 @@ ENVIRONMENT = {
 
 def _without_answers(package):
     """Hide the catalogue of answers, of which only the empty shell stays, and every copy of the solved exercises."""
-    bank = package / "_bank"
-    hidden = ["--tmpfs", str(bank), "--ro-bind", str(bank / "__init__.py"), str(bank / "__init__.py")]
-    copies = [package / "_exercises", *Path(sys.prefix).glob("lib*/python*/site-packages/mlnotes/_exercises")]
+    slips = package / "exercises" / "slips"
+    hidden = ["--tmpfs", str(slips), "--ro-bind", str(slips / "__init__.py"), str(slips / "__init__.py")]
+    copies = [package / "_book", *Path(sys.prefix).glob("lib*/python*/site-packages/mlnotes/_book")]
     for folder in {path for path in copies if path.is_dir()}:
         hidden += ["--tmpfs", str(folder)]
     return hidden

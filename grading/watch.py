@@ -59,12 +59,12 @@ def _of(node):
         yield from _assigned(getattr(node, "targets", None) or [node.target])
     elif isinstance(node, ast.FunctionDef) and node.name in GIVEN:
         yield f"redefines {node.name}"
-    elif isinstance(node, ast.Attribute) and node.attr in ("_bank", "__globals__", "__subclasses__", "modules"):
+    elif isinstance(node, ast.Attribute) and node.attr in ("slips", "__globals__", "__subclasses__", "modules"):
         yield f"reads {ast.unparse(node)[:40]}"
 
 
 def _module(name, imported=()):
-    if "_bank" in name or "_bank" in imported or "_exercises" in name:
+    if "slips" in (*name.split("."), *imported) or "markers" in (*name.split("."), *imported):
         yield "imports the catalogue of answers"
     elif name.split(".")[0] in MODULES:
         yield f"imports {name} ({MODULES[name.split('.')[0]]})"

@@ -1,6 +1,6 @@
 """Sphinx extension: an exercise notebook becomes a page with folded solutions and a notebook for students.
 
-The source, book/exercises/<topic>.ipynb, holds solutions and hidden tests. On the page each solution is folded;
+The source, book/<topic>/exercises.ipynb, holds solutions and hidden tests. On the page each solution is folded;
 what the page's download button hands out is the student's version. A topic listed in `exercises_held_back` is open
 as an assignment: neither its page nor its download holds anything of a solution, a hint or a hidden test.
 """
@@ -14,57 +14,9 @@ from nbformat.v4 import new_markdown_cell
 from sphinx.errors import ConfigError
 from sphinx.search import js_index
 
-from mlnotes import _bank
+from mlnotes.exercises import markers
 
-CODE_STUB = "...  # your answer here"  # both as in the configuration of nbgrader
-TEXT_STUB = "*Write your answer here.*"
 NOTE = "```{note}\nThis page is an open assignment: hints and solutions follow when it is closed.\n```"
-
-
-# ---- the student's version ----
-
-
-def student_version(notebook):
-    """A copy with stubs for solutions, without hidden tests and outputs: what nbgrader would release."""
-    student = copy.deepcopy(notebook)
-    for cell in student.cells:
-        nbgrader = cell.metadata.get("nbgrader", {})
-        stub = CODE_STUB if cell.cell_type == "code" else TEXT_STUB
-        cell.source, replaced = _without(cell.source, "SOLUTION", stub=stub)
-        if nbgrader.get("solution") and not replaced:
-            cell.source = stub
-        cell.source, removed = _without(cell.source, "HIDDEN TESTS")
-        if (replaced and not nbgrader.get("solution")) or (removed and not nbgrader.get("grade")):
-            raise ValueError(f"cell {cell.id} must be marked as solution or test in its nbgrader metadata; mark it")
-        _clear_output(cell)
-    return student
-
-
-def _without(source, region, *, stub=None):
-    """The source with the stub, if any, in the place of each region, and whether there was one."""
-    lines, inside, found = [], False, False
-    for line in source.split("\n"):
-        if f"BEGIN {region}" in line:
-            if inside:
-                raise ValueError(f"### BEGIN {region} must be followed by its end, got a second begin; add the end")
-            inside = found = True
-            if stub is not None:
-                lines.append(re.match(r"\s*", line).group() + stub)
-        elif f"END {region}" in line:
-            inside = False
-        elif not inside:
-            lines.append(line)
-    if inside:
-        raise ValueError(f"### BEGIN {region} must be followed by ### END {region}, got the end of the cell; add it")
-    return "\n".join(lines), found
-
-
-def _clear_output(cell):
-    """Remove the outputs and counts of a code cell, as nbconvert does."""
-    if cell.cell_type == "code":
-        cell.outputs, cell.execution_count = [], None
-        for key in ("collapsed", "scrolled"):
-            cell.metadata.pop(key, None)
 
 
 # ---- the page ----
@@ -75,14 +27,16 @@ def page_version(notebook, held_back=False):
     page = copy.deepcopy(notebook)
     page.metadata["mystnb"] = {"execution_mode": "off"}  # a stub that runs would replace the stored results
     page.cells, folded = [], []
-    for cell, student in zip(notebook.cells, student_version(notebook).cells):
-        nbgrader = cell.metadata.get("nbgrader", {})
+    hints = markers.hints(notebook)
+    for cell, student in zip(notebook.cells, markers.student_version(notebook).cells):
+        nbgrader = markers.marks(cell)
         if nbgrader.get("solution") or "exercise" in cell.metadata:
             page.cells += folded  # of the exercise before
             folded = []
         if nbgrader.get("solution") and not held_back:
-            folded = [*_hints(cell.id), _folded_code(cell) if cell.cell_type == "code" else _folded_text(cell)]
-        if nbgrader.get("solution") and cell.cell_type == "markdown":
+            solution = _folded_code(cell) if cell.cell_type == "code" else _folded_text(cell)
+            folded = [*_folded_hints(cell.id, hints.get(cell.id, ())), solution]
+        if markers.is_hints(cell) or (nbgrader.get("solution") and cell.cell_type == "markdown"):
             continue  # a page has no place to write an answer
         ordinary = not (nbgrader.get("solution") or nbgrader.get("grade") or held_back)
         page.cells.append(copy.deepcopy(cell) if ordinary else student)
@@ -93,10 +47,9 @@ def page_version(notebook, held_back=False):
     return page
 
 
-def _hints(exercise):
+def _folded_hints(exercise, hints):
     """The hints of an exercise, each folded by itself, in one cell."""
-    entry = _bank.load(exercise.rpartition("-")[0]).get(exercise, _bank.Exercise())
-    blocks = [_dropdown(f"Hint {n}", text) for n, text in enumerate(entry.hints, 1)]
+    blocks = [_dropdown(f"Hint {n}", text) for n, text in enumerate(hints, 1)]
     return [new_markdown_cell("\n\n".join(blocks), id=f"{exercise}-hints")] if blocks else []
 
 
@@ -115,7 +68,7 @@ def _folded_code(cell):
     """The solution with its stored outputs, folded, without the marker lines."""
     solved = copy.deepcopy(cell)
     solved.id = f"{cell.id}-solution"
-    solved.source = "\n".join(line for line in cell.source.split("\n") if not re.search(r"(BEGIN|END) SOLUTION", line))
+    solved.source = markers.solved(cell.source)
     solved.metadata = {
         "tags": ["hide-cell"],
         "mystnb": {"code_prompt_show": "Show the solution", "code_prompt_hide": "Hide the solution"},
@@ -137,9 +90,9 @@ def setup(app):
 
 
 def topic_of(docname):
-    """The topic of an exercise page such as book/exercises/roc_auc or roc_auc.zh; None for another page."""
+    """The topic of an exercise page such as book/roc_auc/exercises or exercises.zh; None for another page."""
     path = PurePosixPath(docname)
-    return path.name.split(".")[0] if path.parent.name == "exercises" else None
+    return path.parent.name if path.name.split(".")[0] == "exercises" else None
 
 
 def refuse_unknown_topics(app, env, docnames):
@@ -168,7 +121,9 @@ def write_downloads(app, exception):
     for docname in filter(lambda name: _is_exercises(app, name), app.env.found_docs if app.env else ()):
         for path in (Path(app.outdir) / "_sources").glob(f"{docname}.ipynb*"):
             notebook = nbformat.read(app.env.doc2path(docname), as_version=4)
-            path.write_text(nbformat.writes(student_version(notebook)) + "\n", encoding="utf-8")
+            held_back = topic_of(docname) in app.config.exercises_held_back
+            student = markers.student_version(notebook, with_hints=not held_back)
+            path.write_text(nbformat.writes(student) + "\n", encoding="utf-8")
 
 
 def forget_words(app, exception):

@@ -14,7 +14,7 @@ HANDS_OFF = (nodes.title, nodes.rubric, nodes.literal_block, nodes.literal, node
 
 def setup(app):
     """Register the setting and the places where the extension acts."""
-    app.add_config_value("glossary_page", "book/glossary", "env", [str])
+    app.add_config_value("glossary_page", "book/back/glossary", "env", [str])
     app.connect("env-get-outdated", read_all_again)
     app.connect("doctree-resolved", link_first_mentions)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""How fast is mlnotes? `make bench` prints the table and writes it into book/speed.md.
+"""How fast is mlnotes? `make bench` prints the table and writes it into book/back/speed.md.
 
 Each row times three functions in one process, in turn, several rounds, and keeps the smallest time of each: mlnotes,
 the best public function for the same task, and a floor that no method can go below (NumPy's own sort, the bare fits,
@@ -22,7 +22,7 @@ from sklearn import linear_model, metrics, neighbors
 from mlnotes import biasvar, costs, curves, estimates, ranking
 from mlnotes import metrics as ours
 
-PAGE = Path(__file__).resolve().parent.parent / "book" / "speed.md"
+PAGE = Path(__file__).resolve().parent.parent / "book" / "back" / "speed.md"
 BEGIN, END = "<!-- table: make bench -->", "<!-- end of table -->"
 
 

@@ -14,14 +14,15 @@ from pathlib import Path
 
 import nbformat
 import yaml
-from exercise_pages import student_version
+
+from mlnotes.exercises.markers import student_version
 
 ROOT = Path(__file__).resolve().parent.parent
 GIVEN = ("book", "mlnotes", "requirements.txt", "pyproject.toml", "LICENSE")
 README = """\
 # Judging learned models: the course's notebooks
 
-Chapters are in `book/`, exercises in `book/exercises/`.
+Each topic has a folder in `book/`: its chapter and its exercises.
 To run them on your own computer you need Python 3.11 or newer:
 
 ```
@@ -58,7 +59,7 @@ def empty(folder):
 
 def write(root, folder):
     """Copy the files; an exercise notebook that is held back becomes the student's version."""
-    secret = [Path("book/exercises") / f"{topic}.ipynb" for topic in held_back(root)]
+    secret = [Path("book") / topic / "exercises.ipynb" for topic in held_back(root)]
     for path in given(root):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         if path in secret:
@@ -78,7 +79,7 @@ def main(arguments=None, root=ROOT):
         parser.error(f"FOLDER must be empty or an earlier copy, got {folder} with other files; choose another")
     empty(folder)
     secret = write(root, folder)
-    print(f"Students' copy: {folder}; held back: {', '.join(path.stem for path in secret) or 'nothing'}")
+    print(f"Students' copy: {folder}; held back: {', '.join(path.parent.name for path in secret) or 'nothing'}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Fill the tables of book/teaching.md from the notebooks: minutes for each section, exercises for each objective.
+"""Fill the tables of book/back/teaching.md from the notebooks: minutes for each section, exercises for each objective.
 
     python tools/teaching_tables.py
 
@@ -10,22 +10,22 @@ import re
 
 import notebooks
 
-PAGE = notebooks.ROOT / "book" / "teaching.md"
+PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
 MINUTES = {"word": 1 / 130, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}
 
 
 def topics():
     """Chapters with exercises, in the order of the book."""
-    listed = re.findall(r"file: book/exercises/(\S+)", (notebooks.ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    listed = re.findall(r"file: book/(\S+)/exercises", (notebooks.ROOT / "_toc.yml").read_text(encoding="utf-8"))
     return {topic: (chapter(topic), exercises(topic)) for topic in listed}
 
 
 def chapter(topic):
-    return notebooks.read(notebooks.ROOT / "book" / f"{topic}.ipynb")
+    return notebooks.read(notebooks.ROOT / "book" / topic / "chapter.ipynb")
 
 
 def exercises(topic):
-    return notebooks.read(notebooks.ROOT / "book" / "exercises" / f"{topic}.ipynb")
+    return notebooks.read(notebooks.ROOT / "book" / topic / "exercises.ipynb")
 
 
 def title(notebook):
@@ -63,7 +63,7 @@ def minutes_table():
     for topic, (notebook, tasks) in topics().items():
         reading, listed = rounded(sum(sections(notebook).values())), objectives(tasks)[1]
         work = sum(task["minutes"] for task in listed)
-        lines.append(f"| [{title(notebook)}]({topic}.ipynb) | {reading} | {len(listed)} | {work} |")
+        lines.append(f"| [{title(notebook)}](../{topic}/chapter.ipynb) | {reading} | {len(listed)} | {work} |")
     for notebook, _ in topics().values():
         rows = [f"| {heading} | {rounded(minutes)} |" for heading, minutes in sections(notebook).items()]
         lines += [

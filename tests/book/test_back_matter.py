@@ -11,7 +11,7 @@ from coverage_map import ERRATA, GLOSSARY, MORE_ERRATA, NOT_COMPUTABLE, QUESTION
 
 from mlnotes import compare, curves
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
+BOOK = Path(__file__).resolve().parents[2] / "book"
 CHINESE = r"\u3400-\u9fff"
 CHAPTERS = [path for path in tool.notebooks() if path.parent == BOOK and path.stem != "errata"]
 

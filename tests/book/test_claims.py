@@ -11,7 +11,7 @@ import notebooks as tool
 import pytest
 import sklearn
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 SEEDS = range(1, 21)
 ENOUGH = 16

@@ -8,7 +8,7 @@ import nbformat
 import notebooks as tool
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 NOTEBOOKS = tool.notebooks()
 CHAPTERS = [p for p in NOTEBOOKS if p.parent.name == "book"]

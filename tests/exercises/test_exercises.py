@@ -27,7 +27,7 @@ from sphinx.search.en import SearchEnglish
 from mlnotes import _bank, curves, exercises
 from mlnotes.exercises import check, hint, solution
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 NOTEBOOKS = sorted(path for path in (ROOT / "book" / "exercises").glob("*.ipynb") if "." not in path.stem)
 LEVELS = {"warm-up", "core", "stretch", "open"}
@@ -286,7 +286,7 @@ def test_solution_reads_the_notebook(tmp_path, monkeypatch):
     monkeypatch.setattr(exercises, "_NOTEBOOKS", (carried, book))
     assert "is not part of this copy" in solution("roc_auc-4")
     book.mkdir()
-    shutil.copy(ROOT / "book" / "exercises" / "roc_auc.ipynb", book)
+    shutil.copy(ROOT / "book" / "roc_auc" / "exercises.ipynb", book)
     assert "def auc_by_pairs" in solution("roc_auc-4")
     carried.mkdir()
     student = exercise_pages.student_version(read(NOTEBOOKS[0]))
@@ -514,7 +514,7 @@ def test_levels_objectives_and_kinds(path):
 
 
 def test_numbers_in_the_model_answers_on_roc_and_auc():
-    cells = by_id(read(ROOT / "book" / "exercises" / "roc_auc.ipynb"))
+    cells = by_id(read(ROOT / "book" / "roc_auc" / "exercises.ipynb"))
     values = {}
     exec(cells["imports"].source + "\n" + cells["roc_auc-12-data"].source.replace("print", "str"), values)
     y_true, answer = values["y_true"], cells["roc_auc-12"].source

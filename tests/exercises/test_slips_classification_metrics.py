@@ -9,8 +9,8 @@ import pytest
 from mlnotes import metrics
 from mlnotes.exercises import check
 
-ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOK = ROOT / "book" / "exercises" / "classification_metrics.ipynb"
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOK = ROOT / "book" / "classification_metrics" / "exercises.ipynb"
 TOPIC = "classification_metrics"
 
 

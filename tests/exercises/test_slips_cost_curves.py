@@ -9,7 +9,7 @@ import pytest
 from mlnotes import costs
 from mlnotes.exercises import check
 
-NOTEBOOK = Path(__file__).resolve().parent.parent / "book" / "exercises" / "cost_curves.ipynb"
+NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "cost_curves" / "exercises.ipynb"
 CELLS = {cell.id: cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells}
 
 

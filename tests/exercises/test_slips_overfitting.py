@@ -9,12 +9,12 @@ from scipy.stats import binom
 
 from mlnotes.exercises import check
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
 def cells():
-    notebook = nbformat.read(ROOT / "book" / "exercises" / "overfitting.ipynb", as_version=4)
+    notebook = nbformat.read(ROOT / "book" / "overfitting" / "exercises.ipynb", as_version=4)
     return {cell.id: cell.source for cell in notebook.cells}
 
 

@@ -11,8 +11,8 @@ from sklearn import metrics as sk
 from mlnotes import curves, data
 from mlnotes.exercises import check
 
-ROOT = Path(__file__).resolve().parent.parent
-CELLS = {c.id: c for c in nbformat.read(ROOT / "book" / "exercises" / "precision_recall.ipynb", as_version=4).cells}
+ROOT = Path(__file__).resolve().parents[2]
+CELLS = {c.id: c for c in nbformat.read(ROOT / "book" / "precision_recall" / "exercises.ipynb", as_version=4).cells}
 
 
 def scikit_learns_points(y_true, y_score):

@@ -13,7 +13,7 @@ from sklearn.pipeline import make_pipeline
 from mlnotes import estimates
 from mlnotes.exercises import check
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
+BOOK = Path(__file__).resolve().parents[2] / "book"
 
 
 def cells(name):

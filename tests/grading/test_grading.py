@@ -46,7 +46,7 @@ from grading.repair import Unreadable, repair
 from mlnotes import _bank, curves
 from mlnotes.exercises import check, variant
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TOPICS = [topic for topic in _bank.topics() if _bank.load(topic)]
 LIMITS = judge.Limits(cell=60, total=300)
 
@@ -168,7 +168,7 @@ def test_a_subset_is_renumbered_and_needs_nothing_else(bubblewrap, place):
 
 def test_topics_can_be_mixed(bubblewrap, place, tmp_path, monkeypatch):
     for topic in ("roc_auc", "other"):
-        text = (ROOT / "book" / "exercises" / "roc_auc.ipynb").read_text(encoding="utf-8")
+        text = (ROOT / "book" / "roc_auc" / "exercises.ipynb").read_text(encoding="utf-8")
         text = re.sub(r"roc_auc-(?=\d)", f"{topic}-", text)
         if topic == "other":  # its tests need another import cell
             text = text.replace("from mlnotes import curves", "from mlnotes import curves as curves, metrics")
@@ -188,7 +188,7 @@ def test_topics_can_be_mixed(bubblewrap, place, tmp_path, monkeypatch):
 
 
 def test_an_exercise_that_needs_another_is_refused_without_it(place, tmp_path, monkeypatch):
-    text = (ROOT / "book" / "exercises" / "roc_auc.ipynb").read_text(encoding="utf-8")
+    text = (ROOT / "book" / "roc_auc" / "exercises.ipynb").read_text(encoding="utf-8")
     text = text.replace("low, high = curves.auc_interval(fraud, score)", "low, high = auc_by_pairs(fraud, score)")
     (tmp_path / "roc_auc.ipynb").write_text(text, encoding="utf-8")
     monkeypatch.setattr(assignment, "EXERCISES", tmp_path)

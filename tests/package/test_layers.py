@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parent.parent / "mlnotes"
+PACKAGE = Path(__file__).resolve().parents[2] / "mlnotes"
 
 # What each module may use besides the standard library. Layers, from the ground up: each imports from those before it.
 LAYERS = {

@@ -17,7 +17,7 @@ from sklearn.model_selection import TimeSeriesSplit
 from mlnotes import biasvar, compare, costs, curves, data, metrics, plots, splits
 from mlnotes.curves import Interval
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PUBLIC = {
     name
     for name, f in inspect.getmembers(plots, inspect.isfunction)
@@ -91,7 +91,7 @@ each_plot = pytest.mark.parametrize("name", sorted(DRAW))
 def book_style():
     """The look of the book's figures; nothing stays open."""
     plt.close("all")
-    with mpl.rc_context(fname=ROOT / "book" / "matplotlibrc"):
+    with mpl.rc_context(fname=ROOT / "mlnotes" / "book.mplstyle"):
         yield
     plt.close("all")
 

@@ -9,7 +9,7 @@ import pytest
 
 from mlnotes import biasvar, plots
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 X = np.arange(7.0)
 FITS = biasvar.polynomial_predictions(np.sin, X, degree=2, noise_std=1.0, n_training_sets=5, rng=0)
@@ -17,7 +17,7 @@ FITS = biasvar.polynomial_predictions(np.sin, X, degree=2, noise_std=1.0, n_trai
 
 @pytest.fixture(autouse=True)
 def book_style():
-    with mpl.rc_context(fname=ROOT / "book" / "matplotlibrc"):
+    with mpl.rc_context(fname=ROOT / "mlnotes" / "book.mplstyle"):
         yield
     plt.close("all")
 

@@ -9,7 +9,7 @@ import pytest
 
 from mlnotes import metrics, plots
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 RATES = metrics.rates(80, 20, 30, 870)
 DRAW = {
     "plot_iso_mean": lambda ax=None: plots.plot_iso_mean(ax=ax),
@@ -22,7 +22,7 @@ DRAW = {
 @pytest.fixture(autouse=True)
 def book_style():
     plt.close("all")
-    with mpl.rc_context(fname=ROOT / "book" / "matplotlibrc"):
+    with mpl.rc_context(fname=ROOT / "mlnotes" / "book.mplstyle"):
         yield
     plt.close("all")
 

@@ -16,7 +16,7 @@ HULL, LINES = curves.roc_hull(*TWENTY), costs.cost_curve(*TWENTY)
 @pytest.fixture(autouse=True)
 def book_style():
     plt.close("all")
-    with mpl.rc_context(fname=Path(__file__).resolve().parent.parent / "book" / "matplotlibrc"):
+    with mpl.rc_context(fname=Path(__file__).resolve().parents[2] / "mlnotes" / "book.mplstyle"):
         yield
     plt.close("all")
 

@@ -9,7 +9,7 @@ import pytest
 
 from mlnotes import curves, data, plots
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TWENTY = data.fawcett20()
 
 
@@ -17,7 +17,7 @@ TWENTY = data.fawcett20()
 def book_style():
     """The look of the book's figures; nothing stays open."""
     plt.close("all")
-    with mpl.rc_context(fname=ROOT / "book" / "matplotlibrc"):
+    with mpl.rc_context(fname=ROOT / "mlnotes" / "book.mplstyle"):
         yield
     plt.close("all")
 

@@ -30,7 +30,7 @@ THEME_RULES = {
 # axe-core takes its time for each coloured word of code, each sign of a formula and each word of a signature.
 # They look alike everywhere: one page of exercises shows them, and the first entry of each module in the reference;
 # all others become plain before axe-core looks.
-WHOLE = "book/exercises/roc_auc.html"
+WHOLE = "book/roc_auc/exercises.html"
 PLAIN = """() => document.querySelectorAll(".highlight pre, mjx-container, dl.py ~ dl.py > :is(dt, dd)").forEach(
     e => e.replaceChildren(e.matches("mjx-container") ? "" : e.textContent))"""
 
@@ -170,7 +170,7 @@ class Visit:
         self.page.close()
 
 
-TOC = (Path(__file__).resolve().parent.parent / "_toc.yml").read_text(encoding="utf-8")
+TOC = (Path(__file__).resolve().parents[2] / "_toc.yml").read_text(encoding="utf-8")
 PAGES = [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", TOC)]
 
 
@@ -239,7 +239,7 @@ def test_search_finds_a_term(context, address, words):
 
 def test_the_explorer_lives_on_the_page(context, address):
     """Its every threshold is compared with Python in test_explorers.py; here it must move within the page."""
-    with Visit(context, address, "book/roc_auc.html") as visit:
+    with Visit(context, address, "book/roc_auc/chapter.html") as visit:
         explorer = visit.page.locator(".threshold-explorer").first
         slider = explorer.locator("input[type=range]")
         slider.focus()

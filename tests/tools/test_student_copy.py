@@ -9,7 +9,7 @@ import pytest
 import student_copy
 import yaml
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS")
 
 

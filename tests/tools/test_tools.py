@@ -12,7 +12,7 @@ import notebooks as tool
 import pytest
 from nbclient.exceptions import CellExecutionError
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def notebook(*sources):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves
-from mlnotes._bank import Exercise, Mistake, Symptom
+from mlnotes.exercises.slips import Exercise, Sign
 
 
 def labels(seed, *, n_samples=8, n_classes=2):
@@ -397,36 +397,30 @@ EXERCISES = {
     "cost_curves-1": Exercise(
         reference=bottles(BOTTLE_COST),
         tolerance=0.001,
-        mistakes=(
-            Mistake(
-                (0.09, 0.05, 0.09), "These are error rates, which count both errors as 1. Weight each with its cost."
-            ),
-            Mistake((80, 130, 800), TOTAL),
-            Mistake(
-                bottles(BOTTLE_COST.T),
-                "The costs are exchanged: 8 belongs to each contaminated bottle that is missed (FN).",
-            ),
-            Mistake(
-                (0.16, 0.26, 0.16),
-                "With 80 and 10 each error costs ten times as much, so the mean is ten times as large. Only the "
-                "comparison of the two tests stays.",
-            ),
-            Mistake((0.16, 0.26, 1.0), "A mean cost is no rate: it may exceed 1."),
-            Mistake((80 / 45, 130 / 25, 800 / 45), "You divide by the number of errors. Divide by all 500 bottles."),
-            Mistake((0.08, 0.24, 0.8), "The false alarms are missing: they cost 1 each, and 10 in the third number."),
-            Mistake(
-                (8 * 5 / 50 + 40 / 450, 8 * 15 / 50 + 10 / 450, 80 * 5 / 50 + 400 / 450),
-                "You add the costs times the rates. Each rate belongs to one class: weight it with the share of that "
-                "class, 0.1 or 0.9.",
-            ),
-            Mistake((0.26, 0.16, 2.6), "The two tests are exchanged."),
-            Symptom((16, 26, 160), NOT_PERCENT, lambda result: np.allclose(result, [16, 26, 160])),
-        ),
-        hints=(
-            "For each test, multiply the number of missed bottles by 8 and the number of false alarms by 1.",
-            "Add the two, and divide by all 500 bottles.",
-            "With 80 and 10 every term is ten times as large.",
-        ),
+        slips={
+            (0.09, 0.05, 0.09): "These are error rates, which count both errors as 1. Weight each with its cost.",
+            (80, 130, 800): TOTAL,
+            bottles(
+                BOTTLE_COST.T
+            ): "The costs are exchanged: 8 belongs to each contaminated bottle that is missed (FN).",
+            (
+                0.16,
+                0.26,
+                0.16,
+            ): "With 80 and 10 each error costs ten times as much, so the mean is ten times as large. Only the "
+            "comparison of the two tests stays.",
+            (0.16, 0.26, 1.0): "A mean cost is no rate: it may exceed 1.",
+            (80 / 45, 130 / 25, 800 / 45): "You divide by the number of errors. Divide by all 500 bottles.",
+            (0.08, 0.24, 0.8): "The false alarms are missing: they cost 1 each, and 10 in the third number.",
+            (
+                8 * 5 / 50 + 40 / 450,
+                8 * 15 / 50 + 10 / 450,
+                80 * 5 / 50 + 400 / 450,
+            ): "You add the costs times the rates. Each rate belongs to one class: weight it with the share of that "
+            "class, 0.1 or 0.9.",
+            (0.26, 0.16, 2.6): "The two tests are exchanged.",
+            Sign((16, 26, 160), lambda result: np.allclose(result, [16, 26, 160])): NOT_PERCENT,
+        },
     ),
     "cost_curves-2": Exercise(
         reference=mean_cost,
@@ -436,367 +430,204 @@ EXERCISES = {
             (np.array([2, 0, 1, 2]), np.array([2, 0, 2, 1]), THREE),
             *((*labels(seed, n_samples=7, n_classes=3), THREE) for seed in range(2, 6)),
         ),
-        mistakes=(
-            Mistake(
-                cost_transposed,
-                "Rows and columns are exchanged: in cost[i, j] the true class i comes first, the predicted one second.",
-            ),
-            Mistake(cost_total, TOTAL),
-            Mistake(cost_per_error, "You divide by the number of errors. The mean is over all cases."),
-            Mistake(cost_per_cell, "You average over the cells of the matrix. Divide the sum by the number of cases."),
-            Mistake(cost_error_rate, "This is the error rate: every error counts 1. Look its cost up in the matrix."),
-            Mistake(
-                cost_without_diagonal,
-                "You leave out the right decisions. Their cost is on the diagonal, and it need not be 0.",
-            ),
-            Mistake(
-                cost_of_classes,
-                "You average within each class and then over the classes, so each class weighs the same. "
-                "The mean is over all cases.",
-            ),
-        ),
-        hints=(
-            "One case with true class i and predicted class j costs cost[i, j].",
-            "NumPy looks up all cases at once: cost[y_true, y_pred] is an array with one cost for each case.",
-            "Add them all, those of the right decisions too, and divide by the number of cases.",
-        ),
+        slips={
+            cost_transposed: "Rows and columns are exchanged: in cost[i, j] the true class i comes first, the predicted one second.",
+            cost_total: TOTAL,
+            cost_per_error: "You divide by the number of errors. The mean is over all cases.",
+            cost_per_cell: "You average over the cells of the matrix. Divide the sum by the number of cases.",
+            cost_error_rate: "This is the error rate: every error counts 1. Look its cost up in the matrix.",
+            cost_without_diagonal: "You leave out the right decisions. Their cost is on the diagonal, and it need not be 0.",
+            cost_of_classes: "You average within each class and then over the classes, so each class weighs the same. "
+            "The mean is over all cases.",
+        },
     ),
     "cost_curves-3": Exercise(
         reference=(1, 4, 0.15),
         tolerance=0.0005,
-        mistakes=(
-            Mistake(
-                (4, 1, 0.225),
-                "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 holds the "
-                "negatives, so its [0, 1] is a false alarm.",
-            ),
-            Mistake((1, 4, 0.225), "The matrix is mended. Now compute the cost again with it."),
-            Mistake(
-                (4, 1, 0.15), "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1."
-            ),
-            Mistake((1, 4, 30), TOTAL),
-            Mistake((1, 4, 0.075), "This is the error rate, 15 of 200. Weight the errors with their costs."),
-            Mistake((1, 4, 2.0), "You divide by the 15 errors. Divide by all 200 cases."),
-        ),
-        hints=(
-            "In the note class 0 is the positive class. Which error is its cost_01, in words?",
-            "In scikit-learn's table row 0 holds the healthy: its cell [0, 1] counts false alarms.",
-            "So the cell [0, 1] needs the cost of a false alarm and the cell [1, 0] that of a miss.",
-        ),
+        slips={
+            (
+                4,
+                1,
+                0.225,
+            ): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 holds the "
+            "negatives, so its [0, 1] is a false alarm.",
+            (1, 4, 0.225): "The matrix is mended. Now compute the cost again with it.",
+            (4, 1, 0.15): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
+            (1, 4, 30): TOTAL,
+            (1, 4, 0.075): "This is the error rate, 15 of 200. Weight the errors with their costs.",
+            (1, 4, 2.0): "You divide by the 15 errors. Divide by all 200 cases.",
+        },
     ),
     "cost_curves-4": Exercise(
         reference=profit(LETTER_VALUE),
         tolerance=0.002,
-        mistakes=(
-            Mistake(
-                profit(np.abs(LETTER_VALUE)),
-                "Costs are added as if they were gains. All terms are added, so a cost must be negative.",
-            ),
-            Mistake(
-                (870, 870), "These are totals of the 400 customers. Divide by their number, and use the new share."
-            ),
-            Mistake((870, profit(LETTER_VALUE)[1]), "The first is the total of the 400 customers: divide by 400."),
-            Mistake((1410, 1410), "The two slips are still there: costs are negative, and the profit is per customer."),
-            Mistake(
-                (870 / 400, 870 / 400),
-                "With fewer buyers the profit per customer changes: weight the rates of the two rows with 0.05 and "
-                "0.95.",
-            ),
-            Mistake(
-                (870 / 400, 870 / 800),
-                "Half as many buyers is not half the profit: the share of the others grows, and they cost money. "
-                "Weight the rates of the two rows with 0.05 and 0.95.",
-            ),
-            Mistake(
-                (870 / 400, profit(LETTER_VALUE, share=0.95)[1]),
-                "The shares are exchanged: 0.05 is the share of buyers.",
-            ),
-            Mistake(
-                (870 / 400, 0.05 * 24.75),
-                "In the second number the letters to the other 95 % are missing: they cost money and bring nothing.",
-            ),
-            Mistake(
-                (870 / 400, 24.75 - 1 / 3),
-                "In the second number the shares are missing: weight what a buyer brings with 0.05, and what another "
-                "customer costs with 0.95.",
-            ),
-            Mistake(profit(LETTER_VALUE)[::-1], "The order is exchanged: first these customers, then the others."),
-        ),
-        hints=(
-            "Two things are wrong in the note: the signs of two terms, and what the sum is called.",
-            "Here: what the buyers with a letter bring, minus what lost buyers and needless letters cost, a customer.",
-            "Elsewhere: a buyer is found with rate 30/40, another customer gets a letter with rate 60/360. Weight what "
-            "a buyer brings on average with 0.05, and what another customer costs with 0.95.",
-        ),
+        slips={
+            profit(
+                np.abs(LETTER_VALUE)
+            ): "Costs are added as if they were gains. All terms are added, so a cost must be negative.",
+            (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
+            (870, profit(LETTER_VALUE)[1]): "The first is the total of the 400 customers: divide by 400.",
+            (1410, 1410): "The two slips are still there: costs are negative, and the profit is per customer.",
+            (
+                870 / 400,
+                870 / 400,
+            ): "With fewer buyers the profit per customer changes: weight the rates of the two rows with 0.05 and "
+            "0.95.",
+            (
+                870 / 400,
+                870 / 800,
+            ): "Half as many buyers is not half the profit: the share of the others grows, and they cost money. "
+            "Weight the rates of the two rows with 0.05 and 0.95.",
+            (870 / 400, profit(LETTER_VALUE, share=0.95)[1]): "The shares are exchanged: 0.05 is the share of buyers.",
+            (
+                870 / 400,
+                0.05 * 24.75,
+            ): "In the second number the letters to the other 95 % are missing: they cost money and bring nothing.",
+            (
+                870 / 400,
+                24.75 - 1 / 3,
+            ): "In the second number the shares are missing: weight what a buyer brings with 0.05, and what another "
+            "customer costs with 0.95.",
+            profit(LETTER_VALUE)[::-1]: "The order is exchanged: first these customers, then the others.",
+        },
     ),
     "cost_curves-5": Exercise(
         reference=best_threshold,
         calls=VALUES,
-        mistakes=(
-            Mistake(
-                threshold_of_ratio,
-                "This is the ratio of the two losses, the odds. The probability is the loss of a false alarm divided "
-                "by the SUM of the two losses.",
-            ),
-            Mistake(
-                threshold_exchanged, "The two losses are exchanged: a costly false alarm must raise the threshold."
-            ),
-            *(
-                Mistake(
-                    wrong,
-                    "You use the errors only. What counts is the difference within a row: what a right decision would "
-                    "have been worth, minus what the error is worth.",
-                )
+        slips={
+            threshold_of_ratio: "This is the ratio of the two losses, the odds. The probability is the loss of a false alarm divided "
+            "by the SUM of the two losses.",
+            threshold_exchanged: "The two losses are exchanged: a costly false alarm must raise the threshold.",
+            **{
+                wrong: "You use the errors only. What counts is the difference within a row: what a right decision would "
+                "have been worth, minus what the error is worth."
                 for wrong in (threshold_of_errors, threshold_of_sizes)
-            ),
-            Mistake(threshold_transposed, "Rows are the true classes, columns the predicted ones; you read it turned."),
-            Mistake(
-                threshold_half,
-                "0.5 is right only where both errors lose the same. Compare the two actions at a probability p.",
-            ),
-        ),
-        hints=(
-            "At probability p, predicting positive is worth p * v_tp + (1 - p) * v_fp.",
-            "Predicting negative is worth p * v_fn + (1 - p) * v_tn. Set the two equal and solve for p.",
-            "p / (1 - p) = (v_tn - v_fp) / (v_tp - v_fn): these are odds; turn them into a probability.",
-        ),
+            },
+            threshold_transposed: "Rows are the true classes, columns the predicted ones; you read it turned.",
+            threshold_half: "0.5 is right only where both errors lose the same. Compare the two actions at a probability p.",
+        },
     ),
     "cost_curves-6": Exercise(
         reference=cheapest,
         calls=ELSEWHERE,
         measure=cost,
-        mistakes=(
-            Mistake(
-                cheapest_test_share,
-                "You use the share of positives of these cases (or their counts). The costs arise where the model "
-                "will work: weight the rates with `share`.",
-            ),
-            Mistake(
-                cheapest_rates, "You weight the two rates alike. Weight the FNR with share and the FPR with 1 - share."
-            ),
-            Mistake(cheapest_share_of_negatives, "`share` is the share of positives, so it belongs to the FNR."),
-            Mistake(cheapest_exchanged, "The costs are exchanged: cost_fn belongs to the positives that are missed."),
-            Mistake(
-                cheapest_counts,
-                "You weight counts with the new shares, so the shares of these cases enter, too. Weight the rates, "
-                "FNR and FPR.",
-            ),
-            Mistake(cheapest_with_tpr, "You count the positives that are found as a cost. The cost has FNR = 1 - TPR."),
-            Mistake(
-                cheapest_place,
-                "(1 - share) * cost_fp / ((1 - share) * cost_fp + share * cost_fn) is no threshold for these scores, "
-                "which are no probabilities: compute the cost at each threshold.",
-            ),
-            Mistake(
-                cheapest_youden, "You take the largest TPR - FPR. Neither the share of positives nor the costs enter."
-            ),
-            Mistake(cheapest_half, "0.5 means nothing for scores. Compute the cost at each threshold."),
-            Mistake(cheapest_equal, "The two costs do not enter: you treat both errors alike."),
-            Mistake(
-                cheapest_formula,
-                "cost_fp / (cost_fp + cost_fn) is for true probabilities of the place where the model will work. "
-                "These are scores: compute the cost at each threshold.",
-            ),
-            Mistake(
-                cheapest_of_the_scores,
-                "You try the scores only. Where positives are rare, to select nobody can be cheapest: try np.inf too.",
-            ),
-        ),
-        hints=(
-            "Try `np.inf` and each distinct score as the threshold.",
-            "For each compute FPR, the share of the negatives with `y_score >= t`, and FNR, the share of the positives "
-            "with `y_score < t`.",
-            "The expected cost there is share * cost_fn * FNR + (1 - share) * cost_fp * FPR.",
-        ),
+        slips={
+            cheapest_test_share: "You use the share of positives of these cases (or their counts). The costs arise where the model "
+            "will work: weight the rates with `share`.",
+            cheapest_rates: "You weight the two rates alike. Weight the FNR with share and the FPR with 1 - share.",
+            cheapest_share_of_negatives: "`share` is the share of positives, so it belongs to the FNR.",
+            cheapest_exchanged: "The costs are exchanged: cost_fn belongs to the positives that are missed.",
+            cheapest_counts: "You weight counts with the new shares, so the shares of these cases enter, too. Weight the rates, "
+            "FNR and FPR.",
+            cheapest_with_tpr: "You count the positives that are found as a cost. The cost has FNR = 1 - TPR.",
+            cheapest_place: "(1 - share) * cost_fp / ((1 - share) * cost_fp + share * cost_fn) is no threshold for these scores, "
+            "which are no probabilities: compute the cost at each threshold.",
+            cheapest_youden: "You take the largest TPR - FPR. Neither the share of positives nor the costs enter.",
+            cheapest_half: "0.5 means nothing for scores. Compute the cost at each threshold.",
+            cheapest_equal: "The two costs do not enter: you treat both errors alike.",
+            cheapest_formula: "cost_fp / (cost_fp + cost_fn) is for true probabilities of the place where the model will work. "
+            "These are scores: compute the cost at each threshold.",
+            cheapest_of_the_scores: "You try the scores only. Where positives are rare, to select nobody can be cheapest: try np.inf too.",
+        },
     ),
     "cost_curves-7": Exercise(
         reference=sheet(),
         tolerance=0.002,
-        mistakes=(
-            Mistake(
-                sheet(right=lambda fpr, tpr: tpr),
-                "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 - TPR.",
-            ),
-            Mistake(
-                sheet(right=lambda fpr, tpr: 1 - fpr),
-                "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - TPR.",
-            ),
-            Mistake(
-                sheet(x=0.2),
-                "You take the share of positives for x. That is right only if both errors cost the same: "
-                "x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
-            ),
-            Mistake(sheet(x=0.4 / 6.8), "In x the costs are exchanged: the positives' share goes with c_FN."),
-            Mistake(
-                sheet(x=0.8), "You leave out the share of positives: 8 / (8 + 2). Weight both costs with the shares."
-            ),
-            Mistake(
-                sheet(choose=max), "The last number is the cost of the worse of the two; the cheaper is asked for."
-            ),
-            Mistake(
-                (0.4, 0.1, 0.1, 0.3, 0.5, 0.2),
-                "The ends are exchanged: at x = 0 only false alarms count, so FPR first.",
-            ),
-            Mistake(
-                (*sheet()[:5], 0.64), "This is the cost in units. Normalised, it is divided by the worst case, 3.2."
-            ),
-        ),
-        hints=(
-            "The line of a point (FPR, TPR) starts at FPR and ends at 1 - TPR.",
-            "x is the positives' part of the worst case: 0.2 * 8 out of 0.2 * 8 + 0.8 * 2.",
-            "At x a line has the height FNR * x + FPR * (1 - x); take the lower of the two.",
-        ),
+        slips={
+            sheet(
+                right=lambda fpr, tpr: tpr
+            ): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 - TPR.",
+            sheet(
+                right=lambda fpr, tpr: 1 - fpr
+            ): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - TPR.",
+            sheet(x=0.2): "You take the share of positives for x. That is right only if both errors cost the same: "
+            "x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
+            sheet(x=0.4 / 6.8): "In x the costs are exchanged: the positives' share goes with c_FN.",
+            sheet(x=0.8): "You leave out the share of positives: 8 / (8 + 2). Weight both costs with the shares.",
+            sheet(choose=max): "The last number is the cost of the worse of the two; the cheaper is asked for.",
+            (0.4, 0.1, 0.1, 0.3, 0.5, 0.2): "The ends are exchanged: at x = 0 only false alarms count, so FPR first.",
+            (*sheet()[:5], 0.64): "This is the cost in units. Normalised, it is divided by the worst case, 3.2.",
+        },
     ),
     "cost_curves-8": Exercise(
         reference=least_cost,
         calls=CONDITIONS,
-        mistakes=(
-            Mistake(least_exchanged, "x and 1 - x are exchanged: x weights the FNR, 1 - x the FPR."),
-            Mistake(least_with_tpr, "You use the TPR, which is a gain. The cost has FNR = 1 - TPR."),
-            Mistake(
-                least_without_start,
-                "The threshold above every score is missing. To select nobody costs x, and for small x that is best.",
-            ),
-            Mistake(
-                least_strict,
-                "You use > where the rule is >=, so the line of selecting everybody is missing.",
-            ),
-            Mistake(
-                least_mean, "You average over the thresholds. You use one threshold, the cheapest: take the minimum."
-            ),
-            Mistake(least_highest, "This is the dearest threshold, the upper edge of the lines. Take the minimum."),
-            Mistake(least_at_half, "You use the threshold 0.5 for every x. Each x has its own best threshold."),
-            Mistake(
-                least_of_all_cases,
-                "You divide the errors by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
-            ),
-            Mistake(
-                least_trivial, "This is the triangle of the two policies without a model: the scores do not enter."
-            ),
-            Mistake(least_counts, "You weight counts. Normalised costs are made of rates: divide FN by P and FP by N."),
-        ),
-        hints=(
-            "Each threshold, np.inf included, gives an FPR and an FNR.",
-            "The cost of a threshold at x is FNR * x + FPR * (1 - x).",
-            "The envelope at x is the least of these numbers.",
-        ),
+        slips={
+            least_exchanged: "x and 1 - x are exchanged: x weights the FNR, 1 - x the FPR.",
+            least_with_tpr: "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
+            least_without_start: "The threshold above every score is missing. To select nobody costs x, and for small x that is best.",
+            least_strict: "You use > where the rule is >=, so the line of selecting everybody is missing.",
+            least_mean: "You average over the thresholds. You use one threshold, the cheapest: take the minimum.",
+            least_highest: "This is the dearest threshold, the upper edge of the lines. Take the minimum.",
+            least_at_half: "You use the threshold 0.5 for every x. Each x has its own best threshold.",
+            least_of_all_cases: "You divide the errors by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
+            least_trivial: "This is the triangle of the two policies without a model: the scores do not enter.",
+            least_counts: "You weight counts. Normalised costs are made of rates: divide FN by P and FP by N.",
+        },
     ),
     "cost_curves-9": Exercise(
         reference=(5 / 24, 0.3),
         tolerance=0.004,
-        mistakes=(
-            Mistake((1.3, 0.3), "1.3 is the sum of three areas. You use one threshold at a time, the cheapest."),
-            Mistake(
-                (0.75, 0.3), "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge."
-            ),
-            Mistake((1.3 / 3, 0.3), "This is the mean of the three areas: a user who draws the threshold by lot."),
-            Mistake((0.3, 0.3), "0.3 is the area under the middle line alone. Near 0 and 1 the other two are cheaper."),
-            Mistake(
-                (0.25, 0.3), "0.25 is the area of the triangle, without any model. The middle line cuts its tip off."
-            ),
-            Mistake((5 / 24, 0.5), "The area is right. At x = 0.5 the middle line is the lowest: 0.2 + 0.2 * 0.5."),
-            Mistake((0.3, 5 / 24), "The order is exchanged: first the area, then the cost at x = 0.5."),
-        ),
-        hints=(
-            "The three lines are x, 0.2 + 0.2 x and 1 - x. Which is lowest near 0, in the middle, near 1?",
-            "The first two cross at x = 1/4, the last two at x = 2/3.",
-            "Add a triangle, a trapezoid and a triangle.",
-        ),
+        slips={
+            (1.3, 0.3): "1.3 is the sum of three areas. You use one threshold at a time, the cheapest.",
+            (0.75, 0.3): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
+            (1.3 / 3, 0.3): "This is the mean of the three areas: a user who draws the threshold by lot.",
+            (0.3, 0.3): "0.3 is the area under the middle line alone. Near 0 and 1 the other two are cheaper.",
+            (0.25, 0.3): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
+            (5 / 24, 0.5): "The area is right. At x = 0.5 the middle line is the lowest: 0.2 + 0.2 * 0.5.",
+            (0.3, 5 / 24): "The order is exchanged: first the area, then the cost at x = 0.5.",
+        },
     ),
     "cost_curves-10": Exercise(
         reference=vertex,
         calls=EDGES,
-        mistakes=(
-            Mistake(
-                at_place(lambda df, dt: dt / (df + dt)),
-                "The parts are exchanged: x is the FPR's part, the run divided by run plus rise. Check: an upright "
-                "edge belongs to x = 0.",
-            ),
-            Mistake(
-                at_place(lambda df, dt: dt / df),
-                "This is the slope g of the edge. The place of the vertex is 1 / (1 + g).",
-            ),
-            Mistake(
-                at_place(lambda df, dt: df / dt),
-                "This is 1 / g, with g the slope. The place of the vertex is 1 / (1 + g).",
-            ),
-            Mistake(
-                at_place(lambda df, dt: 0.5), "The two lines do not cross at 1/2 in general: set their costs equal."
-            ),
-            Mistake(vertex_with_tpr, "The right end of a line is 1 - TPR, not TPR."),
-            Mistake(vertex_weights_exchanged, "The place is right. In the cost x weights the FNR, and 1 - x the FPR."),
-            Mistake(vertex_cost_first, "The order is exchanged: first x, then the cost."),
-        ),
-        hints=(
-            "The line of a corner (FPR, TPR) has the height (1 - TPR) x + FPR (1 - x).",
-            "At the crossing the two lines are equally high: write this down with both corners, and solve for x.",
-            "What one corner gains in TPR, times x, is what it loses in FPR, times 1 - x. Then put x into either line.",
-        ),
+        slips={
+            at_place(
+                lambda df, dt: dt / (df + dt)
+            ): "The parts are exchanged: x is the FPR's part, the run divided by run plus rise. Check: an upright "
+            "edge belongs to x = 0.",
+            at_place(
+                lambda df, dt: dt / df
+            ): "This is the slope g of the edge. The place of the vertex is 1 / (1 + g).",
+            at_place(
+                lambda df, dt: df / dt
+            ): "This is 1 / g, with g the slope. The place of the vertex is 1 / (1 + g).",
+            at_place(lambda df, dt: 0.5): "The two lines do not cross at 1/2 in general: set their costs equal.",
+            vertex_with_tpr: "The right end of a line is 1 - TPR, not TPR.",
+            vertex_weights_exchanged: "The place is right. In the cost x weights the FNR, and 1 - x the FPR.",
+            vertex_cost_first: "The order is exchanged: first x, then the cost.",
+        },
     ),
     "cost_curves-11": Exercise(
         reference=cheapest_class,
         calls=KINDS,
-        mistakes=(
-            Mistake(class_probable, "You take the most probable class. The costs have no say in it."),
-            Mistake(
-                class_transposed,
-                "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) * cost[i, j] over the "
-                "true classes i.",
-            ),
-            Mistake(class_dearest, "You take the decision that costs most: argmin, not argmax."),
-            Mistake(
-                class_by_row_sums,
-                "You weight each class with the sum of its row. That is right for two classes, but with more it "
-                "forgets which wrong class is predicted.",
-            ),
-            Mistake(class_without_probabilities, "You add up the costs as if all classes were equally probable."),
-            Mistake(class_costs, "These are the least expected costs. Return the decision, the number of its column."),
-        ),
-        hints=(
-            "For one case and the decision j, the expected cost is the sum over i of Pr(i) * cost[i, j].",
-            "For all cases and decisions at once this is one product of two matrices. Over what is summed?",
-            "Then you need, for each case, the place of the least of its sums, not the sum itself.",
-        ),
+        slips={
+            class_probable: "You take the most probable class. The costs have no say in it.",
+            class_transposed: "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) * cost[i, j] over the "
+            "true classes i.",
+            class_dearest: "You take the decision that costs most: argmin, not argmax.",
+            class_by_row_sums: "You weight each class with the sum of its row. That is right for two classes, but with more it "
+            "forgets which wrong class is predicted.",
+            class_without_probabilities: "You add up the costs as if all classes were equally probable.",
+            class_costs: "These are the least expected costs. Return the decision, the number of its column.",
+        },
     ),
     "cost_curves-12": Exercise(
         reference=stop,
         calls=PAYMENTS,
-        mistakes=(
-            Mistake(
-                stop_mean_amount,
-                "You use the mean amount for all. Each payment has its own amount at stake, so its own threshold.",
-            ),
-            *(
-                Mistake(wrong, "0.5 is the threshold for equal costs. Here the amount stands against the fee.")
+        slips={
+            stop_mean_amount: "You use the mean amount for all. Each payment has its own amount at stake, so its own threshold.",
+            **{
+                wrong: "0.5 is the threshold for equal costs. Here the amount stands against the fee."
                 for wrong in (stop_half, stop_above_half)
-            ),
-            Mistake(
-                stop_ratio,
-                "fee / amount are odds. Stopping costs the fee only if the payment is honest: compare p * amount with "
-                "(1 - p) * fee.",
-            ),
-            Mistake(stop_let_pass, "These are the payments to let pass. Return True where a payment is stopped."),
-            Mistake(stop_strict, "Where both cost the same the payment is stopped: >=, not >."),
-            Mistake(stop_exchanged, "Fee and amount are exchanged: the amount is lost if a fraud passes."),
-        ),
-        hints=(
-            "If a payment passes, the expected loss is p * amount.",
-            "If it is stopped, the fee is lost only if it was honest, with probability 1 - p.",
-            "Compare the two losses for each payment by itself; NumPy does this for whole arrays.",
-        ),
+            },
+            stop_ratio: "fee / amount are odds. Stopping costs the fee only if the payment is honest: compare p * amount with "
+            "(1 - p) * fee.",
+            stop_let_pass: "These are the payments to let pass. Return True where a payment is stopped.",
+            stop_strict: "Where both cost the same the payment is stopped: >=, not >.",
+            stop_exchanged: "Fee and amount are exchanged: the amount is lost if a fraud passes.",
+        },
     ),
-    "cost_curves-13": Exercise(
-        hints=(
-            "What must be given so that all points of equal cost lie on one line of the ROC plot?",
-            "With costs and share given, how do you find the best threshold on the ROC plot?",
-            "Which questions can you read from the cost plot without moving a line?",
-        ),
-    ),
-    "cost_curves-14": Exercise(
-        hints=(
-            "On which cases was the threshold chosen, and on which was its cost measured?",
-            "What is the share of the ill in the test set, and what is it in the screening?",
-            "What did the class weights do to the numbers that the model gives? And in what unit is an area?",
-        ),
-    ),
+    "cost_curves-13": Exercise(),
+    "cost_curves-14": Exercise(),
 }

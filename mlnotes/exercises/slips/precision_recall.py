@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes._bank import Exercise, Mistake, Symptom
+from mlnotes.exercises.slips import Exercise, Sign
 
 
 def tied(seed, *, n_samples=9, n_values=4):
@@ -143,76 +143,34 @@ ONE_CASE_AT_A_TIME = (
     "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
     "otherwise the curve depends on the order in which the cases happen to stand."
 )
-POINT_MISTAKES = (
-    Mistake(
-        points_swapped,
-        "Recall and precision are exchanged: recall is the horizontal axis and comes first, precision second.",
-    ),
-    Mistake(
-        points_with_invented,
-        "Your first point, recall 0 and precision 1, belongs to no threshold: with nothing selected precision is 0/0. "
-        "scikit-learn appends this point for the picture; it is not asked for here.",
-    ),
-    Mistake(
-        points_with_zero,
-        "Your first point has nothing selected. There the precision is 0/0, which is not 0 but undefined; "
-        "start at the highest score.",
-    ),
-    Mistake(
-        points_positives_first,
-        "Among equal scores you take the positives first. They are selected together with the negatives of the same "
-        "score, so they share one point; your curve is too high.",
-    ),
-    Mistake(
-        points_repeated,
-        "You use each case's score as a threshold, so tied cases give the same point again. "
-        "Each distinct score is one threshold.",
-    ),
-    Mistake(
-        points_from_the_loosest,
-        "These are the right points in reverse: start at the highest score, where the recall is lowest.",
-    ),
-    Mistake(
-        points_as_scikit_learn,
-        "These are scikit-learn's points: from the lowest score up, with an invented point (0, 1) at the end. "
-        "Start at the highest score and invent no point.",
-    ),
-    Mistake(
-        points_strict,
-        "You use > where the rule is >=: a case whose score equals the threshold is selected. "
-        "With > the first selection is empty, and the last case is never selected.",
-    ),
-    Mistake(
-        points_roc,
-        "These are the points of the ROC curve, (FPR, TPR). Here the pair is (recall, precision).",
-    ),
-    Mistake(
-        points_tpr_fpr,
-        "You give FP divided by all negatives, which is FPR. Precision is TP divided by the number of selected cases.",
-    ),
-    Mistake(
-        points_of_all_cases,
-        "Your recall is divided by all cases. Recall is a share of the positives: TP / P.",
-    ),
-    Mistake(
-        points_accuracy,
-        "You give the accuracy in the place of precision. Precision looks at the selected cases only: TP / selected.",
-    ),
-    Mistake(
-        points_share_of_all,
-        "You divide the true positives by all cases. Precision divides by the selected cases only.",
-    ),
-    Mistake(
-        points_of_positives_only,
-        "You leave out the points where only negatives are added. Each distinct score is a threshold: "
-        "there the recall stands still and the precision falls.",
-    ),
-)
+POINT_SLIPS = {
+    points_swapped: "Recall and precision are exchanged: recall is the horizontal axis and comes first, precision second.",
+    points_with_invented: "Your first point, recall 0 and precision 1, belongs to no threshold: with nothing selected precision is 0/0. "
+    "scikit-learn appends this point for the picture; it is not asked for here.",
+    points_with_zero: "Your first point has nothing selected. There the precision is 0/0, which is not 0 but undefined; "
+    "start at the highest score.",
+    points_positives_first: "Among equal scores you take the positives first. They are selected together with the negatives of the same "
+    "score, so they share one point; your curve is too high.",
+    points_repeated: "You use each case's score as a threshold, so tied cases give the same point again. "
+    "Each distinct score is one threshold.",
+    points_from_the_loosest: "These are the right points in reverse: start at the highest score, where the recall is lowest.",
+    points_as_scikit_learn: "These are scikit-learn's points: from the lowest score up, with an invented point (0, 1) at the end. "
+    "Start at the highest score and invent no point.",
+    points_strict: "You use > where the rule is >=: a case whose score equals the threshold is selected. "
+    "With > the first selection is empty, and the last case is never selected.",
+    points_roc: "These are the points of the ROC curve, (FPR, TPR). Here the pair is (recall, precision).",
+    points_tpr_fpr: "You give FP divided by all negatives, which is FPR. Precision is TP divided by the number of selected cases.",
+    points_of_all_cases: "Your recall is divided by all cases. Recall is a share of the positives: TP / P.",
+    points_accuracy: "You give the accuracy in the place of precision. Precision looks at the selected cases only: TP / selected.",
+    points_share_of_all: "You divide the true positives by all cases. Precision divides by the selected cases only.",
+    points_of_positives_only: "You leave out the points where only negatives are added. Each distinct score is a threshold: "
+    "there the recall stands still and the precision falls.",
+}
 
 
 def pairs(make):
     """The points of the eight cases as rows (recall, precision)."""
-    return np.column_stack(make(*EIGHT))
+    return tuple(zip(*make(*EIGHT)))
 
 
 def percent(result):
@@ -502,304 +460,186 @@ EXERCISES = {
     "precision_recall-1": Exercise(
         reference=pairs(points),
         tolerance=0.005,
-        mistakes=(
-            *(Mistake(pairs(one.wrong), one.message) for one in POINT_MISTAKES),
-            Symptom(
-                pairs(points_negatives_first),
-                ONE_CASE_AT_A_TIME,
-                lambda result: one_point_per_case(np.transpose(result), *EIGHT),
-            ),
-            Mistake(
-                [(0.25, 1), (0.25, 0.5), (0.5, 2 / 3), (0.75, 0.75), (1, 2 / 3), (1, 4 / 7), (1, 0.5)],
-                "At 0.64 you count the positive and forget the negative of the same score: five cases are selected.",
-            ),
-            Symptom(100 * pairs(points), NOT_PERCENT, percent_pairs),
-        ),
-        hints=(
-            "There are seven distinct scores, so there are seven points.",
-            "At each score count how many cases are selected and how many of these are P. "
-            "Recall is the second number divided by 4, precision the second divided by the first.",
-            "The two cases with 0.64 are selected together: there the number of selected cases goes from 3 to 5.",
-        ),
+        slips={
+            **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
+            Sign(
+                pairs(points_negatives_first), lambda result: one_point_per_case(np.transpose(result), *EIGHT)
+            ): ONE_CASE_AT_A_TIME,
+            (
+                (0.25, 1),
+                (0.25, 0.5),
+                (0.5, 2 / 3),
+                (0.75, 0.75),
+                (1, 2 / 3),
+                (1, 4 / 7),
+                (1, 0.5),
+            ): "At 0.64 you count the positive and forget the negative of the same score: five cases are selected.",
+            Sign(np.multiply(100, pairs(points)), percent_pairs): NOT_PERCENT,
+        },
     ),
     "precision_recall-2": Exercise(
         reference=points,
         calls=SCORED,
-        mistakes=(*POINT_MISTAKES, Symptom(points_one_case_at_a_time, ONE_CASE_AT_A_TIME, one_point_per_case)),
-        hints=(
-            "The thresholds are the distinct scores, from high to low: `np.unique(y_score)[::-1]`.",
-            "At each threshold take the labels of the selected cases: `y_true[y_score >= threshold]`.",
-            "Their mean is the precision; their sum, divided by the number of all positives, is the recall.",
-        ),
+        slips={**POINT_SLIPS, Sign(points_one_case_at_a_time, one_point_per_case): ONE_CASE_AT_A_TIME},
     ),
     "precision_recall-3": Exercise(
         reference=(30 / 250, 18 / 238),
         tolerance=0.002,
-        mistakes=(
-            Symptom(
-                (0, 0),
-                "The first number is not 0. With everything selected all positives are selected: "
-                "TP is 30, not 0, and precision is TP divided by all selected cases.",
-                lambda result: result[0] == 0,
-            ),
-            Mistake(
-                (0.12, 0.12),
-                "The share of positives is the lowest precision at recall 1 only. "
-                "At recall 0.6 a bad ranking has fewer true positives beside the same number of false ones.",
-            ),
-            Mistake((0.12, 0), "Precision 0 needs TP = 0, and that means recall 0. At recall 0.6 TP is 18."),
-            Mistake(
-                (0.12, 0.6 * 0.12),
-                "You divide by all 250 cases, or take a straight line to the prevalence. At recall 0.6 not all are "
-                "selected: 18 true positives, and how many false ones at most?",
-            ),
-            Mistake(
-                (30 / 220, 18 / 220),
-                "You divide by the negatives. Precision is TP divided by TP + FP, the number of selected cases.",
-            ),
-            Mistake((18 / 238, 0.12), "The order is exchanged: first the precision with everything selected."),
-            Mistake(
-                (0.12, 0.6), "0.6 is the recall. The precision there is TP / (TP + FP), with FP as large as possible."
-            ),
-            Symptom(
-                (1, 18 / 238),
-                "With everything selected the recall is 1. The precision is the share of positives among all cases.",
-                lambda result: result[0] == 1,
-            ),
-            Symptom(
-                (220 / 250, 18 / 238),
-                "0.88 is the share of negatives. Precision is the share of positives among the selected cases.",
-                lambda result: abs(result[0] - 0.88) < 0.002,
-            ),
-            Mistake((0.12, 1), "That is the highest precision at this recall; the lowest is asked for."),
-            Symptom((12, 7.56), NOT_PERCENT, percent),
-        ),
-        hints=(
-            "With everything selected TP = 30 and FP = 220.",
-            "At recall 0.6 TP is 0.6 times 30. What is the largest possible FP?",
-            "The worst ranking puts all 220 negatives first. Divide TP by TP + FP.",
-        ),
+        slips={
+            Sign(
+                (0, 0), lambda result: result[0] == 0
+            ): "The first number is not 0. With everything selected all positives are selected: "
+            "TP is 30, not 0, and precision is TP divided by all selected cases.",
+            (0.12, 0.12): "The share of positives is the lowest precision at recall 1 only. "
+            "At recall 0.6 a bad ranking has fewer true positives beside the same number of false ones.",
+            (0.12, 0): "Precision 0 needs TP = 0, and that means recall 0. At recall 0.6 TP is 18.",
+            (
+                0.12,
+                0.6 * 0.12,
+            ): "You divide by all 250 cases, or take a straight line to the prevalence. At recall 0.6 not all are "
+            "selected: 18 true positives, and how many false ones at most?",
+            (
+                30 / 220,
+                18 / 220,
+            ): "You divide by the negatives. Precision is TP divided by TP + FP, the number of selected cases.",
+            (18 / 238, 0.12): "The order is exchanged: first the precision with everything selected.",
+            (0.12, 0.6): "0.6 is the recall. The precision there is TP / (TP + FP), with FP as large as possible.",
+            Sign(
+                (1, 18 / 238), lambda result: result[0] == 1
+            ): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
+            Sign(
+                (220 / 250, 18 / 238), lambda result: abs(result[0] - 0.88) < 0.002
+            ): "0.88 is the share of negatives. Precision is the share of positives among the selected cases.",
+            (0.12, 1): "That is the highest precision at this recall; the lowest is asked for.",
+            Sign((12, 7.56), percent): NOT_PERCENT,
+        },
     ),
     "precision_recall-4": Exercise(
         reference=[4, 5, 8, 10],
-        mistakes=(
-            Mistake(
-                [],
-                "There are such places. Compare with the place before, not with the highest precision so far: "
-                "from place 3 to 4 the precision goes from 2/3 to 3/4 and the recall from 2/6 to 3/6.",
-            ),
-            Mistake([3, 4, 7, 9], "You count the places from 0; the first place is place 1."),
-            Mistake(
-                [2, 4, 5, 8, 10],
-                "At place 2 the precision is 1, as at place 1: it does not rise. "
-                "A positive lifts the precision only if it is below 1.",
-            ),
-            Mistake(
-                [1, 2, 4, 5, 8, 10],
-                "These are the places of the positives. There the recall rises, but at places 1 and 2 the precision "
-                "does not: place 1 has no place before it, and at place 2 it stays 1.",
-            ),
-            Mistake(
-                [4, 5],
-                "From place 8 on the precision is lower than it was, but it still rises from one place to the next: "
-                "compare with the place before.",
-            ),
-            Mistake(
-                [3, 6, 7, 9],
-                "These are the places of the negatives, where the precision falls and the recall stands still.",
-            ),
-            Mistake(
-                list(range(2, 11)), "At a negative, such as place 3, the recall stands still and the precision falls."
-            ),
-        ),
-        hints=(
-            "Write TP and the precision TP / m for each place m from 1 to 10.",
-            "The recall rises at the positives only. What does the precision do there?",
-        ),
+        slips={
+            (): "There are such places. Compare with the place before, not with the highest precision so far: "
+            "from place 3 to 4 the precision goes from 2/3 to 3/4 and the recall from 2/6 to 3/6.",
+            (3, 4, 7, 9): "You count the places from 0; the first place is place 1.",
+            (2, 4, 5, 8, 10): "At place 2 the precision is 1, as at place 1: it does not rise. "
+            "A positive lifts the precision only if it is below 1.",
+            (
+                1,
+                2,
+                4,
+                5,
+                8,
+                10,
+            ): "These are the places of the positives. There the recall rises, but at places 1 and 2 the precision "
+            "does not: place 1 has no place before it, and at place 2 it stays 1.",
+            (
+                4,
+                5,
+            ): "From place 8 on the precision is lower than it was, but it still rises from one place to the next: "
+            "compare with the place before.",
+            (
+                3,
+                6,
+                7,
+                9,
+            ): "These are the places of the negatives, where the precision falls and the recall stands still.",
+            tuple(range(2, 11)): "At a negative, such as place 3, the recall stands still and the precision falls.",
+        },
     ),
     "precision_recall-5": Exercise(
         reference=between,
         calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
-        mistakes=(
-            Mistake(
-                between_straight,
-                "This is the straight line between the two precisions. Interpolate the counts: "
-                "find FP at this TP, then divide.",
-            ),
-            Mistake(
-                between_without_start,
-                "The false positives that A has already, fp_a, are missing in your denominator.",
-            ),
-            Mistake(
-                between_from_zero,
-                "From A on, tp - tp_a further true positives have come, not tp; only they bring further false ones.",
-            ),
-            Mistake(
-                between_inverse,
-                "Your ratio is upside down: for each further true positive come "
-                "(fp_b - fp_a) / (tp_b - tp_a) false ones.",
-            ),
-            Mistake(between_false, "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that."),
-            Mistake(between_step, "This is the precision at B. On the way there fewer cases are selected."),
-            Mistake(
-                between_false_of_a,
-                "You keep the false positives of A. With the further true positives further false ones come.",
-            ),
-            Mistake(between_mean, "You take the middle between A and B, wherever tp lies."),
-            Mistake(between_recall, "You divide by tp_b. Precision divides by the selected cases, tp + fp."),
-            Mistake(
-                between_all_negatives,
-                "You take all false positives of B. Only a part of them has come when tp lies between tp_a and tp_b.",
-            ),
-        ),
-        hints=(
-            "From A to B come tp_b - tp_a positives and fp_b - fp_a negatives. How many negatives for each positive?",
-            "At tp, tp - tp_a positives have come since A, so FP is fp_a plus that many times the ratio.",
-            "The precision is tp / (tp + FP).",
-        ),
+        slips={
+            between_straight: "This is the straight line between the two precisions. Interpolate the counts: "
+            "find FP at this TP, then divide.",
+            between_without_start: "The false positives that A has already, fp_a, are missing in your denominator.",
+            between_from_zero: "From A on, tp - tp_a further true positives have come, not tp; only they bring further false ones.",
+            between_inverse: "Your ratio is upside down: for each further true positive come "
+            "(fp_b - fp_a) / (tp_b - tp_a) false ones.",
+            between_false: "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
+            between_step: "This is the precision at B. On the way there fewer cases are selected.",
+            between_false_of_a: "You keep the false positives of A. With the further true positives further false ones come.",
+            between_mean: "You take the middle between A and B, wherever tp lies.",
+            between_recall: "You divide by tp_b. Precision divides by the selected cases, tp + fp.",
+            between_all_negatives: "You take all false positives of B. Only a part of them has come when tp lies between tp_a and tp_b.",
+        },
     ),
     "precision_recall-6": Exercise(
         reference=curves.average_precision,
         calls=SCORED,
-        mistakes=(
-            Mistake(
-                ap_trapezoids,
-                "You add up trapezoids, from an invented point (0, 1). Average precision is a sum of steps: the "
-                "precision at a threshold times the recall it adds.",
-            ),
-            Mistake(
-                ap_trapezoids_without_start,
-                "You add up trapezoids. Average precision is a sum of steps: the precision at a threshold times the "
-                "recall it adds, and the first threshold counts as well.",
-            ),
-            Mistake(
-                ap_positives_first,
-                "Among equal scores you take the positives first. All cases of one score are selected together.",
-            ),
-            Mistake(
-                ap_one_case_at_a_time,
-                "You take one case at a time, so the result depends on the order of tied cases in the file. "
-                "All cases of one score are selected together.",
-            ),
-            Mistake(
-                ap_before,
-                "You use the precision before each step. It is the precision at the threshold that adds the recall.",
-            ),
-            Mistake(
-                ap_mean_of_precisions,
-                "You average the precision over all thresholds. Weight each by the recall that it adds; "
-                "a threshold that adds none counts 0.",
-            ),
-            Mistake(ap_sum, "You do not divide by the number of positives: the recall added by one positive is 1 / P."),
-            Mistake(ap_of_lowest_first, "You start with the lowest score. The highest score comes first."),
-            Mistake(
-                ap_not_added,
-                "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
-            ),
-            Mistake(
-                ap_highest_behind,
-                "You replace each precision by the highest one at this recall or behind it, as some competitions do. "
-                "Here the precision at the threshold itself is asked for.",
-            ),
-            Mistake(
-                ap_without_first,
-                "The first threshold is missing: it raises the recall from 0, so it counts as well.",
-            ),
-            Mistake(curves.auc, "This is the area under the ROC curve, not the average precision."),
-        ),
-        hints=(
-            "Go through the distinct scores from high to low and keep the recall of the threshold before.",
-            "At each threshold: precision = mean of the selected labels, recall = their sum / number of positives.",
-            "Add (recall now - recall before) * precision, starting with a recall of 0.",
-        ),
+        slips={
+            ap_trapezoids: "You add up trapezoids, from an invented point (0, 1). Average precision is a sum of steps: the "
+            "precision at a threshold times the recall it adds.",
+            ap_trapezoids_without_start: "You add up trapezoids. Average precision is a sum of steps: the precision at a threshold times the "
+            "recall it adds, and the first threshold counts as well.",
+            ap_positives_first: "Among equal scores you take the positives first. All cases of one score are selected together.",
+            ap_one_case_at_a_time: "You take one case at a time, so the result depends on the order of tied cases in the file. "
+            "All cases of one score are selected together.",
+            ap_before: "You use the precision before each step. It is the precision at the threshold that adds the recall.",
+            ap_mean_of_precisions: "You average the precision over all thresholds. Weight each by the recall that it adds; "
+            "a threshold that adds none counts 0.",
+            ap_sum: "You do not divide by the number of positives: the recall added by one positive is 1 / P.",
+            ap_of_lowest_first: "You start with the lowest score. The highest score comes first.",
+            ap_not_added: "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
+            ap_highest_behind: "You replace each precision by the highest one at this recall or behind it, as some competitions do. "
+            "Here the precision at the threshold itself is asked for.",
+            ap_without_first: "The first threshold is missing: it raises the recall from 0, so it counts as well.",
+            curves.auc: "This is the area under the ROC curve, not the average precision.",
+        },
     ),
     "precision_recall-7": Exercise(
         reference=(0.145, 0.3125),
         tolerance=0.001,
-        mistakes=(
-            Mistake(
-                (0.385, 0.3125),
-                "0.385 is the sum of the trapezoids. Average precision sums steps: precision times added recall.",
-            ),
-            Mistake(
-                (0.145, 0.385),
-                "0.385 is the area under both lines. Only the part under the first one is asked for, from recall 0 to "
-                "0.5.",
-            ),
-            Mistake((0.145, 0.0725), "That is the part under the second line. The first runs from recall 0 to 0.5."),
-            Mistake(
-                (0.125, 0.3125),
-                "The second threshold is missing: where everything is selected the recall grows by another 0.5, at "
-                "precision 20/500.",
-            ),
-            Mistake((0.25, 0.3125), "0.25 is the precision of the rule. It counts for half of the recall only."),
-            Mistake(
-                (0.145, 0.5),
-                "The line falls from 1 to 0.25, so the area under it is a trapezoid, not a rectangle of height 1.",
-            ),
-            Mistake(
-                (0.145, 0.24),
-                "0.24 is the difference of the two areas. Asked for is the part of the trapezoids under the first "
-                "line: the area of one trapezoid.",
-            ),
-            Mistake((0.145, 0.625), "That is the mean height of the first line. It spans half of the recall only."),
-            Mistake(
-                (0.145, 0.125),
-                "That is the step that average precision takes. The line lies above it: it falls from 1 to 0.25.",
-            ),
-            Mistake(
-                (0.165, 0.3125),
-                "The second step counts for half of the recall only: 0.5 times 20/500.",
-            ),
-            Mistake((0.29, 0.3125), "These are the two precisions added. Each counts for half of the recall."),
-            Symptom((14.5, 31.25), NOT_PERCENT, percent),
-            Mistake((0.3125, 0.145), "The order is exchanged: first the average precision, then the part of the area."),
-        ),
-        hints=(
-            "The rule is a score with two values, so there are two thresholds: recall 0.5 with precision 10/40, "
-            "and recall 1 with precision 20/500.",
-            "Average precision: the precision at each threshold times the recall that it adds, 0.5 each time.",
-            "The first line runs from (0, 1) to (0.5, 0.25): width times mean height.",
-        ),
+        slips={
+            (
+                0.385,
+                0.3125,
+            ): "0.385 is the sum of the trapezoids. Average precision sums steps: precision times added recall.",
+            (
+                0.145,
+                0.385,
+            ): "0.385 is the area under both lines. Only the part under the first one is asked for, from recall 0 to "
+            "0.5.",
+            (0.145, 0.0725): "That is the part under the second line. The first runs from recall 0 to 0.5.",
+            (
+                0.125,
+                0.3125,
+            ): "The second threshold is missing: where everything is selected the recall grows by another 0.5, at "
+            "precision 20/500.",
+            (0.25, 0.3125): "0.25 is the precision of the rule. It counts for half of the recall only.",
+            (
+                0.145,
+                0.5,
+            ): "The line falls from 1 to 0.25, so the area under it is a trapezoid, not a rectangle of height 1.",
+            (
+                0.145,
+                0.24,
+            ): "0.24 is the difference of the two areas. Asked for is the part of the trapezoids under the first "
+            "line: the area of one trapezoid.",
+            (0.145, 0.625): "That is the mean height of the first line. It spans half of the recall only.",
+            (
+                0.145,
+                0.125,
+            ): "That is the step that average precision takes. The line lies above it: it falls from 1 to 0.25.",
+            (0.165, 0.3125): "The second step counts for half of the recall only: 0.5 times 20/500.",
+            (0.29, 0.3125): "These are the two precisions added. Each counts for half of the recall.",
+            Sign((14.5, 31.25), percent): NOT_PERCENT,
+            (0.3125, 0.145): "The order is exchanged: first the average precision, then the part of the area.",
+        },
     ),
     "precision_recall-8": Exercise(
         reference=shuffled,
         calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
-        mistakes=(
-            Mistake(
-                shuffled_prevalence,
-                "This is the prevalence. The mean is higher in small samples: a positive counts itself, "
-                "which weighs much near the top.",
-            ),
-            Mistake(
-                shuffled_with_replacement,
-                "One positive stands at place m itself, so n_positive - 1 are left for the other n - 1 places.",
-            ),
-            Mistake(
-                shuffled_all_positives_left,
-                "n - 1 places are left, and n_positive - 1 positives for them: one stands at place m.",
-            ),
-            Mistake(
-                shuffled_without_itself,
-                "The positive at place m counts, too: 1 plus those before it, divided by m.",
-            ),
-            Mistake(
-                shuffled_other_place,
-                "This is the chance that another place holds a positive, given one at place m. "
-                "The precision at place m counts the positive there as well.",
-            ),
-            Mistake(shuffled_sum, "This is the sum over the positives. Average precision is their mean."),
-            Mistake(
-                shuffled_half,
-                "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the prevalence.",
-            ),
-        ),
-        hints=(
-            "AP = (1/P) times the sum, over all places m that hold a positive, of the precision there.",
-            "Given a positive at place m, each other place holds a positive with chance (P - 1)/(n - 1).",
-            "The mean precision at place m is (1 + (m - 1)(P - 1)/(n - 1)) / m; with weight P/n for each place and "
-            "1/P in front, you average it over all n places.",
-        ),
+        slips={
+            shuffled_prevalence: "This is the prevalence. The mean is higher in small samples: a positive counts itself, "
+            "which weighs much near the top.",
+            shuffled_with_replacement: "One positive stands at place m itself, so n_positive - 1 are left for the other n - 1 places.",
+            shuffled_all_positives_left: "n - 1 places are left, and n_positive - 1 positives for them: one stands at place m.",
+            shuffled_without_itself: "The positive at place m counts, too: 1 plus those before it, divided by m.",
+            shuffled_other_place: "This is the chance that another place holds a positive, given one at place m. "
+            "The precision at place m counts the positive there as well.",
+            shuffled_sum: "This is the sum over the positives. Average precision is their mean.",
+            shuffled_half: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the prevalence.",
+        },
     ),
     "precision_recall-9": Exercise(
         reference=break_even_and_best_f1,
@@ -808,82 +648,48 @@ EXERCISES = {
             (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
             *(untied(seed) for seed in range(6)),
         ),
-        mistakes=(
-            Mistake(
-                break_even_where_closest,
-                "You take the first place where precision and recall are closest. Before the first positive both are "
-                "0, which is not meant: select as many cases as there are positives.",
-            ),
-            Mistake(break_even_unsorted, "Sort the cases by their score first, highest first."),
-            Mistake(break_even_lowest_first, "You select the lowest scores first. The highest come first."),
-            Mistake(
-                break_even_one_late,
-                "You select one case too many: with positions counted from 0, P selected cases end at position P - 1.",
-            ),
-            Mistake(
-                break_even_twice,
-                "The second number is F1 at the break-even point. The largest F1 over all thresholds may be higher.",
-            ),
-            Mistake(
-                break_even_of_all,
-                "You divide by the number of all cases. At the break-even point P cases are selected: divide by P.",
-            ),
-            Symptom(
-                break_even_with_nan,
-                "There is a nan: before the first positive precision and recall are both 0, and "
-                "2 * precision * recall / (precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
-                is_nan,
-            ),
-            Mistake(break_even_exchanged, "The order is exchanged: first the break-even point, then the best F1."),
-            Mistake(break_even_half_f1, "F1 is 2 TP / (m + P): the factor 2 is missing."),
-            Mistake(
-                break_even_of_means,
-                "You take the arithmetic mean of precision and recall. F1 is their harmonic mean, 2 TP / (m + P).",
-            ),
-            Mistake(
-                break_even_ap,
-                "The first number is the average precision. The break-even point is the precision at one cut, m = P.",
-            ),
-        ),
-        hints=(
-            "Sort the labels by falling score and build the running sum: TP after 1, 2, 3, ... cases.",
-            "The break-even point is TP after P cases, divided by P.",
-            "F1 after m cases is 2 TP / (m + P); take the maximum over all m from 1 to n.",
-        ),
+        slips={
+            break_even_where_closest: "You take the first place where precision and recall are closest. Before the first positive both are "
+            "0, which is not meant: select as many cases as there are positives.",
+            break_even_unsorted: "Sort the cases by their score first, highest first.",
+            break_even_lowest_first: "You select the lowest scores first. The highest come first.",
+            break_even_one_late: "You select one case too many: with positions counted from 0, P selected cases end at position P - 1.",
+            break_even_twice: "The second number is F1 at the break-even point. The largest F1 over all thresholds may be higher.",
+            break_even_of_all: "You divide by the number of all cases. At the break-even point P cases are selected: divide by P.",
+            Sign(
+                break_even_with_nan, is_nan
+            ): "There is a nan: before the first positive precision and recall are both 0, and "
+            "2 * precision * recall / (precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
+            break_even_exchanged: "The order is exchanged: first the break-even point, then the best F1.",
+            break_even_half_f1: "F1 is 2 TP / (m + P): the factor 2 is missing.",
+            break_even_of_means: "You take the arithmetic mean of precision and recall. F1 is their harmonic mean, 2 TP / (m + P).",
+            break_even_ap: "The first number is the average precision. The break-even point is the precision at one cut, m = P.",
+        },
     ),
     "precision_recall-10": Exercise(
         reference=lambda: ("-+++------", "++-------+"),
         calls=((),),
         measure=signs_of_the_differences_in_AUC_and_AP,
-        mistakes=(
-            Mistake(
-                lambda: ("++-------+", "-+++------"),
-                "The order is exchanged: the first must have the higher AUC, the second the higher AP.",
-            ),
-            Mistake(
-                lambda: ("+++-------", "-+++------"),
-                "The first has the higher AUC and the higher AP. Give the second a positive at the very top, "
-                "and let another one fall far down.",
-            ),
-            Mistake(
-                lambda: ("-------+++", "+++-------"),
-                "The second has the higher AUC and the higher AP. AUC counts all places alike, AP the top most.",
-            ),
-            Mistake(
-                lambda: ("+++-------", "+++-------"),
-                "The two rankings have the same AUC and the same AP.",
-            ),
-            Mistake(
-                lambda: ("-+++------", "+-+-+-----"),
-                "Both have the same AUC: the same number of negatives above positives. The first must have fewer.",
-            ),
-        ),
-        hints=(
-            "AUC counts lost pairs: for each positive the negatives above it, wherever they are.",
-            "AP is dominated by the top: a negative at place 1 halves the precision at place 2.",
-            "Let the first lose one pair for each positive by a negative at the top. "
-            "Let the second have two perfect places and one positive far down.",
-        ),
+        slips={
+            lambda: (
+                "++-------+",
+                "-+++------",
+            ): "The order is exchanged: the first must have the higher AUC, the second the higher AP.",
+            lambda: (
+                "+++-------",
+                "-+++------",
+            ): "The first has the higher AUC and the higher AP. Give the second a positive at the very top, "
+            "and let another one fall far down.",
+            lambda: (
+                "-------+++",
+                "+++-------",
+            ): "The second has the higher AUC and the higher AP. AUC counts all places alike, AP the top most.",
+            lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
+            lambda: (
+                "-+++------",
+                "+-+-+-----",
+            ): "Both have the same AUC: the same number of negatives above positives. The first must have fewer.",
+        },
     ),
     "precision_recall-11": Exercise(
         reference=in_use,
@@ -894,68 +700,22 @@ EXERCISES = {
             (np.array([0.2]), np.array([0.6]), 0.25),
             (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
         ),
-        mistakes=(
-            Mistake(
-                in_use_as_tested,
-                "This is the precision in the test set, where half of the cases are positive. "
-                "Weight each rate with the share of its class in use.",
-            ),
-            Mistake(
-                in_use_exchanged,
-                "The weights are exchanged: TPR is a share of the positives, so it goes with the prevalence.",
-            ),
-            Mistake(
-                in_use_share_of_all,
-                "This is the share of true positives among all cases. Divide it by the share of selected cases.",
-            ),
-            Mistake(in_use_false, "This is the share of false alarms among the selected; precision is 1 minus that."),
-            Mistake(
-                in_use_specificity,
-                "You use 1 - FPR, the share of negatives that are left alone. False positives come from FPR.",
-            ),
-            Mistake(
-                in_use_scaled,
-                "Precision does not scale with the prevalence; it would exceed 1. Compute true and false positives "
-                "at the new prevalence and divide.",
-            ),
-            Mistake(in_use_recall, "TPR is the recall, which the prevalence does not change. Precision is asked for."),
-            Mistake(
-                in_use_unweighted_positives,
-                "The positives need their weight, too: of all cases the share prevalence is positive.",
-            ),
-            Mistake(
-                in_use_odds,
-                "These are the odds, true positives for each false one. Precision divides by all selected cases.",
-            ),
-            Mistake(
-                in_use_unweighted_negatives,
-                "The negatives need their weight, too: of all cases the share 1 - prevalence is negative.",
-            ),
-        ),
-        hints=(
-            "Of n cases in use, prevalence * n are positive. How many of them are selected?",
-            "True positives: tpr * prevalence * n. False positives: fpr * (1 - prevalence) * n.",
-            "Precision is true positives divided by all selected cases; n cancels.",
-        ),
+        slips={
+            in_use_as_tested: "This is the precision in the test set, where half of the cases are positive. "
+            "Weight each rate with the share of its class in use.",
+            in_use_exchanged: "The weights are exchanged: TPR is a share of the positives, so it goes with the prevalence.",
+            in_use_share_of_all: "This is the share of true positives among all cases. Divide it by the share of selected cases.",
+            in_use_false: "This is the share of false alarms among the selected; precision is 1 minus that.",
+            in_use_specificity: "You use 1 - FPR, the share of negatives that are left alone. False positives come from FPR.",
+            in_use_scaled: "Precision does not scale with the prevalence; it would exceed 1. Compute true and false positives "
+            "at the new prevalence and divide.",
+            in_use_recall: "TPR is the recall, which the prevalence does not change. Precision is asked for.",
+            in_use_unweighted_positives: "The positives need their weight, too: of all cases the share prevalence is positive.",
+            in_use_odds: "These are the odds, true positives for each false one. Precision divides by all selected cases.",
+            in_use_unweighted_negatives: "The negatives need their weight, too: of all cases the share 1 - prevalence is negative.",
+        },
     ),
-    "precision_recall-12": Exercise(
-        hints=(
-            "On which cases were the two curves computed?",
-            "At one fixed recall both models have the same TP. What does a higher precision say about FP?",
-            "Look at the interval and at the number of positives; the chapter counts how often luck alone encloses.",
-        ),
-    ),
-    "precision_recall-13": Exercise(
-        hints=(
-            "How many cases are selected at the break-even point?",
-            "Could 0.64 occur in a test set with 10 positives?",
-            "What is the precision when all cases are selected?",
-        ),
-    ),
-    "precision_recall-14": Exercise(
-        hints=(
-            "What is really used: a fixed number of cases, a fixed threshold, or the probability itself?",
-            "A measure that averages over cuts nobody makes answers another question.",
-        ),
-    ),
+    "precision_recall-12": Exercise(),
+    "precision_recall-13": Exercise(),
+    "precision_recall-14": Exercise(),
 }

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import splits
-from mlnotes._bank import Exercise, Mistake, Symptom
+from mlnotes.exercises.slips import Exercise, Sign
 
 PERCENT = "Give fractions between 0 and 1, not per cent."
 
@@ -412,528 +412,343 @@ WITHOUT_DRAWING_AGAIN = -1 / 7  # correlation of two draws without replacement
 EXERCISES = {
     "resampling-1": Exercise(
         reference=(10, 10, 93, 5, 102),
-        mistakes=(
-            Mistake(
-                (10, 10, 103, 5, 103),
-                "A model must not train on the cases it is tested on: leave out the test fold, or the one case.",
-            ),
-            Mistake(
-                (10, 10, 93, 50, 102),
-                "5 times 10-fold trains 50 models, but each case is in one test fold of each repeat: it is tested "
-                "5 times.",
-            ),
-            Mistake(
-                (10, 10, 93, 1, 102),
-                "In one repeat each case is tested once; there are 5 repeats.",
-            ),
-            Mistake(
-                (10, 10, 93, 5, 103),
-                "Leave-one-out trains each model on all cases but the one it tests.",
-            ),
-            Mistake(
-                (103, 10, 93, 5, 102),
-                "103 models are those of leave-one-out. 10-fold trains one model for each fold.",
-            ),
-            Mistake(
-                (10, 10, 93, 5, 1),
-                "Leave-one-out tests on 1 case and trains on all others.",
-            ),
-            Symptom(
-                (10, 10, 92, 5, 102),
-                "103 cases in 10 folds: three folds hold 11 cases, seven hold 10. The largest training set belongs to "
-                "the smallest test fold, and both are whole numbers.",
-                whole_fold_sizes,
-            ),
-        ),
-        hints=(
-            "Ten times 10 are 100; three cases remain, and three folds take one more each.",
-            "The training set of a fold is everything else: 103 minus the size of the fold.",
-        ),
+        slips={
+            (
+                10,
+                10,
+                103,
+                5,
+                103,
+            ): "A model must not train on the cases it is tested on: leave out the test fold, or the one case.",
+            (
+                10,
+                10,
+                93,
+                50,
+                102,
+            ): "5 times 10-fold trains 50 models, but each case is in one test fold of each repeat: it is tested "
+            "5 times.",
+            (10, 10, 93, 1, 102): "In one repeat each case is tested once; there are 5 repeats.",
+            (10, 10, 93, 5, 103): "Leave-one-out trains each model on all cases but the one it tests.",
+            (103, 10, 93, 5, 102): "103 models are those of leave-one-out. 10-fold trains one model for each fold.",
+            (10, 10, 93, 5, 1): "Leave-one-out tests on 1 case and trains on all others.",
+            Sign(
+                (10, 10, 92, 5, 102), whole_fold_sizes
+            ): "103 cases in 10 folds: three folds hold 11 cases, seven hold 10. The largest training set belongs to "
+            "the smallest test fold, and both are whole numbers.",
+        },
     ),
     "resampling-2": Exercise(
         reference=neighbour_error,
         calls=(EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4)),
-        mistakes=(
-            Mistake(
-                neighbour_trained_on_all,
-                "The test cases are among the training cases, so each finds itself and is never wrong. This is the "
-                "training error: 0 for a learner that stores its cases.",
-            ),
-            Mistake(
-                neighbour_parts_exchanged,
-                "You train on the one fold and test on the others. It is the other way round: test on one fold, train "
-                "on all others.",
-            ),
-            Mistake(
-                neighbour_accuracy, "This is the accuracy, the share of right labels. The error rate is 1 minus it."
-            ),
-            Mistake(neighbour_sum, "This is the sum over the folds, not the mean: divide by the number of folds."),
-            Mistake(
-                neighbour_of_cases,
-                "You average over all cases. Where folds differ in size, the mean over the folds is another number, "
-                "and that one is asked for.",
-            ),
-            *(
-                Mistake(
-                    wrong,
-                    "You leave out the one case only: that is leave-one-out. The other cases of its fold must not "
-                    "train either.",
-                )
+        slips={
+            neighbour_trained_on_all: "The test cases are among the training cases, so each finds itself and is never wrong. This is the "
+            "training error: 0 for a learner that stores its cases.",
+            neighbour_parts_exchanged: "You train on the one fold and test on the others. It is the other way round: test on one fold, train "
+            "on all others.",
+            neighbour_accuracy: "This is the accuracy, the share of right labels. The error rate is 1 minus it.",
+            neighbour_sum: "This is the sum over the folds, not the mean: divide by the number of folds.",
+            neighbour_of_cases: "You average over all cases. Where folds differ in size, the mean over the folds is another number, "
+            "and that one is asked for.",
+            **{
+                wrong: "You leave out the one case only: that is leave-one-out. The other cases of its fold must not "
+                "train either."
                 for wrong in (neighbour_left_out_alone, neighbour_left_out_alone_by_fold)
-            ),
-            Mistake(
-                neighbour_looked_up_in_all,
-                "argmin gives a place **among the training cases**: look the label up in `y[train]`, not in `y`.",
-            ),
-            Mistake(neighbour_count, "This is the number of wrong labels. Take the share in each fold, then the mean."),
-            Mistake(
-                neighbour_without_absolute,
-                "Without the absolute value the smallest difference belongs to the smallest training case, not to the "
-                "nearest one.",
-            ),
-            Mistake(neighbour_first_fold, "You return after the first fold. Collect the error of every fold first."),
-        ),
-        hints=(
-            "For fold i: `test = fold == i` and `train = fold != i`.",
-            "For one test case, `np.argmin(np.abs(x[train] - value))` is the place of the nearest case **among the "
-            "training cases**: look its label up in `y[train]`.",
-            "Collect `np.mean(predicted != y[test])` for each fold in a list, and return the mean of the list.",
-        ),
+            },
+            neighbour_looked_up_in_all: "argmin gives a place **among the training cases**: look the label up in `y[train]`, not in `y`.",
+            neighbour_count: "This is the number of wrong labels. Take the share in each fold, then the mean.",
+            neighbour_without_absolute: "Without the absolute value the smallest difference belongs to the smallest training case, not to the "
+            "nearest one.",
+            neighbour_first_fold: "You return after the first fold. Collect the error of every fold first.",
+        },
     ),
     "resampling-3": Exercise(
         reference=(0.032596, 0.097083, 0.224576),
         tolerance=0.001,
-        mistakes=(
-            Mistake(
-                (0.032596, 0.086113, 0.213887),
-                "This is the normal interval, estimate plus and minus 1.96 standard errors. Wilson's is moved towards "
-                "one half: put the numbers into the formula above.",
-            ),
-            Mistake(
-                (0.0010625, 0.097083, 0.224576),
-                "You give the variance; the standard error is its square root.",
-            ),
-            Mistake(
-                (3.911521, 0.097083, 0.224576),
-                "This is the standard deviation of the **number** of errors; divide it by n for the rate.",
-            ),
-            Mistake(
-                (0.032596, 0.775424, 0.902917),
-                "This is the interval of the accuracy. The error rate is 18/120.",
-            ),
-            Mistake(
-                (0.032596, 0.104333, 0.211052),
-                "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
-            ),
-            Mistake(
-                (0.032596, 0.117404, 0.182596),
-                "You go one standard error to each side; that covers about 68 %. Use Wilson's formula with z = 1.96.",
-            ),
-            Mistake(
-                (0.032596, 0.100191, 0.231765),
-                "The denominator 1 + z^2/n is missing.",
-            ),
-            Mistake((0.032596, 0.224576, 0.097083), "The order is exchanged: first the lower end, then the upper one."),
-            Symptom((3.26, 9.71, 22.46), PERCENT, shares_in_percent),
-        ),
-        hints=(
-            "The error rate is 18/120 = 0.15; its standard error is the root of 0.15 times 0.85, divided by 120.",
-            "With z = 1.96 and n = 120, z squared is 3.8416, and z squared divided by n is 0.0320.",
-            "The middle is (0.15 + 0.0160) / 1.0320 = 0.161.",
-        ),
+        slips={
+            (
+                0.032596,
+                0.086113,
+                0.213887,
+            ): "This is the normal interval, estimate plus and minus 1.96 standard errors. Wilson's is moved towards "
+            "one half: put the numbers into the formula above.",
+            (0.0010625, 0.097083, 0.224576): "You give the variance; the standard error is its square root.",
+            (
+                3.911521,
+                0.097083,
+                0.224576,
+            ): "This is the standard deviation of the **number** of errors; divide it by n for the rate.",
+            (0.032596, 0.775424, 0.902917): "This is the interval of the accuracy. The error rate is 18/120.",
+            (
+                0.032596,
+                0.104333,
+                0.211052,
+            ): "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
+            (
+                0.032596,
+                0.117404,
+                0.182596,
+            ): "You go one standard error to each side; that covers about 68 %. Use Wilson's formula with z = 1.96.",
+            (0.032596, 0.100191, 0.231765): "The denominator 1 + z^2/n is missing.",
+            (0.032596, 0.224576, 0.097083): "The order is exchanged: first the lower end, then the upper one.",
+            Sign((3.26, 9.71, 22.46), shares_in_percent): PERCENT,
+        },
     ),
     "resampling-4": Exercise(
         reference=451,
         tolerance=1e-4,
-        mistakes=(
-            Mistake(
-                150,
-                "The length falls with the **root** of the number of cases: a third of the length takes nine times as "
-                "many.",
-            ),
-            Mistake(450, "Nearly: 450.75 cases are needed, so 450 are too few. Round up."),
-            Mistake(450.7499, "The number of cases is whole: round up."),
-            Mistake(118, "The factor 1.96 is missing: plus and minus one standard error is an interval of 68 %."),
-            Mistake(318, "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96."),
-            Mistake(1068, "You compute with an error rate of 50 %, the worst case. Here it is 12 %."),
-            Mistake(
-                1803, "You take 0.03 for the whole length of the interval. It is the half on each side: plus and minus."
-            ),
-            Mistake(14, "The root is missing in your equation: square both sides before you solve for n."),
-        ),
-        hints=(
-            "Square both sides: 1.96 squared times 0.12 times 0.88, divided by n, must be at most 0.03 squared.",
-            "Solve for n, and round up to a whole number.",
-        ),
+        slips={
+            150: "The length falls with the **root** of the number of cases: a third of the length takes nine times as "
+            "many.",
+            450: "Nearly: 450.75 cases are needed, so 450 are too few. Round up.",
+            450.7499: "The number of cases is whole: round up.",
+            118: "The factor 1.96 is missing: plus and minus one standard error is an interval of 68 %.",
+            318: "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
+            1068: "You compute with an error rate of 50 %, the worst case. Here it is 12 %.",
+            1803: "You take 0.03 for the whole length of the interval. It is the half on each side: plus and minus.",
+            14: "The root is missing in your equation: square both sides before you solve for n.",
+        },
     ),
     "resampling-5": Exercise(
         reference=(1, 0.5, 5 / 7),
         tolerance=0.005,
-        mistakes=(
-            Mistake(
-                (0.5, 0.5, 0.5),
-                "0.5 is the true error. Look at what the learner predicts: without the one case, which class is more "
-                "frequent among the other seven?",
-            ),
-            Mistake(
-                (0, 0.5, 2 / 7),
-                "These are accuracies. The error rates are asked for: 1 minus each.",
-            ),
-            Mistake(
-                (1, 0.5, 0.5),
-                "Leave-one-out is right. Random folds are not balanced: in 12 of the 28 pairs both cases have one "
-                "class, and the other class then has the majority in training.",
-            ),
-            Mistake(
-                (1, 0.5, 3 / 7),
-                "In 3/7 of the folds both cases are wrong. The other 4/7 are tied, and there the learner guesses: half "
-                "of them are wrong too.",
-            ),
-            Mistake(
-                (1, 0.5, 0.75),
-                "You count a fold as two independent draws. Without replacement the chance of two cases of one class "
-                "is 3/7, not 1/2.",
-            ),
-            Mistake(
-                (1, 1, 1),
-                "Leave-one-out is right. With one case of each class left out, three against three remain: a tie.",
-            ),
-            Mistake(
-                (0, 0.5, 0.5),
-                "Leave out a positive case: three positives and four negatives remain, so the learner says negative.",
-            ),
-            Mistake(
-                (1, 0.5, 0.6167),
-                "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the 28 pairs.",
-            ),
-            Mistake(
-                (1, 0.5, 16 / 28),
-                "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the time.",
-            ),
-            Mistake(
-                (1, 0, 5 / 7),
-                "With one case of each class left out, three against three remain: a tie, so the learner guesses.",
-            ),
-            Mistake(
-                (0.5, 0.5, 5 / 7),
-                "Leave out a positive case: three positives, four negatives remain. Which class does the learner say?",
-            ),
-            Symptom((100, 50, 71.4), PERCENT, shares_in_percent),
-        ),
-        hints=(
-            "Leave out one positive: 3 positives against 4 negatives train. What is predicted for the positive?",
-            "Of the 28 pairs, 6 hold two positives, 6 two negatives and 16 one of each.",
-            "A pair of one class is wrong twice; a mixed pair leaves a tie, so half of it is wrong on average.",
-        ),
+        slips={
+            (
+                0.5,
+                0.5,
+                0.5,
+            ): "0.5 is the true error. Look at what the learner predicts: without the one case, which class is more "
+            "frequent among the other seven?",
+            (0, 0.5, 2 / 7): "These are accuracies. The error rates are asked for: 1 minus each.",
+            (
+                1,
+                0.5,
+                0.5,
+            ): "Leave-one-out is right. Random folds are not balanced: in 12 of the 28 pairs both cases have one "
+            "class, and the other class then has the majority in training.",
+            (
+                1,
+                0.5,
+                3 / 7,
+            ): "In 3/7 of the folds both cases are wrong. The other 4/7 are tied, and there the learner guesses: half "
+            "of them are wrong too.",
+            (
+                1,
+                0.5,
+                0.75,
+            ): "You count a fold as two independent draws. Without replacement the chance of two cases of one class "
+            "is 3/7, not 1/2.",
+            (
+                1,
+                1,
+                1,
+            ): "Leave-one-out is right. With one case of each class left out, three against three remain: a tie.",
+            (
+                0,
+                0.5,
+                0.5,
+            ): "Leave out a positive case: three positives and four negatives remain, so the learner says negative.",
+            (
+                1,
+                0.5,
+                0.6167,
+            ): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the 28 pairs.",
+            (
+                1,
+                0.5,
+                16 / 28,
+            ): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the time.",
+            (
+                1,
+                0,
+                5 / 7,
+            ): "With one case of each class left out, three against three remain: a tie, so the learner guesses.",
+            (
+                0.5,
+                0.5,
+                5 / 7,
+            ): "Leave out a positive case: three positives, four negatives remain. Which class does the learner say?",
+            Sign((100, 50, 71.4), shares_in_percent): PERCENT,
+        },
     ),
     "resampling-6": Exercise(
         reference=(0.32768, 3.3616, 0.0384),
         tolerance=5e-4,
-        mistakes=(
-            Mistake(
-                (0.67232, 3.3616, 0.0384),
-                "This is the probability that the case **is** drawn. Never drawn is the complement.",
-            ),
-            Mistake(
-                (0.32768, 1.6384, 0.0384),
-                "This is the expected number of cases that are **not** drawn; different cases in the sample are the "
-                "others.",
-            ),
-            Mistake(
-                (0.32768, 3.3616, 0.13459),
-                "The events are not independent: if four cases are drawn, fewer draws remain for the fifth. Count: all "
-                "five are drawn in 5! of the 5^5 sequences.",
-            ),
-            Mistake(
-                (0.32768, 3.3616, 0.0),
-                "All five can be drawn, if every draw gives another case: 5! of the 5^5 sequences.",
-            ),
-            Mistake(
-                (0.2, 4.0, 0.0384),
-                "0.2 is the chance of one draw. The case must be missed by all five draws.",
-            ),
-            Mistake(
-                (0.00032, 4.9984, 0.0384),
-                "0.2^5 is the chance that the case is drawn every time. Missed by one draw: 0.8.",
-            ),
-            Mistake(
-                (0.32768, 3.16, 0.0384),
-                "3.16 takes 63.2 %, the limit for many cases. Here it is 5 times the probability of being drawn.",
-            ),
-            Mistake(
-                (0.32768, 0.67232, 0.0384),
-                "The second is a share; the expected **number** of different cases is five times as large.",
-            ),
-            Mistake(
-                (0.8, 3.3616, 0.0384),
-                "0.8 is the chance that **one** draw misses the case. All five draws must miss it.",
-            ),
-            Mistake(
-                (0.32768, 3.3616, 0.9616),
-                "This is the probability that somebody **is** left to test. Nobody is the complement.",
-            ),
-            Symptom(
-                (0.368, 3.16, 0.0384),
-                "0.368 is the limit for many cases. For five cases compute it: one draw misses the case with "
-                "probability 4/5.",
-                of_the_limit,
-            ),
-            Symptom((32.8, 3.36, 3.84), "Give the probabilities as fractions, not per cent.", lambda r: 30 < r[0] < 40),
-        ),
-        hints=(
-            "One draw misses a given case with probability 4/5, and the five draws are independent.",
-            "Each of the five cases is in the sample with probability 1 minus that; add up the five.",
-            "Every case is drawn exactly once in 5! = 120 of the 5^5 = 3125 sequences.",
-        ),
+        slips={
+            (
+                0.67232,
+                3.3616,
+                0.0384,
+            ): "This is the probability that the case **is** drawn. Never drawn is the complement.",
+            (
+                0.32768,
+                1.6384,
+                0.0384,
+            ): "This is the expected number of cases that are **not** drawn; different cases in the sample are the "
+            "others.",
+            (
+                0.32768,
+                3.3616,
+                0.13459,
+            ): "The events are not independent: if four cases are drawn, fewer draws remain for the fifth. Count: all "
+            "five are drawn in 5! of the 5^5 sequences.",
+            (0.32768, 3.3616, 0.0): "All five can be drawn, if every draw gives another case: 5! of the 5^5 sequences.",
+            (0.2, 4.0, 0.0384): "0.2 is the chance of one draw. The case must be missed by all five draws.",
+            (
+                0.00032,
+                4.9984,
+                0.0384,
+            ): "0.2^5 is the chance that the case is drawn every time. Missed by one draw: 0.8.",
+            (
+                0.32768,
+                3.16,
+                0.0384,
+            ): "3.16 takes 63.2 %, the limit for many cases. Here it is 5 times the probability of being drawn.",
+            (
+                0.32768,
+                0.67232,
+                0.0384,
+            ): "The second is a share; the expected **number** of different cases is five times as large.",
+            (0.8, 3.3616, 0.0384): "0.8 is the chance that **one** draw misses the case. All five draws must miss it.",
+            (
+                0.32768,
+                3.3616,
+                0.9616,
+            ): "This is the probability that somebody **is** left to test. Nobody is the complement.",
+            Sign(
+                (0.368, 3.16, 0.0384), of_the_limit
+            ): "0.368 is the limit for many cases. For five cases compute it: one draw misses the case with "
+            "probability 4/5.",
+            Sign((32.8, 3.36, 3.84), lambda r: 30 < r[0] < 40): "Give the probabilities as fractions, not per cent.",
+        },
     ),
     "resampling-7": Exercise(
         reference=(0, 1 / 8, 1 - (7 / 8) ** 8),
         tolerance=0.001,
-        mistakes=(
-            Mistake(
-                (WITHOUT_DRAWING_AGAIN, 0, 1),
-                "This is drawing **without** replacement. In the bootstrap the case is put back, so it is as likely "
-                "as before.",
-            ),
-            Mistake(
-                (1 / 8, 1 / 8, 1 - (7 / 8) ** 8),
-                "Given the data set each draw is uniform over the 8 cases, whatever the other draw was. That is "
-                "independence.",
-            ),
-            Mistake(
-                (0, 0, 1 - (7 / 8) ** 8),
-                "Over random data sets the two draws coincide with probability 1/8, and then they are equal: "
-                "they are correlated.",
-            ),
-            Mistake(
-                (1 / 8, 0, 1 - (7 / 8) ** 8),
-                "The first two are exchanged: given the data set the draws are independent.",
-            ),
-            Mistake(
-                (0, 1 / 8, (7 / 8) ** 8),
-                "This is the probability that the largest case is **never** drawn.",
-            ),
-            Mistake(
-                (0, 1 / 8, 1 / 8),
-                "1/8 is the chance that one draw hits the largest case. There are eight draws.",
-            ),
-            Mistake(
-                (0, 1 / 8, 0),
-                "0 is right for a new data set. The bootstrap draws from the eight old values, so the largest comes "
-                "again and again.",
-            ),
-            Mistake(
-                (-1 / 8, 1 / 8, 1 - (7 / 8) ** 8),
-                "A negative correlation would mean that a case drawn once is less likely afterwards. It is put back.",
-            ),
-            Mistake(
-                (0, 1 / 64, 1 - (7 / 8) ** 8),
-                "1/64 is the chance that both draws are one **given** case; there are 8 cases that they can share.",
-            ),
-            Mistake(
-                (0, 1 / 7, 1 - (7 / 8) ** 8),
-                "The second draw has 8 cases to choose from, not 7: the first one is put back.",
-            ),
-            Mistake(
-                (0, 1 / 8, 1),
-                "The largest value is in the sample only if its case is drawn at all.",
-            ),
-            Symptom(
-                (0, 1 / 8, 0.632),
-                "0.632 is the limit for many cases; for eight the probability is 1 - (7/8)^8.",
-                of_the_limit_at_the_top,
-            ),
-        ),
-        hints=(
-            "Given D, does the second draw know what the first one was?",
-            "Over data sets: with probability 1/8 both draws are the same case, otherwise two independent cases.",
-            "The largest value is in the sample unless all eight draws miss it.",
-        ),
+        slips={
+            (
+                WITHOUT_DRAWING_AGAIN,
+                0,
+                1,
+            ): "This is drawing **without** replacement. In the bootstrap the case is put back, so it is as likely "
+            "as before.",
+            (
+                1 / 8,
+                1 / 8,
+                1 - (7 / 8) ** 8,
+            ): "Given the data set each draw is uniform over the 8 cases, whatever the other draw was. That is "
+            "independence.",
+            (
+                0,
+                0,
+                1 - (7 / 8) ** 8,
+            ): "Over random data sets the two draws coincide with probability 1/8, and then they are equal: "
+            "they are correlated.",
+            (1 / 8, 0, 1 - (7 / 8) ** 8): "The first two are exchanged: given the data set the draws are independent.",
+            (0, 1 / 8, (7 / 8) ** 8): "This is the probability that the largest case is **never** drawn.",
+            (0, 1 / 8, 1 / 8): "1/8 is the chance that one draw hits the largest case. There are eight draws.",
+            (
+                0,
+                1 / 8,
+                0,
+            ): "0 is right for a new data set. The bootstrap draws from the eight old values, so the largest comes "
+            "again and again.",
+            (
+                -1 / 8,
+                1 / 8,
+                1 - (7 / 8) ** 8,
+            ): "A negative correlation would mean that a case drawn once is less likely afterwards. It is put back.",
+            (
+                0,
+                1 / 64,
+                1 - (7 / 8) ** 8,
+            ): "1/64 is the chance that both draws are one **given** case; there are 8 cases that they can share.",
+            (
+                0,
+                1 / 7,
+                1 - (7 / 8) ** 8,
+            ): "The second draw has 8 cases to choose from, not 7: the first one is put back.",
+            (0, 1 / 8, 1): "The largest value is in the sample only if its case is drawn at all.",
+            Sign(
+                (0, 1 / 8, 0.632), of_the_limit_at_the_top
+            ): "0.632 is the limit for many cases; for eight the probability is 1 - (7/8)^8.",
+        },
     ),
     "resampling-8": Exercise(
         reference=out_of_bag,
         calls=DRAWS,
-        mistakes=(
-            Mistake(
-                out_of_bag_by_resample,
-                "You average within each resample first. Average for each **case** over the resamples that leave it "
-                "out, and then over the cases.",
-            ),
-            Mistake(
-                out_of_bag_pooled,
-                "You put all losses into one mean, so cases that are often out count more. First one mean for each "
-                "case.",
-            ),
-            Mistake(
-                out_of_bag_of_drawn,
-                "You test on the cases that were drawn. Out of bag are those that are **not** in the row.",
-            ),
-            Mistake(
-                out_of_bag_of_all,
-                "You test each model on all cases. Those that it was trained on must not count.",
-            ),
-            Mistake(
-                out_of_bag_without_repeats,
-                "You throw the repeats away before taking the mean. The model is trained on the rows as drawn, repeats "
-                "included.",
-            ),
-            Mistake(
-                out_of_bag_apparent,
-                "This is the apparent error: trained and tested on all cases, without any resample.",
-            ),
-            Mistake(
-                out_of_bag_zero_for_always_drawn,
-                "A case that is in every resample has no loss at all, not the loss 0: leave it out of the mean.",
-            ),
-            Mistake(
-                out_of_bag_vote,
-                "You average the predictions and judge the average, as bagging does. First take the loss of each "
-                "model, then average the losses.",
-            ),
-            Mistake(out_of_bag_root, "You took a root at the end; the mean squared error is asked for."),
-            Mistake(
-                out_of_bag_nan,
-                "A case that is in every resample has no losses, and the mean of nothing is nan. Leave such cases out.",
-            ),
-        ),
-        hints=(
-            "Go through the cases: for case i, which rows of `draws` do not contain i?",
-            "In such a row the prediction is `y[row].mean()`, and the loss `(y[i] - y[row].mean()) ** 2`.",
-            "Take the mean of the losses of case i if there is any; at the end the mean of these means.",
-        ),
+        slips={
+            out_of_bag_by_resample: "You average within each resample first. Average for each **case** over the resamples that leave it "
+            "out, and then over the cases.",
+            out_of_bag_pooled: "You put all losses into one mean, so cases that are often out count more. First one mean for each "
+            "case.",
+            out_of_bag_of_drawn: "You test on the cases that were drawn. Out of bag are those that are **not** in the row.",
+            out_of_bag_of_all: "You test each model on all cases. Those that it was trained on must not count.",
+            out_of_bag_without_repeats: "You throw the repeats away before taking the mean. The model is trained on the rows as drawn, repeats "
+            "included.",
+            out_of_bag_apparent: "This is the apparent error: trained and tested on all cases, without any resample.",
+            out_of_bag_zero_for_always_drawn: "A case that is in every resample has no loss at all, not the loss 0: leave it out of the mean.",
+            out_of_bag_vote: "You average the predictions and judge the average, as bagging does. First take the loss of each "
+            "model, then average the losses.",
+            out_of_bag_root: "You took a root at the end; the mean squared error is asked for.",
+            out_of_bag_nan: "A case that is in every resample has no losses, and the mean of nothing is nan. Leave such cases out.",
+        },
     ),
     "resampling-9": Exercise(
         reference=point632_plus,
         calls=LABELLED,
-        mistakes=(
-            Mistake(plus_plain, "This is .632 without the plus: the weight is 0.632 whatever the overfitting is."),
-            Mistake(
-                plus_exchanged, "The weights are exchanged: 0.632 / (1 - 0.368 R) is that of the out-of-bag error."
-            ),
-            Mistake(
-                plus_gamma_half,
-                "You take 0.5 for the no-information rate. It depends on the shares of ones among labels and "
-                "predictions.",
-            ),
-            Mistake(
-                plus_gamma_agrees,
-                "q1 q2 + (1 - q1)(1 - q2) is the chance that label and prediction **agree**; the rate is 1 minus that.",
-            ),
-            Mistake(plus_weight_in_numerator, "1 - 0.368 R divides 0.632; it does not multiply it."),
-            Mistake(plus_weight_with_632, "The denominator is 1 - 0.368 R, not 1 - 0.632 R."),
-            Mistake(
-                plus_negative_rate,
-                "Your R is negative where the out-of-bag error is below the apparent error. There it is 0.",
-            ),
-            Mistake(plus_out_of_bag_only, "This is the out-of-bag error alone; the apparent error must be mixed in."),
-            Mistake(
-                plus_rate_to_gamma,
-                "R starts at the apparent error, not at 0: (oob - apparent) / (no-information rate - apparent).",
-            ),
-            Mistake(
-                plus_gamma_of_labels,
-                "You use the share of ones among the labels twice. The no-information rate pairs labels with "
-                "**predictions**, whose share of ones can differ.",
-            ),
-            Mistake(plus_weight_alone, "You return the weight. Mix the two errors with it."),
-            Mistake(
-                plus_368_kept,
-                "The two weights must add up to 1: that of the apparent error is 1 - w, not 0.368.",
-            ),
-        ),
-        hints=(
-            "First compute three numbers: the apparent error, the no-information rate, and R.",
-            "R = (oob - apparent) / (gamma - apparent) if oob > apparent, else 0.",
-            "With the weight w = 0.632 / (1 - 0.368 R) return (1 - w) * apparent + w * oob.",
-        ),
+        slips={
+            plus_plain: "This is .632 without the plus: the weight is 0.632 whatever the overfitting is.",
+            plus_exchanged: "The weights are exchanged: 0.632 / (1 - 0.368 R) is that of the out-of-bag error.",
+            plus_gamma_half: "You take 0.5 for the no-information rate. It depends on the shares of ones among labels and "
+            "predictions.",
+            plus_gamma_agrees: "q1 q2 + (1 - q1)(1 - q2) is the chance that label and prediction **agree**; the rate is 1 minus that.",
+            plus_weight_in_numerator: "1 - 0.368 R divides 0.632; it does not multiply it.",
+            plus_weight_with_632: "The denominator is 1 - 0.368 R, not 1 - 0.632 R.",
+            plus_negative_rate: "Your R is negative where the out-of-bag error is below the apparent error. There it is 0.",
+            plus_out_of_bag_only: "This is the out-of-bag error alone; the apparent error must be mixed in.",
+            plus_rate_to_gamma: "R starts at the apparent error, not at 0: (oob - apparent) / (no-information rate - apparent).",
+            plus_gamma_of_labels: "You use the share of ones among the labels twice. The no-information rate pairs labels with "
+            "**predictions**, whose share of ones can differ.",
+            plus_weight_alone: "You return the weight. Mix the two errors with it.",
+            plus_368_kept: "The two weights must add up to 1: that of the apparent error is 1 - w, not 0.368.",
+        },
     ),
-    "resampling-10": Exercise(
-        hints=(
-            "How many **different** cases are in a bootstrap sample of n rows?",
-            "Compare with 10-fold: on how many different cases does it train?",
-            "Which estimates does the chapter compare with a known truth, and which come close?",
-        ),
-    ),
+    "resampling-10": Exercise(),
     "resampling-11": Exercise(
         reference=n_leaking,
         calls=SPLIT_IMAGES,
-        mistakes=(
-            Mistake(leaking_patients, "You count patients. Count their test images."),
-            Mistake(leaking_training_images, "You count training images. Count the images in the test set."),
-            Mistake(
-                leaking_rows,
-                "You compare the rows, which are disjoint. Compare their patients: disjoint rows are not enough.",
-            ),
-            Mistake(leaking_not, "These are the test images that do **not** leak."),
-            Mistake(leaking_share, "This is a share of the test images; their number is asked for."),
-            Mistake(leaking_pairs, "You count pairs of a test and a training image. A test image counts once."),
-            Mistake(
-                leaking_positions_as_patients,
-                "You compare positions with patients. Look the patients of the test images up: `patient[test]`.",
-            ),
-            Mistake(leaking_at_all, "This says whether any test image leaks; their number is asked for."),
-            Mistake(leaking_both_parts, "You count images of both parts. Count those of the test set only."),
-        ),
-        hints=(
-            "`patient[train]` are the patients of the training images.",
-            "For each patient in `patient[test]` ask whether it is among them; `np.isin` does so at once.",
-        ),
+        slips={
+            leaking_patients: "You count patients. Count their test images.",
+            leaking_training_images: "You count training images. Count the images in the test set.",
+            leaking_rows: "You compare the rows, which are disjoint. Compare their patients: disjoint rows are not enough.",
+            leaking_not: "These are the test images that do **not** leak.",
+            leaking_share: "This is a share of the test images; their number is asked for.",
+            leaking_pairs: "You count pairs of a test and a training image. A test image counts once.",
+            leaking_positions_as_patients: "You compare positions with patients. Look the patients of the test images up: `patient[test]`.",
+            leaking_at_all: "This says whether any test image leaks; their number is asked for.",
+            leaking_both_parts: "You count images of both parts. Count those of the test set only.",
+        },
     ),
-    "resampling-12": Exercise(
-        hints=(
-            "Which lines have seen the labels of all 40 people?",
-            "Would the same 15 columns have been chosen without the people of the first fold?",
-            "Everything that looks at the labels is part of the learner: where does it belong?",
-        ),
-    ),
+    "resampling-12": Exercise(),
     "resampling-13": Exercise(
         reference=judge,
         calls=ESTIMATED,
-        mistakes=(
-            Mistake(judge_sign, "The sign of the bias is turned: estimate minus truth, so too high is positive."),
-            Mistake(
-                judge_absolute,
-                "The bias is the mean of the signed differences. Errors up and down cancel in it, and they should: "
-                "their size is in the other two numbers.",
-            ),
-            Mistake(
-                judge_own_spread,
-                "This is the spread of the estimates. The truth differs between data sets too: take the spread of "
-                "estimate minus truth.",
-            ),
-            Mistake(judge_ddof, "You divide by the number of data sets minus 1 (ddof=1); divide by their number here."),
-            Mistake(judge_without_root, "The last number is the mean squared error; take its root."),
-            Mistake(judge_variance, "The second number is the variance; take its root."),
-            Mistake(judge_sum, "Bias and spread add as squares: RMSE squared is bias squared plus variance."),
-            Mistake(
-                judge_absolute_for_rmse,
-                "The last number is the mean absolute difference. Square the differences, take the mean and the root.",
-            ),
-            Mistake(
-                judge_no_roots, "The last two numbers are the variance and the mean squared error; take their roots."
-            ),
-            Mistake(
-                judge_mean_truth,
-                "You compare each estimate with the mean truth. Compare it with the truth of its own data set.",
-            ),
-        ),
-        hints=(
-            "Start with `off = estimates - truths`.",
-            "The three numbers are the mean of `off`, its standard deviation, and the root of the mean of `off ** 2`.",
-        ),
+        slips={
+            judge_sign: "The sign of the bias is turned: estimate minus truth, so too high is positive.",
+            judge_absolute: "The bias is the mean of the signed differences. Errors up and down cancel in it, and they should: "
+            "their size is in the other two numbers.",
+            judge_own_spread: "This is the spread of the estimates. The truth differs between data sets too: take the spread of "
+            "estimate minus truth.",
+            judge_ddof: "You divide by the number of data sets minus 1 (ddof=1); divide by their number here.",
+            judge_without_root: "The last number is the mean squared error; take its root.",
+            judge_variance: "The second number is the variance; take its root.",
+            judge_sum: "Bias and spread add as squares: RMSE squared is bias squared plus variance.",
+            judge_absolute_for_rmse: "The last number is the mean absolute difference. Square the differences, take the mean and the root.",
+            judge_no_roots: "The last two numbers are the variance and the mean squared error; take their roots.",
+            judge_mean_truth: "You compare each estimate with the mean truth. Compare it with the truth of its own data set.",
+        },
     ),
-    "resampling-14": Exercise(
-        hints=(
-            "When is s / sqrt(k) the standard error of a mean?",
-            "How many training cases do two models of 10-fold cross-validation have in common?",
-            "How many cases does the estimate rest on with 5 folds, and how many with 50?",
-        ),
-    ),
-    "resampling-15": Exercise(
-        hints=(
-            "How many cases are there, and how dear is one model?",
-            "Which cases resemble each other so much that they must not be on both sides?",
-            "What will be new when the model is used: a case, a person, a day?",
-        ),
-    ),
+    "resampling-14": Exercise(),
+    "resampling-15": Exercise(),
 }

@@ -4,7 +4,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from mlnotes import curves
-from mlnotes._bank import Exercise, Mistake, Symptom, Variant
+from mlnotes.exercises.slips import Exercise, Sign, Variant
 
 
 def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
@@ -134,93 +134,55 @@ ONE_CASE_AT_A_TIME = (
     "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
     "otherwise the curve depends on the order in which the cases happen to stand."
 )
-POINT_MISTAKES = (
-    Mistake(
-        points_positives_first,
-        "Among equal scores you take the positives first. They are selected together with the negatives of the same "
-        "score, so they share one point; your curve is too high.",
-    ),
-    Mistake(
-        points_repeated,
-        "You use each case's score as a threshold, so tied cases give the same point again. "
-        "Each distinct score is one threshold.",
-    ),
-    Mistake(
-        points_strict,
-        "You use > where the rule is >=: a case whose score equals the threshold is predicted positive. "
-        "With > the curve never reaches (1, 1).",
-    ),
-    Mistake(
-        points_strict_at_scores,
-        "You use > where the rule is >=, and so the last point is missing: the curve must end at (1, 1).",
-    ),
-    Mistake(
-        points_without_start,
-        "The first point is missing: with a threshold above every score nothing is selected, which gives (0, 0).",
-    ),
-    Mistake(
-        points_swapped,
-        "TPR and FPR are exchanged: FPR is the horizontal axis and comes first, TPR is the vertical one.",
-    ),
-    Mistake(
-        points_from_the_loosest,
-        "These are the right points in reverse: start at the strictest threshold, (0, 0), and end at (1, 1).",
-    ),
-    *(
-        Mistake(
-            lambda y_true, y_score, start=start: points_with_precision(y_true, y_score, at_start=start),
-            "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives.",
-        )
+POINT_SLIPS = {
+    points_positives_first: "Among equal scores you take the positives first. They are selected together with the negatives of the same "
+    "score, so they share one point; your curve is too high.",
+    points_repeated: "You use each case's score as a threshold, so tied cases give the same point again. "
+    "Each distinct score is one threshold.",
+    points_strict: "You use > where the rule is >=: a case whose score equals the threshold is predicted positive. "
+    "With > the curve never reaches (1, 1).",
+    points_strict_at_scores: "You use > where the rule is >=, and so the last point is missing: the curve must end at (1, 1).",
+    points_without_start: "The first point is missing: with a threshold above every score nothing is selected, which gives (0, 0).",
+    points_swapped: "TPR and FPR are exchanged: FPR is the horizontal axis and comes first, TPR is the vertical one.",
+    points_from_the_loosest: "These are the right points in reverse: start at the strictest threshold, (0, 0), and end at (1, 1).",
+    **{
+        lambda y_true, y_score, start=start: points_with_precision(
+            y_true, y_score, at_start=start
+        ): "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives."
         for start in (np.nan, 0, 1)
-    ),
-    *(
-        Mistake(
-            lambda y_true, y_score, start=start: points_with_false_discovery_rate(y_true, y_score, at_start=start),
-            "You give FP / (TP + FP), the false discovery rate, in the place of FPR: FPR is FP divided by all "
-            "negatives.",
-        )
+    },
+    **{
+        lambda y_true, y_score, start=start: points_with_false_discovery_rate(
+            y_true, y_score, at_start=start
+        ): "You give FP / (TP + FP), the false discovery rate, in the place of FPR: FPR is FP divided by all negatives."
         for start in (np.nan, 0)
-    ),
-    Mistake(
-        points_of_all_cases,
-        "You divide by all cases. TPR is a share of the positives, FPR a share of the negatives.",
-    ),
-    Mistake(
-        points_at_corners,
-        "Points on a straight line are left out, as scikit-learn's roc_curve does unless "
-        "drop_intermediate=False. The picture is the same, but every distinct score is asked for.",
-    ),
-)
+    },
+    points_of_all_cases: "You divide by all cases. TPR is a share of the positives, FPR a share of the negatives.",
+    points_at_corners: "Points on a straight line are left out, as scikit-learn's roc_curve does unless "
+    "drop_intermediate=False. The picture is the same, but every distinct score is asked for.",
+}
 
 
 def curve_by_hand(y_true, y_score):
     """The exercise of writing down the points for these cases, three positive and four negative."""
 
     def rows(make):
-        return np.column_stack(make(y_true, y_score))
+        return tuple(zip(*make(y_true, y_score)))
 
     return Exercise(
         reference=rows(points),
         tolerance=0.005,
-        mistakes=(
-            *(Mistake(rows(m.wrong), m.message) for m in POINT_MISTAKES),
-            Symptom(
+        slips={
+            **{rows(wrong): message for wrong, message in POINT_SLIPS.items()},
+            Sign(
                 rows(points_one_case_at_a_time),
-                ONE_CASE_AT_A_TIME,
                 lambda result: one_point_per_case(np.transpose(result), y_true, y_score),
-            ),
-            Mistake(
-                rows(lambda *cases: counts(*cases)[::-1]),
-                "These are counts. Divide FP by the four negatives and TP by the three positives.",
-            ),
-            Symptom(100 * rows(points), NOT_PERCENT, percent),
-        ),
-        hints=(
-            "With a threshold above every score nothing is predicted positive: that is the point (0, 0).",
-            "Lower the threshold past one score each time: a positive raises TPR by 1/3, a negative FPR by 1/4.",
-            "Where a positive and a negative are tied, they are selected together: TPR and FPR rise in one step, a "
-            "slanted segment.",
-        ),
+            ): ONE_CASE_AT_A_TIME,
+            rows(
+                lambda *cases: counts(*cases)[::-1]
+            ): "These are counts. Divide FP by the four negatives and TP by the three positives.",
+            Sign(np.multiply(100, rows(points)), percent): NOT_PERCENT,
+        },
         variant=own_cases,
     )
 
@@ -233,7 +195,7 @@ def own_cases(rng):
     others = rng.permutation([1, 1, 0, 0, 0])
     y_true = np.insert(others, tie, rng.permutation([0, 1]))
     exercise = curve_by_hand(y_true, y_score)
-    if any(np.array_equal(mistake.wrong, exercise.reference) for mistake in exercise.mistakes):
+    if any(slip == exercise.reference for slip in exercise.slips):
         return own_cases(rng)  # cases for which a known mistake does no harm: draw again
     text = "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 |\n|---|---|---|---|---|---|---|---|\n"
     text += f"| label | {' | '.join('NP'[label] for label in y_true)} |\n"
@@ -483,36 +445,26 @@ def two_precisions(*, tpr, fpr, clinic, screening):
     return Exercise(
         reference=right,
         tolerance=0.005,
-        mistakes=(
-            Mistake(
-                (tpr, tpr),
-                f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the alarms.",
-            ),
-            Mistake(
-                (right[0], right[0]),
-                f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms come from "
-                f"{100 - 100 * screening:g} % of the people.",
-            ),
-            Mistake(
-                (tpr / (tpr + fpr), tpr / (tpr + fpr)),
-                "You add the two rates as if half of the people were ill. Weight each rate with its class's share.",
-            ),
-            Mistake((1 - right[0], 1 - right[1]), "This is the share of false alarms; precision is 1 minus that."),
-            Mistake(
-                (1 - fpr, 1 - fpr), f"{1 - fpr:.2f} is the specificity, the share of the healthy who get no alarm."
-            ),
-            Mistake(
-                (true_c, true_s),
-                "This is the share of true alarms among all people; divide it by the share of alarms.",
-            ),
-            Mistake(right[::-1], "The order is exchanged: first the clinic, then the screening."),
-            Symptom((100 * right[0], 100 * right[1]), NOT_PERCENT, percent),
-        ),
-        hints=(
-            "Imagine 10 000 people. How many of them are ill, in the clinic and in the screening?",
-            "Count the true alarms (the share TPR of the ill) and the false alarms (the share FPR of the healthy).",
-            "Precision = true alarms / (true alarms + false alarms).",
-        ),
+        slips={
+            (
+                tpr,
+                tpr,
+            ): f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the alarms.",
+            (
+                right[0],
+                right[0],
+            ): f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms come from "
+            f"{100 - 100 * screening:g} % of the people.",
+            (
+                tpr / (tpr + fpr),
+                tpr / (tpr + fpr),
+            ): "You add the two rates as if half of the people were ill. Weight each rate with its class's share.",
+            (1 - right[0], 1 - right[1]): "This is the share of false alarms; precision is 1 minus that.",
+            (1 - fpr, 1 - fpr): f"{1 - fpr:.2f} is the specificity, the share of the healthy who get no alarm.",
+            (true_c, true_s): "This is the share of true alarms among all people; divide it by the share of alarms.",
+            right[::-1]: "The order is exchanged: first the clinic, then the screening.",
+            Sign((100 * right[0], 100 * right[1]), percent): NOT_PERCENT,
+        },
         variant=own_populations,
     )
 
@@ -540,28 +492,19 @@ def middle_is_positive(lowest_score):
         reference=lambda score: -np.abs(score - middle),
         calls=((nine,), (nine[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)),
         measure=AUC,
-        mistakes=(
-            Mistake(
-                lambda score: score,
-                "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores equal cannot "
-                "help: the high and the low scores must come out on the same side.",
-            ),
-            Mistake(
-                lambda score: np.abs(score - middle),
-                "Now every pair is in the wrong order: cases near the middle must get the higher values.",
-            ),
-            Mistake(
-                lambda score: -np.abs(score - middle + 1),
-                f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, and around another middle a positive ties "
-                "with a negative.",
-            ),
-        ),
-        hints=(
-            "Look at the labels in the order of the score: 0 0 0 1 1 1 0 0 0. What do the positives have in common?",
-            "They are near the middle. Which function is large in the middle and small at both ends?",
-            "The distance from the middle with its sign changed: minus an absolute value, or minus a square, of the "
-            "score minus the score in the middle.",
-        ),
+        slips={
+            lambda score: (
+                score
+            ): "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores equal cannot "
+            "help: the high and the low scores must come out on the same side.",
+            lambda score: np.abs(
+                score - middle
+            ): "Now every pair is in the wrong order: cases near the middle must get the higher values.",
+            lambda score: (
+                -np.abs(score - middle + 1)
+            ): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, and around another middle a positive ties "
+            "with a negative.",
+        },
         variant=own_middle,
     )
 
@@ -681,125 +624,64 @@ EXERCISES = {
     "roc_auc-2": Exercise(
         reference=points,
         calls=SCORED,
-        mistakes=(
-            *POINT_MISTAKES,
-            Symptom(points_one_case_at_a_time, ONE_CASE_AT_A_TIME, one_point_per_case),
-            Symptom(
+        slips={
+            **POINT_SLIPS,
+            Sign(points_one_case_at_a_time, one_point_per_case): ONE_CASE_AT_A_TIME,
+            Sign(
                 lambda y_true, y_score: [r[1:] for r in points_one_case_at_a_time(y_true, y_score)],
-                f"The first point, (0, 0), is missing. {ONE_CASE_AT_A_TIME}",
                 one_point_per_case_without_start,
-            ),
-        ),
-        hints=(
-            "The thresholds are `np.inf` and then the distinct scores from high to low, `np.unique(y_score)[::-1]`.",
-            "For one threshold t, `selected = y_score >= t` says which cases are predicted positive, ties included.",
-            "TPR at t is `selected[y_true == 1].mean()`, and FPR is `selected[y_true == 0].mean()`.",
-        ),
+            ): f"The first point, (0, 0), is missing. {ONE_CASE_AT_A_TIME}",
+        },
     ),
     "roc_auc-3": Exercise(
         reference=MENDED_POINT,
         tolerance=0.005,
-        mistakes=(
-            Mistake((2 / 6, 15 / 24), "You keep the printed points. Count the negatives before the third positive."),
-            Mistake((4 / 6, 15 / 24), "The point is mended, the area is not: add up the trapezoids again."),
-            Mistake(
-                (3 / 6, 14 / 24),
-                "Three negatives lie between the second and the third positive, and the curve starts that step at "
-                "x = 1/6, not at 0.",
-            ),
-            Mistake((4 / 6, 11 / 24), "This is the area above the curve, the rank loss; AUC is the area below it."),
-            Mistake((13 / 24, 4 / 6), "First the FPR, then the area."),
-            Symptom((5 / 6, 12 / 24), "Count the negatives before the third positive.", miscounted),
-        ),
-        hints=(
-            "Walk along N P P N N N P N P N: up 1/4 for each P, right 1/6 for each N.",
-            "Between the second and the third P lie three N. How far right is the curve before the third step up?",
-            "The area is a sum of rectangles, width times height: "
-            "(x - 1/6) * 2/4 + (5/6 - x) * 3/4 + (1 - 5/6) * 1, where x is the mended FPR.",
-        ),
+        slips={
+            (2 / 6, 15 / 24): "You keep the printed points. Count the negatives before the third positive.",
+            (4 / 6, 15 / 24): "The point is mended, the area is not: add up the trapezoids again.",
+            (
+                3 / 6,
+                14 / 24,
+            ): "Three negatives lie between the second and the third positive, and the curve starts that step at "
+            "x = 1/6, not at 0.",
+            (4 / 6, 11 / 24): "This is the area above the curve, the rank loss; AUC is the area below it.",
+            (13 / 24, 4 / 6): "First the FPR, then the area.",
+            Sign((5 / 6, 12 / 24), miscounted): "Count the negatives before the third positive.",
+        },
     ),
     "roc_auc-4": Exercise(
         reference=curves.auc,
         calls=SCORED,
-        mistakes=(
-            Mistake(pairs_tie_zero, "A tied pair counts 0 in your sum; it must count one half."),
-            Mistake(pairs_tie_one, "A tied pair counts 1 in your sum (>= in the place of >); it must count one half."),
-            Mistake(
-                pairs_reversed,
-                "You count the pairs in the wrong order: this is the rank loss, 1 - AUC. "
-                "A pair counts 1 where the positive has the higher score.",
-            ),
-            Mistake(pairs_counted, "This is the sum over the pairs, not their mean. Divide by the number of pairs."),
-            Mistake(
-                pairs_of_all_cases,
-                "You divide by the number of all pairs of cases. "
-                "Only pairs of one positive and one negative take part: there are P * N of them.",
-            ),
-            Mistake(
-                pairs_of_neighbours,
-                "You compare each positive with one negative only, as zip does. Each positive meets every negative.",
-            ),
-        ),
-        hints=(
-            "Two loops: one over the scores of the positives, one inside it over the scores of the negatives.",
-            "A pair adds 1 if the positive has the higher score, 1/2 if the two are equal, 0 otherwise.",
-            "With P positives and N negatives there are P * N pairs; divide by that number.",
-        ),
+        slips={
+            pairs_tie_zero: "A tied pair counts 0 in your sum; it must count one half.",
+            pairs_tie_one: "A tied pair counts 1 in your sum (>= in the place of >); it must count one half.",
+            pairs_reversed: "You count the pairs in the wrong order: this is the rank loss, 1 - AUC. "
+            "A pair counts 1 where the positive has the higher score.",
+            pairs_counted: "This is the sum over the pairs, not their mean. Divide by the number of pairs.",
+            pairs_of_all_cases: "You divide by the number of all pairs of cases. "
+            "Only pairs of one positive and one negative take part: there are P * N of them.",
+            pairs_of_neighbours: "You compare each positive with one negative only, as zip does. Each positive meets every negative.",
+        },
     ),
     "roc_auc-5": Exercise(
         reference=curves.auc,
         calls=SCORED,
-        mistakes=(
-            Mistake(
-                ranks_from_the_top,
-                "You rank from the top (best = 1), but the formula needs rank 1 for the lowest score. "
-                "Ranks from the top belong to the formula with the negatives; mixing the two gives 1 - AUC.",
-            ),
-            Mistake(
-                ranks_by_place,
-                "Equal scores get different ranks in your function, so the result depends on the order of the cases. "
-                "Give each of them its mid-rank, the mean of the ranks they occupy.",
-            ),
-            Mistake(
-                ranks_place_averaged,
-                "For equal scores you average the places counted from the top, for the others you rank from the "
-                "bottom. Average the ranks: places 3, 4, 5 from the top of ten have ranks 8, 7, 6, mid-rank 7.",
-            ),
-            Mistake(
-                ranks_lowest,
-                "All equal scores get the lowest rank of their group, so a tie counts 0. They get the mid-rank.",
-            ),
-            Mistake(
-                ranks_highest,
-                "All equal scores get the highest rank of their group, which is too much; they get the mid-rank.",
-            ),
-            Mistake(
-                ranks_dense,
-                "You number the distinct scores. A rank counts cases: three equal scores take up three ranks.",
-            ),
-            Mistake(
-                ranks_nothing_subtracted,
-                "P(P+1)/2 is not subtracted: that is the rank sum which the positives have at least.",
-            ),
-            Mistake(
-                ranks_negatives_subtracted,
-                "You subtract N(N+1)/2. The rank sum is that of the positives, so P(P+1)/2 is what must go.",
-            ),
-            Mistake(ranks_from_zero, "Your ranks start at 0. The formula is for ranks from 1 to n."),
-        ),
-        hints=(
-            "Rank 1 belongs to the lowest score, rank n to the highest; `scipy.stats.rankdata` ranks like this.",
-            "Equal scores get their mid-rank, the mean of the ranks that they occupy together.",
-            "AUC = (R - P(P+1)/2) / (P N), where R is the rank sum of the positives.",
-        ),
+        slips={
+            ranks_from_the_top: "You rank from the top (best = 1), but the formula needs rank 1 for the lowest score. "
+            "Ranks from the top belong to the formula with the negatives; mixing the two gives 1 - AUC.",
+            ranks_by_place: "Equal scores get different ranks in your function, so the result depends on the order of the cases. "
+            "Give each of them its mid-rank, the mean of the ranks they occupy.",
+            ranks_place_averaged: "For equal scores you average the places counted from the top, for the others you rank from the "
+            "bottom. Average the ranks: places 3, 4, 5 from the top of ten have ranks 8, 7, 6, mid-rank 7.",
+            ranks_lowest: "All equal scores get the lowest rank of their group, so a tie counts 0. They get the mid-rank.",
+            ranks_highest: "All equal scores get the highest rank of their group, which is too much; they get the mid-rank.",
+            ranks_dense: "You number the distinct scores. A rank counts cases: three equal scores take up three ranks.",
+            ranks_nothing_subtracted: "P(P+1)/2 is not subtracted: that is the rank sum which the positives have at least.",
+            ranks_negatives_subtracted: "You subtract N(N+1)/2. The rank sum is that of the positives, so P(P+1)/2 is what must go.",
+            ranks_from_zero: "Your ranks start at 0. The formula is for ranks from 1 to n.",
+        },
     ),
-    "roc_auc-6": Exercise(
-        hints=(
-            "Start with one positive: what does its rank count?",
-            "Its rank is 1 + the number of cases below it, and these cases are of two kinds.",
-            "Sum over all positives: how often is a positive counted as below another positive?",
-        ),
-    ),
+    "roc_auc-6": Exercise(),
     "roc_auc-7": Exercise(
         reference=curves.hand_till_auc,
         calls=(
@@ -810,43 +692,20 @@ EXERCISES = {
             *(three_classes(seed) for seed in range(6)),
             *(three_classes(seed, n_samples=9) for seed in range(2)),
         ),
-        mistakes=(
-            Mistake(
-                classes_against_rest,
-                "You set each class against all others. Hand and Till compare two classes at a time, "
-                "so that the frequencies of the classes play no part.",
-            ),
-            Mistake(
-                classes_against_rest_weighted,
-                "You set each class against all others and weight by frequency. Hand and Till compare two classes at a "
-                "time, all with equal weight.",
-            ),
-            Mistake(
-                classes_one_direction,
-                "You use each pair of classes once. A(i|j) ranks by column i, A(j|i) by column j; with "
-                "more than two classes they differ, and both belong in the mean.",
-            ),
-            Mistake(
-                classes_flattened,
-                "You put all columns into one long ranking (micro average). Compare two classes at a time, "
-                "by the column of one of them.",
-            ),
-            Mistake(
-                classes_rescaled,
-                "You rescale the two columns of a pair to sum to 1. A(i|j) ranks by column i as it stands.",
-            ),
-            Mistake(
-                classes_wrong_column,
-                "A(i|j) ranks by column i. You rank by column j, where the positives, class i, should come last.",
-            ),
-            Mistake(classes_sum, "This is a sum, not a mean. Divide by the number of pairs."),
-            Mistake(classes_sum_of_means, "This is a sum, not a mean. Divide by the number of pairs of classes."),
-        ),
-        hints=(
-            "Take only the cases of two classes, i and j, and call class i positive.",
-            "A(i|j) is the AUC of these cases when they are ranked by column i of `y_prob`.",
-            "Average A(i|j) over all ordered pairs with i != j: for three classes these are six numbers.",
-        ),
+        slips={
+            classes_against_rest: "You set each class against all others. Hand and Till compare two classes at a time, "
+            "so that the frequencies of the classes play no part.",
+            classes_against_rest_weighted: "You set each class against all others and weight by frequency. Hand and Till compare two classes at a "
+            "time, all with equal weight.",
+            classes_one_direction: "You use each pair of classes once. A(i|j) ranks by column i, A(j|i) by column j; with "
+            "more than two classes they differ, and both belong in the mean.",
+            classes_flattened: "You put all columns into one long ranking (micro average). Compare two classes at a time, "
+            "by the column of one of them.",
+            classes_rescaled: "You rescale the two columns of a pair to sum to 1. A(i|j) ranks by column i as it stands.",
+            classes_wrong_column: "A(i|j) ranks by column i. You rank by column j, where the positives, class i, should come last.",
+            classes_sum: "This is a sum, not a mean. Divide by the number of pairs.",
+            classes_sum_of_means: "This is a sum, not a mean. Divide by the number of pairs of classes.",
+        },
     ),
     "roc_auc-8": Exercise(
         reference=difference_interval,
@@ -860,45 +719,18 @@ EXERCISES = {
             tied(14, n_samples=18, n_values=8, n_scores=2),
         ),
         tolerance=1e-4,  # 1.96 in the place of 1.959964 is welcome
-        mistakes=(
-            Mistake(
-                interval_unpaired,
-                "You add the two variances as if the models had been tested on different cases. On the same cases the "
-                "AUCs move together: take the differences case by case first, or subtract twice the covariance.",
-            ),
-            Mistake(interval_covariance_once, "The covariance is subtracted once: Var(A - B) = Var A + Var B - 2 Cov."),
-            Mistake(
-                interval_ddof_zero,
-                "Your variances divide by n (ddof=0). Estimated from data, a variance divides by n - 1: ddof=1.",
-            ),
-            Mistake(
-                interval_positives_only,
-                "Only the positives vary in your formula. The negatives vary as well: add their part.",
-            ),
-            Mistake(
-                interval_of_single_cases,
-                "This is the spread of single cases. The variance of a mean is that divided by the number of cases.",
-            ),
-            Mistake(
-                interval_without_root,
-                "You multiply 1.96 by the variance; it belongs to its square root, the standard error.",
-            ),
-            Mistake(
-                interval_one_sided,
-                "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
-            ),
-            Mistake(
-                interval_of_one_standard_error,
-                "You leave out the 1.96: plus and minus one standard error is an interval of 68 %, not 95 %.",
-            ),
-            Mistake(interval_b_minus_a, "This is the interval for B minus A; A minus B is asked for."),
-        ),
-        hints=(
-            "For each positive, compute v, the share of negatives below it (a tie counts one half): by A and by B.",
-            "Both models see the same cases, so subtract first: d_v = v by A - v by B, for each positive.",
-            "Do the same for the negatives: d_w, from w, the share of positives above. The variance is "
-            "d_v.var(ddof=1) / P + d_w.var(ddof=1) / N; the interval is d_v.mean() -+ 1.96 times its root.",
-        ),
+        slips={
+            interval_unpaired: "You add the two variances as if the models had been tested on different cases. On the same cases the "
+            "AUCs move together: take the differences case by case first, or subtract twice the covariance.",
+            interval_covariance_once: "The covariance is subtracted once: Var(A - B) = Var A + Var B - 2 Cov.",
+            interval_ddof_zero: "Your variances divide by n (ddof=0). Estimated from data, a variance divides by n - 1: ddof=1.",
+            interval_positives_only: "Only the positives vary in your formula. The negatives vary as well: add their part.",
+            interval_of_single_cases: "This is the spread of single cases. The variance of a mean is that divided by the number of cases.",
+            interval_without_root: "You multiply 1.96 by the variance; it belongs to its square root, the standard error.",
+            interval_one_sided: "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
+            interval_of_one_standard_error: "You leave out the 1.96: plus and minus one standard error is an interval of 68 %, not 95 %.",
+            interval_b_minus_a: "This is the interval for B minus A; A minus B is asked for.",
+        },
     ),
     "roc_auc-9": two_precisions(tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003),
     "roc_auc-10": Exercise(
@@ -913,60 +745,24 @@ EXERCISES = {
                 for seed, budget in enumerate((0.15, 0.25, 0.35, 0.45, 0.55))
             ),
         ),
-        mistakes=(
-            Mistake(threshold_below_budget, "You ask for FPR < max_fpr. The budget may be used up: FPR <= max_fpr."),
-            Mistake(
-                threshold_strict,
-                "This threshold breaks the budget: the rule is >=, so the cases whose score equals it are selected "
-                "as well. You select with >, or you take the first threshold outside the budget.",
-            ),
-            Mistake(
-                threshold_highest,
-                "This is the highest threshold in the budget. Lower ones may be in the budget too, and they find more "
-                "positives.",
-            ),
-            Mistake(
-                threshold_false_discoveries,
-                "You limit FP / (TP + FP), the false discovery rate. FPR is FP divided by all negatives.",
-            ),
-            Mistake(
-                threshold_all_cases, "You divide the false positives by all cases. FPR is a share of the negatives."
-            ),
-            Mistake(
-                threshold_misses, "You limit the share of positives that are missed, 1 - TPR. The budget is for FPR."
-            ),
-            Mistake(
-                threshold_quantile,
-                "A quantile of the negatives ignores ties and interpolates between scores. Test each distinct score.",
-            ),
-            Mistake(
-                threshold_half,
-                '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both '
-                "errors cost the same. Find the threshold from the data and the budget.",
-            ),
-            Symptom(threshold_never_infinite, "Every score breaks the budget here: return np.inf.", every_score_breaks),
-        ),
-        hints=(
-            "Only the distinct scores, and `np.inf` for selecting nothing, need to be tried as thresholds.",
-            "For each of them compute FPR with `y_score >= t`; keep those with FPR <= max_fpr.",
-            "FPR and TPR both rise as the threshold falls, so the lowest threshold that is kept has the highest TPR.",
-        ),
+        slips={
+            threshold_below_budget: "You ask for FPR < max_fpr. The budget may be used up: FPR <= max_fpr.",
+            threshold_strict: "This threshold breaks the budget: the rule is >=, so the cases whose score equals it are selected "
+            "as well. You select with >, or you take the first threshold outside the budget.",
+            threshold_highest: "This is the highest threshold in the budget. Lower ones may be in the budget too, and they find more "
+            "positives.",
+            threshold_false_discoveries: "You limit FP / (TP + FP), the false discovery rate. FPR is FP divided by all negatives.",
+            threshold_all_cases: "You divide the false positives by all cases. FPR is a share of the negatives.",
+            threshold_misses: "You limit the share of positives that are missed, 1 - TPR. The budget is for FPR.",
+            threshold_quantile: "A quantile of the negatives ignores ties and interpolates between scores. Test each distinct score.",
+            threshold_half: '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both '
+            "errors cost the same. Find the threshold from the data and the budget.",
+            Sign(threshold_never_infinite, every_score_breaks): "Every score breaks the budget here: return np.inf.",
+        },
     ),
     "roc_auc-11": middle_is_positive(10),
-    "roc_auc-12": Exercise(
-        hints=(
-            "What will be done with the scores: is there one threshold, or only an order?",
-            "F1 is computed at one threshold, 0.5 here. Is this a good threshold for model A?",
-            "Look at what A and B would do after each has been given a threshold of its own, chosen on other data.",
-        ),
-    ),
-    "roc_auc-13": Exercise(
-        hints=(
-            "Is 0.5 inside the interval?",
-            "If a score holds no information, how often is its AUC below 0.5?",
-            "Whatever you decide by looking at these data must be judged on other data.",
-        ),
-    ),
+    "roc_auc-12": Exercise(),
+    "roc_auc-13": Exercise(),
     "roc_auc-14": Exercise(
         reference=cheapest_threshold,
         calls=(
@@ -976,41 +772,18 @@ EXERCISES = {
             (*SEVEN, 2, 3),
             *((*tied(seed, n_samples=9, n_values=5), 1 + seed % 2, 3 + seed % 3) for seed in range(20, 25)),
         ),
-        mistakes=(
-            Mistake(
-                cheapest_costs_exchanged,
-                "The costs are exchanged: cost_fp is for each negative that is selected, cost_fn for each positive "
-                "that is missed.",
-            ),
-            Mistake(
-                cheapest_by_rates,
-                "You weight the rates FPR and 1 - TPR. The total cost counts cases, and the classes differ in size: "
-                "use the numbers FP and FN.",
-            ),
-            Mistake(
-                cheapest_strict,
-                "You use > where the rule is >=: a case whose score equals the threshold is selected.",
-            ),
-            Mistake(
-                cheapest_of_the_scores,
-                "You try the scores only. To select nothing can be the cheapest: try np.inf as well.",
-            ),
-            Mistake(cheapest_lowest, "Several thresholds cost the same here: return the highest of them."),
-            Mistake(
-                cheapest_for_probabilities,
-                "cost_fp / (cost_fp + cost_fn) is the best threshold for true probabilities. "
-                "These scores need not be any: compute the cost at each threshold.",
-            ),
-            Mistake(
-                cheapest_half,
-                '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both '
-                "errors cost the same. Find the threshold from the data and the costs.",
-            ),
-        ),
-        hints=(
-            "Try `np.inf` and each distinct score as the threshold, from high to low.",
-            "For each of them count FP, the negatives with `y_score >= t`, and FN, the positives with `y_score < t`.",
-            "The cost is cost_fp * FP + cost_fn * FN. Keep a threshold only if it is cheaper than all higher ones.",
-        ),
+        slips={
+            cheapest_costs_exchanged: "The costs are exchanged: cost_fp is for each negative that is selected, cost_fn for each positive "
+            "that is missed.",
+            cheapest_by_rates: "You weight the rates FPR and 1 - TPR. The total cost counts cases, and the classes differ in size: "
+            "use the numbers FP and FN.",
+            cheapest_strict: "You use > where the rule is >=: a case whose score equals the threshold is selected.",
+            cheapest_of_the_scores: "You try the scores only. To select nothing can be the cheapest: try np.inf as well.",
+            cheapest_lowest: "Several thresholds cost the same here: return the highest of them.",
+            cheapest_for_probabilities: "cost_fp / (cost_fp + cost_fn) is the best threshold for true probabilities. "
+            "These scores need not be any: compute the cost at each threshold.",
+            cheapest_half: '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both '
+            "errors cost the same. Find the threshold from the data and the costs.",
+        },
     ),
 }
