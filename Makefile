@@ -5,8 +5,9 @@ SITE := _build/html
 COURSE ?= /srv/judging-models
 HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
+WORKERS = --numprocesses=3 --dist=loadgroup --no-loadscope-reorder
 
-.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test notebooks format check bench clean address vendor
+.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough notebooks format check bench clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -34,8 +35,12 @@ rehearsal: .venv/developer ## mark 60 generated students, 19 of them faulty, and
 	@$(BIN)/python -m grading.mark --name rehearsal --submissions _assignments/rehearsal/submissions.zip
 	@$(BIN)/python -m grading.samples --name rehearsal --compare
 
-test: .venv/developer ## run every test
-	$(BIN)/pytest
+# Three workers on two cores: one computes while a browser keeps another waiting. A single test starts at once without.
+test: .venv/developer ## run the tests, every notebook among them
+	$(BIN)/pytest $(WORKERS)
+
+test-thorough: .venv/developer ## run what is slow: claims on 20 seeds, every page in axe-core, stored results byte by byte
+	$(BIN)/pytest $(WORKERS) -m thorough
 
 notebooks: .venv/developer ## run all notebooks, store their results, fill the tables of the teaching guide
 	$(BIN)/python tools/notebooks.py

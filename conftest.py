@@ -7,7 +7,7 @@ os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order,
 
 import pytest
 
-LONG = ("test_site.py", "test_chapters.py")
+FIRST = ("test_site.py",)  # it builds the site, which others then find ready
 
 
 @pytest.fixture(autouse=True)
@@ -19,11 +19,22 @@ def no_figure_stays_open():
 
 
 def pytest_collection_modifyitems(items):
-    """The longest files begin, so that the workers end together; and nbval compares more.
+    """Workers take files, and single tests where these are marked with a group of their own; those come last.
 
-    nbval passes over pictures; where CI is set they must repeat to the byte as well.
+    A notebook's cells thus stay together, and all workers end at the same time.
     """
-    items.sort(key=lambda item: item.path.name not in LONG)
-    if os.environ.get("CI"):
-        for notebook in {item.parent for item in items if hasattr(item.parent, "skip_compare")}:
-            notebook.skip_compare = tuple(key for key in notebook.skip_compare if not key.startswith("image/"))
+    items.sort(key=lambda item: (item.get_closest_marker("xdist_group") is not None, item.path.name not in FIRST))
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+        if hasattr(item.parent, "skip_compare"):
+            compare_pictures(item)
+
+
+def compare_pictures(cell):
+    """nbval passes over pictures: here a cell's must look as stored."""
+    from tests.pictures import Picture
+
+    cell.parent.skip_compare = tuple(key for key in cell.parent.skip_compare if not key.startswith("image/"))
+    sanitize = cell.sanitize
+    cell.sanitize = lambda value: Picture(value) if Picture.starts(value) else sanitize(value)

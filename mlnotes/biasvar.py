@@ -8,7 +8,16 @@ from mlnotes import _check
 
 
 class Decomposition(NamedTuple):
-    """Bias, variance, noise and expected error at each point; see `decompose_squared` and `decompose_zero_one`."""
+    """Squared bias, variance, noise and expected error at each point; see `decompose_squared`."""
+
+    squared_bias: np.ndarray
+    variance: np.ndarray
+    noise: np.ndarray
+    error: np.ndarray
+
+
+class ZeroOneDecomposition(NamedTuple):
+    """Bias, variance, noise and error at each point under 0-1 loss; see `decompose_zero_one`."""
 
     bias: np.ndarray
     variance: np.ndarray
@@ -17,7 +26,7 @@ class Decomposition(NamedTuple):
 
 
 def decompose_squared(predictions, truth, *, noise_variance=0.0):
-    """Bias, variance and noise of a learner under squared loss.
+    """Squared bias, variance and noise of a learner under squared loss.
 
     Parameters
     ----------
@@ -31,15 +40,16 @@ def decompose_squared(predictions, truth, *, noise_variance=0.0):
     Returns
     -------
     Decomposition
-        Each of shape (n_points,). `bias` is the **squared** distance from the mean prediction to
-        the truth, `variance` the population variance of the predictions over the training sets,
-        `noise` the noise_variance, and `error` the mean squared error against a fresh noisy
-        label. error = bias + variance + noise. nan if there is no training set.
+        Each of shape (n_points,). `squared_bias` is the squared distance from the mean prediction
+        to the truth, `variance` the population variance of the predictions over the training
+        sets, `noise` the noise_variance, and `error` the mean squared error against a fresh noisy
+        label. error = squared_bias + variance + noise.
 
     Raises
     ------
     ValueError
-        If the shapes do not match, a value is not finite, or noise_variance is negative.
+        If there is no training set or no point, the shapes do not match, a value is not finite, or
+        noise_variance is negative.
 
     Notes
     -----
@@ -59,9 +69,6 @@ def decompose_squared(predictions, truth, *, noise_variance=0.0):
     truth = _check.scores(truth, name="truth", finite=True)
     _check.same_length(predictions.T, truth, names=("the columns of predictions", "truth"))
     noise = _per_point(noise_variance, len(truth), name="noise_variance")
-    if predictions.size == 0:
-        nothing = np.full(len(truth), _check.undefined("predictions is empty, so there is nothing to average"))
-        return Decomposition(nothing, nothing, noise, nothing)
     mean = predictions.mean(axis=0)
     loss = (predictions - truth) ** 2
     return Decomposition((mean - truth) ** 2, predictions.var(axis=0), noise, loss.mean(axis=0) + noise)
@@ -73,7 +80,7 @@ def _per_point(value, n_points, *, name):
     values = _check.scores(values, name=name, finite=True)
     if len(values) != n_points:
         raise ValueError(f"{name} must be one number or {n_points} numbers, got {len(values)}; one for each point")
-    if values.size and values.min() < 0:
+    if values.min() < 0:
         raise ValueError(f"{name} must not be negative, got {values.min()}; pass 0 for labels without noise")
     return values
 
@@ -90,17 +97,17 @@ def decompose_zero_one(predictions, labels):
 
     Returns
     -------
-    Decomposition
+    ZeroOneDecomposition
         Each of shape (n_points,). The main prediction is the label predicted most often, of
         equally frequent ones the first in sorted order. `bias` is 1 where it differs from the
         true label and 0 elsewhere; `variance` is the share of predictions that differ from the
         main prediction; `noise` is 0; `error` is the share that differ from the true label.
-        nan if there is no training set.
 
     Raises
     ------
     ValueError
-        If the shapes do not match, a label is missing, or text is mixed with numbers.
+        If there is no training set or no point, the shapes do not match, a label is missing, or text
+        is mixed with numbers.
 
     Notes
     -----
@@ -122,10 +129,6 @@ def decompose_zero_one(predictions, labels):
     """
     predictions, labels = _label_table(predictions), _check.labels(labels, name="labels")
     _check.same_length(predictions.T, labels, names=("the columns of predictions", "labels"))
-    noise = np.zeros(len(labels))
-    if predictions.size == 0:
-        nothing = np.full(len(labels), _check.undefined("predictions is empty, so there is nothing to count"))
-        return Decomposition(nothing, nothing, noise, nothing)
     if isinstance(predictions[0, 0], str) != isinstance(labels[0], str):
         raise ValueError(
             f"predictions and labels must be of one kind, got {predictions[0, 0]!r} and {labels[0]!r}; "
@@ -133,7 +136,7 @@ def decompose_zero_one(predictions, labels):
         )
     main = _modes(predictions)
     variance, error = (predictions != main).mean(axis=0), (predictions != labels).mean(axis=0)
-    return Decomposition((main != labels).astype(float), variance, noise, error)
+    return ZeroOneDecomposition((main != labels).astype(float), variance, np.zeros(len(labels)), error)
 
 
 def _label_table(predictions):

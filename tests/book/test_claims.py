@@ -4,34 +4,42 @@ A cell tagged `chance` states such a claim.
 It may use the chapter's imports, `rng`, and the cells before it that are tagged `chance-setup`.
 """
 
-from pathlib import Path
-
 import matplotlib as mpl
 import notebooks as tool
 import pytest
 import sklearn
 
-ROOT = Path(__file__).resolve().parents[2]
-
-SEEDS = range(1, 21)
-ENOUGH = 16
+FEW, ENOUGH_OF_FEW = range(1, 5), 3
+MANY, ENOUGH_OF_MANY = range(1, 21), 16
 
 
-def tagged(path, tag):
-    return [cell for cell in tool.read(path).cells if tag in cell.metadata.get("tags", [])]
+def tagged(cells, tag):
+    return [cell for cell in cells if tag in cell.metadata.get("tags", [])]
 
 
-CLAIMS = [(path, cell) for path in tool.notebooks() for cell in tagged(path, "chance")]
+def claims():
+    """Each claim of the book with what stands before it: the imports and the cells that set it up."""
+    for path in tool.notebooks():
+        cells = tool.read(path).cells
+        for claim in tagged(cells, "chance"):
+            before = cells[: cells.index(claim)]
+            imports = next(c.source for c in before if c.cell_type == "code" and "default_rng(0)" in c.source)
+            setup = [imports, *(c.source for c in tagged(before, "chance-setup"))]
+            name = f"{path.parent.name}-{path.stem}-{claim.id}"
+            yield pytest.param(path, claim.source, setup, id=name, marks=pytest.mark.xdist_group(name))
 
 
-def seeds_on_which_it_holds(claim, setup):
+CLAIMS = list(claims())
+
+
+def seeds_on_which_it_holds(claim, setup, *, seeds, enough):
     """The seeds whose generator makes the claim true; `setup` makes `rng` from seed 0, which is replaced.
 
     Stops as soon as the verdict is certain: enough seeds have held, or too many have not.
     """
     held, failed = [], 0
-    for seed in SEEDS:
-        if len(held) == ENOUGH or failed > len(SEEDS) - ENOUGH:
+    for seed in seeds:
+        if len(held) == enough or failed > len(seeds) - enough:
             break
         namespace = {}
         for source in setup:
@@ -45,20 +53,31 @@ def seeds_on_which_it_holds(claim, setup):
     return held
 
 
-@pytest.mark.parametrize(("path", "cell"), CLAIMS, ids=[f"{path.stem}-{cell.id}" for path, cell in CLAIMS])
-def test_claim_holds_on_other_seeds(path, cell, monkeypatch):
+def hold(path, claim, setup, monkeypatch, *, seeds, enough):
     monkeypatch.chdir(path.parent)
     mpl.use("agg")
-    cells = tool.read(path).cells
-    imports = next(c.source for c in cells if c.cell_type == "code" and "default_rng(0)" in c.source)
-    before = cells[: next(i for i, other in enumerate(cells) if other.id == cell.id)]
-    setup = [c.source for c in before if "chance-setup" in c.metadata.get("tags", [])]
     with sklearn.config_context(assume_finite=True, skip_parameter_validation=True):  # checked when nbval runs the cell
-        held = seeds_on_which_it_holds(cell.source, [imports, *setup])
-    assert len(held) >= ENOUGH, f"holds on {held} only, of the seeds tried; {ENOUGH} of {len(SEEDS)} are wanted"
+        held = seeds_on_which_it_holds(claim, setup, seeds=seeds, enough=enough)
+    assert len(held) >= enough, f"holds on {held} only, of the seeds tried; {enough} of {len(seeds)} are wanted"
+
+
+@pytest.mark.parametrize(("path", "claim", "setup"), CLAIMS)
+def test_claim_holds_on_other_seeds(path, claim, setup, monkeypatch):
+    hold(path, claim, setup, monkeypatch, seeds=FEW, enough=ENOUGH_OF_FEW)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("path", "claim", "setup"), CLAIMS)
+def test_claim_holds_on_twenty_seeds(path, claim, setup, monkeypatch):
+    hold(path, claim, setup, monkeypatch, seeds=MANY, enough=ENOUGH_OF_MANY)
+
+
+def test_there_are_claims():
+    assert len(CLAIMS) > 50
 
 
 def test_a_claim_by_luck_is_caught():
     setup = ["import numpy as np\nrng = np.random.default_rng(0)"]
-    assert len(seeds_on_which_it_holds("assert rng.random() < 0.5", setup)) < ENOUGH
-    assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup)) == ENOUGH
+    for seeds, enough in ((FEW, ENOUGH_OF_FEW), (MANY, ENOUGH_OF_MANY)):
+        assert len(seeds_on_which_it_holds("assert rng.random() < 0.5", setup, seeds=seeds, enough=enough)) < enough
+        assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup, seeds=seeds, enough=enough)) == enough

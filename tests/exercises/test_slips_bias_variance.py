@@ -1,4 +1,4 @@
-"""The exercises on bias and variance: numbers quoted in model answers, and wrong answers that are not in the bank."""
+"""The exercises on bias and variance: numbers quoted in model answers, wrong answers that are not in the catalogue."""
 
 import numpy as np
 import pytest
@@ -44,7 +44,7 @@ def test_the_notes_error_of_one_is_the_squared_bias():
     assert np.isclose(np.mean((predictions - 11) ** 2), 1 + predictions.var())
 
 
-# ---- wrong answers that the bank does not hold as such ----
+# ---- wrong answers that the catalogue does not hold as such ----
 
 
 def loops(predictions, truth, noise_variance, *, ddof=0, square=True, noise=True):
@@ -61,6 +61,12 @@ def loops(predictions, truth, noise_variance, *, ddof=0, square=True, noise=True
 
 def test_another_right_way_passes():
     assert check("bias_variance-2", loops)
+
+
+def with_one_noise(predictions, truth, noise_variance):
+    """As the chapter writes it: the noise stays the number that was given."""
+    bias, variance, noise, error = loops(predictions, truth, noise_variance)
+    return np.array(bias), np.array(variance), noise[0], np.array(error)
 
 
 def by_lstsq(x, truth, degree, noise_variance):
@@ -108,10 +114,14 @@ def averaged_first(predictions, labels):
         ("bias_variance-1", (9, 11.0, 2.0, 22.0), "divide by their number"),
         ("bias_variance-1", (9, 8.8, 2, 15), "do not fit together"),
         ("bias_variance-1", (9, 7.5, 2, 19.8), "do not fit together"),
+        ("bias_variance-1", (3, 8.8, 2, 19.8), "first number is the bias unsquared"),
+        ("bias_variance-1", (9, 17.8, 2, 20), "measured from the truth"),
+        ("bias_variance-2", with_one_noise, "The noise is one number"),
         ("bias_variance-2", lambda p, t, s: loops(p, t, s, ddof=1), "divide by the number of training sets minus 1"),
         ("bias_variance-2", lambda p, t, s: loops(p, t, s, square=False), "bias unsquared"),
         ("bias_variance-2", lambda p, t, s: loops(p, t, s, noise=False), "lacks the noise"),
         ("bias_variance-3", (10.0, 1.0, 0.0), "square after averaging"),
+        ("bias_variance-3", (10.0, 3.0, 8.0), "mean absolute error"),
         ("bias_variance-3", np.array([10, 9.667, 13]), "divides by 3"),
         ("bias_variance-4", lambda y, f: (0, 0, 0, 0), "A next step"),
         ("bias_variance-5", lambda x, f, d, s: by_lstsq(x, f, d, s)[::-1], "exchanged"),
@@ -124,6 +134,7 @@ def averaged_first(predictions, labels):
         ("bias_variance-6", lambda b, h, s: (b + s * (1 - 2 * h + h * h), b + s + h * s), "this point's own label"),
         ("bias_variance-8", averaged_first, "average last"),
         ("bias_variance-8", counted, "You add the variance at every point"),
+        ("bias_variance-8", lambda p, y: (0.5, 10.0, 100 * np.mean(p != y)), "not per cent"),
         ("bias_variance-11", lambda *a: None if searched(*a) == float("inf") else searched(*a), "return np.inf"),
         ("bias_variance-11", lambda *a: 10**9 if searched(*a) == float("inf") else searched(*a), "return np.inf"),
         (

@@ -105,13 +105,18 @@ def log_loss_of_classes(y_true, y_prob):
     return -np.mean(np.log(np.where(y_true == 1, y_prob, 1 - y_prob))), np.mean((called - y_true) ** 2)
 
 
+def log_loss_of_probabilities(y_true, y_prob):
+    loss = y_true * np.log(y_prob) + (1 - y_true) * np.log(1 - y_prob)
+    return -loss.mean(), np.mean((y_prob - y_true) ** 2)
+
+
 @pytest.mark.parametrize(
     ("number", "answer", "message"),
     [
         (1, (0.85, 0.68), "The order is exchanged"),
         (1, (0.96, 0.9), "upper left cell"),
         (1, (68.0, 85.0), "not per cent"),
-        (2, (0.95, 0.05), "the false positive rate"),
+        (2, (0.95, 0.05), "the FPR itself"),
         (2, (0.05, 0.88), "the false positive rate"),
         (1, (0.89, 0.85), "0.89 is the accuracy"),
         (1, (0.9, 0.68), "the specificity"),
@@ -140,7 +145,10 @@ def log_loss_of_classes(y_true, y_prob):
         (8, lambda m: np.column_stack([np.diag(m), m.sum(1) - np.diag(m), m.sum(0) - np.diag(m),
                                        m.sum() - m.sum(0) - m.sum(1)]), "taken away twice"),
         (11, lambda y, p: (-np.sum(y * np.log(p) + (1 - y) * np.log(1 - p)), np.sum((y - p) ** 2)), "Both are sums"),
+        (3, lambda m: tuple(round(float(rate), 4) for rate in first_class_positive(np.flip(m))), "You round"),
+        (11, lambda y, p: log_loss_of_probabilities(y, (p >= 0.5).astype(float)), "as if each probability were 0 or 1"),
         (15, [[0.25, 0.4], [0.75, 0.6]], "the middles"),
+        (15, np.array([[0.4, 0.6], [0.2, 0.8]]), "as scikit-learn does"),
         (15, ((0.2, 0.8), (0.4, 0.6)), "One row for each group"),
     ],
 )  # fmt: skip

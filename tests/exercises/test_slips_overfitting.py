@@ -124,6 +124,15 @@ def returns_the_last_unless_stopped(validation_errors, patience):
     return len(validation_errors) - 1
 
 
+def waits_for_errors_above_the_one_before(validation_errors, patience):
+    rises = 0
+    for i in range(1, len(validation_errors)):
+        rises = rises + 1 if validation_errors[i] > validation_errors[i - 1] else 0
+        if rises == patience:
+            return int(np.argmin(validation_errors[: i + 1]))
+    return int(np.argmin(validation_errors))
+
+
 def returns_the_epoch_that_stops(validation_errors, patience):
     best = 0
     for i in range(1, len(validation_errors)):
@@ -200,6 +209,8 @@ def test_right_answers_of_other_forms_are_right(exercise, answer):
         ("overfitting-10", returns_the_last_unless_stopped, "never stops early"),
         ("overfitting-10", lambda v, patience: min(v), "an error, not an epoch"),
         ("overfitting-10", returns_the_epoch_that_stops, "Return to the best one"),
+        ("overfitting-10", waits_for_errors_above_the_one_before, "compare each epoch with the one before"),
+        ("overfitting-10", lambda v, patience: waits_for_rises(v, patience + 1), "one epoch too long"),
         ("overfitting-11", simulated, "Close, but not exact"),
     ],
 )

@@ -22,12 +22,12 @@ def cells(name):
 
 @pytest.fixture(scope="module")
 def exercises():
-    return cells("exercises/resampling.ipynb")
+    return cells("resampling/exercises.ipynb")
 
 
 def printed(id_):
     """The numbers that a cell of the chapter prints."""
-    text = "".join(output.get("text", "") for output in cells("resampling.ipynb")[id_].outputs)
+    text = "".join(output.get("text", "") for output in cells("resampling/chapter.ipynb")[id_].outputs)
     return [float(number) for number in re.findall(r"\d*\.\d+", text)]
 
 
@@ -94,6 +94,24 @@ def looked_up_in_all(x, y, fold):
     return np.mean(errors)
 
 
+def without_absolute(x, y, fold):
+    """The smallest signed difference, looked for case by case."""
+    errors = []
+    for i in set(fold.tolist()):
+        others = np.flatnonzero(fold != i)
+        errors.append(np.mean([y[min(others, key=lambda j: x[j] - x[k])] != y[k] for k in np.flatnonzero(fold == i)]))
+    return np.mean(errors)
+
+
+def exact_632_plus(y_true, y_pred, oob):
+    """With the limits 1 - 1/e and 1/e in the place of 0.632 and 0.368."""
+    apparent, shares = np.mean(y_true != y_pred), (np.mean(y_true), np.mean(y_pred))
+    gamma = shares[0] + shares[1] - 2 * shares[0] * shares[1]
+    rate = max(0, oob - apparent) / (gamma - apparent)
+    weight = (1 - np.exp(-1)) / (1 - np.exp(-1) * rate)
+    return apparent + weight * (oob - apparent)
+
+
 def vote_of_the_others(y, draws):
     out = [[np.mean(y[rows]) for rows in draws if i not in rows] for i in range(len(y))]
     return np.mean([(y[i] - np.mean(means)) ** 2 for i, means in enumerate(out) if means])
@@ -135,7 +153,16 @@ def test_other_right_answers_are_right(exercise, answer):
         ("resampling-9", lambda y, p, oob: 0.368 * np.mean(y != p) + 0.632 * oob, "without the plus"),
         ("resampling-11", lambda train, test, patient: len(set(patient[train]) & set(patient[test])), "count patients"),
         ("resampling-13", lambda e, t: (abs(e - t).mean(), (e - t).std(), ((e - t) ** 2).mean() ** 0.5), "signed"),
-        ("resampling-1", (10, 10, 93, 5, 103), "all cases but the one"),
+        ("resampling-1", (10, 11, 92, 5, 103), "all cases but the one"),
+        ("resampling-1", (9, 10, 92, 7, 102), "three folds hold 11 cases"),
+        ("resampling-2", without_absolute, "not to the nearest one"),
+        ("resampling-3", (0.033, 0.0914, 0.2267), "Clopper and Pearson"),
+        ("resampling-5", (1, 0.5, 0.286), "1 minus it"),
+        ("resampling-5", (0, 0.5, 0.714), "the learner says negative"),
+        ("resampling-6", (0.3277, 3.3616, 0.6723**5), "not independent"),
+        ("resampling-6", (32.77, 3.36, 3.84), "not per cent"),
+        ("resampling-7", (-1 / 7, 0.125, 0.656), "put back"),
+        ("resampling-9", exact_632_plus, "round as the task does"),
         ("resampling-2", looked_up_in_all, "not in `y`"),
         ("resampling-3", (0.0326, 0.1174, 0.1826), "one standard error"),
         ("resampling-4", 1803.0, "half on each side"),

@@ -1,11 +1,7 @@
 """The built website in a real browser, which knows no other address than this machine's."""
 
-import functools
-import gzip
-import http.server
 import json
 import re
-import threading
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlparse
@@ -31,6 +27,7 @@ THEME_RULES = {
 # They look alike everywhere: one page of exercises shows them, and the first entry of each module in the reference;
 # all others become plain before axe-core looks.
 WHOLE = "book/roc_auc/exercises.html"
+LOOKED_AT = ("book/index.html", "book/back/notation.html", WHOLE)  # by axe-core in the quick tests, all in the thorough
 PLAIN = """() => document.querySelectorAll(".highlight pre, mjx-container, dl.py ~ dl.py > :is(dt, dd)").forEach(
     e => e.replaceChildren(e.matches("mjx-container") ? "" : e.textContent))"""
 
@@ -110,66 +107,6 @@ def test_the_download_is_a_notebook(site):
 # ---- the pages, in a browser ----
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
-@pytest.fixture(scope="module")
-def address(site):
-    """Where a local server shows the site."""
-    handler = functools.partial(Quiet, directory=str(site))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def context(browser):
-    """One visitor with a light screen for all pages: scripts and fonts that pages share are read once."""
-    context = browser.new_context(viewport={"width": 1300, "height": 900}, color_scheme="light")
-    yield context
-    context.close()
-
-
-@functools.cache
-def zipped(file):
-    """Bytes of a file after gzip."""
-    return len(gzip.compress(file.read_bytes(), 6))
-
-
-class Visit:
-    """A page of the site in a tab, with what went wrong and what it asked for."""
-
-    def __init__(self, context, address, page):
-        self.outside, self.errors, self.failed, self.files = [], [], [], set()
-        self.page = context.new_page()
-        self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda request: self._note(request, address))
-        self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
-        self.page.goto(f"{address}/{page}", wait_until="networkidle")
-        self.page.evaluate("async () => { await window.MathJax?.startup?.promise; await document.fonts.ready; }")
-
-    def _note(self, request, address):
-        if request.url.startswith(address):
-            self.files.add(unquote(urlparse(request.url).path.removeprefix("/")))
-        elif not request.url.startswith(("data:", "blob:")):
-            self.outside.append(request.url)
-
-    def weight(self, site):
-        """Bytes of all files that the page asked for, after gzip."""
-        return sum(zipped(site / file) for file in self.files)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *problem):
-        self.page.close()
-
-
 TOC = (Path(__file__).resolve().parents[2] / "_toc.yml").read_text(encoding="utf-8")
 PAGES = [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", TOC)]
 
@@ -201,46 +138,65 @@ def move_every_flipbook(page, source):
         expect(shown).to_have_count(1)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_page_is_complete_and_accessible(context, address, site, page):
-    """One visit: the page as it arrives, its sliders, on a phone, and to axe-core in the light and in the dark."""
-    with Visit(context, address, page) as visit:
-        assert (visit.outside, visit.failed) == ([], [])
-        widgets = visit.page.locator(".jupyter-widgets").count() > 0
-        weight = visit.weight(site)
+@pytest.mark.parametrize("page", [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in PAGES])
+def test_page_is_complete(visit, site, page):
+    """One visit: the page as it arrives, its sliders, in the dark, and on a phone."""
+    with visit(page) as shown:
+        assert shown.page.locator("mjx-merror, .math:not(:has(mjx-container))").count() == 0
+        move_every_flipbook(shown.page, (site / page).read_text(encoding="utf-8"))
+        widgets = shown.page.locator(".jupyter-widgets").count() > 0
+        weight = shown.weight(site)
         assert weight < (MAX_PAGE_WITH_WIDGETS if widgets else MAX_PAGE), f"{weight / 1000:.0f} kB gzipped"
-        assert visit.page.locator("mjx-merror, .math:not(:has(mjx-container))").count() == 0
 
-        move_every_flipbook(visit.page, (site / page).read_text(encoding="utf-8"))
-
-        visit.page.set_viewport_size({"width": 390, "height": 900})
-        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 390
-        visit.page.set_viewport_size({"width": 1300, "height": 900})
-        assert (visit.outside, visit.failed, visit.errors) == ([], [], [])
-
-        if page != WHOLE:
-            visit.page.evaluate(PLAIN)
-        assert faults(visit.page) == []
-        visit.page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # colours change at once
-        visit.page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
+        in_the_dark(shown.page)
         figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
-        assert all("invert" in look for look in visit.page.eval_on_selector_all("div.cell_output img", figures))
-        assert faults(visit.page, runOnly=["color-contrast"]) == []
+        assert all("invert" in look for look in shown.page.eval_on_selector_all("div.cell_output img", figures))
+        shown.page.set_viewport_size({"width": 390, "height": 900})
+        assert shown.page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
+
+
+def in_the_dark(page):
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # colours change at once
+    page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
+
+
+@pytest.mark.parametrize("page", LOOKED_AT)
+def test_page_is_accessible(visit, page):
+    look_at(visit, page)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in PAGES if page not in LOOKED_AT]
+)
+def test_every_page_is_accessible(visit, page):
+    look_at(visit, page)
+
+
+def look_at(visit, page):
+    """axe-core, in the light with all its rules and in the dark for the contrast."""
+    with visit(page) as shown:
+        if page != WHOLE:
+            shown.page.evaluate(PLAIN)
+        assert faults(shown.page) == []
+        in_the_dark(shown.page)
+        assert faults(shown.page, runOnly=["color-contrast"]) == []
 
 
 @pytest.mark.parametrize("words", ["trapezoid", "mid-rank", "cut-off"])
-def test_search_finds_a_term(context, address, words):
-    with Visit(context, address, f"search.html?q={words}") as visit:
-        visit.page.wait_for_selector("#search-results ul.search li a")
-        links = visit.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
+def test_search_finds_a_term(visit, words):
+    with visit(f"search.html?q={words}") as shown:
+        shown.page.wait_for_selector("#search-results ul.search li a")
+        links = shown.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
         assert any("roc_auc" in link for link in links)
-        assert visit.outside == []
+        assert shown.outside == []
 
 
-def test_the_explorer_lives_on_the_page(context, address):
+def test_the_explorer_lives_on_the_page(visit):
     """Its every threshold is compared with Python in test_explorers.py; here it must move within the page."""
-    with Visit(context, address, "book/roc_auc/chapter.html") as visit:
-        explorer = visit.page.locator(".threshold-explorer").first
+    with visit("book/roc_auc/chapter.html") as shown:
+        explorer = shown.page.locator(".threshold-explorer").first
         slider = explorer.locator("input[type=range]")
         slider.focus()
         rule = explorer.locator("[data-is=rule]")
@@ -250,8 +206,8 @@ def test_the_explorer_lives_on_the_page(context, address):
         expect(rule).to_contain_text("score ≥ 0.9")
 
 
-def test_keyboard_reaches_the_text(context, address):
+def test_keyboard_reaches_the_text(visit):
     """The first press of Tab offers to skip the navigation."""
-    with Visit(context, address, "book/notation.html") as visit:
-        visit.page.keyboard.press("Tab")
-        assert "main" in visit.page.evaluate("document.activeElement.getAttribute('href') || ''")
+    with visit("book/back/notation.html") as shown:
+        shown.page.keyboard.press("Tab")
+        assert "main" in shown.page.evaluate("document.activeElement.getAttribute('href') || ''")

@@ -1,20 +1,36 @@
 """The exercises on hold-out, cross-validation and bootstrap."""
 
+from functools import partial
+
 import numpy as np
 
 from mlnotes import splits
-from mlnotes.exercises.slips import Exercise, Sign
-
-PERCENT = "Give fractions between 0 and 1, not per cent."
-
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent
 
 # ---- cross-validation from scratch ----
 
-EIGHT = (
-    np.array([1, 2, 4, 7, 8, 11, 13, 14]),
-    np.array([0, 0, 1, 1, 0, 1, 1, 1]),
-    np.array([0, 1, 2, 3, 0, 1, 2, 3]),
-)
+
+def errors_of_folds(x, y, fold, *, train=np.not_equal, test=np.equal, distance=np.abs, labels=None):
+    """Error rate of the nearest neighbour in each fold i; train(fold, i) learn, test(fold, i) are tested."""
+    errors = []
+    for i in np.unique(fold):
+        learn, tested = train(fold, i), test(fold, i)
+        nearest = np.argmin(distance(x[learn] - x[tested][:, np.newaxis]), axis=1)
+        errors.append(np.mean((y[learn] if labels is None else labels(y))[nearest] != y[tested]))
+    return np.array(errors)
+
+
+def neighbour_error(x, y, fold, *, mean=np.mean, **knobs):
+    return mean(errors_of_folds(x, y, fold, **knobs))
+
+
+def mean_over_cases(x, y, fold):
+    return np.average(errors_of_folds(x, y, fold), weights=np.bincount(fold))
+
+
+def left_out_alone(x, y):
+    """Is the label wrong when this case alone is left out? One number for each case."""
+    return errors_of_folds(x, y, np.arange(len(x)))
 
 
 def line(seed, n_samples, n_folds):
@@ -24,76 +40,24 @@ def line(seed, n_samples, n_folds):
     return x, rng.permutation(np.arange(n_samples) % 2), rng.permutation(np.arange(n_samples) % n_folds)
 
 
-def labels_of_nearest(x, y, train, test):
-    return y[train][np.argmin(np.abs(x[test][:, np.newaxis] - x[train]), axis=1)]
-
-
-def errors_of_folds(x, y, fold, *, train=None, test=None):
-    """Error rate of each fold; `train` and `test` say, for fold i, which cases take which part."""
-    train, test = train or (lambda i: fold != i), test or (lambda i: fold == i)
-    return [
-        np.mean(labels_of_nearest(x, y, train(i), test(i)) != y[test(i)]) if train(i).any() else 0.0
-        for i in np.unique(fold)
-    ]
-
-
-def neighbour_error(x, y, fold):
-    return np.mean(errors_of_folds(x, y, fold))
-
-
-def neighbour_trained_on_all(x, y, fold):
-    return np.mean(errors_of_folds(x, y, fold, train=lambda i: fold >= 0))
-
-
-def neighbour_parts_exchanged(x, y, fold):
-    return np.mean(errors_of_folds(x, y, fold, train=lambda i: fold == i, test=lambda i: fold != i))
-
-
-def neighbour_accuracy(x, y, fold):
-    return 1 - neighbour_error(x, y, fold)
-
-
-def neighbour_sum(x, y, fold):
-    return np.sum(errors_of_folds(x, y, fold))
-
-
-def neighbour_of_cases(x, y, fold):
-    return np.average(errors_of_folds(x, y, fold), weights=np.unique(fold, return_counts=True)[1])
-
-
-def neighbour_left_out_alone(x, y, fold):
-    return neighbour_error(x, y, np.arange(len(x)))
-
-
-def neighbour_left_out_alone_by_fold(x, y, fold):
-    alone = np.array(errors_of_folds(x, y, np.arange(len(x))))
-    return np.mean([alone[fold == i].mean() for i in np.unique(fold)])
-
-
-def neighbour_first_fold(x, y, fold):
-    return errors_of_folds(x, y, fold)[0]
-
-
-def neighbour_looked_up_in_all(x, y, fold):
-    """The place among the training cases, looked up in the labels of all cases."""
-    return np.mean(
-        [
-            np.mean(y[np.argmin(np.abs(x[fold == i][:, np.newaxis] - x[fold != i]), axis=1)] != y[fold == i])
-            for i in np.unique(fold)
-        ]
-    )
-
-
-def neighbour_count(x, y, fold):
-    return len(x) * neighbour_of_cases(x, y, fold)
-
-
-def neighbour_without_absolute(x, y, fold):
-    """The smallest x' - x is that of the smallest training case."""
-    return np.mean([np.mean(y[fold != i][np.argmin(x[fold != i])] != y[fold == i]) for i in np.unique(fold)])
+EIGHT = (
+    np.array([1, 2, 4, 7, 8, 11, 13, 14]),
+    np.array([0, 0, 1, 1, 0, 1, 1, 1]),
+    np.array([0, 1, 2, 3, 0, 1, 2, 3]),
+)
+LEFT_OUT_ALONE = (
+    "You leave out the one case only: that is leave-one-out. The other cases of its fold must not train either."
+)
 
 
 # ---- the out-of-bag estimate ----
+
+
+def out_of_bag(y, draws, *, rows_of=np.asarray, hide=np.asarray, mean=lambda off: (off**2).mean(axis=0).mean()):
+    """`mean` of how far each model (row) is off at each case (column); `hide(drawn)` says which do not count."""
+    models = np.array([[y[rows_of(rows)].mean()] for rows in draws])
+    drawn = np.array([np.isin(np.arange(len(y)), rows) for rows in draws])
+    return mean(np.ma.array(y - models, mask=hide(drawn)))
 
 
 def resampled(seed, n_samples, n_resamples):
@@ -105,72 +69,23 @@ DRAWN = (np.array([0.0, 2.0, 10.0]), np.array([[1, 1, 0], [0, 0, 0], [2, 1, 2]])
 DRAWS = (DRAWN, *(resampled(seed, 5, 4) for seed in range(3)), resampled(7, 6, 6))
 
 
-def losses_when(y, draws, *, out=True, unique=False):
-    """Squared loss of each case (column) under each resample (row); nan where it does not count."""
-    means = np.array([y[np.unique(rows) if unique else rows].mean() for rows in draws])
-    drawn = np.array([np.isin(np.arange(len(y)), rows) for rows in draws])
-    return np.where(drawn == out, np.nan, (y - means[:, np.newaxis]) ** 2)
-
-
-def mean_of_means(losses, *, axis):
-    """Mean along an axis without what does not count, then over what is left."""
-    counts = np.isfinite(losses).sum(axis=axis)
-    return np.mean((np.nansum(losses, axis=axis) / np.maximum(counts, 1))[counts > 0])
-
-
-def out_of_bag(y, draws):
-    return mean_of_means(losses_when(y, draws), axis=0)
-
-
-def out_of_bag_by_resample(y, draws):
-    return mean_of_means(losses_when(y, draws), axis=1)
-
-
-def out_of_bag_pooled(y, draws):
-    return np.nanmean(losses_when(y, draws))
-
-
-def out_of_bag_of_drawn(y, draws):
-    return mean_of_means(losses_when(y, draws, out=False), axis=0)
-
-
-def out_of_bag_of_all(y, draws):
-    return np.mean([(y - y[rows].mean()) ** 2 for rows in draws])
-
-
-def out_of_bag_without_repeats(y, draws):
-    return mean_of_means(losses_when(y, draws, unique=True), axis=0)
-
-
-def out_of_bag_apparent(y, draws):
-    return y.var()
-
-
-def out_of_bag_zero_for_always_drawn(y, draws):
-    losses = losses_when(y, draws)
-    counts = np.isfinite(losses).sum(axis=0)
-    return np.mean(np.nansum(losses, axis=0) / np.maximum(counts, 1))
-
-
-def out_of_bag_vote(y, draws):
-    """One prediction for each case: the mean over the models that have not seen it."""
-    means = np.array([y[rows].mean() for rows in draws])
-    outside = np.array([~np.isin(np.arange(len(y)), rows) for rows in draws])
-    seen = outside.sum(axis=0)
-    return np.mean(((y - means @ outside / np.maximum(seen, 1)) ** 2)[seen > 0])
-
-
-def out_of_bag_root(y, draws):
-    return np.sqrt(out_of_bag(y, draws))
-
-
-def out_of_bag_nan(y, draws):
-    losses = losses_when(y, draws)
-    counts = np.isfinite(losses).sum(axis=0)
-    return np.nan if (counts == 0).any() else out_of_bag(y, draws)
-
-
 # ---- .632+ ----
+
+
+def plus(
+    y_true,
+    y_pred,
+    oob,
+    *,
+    gamma=lambda q1, q2: q1 * (1 - q2) + (1 - q1) * q2,
+    rate=lambda apparent, oob, g: (oob - apparent) / (g - apparent) if oob > apparent else 0.0,
+    weight=lambda r: 0.632 / (1 - 0.368 * r),
+    mix=lambda apparent, oob, w: (1 - w) * apparent + w * oob,
+):
+    """The .632+ estimate, from the no-information rate gamma, the relative overfitting rate and the weight."""
+    apparent = np.mean(y_true != y_pred)
+    r = rate(apparent, oob, gamma(np.mean(y_true), np.mean(y_pred)))
+    return mix(apparent, oob, weight(r))
 
 
 def labelled(seed, n_wrong):
@@ -189,82 +104,11 @@ LABELLED = (
 )
 
 
-def parts(y_true, y_pred):
-    """Apparent error and no-information rate."""
-    q1, q2 = np.mean(y_true), np.mean(y_pred)
-    return np.mean(y_true != y_pred), q1 * (1 - q2) + (1 - q1) * q2
-
-
-def mixed(apparent, oob, weight):
-    return (1 - weight) * apparent + weight * oob
-
-
-def overfitting(apparent, oob, gamma):
-    return (oob - apparent) / (gamma - apparent) if oob > apparent else 0.0
-
-
-def plus(y_true, y_pred, oob, *, gamma=None, weigh=None):
-    apparent, rate_without = parts(y_true, y_pred)
-    rate = overfitting(apparent, oob, rate_without if gamma is None else gamma)
-    return mixed(apparent, oob, weigh(rate) if weigh else 0.632 / (1 - 0.368 * rate))
-
-
-def point632_plus(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob)
-
-
-def plus_plain(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob, weigh=lambda rate: 0.632)
-
-
-def plus_exchanged(y_true, y_pred, oob):
-    apparent, gamma = parts(y_true, y_pred)
-    return mixed(oob, apparent, 0.632 / (1 - 0.368 * overfitting(apparent, oob, gamma)))
-
-
-def plus_gamma_half(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob, gamma=0.5)
-
-
-def plus_gamma_agrees(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob, gamma=1 - parts(y_true, y_pred)[1])
-
-
-def plus_weight_in_numerator(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob, weigh=lambda rate: 0.632 * (1 - 0.368 * rate))
-
-
-def plus_weight_with_632(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob, weigh=lambda rate: 0.632 / (1 - 0.632 * rate))
-
-
-def plus_negative_rate(y_true, y_pred, oob):
-    apparent, gamma = parts(y_true, y_pred)
-    return mixed(apparent, oob, 0.632 / (1 - 0.368 * (oob - apparent) / (gamma - apparent)))
-
-
-def plus_out_of_bag_only(y_true, y_pred, oob):
-    return oob
-
-
-def plus_rate_to_gamma(y_true, y_pred, oob):
-    apparent, gamma = parts(y_true, y_pred)
-    return mixed(apparent, oob, 0.632 / (1 - 0.368 * (oob / gamma if oob > apparent else 0)))
-
-
-def plus_gamma_of_labels(y_true, y_pred, oob):
-    return plus(y_true, y_pred, oob, gamma=2 * np.mean(y_true) * (1 - np.mean(y_true)))
-
-
-def plus_weight_alone(y_true, y_pred, oob):
-    return 0.632 / (1 - 0.368 * overfitting(parts(y_true, y_pred)[0], oob, parts(y_true, y_pred)[1]))
-
-
-def plus_368_kept(y_true, y_pred, oob):
-    return 0.368 * parts(y_true, y_pred)[0] + plus_weight_alone(y_true, y_pred, oob) * oob
-
-
 # ---- leaks ----
+
+
+def n_leaking(train, test, patient, *, leaks=np.isin, count=np.sum):
+    return count(leaks(patient[test], patient[train]))
 
 
 def images(seed):
@@ -280,47 +124,16 @@ SPLIT_IMAGES = (
 )
 
 
-def n_leaking(train, test, patient):
-    return np.sum(np.isin(patient[test], patient[train]))
-
-
-def leaking_patients(train, test, patient):
-    return len(np.intersect1d(patient[test], patient[train]))
-
-
-def leaking_training_images(train, test, patient):
-    return np.sum(np.isin(patient[train], patient[test]))
-
-
-def leaking_rows(train, test, patient):
-    return len(np.intersect1d(train, test))
-
-
-def leaking_not(train, test, patient):
-    return len(test) - n_leaking(train, test, patient)
-
-
-def leaking_share(train, test, patient):
-    return n_leaking(train, test, patient) / len(test)
-
-
-def leaking_pairs(train, test, patient):
-    return np.sum(patient[test][:, np.newaxis] == patient[train])
-
-
-def leaking_positions_as_patients(train, test, patient):
-    return np.sum(np.isin(test, patient[train]))
-
-
-def leaking_at_all(train, test, patient):
-    return float(n_leaking(train, test, patient) > 0)
-
-
-def leaking_both_parts(train, test, patient):
-    return n_leaking(train, test, patient) + leaking_training_images(train, test, patient)
-
-
 # ---- judging an estimate ----
+
+
+def mean_square(off):
+    return np.mean(off**2)
+
+
+def judge(estimates, truths, *, bias=np.mean, spread=np.std, rmse=lambda off: np.sqrt(mean_square(off))):
+    off = estimates - truths
+    return bias(off), spread(off), rmse(off)
 
 
 def estimated(seed):
@@ -328,178 +141,88 @@ def estimated(seed):
     return rng.integers(10, 50, size=6) / 100, rng.integers(15, 30, size=6) / 100
 
 
-ESTIMATED = ((np.array([0.1, 0.3]), np.array([0.2, 0.2])), *(estimated(seed) for seed in range(4)))
+ESTIMATED = ((np.array([0.125, 0.375]), np.array([0.25, 0.25])), *(estimated(seed) for seed in range(4)))
 
 
-def judge(estimates, truths):
-    off = estimates - truths
-    return off.mean(), off.std(), np.sqrt(np.mean(off**2))
+# ---- counts and chances ----
 
-
-def judge_sign(estimates, truths):
-    bias, spread, rmse = judge(estimates, truths)
-    return -bias, spread, rmse
-
-
-def judge_absolute(estimates, truths):
-    _, spread, rmse = judge(estimates, truths)
-    return np.mean(np.abs(estimates - truths)), spread, rmse
-
-
-def judge_own_spread(estimates, truths):
-    bias, _, rmse = judge(estimates, truths)
-    return bias, estimates.std(), rmse
-
-
-def judge_ddof(estimates, truths):
-    bias, _, rmse = judge(estimates, truths)
-    return bias, np.std(estimates - truths, ddof=1), rmse
-
-
-def judge_without_root(estimates, truths):
-    bias, spread, rmse = judge(estimates, truths)
-    return bias, spread, rmse**2
-
-
-def judge_variance(estimates, truths):
-    bias, spread, rmse = judge(estimates, truths)
-    return bias, spread**2, rmse
-
-
-def judge_sum(estimates, truths):
-    bias, spread, _ = judge(estimates, truths)
-    return bias, spread, abs(bias) + spread
-
-
-def judge_mean_truth(estimates, truths):
-    off = estimates - truths.mean()
-    return off.mean(), off.std(), np.sqrt(np.mean(off**2))
-
-
-def judge_absolute_for_rmse(estimates, truths):
-    bias, spread, _ = judge(estimates, truths)
-    return bias, spread, np.mean(np.abs(estimates - truths))
-
-
-def judge_no_roots(estimates, truths):
-    bias, spread, rmse = judge(estimates, truths)
-    return bias, spread**2, rmse**2
-
-
-# ---- intervals, counts, draws ----
-
-
-def shares_in_percent(result):
-    return 1.5 < max(result) <= 100
-
-
-def whole_fold_sizes(result):
-    return tuple(result[:3]) in {(10, 10, 92), (10, 11, 93), (10, 10.3, 92.7)}
-
-
-def of_the_limit(result):
-    """Is the probability that a case stays out taken from the limit 1/e?"""
-    return abs(result[0] - 0.368) < 0.002
-
-
-def of_the_limit_at_the_top(result):
-    return abs(result[2] - 0.632) < 0.002
-
-
-WITHOUT_DRAWING_AGAIN = -1 / 7  # correlation of two draws without replacement
+NEVER = (7 / 8) ** 8  # no draw of eight hits a given case of eight
+WHOLE_FOLDS = (
+    "103 cases in 10 folds: three folds hold 11 cases, seven hold 10. The largest training set belongs to "
+    "the smallest test fold, and both are whole numbers."
+)
 
 
 EXERCISES = {
     "resampling-1": Exercise(
         reference=(10, 10, 93, 5, 102),
         slips={
-            (
-                10,
-                10,
-                103,
-                5,
-                103,
-            ): "A model must not train on the cases it is tested on: leave out the test fold, or the one case.",
-            (
-                10,
-                10,
-                93,
-                50,
-                102,
-            ): "5 times 10-fold trains 50 models, but each case is in one test fold of each repeat: it is tested "
-            "5 times.",
-            (10, 10, 93, 1, 102): "In one repeat each case is tested once; there are 5 repeats.",
-            (10, 10, 93, 5, 103): "Leave-one-out trains each model on all cases but the one it tests.",
-            (103, 10, 93, 5, 102): "103 models are those of leave-one-out. 10-fold trains one model for each fold.",
-            (10, 10, 93, 5, 1): "Leave-one-out tests on 1 case and trains on all others.",
-            Sign(
-                (10, 10, 92, 5, 102), whole_fold_sizes
-            ): "103 cases in 10 folds: three folds hold 11 cases, seven hold 10. The largest training set belongs to "
-            "the smallest test fold, and both are whole numbers.",
+            (..., ..., 103, ..., ...): "A model must not train on the cases it is tested on: leave out "
+            "the test fold, or the one case.",
+            (..., ..., ..., 50, ...): "5 times 10-fold trains 50 models, but each case is in one test fold of each "
+            "repeat: it is tested 5 times.",
+            (..., ..., ..., 1, ...): "In one repeat each case is tested once; there are 5 repeats.",
+            (..., ..., ..., ..., 103): "Leave-one-out trains each model on all cases but the one it tests.",
+            (103, ..., ..., ..., ...): "103 models are those of leave-one-out. 10-fold trains one model for each fold.",
+            (..., ..., ..., ..., 1): "Leave-one-out tests on 1 case and trains on all others.",
+            (..., frozenset({10.3, 11}), ..., ..., ...): WHOLE_FOLDS,
+            (..., ..., frozenset({92, 92.7}), ..., ...): WHOLE_FOLDS,
         },
     ),
     "resampling-2": Exercise(
         reference=neighbour_error,
         calls=(EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4)),
         slips={
-            neighbour_trained_on_all: "The test cases are among the training cases, so each finds itself and is never wrong. This is the "
-            "training error: 0 for a learner that stores its cases.",
-            neighbour_parts_exchanged: "You train on the one fold and test on the others. It is the other way round: test on one fold, train "
-            "on all others.",
-            neighbour_accuracy: "This is the accuracy, the share of right labels. The error rate is 1 minus it.",
-            neighbour_sum: "This is the sum over the folds, not the mean: divide by the number of folds.",
-            neighbour_of_cases: "You average over all cases. Where folds differ in size, the mean over the folds is another number, "
-            "and that one is asked for.",
-            **{
-                wrong: "You leave out the one case only: that is leave-one-out. The other cases of its fold must not "
-                "train either."
-                for wrong in (neighbour_left_out_alone, neighbour_left_out_alone_by_fold)
-            },
-            neighbour_looked_up_in_all: "argmin gives a place **among the training cases**: look the label up in `y[train]`, not in `y`.",
-            neighbour_count: "This is the number of wrong labels. Take the share in each fold, then the mean.",
-            neighbour_without_absolute: "Without the absolute value the smallest difference belongs to the smallest training case, not to the "
-            "nearest one.",
-            neighbour_first_fold: "You return after the first fold. Collect the error of every fold first.",
+            partial(neighbour_error, train=lambda fold, i: fold >= 0): "The test cases are among the training cases, "
+            "so each finds itself and is never wrong. This is the training error: 0 for a "
+            "learner that stores its cases.",
+            partial(neighbour_error, train=np.equal, test=np.not_equal): "You train on the one fold and test on the "
+            "others. It is the other way round: test on one fold, train on all others.",
+            partial(neighbour_error, mean=lambda errors: 1 - errors.mean()): "This is the accuracy, the share of right "
+            "labels. The error rate is 1 minus it.",
+            partial(neighbour_error, mean=np.sum): "This is the sum over the folds, not the mean: "
+            "divide by the number of folds.",
+            mean_over_cases: "You average over all cases. Where folds differ in size, the mean over the folds is "
+            "another number, and that one is asked for.",
+            lambda x, y, fold: np.mean(left_out_alone(x, y)): LEFT_OUT_ALONE,
+            lambda x, y, fold: np.mean(np.bincount(fold, left_out_alone(x, y)) / np.bincount(fold)): LEFT_OUT_ALONE,
+            partial(neighbour_error, labels=np.asarray): "argmin gives a place **among the training cases**: look the "
+            "label up in `y[train]`, not in `y`.",
+            lambda x, y, fold: len(x) * mean_over_cases(x, y, fold): "This is the number of wrong labels. Take the "
+            "share in each fold, then the mean.",
+            partial(neighbour_error, distance=np.asarray): "Without the absolute value the smallest difference belongs "
+            "to the smallest training case, not to the nearest one.",
+            partial(neighbour_error, mean=lambda errors: errors[0]): "You return after the first fold. Collect "
+            "the error of every fold first.",
         },
     ),
     "resampling-3": Exercise(
         reference=(0.032596, 0.097083, 0.224576),
         tolerance=0.001,
         slips={
-            (
-                0.032596,
-                0.086113,
-                0.213887,
-            ): "This is the normal interval, estimate plus and minus 1.96 standard errors. Wilson's is moved towards "
-            "one half: put the numbers into the formula above.",
-            (0.0010625, 0.097083, 0.224576): "You give the variance; the standard error is its square root.",
-            (
-                3.911521,
-                0.097083,
-                0.224576,
-            ): "This is the standard deviation of the **number** of errors; divide it by n for the rate.",
-            (0.032596, 0.775424, 0.902917): "This is the interval of the accuracy. The error rate is 18/120.",
-            (
-                0.032596,
-                0.104333,
-                0.211052,
-            ): "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
-            (
-                0.032596,
-                0.117404,
-                0.182596,
-            ): "You go one standard error to each side; that covers about 68 %. Use Wilson's formula with z = 1.96.",
-            (0.032596, 0.100191, 0.231765): "The denominator 1 + z^2/n is missing.",
-            (0.032596, 0.224576, 0.097083): "The order is exchanged: first the lower end, then the upper one.",
-            Sign((3.26, 9.71, 22.46), shares_in_percent): PERCENT,
+            (0.0010625, ..., ...): "You give the variance; the standard error is its square root.",
+            (3.911521, ..., ...): "This is the standard deviation of the **number** of errors; "
+            "divide it by n for the rate.",
+            (..., 0.086113, 0.213887): "This is the normal interval, estimate plus and minus 1.96 standard errors. "
+            "Wilson's is moved towards one half: put the numbers into the formula above.",
+            (..., 0.775424, 0.902917): "This is the interval of the accuracy. The error rate is 18/120.",
+            (..., 0.104333, 0.211052): "You use z = 1.645, which leaves 5 % outside on each side. For "
+            "95 % in the middle use 1.96.",
+            (..., 0.117404, 0.182596): "You go one standard error to each side; that covers about 68 %. Use "
+            "Wilson's formula with z = 1.96.",
+            (..., 0.091390, 0.226667): "This is the interval of Clopper and Pearson, which is wider. Wilson's "
+            "comes from the formula above.",
+            (..., 0.100191, 0.231765): "The denominator 1 + z^2/n is missing.",
+            (..., 0.224576, 0.097083): "The order is exchanged: first the lower end, then the upper one.",
+            Percent(1.5): NOT_PERCENT,
         },
     ),
     "resampling-4": Exercise(
         reference=451,
         tolerance=1e-4,
         slips={
-            150: "The length falls with the **root** of the number of cases: a third of the length takes nine times as "
-            "many.",
+            150: "The length falls with the **root** of the number of cases: a third of the "
+            "length takes nine times as many.",
             450: "Nearly: 450.75 cases are needed, so 450 are too few. Round up.",
             450.7499: "The number of cases is whole: round up.",
             118: "The factor 1.96 is missing: plus and minus one standard error is an interval of 68 %.",
@@ -513,205 +236,132 @@ EXERCISES = {
         reference=(1, 0.5, 5 / 7),
         tolerance=0.005,
         slips={
-            (
-                0.5,
-                0.5,
-                0.5,
-            ): "0.5 is the true error. Look at what the learner predicts: without the one case, which class is more "
-            "frequent among the other seven?",
+            (0.5, 0.5, 0.5): "0.5 is the true error. Look at what the learner predicts: without the one case, which "
+            "class is more frequent among the other seven?",
             (0, 0.5, 2 / 7): "These are accuracies. The error rates are asked for: 1 minus each.",
-            (
-                1,
-                0.5,
-                0.5,
-            ): "Leave-one-out is right. Random folds are not balanced: in 12 of the 28 pairs both cases have one "
-            "class, and the other class then has the majority in training.",
-            (
-                1,
-                0.5,
-                3 / 7,
-            ): "In 3/7 of the folds both cases are wrong. The other 4/7 are tied, and there the learner guesses: half "
-            "of them are wrong too.",
-            (
-                1,
-                0.5,
-                0.75,
-            ): "You count a fold as two independent draws. Without replacement the chance of two cases of one class "
-            "is 3/7, not 1/2.",
-            (
-                1,
-                1,
-                1,
-            ): "Leave-one-out is right. With one case of each class left out, three against three remain: a tie.",
-            (
-                0,
-                0.5,
-                0.5,
-            ): "Leave out a positive case: three positives and four negatives remain, so the learner says negative.",
-            (
-                1,
-                0.5,
-                0.6167,
-            ): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the 28 pairs.",
-            (
-                1,
-                0.5,
-                16 / 28,
-            ): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the time.",
-            (
-                1,
-                0,
-                5 / 7,
-            ): "With one case of each class left out, three against three remain: a tie, so the learner guesses.",
-            (
-                0.5,
-                0.5,
-                5 / 7,
-            ): "Leave out a positive case: three positives, four negatives remain. Which class does the learner say?",
-            Sign((100, 50, 71.4), shares_in_percent): PERCENT,
+            (1, 0.5, 0.5): "Leave-one-out is right. Random folds are not balanced: in 12 of the 28 pairs both cases "
+            "have one class, and the other class then has the majority in training.",
+            (..., ..., 3 / 7): "In 3/7 of the folds both cases are wrong. The other 4/7 are tied, and there the "
+            "learner guesses: half of them are wrong too.",
+            (..., ..., 0.75): "You count a fold as two independent draws. Without replacement the chance of two cases "
+            "of one class is 3/7, not 1/2.",
+            (1, 1, ...): "Leave-one-out is right. With one case of each class left out, three "
+            "against three remain: a tie.",
+            (0, ..., ...): "Leave out a positive case: three positives and four negatives remain, "
+            "so the learner says negative.",
+            (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",
+            (..., ..., 0.6167): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and "
+            "folds of two: count the 28 pairs.",
+            (..., ..., 16 / 28): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the "
+            "mixed ones half of the time.",
+            (..., 0, ...): "With one case of each class left out, three against three remain: a "
+            "tie, so the learner guesses.",
+            (0.5, ..., ...): "Leave out a positive case: three positives, four negatives remain. "
+            "Which class does the learner say?",
+            Percent(1.5): NOT_PERCENT,
         },
     ),
     "resampling-6": Exercise(
         reference=(0.32768, 3.3616, 0.0384),
         tolerance=5e-4,
         slips={
-            (
-                0.67232,
-                3.3616,
-                0.0384,
-            ): "This is the probability that the case **is** drawn. Never drawn is the complement.",
-            (
-                0.32768,
-                1.6384,
-                0.0384,
-            ): "This is the expected number of cases that are **not** drawn; different cases in the sample are the "
-            "others.",
-            (
-                0.32768,
-                3.3616,
-                0.13459,
-            ): "The events are not independent: if four cases are drawn, fewer draws remain for the fifth. Count: all "
-            "five are drawn in 5! of the 5^5 sequences.",
-            (0.32768, 3.3616, 0.0): "All five can be drawn, if every draw gives another case: 5! of the 5^5 sequences.",
-            (0.2, 4.0, 0.0384): "0.2 is the chance of one draw. The case must be missed by all five draws.",
-            (
-                0.00032,
-                4.9984,
-                0.0384,
-            ): "0.2^5 is the chance that the case is drawn every time. Missed by one draw: 0.8.",
-            (
-                0.32768,
-                3.16,
-                0.0384,
-            ): "3.16 takes 63.2 %, the limit for many cases. Here it is 5 times the probability of being drawn.",
-            (
-                0.32768,
-                0.67232,
-                0.0384,
-            ): "The second is a share; the expected **number** of different cases is five times as large.",
-            (0.8, 3.3616, 0.0384): "0.8 is the chance that **one** draw misses the case. All five draws must miss it.",
-            (
-                0.32768,
-                3.3616,
-                0.9616,
-            ): "This is the probability that somebody **is** left to test. Nobody is the complement.",
-            Sign(
-                (0.368, 3.16, 0.0384), of_the_limit
-            ): "0.368 is the limit for many cases. For five cases compute it: one draw misses the case with "
-            "probability 4/5.",
-            Sign((32.8, 3.36, 3.84), lambda r: 30 < r[0] < 40): "Give the probabilities as fractions, not per cent.",
+            (frozenset({0.368, 0.37}), ..., ...): "0.368 is the limit for many cases. For five cases compute it: one "
+            "draw misses the case with probability 4/5.",
+            (0.67232, ..., ...): "This is the probability that the case **is** drawn. Never drawn is the complement.",
+            (0.2, ..., ...): "0.2 is the chance of one draw. The case must be missed by all five draws.",
+            (0.00032, 4.9984, ...): "0.2^5 is the chance that the case is drawn every time. Missed by one draw: 0.8.",
+            (0.8, ..., ...): "0.8 is the chance that **one** draw misses the case. All five draws must miss it.",
+            (..., 1.6384, ...): "This is the expected number of cases that are **not** drawn; different cases "
+            "in the sample are the others.",
+            (..., 3.16, ...): "3.16 takes 63.2 %, the limit for many cases. Here it is 5 times "
+            "the probability of being drawn.",
+            (..., 0.67232, ...): "The second is a share; the expected **number** of different "
+            "cases is five times as large.",
+            (..., ..., frozenset({0.135, 0.1374})): "The events are not independent: if four cases are drawn, fewer "
+            "draws remain for the fifth. Count: all five are drawn in 5! of the 5^5 sequences.",
+            (..., ..., 0): "All five can be drawn, if every draw gives another case: 5! of the 5^5 sequences.",
+            (..., ..., 0.9616): "This is the probability that somebody **is** left to test. Nobody is the complement.",
+            (frozenset({32.77, 32.8, 33, 36.8}), ..., ...): "Give the probabilities as fractions, not per cent.",
         },
     ),
     "resampling-7": Exercise(
-        reference=(0, 1 / 8, 1 - (7 / 8) ** 8),
+        reference=(0, 1 / 8, 1 - NEVER),
         tolerance=0.001,
         slips={
-            (
-                WITHOUT_DRAWING_AGAIN,
-                0,
-                1,
-            ): "This is drawing **without** replacement. In the bootstrap the case is put back, so it is as likely "
-            "as before.",
-            (
-                1 / 8,
-                1 / 8,
-                1 - (7 / 8) ** 8,
-            ): "Given the data set each draw is uniform over the 8 cases, whatever the other draw was. That is "
-            "independence.",
-            (
-                0,
-                0,
-                1 - (7 / 8) ** 8,
-            ): "Over random data sets the two draws coincide with probability 1/8, and then they are equal: "
-            "they are correlated.",
-            (1 / 8, 0, 1 - (7 / 8) ** 8): "The first two are exchanged: given the data set the draws are independent.",
-            (0, 1 / 8, (7 / 8) ** 8): "This is the probability that the largest case is **never** drawn.",
-            (0, 1 / 8, 1 / 8): "1/8 is the chance that one draw hits the largest case. There are eight draws.",
-            (
-                0,
-                1 / 8,
-                0,
-            ): "0 is right for a new data set. The bootstrap draws from the eight old values, so the largest comes "
-            "again and again.",
-            (
-                -1 / 8,
-                1 / 8,
-                1 - (7 / 8) ** 8,
-            ): "A negative correlation would mean that a case drawn once is less likely afterwards. It is put back.",
-            (
-                0,
-                1 / 64,
-                1 - (7 / 8) ** 8,
-            ): "1/64 is the chance that both draws are one **given** case; there are 8 cases that they can share.",
-            (
-                0,
-                1 / 7,
-                1 - (7 / 8) ** 8,
-            ): "The second draw has 8 cases to choose from, not 7: the first one is put back.",
-            (0, 1 / 8, 1): "The largest value is in the sample only if its case is drawn at all.",
-            Sign(
-                (0, 1 / 8, 0.632), of_the_limit_at_the_top
-            ): "0.632 is the limit for many cases; for eight the probability is 1 - (7/8)^8.",
+            (-1 / 7, ..., ...): "This is drawing **without** replacement. In the bootstrap the case is put back, "
+            "so it is as likely as before.",
+            (-1 / 8, ..., ...): "A negative correlation would mean that a case drawn once is less "
+            "likely afterwards. It is put back.",
+            (1 / 8, 0, ...): "The first two are exchanged: given the data set the draws are independent.",
+            (1 / 8, ..., ...): "Given the data set each draw is uniform over the 8 cases, whatever the other "
+            "draw was. That is independence.",
+            (..., 0, ...): "Over random data sets the two draws coincide with probability 1/8, and then they "
+            "are equal: they are correlated.",
+            (..., 1 / 64, ...): "1/64 is the chance that both draws are one **given** case; there are "
+            "8 cases that they can share.",
+            (..., 1 / 7, ...): "The second draw has 8 cases to choose from, not 7: the first one is put back.",
+            (..., ..., NEVER): "This is the probability that the largest case is **never** drawn.",
+            (..., ..., 1 / 8): "1/8 is the chance that one draw hits the largest case. There are eight draws.",
+            (..., ..., 0): "0 is right for a new data set. The bootstrap draws from the eight old values, so the "
+            "largest comes again and again.",
+            (..., ..., 1): "The largest value is in the sample only if its case is drawn at all.",
+            (..., ..., frozenset({0.632, 0.63})): "0.632 is the limit for many cases; for eight "
+            "the probability is 1 - (7/8)^8.",
         },
     ),
     "resampling-8": Exercise(
         reference=out_of_bag,
         calls=DRAWS,
         slips={
-            out_of_bag_by_resample: "You average within each resample first. Average for each **case** over the resamples that leave it "
-            "out, and then over the cases.",
-            out_of_bag_pooled: "You put all losses into one mean, so cases that are often out count more. First one mean for each "
-            "case.",
-            out_of_bag_of_drawn: "You test on the cases that were drawn. Out of bag are those that are **not** in the row.",
-            out_of_bag_of_all: "You test each model on all cases. Those that it was trained on must not count.",
-            out_of_bag_without_repeats: "You throw the repeats away before taking the mean. The model is trained on the rows as drawn, repeats "
-            "included.",
-            out_of_bag_apparent: "This is the apparent error: trained and tested on all cases, without any resample.",
-            out_of_bag_zero_for_always_drawn: "A case that is in every resample has no loss at all, not the loss 0: leave it out of the mean.",
-            out_of_bag_vote: "You average the predictions and judge the average, as bagging does. First take the loss of each "
-            "model, then average the losses.",
-            out_of_bag_root: "You took a root at the end; the mean squared error is asked for.",
-            out_of_bag_nan: "A case that is in every resample has no losses, and the mean of nothing is nan. Leave such cases out.",
+            partial(out_of_bag, mean=lambda off: (off**2).mean(axis=1).mean()): "You average within each resample "
+            "first. Average for each **case** over the resamples that leave it out, and then over the cases.",
+            partial(out_of_bag, mean=mean_square): "You put all losses into one mean, so cases that are often out "
+            "count more. First one mean for each case.",
+            partial(out_of_bag, hide=np.logical_not): "You test on the cases that were drawn. Out of bag are those "
+            "that are **not** in the row.",
+            partial(out_of_bag, hide=lambda drawn: False): "You test each model on all cases. Those that it "
+            "was trained on must not count.",
+            partial(out_of_bag, rows_of=np.unique): "You throw the repeats away before taking the mean. The model is "
+            "trained on the rows as drawn, repeats included.",
+            lambda y, draws: y.var(): "This is the apparent error: trained and tested on all "
+            "cases, without any resample.",
+            partial(out_of_bag, mean=lambda off: (off**2).mean(axis=0).filled(0).mean()): "A case that is in every "
+            "resample has no loss at all, not the loss 0: leave it out of the mean.",
+            partial(out_of_bag, mean=lambda off: mean_square(off.mean(axis=0))): "You average the predictions and "
+            "judge the average, as bagging does. First take the loss of each model, then average the losses.",
+            lambda y, draws: np.sqrt(out_of_bag(y, draws)): "You took a root at the end; the "
+            "mean squared error is asked for.",
+            partial(out_of_bag, mean=lambda off: (off**2).mean(axis=0).filled(np.nan).mean()): "A case that is in "
+            "every resample has no losses, and the mean of nothing is nan. Leave such cases out.",
         },
     ),
     "resampling-9": Exercise(
-        reference=point632_plus,
+        reference=plus,
         calls=LABELLED,
         slips={
-            plus_plain: "This is .632 without the plus: the weight is 0.632 whatever the overfitting is.",
-            plus_exchanged: "The weights are exchanged: 0.632 / (1 - 0.368 R) is that of the out-of-bag error.",
-            plus_gamma_half: "You take 0.5 for the no-information rate. It depends on the shares of ones among labels and "
-            "predictions.",
-            plus_gamma_agrees: "q1 q2 + (1 - q1)(1 - q2) is the chance that label and prediction **agree**; the rate is 1 minus that.",
-            plus_weight_in_numerator: "1 - 0.368 R divides 0.632; it does not multiply it.",
-            plus_weight_with_632: "The denominator is 1 - 0.368 R, not 1 - 0.632 R.",
-            plus_negative_rate: "Your R is negative where the out-of-bag error is below the apparent error. There it is 0.",
-            plus_out_of_bag_only: "This is the out-of-bag error alone; the apparent error must be mixed in.",
-            plus_rate_to_gamma: "R starts at the apparent error, not at 0: (oob - apparent) / (no-information rate - apparent).",
-            plus_gamma_of_labels: "You use the share of ones among the labels twice. The no-information rate pairs labels with "
-            "**predictions**, whose share of ones can differ.",
-            plus_weight_alone: "You return the weight. Mix the two errors with it.",
-            plus_368_kept: "The two weights must add up to 1: that of the apparent error is 1 - w, not 0.368.",
+            partial(plus, weight=lambda r: 0.632): "This is .632 without the plus: the weight is 0.632 "
+            "whatever the overfitting is.",
+            partial(plus, mix=lambda apparent, oob, w: (1 - w) * oob + w * apparent): "The weights are exchanged: "
+            "0.632 / (1 - 0.368 R) is that of the out-of-bag error.",
+            partial(plus, gamma=lambda q1, q2: 0.5): "You take 0.5 for the no-information rate. It depends on the "
+            "shares of ones among labels and predictions.",
+            partial(plus, gamma=lambda q1, q2: q1 * q2 + (1 - q1) * (1 - q2)): "q1 q2 + (1 - q1)(1 - q2) is the chance "
+            "that label and prediction **agree**; the rate is 1 minus that.",
+            partial(plus, gamma=lambda q1, q2: 2 * q1 * (1 - q1)): "You use the share of ones among the labels twice. "
+            "The no-information rate pairs labels with **predictions**, whose share of ones can differ.",
+            partial(plus, weight=lambda r: 0.632 * (1 - 0.368 * r)): "1 - 0.368 R divides 0.632; "
+            "it does not multiply it.",
+            partial(plus, weight=lambda r: 0.632 / (1 - 0.632 * r)): "The denominator is 1 - 0.368 R, not 1 - 0.632 R.",
+            partial(plus, weight=lambda r: (np.e - 1) / (np.e - r)): "You put 1 - 1/e and 1/e into the weight. The "
+            "estimate is defined with 0.632 and 0.368: round as the task does.",
+            partial(plus, rate=lambda apparent, oob, g: (oob - apparent) / (g - apparent)): "Your R is negative where "
+            "the out-of-bag error is below the apparent error. There it is 0.",
+            partial(plus, rate=lambda apparent, oob, g: oob / g * (oob > apparent)): "R starts at the apparent error, "
+            "not at 0: (oob - apparent) / (no-information rate - apparent).",
+            lambda y_true, y_pred, oob: oob: "This is the out-of-bag error alone; the apparent error must be mixed in.",
+            partial(plus, mix=lambda apparent, oob, w: w): "You return the weight. Mix the two errors with it.",
+            partial(plus, mix=lambda apparent, oob, w: 0.368 * apparent + w * oob): "The two weights must add up to 1: "
+            "that of the apparent error is 1 - w, not 0.368.",
         },
     ),
     "resampling-10": Exercise(),
@@ -719,15 +369,20 @@ EXERCISES = {
         reference=n_leaking,
         calls=SPLIT_IMAGES,
         slips={
-            leaking_patients: "You count patients. Count their test images.",
-            leaking_training_images: "You count training images. Count the images in the test set.",
-            leaking_rows: "You compare the rows, which are disjoint. Compare their patients: disjoint rows are not enough.",
-            leaking_not: "These are the test images that do **not** leak.",
-            leaking_share: "This is a share of the test images; their number is asked for.",
-            leaking_pairs: "You count pairs of a test and a training image. A test image counts once.",
-            leaking_positions_as_patients: "You compare positions with patients. Look the patients of the test images up: `patient[test]`.",
-            leaking_at_all: "This says whether any test image leaks; their number is asked for.",
-            leaking_both_parts: "You count images of both parts. Count those of the test set only.",
+            partial(n_leaking, leaks=np.intersect1d, count=len): "You count patients. Count their test images.",
+            lambda train, test, patient: n_leaking(test, train, patient): "You count training images. "
+            "Count the images in the test set.",
+            lambda train, test, patient: len(np.intersect1d(train, test)): "You compare the rows, which are disjoint. "
+            "Compare their patients: disjoint rows are not enough.",
+            partial(n_leaking, leaks=partial(np.isin, invert=True)): "These are the test images that do **not** leak.",
+            partial(n_leaking, count=np.mean): "This is a share of the test images; their number is asked for.",
+            partial(n_leaking, leaks=np.equal.outer): "You count pairs of a test and a training "
+            "image. A test image counts once.",
+            lambda train, test, patient: np.sum(np.isin(test, patient[train])): "You compare positions with patients. "
+            "Look the patients of the test images up: `patient[test]`.",
+            partial(n_leaking, count=np.any): "This says whether any test image leaks; their number is asked for.",
+            lambda train, test, patient: n_leaking(train, test, patient) + n_leaking(test, train, patient): "You count "
+            "images of both parts. Count those of the test set only.",
         },
     ),
     "resampling-12": Exercise(),
@@ -735,18 +390,25 @@ EXERCISES = {
         reference=judge,
         calls=ESTIMATED,
         slips={
-            judge_sign: "The sign of the bias is turned: estimate minus truth, so too high is positive.",
-            judge_absolute: "The bias is the mean of the signed differences. Errors up and down cancel in it, and they should: "
-            "their size is in the other two numbers.",
-            judge_own_spread: "This is the spread of the estimates. The truth differs between data sets too: take the spread of "
-            "estimate minus truth.",
-            judge_ddof: "You divide by the number of data sets minus 1 (ddof=1); divide by their number here.",
-            judge_without_root: "The last number is the mean squared error; take its root.",
-            judge_variance: "The second number is the variance; take its root.",
-            judge_sum: "Bias and spread add as squares: RMSE squared is bias squared plus variance.",
-            judge_absolute_for_rmse: "The last number is the mean absolute difference. Square the differences, take the mean and the root.",
-            judge_no_roots: "The last two numbers are the variance and the mean squared error; take their roots.",
-            judge_mean_truth: "You compare each estimate with the mean truth. Compare it with the truth of its own data set.",
+            partial(judge, bias=lambda off: -off.mean()): "The sign of the bias is turned: estimate minus "
+            "truth, so too high is positive.",
+            partial(judge, bias=lambda off: np.abs(off).mean()): "The bias is the mean of the signed differences. "
+            "Errors up and down cancel in it, and they should: their size is in the other two numbers.",
+            lambda estimates, truths: judge(estimates, truths, spread=lambda off: estimates.std()): "This is the "
+            "spread of the estimates. The truth differs between data sets too: take the "
+            "spread of estimate minus truth.",
+            partial(judge, spread=partial(np.std, ddof=1)): "You divide by the number of data sets minus 1 (ddof=1); "
+            "divide by their number here.",
+            partial(judge, rmse=mean_square): "The last number is the mean squared error; take its root.",
+            partial(judge, spread=np.var): "The second number is the variance; take its root.",
+            partial(judge, spread=np.var, rmse=mean_square): "The last two numbers are the variance and the mean "
+            "squared error; take their roots.",
+            partial(judge, rmse=lambda off: abs(off.mean()) + off.std()): "Bias and spread add as squares: RMSE "
+            "squared is bias squared plus variance.",
+            partial(judge, rmse=lambda off: np.abs(off).mean()): "The last number is the mean absolute difference. "
+            "Square the differences, take the mean and the root.",
+            lambda estimates, truths: judge(estimates, truths.mean()): "You compare each estimate with the mean truth. "
+            "Compare it with the truth of its own data set.",
         },
     ),
     "resampling-14": Exercise(),

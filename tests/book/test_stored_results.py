@@ -1,0 +1,93 @@
+"""Stored results are those that the cells give: text and pictures in every run, each byte in the thorough one."""
+
+import base64
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import notebooks as tool
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.pictures import Picture
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = [
+    pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=pytest.mark.xdist_group(f"again {path}"))
+    for path in tool.notebooks()
+]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("path", NOTEBOOKS)
+def test_running_again_changes_no_byte(path):
+    """Widgets are compared here, too; nbval passes over them."""
+    difference = tool.process(path, check=True, form=False)
+    shown = "\n".join(line[:200] for line in difference[:40])
+    assert not difference, (
+        f"{shown}\nWhere only image/png lines differ, the pictures may look the same: processors round in different "
+        "ways, and `make test` compares the looks. Otherwise run `make notebooks` and look at what changes."
+    )
+
+
+# ---- a stored picture that is another one fails ----
+
+
+def png(pixels):
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "PNG")
+    return Picture(base64.b64encode(file.getvalue()).decode() + "\n")
+
+
+@pytest.fixture
+def white():
+    return np.full((40, 60, 3), 255, dtype=np.uint8)
+
+
+def test_a_picture_equals_itself_however_it_is_packed(white):
+    again = Picture(png(white).strip())
+    assert png(white) == again and not png(white).__ne__(again)
+
+
+def test_a_pale_difference_and_a_few_pixels_are_no_other_picture(white):
+    pale, few = white - 40, white.copy()
+    few[:4, :5] = 0
+    assert png(white) == png(pale) == png(white) == png(few)
+
+
+def test_a_mark_elsewhere_and_another_size_are_another_picture(white):
+    mark = white.copy()
+    mark[10:15, 10:15] = 0
+    assert png(white) != png(mark) and png(white) != png(white[:, :-1])
+
+
+FIGURE = "import matplotlib.pyplot as plt\n\nax = plt.plot([1, 2], [1, {end}])"
+
+
+@pytest.mark.thorough
+def test_a_swapped_picture_fails_where_notebooks_are_tested(tmp_path):
+    """The whole way: a notebook whose picture belongs to other data, met by nbval and the root's conftest.py."""
+    cells = [[nbformat.v4.new_code_cell(FIGURE.format(end=end), id="figure")] for end in (2, 3)]
+    kept, other = (tool.run(nbformat.v4.new_notebook(cells=one), tmp_path) for one in cells)
+    (tmp_path / "kept.ipynb").write_bytes(tool.canonical(kept))
+    kept.cells[0].outputs[-1] = other.cells[0].outputs[-1]
+    (tmp_path / "swapped.ipynb").write_bytes(tool.canonical(kept))
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "conftest",
+        "-c",
+        "pyproject.toml",
+        "--rootdir",
+        tmp_path,
+        tmp_path,
+    ]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout
+    assert (
+        "1 failed, 1 passed" in said and "mismatch 'image/png'" in said and "/swapped.ipynb::Cell 0\n1 failed" in said
+    ), said

@@ -1,0 +1,85 @@
+"""The house: each topic is complete, each test stands on a state and not on the clock, each requirement is pinned."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from mlnotes.exercises import slips
+
+ROOT = Path(__file__).resolve().parents[1]
+TESTS = sorted(ROOT.glob("tests/**/*.py"))
+TOC = (ROOT / "_toc.yml").read_text(encoding="utf-8")
+LISTED = re.findall(r"(?:root|file): (\S+)", TOC)
+
+
+def topics():
+    """The folders of the book that hold a topic."""
+    return sorted(
+        path.name for path in (ROOT / "book").iterdir() if path.is_dir() and path.name not in ("_static", "back")
+    )
+
+
+# ---- rooms ----
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_a_topic_is_a_folder_with_exercises_and_their_slips(topic):
+    assert (ROOT / "book" / topic / "exercises.ipynb").exists()
+    assert topic in slips.topics()
+    assert f"book/{topic}/exercises" in LISTED
+
+
+def test_every_page_is_listed_once():
+    there = {
+        path.relative_to(ROOT).with_suffix("").as_posix()
+        for kind in ("md", "ipynb")
+        for path in ROOT.glob(f"book/**/*.{kind}")
+    }
+    assert sorted(LISTED) == sorted(path for path in there if ".ipynb_checkpoints" not in path)
+
+
+def test_names_of_test_files_differ():
+    """Files of one name in two rooms would be one module to pytest."""
+    assert [
+        name for name, n in Counter(path.name for path in TESTS if path.name != "conftest.py").items() if n > 1
+    ] == []
+
+
+# ---- no test rests on a sleep or on the clock ----
+
+CLOCK = {"sleep", "wait_for_timeout", "monotonic", "perf_counter", "process_time", "perf_counter_ns"}
+
+
+def looks_at_the_clock(source):
+    """The calls of Python that wait for time or read it, and waits of the browser for a quiet network."""
+    calls = [node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    names = [getattr(function, "attr", getattr(function, "id", "")) for function in calls]
+    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    return sorted(
+        {*CLOCK & set(names), *({"networkidle", "performance.now"} & {t for t in texts if isinstance(t, str)})}
+    )
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.stem)
+def test_no_test_waits_for_time(path):
+    if path != Path(__file__):
+        assert looks_at_the_clock(path.read_text(encoding="utf-8")) == [], "wait for a state instead"
+
+
+def test_a_wait_for_time_is_caught():
+    assert looks_at_the_clock("import time\ntime.sleep(1)") == ["sleep"]
+    assert looks_at_the_clock("page.wait_for_timeout(30)") == ["wait_for_timeout"]
+    assert looks_at_the_clock("page.goto(x, wait_until='networkidle')") == ["networkidle"]
+
+
+# ---- versions ----
+
+
+@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
+def test_every_requirement_is_pinned(file):
+    for line in (ROOT / file).read_text(encoding="utf-8").splitlines():
+        line = line.split("#")[0].strip()
+        assert not line or line in ("-e .", "-r requirements.txt") or "==" in line, line
