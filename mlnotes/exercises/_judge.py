@@ -168,7 +168,7 @@ def _matches(pattern, got, tolerance):
     if pattern is ...:
         return True
     if isinstance(pattern, frozenset):
-        return any(_matches(member, got, tolerance) for member in pattern)
+        return any(_shows(member, got, (), tolerance) for member in pattern)  # of whatever kind another one is
     if isinstance(pattern, tuple):
         return len(got) == len(pattern) and all(_matches(p, g, tolerance) for p, g in zip(pattern, got))
     return not _difference(pattern, got, tolerance)

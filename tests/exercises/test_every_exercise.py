@@ -1,0 +1,173 @@
+"""Every notebook of exercises: its solutions pass, its stubs are not attempted, each slip gets its own message."""
+
+import ast
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from nbgrader.nbgraderformat import MetadataValidator
+
+from mlnotes.exercises import check, markers, slips
+from mlnotes.exercises.slips import Percent, Sign
+
+BOOK = Path(__file__).resolve().parents[2] / "book"
+LEVELS = {"warm-up", "core", "stretch", "open"}
+
+
+def run(cell, namespace):
+    """Run a code cell; the value of its last line, if that is an expression."""
+    tree = ast.parse(cell.source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, cell.id, "exec"), namespace)
+    return eval(compile(ast.Expression(last.value), cell.id, "eval"), namespace) if last else None
+
+
+def run_all(notebook):
+    """Run the code cells one after the other: the names they make, and what each test cell shows."""
+    namespace = {"__name__": "__main__"}
+    values = {cell.id: run(cell, namespace) for cell in notebook.cells if cell.cell_type == "code"}
+    return namespace, [value for id_, value in values.items() if id_.endswith("-test")]
+
+
+def tasks(notebook):
+    return [cell for cell in notebook.cells if "exercise" in cell.metadata]
+
+
+def by_id(notebook):
+    return {cell.id: cell for cell in notebook.cells}
+
+
+def test_each_topic_has_a_notebook_and_a_table():
+    assert sorted(path.parent.name for path in BOOK.glob("*/exercises.ipynb")) == slips.topics() != []
+
+
+# ---- solutions and stubs ----
+
+
+def test_solutions_pass_their_checks_and_hidden_tests(notebook):
+    for cell in notebook.cells:
+        if cell.id.endswith("-test"):  # what is shown must be its last line, so that its value is seen
+            shown, hidden = markers.parts(cell)
+            assert hidden
+            cell.source = "\n".join([*hidden, *shown])
+    _, results = run_all(notebook)  # hidden tests assert
+    assert results and all(results), [result for result in results if not result]
+
+
+def test_a_wrong_solution_fails_its_hidden_tests(notebook):
+    """Hidden tests must not pass for everything: each test cell fails when its answer is left blank."""
+    solved, _ = run_all(notebook)
+    stubs = by_id(markers.student_version(notebook))
+    for cell in notebook.cells:
+        if cell.id.endswith("-test"):
+            namespace = dict(solved)
+            run(stubs[cell.id.removesuffix("-test")], namespace)
+            with pytest.raises(AssertionError, match="Not attempted"):
+                run(cell, namespace)
+
+
+def test_untouched_stubs_run_and_are_not_attempted(notebook):
+    _, results = run_all(markers.student_version(notebook))
+    assert results and {result.state for result in results} == {"not attempted"}
+
+
+# ---- slips ----
+
+
+def example(slip, right):
+    """One wrong answer that shows a slip; in the free places of a pattern stands what is right there."""
+    if callable(right) and not callable(slip) and not isinstance(slip, Sign):
+        return lambda *call: example(slip, right(*call))
+    if isinstance(slip, Sign):
+        return slip.example
+    if isinstance(slip, Percent):
+        return np.multiply(100, right)
+    if isinstance(slip, frozenset):
+        return example(min(slip, key=repr), right)
+    if isinstance(slip, tuple):
+        n = len(right) if hasattr(right, "__len__") else 0
+        return tuple(example(part, right[place] if place < n else None) for place, part in enumerate(slip))
+    return right if slip is ... else slip
+
+
+def all_slips():
+    for topic in slips.topics():
+        for id_, entry in slips.load(topic).items():
+            for number, (slip, message) in enumerate(entry.slips.items(), 1):
+                yield pytest.param(id_, example(slip, entry.reference), message, id=f"{id_}-slip-{number}")
+
+
+@pytest.mark.parametrize(("exercise", "answer", "message"), list(all_slips()))
+def test_every_slip_gets_its_own_message_and_a_short_call(exercise, answer, message):
+    result = check(exercise, answer)
+    assert result.state == "wrong" and result.message == message
+    call = dict(result.facts).get("call", "")
+    assert len(call) <= 260 and "cut" not in call
+    assert exercise != "roc_auc-7" or call.count("[") <= 1 + 1 + 6  # labels, matrix, at most six rows
+
+
+def test_the_example_of_a_pattern_fills_its_free_places_with_what_is_right():
+    assert example((1, ...), (5, 6)) == (1, 6) and example((..., (frozenset({3, 2}), ...)), (5, (6, 7))) == (5, (2, 7))
+    assert example((1, 2, 3), (5, 6)) == (1, 2, 3) and example((1, 2), 5) == (1, 2)
+    assert example(Percent(), lambda x: x / 4)(3) == 75 and example(2.5, lambda x: x)(3) == 2.5
+
+
+@pytest.mark.parametrize("topic", slips.topics())
+def test_table_is_complete(topic):
+    hints = markers.hints(markers.notebook(topic))
+    assert list(hints) == list(slips.load(topic))
+    for id_, entry in slips.load(topic).items():
+        assert 2 <= len(hints[id_]) <= 3, id_
+        if entry.reference is not None:
+            assert check(id_, entry.reference), id_
+            assert len(entry.slips) >= 3, id_
+            assert bool(entry.calls) == callable(entry.reference), id_
+
+
+# ---- ids, points, order, levels ----
+
+
+def test_ids_agree(notebook, topic):
+    ids = [cell.metadata.exercise.id for cell in tasks(notebook)]
+    assert ids == [f"{topic}-{n}" for n in range(1, len(ids) + 1)] == list(slips.load(topic))
+    for cell in notebook.cells:
+        if "nbgrader" in cell.metadata:
+            assert cell.metadata.nbgrader.grade_id == cell.id
+    for number, cell in enumerate(tasks(notebook), 1):
+        assert cell.source.startswith(f"({cell.metadata.exercise.id})=\n## {number}. ")
+
+
+def test_nbgrader_accepts_the_metadata_and_the_points(notebook):
+    MetadataValidator().validate_nb(notebook)
+    cells = by_id(notebook)
+    for task in tasks(notebook):
+        id_, meta = task.metadata.exercise.id, task.metadata.exercise
+        graded = cells.get(f"{id_}-test", cells[id_]).metadata.nbgrader
+        assert graded.grade and graded.points > 0
+        points = f"{graded.points} point" + ("s" if graded.points > 1 else "")
+        assert f"*{meta.level} · {points} · about {meta.minutes} minutes*" in task.source
+        assert cells[id_].metadata.nbgrader.solution and task.metadata.nbgrader.locked
+
+
+def test_cells_of_an_exercise_stand_in_order(notebook):
+    order = [cell.id for cell in notebook.cells]
+    for task in tasks(notebook):
+        id_ = task.metadata.exercise.id
+        test = [f"{id_}-test"] if f"{id_}-test" in order else []
+        places = [order.index(name) for name in (task.id, id_, *test, f"{id_}-hints")]
+        assert places == sorted(places)
+        if test:
+            source = by_id(notebook)[f"{id_}-test"].source
+            assert source.startswith(f'check("{id_}", ') and f'assert (result := check("{id_}", ' in source
+
+
+def test_levels_objectives_and_kinds(notebook):
+    metas = [cell.metadata.exercise for cell in tasks(notebook)]
+    objectives = re.findall(r"^(\d+)\. ", notebook.cells[0].source, re.MULTILINE)
+    assert len(metas) >= 8
+    assert {meta.level for meta in metas} == LEVELS
+    assert sorted({meta.objective for meta in metas}) == [int(number) for number in objectives]
+    titles = [cell.source.split("\n")[1] for cell in tasks(notebook)]
+    assert any("Spot the mistake" in title for title in titles)
+    assert any("student's question" in title for title in titles)

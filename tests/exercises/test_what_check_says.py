@@ -1,0 +1,417 @@
+"""What `check`, `hint`, `solution` and `variant` say, whatever they are given."""
+
+import re
+import subprocess
+import sys
+import warnings
+import xml.etree.ElementTree
+from fractions import Fraction
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+
+from mlnotes import curves
+from mlnotes.exercises import check, hint, markers, slips, solution, variant
+from mlnotes.exercises._judge import judge
+from mlnotes.exercises.slips import Exercise, Percent, Sign
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def auc_that_sorts_its_arguments(y_true, y_score):
+    right = curves.auc(y_true, y_score)
+    y_true.sort()
+    y_score.sort()
+    return right
+
+
+def auc_with_a_slip(y_true, y_score):
+    ranks = {}
+    return ranks["positive"]
+
+
+# ---- right, wrong, not attempted ----
+
+
+def test_right_wrong_and_not_attempted():
+    right, wrong, blank = check("roc_auc-4", curves.auc), check("roc_auc-4", lambda y, s: 0.5), check("roc_auc-4", ...)
+    assert (right.state, wrong.state, blank.state) == ("right", "wrong", "not attempted")
+    assert right and not wrong and not blank
+    assert repr(right).startswith("Right: roc_auc-4") and repr(blank).startswith("Not attempted: roc_auc-4")
+
+
+def test_the_first_failing_call_can_be_repeated():
+    result = check("roc_auc-4", pairs_without_ties)
+    shown = dict(result.facts)
+    assert eval(shown["call"], globals()) == float(shown["got"]) != float(shown["expected"])
+    assert "one half" in result.message  # the mistake is recognised
+    assert all(text in repr(result) for text in (*shown, *shown.values(), result.message))
+
+
+def pairs_without_ties(y_true, y_score):
+    return (y_score[y_true == 1][:, None] > y_score[y_true == 0]).mean()
+
+
+def test_a_value_does_not_give_the_right_value_away():
+    result = check("roc_auc-3", (0.6, 0.6))
+    assert [name for name, _ in result.facts] == ["got"]
+    assert "[0]" in result.message
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (4 / 6, 13 / 24),
+        [0.67, 0.54],
+        np.array([4 / 6, 13 / 24]),
+        (Fraction(4, 6), Fraction(13, 24)),
+        (np.float32(4 / 6), np.float64(13 / 24)),
+    ],
+    ids=["tuple", "rounded", "array", "fractions", "numpy scalars"],
+)
+def test_numbers_of_every_kind_are_welcome(answer):
+    assert check("roc_auc-3", answer)
+
+
+@pytest.mark.parametrize(
+    "give", [float, np.float32, np.array, lambda v: Fraction(v)], ids=["float", "float32", "0-d array", "Fraction"]
+)
+def test_results_of_every_kind_are_welcome(give):
+    if give is np.float32:
+        assert not check("roc_auc-4", lambda y, s: give(curves.auc(y, s)))  # seven digits are fewer than asked for
+    else:
+        assert check("roc_auc-4", lambda y, s: give(curves.auc(y, s)))
+
+
+NOT_ATTEMPTED = {
+    "the stub": (lambda y, s: ..., "returned Ellipsis: nothing attempted yet, or the return line is missing"),
+    "no return": (lambda y, s: None, "returned None: nothing attempted yet, or the return line is missing"),
+    "not implemented": (lambda y, s: (_ for _ in ()).throw(NotImplementedError), "raised NotImplementedError"),
+    "None": (None, "still None"),
+    "dots": (..., "still ..."),
+}
+
+
+@pytest.mark.parametrize(("answer", "message"), NOT_ATTEMPTED.values(), ids=NOT_ATTEMPTED)
+def test_not_attempted(answer, message):
+    result = check("roc_auc-4", answer)
+    assert result.state == "not attempted" and message in result.message
+
+
+def test_not_attempted_values():
+    assert check("roc_auc-3", ...).state == check("roc_auc-3", None).state == "not attempted"
+    assert "fill every place" in check("roc_auc-3", (4 / 6, ...)).message
+    assert "answered in words" in check("roc_auc-6", "ranks count").message
+
+
+WRONG = {
+    "raises": (auc_with_a_slip, "KeyError: 'positive', in line {line}: return ranks[\"positive\"]"),
+    "exits": (lambda y, s: sys.exit("stop"), "SystemExit: stop"),
+    "recurses": (lambda y, s: curves_again(y, s), "RecursionError"),
+    "wrong signature": (lambda y: 0.5, "takes 1 positional argument but 2 were given"),
+    "a list": (lambda y, s: [0.5], "One number is expected, got an array of shape (1,)"),
+    "text": (lambda y, s: "0.5", "a number, or a list or array of numbers: got '0.5'"),
+    "a dict": (lambda y, s: {"auc": 1}, "got {'auc': 1}"),
+    "a map": (lambda y, s: map(float, s), "got an object of type map"),
+    "a class": (lambda y, s: float, "got an object of type type"),
+    "rows of different length": (lambda y, s: [[1, 2], [3]], "got rows of different length"),
+    "complex": (lambda y, s: 1j, "got 1j"),
+    "nan": (lambda y, s: float("nan"), "The value differs"),
+    "called": (0.5, "the function itself, got 0.5; write the name of your function without brackets"),
+}
+
+
+def curves_again(y, s):
+    return curves_again(y, s)
+
+
+@pytest.mark.parametrize(("answer", "message"), WRONG.values(), ids=WRONG)
+def test_wrong_answers_of_every_kind_get_a_helpful_message(answer, message):
+    result = check("roc_auc-4", answer)
+    line = auc_with_a_slip.__code__.co_firstlineno + 2
+    assert result.state == "wrong" and message.replace("{line}", str(line)) in result.message, result
+
+
+def test_a_function_in_the_place_of_a_value():
+    assert "got auc, a function; call it" in check("roc_auc-3", curves.auc).message
+
+
+def test_shapes_are_named():
+    assert "must have shape (2, 3), got (3, 2); exchange" in check("roc_auc-2", lambda y, s: np.ones((3, 2))).message
+    assert "An array of shape (7, 2) is expected, got one number" in check("roc_auc-1", 0.5).message
+    assert "must have shape (7, 2), got (2, 2)" in check("roc_auc-1", [(0, 0), (1, 1)]).message
+
+
+def test_what_is_measured_is_named():
+    assert dict(check("roc_auc-11", lambda s: s).facts)["got AUC"] == "0.5"
+    assert "cannot be used: ValueError: y_score must have shape (9,)" in check("roc_auc-11", lambda s: s[:3]).message
+
+
+def test_a_difference_beyond_six_digits_is_shown():
+    shown = dict(check("roc_auc-4", lambda y, s: curves.auc(y, s) + 1e-8).facts)
+    assert shown["expected"] != shown["got"]
+
+
+def test_arguments_are_copies():
+    assert check("roc_auc-4", auc_that_sorts_its_arguments)
+    assert check("roc_auc-4", curves.auc)  # the catalogue's own arrays are as they were
+
+
+def test_a_warning_is_no_failure():
+    def with_warning(y_true, y_score):
+        warnings.warn("division by zero", RuntimeWarning, stacklevel=1)
+        return curves.auc(y_true, y_score)
+
+    assert check("roc_auc-4", with_warning)  # pytest makes an error of any warning that gets out
+
+
+# ---- what a slip may be ----
+
+
+def said(table, answer, right=(0.25, 0.5)):
+    """What is said of an answer to an exercise of our own with this table of slips."""
+    calls = ((0,), (1,)) if callable(right) else ()
+    return judge("own-1", Exercise(right, calls, table, tolerance=0.005), answer).message
+
+
+def test_a_value_is_compared_as_exactly_as_the_exercise_says():
+    table = {(0.5, 0.25): "exchanged"}
+    assert said(table, (0.504, 0.25)) == said(table, np.array([0.5, 0.25])) == "exchanged"
+    assert "exchanged" not in said(table, (0.52, 0.25)) + said(table, (0.5, 0.25, 0.25)) + said(table, 0.5)
+    assert said({"left": "turn round"}, " Left", right="right") == "turn round"
+
+
+@pytest.mark.parametrize("answer", [(0.75, 0.5), [0.75, 99], np.array([0.752, -1.0]), (Fraction(3, 4), 0.5)])
+def test_a_pattern_takes_anything_in_a_free_place(answer):
+    assert said({(0.75, ...): "the first place"}, answer) == "the first place"
+
+
+@pytest.mark.parametrize("answer", [(0.5, 0.75), (0.77, 0.5), (0.75,), (0.75, 0.5, 0.5), 0.75, "75", ("0.75", 0.5)])
+def test_a_pattern_holds_the_other_places_fast(answer):
+    assert "first place" not in said({(0.75, ...): "the first place"}, answer)
+
+
+def test_a_pattern_may_hold_rows():
+    table = {((..., 1), (2, ...)): "the other diagonal"}
+    assert said(table, [(7, 1), (2, 9)], right=((1, 2), (3, 4))) == "the other diagonal"
+    assert "diagonal" not in said(table, [(7, 1), (3, 9)], right=((1, 2), (3, 4)))
+
+
+def test_a_set_takes_any_of_its_members():
+    table = {
+        (frozenset({0.75, 1.0}), ...): "one of two",
+        frozenset({"a", "b"}): "a letter",
+        frozenset({1, (2, 3)}): "odd",
+    }
+    assert said(table, (0.75, 0)) == said(table, (1.004, 0.5)) == "one of two"
+    assert "one of two" not in said(table, (0.875, 0.5)) + said(table, (0.5, 0.75))
+    assert said(table, "B", right="c") == "a letter" and said(table, 1, right=0) == said(table, (2, 3)) == "odd"
+    assert "letter" not in said(table, "ab", right="c")
+
+
+@pytest.mark.parametrize(
+    ("answer", "recognised"),
+    [
+        ((25, 50), True),
+        ((25.0, 0.5), True),  # one place suffices
+        ((100, 0), True),
+        ((3, 2), False),  # perhaps a count
+        ((250, 500), False),
+        ((np.nan, 50), False),
+        ("50 %", False),
+    ],
+)
+def test_per_cent_is_recognised_above_what_may_be_a_count(answer, recognised):
+    assert (said({Percent(4): "per cent"}, answer) == "per cent") == recognised
+
+
+def test_per_cent_starts_above_one_unless_told_otherwise():
+    assert said({Percent(): "per cent"}, (1.5, 0.5)) == "per cent" != said({Percent(): "per cent"}, (0.9, 1.0))
+
+
+def test_a_function_is_recognised_by_what_it_gives_at_every_call():
+    def right(x):
+        return x + 1
+
+    table = {lambda x: 2 * x: "doubled"}
+    assert said(table, lambda x: x + x, right) == "doubled"
+    assert "doubled" not in said(table, lambda x: 2 * x if x else 5, right)
+
+
+SHOWN_AT_EACH_CALL = {
+    "value": 50,
+    "set": frozenset({50, 60}),
+    "per cent": Percent(),
+    "sign": Sign(..., lambda r, x: r == 50),
+}
+
+
+@pytest.mark.parametrize("slip", SHOWN_AT_EACH_CALL.values(), ids=SHOWN_AT_EACH_CALL)
+def test_other_slips_must_show_at_each_call_that_fails(slip):
+    assert said({slip: "found"}, lambda x: 50, lambda x: 0.5) == "found"
+    assert said({slip: "found"}, lambda x: 50 if x else 0.5, lambda x: 0.5) == "found"
+    assert "found" not in said({slip: "found"}, lambda x: 50 if x else 7000, lambda x: 0.5)
+
+
+def test_the_first_slip_that_fits_is_taken():
+    table = {(1, 1): "value", (1, ...): "pattern", Sign(..., lambda result: result[1] == 1): "sign"}
+    assert [said(table, answer) for answer in ((1, 1), (1, 2), (2, 1))] == ["value", "pattern", "sign"]
+
+
+# ---- nothing makes check fail ----
+
+
+class Hostile:
+    """An answer whose every method fails."""
+
+    def __getattribute__(self, name):
+        raise RuntimeError("no")
+
+    def __repr__(self):
+        raise RuntimeError("no")
+
+    __len__ = __iter__ = __float__ = __array__ = __eq__ = __deepcopy__ = __repr__
+
+
+def endless():
+    inner = []
+    inner.append(inner)
+    return inner
+
+
+ODD = {
+    "hostile": Hostile,
+    "endless list": endless,
+    "bytes": lambda: b"\xff",
+    "set": lambda: {1, 2},
+    "object": object,
+    "huge": lambda: 10**400,
+    "list of huge": lambda: [10**400],
+    "array of text": lambda: np.array("x"),
+    "array of None": lambda: np.array([None]),
+    "class": lambda: int,
+    "text": lambda: "a\0b",
+}
+
+
+@pytest.mark.parametrize("exercise", ["roc_auc-1", "roc_auc-2", "roc_auc-3", "roc_auc-4", "roc_auc-6", "roc_auc-11"])
+@pytest.mark.parametrize("kind", ODD)
+def test_check_never_raises(exercise, kind):
+    odd = ODD[kind]()
+    for answer in (odd, lambda *arguments: odd, [odd, odd]):
+        result = check(exercise, answer)
+        assert not result and result.message and " at 0x" not in repr(result) + result._repr_html_()
+
+
+def test_check_never_raises_whatever_the_id():
+    odd = (None, 4, curves.auc, "", "-", "4", "roc_auc", "roc_auc-", "roc_auc-99", "../x-1", "os-1", Hostile())
+    for exercise in odd:
+        assert check(exercise, 1).state == "not attempted"
+
+
+def test_an_interrupt_goes_through():
+    def interrupted(y_true, y_score):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check("roc_auc-4", interrupted)
+
+
+def test_unknown_ids_get_near_names():
+    assert "did you mean roc_auc-4" in check("roc_auc_4", 1).message
+    assert 'got "rok_auc-2"; did you mean roc_auc-2' in check("rok_auc-2", 1).message
+    assert 'must be an id such as "roc_auc-4", got an object of type function' in check(curves.auc, "roc_auc-4").message
+    for ask in (hint, solution, lambda exercise: variant(exercise, "1")):
+        with pytest.raises(ValueError, match=r'exercise must be the id of an exercise, got "roc-4"; did you mean'):
+            ask("roc-4")
+
+
+def test_the_html_says_in_words_what_it_shows():
+    for answer in (curves.auc, lambda y, s: "<b>", ...):
+        result = check("roc_auc-4", answer)
+        page = result._repr_html_()
+        tree = xml.etree.ElementTree.fromstring(page)  # well formed, everything escaped
+        text = " ".join(tree.itertext())
+        assert all(part in text for part in (result.state.capitalize(), result.message, *sum(result.facts, ())))
+        assert set(re.findall(r"(?<![-\w])(?:background|color): *(\w+)", page)) <= {"inherit", "none"}
+        assert page == check("roc_auc-4", answer)._repr_html_()
+    borders = {
+        re.search(r"border-left: 0.35em (\w+)", check("roc_auc-4", a)._repr_html_())[1] for a in (curves.auc, 1, ...)
+    }
+    assert len(borders) == 3
+
+
+# ---- hints, solutions, numbers of one's own ----
+
+
+@pytest.fixture
+def keep(tmp_path, monkeypatch):
+    """`keep(notebook)` lets this copy of mlnotes hold that notebook of roc_auc alone; before, it holds none."""
+    monkeypatch.setattr(markers, "BOOKS", (tmp_path / "carried", tmp_path / "book"))
+
+    def write(notebook, folder="book"):
+        (tmp_path / folder / "roc_auc").mkdir(parents=True)
+        nbformat.write(notebook, tmp_path / folder / "roc_auc" / "exercises.ipynb")
+
+    return write
+
+
+@pytest.fixture
+def roc_auc():
+    return nbformat.read(ROOT / "book" / "roc_auc" / "exercises.ipynb", as_version=4)
+
+
+def test_hints_say_more_one_after_the_other():
+    assert repr(hint("roc_auc-4")).startswith("Hint 1 of 3") and 'hint("roc_auc-4", 2)' in hint("roc_auc-4")
+    assert "The next one" not in hint("roc_auc-4", 3)
+    for n in (0, 4):
+        with pytest.raises(ValueError, match=f"n must be from 1 to 3, got {n}"):
+            hint("roc_auc-4", n)
+
+
+def test_hints_are_those_of_the_notebook(keep, roc_auc):
+    cell = next(cell for cell in roc_auc.cells if cell.id == "roc_auc-4-hints")
+    cell.source = "\n\n".join(
+        f"<details><summary>Hint {n}</summary>\n\n{text}\n\n</details>"
+        for n, text in ((1, "Look\ntwice."), (2, "$a<b$"))
+    )
+    keep(roc_auc)
+    assert hint("roc_auc-4") == 'Hint 1 of 2: Look\ntwice.\nThe next one: hint("roc_auc-4", 2)'
+    assert hint("roc_auc-4", 2) == "Hint 2 of 2: $a<b$"
+
+
+def test_a_copy_without_notebooks_has_neither_hints_nor_solutions(keep):
+    assert hint("roc_auc-4") == hint("roc_auc-4", 9) == "The hints of roc_auc-4 are not part of this copy of mlnotes."
+    assert "is not part of this copy" in solution("roc_auc-4") and check("roc_auc-4", curves.auc)
+
+
+def test_a_download_has_the_hints_unless_it_is_held_back(keep, roc_auc):
+    keep(markers.student_version(roc_auc))
+    assert hint("roc_auc-4").startswith("Hint 1 of 3") and "is held back" in solution("roc_auc-4")
+    keep(markers.student_version(roc_auc, with_hints=False), "carried")  # an installed copy comes first
+    assert hint("roc_auc-4") == "The hints of roc_auc-4 are not part of this copy of mlnotes."
+    assert "is held back" in solution("roc_auc-4") and "is held back" in solution("roc_auc-6")
+
+
+def test_solution_reads_the_notebook(keep, roc_auc):
+    keep(roc_auc)
+    assert "def auc_by_pairs" in solution("roc_auc-4") and "###" not in solution("roc_auc-4")
+    assert "A full answer contains" in solution("roc_auc-6")
+
+
+def test_numbers_of_ones_own_are_judged_as_such():
+    assert variant("roc_auc-9", "7") == variant("roc_auc-9", " 7 ") != variant("roc_auc-9", "8")
+    own = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "7").exercise
+    assert check("roc_auc-9", own.reference, student="7") and not check("roc_auc-9", own.reference)
+    assert check("roc_auc-9", own.reference[::-1], student="7").message.startswith("The order is exchanged")
+    assert variant("roc_auc-1", "7")._repr_markdown_() and variant("roc_auc-9", "7")._repr_markdown_() is None
+
+
+def test_a_topic_is_loaded_when_it_is_asked_for():
+    code = (
+        "import sys; from mlnotes.exercises import check; print('mlnotes.exercises.slips.roc_auc' in sys.modules);"
+        "check('roc_auc-1', 1); print('mlnotes.exercises.slips.roc_auc' in sys.modules)"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["False", "True"]

@@ -1,0 +1,326 @@
+"""Pages of exercises: an open one folds its solutions, one that is held back gives nothing away, file by file."""
+
+import ast
+import copy
+import functools
+import html
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import exercise_pages
+import nbformat
+import pydata_sphinx_theme
+import pytest
+import sphinx
+import sphinx_book_theme
+import yaml
+from sphinx.errors import ConfigError
+from sphinx.search import js_index
+from sphinx.search.en import SearchEnglish
+
+from mlnotes.exercises import markers
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = {path.parent.name: path for path in sorted((ROOT / "book").glob("*/exercises.ipynb"))}
+every_topic = pytest.mark.parametrize("topic", NOTEBOOKS)
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def by_id(notebook):
+    return {cell.id: cell for cell in notebook.cells}
+
+
+# ---- the page as a notebook ----
+
+
+@every_topic
+def test_the_page_folds_each_solution_with_its_results(topic):
+    notebook = read(NOTEBOOKS[topic])
+    page = exercise_pages.page_version(notebook)
+    nbformat.validate(page)
+    order, source, hints = [cell.id for cell in page.cells], by_id(notebook), markers.hints(notebook)
+    for task in [cell for cell in notebook.cells if "exercise" in cell.metadata]:
+        id_ = task.metadata.exercise.id
+        solved, folded = by_id(page)[f"{id_}-solution"], by_id(page)[f"{id_}-hints"].source
+        shown = [id_, f"{id_}-test"] if source[id_].cell_type == "code" else []
+        positions = [order.index(name) for name in (task.id, *shown, f"{id_}-hints", solved.id)]
+        assert positions == sorted(positions)
+        assert folded.count("{dropdown}") == len(hints[id_]) and all(hint in folded for hint in hints[id_])
+        if source[id_].cell_type == "code":
+            assert "hide-cell" in solved.metadata.tags and solved.outputs == source[id_].outputs
+            ast.parse(solved.source)
+        else:
+            assert solved.source.startswith("```{dropdown} Show a model answer\n")
+    assert "BEGIN" not in nbformat.writes(page) and "HIDDEN" not in nbformat.writes(page)
+
+
+def test_a_fold_may_hold_fenced_code():
+    assert exercise_pages._dropdown("Hint 1", "use `len`") == "```{dropdown} Hint 1\nuse `len`\n```"
+    assert exercise_pages._dropdown("Hint 1", "```\nx\n```").startswith("````{dropdown} Hint 1\n```\nx")
+
+
+@every_topic
+def test_the_note_on_a_held_back_page_follows_the_title(topic):
+    page = exercise_pages.page_version(read(NOTEBOOKS[topic]), held_back=True)
+    titles = [number for number, cell in enumerate(page.cells) if cell.source.startswith("# ")]
+    assert page.cells[titles[0] + 1].source == exercise_pages.NOTE
+
+
+@every_topic
+def test_the_page_leaves_the_source_alone(topic):
+    notebook = read(NOTEBOOKS[topic])
+    before = copy.deepcopy(notebook)
+    exercise_pages.page_version(notebook)
+    exercise_pages.page_version(notebook, held_back=True)
+    assert notebook == before
+
+
+# ---- what must not be found, and how it is searched for ----
+
+
+def squeeze(text):
+    """Letters and digits only, so that markup, quotes and line breaks do not matter."""
+    return re.sub(r"[^a-z0-9\0]", "", text.lower())
+
+
+@functools.cache
+def published_forms(raw):
+    """A file as it is, and as a browser would show it; what is no text, as in a pickle, parts its strings."""
+    text = re.sub("[\x00-\x08\x0e-\x1f\ufffd]", "\0", raw.decode("utf-8", errors="replace"))
+    return squeeze(text) + "|" + squeeze(html.unescape(re.sub(r"<[^>]*>", "", text)))
+
+
+@functools.cache
+def public_text():
+    """What the students' versions of all exercises hold, without hints."""
+    versions = [markers.student_version(read(path), with_hints=False) for path in NOTEBOOKS.values()]
+    return "\n".join(cell.source for version in versions for cell in version.cells)
+
+
+@functools.cache
+def guarded_text(topic):
+    """Solutions, model answers, hidden tests and hints, with what stands in the same cells."""
+    cells = read(NOTEBOOKS[topic]).cells
+    guarded = [cell.source for cell in cells if cell.metadata.get("nbgrader", {}).get("schema_version")]
+    hints = [re.sub(r"<[^>]*>", "\n", cell.source) for cell in cells if cell.id.endswith("-hints")]
+    assert len(hints) >= 8
+    return "\n".join([*guarded, *hints])
+
+
+@functools.cache
+def secrets(topic):
+    """The lines of the guarded text that are not public."""
+    public = squeeze(public_text())
+    lines = {squeeze(line) for line in guarded_text(topic).split("\n")}
+    return {line for line in lines if len(line) >= 10 and line not in public}
+
+
+def stems(text, *, shortest):
+    """The words of a text, as the search stores them."""
+    stem = SearchEnglish({}).stem
+    return {stem(word) for word in re.findall(rf"[a-z]{{{shortest},}}", text.lower())}
+
+
+@functools.cache
+def secret_terms(topic):
+    """The words, as the search stores them, of the guarded text that are not public."""
+    public = stems(public_text() + exercise_pages.NOTE, shortest=1)
+    return stems(guarded_text(topic), shortest=5) - public
+
+
+def search_terms(raw, page=None):
+    """The words that the search of a site knows: all, or those it finds on one page."""
+    index = js_index.loads(raw.decode())
+    number = None if page is None else index["docnames"].index(page)
+    found = [(word, pages) for kind in ("terms", "titleterms") for word, pages in index[kind].items()]
+    return {word for word, pages in found if page is None or number in (pages if isinstance(pages, list) else [pages])}
+
+
+@functools.cache
+def hidden_tests():
+    """The lines of hidden tests that are not public, those of a few letters left out."""
+    sources = [cell.source for path in NOTEBOOKS.values() for cell in read(path).cells if cell.id.endswith("-test")]
+    hidden, public = {squeeze(line) for source in sources for line in source.split("\n")[1:]}, squeeze(public_text())
+    return {line for line in hidden if len(line) > 15 and line not in public}
+
+
+# ---- held back ----
+
+CONFIGURATION = f"""
+import sys
+sys.path.insert(0, {str(Path(exercise_pages.__file__).parent)!r})
+project = "exercises"
+extensions = ["myst_nb", "sphinx_design", "exercise_pages"]
+html_theme = "sphinx_book_theme"
+nb_execution_mode = "off"
+myst_enable_extensions = ["dollarmath"]
+"""
+TWICE = """
+import sys
+from sphinx.cmd.build import build_main
+topics, *options = sys.argv[1:]
+sys.exit(build_main(options) or build_main(["-D", f"exercises_held_back={topics}", *options]))
+"""
+
+
+@functools.cache
+def brought_along():
+    """The files that Sphinx and the theme bring along: a copy of one says nothing of the book."""
+    folders = [Path(package.__file__).parent for package in (sphinx, pydata_sphinx_theme, sphinx_book_theme)]
+    return {path.read_bytes() for folder in folders for path in folder.rglob("static/**/*") if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def held_back_site(tmp_path_factory):
+    """Every file of a small site: built open and then, in the same place, with all topics held back."""
+    folder = tmp_path_factory.mktemp("held-back")
+    for topic, path in NOTEBOOKS.items():
+        (folder / "source" / "book" / topic).mkdir(parents=True)
+        shutil.copy(path, folder / "source" / "book" / topic)
+    (folder / "source" / "conf.py").write_text(CONFIGURATION)
+    (folder / "source" / "index.md").write_text("# Book\n\n```{toctree}\n:glob:\nbook/*/exercises\n```\n")
+    options = ["-q", "-W", "-n", "-b", "html", "-d", folder / "doctrees", folder / "source", folder / "html"]
+    command = [sys.executable, "-c", TWICE, ",".join(NOTEBOOKS), *options]  # in one process: half the time
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    made = [path for name in ("html", "doctrees", "jupyter_execute") for path in (folder / name).rglob("*")]
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in made if path.is_file()}
+    return {name: raw for name, raw in files.items() if raw not in brought_along()}
+
+
+@every_topic
+def test_a_page_that_is_held_back_gives_nothing_away(held_back_site, topic):
+    hidden = secrets(topic)
+    assert len(hidden) > 50
+    found = []
+    for name, raw in held_back_site.items():
+        form = published_forms(raw)
+        found += [(name, line) for line in hidden if line in form]
+    assert found == []
+    assert secret_terms(topic) & search_terms(held_back_site["html/searchindex.js"]) == set()
+
+
+def test_hidden_tests_are_nowhere_in_a_site_that_is_held_back(held_back_site):
+    for name, raw in held_back_site.items():
+        form = published_forms(raw)
+        assert [line for line in hidden_tests() if line in form] == [], name
+
+
+@every_topic
+def test_the_download_is_the_students_version_without_hints(held_back_site, topic):
+    name = f"book/{topic}/exercises"
+    download = nbformat.reads(held_back_site[f"html/_sources/{name}.ipynb"].decode(), as_version=4)
+    assert download == markers.student_version(read(NOTEBOOKS[topic]), with_hints=False)
+    assert not any(cell.id.endswith("-hints") for cell in download.cells)
+    assert f"_sources/{name}.ipynb" in held_back_site[f"html/{name}.html"].decode()
+
+
+# ---- open, on the site of the book ----
+
+
+@pytest.fixture(params=NOTEBOOKS)
+def open_topic(request):
+    """Each topic whose exercises are not out as an assignment just now."""
+    config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
+    if request.param in config["exercises_held_back"]:
+        pytest.skip("held back in _config.yml")
+    return request.param
+
+
+@functools.cache
+def article(site, topic):
+    """What the page of a topic's exercises says, without the navigation."""
+    page = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
+    return re.search(r'<article class="bd-article".*</article>', page, re.DOTALL)[0]
+
+
+def test_the_same_search_finds_the_solutions_of_an_open_page(site, open_topic):
+    """What proves that the search of a held-back site could fail: most lines and words are found where they may be."""
+    hidden, page = secrets(open_topic) - hidden_tests(), published_forms(article(site, open_topic).encode())
+    assert sum(line in page for line in hidden) > 0.8 * len(hidden)
+    terms = search_terms((site / "searchindex.js").read_bytes(), f"book/{open_topic}/exercises")
+    assert len(secret_terms(open_topic) & terms) > 20
+
+
+def test_an_open_page_shows_a_solution_only_when_unfolded(site, open_topic):
+    page = article(site, open_topic)
+    folds = re.findall(r"<details.*?</details>", page, re.DOTALL)
+    outside = published_forms(re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL).encode())
+    assert [line for line in secrets(open_topic) if line in outside] == []
+    assert not re.search(r"<details[^>]* open", page)
+    solved = [cell for cell in read(NOTEBOOKS[open_topic]).cells if markers.marks(cell).get("solution")]
+    assert sum("Show the solution" in fold for fold in folds) == sum(cell.cell_type == "code" for cell in solved)
+    assert sum("Show a model answer" in fold for fold in folds) == sum(cell.cell_type == "markdown" for cell in solved)
+    hints = markers.hints(read(NOTEBOOKS[open_topic]))
+    assert sum(bool(re.search(r"Hint \d", fold)) for fold in folds) == sum(map(len, hints.values()))
+    assert squeeze(markers.CODE_STUB) in outside
+
+
+def test_the_download_of_an_open_page_is_the_students_version(site, open_topic):
+    name = f"_sources/book/{open_topic}/exercises.ipynb"
+    assert read(site / name) == markers.student_version(read(NOTEBOOKS[open_topic]))
+    assert name in (site / "book" / open_topic / "exercises.html").read_text(encoding="utf-8")
+
+
+def squeezed_cells(notebooks):
+    cells = [cell for path in notebooks for cell in read(path).cells if not cell.id.endswith("-test")]
+    return "|".join(squeeze(cell.source) for cell in cells)
+
+
+def test_hidden_tests_are_nowhere_on_the_site(site):
+    """A line that a solution or the source of another page holds as well is no leak there."""
+    files = [*(ROOT / "book").rglob("*.md"), *(ROOT / "mlnotes").rglob("*.py")]
+    texts = [squeeze(path.read_text(encoding="utf-8")) for path in files if path.parent.name != "slips"]
+    lessons = squeezed_cells(set((ROOT / "book").rglob("*.ipynb")) - set(NOTEBOOKS.values()))
+    solutions = squeezed_cells(NOTEBOOKS.values())
+    of_exercises = {line for line in hidden_tests() if line not in solutions}
+    of_others = {line for line in of_exercises if line not in "|".join([lessons, *texts])}
+    assert len(of_others) > 0.9 * len(hidden_tests()) > 200
+    for path in [path for path in site.rglob("*") if path.is_file()]:
+        form = published_forms(path.read_bytes())
+        lines = of_exercises if path.name.startswith("exercises.") else of_others
+        assert [line for line in lines if line in form] == [], path
+
+
+def test_the_same_search_finds_hidden_tests_in_the_source():
+    for path in NOTEBOOKS.values():
+        source = published_forms(nbformat.writes(read(path)).replace("\\n", "\n").encode())
+        assert sum(line in source for line in hidden_tests()) > 20
+
+
+# ---- topics ----
+
+
+def test_a_topic_is_the_folder_of_its_exercises():
+    assert exercise_pages.topic_of("book/roc_auc/exercises") == "roc_auc"
+    assert exercise_pages.topic_of("book/roc_auc/exercises.zh") == "roc_auc"
+    assert exercise_pages.topic_of("book/roc_auc/chapter") is None
+
+
+def test_a_misspelt_topic_stops_the_build():
+    config = SimpleNamespace(exercises_held_back=["rok_auc"])
+    env = SimpleNamespace(found_docs=["book/index", "book/roc_auc/chapter", "book/roc_auc/exercises"])
+    with pytest.raises(ConfigError, match="exercises_held_back must name topics among roc_auc, got rok_auc"):
+        exercise_pages.refuse_unknown_topics(SimpleNamespace(config=config), env, [])
+    config.exercises_held_back = ["roc_auc"]
+    exercise_pages.refuse_unknown_topics(SimpleNamespace(config=config), env, [])
+
+
+def test_pages_are_read_again_when_the_code_that_makes_them_changes(tmp_path, monkeypatch):
+    """Otherwise a second build keeps what an older code has left, and the tests of the open site look at that."""
+    app = SimpleNamespace(add_config_value=lambda *setting: None, connect=lambda *event: None)
+    versions = [exercise_pages.setup(app)["env_version"]]
+    for module in (exercise_pages, markers):
+        changed = tmp_path / "changed.py"
+        changed.write_bytes(Path(module.__file__).read_bytes() + b"#")
+        with monkeypatch.context() as context:
+            context.setattr(module, "__file__", str(changed))
+            versions.append(exercise_pages.setup(app)["env_version"])
+    assert versions[0] == exercise_pages.setup(app)["env_version"] and len(set(versions)) == 3
