@@ -2,9 +2,10 @@
 
     python tools/student_copy.py FOLDER
 
-Topics named under `exercises_held_back` in _config.yml come without solutions and hidden tests, in the notebooks and
-in the package alike. Tests, marking and the tools that build the website stay behind. What an earlier copy left in
-FOLDER and the book no longer has is removed; a .git folder there is kept, so the copy can be committed and pushed.
+Topics named under `exercises_held_back` in _config.yml come without hints, solutions and hidden tests, as their pages
+do, so `hint` and `solution` of a package that is installed from the copy have none either. Tests, marking and the tools
+that build the website stay behind. What an earlier copy left in FOLDER and the book no longer has is removed; a .git
+folder there is kept, so the copy can be committed and pushed.
 """
 
 import argparse
@@ -41,7 +42,7 @@ def held_back(root):
 def given(root):
     """Files under version control that students get, as paths from the root."""
     listed = subprocess.run(["git", "ls-files", "-z", *GIVEN], cwd=root, capture_output=True, text=True, check=True)
-    return [Path(name) for name in listed.stdout.split("\0") if name]
+    return [Path(name) for name in listed.stdout.split("\0") if name and (root / name).exists()]
 
 
 def earlier_copy(folder):
@@ -63,7 +64,8 @@ def write(root, folder):
     for path in given(root):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         if path in secret:
-            nbformat.write(student_version(nbformat.read(root / path, as_version=4)), folder / path)
+            notebook = nbformat.read(root / path, as_version=4)
+            nbformat.write(student_version(notebook, with_hints=False), folder / path)
         else:
             shutil.copyfile(root / path, folder / path)
     (folder / "README.md").write_text(README, encoding="utf-8")

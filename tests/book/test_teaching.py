@@ -28,7 +28,7 @@ def planned():
     for line in PAGE.splitlines():
         if line.startswith("**") and "lecture" in line:
             plan = line
-        if line.startswith("|") and (topic := re.search(r"\((\w+)\.ipynb\) \| \"", line)):
+        if line.startswith("|") and (topic := re.search(r"\(\.\./(\w+)/chapter\.ipynb\) \| \"", line)):
             number = re.match(r"\| (\d) \|", line)
             for section in re.findall(r'"([^"]+)"', line):
                 yield (plan, number and number[1]), topic[1], section

@@ -1,5 +1,6 @@
 """Every input check of the package, and the words with which it refuses."""
 
+import inspect
 import re
 import warnings
 
@@ -8,7 +9,19 @@ import pandas as pd
 import pytest
 from numpy.testing import assert_array_equal
 
-from mlnotes import UndefinedMetricWarning, _check, curves
+from mlnotes import (
+    UndefinedMetricWarning,
+    _check,
+    biasvar,
+    compare,
+    costs,
+    curves,
+    data,
+    estimates,
+    metrics,
+    ranking,
+    splits,
+)
 
 NAN, INF = np.nan, np.inf
 
@@ -37,6 +50,149 @@ def test_the_warning_points_at_the_line_that_called_mlnotes(function):
     assert [w.filename for w in caught] == [__file__]
 
 
+def test_ratio_is_nan_where_the_whole_is_nothing():
+    assert _check.ratio(1, 4, reason="0/0") == 0.25
+    assert _check.ratio([1, 2], 4, reason="0/0").tolist() == [0.25, 0.5]
+    for part, whole, expected in (
+        ([1, 0], [2, 0], [0.5, NAN]),
+        (np.array([0, 0]), 0, [NAN, NAN]),
+        (0.0, 0.0, NAN),
+        (np.zeros(0), 0, []),
+    ):
+        with pytest.warns(UndefinedMetricWarning, match=says("no case; the result is nan")) as caught:
+            assert_array_equal(_check.ratio(part, whole, reason="no case"), expected)
+        assert len(caught) == 1
+
+
+def test_rate_names_the_class_without_a_case():
+    assert _check.rate(np.array([0, 1, 2]), 2, kind="positive").tolist() == [0, 0.5, 1]
+    message = "y_true has no negative case, so the rate has denominator 0; the result is nan"
+    with pytest.warns(UndefinedMetricWarning, match=says(message)):
+        assert np.isnan(_check.rate(np.array([0, 0]), 0, kind="negative")).tolist() == [True, True]
+
+
+def test_plain():
+    assert type(_check.plain(np.array(0.5))) is type(_check.plain(np.float64(0.5))) is float
+    assert _check.plain(np.array([0.5])).tolist() == [0.5]
+
+
+# ---- empty ----
+
+MATHS = (biasvar, compare, costs, curves, data, estimates, metrics, ranking, splits)
+NO_ARRAYS = {
+    *("binomial_test", "mcnemar_test", "nemenyi_critical_difference"),  # counts
+    *("hold_out", "repeated_hold_out", "k_fold", "repeated_k_fold", "leave_one_out", "bootstrap"),  # n_samples
+    "bleu",  # tokens: an empty sentence is one, and has no precision
+    "cv52_t_test",  # always (5, 2)
+    "cv52_f_test",
+}
+NONE, NO_TABLE = [], np.zeros((0, 3))
+EMPTY = {
+    "curves.roc_curve": ("y_true", lambda: curves.roc_curve(NONE, NONE)),
+    "curves.precision_recall_curve": ("y_true", lambda: curves.precision_recall_curve(NONE, NONE)),
+    "curves.average_precision": ("y_true", lambda: curves.average_precision(NONE, NONE)),
+    "curves.break_even_point": ("y_true", lambda: curves.break_even_point(NONE, NONE)),
+    "curves.auc": ("y_true", lambda: curves.auc(NONE, NONE)),
+    "curves.rank_loss": ("y_true", lambda: curves.rank_loss(NONE, NONE)),
+    "curves.hand_till_auc": ("y_true", lambda: curves.hand_till_auc(NONE, NO_TABLE)),
+    "curves.roc_hull": ("y_true", lambda: curves.roc_hull(NONE, NONE)),
+    "curves.delong": ("y_true", lambda: curves.delong(NONE, [NONE])),
+    "curves.delong_test": ("y_true", lambda: curves.delong_test(NONE, NONE, NONE)),
+    "curves.auc_interval": ("y_true", lambda: curves.auc_interval(NONE, NONE)),
+    "costs.cost_sensitive_error": ("y_true", lambda: costs.cost_sensitive_error(NONE, NONE, [[0, 1], [1, 0]])),
+    "costs.expected_value": ("confusion", lambda: costs.expected_value(NONE, NONE)),
+    "costs.bayes_threshold": ("cost_fp", lambda: costs.bayes_threshold(NONE, 1)),
+    "costs.probability_cost": ("p", lambda: costs.probability_cost(NONE)),
+    "costs.normalised_cost": ("fpr", lambda: costs.normalised_cost(NONE, NONE, 0.5)),
+    "costs.cost_curve": ("y_true", lambda: costs.cost_curve(NONE, NONE)),
+    "costs.cost_envelope": ("y_true", lambda: costs.cost_envelope(NONE, NONE)),
+    "costs.envelope_area": ("probability_cost", lambda: costs.envelope_area((NONE, NONE))),
+    "metrics.error_rate": ("y_true", lambda: metrics.error_rate(NONE, NONE)),
+    "metrics.accuracy": ("y_true", lambda: metrics.accuracy(NONE, NONE)),
+    "metrics.confusion_matrix": ("y_true", lambda: metrics.confusion_matrix(NONE, NONE, labels=[0, 1])),
+    "metrics.rates": ("tp", lambda: metrics.rates(NONE, 1, 1, 1)),
+    "metrics.precision": ("y_true", lambda: metrics.precision(NONE, NONE)),
+    "metrics.recall": ("y_true", lambda: metrics.recall(NONE, NONE)),
+    "metrics.f_beta": ("y_true", lambda: metrics.f_beta(NONE, NONE)),
+    "metrics.mean_absolute_error": ("y_true", lambda: metrics.mean_absolute_error(NONE, NONE)),
+    "metrics.mean_squared_error": ("y_true", lambda: metrics.mean_squared_error(NONE, NONE)),
+    "metrics.root_mean_squared_error": ("y_true", lambda: metrics.root_mean_squared_error(NONE, NONE)),
+    "metrics.r2_score": ("y_true", lambda: metrics.r2_score(NONE, NONE)),
+    "metrics.brier_score": ("y_true", lambda: metrics.brier_score(NONE, NONE)),
+    "metrics.log_loss": ("y_true", lambda: metrics.log_loss(NONE, NONE)),
+    "metrics.calibration_curve": ("y_true", lambda: metrics.calibration_curve(NONE, NONE)),
+    "ranking.precision_at_k": ("y_true", lambda: ranking.precision_at_k(NONE, NONE, 1)),
+    "ranking.recall_at_k": ("y_true", lambda: ranking.recall_at_k(NONE, NONE, 1)),
+    "ranking.hit_at_k": ("y_true", lambda: ranking.hit_at_k(NONE, NONE, 1)),
+    "ranking.dcg": ("gains", lambda: ranking.dcg(NONE)),
+    "ranking.ndcg": ("y_true", lambda: ranking.ndcg(NONE, NONE)),
+    "estimates.split_errors": ("y", lambda: estimates.split_errors(Learner(), NO_TABLE, NONE, [])),
+    "estimates.bootstrap_error": ("y", lambda: estimates.bootstrap_error(Learner(), NO_TABLE, NONE)),
+    "estimates.no_information_rate": ("y_true", lambda: estimates.no_information_rate(NONE, NONE)),
+    "estimates.err632": ("apparent", lambda: estimates.err632(NONE, NONE)),
+    "estimates.err632_plus": ("oob", lambda: estimates.err632_plus(0.1, NONE, 0.5)),
+    "estimates.leave_one_out_residuals": ("y", lambda: estimates.leave_one_out_residuals(NO_TABLE, NONE)),
+    "compare.paired_t_test": ("differences", lambda: compare.paired_t_test(NONE)),
+    "compare.corrected_t_test": ("differences", lambda: compare.corrected_t_test(NONE, test_fraction=0.2)),
+    "compare.wilcoxon_test": ("differences", lambda: compare.wilcoxon_test(NONE)),
+    "compare.friedman_test": ("scores", lambda: compare.friedman_test(NONE)),
+    "compare.holm": ("pvalues", lambda: compare.holm(NONE)),
+    "biasvar.decompose_squared": ("predictions", lambda: biasvar.decompose_squared(NONE, NONE)),
+    "biasvar.polynomial_predictions": (
+        "x",
+        lambda: biasvar.polynomial_predictions(np.sin, NONE, degree=0, noise_std=0, n_training_sets=1),
+    ),
+}
+
+
+class Learner:
+    """Something that may be passed as an estimator."""
+
+    def fit(self, X, y):
+        raise AssertionError("nothing to learn from")
+
+    predict = fit
+
+
+@pytest.mark.parametrize(("name", "call"), EMPTY.values(), ids=EMPTY)
+def test_empty_arrays_are_refused(name, call):
+    """One rule and one message for all: an undefined value has its reason in the formula, no data is bad input."""
+    message = f"{name} must not be empty, got shape (0,); pass at least one sample"
+    with pytest.raises(ValueError, match=says(message)):
+        call()
+
+
+def test_every_function_that_takes_arrays_is_in_the_table_above():
+    public = {
+        f"{module.__name__.removeprefix('mlnotes.')}.{name}"
+        for module in MATHS
+        for name, thing in vars(module).items()
+        if inspect.isfunction(thing) and not name.startswith("_") and name not in NO_ARRAYS
+        if name in getattr(module, "__all__", [name]) and thing.__module__ in (module.__name__, "mlnotes._certainty")
+    }
+    sizes = {name for name in public if name.startswith("data.")}  # takes sizes, returns data
+    assert public - sizes - {"biasvar.decompose_zero_one"} == set(EMPTY)  # for the last see below
+
+
+def test_empty_tables_are_refused():
+    for call, name, shape in (
+        (lambda: compare.friedman_test(NO_TABLE), "scores", (0, 3)),
+        (lambda: ranking.dcg(NO_TABLE), "gains", (0, 3)),
+        (lambda: ranking.ndcg(NO_TABLE.T, NO_TABLE.T), "y_true", (3, 0)),
+        (lambda: biasvar.decompose_squared(NO_TABLE, [1, 2, 3]), "predictions", (0, 3)),
+        (lambda: curves.hand_till_auc([0, 1], NO_TABLE.T), "y_prob", (3, 0)),
+        (lambda: splits.k_fold(2, n_splits=2, stratify=[]), "stratify", (0,)),
+        (lambda: metrics.accuracy([1], []), "y_pred", (0,)),
+        (lambda: curves.auc([1], [1.0], sample_weight=[]), "sample_weight", (0,)),
+        (lambda: metrics.log_loss([1], NO_TABLE), "y_prob", (0, 3)),
+    ):
+        message = f"{name} must not be empty, got shape {shape}; pass at least one sample"
+        with pytest.raises(ValueError, match=says(message)):
+            call()
+    with pytest.raises(ValueError, match="predictions must"):  # which of the two rules it breaks first is no matter
+        biasvar.decompose_zero_one(NO_TABLE, [1, 2, 3])
+
+
 # ---- labels ----
 
 
@@ -54,7 +210,6 @@ def test_the_warning_points_at_the_line_that_called_mlnotes(function):
         (pd.array([True, False], dtype="boolean"), "b"),
         (np.array(["a", "b"]), "U"),
         (np.array([1, "a"], dtype=object), "O"),
-        ([], "f"),
     ],
     ids=str,
 )
@@ -106,6 +261,42 @@ def test_numbers_among_text_are_not_turned_into_text():
         _check.labels(["a", 1, "b"])
 
 
+# ---- labels to compare ----
+
+
+def test_class_labels_of_whole_floats_are_integers():
+    assert _check.class_labels([0.0, 2.0], name="y_pred").dtype.kind == "i"
+    assert _check.class_labels(pd.Series(["a", "b"], dtype=object), name="y_pred").dtype.kind == "U"
+    assert _check.class_labels([True, False], name="y_pred").dtype.kind == "b"
+    for score in (0.3, INF):
+        message = f"y_pred must hold labels, got {score}; turn scores into labels with a threshold first"
+        with pytest.raises(ValueError, match=says(message)):
+            _check.class_labels([1.0, score], name="y_pred")
+
+
+def test_label_pair_is_of_one_kind_and_length():
+    assert [y.tolist() for y in _check.label_pair([1.0, 0.0], [True, False])] == [[1, 0], [True, False]]
+    message = "y_pred must hold labels of the same kind as y_true, got 'a' beside 0; convert one of them"
+    with pytest.raises(TypeError, match=says(message)):
+        _check.label_pair([0, 1], ["a", "b"])
+    message = "y_pred must have shape (2,) to match y_true, got (3,); pass one value for each sample"
+    with pytest.raises(ValueError, match=says(message)):
+        _check.label_pair([0, 1], [0, 1, 1])
+
+
+def test_distinct_labels():
+    assert _check.distinct(["b", "a"], np.array(["a"])).tolist() == ["b", "a"]
+    assert _check.distinct([1], np.zeros(0, dtype=int)).tolist() == [1]
+    assert _check.distinct(["a"], np.zeros(0, dtype=int)).tolist() == ["a"]  # no case is left to compare with
+    for labels in ([], [1, 1]):
+        message = f"labels must name each class once, got {labels}; name one or more, no repeats"
+        with pytest.raises(ValueError, match=says(message)):
+            _check.distinct(labels, np.array([0, 1]))
+    message = "labels must hold labels of the same kind as y_true, got 'a' beside 0; convert one of them"
+    with pytest.raises(TypeError, match=says(message)):
+        _check.distinct(["a"], np.array([0, 1]))
+
+
 # ---- same_length ----
 
 
@@ -136,7 +327,6 @@ def test_lengths_must_match():
         ([-1, -1], 1, [False, False]),
         ([False, False], 1, [False, False]),
         (["ham", "ham"], "spam", [False, False]),
-        ([], 1, []),
         (["a", "a"], np.str_("a"), [True, True]),
     ],
     ids=str,
@@ -208,7 +398,7 @@ def test_what_is_no_number_is_refused(given):
 
 @pytest.mark.parametrize(
     "given",
-    [[1, 2], (1.0, 2.0), [True, False], np.array([1, 2], dtype=np.uint8), pd.Series([1, 2]), np.float32([1, 2]), []],
+    [[1, 2], (1.0, 2.0), [True, False], np.array([1, 2], dtype=np.uint8), pd.Series([1, 2]), np.float32([1, 2])],
     ids=repr,
 )
 def test_scores_become_doubles(given):
@@ -276,12 +466,23 @@ def test_weights():
 
 def test_scored_drops_rows_of_weight_zero():
     positive, score, weight = _check.scored([0, 1, 1], [1, 2, 3], sample_weight=[1, 0, 2])
-    assert (positive.tolist(), score.tolist(), weight.tolist()) == ([False, True], [1, 3], [1, 2])
+    assert (positive.tolist(), score.tolist()) == ([False, True], [1, 3])
+    assert weight[1] / weight[0] == 2
     positive, score, weight = _check.scored(["a", "b"], [1, 2], pos_label="a")
     assert (positive.tolist(), score.tolist(), weight) == ([True, False], [1, 2], None)
+    assert [len(part) for part in _check.scored([0, 1], [1, 2], sample_weight=[0, 0])] == [0, 0, 0]
     message = "y_score must have shape (2,) to match y_true, got (3,); pass one value for each sample"
     with pytest.raises(ValueError, match=says(message)):
         _check.scored([0, 1], [1, 2, 3])
+
+
+@pytest.mark.parametrize("unit", [5e-324, 1e-300, 1, 3, 1e308])
+def test_scored_scales_weights_by_a_power_of_two(unit):
+    given = np.array([1.0, 0.25, 1.0]) * unit
+    _, _, weight = _check.scored([0, 1, 1], [1, 2, 3], sample_weight=given)
+    assert 0.5 <= weight.max() < 1
+    mantissa, _ = np.frexp(weight)
+    assert mantissa.tolist() == np.frexp(given[given > 0])[0].tolist()
 
 
 # ---- single values ----

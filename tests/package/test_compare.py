@@ -173,7 +173,7 @@ def test_more_splits_do_not_help_the_corrected_t_without_end():
     assert compare.corrected_t_test(d, test_fraction=0.2).statistic == pytest.approx(0.02 / (0.01 * 0.5), rel=1e-3)
 
 
-@pytest.mark.parametrize("d", [[0, 0, 0], [0.1] * 10, [0.3 - 0.2, 0.1, 0.4 - 0.3], [-2.0, -2.0], [0.5], []])
+@pytest.mark.parametrize("d", [[0, 0, 0], [0.1] * 10, [0.3 - 0.2, 0.1, 0.4 - 0.3], [-2.0, -2.0], [0.5]])
 def test_t_without_variance_is_undefined(d):
     assert np.isnan(undefined(compare.paired_t_test, d)).all()
     assert np.isnan(undefined(compare.corrected_t_test, d, test_fraction=0.2)).all()
@@ -416,7 +416,7 @@ def _with_rank_sum(t, n):
     return d
 
 
-@pytest.mark.parametrize("d", [[0, 0, 0], [0.0, 0.0], [0], []])
+@pytest.mark.parametrize("d", [[0, 0, 0], [0.0, 0.0], [0]])
 def test_wilcoxon_of_zeros_is_undefined(d):
     assert np.isnan(undefined(compare.wilcoxon_test, d)).all()
 
@@ -493,7 +493,6 @@ def test_one_data_set_has_no_f():
     result = undefined(compare.friedman_test, [[0.1, 0.9, 0.5]])
     assert np.isnan(result.f_statistic)
     assert result.statistic == 2
-    assert np.isnan(undefined(compare.friedman_test, np.ones((0, 3))).ranks).all()
 
 
 def test_sizes_of_friedman_and_nemenyi(rng):
@@ -575,7 +574,6 @@ def test_holm_by_hand():
     assert compare.holm([0.01, 0.04, 0.03]).tolist() == pytest.approx([0.03, 0.06, 0.06])
     assert compare.holm([0.8, 0.9]).tolist() == [1, 1]
     assert compare.holm([0.2]).tolist() == [0.2]
-    assert compare.holm([]).tolist() == []
 
 
 def test_demsars_holm_example():

@@ -1,5 +1,6 @@
 """Costs against fractions by brute force, published relations, scikit-learn, and the worked examples of the notes."""
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -12,9 +13,9 @@ from sklearn.isotonic import IsotonicRegression
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data
 
-RANKS = "PNPNNNPNNN"  # best score first (W14)
+RANKS = "PNPNNNPNNN"  # best score first
 TEN = ([int(c == "P") for c in RANKS], list(range(10, 0, -1)))
-THOUSAND = ([1] * 100 + [0] * 900, [1] * 80 + [0] * 20 + [1] * 30 + [0] * 870)  # TP 80, FN 20, FP 30, TN 870 (W10)
+THOUSAND = ([1] * 100 + [0] * 900, [1] * 80 + [0] * 20 + [1] * 30 + [0] * 870)  # TP 80, FN 20, FP 30, TN 870
 
 few = settings(max_examples=80, deadline=None)
 
@@ -71,13 +72,13 @@ def area_by_definition(y_true, y_score):
 # ---- the envelope: worked examples ----
 
 
-def test_fawcetts_twenty_cases_give_exact_vertices():  # W12
+def test_fawcetts_twenty_cases_give_exact_vertices():
     envelope = costs.cost_envelope(*data.fawcett20())
     assert envelope.probability_cost.tolist() == [0, 1 / 4, 4 / 7, 2 / 3, 1]
     assert envelope.cost.tolist() == [0, 1 / 5, 23 / 70, 3 / 10, 0]
 
 
-def test_fawcetts_twenty_cases_values_between_the_vertices():  # W12
+def test_fawcetts_twenty_cases_values_between_the_vertices():
     values = np.interp([0.1, 0.25, 0.5, 0.75, 0.9], *costs.cost_envelope(*data.fawcett20()))
     np.testing.assert_allclose(values, [0.08, 0.2, 0.3, 0.225, 0.09], rtol=1e-14)
 
@@ -86,14 +87,14 @@ def test_fawcetts_twenty_cases_values_between_the_vertices():  # W12
     ("sample", "area"),
     [(data.six_cases(), Fraction(1, 9)), (data.fawcett20(), Fraction(319, 1680)), (TEN, Fraction(23, 160))],
     ids=["six cases", "fawcett", "ten ranks"],
-)  # W11, W12, W14
+)
 def test_area_of_the_worked_examples(sample, area):
     y_true, y_score = (np.asarray(part).tolist() for part in sample)
     assert area_by_definition(y_true, y_score) == area
     assert costs.envelope_area(costs.cost_envelope(y_true, y_score)) == pytest.approx(float(area), rel=1e-14)
 
 
-def test_area_under_all_lines_is_not_the_area_under_the_envelope():  # E04, E58
+def test_area_under_all_lines_is_not_the_area_under_the_envelope():
     sample = data.fawcett20()
     curve = costs.cost_curve(*sample)
     under_each = (curve.fpr + curve.fnr) / 2
@@ -106,7 +107,7 @@ def test_area_under_all_lines_is_not_the_area_under_the_envelope():  # E04, E58
     assert costs.envelope_area(costs.cost_envelope(*sample)) < 0.25 < 0.75 < 8.7
 
 
-def test_equal_scores_leave_the_two_trivial_classifiers():  # E04
+def test_equal_scores_leave_the_two_trivial_classifiers():
     # Drummond & Holte (2006): the lines y = x and y = 1 - x, never positive and always positive.
     envelope = costs.cost_envelope([1, 0, 0, 1, 0], [7.0] * 5)
     assert (envelope.probability_cost.tolist(), envelope.cost.tolist()) == ([0, 0.5, 1], [0, 0.5, 0])
@@ -252,11 +253,11 @@ def test_one_class_is_undefined_once():
         curve = costs.cost_curve([1, 1], [0.2, 0.7])
     assert len(caught) == 1
     assert np.isnan(curve.fpr).all() and curve.fnr.tolist() == [1, 0.5, 0]
-    with pytest.warns(UndefinedMetricWarning, match="no case") as caught:
-        curve = costs.cost_curve([], [])
+    with pytest.warns(UndefinedMetricWarning, match="positive") as caught:
+        curve = costs.cost_curve([0, 0], [0.2, 0.7])
     assert len(caught) == 1
-    assert np.isnan(curve.fpr).all() and np.isnan(curve.fnr).all() and curve.thresholds.tolist() == [np.inf]
-    for y_true in ([0, 0, 0], [1, 1, 1], []):
+    assert curve.fpr.tolist() == [0, 0.5, 1] and np.isnan(curve.fnr).all()
+    for y_true in ([0, 0, 0], [1, 1, 1]):
         with pytest.warns(UndefinedMetricWarning, match="a positive and a negative case") as caught:
             envelope = costs.cost_envelope(y_true, list(range(len(y_true))))
         assert len(caught) == 1
@@ -274,16 +275,16 @@ def test_envelope_area_refuses_what_is_no_envelope():
 # ---- operating conditions ----
 
 
-def test_only_the_ratio_of_the_costs_matters():  # W24
+def test_only_the_ratio_of_the_costs_matters():
     one, other = ([[0, 1], [5, 0]], [[0, 10], [50, 0]])
     assert costs.cost_sensitive_error(*THOUSAND, one) == pytest.approx(0.13, rel=1e-14)
-    assert costs.cost_sensitive_error(*THOUSAND, other) == pytest.approx(1.3, rel=1e-14)  # above 1, so no rate: E59
+    assert costs.cost_sensitive_error(*THOUSAND, other) == pytest.approx(1.3, rel=1e-14)  # above 1, so no rate
     x = [costs.probability_cost(0.1, cost_fp=fp, cost_fn=fn) for fp, fn in ((1, 5), (10, 50))]
     assert x[0] == x[1] == pytest.approx(5 / 14, rel=1e-15)
     assert costs.normalised_cost(30 / 900, 20 / 100, x[0]) == pytest.approx(0.092857, abs=5e-7)
 
 
-def test_costs_named_by_class_number_depend_on_the_coding():  # E60
+def test_costs_named_by_class_number_depend_on_the_coding():
     assert costs.cost_sensitive_error(*THOUSAND, [[0, 5], [1, 0]]) == pytest.approx(0.17, rel=1e-14)
 
 
@@ -400,25 +401,60 @@ def test_unit_costs_give_the_error_rate(pairs):
     assert error == pytest.approx(1 - sk.accuracy_score(y_true, y_pred), abs=1e-15)
 
 
-def test_rows_follow_the_sorted_labels_or_the_labels_given():
-    y_true, y_pred, cost = ["dog", "cat", "dog"], ["cat", "dog", "dog"], [[0, 1], [10, 0]]
-    assert costs.cost_sensitive_error(y_true, y_pred, cost) == pytest.approx(11 / 3)
-    assert costs.cost_sensitive_error(["dog"], ["cat"], cost) == 10
-    assert costs.cost_sensitive_error(["dog"], ["cat"], cost, labels=["dog", "cat"]) == 1
-    assert costs.cost_sensitive_error([-1, 1], [1, 1], cost) == 0.5
-    assert costs.cost_sensitive_error(np.array(["b", "a"], dtype=object), ["a", "a"], cost) == 5
+@few
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=8), st.integers(4, 6))
+def test_whole_numbers_are_rows_whether_all_of_them_occur_or_not(pairs, n_rows):
+    cost = np.arange(n_rows**2.0).reshape(n_rows, n_rows) ** 2
+    y_true, y_pred = zip(*pairs)
+    expected = sum(cost[i, j] for i, j in pairs) / len(pairs)
+    for kind in (int, float, np.uint8):
+        labels = np.array(y_true, dtype=kind), np.array(y_pred, dtype=kind)
+        assert costs.cost_sensitive_error(*labels, cost) == pytest.approx(expected, rel=1e-14)
+    assert costs.cost_sensitive_error(y_true, y_pred, cost, labels=range(n_rows)) == pytest.approx(expected, rel=1e-14)
 
 
-def test_a_two_by_two_cost_means_0_and_1_even_if_one_class_is_missing():
+def test_one_class_of_three_reads_its_own_row():
+    cost = [[0, 1, 2], [3, 0, 4], [5, 6, 7]]
+    assert costs.cost_sensitive_error([2, 2], [2, 2], cost) == 7
+    assert costs.cost_sensitive_error([2, 1], [1, 2], cost) == 5
+    assert costs.cost_sensitive_error([0], [1], cost) == 1
     assert costs.cost_sensitive_error([0, 0], [0, 0], [[3, 1], [5, 0]]) == 3
     assert costs.cost_sensitive_error([True, True], [True, True], [[3, 1], [5, 2]]) == 2
-    assert costs.cost_sensitive_error([0, 0], [0, 1], [[0, 0, 0], [0, 0, 0], [0, 0, 0]], labels=range(3)) == 0
+    assert costs.cost_sensitive_error([0], [0], [[9]]) == 9
 
 
-def test_no_case_is_undefined():
-    with pytest.warns(UndefinedMetricWarning, match="y_true holds no case") as caught:
-        assert np.isnan(costs.cost_sensitive_error([], [], [[0, 1], [1, 0]]))
-    assert len(caught) == 1
+def test_other_labels_are_named():
+    y_true, y_pred, cost = ["dog", "cat", "dog"], ["cat", "dog", "dog"], [[0, 1], [10, 0]]
+    assert costs.cost_sensitive_error(y_true, y_pred, cost, labels=["cat", "dog"]) == pytest.approx(11 / 3)
+    assert costs.cost_sensitive_error(["dog"], ["cat"], cost, labels=["cat", "dog"]) == 10
+    assert costs.cost_sensitive_error(["dog"], ["cat"], cost, labels=["dog", "cat"]) == 1
+    assert costs.cost_sensitive_error([-1, 1], [1, 1], cost, labels=[-1, 1]) == 0.5
+    assert costs.cost_sensitive_error([1, 0], [1, 1], cost, labels=[1, 0]) == 5
+    assert costs.cost_sensitive_error(np.array(["b", "a"], dtype=object), ["a", "a"], cost, labels=["a", "b"]) == 5
+    assert costs.cost_sensitive_error([0, 0], [0, 1], np.zeros((3, 3)), labels=range(3)) == 0
+
+
+@pytest.mark.parametrize(
+    ("y_true", "y_pred", "got"),
+    [
+        ([0, 1], [0, 2], [2]),
+        ([-1, 1], [1, 1], [-1]),
+        ([1, 2], [2, 1], [2]),
+        (["dog", "cat"], ["dog", "dog"], ["cat", "dog"]),
+        (["0", "1"], ["0", "0"], ["0", "1"]),  # text that reads like a number is text
+    ],
+    ids=str,
+)
+def test_labels_that_are_no_row_are_refused_with_the_remedy(y_true, y_pred, got):
+    message = (
+        "y_true and y_pred must hold only 0 to 1, the numbers of the rows of cost, "
+        f"got {got}; name the class of each row with labels"
+    )
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        costs.cost_sensitive_error(y_true, y_pred, [[0, 1], [5, 0]])
+
+
+def test_value_of_no_case_is_undefined():
     with pytest.warns(UndefinedMetricWarning, match="confusion holds no case") as caught:
         assert np.isnan(costs.expected_value([[0, 0], [0, 0]], [[0, 1], [1, 0]]))
     assert len(caught) == 1
@@ -428,13 +464,12 @@ def test_no_case_is_undefined():
     ("arguments", "labels", "error", "message"),
     [
         (
-            ([0, 1], [0, 2], [[0, 1], [1, 0]]),
-            None,
+            ([0, 1], [0, 1], np.eye(2)),
+            [0, 1, 2],
             ValueError,
-            r"cost must have shape \(3, 3\) for the classes \[0, 1, 2\]",
+            r"cost must have shape \(3, 3\) for the labels \[0, 1, 2\], got \(2, 2\); pass one row and one column",
         ),
-        (([1, 2], [1, 2], np.eye(3)), None, ValueError, r"cost must have shape \(2, 2\).*labels"),
-        (([0, 1], [0, 1], np.eye(2)), [0, 1, 2], ValueError, r"cost must have shape \(3, 3\)"),
+        (([0, 1], [0, 1], np.eye(2)), [], ValueError, r"labels must name each class once, got \[\]"),
         (([0, 1], [0, 2], np.eye(2)), [0, 1], ValueError, r"must hold only labels named in labels, got \[2\]"),
         (([0, 1], [0, 1], np.eye(2)), [1, 1], ValueError, "labels must name each class once"),
         (([0, 1], [0.2, 0.8], np.eye(2)), None, ValueError, "y_pred must hold labels, got 0.2"),
@@ -451,14 +486,14 @@ def test_mismatched_costs_are_refused(arguments, labels, error, message):
         costs.cost_sensitive_error(*arguments, labels=labels)
 
 
-def test_expected_value_is_per_case_and_costs_are_negative():  # E62
+def test_expected_value_is_per_case_and_costs_are_negative():
     confusion, value = [[870, 30], [20, 80]], [[0, -10], [-50, 100]]
     total = 80 * 100 - 20 * 50 - 30 * 10
     assert costs.expected_value(confusion, value) == pytest.approx(total / 1000)
     assert costs.expected_value(10 * np.array(confusion), value) == pytest.approx(total / 1000)
 
 
-def test_expected_value_for_another_share_of_positives():  # E62
+def test_expected_value_for_another_share_of_positives():
     # p(+) (TPR B_TP + FNR C_FN) + p(-) (FPR C_FP + TNR B_TN)
     tpr, fpr, p = 0.8, 30 / 900, 0.4
     value = [[0, -10], [-50, 100]]

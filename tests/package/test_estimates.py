@@ -120,7 +120,7 @@ def test_splits_of_scikit_learn_serve_too(rng):
     assert np.allclose(found, 1 - cross_val_score(KNeighborsClassifier(1), X, y, cv=KFold(5)))
 
 
-def test_one_split_gives_one_error():  # W01's sizes; the error rate is a mean over 300 cases
+def test_one_split_gives_one_error():  # the error rate is a mean over 300 cases
     X, y = np.zeros((1000, 1)), np.arange(1000) % 10
     split = splits.hold_out(1000, rng=0)
     found = estimates.split_errors(Constant(3), X, y, split)
@@ -420,11 +420,6 @@ def test_labels_of_another_kind_never_agree():
     assert estimates.no_information_rate([True, False], [1, 1]) == 0.5
 
 
-def test_no_information_rate_without_cases_is_nan():
-    with pytest.warns(UndefinedMetricWarning, match="y_true is empty"):
-        assert np.isnan(estimates.no_information_rate([], []))
-
-
 # ---- leave-one-out in closed form ----
 
 
@@ -547,7 +542,7 @@ def test_the_hat_matrix_is_never_formed(rng):
 # ---- what circulating notes claim, put to the test ----
 
 
-def test_leave_one_out_of_the_majority_class_is_always_wrong():  # E22: accuracy 0, the truth is 0.5
+def test_leave_one_out_of_the_majority_class_is_always_wrong():  # accuracy 0, the truth is 0.5
     X, y = np.zeros((100, 1)), np.arange(100) % 2
     for learner in (DummyClassifier(strategy="most_frequent"), Majority()):
         assert estimates.split_errors(learner, X, y, splits.leave_one_out(100)).tolist() == [1.0] * 100
@@ -555,12 +550,12 @@ def test_leave_one_out_of_the_majority_class_is_always_wrong():  # E22: accuracy
         assert estimates.split_errors(learner, X, y, stratified).tolist() == [0.5] * 10
 
 
-def test_leave_one_out_of_duplicated_samples_is_always_right(rng):  # E22: accuracy 1 on random labels
+def test_leave_one_out_of_duplicated_samples_is_always_right(rng):  # accuracy 1 on random labels
     X, y = np.repeat(rng.normal(size=(50, 2)), 2, axis=0), np.repeat(rng.integers(2, size=50), 2)
     assert not estimates.split_errors(KNeighborsClassifier(1), X, y, splits.leave_one_out(100)).any()
 
 
-def test_out_of_bag_is_more_pessimistic_than_ten_folds(rng):  # E24
+def test_out_of_bag_is_more_pessimistic_than_ten_folds(rng):
     n, p, repeats = 40, 10, 300
     found = np.empty((repeats, 3))
     for r in range(repeats):
@@ -577,7 +572,7 @@ def test_out_of_bag_is_more_pessimistic_than_ten_folds(rng):  # E24
     assert excess.mean() > 4 * excess.std() / np.sqrt(repeats)
 
 
-def test_632_plus_mends_632_for_memorisers(rng):  # E24: 1-NN on random labels, truth 0.5
+def test_632_plus_mends_632_for_memorisers(rng):  # 1-NN on random labels, truth 0.5
     found = []
     for _ in range(100):
         X, y = rng.normal(size=(50, 5)), rng.integers(2, size=50)

@@ -1,50 +1,14 @@
-"""Drawings of the chapter on precision and recall, as data."""
+"""Drawings for precision and recall, as data."""
 
-from pathlib import Path
-
-import matplotlib as mpl
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
 from mlnotes import curves, data, plots
 
-ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.usefixtures("book_style")
+
 TWENTY = data.fawcett20()
-
-
-@pytest.fixture(autouse=True)
-def book_style():
-    """The look of the book's figures; nothing stays open."""
-    plt.close("all")
-    with mpl.rc_context(fname=ROOT / "mlnotes" / "book.mplstyle"):
-        yield
-    plt.close("all")
-
-
-DRAW = {
-    "ranking": lambda ax=None: plots.plot_ranking(TWENTY.y_true, n_selected=7, ax=ax),
-    "band": lambda ax=None: plots.plot_precision_recall_band([0.2, 1], ([0.5, 0.1], [0.9, 0.4]), ax=ax, label="95 %"),
-    "unachievable": lambda ax=None: plots.plot_unachievable(0.3, ax=ax),
-}
-
-
-@pytest.mark.parametrize("name", DRAW)
-def test_given_axes_are_drawn_on_and_labelled(name):
-    _, (left, right) = plt.subplots(1, 2)
-    assert DRAW[name](ax=left) is left
-    assert not right.has_data()
-    assert left.get_xlabel()[0].islower() and left.get_ylabel()[0].islower()
-
-
-@pytest.mark.parametrize("name", DRAW)
-def test_without_axes_one_figure_is_made_and_nothing_is_cut_off(name):
-    ax = DRAW[name]()
-    assert plt.get_fignums() == [ax.figure.number]
-    ax.figure.canvas.draw()
-    box, page = ax.get_tightbbox(), ax.figure.bbox
-    assert page.x0 - 1 <= box.x0 < box.x1 <= page.x1 + 1
-    assert page.y0 - 1 <= box.y0 < box.y1 <= page.y1 + 1
+PR = curves.precision_recall_curve(*TWENTY)
 
 
 def test_squares_stand_in_the_order_of_the_ranking():
@@ -64,6 +28,12 @@ def test_without_a_cut_all_are_selected():
 def test_no_more_can_be_selected_than_there_are():
     with pytest.raises(ValueError, match="n_selected must be from 0 to 2, got 3"):
         plots.plot_ranking([1, 0], n_selected=3)
+
+
+def test_precision_recall_points():
+    ax = plots.plot_precision_recall(PR, label="model")
+    np.testing.assert_array_equal(ax.lines[0].get_xydata(), np.column_stack([PR.recall, PR.precision]))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("recall", "precision")
 
 
 def test_band_lies_between_its_ends():

@@ -103,7 +103,7 @@ def test_hold_out_sizes_equal_scikit_learn(n, test_size):
     assert (len(split.train), len(split.test)) == (len(train), len(test))
 
 
-def test_a_thousand_samples_give_700_and_300():  # W01
+def test_a_thousand_samples_give_700_and_300():
     split = splits.hold_out(1000, rng=0)
     assert (len(split.train), len(split.test)) == (700, 300)
 
@@ -233,7 +233,7 @@ def test_splits_are_made_one_at_a_time():
 # ---- what the bootstrap leaves out ----
 
 
-def test_share_never_drawn_in_ten():  # W03, E25: 34.87 %, not 36.8 %, and it varies
+def test_share_never_drawn_in_ten():  # 34.87 %, not 36.8 %, and it varies
     sizes = np.array([len(split.test) for split in splits.bootstrap(10, n_resamples=4000, rng=0)])
     assert round((1 - 1 / 10) ** 10, 4) == 0.3487
     assert abs(sizes.mean() / 10 - 0.9**10) <= 4 * sizes.std() / 10 / np.sqrt(4000)
@@ -241,11 +241,11 @@ def test_share_never_drawn_in_ten():  # W03, E25: 34.87 %, not 36.8 %, and it va
     assert sizes.min() < sizes.max()
 
 
-def test_one_sample_is_always_drawn():  # W03, m = 1: (1 - 1/1)^1 = 0
+def test_one_sample_is_always_drawn():  # m = 1: (1 - 1/1)^1 = 0
     assert as_lists(splits.bootstrap(1, n_resamples=2, rng=0)) == [([0], [])] * 2
 
 
-def test_three_samples_by_enumeration():  # W04
+def test_three_samples_by_enumeration():
     exact = Counter(tuple(sorted(draws)) for draws in product(range(3), repeat=3))
     assert exact[(0, 1, 1)] == 3 and sum(v for k, v in exact.items() if len(set(k)) == 3) == 6
     found = [tuple(split.train.tolist()) for split in splits.bootstrap(3, n_resamples=5400, rng=0)]
@@ -255,13 +255,13 @@ def test_three_samples_by_enumeration():  # W04
         assert_frequency(counted[draws], 5400, ways / 27)
 
 
-def test_empty_out_of_bag_is_kept():  # W04: 6 of 27
+def test_empty_out_of_bag_is_kept():  # 6 of 27
     sizes = Counter(len(split.test) for split in splits.bootstrap(3, n_resamples=5400, rng=1))
     for size, ways in {0: 6, 1: 18, 2: 3}.items():
         assert_frequency(sizes[size], 5400, ways / 27)
 
 
-def test_samples_never_tested_die_out_with_the_resamples():  # E28: ((1 - 1/n) ... )^B, about .632^B
+def test_samples_never_tested_die_out_with_the_resamples():  # ((1 - 1/n) ... )^B, about .632^B
     n, resamples, trials, p = 8, 3, 2000, (1 - (1 - 1 / 8) ** 8) ** 3
     tested = np.zeros((trials, n), dtype=bool)
     for i, split in enumerate(splits.bootstrap(n, n_resamples=resamples * trials, rng=0)):

@@ -10,17 +10,17 @@ import student_copy
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS")
+SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "<summary>Hint 1</summary>")
 
 
 @pytest.fixture
 def book(tmp_path):
     """A small book under version control, with one exercise notebook that is held back and one that is not."""
     root = tmp_path / "book"
-    for folder in ("book/exercises", "mlnotes", "tests"):
+    for folder in ("book/roc_auc", "book/open", "mlnotes", "tests"):
         (root / folder).mkdir(parents=True)
     for topic in ("roc_auc", "open"):
-        shutil.copyfile(ROOT / "book/exercises/roc_auc.ipynb", root / f"book/exercises/{topic}.ipynb")
+        shutil.copyfile(ROOT / "book/roc_auc/exercises.ipynb", root / f"book/{topic}/exercises.ipynb")
     for name in ("mlnotes/__init__.py", "requirements.txt", "pyproject.toml", "LICENSE"):
         shutil.copyfile(ROOT / name, root / name)
     (root / "tests/test_secret.py").write_text("")
@@ -39,7 +39,7 @@ def text(path):
 def test_what_is_held_back_stays_behind(book, tmp_path, capsys):
     copy = tmp_path / "copy"
     student_copy.main([str(copy)], root=book)
-    held, given = copy / "book/exercises/roc_auc.ipynb", copy / "book/exercises/open.ipynb"
+    held, given = (copy / f"book/{topic}/exercises.ipynb" for topic in ("roc_auc", "open"))
     assert not any(word in text(held) for word in SECRET) and all(word in text(given) for word in SECRET)
     assert not any(cell.get("outputs") for cell in nbformat.read(held, as_version=4).cells)
     assert "held back: roc_auc" in capsys.readouterr().out
@@ -59,8 +59,9 @@ def test_a_second_copy_removes_what_is_gone_and_keeps_the_history(book, tmp_path
     student_copy.main([str(copy)], root=book)
     (copy / "book/old.ipynb").write_text("")
     (copy / ".git").mkdir()
+    (book / "book/open/exercises.ipynb").unlink()  # gone from the folder, not yet from version control
     student_copy.main([str(copy)], root=book)
-    assert not (copy / "book/old.ipynb").exists() and (copy / ".git").exists()
+    assert not (copy / "book/old.ipynb").exists() and not (copy / "book/open").exists() and (copy / ".git").exists()
 
 
 def test_other_files_are_not_overwritten(book, tmp_path, capsys):
@@ -75,9 +76,9 @@ def test_other_files_are_not_overwritten(book, tmp_path, capsys):
     assert (folder / "thesis.tex").exists() and (book / "tests/test_secret.py").exists()
 
 
-def test_the_copy_of_this_book_installs_without_the_solutions_held_back(tmp_path):
+def test_the_copy_of_this_book_holds_what_its_installation_needs(tmp_path):
     """Its pyproject.toml names only files that the copy holds."""
     student_copy.main([str(tmp_path / "copy")])
     project = text(tmp_path / "copy/pyproject.toml")
-    assert 'readme = "README.md"' in project and '"book/exercises" = "mlnotes/_exercises"' in project
-    assert (tmp_path / "copy/README.md").exists() and (tmp_path / "copy/book/exercises/roc_auc.ipynb").exists()
+    assert 'readme = "README.md"' in project and '"/book/*/exercises.ipynb"' in project
+    assert (tmp_path / "copy/README.md").exists() and (tmp_path / "copy/book/roc_auc/exercises.ipynb").exists()

@@ -1,0 +1,72 @@
+"""Drawings of results, one file a topic.
+
+Each takes what a maths function returned, computes nothing, and returns its Axes.
+"""
+
+from mlnotes.plots.bias_variance import plot_decomposition, plot_fits
+from mlnotes.plots.classification_metrics import (
+    label_counts,
+    plot_by_class,
+    plot_calibration,
+    plot_confusion_matrix,
+    plot_iso_f,
+    plot_iso_mean,
+    plot_mosaic,
+    plot_scores,
+    plot_selection,
+)
+from mlnotes.plots.comparing_learners import plot_critical_difference
+from mlnotes.plots.cost_curves import (
+    mark_cost_line,
+    mark_point,
+    plot_cost_envelope,
+    plot_cost_lines,
+    plot_expected_cost,
+    plot_iso_cost,
+    plot_profit,
+)
+from mlnotes.plots.overfitting import plot_fit, plot_learning_curve, plot_validation_curve
+from mlnotes.plots.precision_recall import (
+    plot_precision_recall,
+    plot_precision_recall_band,
+    plot_ranking,
+    plot_unachievable,
+)
+from mlnotes.plots.resampling import plot_intervals, plot_splits, plot_spread
+from mlnotes.plots.roc_auc import label_thresholds, plot_densities, plot_pairs, plot_roc
+
+__all__ = [
+    "label_counts",
+    "label_thresholds",
+    "mark_cost_line",
+    "mark_point",
+    "plot_by_class",
+    "plot_calibration",
+    "plot_confusion_matrix",
+    "plot_cost_envelope",
+    "plot_cost_lines",
+    "plot_critical_difference",
+    "plot_decomposition",
+    "plot_densities",
+    "plot_expected_cost",
+    "plot_fit",
+    "plot_fits",
+    "plot_intervals",
+    "plot_iso_cost",
+    "plot_iso_f",
+    "plot_iso_mean",
+    "plot_learning_curve",
+    "plot_mosaic",
+    "plot_pairs",
+    "plot_precision_recall",
+    "plot_precision_recall_band",
+    "plot_profit",
+    "plot_ranking",
+    "plot_roc",
+    "plot_scores",
+    "plot_selection",
+    "plot_splits",
+    "plot_spread",
+    "plot_unachievable",
+    "plot_validation_curve",
+]

@@ -1,0 +1,64 @@
+"""What several plots need: a place to draw, axes of one kind, looks that differ, and a check of lengths."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+GREY, INK = "#777777", "#333333"
+DASHES = (0, (4, 3))
+LOOKS = (("-", "o"), ("--", "s"), ("-.", "D"), (":", "^"))
+
+
+def axes_or_new(ax):
+    """The Axes given, or those of a new figure."""
+    return plt.subplots()[1] if ax is None else ax
+
+
+def one_each(given, wanted, *, name, of):
+    """The values of `given` as a list, if there is one for each of `wanted`."""
+    given = list(given)
+    if np.shape(given) != (len(wanted),):
+        raise ValueError(
+            f"{name} must have shape ({len(wanted)},) to match {of}, got {np.shape(given)}; pass one value for each"
+        )
+    return given
+
+
+def next_look(ax, n_points):
+    """Style of the next result on an Axes: results differ in more than their colour."""
+    style, marker = LOOKS[sum(line.get_gid() is None for line in ax.lines) % len(LOOKS)]
+    return {"linestyle": style, "marker": marker_if_apart(marker, n_points)}
+
+
+def marker_if_apart(marker, n_points):
+    """No marker where the points would run into one another."""
+    return marker if n_points <= 30 else None
+
+
+def guide(ax, x, y):
+    """A dashed grey line to compare with, drawn once on each Axes."""
+    if not any(line.get_gid() == "guide" for line in ax.lines):
+        ax.plot(x, y, color=GREY, linewidth=1, linestyle=DASHES, gid="guide", zorder=1)
+
+
+def unit_square(ax, xlabel, ylabel):
+    """Both axes from 0 to 1 with the same scale, labelled."""
+    ax.set(xlabel=xlabel, ylabel=ylabel, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), aspect="equal")
+    ax.set_xticks(np.linspace(0, 1, 6))
+    ax.set_yticks(np.linspace(0, 1, 6))
+
+
+def error_axes(ax, xlabel, ylabel, *, log=False):
+    """Labels, legend, and an error axis that shows where 0 is."""
+    if log:
+        ax.set_xscale("log")
+    top = ax.get_ylim()[1]
+    ax.set(xlabel=xlabel, ylabel=ylabel, ylim=(-0.02 * top, top))
+    ax.legend(loc="best")
+    return ax
+
+
+def only_cells(ax):
+    """No lines about cells that are their own frame."""
+    ax.spines[:].set_visible(False)
+    ax.tick_params(length=0)
+    ax.grid(visible=False)

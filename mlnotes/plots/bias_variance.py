@@ -1,0 +1,96 @@
+"""Drawings for bias and variance: the parts of the error, and the fits of many training sets."""
+
+import numpy as np
+
+from mlnotes.plots._shared import GREY, INK, axes_or_new, error_axes, marker_if_apart, one_each
+
+
+def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expected error"):
+    """Bias, variance, noise and error against the point or against a setting of the learner.
+
+    Parameters
+    ----------
+    x : array_like of float, shape (n,)
+        The points; or the settings, if each part holds one mean over the points for each setting.
+    decomposition : Decomposition or ZeroOneDecomposition
+        From `biasvar.decompose_squared` or `biasvar.decompose_zero_one`, or one filled with means.
+        The former gives a line "bias²", the latter a line "bias". The noise is left out if it is 0 everywhere.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    xlabel, ylabel : str
+        Names of the two axes, with their units.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If x has not one value for each value of the parts.
+
+    Examples
+    --------
+    >>> from mlnotes.biasvar import Decomposition
+    >>> ax = plot_decomposition([1, 2], Decomposition([4, 1], [1, 2], [0, 0], [5, 3]), xlabel="degree")
+    >>> [line.get_label() for line in ax.lines]
+    ['error', 'bias²', 'variance']
+    """
+    ax = axes_or_new(ax)
+    bias = ("bias²", "squared_bias") if hasattr(decomposition, "squared_bias") else ("bias", "bias")
+    for name, field, colour, style, marker in (
+        ("error", "error", INK, "-", "o"),
+        (*bias, "C0", "--", "s"),
+        ("variance", "variance", "C1", "-.", "D"),
+        ("noise", "noise", GREY, ":", None),
+    ):
+        part = one_each(getattr(decomposition, field), x, name=f"decomposition.{field}", of="x")
+        if name != "noise" or np.any(part):
+            ax.plot(x, part, color=colour, linestyle=style, marker=marker_if_apart(marker, len(part)), label=name)
+    return error_axes(ax, xlabel, ylabel)
+
+
+def plot_fits(x, predictions, *, mean=None, truth=None, ax=None, xlabel="x", ylabel="prediction"):
+    """Fitted curves of many training sets, with their mean and the true function.
+
+    Parameters
+    ----------
+    x : array_like of float, shape (n_points,)
+        The points, in rising order.
+    predictions : array_like of float, shape (n_training_sets, n_points)
+        One thin line for each row, such as a few rows of `biasvar.polynomial_predictions`.
+    mean, truth : array_like of float, shape (n_points,), optional
+        The mean prediction, over as many training sets as you like, and the true function.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    xlabel, ylabel : str
+        Names of the two axes, with their units.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If a row, the mean or the truth has not one value for each x.
+
+    Examples
+    --------
+    >>> ax = plot_fits([0, 1, 2], [[1, 2, 3], [3, 2, 1]], mean=[2, 2, 2], truth=[2, 1, 2])
+    >>> [line.get_label() for line in ax.lines if line.get_label()[0] != "_"]
+    ['one fit', 'mean of the fits', 'truth']
+    """
+    ax = axes_or_new(ax)
+    for number, row in enumerate(predictions):
+        row = one_each(row, x, name=f"predictions[{number}]", of="x")
+        ax.plot(x, row, color="C5", linewidth=0.8, alpha=0.8, label="_fit" if number else "one fit")
+    for name, line, look in (
+        ("mean", mean, {"color": "C0", "linestyle": "--", "linewidth": 2.4, "label": "mean of the fits"}),
+        ("truth", truth, {"color": INK, "linestyle": "-", "linewidth": 1.6, "label": "truth"}),
+    ):
+        if line is not None:
+            ax.plot(x, one_each(line, x, name=name, of="x"), **look)
+    ax.set(xlabel=xlabel, ylabel=ylabel)
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, borderaxespad=0.2)  # above: the fits are everywhere
+    return ax

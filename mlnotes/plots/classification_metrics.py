@@ -1,0 +1,400 @@
+"""Drawings for classification metrics: tables of counts, classes, thresholds, means and calibration."""
+
+import numpy as np
+from matplotlib.patches import Rectangle
+from matplotlib.patheffects import withStroke
+
+from mlnotes import _check
+from mlnotes.plots._shared import (
+    DASHES,
+    GREY,
+    INK,
+    LOOKS,
+    axes_or_new,
+    guide,
+    next_look,
+    one_each,
+    only_cells,
+    unit_square,
+)
+
+
+def plot_confusion_matrix(matrix, *, labels=None, ax=None):
+    """Confusion matrix: the number in each cell, on a blue the deeper the larger it is.
+
+    Parameters
+    ----------
+    matrix : array_like, shape (n_classes, n_classes)
+        From `metrics.confusion_matrix`: rows true, columns predicted. Whole numbers are written
+        out, others with two decimals.
+    labels : sequence, length n_classes, optional
+        Names of the classes, in the order of the rows; 0, 1, 2 ... without it.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If matrix is no table, holds nan, or labels has not one name for each row.
+
+    Examples
+    --------
+    >>> ax = plot_confusion_matrix([[80, 20], [30, 870]], labels=["spam", "ham"])
+    >>> ax.get_xlabel(), [text.get_text() for text in ax.texts]
+    ('predicted class', ['80', '20', '30', '870'])
+    """
+    ax = axes_or_new(ax)
+    _check.table(matrix, name="matrix", shape="(n_classes, n_classes)")
+    matrix = np.asarray(matrix)
+    labels = range(len(matrix)) if labels is None else labels
+    labels = one_each(labels, matrix, name="labels", of="the rows of matrix")
+    mesh = ax.pcolormesh(matrix, cmap="Blues", edgecolors="white", linewidth=1.5)
+    _, top = mesh.get_clim()
+    mesh.set_clim(-0.3 * top, 2 * top)  # neither white nor so deep that dark numbers fade
+    size = 13 if len(matrix) <= 4 else 10 if len(matrix) <= 8 else 8
+    for (row, column), value in np.ndenumerate(matrix):
+        text = f"{value:.2f}" if matrix.dtype.kind == "f" else str(value)
+        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=size)
+    middles = np.arange(len(matrix)) + 0.5
+    ax.set(xlabel="predicted class", ylabel="true class", ylim=(len(matrix), 0), aspect="equal")
+    ax.set_xticks(middles, labels)
+    ax.set_yticks(middles, labels)
+    only_cells(ax)
+    return ax
+
+
+def plot_mosaic(rates, *, ax=None, label=None):
+    """The four cells of a two-class confusion matrix as areas of one square.
+
+    Parameters
+    ----------
+    rates : Rates
+        From `metrics.rates`. The left column is as wide as the prevalence and blue up to the recall;
+        the right column is blue up to the fall-out.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str, optional
+        Heading of the legend.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Notes
+    -----
+    The hatched areas are the errors. Of the blue areas the plain one is the true positives, so the
+    precision is its share of the blue.
+
+    Examples
+    --------
+    >>> from mlnotes import metrics
+    >>> ax = plot_mosaic(metrics.rates(80, 20, 30, 870))
+    >>> [round(float(bar.get_height()), 3) for bar in ax.patches]
+    [0.8, 0.2, 0.033, 0.967]
+    """
+    ax = axes_or_new(ax)
+    cells = (
+        ("true positives", 0, rates.prevalence, 0, rates.recall, "#56B4E9", None),
+        ("false negatives", 0, rates.prevalence, rates.recall, rates.miss_rate, "#F2E3C2", "//"),
+        ("false positives", rates.prevalence, 1, 0, rates.fall_out, "#56B4E9", "//"),
+        ("true negatives", rates.prevalence, 1, rates.fall_out, rates.specificity, "#F2E3C2", None),
+    )
+    for name, left, right, bottom, height, colour, hatch in cells:
+        look = {"facecolor": colour, "hatch": hatch, "edgecolor": INK, "linewidth": 0.8, "label": name}
+        ax.bar(left, height, width=right - left, bottom=bottom, align="edge", **look)
+    ax.set(xlabel="share of all cases: positives, then negatives", ylabel="share of the class")
+    ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
+    ax.grid(visible=False)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2, title=label)
+    return ax
+
+
+def plot_selection(tp, fn, fp, tn, *, ax=None):
+    """Every case as one mark: relevant or not, inside the frame of what was selected or outside it.
+
+    Parameters
+    ----------
+    tp, fn, fp, tn : int
+        The counts of `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`; at most 200 in all.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If a count is negative, or there are more than 200 cases.
+
+    Examples
+    --------
+    >>> ax = plot_selection(6, 2, 3, 9)
+    >>> [len(line.get_xdata()) for line in ax.lines]
+    [8, 12]
+    """
+    ax = axes_or_new(ax)
+    counts = [_check.integer(n, name=name, low=0) for n, name in ((tp, "tp"), (fn, "fn"), (fp, "fp"), (tn, "tn"))]
+    if sum(counts) > 200:
+        raise ValueError(f"the counts must add up to at most 200, got {sum(counts)}; give shares of 100 cases")
+    # TP and FN go to the left of the middle, FP and TN to the right; three marks in a column.
+    inside = [-(-n // 3) for n in (counts[0], counts[2])]
+    far = [np.arange(n) // 3 + 0.5 for n in counts]
+    x = [-far[0], -far[1] - inside[0] - 0.5, far[2], far[3] + inside[1] + 0.5]
+    y = [np.arange(n) % 3 for n in counts]
+    relevant, others = np.concatenate([x[0], x[1]]), np.concatenate([x[2], x[3]])
+    ax.plot(relevant, np.concatenate([y[0], y[1]]), "o", color="C0", markersize=9, label="relevant")
+    ax.plot(others, np.concatenate([y[2], y[3]]), "X", color="C1", markersize=9, label="not relevant")
+    frame = {"fill": False, "edgecolor": INK, "linewidth": 2}
+    ax.add_patch(Rectangle((-inside[0] - 0.15, -0.6), sum(inside) + 0.3, 3.2, label="selected", **frame))
+    ax.set(xlabel="one mark for each case", ylim=(-1, 3.8), aspect="equal")
+    ax.yaxis.set_visible(False)
+    ax.set_xticks([])
+    only_cells(ax)
+    ax.legend(loc="upper center", ncols=3)
+    return ax
+
+
+def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
+    """A value for each class, one row each, with the averages as vertical lines.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n_classes,)
+    names : sequence, length n_classes
+    averages : dict of str to float, optional
+        Name and value of each average to compare with.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str
+        Name of the horizontal axis.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If there is not one name for each value.
+
+    Examples
+    --------
+    >>> ax = plot_by_class([0.9, 0.4], ["a", "b"], averages={"macro": 0.65}, label="recall")
+    >>> ax.get_xlabel(), [text.get_text() for text in ax.get_legend().get_texts()]
+    ('recall', ['macro'])
+    """
+    ax = axes_or_new(ax)
+    values = np.asarray(values, dtype=float)
+    names = one_each(names, values, name="names", of="values")
+    rows = np.arange(len(names))[::-1]
+    ax.hlines(rows, 0, values, color=GREY, linewidth=1)
+    ax.plot(values, rows, "o", color="C0", markersize=7)
+    for i, (name, average) in enumerate((averages or {}).items()):
+        ax.axvline(average, color=f"C{i + 1}", linestyle=LOOKS[i % len(LOOKS)][0], linewidth=1.5, label=name)
+    ax.set(xlabel=label, ylabel="class", xlim=(0, 1.02), ylim=(-0.7, len(names) - 0.3))
+    ax.set_yticks(rows, names)
+    ax.grid(axis="y", visible=False)
+    if averages:
+        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3)
+    return ax
+
+
+def plot_scores(y_true, y_score, *, threshold=None, ax=None, label="score"):
+    """Scores as two rows of marks, positives above negatives, with the threshold between selected and rejected.
+
+    Parameters
+    ----------
+    y_true : array_like of 0 and 1, shape (n_samples,)
+    y_score : array_like of float, shape (n_samples,)
+    threshold : float, optional
+        Drawn as a vertical line; marks at or right of it are filled.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str
+        Name of the horizontal axis.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> plot_scores([0, 1], [0.2, 0.7], threshold=0.5).get_xlabel()
+    'score'
+    """
+    ax = axes_or_new(ax)
+    y_true, y_score = np.asarray(y_true).astype(bool), np.asarray(y_score)
+    selected = np.ones(len(y_score), bool) if threshold is None else y_score >= threshold
+    for row, marker, colour in ((True, "o", "C0"), (False, "s", "C1")):
+        for chosen, face in ((True, colour), (False, "white")):
+            x = y_score[(y_true == row) & (selected == chosen)]
+            ax.plot(x, np.full(len(x), float(row)), marker, markerfacecolor=face, markeredgecolor=colour, markersize=8)
+    if threshold is not None:
+        ax.axvline(threshold, color=INK, linewidth=1.5)
+    ax.set(xlabel=label, ylim=(-0.6, 1.6))
+    ax.set_yticks([0, 1], ["negative", "positive"])
+    ax.grid(axis="y", visible=False)
+    return ax
+
+
+def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
+    """Lines on which F is the same, for a precision-recall plot.
+
+    Parameters
+    ----------
+    values : sequence of float
+        Values of F, above 0 and at most 1.
+    beta : float
+        Weight of the recall, above 0: 2 counts it twice as important as the precision.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw, such as what `plot_precision_recall` returned; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If a value of F or beta lies outside its range.
+
+    Notes
+    -----
+    F = (1 + beta^2) P R / (beta^2 P + R), van Rijsbergen (1979), Information Retrieval, ch. 7,
+    solved for P. Each line starts at precision 1.
+
+    Examples
+    --------
+    >>> ax = plot_iso_f(values=[0.5, 0.8])
+    >>> [line.get_xydata()[-1].round(3).tolist() for line in ax.lines]  # recall 1, precision F / (2 - F)
+    [[1.0, 0.333], [1.0, 0.667]]
+    """
+    ax = axes_or_new(ax)
+    b = _check.array(beta, name="beta", low=1e-6) ** 2
+    for f in _check.array(values, name="values", low=1e-6, high=1).tolist():
+        recall = np.linspace(f * b / (1 + b - f), 1, 100)
+        precision = f * recall / ((1 + b) * recall - f * b)
+        ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-f", zorder=1)
+        name = f"$F_{{{beta:g}}}$ = {f:g}"
+        ax.annotate(name, (1, precision[-1]), xytext=(6, -3), textcoords="offset points", fontsize=8, color=INK)
+    unit_square(ax, "recall", "precision")
+    return ax
+
+
+def plot_iso_mean(*, mean="arithmetic", values=(0.2, 0.4, 0.6, 0.8), ax=None):
+    """Lines on which a plain mean of precision and recall is the same, for a precision-recall plot.
+
+    Parameters
+    ----------
+    mean : {"arithmetic", "geometric"}
+        For the harmonic mean see `plot_iso_f`.
+    values : sequence of float
+        Values of the mean, above 0 and below 1.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If mean is another one, or a value lies outside its range.
+
+    Notes
+    -----
+    (P + R) / 2 = m and sqrt(P R) = m, solved for P.
+
+    Examples
+    --------
+    >>> ax = plot_iso_mean(values=[0.3, 0.6])
+    >>> [line.get_xydata()[-1].round(3).tolist() for line in ax.lines]
+    [[0.6, 0.0], [1.0, 0.2]]
+    """
+    ax = axes_or_new(ax)
+    _check.option(mean, ("arithmetic", "geometric"), name="mean")
+    for m in _check.array(values, name="values", low=1e-6, high=1 - 1e-6).tolist():
+        if mean == "arithmetic":
+            recall = np.linspace(max(0, 2 * m - 1), min(1, 2 * m), 2)
+            precision = 2 * m - recall
+        else:
+            recall = np.linspace(m * m, 1, 100)
+            precision = m * m / recall
+        ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-mean", zorder=1)
+        place = {"xytext": (6, 3), "textcoords": "offset points", "fontsize": 8, "color": INK}
+        ax.annotate(f"mean = {m:g}", (recall[-1], precision[-1]), **place)
+    unit_square(ax, "recall", "precision")
+    return ax
+
+
+def plot_calibration(curve, *, ax=None, label=None, **line):
+    """Reliability diagram: how often the event happened against the probability it was given.
+
+    Parameters
+    ----------
+    curve : CalibrationCurve
+        From `metrics.calibration_curve`.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str, optional
+        Name for the legend.
+    **line
+        Passed to `Axes.plot`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Notes
+    -----
+    Murphy & Winkler (1977), Applied Statistics 26, 41-47. On the dashed diagonal what was
+    foretold happens as often as foretold; below it, less often.
+
+    Examples
+    --------
+    >>> from mlnotes import metrics
+    >>> plot_calibration(metrics.calibration_curve([0, 1, 1], [0.2, 0.6, 0.9])).get_ylabel()
+    'share of positives'
+    """
+    ax = axes_or_new(ax)
+    guide(ax, [0, 1], [0, 1])
+    ax.plot(curve.prob_pred, curve.prob_true, label=label, **{**next_look(ax, len(curve.counts)), **line})
+    unit_square(ax, "mean predicted probability", "share of positives")
+    if label is not None:
+        ax.legend(loc="upper left")
+    return ax
+
+
+def label_counts(curve, *, ax):
+    """Write the number of cases beside each point of a reliability diagram.
+
+    Parameters
+    ----------
+    curve : CalibrationCurve
+        From `metrics.calibration_curve`.
+    ax : matplotlib.axes.Axes
+        The Axes that show the curve.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from mlnotes import metrics
+    >>> curve = metrics.calibration_curve([0, 1, 1], [0.2, 0.6, 0.9], n_bins=2)
+    >>> [text.get_text() for text in label_counts(curve, ax=plot_calibration(curve)).texts]
+    ['1', '2']
+    """
+    halo = [withStroke(linewidth=2.5, foreground="white")]
+    look = {"xytext": (7, -5), "textcoords": "offset points", "fontsize": 8, "color": INK, "path_effects": halo}
+    for x, y, count in zip(curve.prob_pred, curve.prob_true, curve.counts):
+        ax.annotate(str(count), (x, y), **look)
+    return ax

@@ -1,0 +1,157 @@
+"""Drawings for overfitting: a fit among its cases, and two errors against size or setting."""
+
+from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, error_axes, marker_if_apart, next_look, one_each
+
+
+def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
+    """Cases as points, what a model predicts as a line, and the truth where it is known.
+
+    Parameters
+    ----------
+    x, y : array_like of float, shape (n_samples,)
+        The cases: one feature and the value to predict.
+    grid, prediction : array_like of float, shape (n_points,)
+        Where the model was asked, rising, and what it predicts there.
+    truth : array_like of float, shape (n_points,), optional
+        True value at each point of the grid, drawn as a dashed line.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given. Called again with the same Axes, it adds another model.
+    label : str
+        Name of the model for the legend.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Cut to the range of the cases and a quarter of it above and below, however far the line goes.
+
+    Raises
+    ------
+    ValueError
+        If y or the predictions differ in length from their x.
+
+    Examples
+    --------
+    >>> ax = plot_fit([0, 1], [1, 3], [0, 0.5, 1], [1, 2, 3], truth=[1, 1.5, 3])
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['truth', 'fit', 'cases']
+    """
+    ax = axes_or_new(ax)
+    y, prediction = one_each(y, x, name="y", of="x"), one_each(prediction, grid, name="prediction", of="grid")
+    if truth is not None:
+        truth = one_each(truth, grid, name="truth", of="grid")
+        ax.plot(grid, truth, color=GREY, linestyle=DASHES, linewidth=1.5, label="truth", gid="truth", zorder=1.5)
+    ax.plot(grid, prediction, label=label, **next_look(ax, len(grid)) | {"marker": None})
+    if not any(line.get_gid() == "cases" for line in ax.lines):
+        ax.plot(x, y, "o", color=INK, markersize=6, label="cases", gid="cases", zorder=3)
+    room = (max(y) - min(y)) / 4
+    ax.set(xlabel="x", ylabel="y", ylim=(min(y) - room, max(y) + room))
+    ax.legend(loc="best")
+    return ax
+
+
+def plot_learning_curve(
+    sizes, train_error, test_error, *, train_band=None, test_band=None, log=False, ax=None, ylabel="error"
+):
+    """Error on the training data and on new data against the number of training samples.
+
+    Parameters
+    ----------
+    sizes : array_like of int, shape (n_sizes,)
+        Numbers of training samples.
+    train_error, test_error : array_like of float, shape (n_sizes,)
+        Error at each size, such as the mean over several training sets.
+    train_band, test_band : (low, high), each array_like of float, shape (n_sizes,), optional
+        Spread of each, drawn as a band: an `Interval`, or two quantiles over the training sets.
+    log : bool
+        Logarithmic horizontal axis.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    ylabel : str
+        Name of the error, with its unit.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If the arrays differ in length.
+
+    Examples
+    --------
+    >>> ax = plot_learning_curve([10, 20, 40], [0.0, 0.1, 0.15], [0.5, 0.3, 0.25], ylabel="error rate")
+    >>> ax.get_xlabel(), ax.get_ylabel()
+    ('training samples', 'error rate')
+    """
+    ax = axes_or_new(ax)
+    _error_line(ax, sizes, train_error, train_band, name="train", of="sizes")
+    _error_line(ax, sizes, test_error, test_band, name="test", of="sizes")
+    return error_axes(ax, "training samples", ylabel, log=log)
+
+
+def plot_validation_curve(
+    values,
+    train_error,
+    validation_error,
+    *,
+    xlabel,
+    train_band=None,
+    validation_band=None,
+    chosen=None,
+    log=False,
+    ax=None,
+    ylabel="error",
+):
+    """Error on the training data and on validation data against a setting of the learner.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n_values,)
+        Values of the setting, such as the degree of a polynomial.
+    train_error, validation_error : array_like of float, shape (n_values,)
+        Error at each value, such as the mean over the folds.
+    xlabel : str
+        Name of the setting, with its unit.
+    train_band, validation_band : (low, high), each array_like of float, shape (n_values,), optional
+        Spread of each, drawn as a band.
+    chosen : float, optional
+        The value chosen, drawn as a vertical line.
+    log : bool
+        Logarithmic horizontal axis.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    ylabel : str
+        Name of the error, with its unit.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If the arrays differ in length.
+
+    Examples
+    --------
+    >>> ax = plot_validation_curve([1, 2, 3], [0.3, 0.2, 0.1], [0.4, 0.3, 0.5], xlabel="degree", chosen=2)
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['train', 'validation', 'chosen']
+    """
+    ax = axes_or_new(ax)
+    _error_line(ax, values, train_error, train_band, name="train", of="values")
+    _error_line(ax, values, validation_error, validation_band, name="validation", of="values")
+    if chosen is not None:
+        ax.axvline(chosen, color=INK, linewidth=1.5, linestyle=":", label="chosen", zorder=1)
+    return error_axes(ax, xlabel, ylabel, log=log)
+
+
+def _error_line(ax, x, error, band, *, name, of):
+    """Error of one part of the data, with its band if there is one."""
+    error = one_each(error, x, name=f"{name}_error", of=of)
+    colour, style, marker = ("C1", "--", "s") if name == "train" else ("C0", "-", "o")
+    if band is not None:
+        low, high = (one_each(end, x, name=f"{name}_band", of=of) for end in band)
+        ax.fill_between(x, low, high, color=colour, alpha=0.18, linewidth=0)
+    ax.plot(x, error, color=colour, linestyle=style, marker=marker_if_apart(marker, len(error)), label=name)

@@ -1,0 +1,69 @@
+"""Files that only GitHub reads: the workflows and the citation keep their schemas, and say what the project says."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import check_jsonschema
+import pytest
+import yaml
+from click.testing import CliRunner
+
+ROOT = Path(__file__).resolve().parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").iterdir())
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+CITATION = ROOT / "CITATION.cff"
+
+
+def read(path):
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # "on" is a word here, not True
+
+
+def problems(schema, *paths):
+    """What check-jsonschema says against the files, by a schema that it carries; nothing is fetched."""
+    run = CliRunner().invoke(check_jsonschema.main, ["--builtin-schema", f"vendor.{schema}", *map(str, paths)])
+    return "" if run.exit_code == 0 else run.output
+
+
+def test_workflows_keep_their_schema(tmp_path):
+    assert problems("github-workflows", *WORKFLOWS) == ""
+    bad = tmp_path / "bad.yml"
+    bad.write_text(WORKFLOWS[0].read_text(encoding="utf-8").replace("runs-on:", "run-on:"))
+    assert "run-on" in problems("github-workflows", bad)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_actions_are_pinned_and_jobs_end(path):
+    jobs = read(path)["jobs"].values()
+    used = [step["uses"] for job in jobs for step in job["steps"] if "uses" in step]
+    assert [action for action in used if not re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", action)] == []
+    assert all("timeout-minutes" in job for job in jobs)
+
+
+def test_tests_run_as_here_on_every_supported_python():
+    job = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["tests"]
+    assert ".ci/run" in [step.get("run") for step in job["steps"]]
+    assert f">={job['strategy']['matrix']['python'][0]}" == PROJECT["requires-python"]
+
+
+def test_the_site_that_make_builds_is_published_from_main_only():
+    workflow = read(ROOT / ".github" / "workflows" / "site.yml")
+    build, publish = workflow["jobs"].values()
+    assert "make book" in [step.get("run") for step in build["steps"]]
+    folder = re.search(r"^SITE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert build["steps"][-1]["with"]["path"] == folder
+    assert workflow["on"]["push"]["branches"] == ["main"] and "pull_request" not in workflow["on"]
+    assert publish["if"] == "github.ref == 'refs/heads/main'" and publish["permissions"]["pages"] == "write"
+    assert workflow["permissions"] == {"contents": "read"}
+
+
+def test_citation_keeps_its_schema_and_agrees_with_the_project(tmp_path):
+    assert problems("citation-file-format", CITATION) == ""
+    cited, site = read(CITATION), read(ROOT / "_config.yml")
+    assert cited["cff-version"] == "1.2.0" and cited["title"] == site["title"]
+    assert cited["version"] == cited["preferred-citation"]["version"] == PROJECT["version"]
+    assert cited["license"] == PROJECT["license"]
+    assert cited["authors"] == [{"name": site["author"]}]
+    bad = tmp_path / "CITATION.cff"
+    bad.write_text(CITATION.read_text(encoding="utf-8").replace("title:", "titel:"))
+    assert "titel" in problems("citation-file-format", bad)
