@@ -1,6 +1,6 @@
 """What every public function does first: turn its arguments into arrays, or say what is wrong with them.
 
-Each message reads: argument must rule, got value; remedy.
+Each message reads: argument must rule, got value; remedy. What has no value by its definition is nan (`undefined`).
 """
 
 import numbers
@@ -21,6 +21,34 @@ def undefined(reason):
     return np.nan
 
 
+def ratio(part, whole, *, reason):
+    """part / whole; nan, with one warning that gives the reason, where whole is 0."""
+    part, whole = np.asarray(part), np.asarray(whole)
+    if whole.all():
+        return part / whole
+    nothing = np.full(np.broadcast_shapes(part.shape, whole.shape), undefined(reason))
+    return np.divide(part, whole, out=nothing, where=whole != 0)
+
+
+def rate(count, total, *, kind):
+    """Share of the cases of one kind; nan, with one warning, where there is none."""
+    return ratio(count, total, reason=f"y_true has no {kind} case, so the rate has denominator 0")
+
+
+def plain(values):
+    """A float instead of an array without dimensions."""
+    return values if np.ndim(values) else float(values)
+
+
+# ---- labels, scores and other arrays ----
+
+
+def not_empty(array, *, name):
+    """Refuse an array without a value: no sample is no sample to judge by."""
+    if np.size(array) == 0:
+        raise ValueError(f"{name} must not be empty, got shape {np.shape(array)}; pass at least one sample")
+
+
 def _floats(values):
     """A float array of these values; TypeError or ValueError where they are not all real numbers."""
     given = np.asarray(values)
@@ -38,6 +66,7 @@ def labels(y, *, name="y_true"):
         y = np.asarray(given)
     except ValueError as error:  # rows of unequal length
         raise ValueError(f"{name} must have one dimension, got {given!r:.60}; pass one label for each row") from error
+    not_empty(y, name=name)
     if y.ndim != 1:
         raise ValueError(f"{name} must have one dimension, got shape {y.shape}; use {name}.ravel() if it is one column")
     # NumPy turns the nan of ["a", nan] and the 1 of ["a", 1] into text: look at the labels as they were given.
@@ -58,6 +87,48 @@ def _is_nan(label):
         return bool(label != label)
     except TypeError:
         return True
+
+
+def class_labels(y, *, name):
+    """Labels to compare: whole floats become integers; one with a fraction is refused, for it is a score."""
+    y = labels(y, name=name)
+    if y.dtype.kind == "O":  # pandas keeps text as objects
+        y = labels(y.tolist(), name=name)
+    if y.dtype.kind == "f":
+        with np.errstate(invalid="ignore"):  # infinity has no integer
+            whole = y.astype(np.int64)
+        if (whole != y).any():
+            odd = y[whole != y][0]
+            raise ValueError(f"{name} must hold labels, got {odd}; turn scores into labels with a threshold first")
+        return whole
+    return y
+
+
+def label_pair(y_true, y_pred):
+    """(true, predicted): two arrays of labels of one kind and length."""
+    true, predicted = class_labels(y_true, name="y_true"), class_labels(y_pred, name="y_pred")
+    same_length(true, predicted, names=("y_true", "y_pred"))
+    same_kind(true, predicted, names=("y_true", "y_pred"))
+    return true, predicted
+
+
+def distinct(labels, true):
+    """The labels asked for, each once and of the kind of the true ones."""
+    chosen = class_labels(labels, name="labels") if np.size(labels) else np.array([])
+    if not 0 < len(chosen) == len(np.unique(chosen)):
+        raise ValueError(f"labels must name each class once, got {chosen.tolist()!r:.60}; name one or more, no repeats")
+    same_kind(true, chosen, names=("y_true", "labels"))
+    return chosen
+
+
+def same_kind(first, second, *, names):
+    """Refuse text beside numbers: no two of them would be equal."""
+    text = [array.dtype.kind in "US" for array in (first, second)]
+    if len(first) and text[0] != text[1]:  # no case is left where every weight is 0
+        raise TypeError(
+            f"{names[1]} must hold labels of the same kind as {names[0]}, "
+            f"got {second[0].item()!r} beside {first[0].item()!r}; convert one of them"
+        )
 
 
 def same_length(first, second, *, names):
@@ -109,10 +180,11 @@ def scores(y_score, *, name="y_score", finite=False):
         s = _floats(y_score)
     except (TypeError, ValueError, OverflowError) as error:
         raise TypeError(f"{name} must hold numbers, got {y_score!r:.60}; convert it first") from error
+    not_empty(s, name=name)
     if s.ndim != 1:
         remedy = "pass the column of the positive class" if name == "y_score" else "pass one value for each sample"
         raise ValueError(f"{name} must have one dimension, got shape {s.shape}; {remedy}")
-    if s.size and np.isnan(s.max()):  # max carries a nan along and costs a third of isnan().any()
+    if np.isnan(s.max()):  # max carries a nan along and costs a third of isnan().any()
         raise ValueError(f"{name} must hold no nan, got nan at position {int(np.isnan(s).argmax())}; drop these rows")
     if finite and not np.isfinite(s).all():
         raise ValueError(f"{name} must be finite, got {s[~np.isfinite(s)][0]}; drop or clip these values")
@@ -125,21 +197,30 @@ def weights(sample_weight, n_samples):
         return None
     w = scores(sample_weight, name="sample_weight", finite=True)
     same_length(range(n_samples), w, names=("y_true", "sample_weight"))
-    if w.size and w.min() < 0:
+    if w.min() < 0:
         raise ValueError(f"sample_weight must not be negative, got {w.min()}; use 0 to leave a row out")
     return w
 
 
 def scored(y_true, y_score, *, pos_label=1, sample_weight=None):
-    """(positive, score, weight) of a scored two-class sample; rows of weight 0 are gone, weight may be None."""
+    """(positive, score, weight) of a scored two-class sample; rows of weight 0 are gone, weight may be None.
+
+    Weights are scaled by a power of two, which no ratio of them can notice, so that sums and products neither
+    overflow nor vanish. If every weight is 0 nothing is left.
+    """
     positive = positives(y_true, pos_label=pos_label)
     score = scores(y_score)
     same_length(positive, score, names=("y_true", "y_score"))
     weight = weights(sample_weight, len(positive))
-    if weight is not None and (weight == 0).any():
+    if weight is None:
+        return positive, score, None
+    if not weight.all():
         keep = np.flatnonzero(weight)
         positive, score, weight = positive[keep], score[keep], weight[keep]
-    return positive, score, weight
+    return positive, score, np.ldexp(weight, -np.frexp(weight.max(initial=0))[1])
+
+
+# ---- single values and tables ----
 
 
 def integer(value, *, name, low, high=None):
@@ -176,6 +257,7 @@ def table(values, *, name, shape, finite=False):
         array = _floats(values)
     except (TypeError, ValueError, OverflowError) as error:
         raise TypeError(f"{name} must hold numbers in rows of equal length, got {values!r:.60}; convert it") from error
+    not_empty(array, name=name)
     if array.ndim != 2:
         raise ValueError(f"{name} must have shape {shape}, got {array.shape}; pass a table with these two axes")
     scores(array.ravel(), name=name, finite=finite)
@@ -188,6 +270,7 @@ def array(value, *, name, low=-np.inf, high=np.inf, finite=True, undefined_allow
         a = _floats(value)
     except (TypeError, ValueError, OverflowError) as error:
         raise TypeError(f"{name} must hold numbers in a regular array, got {value!r:.60}; convert it first") from error
+    not_empty(a, name=name)
     odd = ~((a >= low) & (a <= high))  # a nan compares false
     if finite:
         odd |= np.isinf(a)

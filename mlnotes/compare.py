@@ -391,7 +391,7 @@ def friedman_test(scores):
         `statistic`, chi-square with n_learners - 1 degrees of freedom, and its `pvalue`;
         `f_statistic`, to be compared with F of n_learners - 1 and
         (n_learners - 1)(n_datasets - 1) degrees of freedom, inf if all data sets agree, nan for a
-        single data set. Without a data set all is nan.
+        single data set.
 
     Raises
     ------
@@ -415,9 +415,6 @@ def friedman_test(scores):
     n, k = table.shape
     if k < 2:
         raise ValueError(f"scores must have two learners or more, got shape {table.shape}; one column for each learner")
-    if n == 0:
-        nothing = _check.undefined("scores has no data set")
-        return Friedman(np.full(k, nothing), nothing, nothing, nothing)
     rank_sums = np.sum([_ranks(-row) for row in table], axis=0)
     # Sums of half integers: exact, so that perfect agreement is exactly 1.
     agreement = 12 * ((rank_sums**2).sum() - n**2 * k * (k + 1) ** 2 / 4) / (n**2 * k * (k**2 - 1))
@@ -520,7 +517,7 @@ def holm(pvalues):
     [0.03, 0.06, 0.06]
     """
     p = _check.scores(pvalues, name="pvalues")
-    if p.size and not 0 <= p.min() <= p.max() <= 1:
+    if not 0 <= p.min() <= p.max() <= 1:
         raise ValueError(f"pvalues must lie from 0 to 1, got {p[(p < 0) | (p > 1)][0]}; pass p-values, not statistics")
     order = np.argsort(p)
     adjusted = np.empty(len(p))

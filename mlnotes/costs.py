@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.curves import _cumulate, _rate, _upper_hull
-from mlnotes.metrics import _cross_table, _distinct, _label_pair, _look_up
+from mlnotes._sorting import cumulate, upper_hull
+from mlnotes.metrics import confusion_matrix
 
 
 class CostCurve(NamedTuple):
@@ -42,21 +42,20 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
         cost[i, j] is the cost of predicting class j when class i is true. The diagonal need not
         be 0, and a benefit is negative.
     labels : array_like, shape (n_classes,), optional
-        The classes in the order of the rows of `cost`. Without it they are the labels that occur
-        in y_true or y_pred, sorted; with two rows, labels that are all 0 or 1 mean 0 and 1, also
-        where only one of them occurs.
+        The classes in the order of the rows of `cost`. Without it a label is the number of its
+        row, from 0 to n_classes - 1, whether all of them occur or not.
 
     Returns
     -------
     float
         In the unit of `cost`, so it may exceed 1: a rate only where costs are 0 and 1, as then it
-        is the error rate. nan without a case.
+        is the error rate.
 
     Raises
     ------
     ValueError
-        If `cost` has not one row and one column for each class, a label is not in `labels`, or
-        y_pred holds scores.
+        If `cost` has not one row and one column for each class, a label is neither the number of
+        a row nor in `labels`, or y_pred holds scores.
     TypeError
         If text labels meet numbers, or `cost` holds no numbers.
 
@@ -65,23 +64,22 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     Zhou (2021), Machine Learning, eq. 2.23, for two classes; there class 0 is the positive one,
     here the rows name their class. Multiplying `cost` by a factor multiplies the result, so only
     ratios decide which model is better. scikit-learn has no such function; it equals
-    `(cost * confusion_matrix(y_true, y_pred)).sum() / n_samples`.
+    `(cost * confusion_matrix(y_true, y_pred, labels=labels)).sum() / n_samples`.
 
     Examples
     --------
     >>> cost_sensitive_error([1, 1, 0, 0], [1, 0, 0, 1], [[0, 1], [5, 0]])
     1.5
+    >>> cost_sensitive_error(["ill", "well"], ["well", "well"], [[0, 5], [1, 0]], labels=["ill", "well"])
+    2.5
     """
     cost = _square(cost, name="cost")
-    true, predicted, _ = _label_pair(y_true, y_pred, None)
-    if len(true) == 0:
-        return _check.undefined("y_true holds no case to average over")
-    classes, table = _cross_table(true, predicted, None)
-    row = _look_up(classes, _row_classes(classes, labels, n_rows=len(cost)))
-    if (row < 0).any():
-        unknown = classes[row < 0].tolist()
-        raise ValueError(f"y_true and y_pred must hold only labels named in labels, got {unknown}; name these, too")
-    return float((cost[np.ix_(row, row)] * table).sum() / len(true))
+    true, predicted = _check.label_pair(y_true, y_pred)
+    rows = _rows(labels, true, n_rows=len(cost))
+    table = confusion_matrix(true, predicted, labels=rows)
+    if table.sum() < len(true):
+        raise ValueError(_without_row(sorted({*true.tolist(), *predicted.tolist()} - {*rows.tolist()}), labels, rows))
+    return float((cost * table).sum() / len(true))
 
 
 def expected_value(confusion, value):
@@ -97,8 +95,8 @@ def expected_value(confusion, value):
     Returns
     -------
     float
-        Value per case: the sum of the products divided by the number of cases. nan if the
-        confusion matrix is empty.
+        Value per case: the sum of the products divided by the number of cases. nan if
+        confusion holds no case.
 
     Raises
     ------
@@ -138,18 +136,27 @@ def _square(matrix, *, name, low=-np.inf):
     return matrix
 
 
-def _row_classes(classes, labels, *, n_rows):
-    """The class of each row of a cost matrix, from the classes that occur."""
-    if labels is not None:
-        classes = _distinct(labels, classes)
-    elif n_rows == 2 and classes.dtype == np.int64 and np.isin(classes, (0, 1)).all():
-        classes = np.array([0, 1])
-    if len(classes) != n_rows:
+def _rows(labels, true, *, n_rows):
+    """The class of each row of a cost matrix: its number, unless labels names it."""
+    rows = np.arange(n_rows) if labels is None else _check.distinct(labels, true)
+    if labels is None and true.dtype.kind in "US":
+        raise ValueError(_without_row(np.unique(true).tolist(), labels, rows))
+    if len(rows) != n_rows:
         raise ValueError(
-            f"cost must have shape ({len(classes)}, {len(classes)}) for the classes {classes.tolist()}, "
-            f"got ({n_rows}, {n_rows}); name the class of each row with labels"
+            f"cost must have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}, "
+            f"got ({n_rows}, {n_rows}); pass one row and one column for each label"
         )
-    return classes
+    return rows
+
+
+def _without_row(found, labels, rows):
+    """What is wrong with labels for which the cost matrix has no row."""
+    if labels is None:
+        return (
+            f"y_true and y_pred must hold only 0 to {len(rows) - 1}, the numbers of the rows of cost, "
+            f"got {found!r:.60}; name the class of each row with labels"
+        )
+    return f"y_true and y_pred must hold only labels named in labels, got {found!r:.60}; name these, too"
 
 
 # ---- operating conditions ----
@@ -187,7 +194,8 @@ def bayes_threshold(cost_fp, cost_fn):
     """
     cost_fp, cost_fn = _check.array(cost_fp, name="cost_fp", low=0), _check.array(cost_fn, name="cost_fn", low=0)
     cost_fp, cost_fn = _broadcast(cost_fp=cost_fp, cost_fn=cost_fn)
-    return _share(cost_fp, cost_fn, reason="both costs are 0, so every threshold costs the same")
+    both = "both costs are 0, so every threshold costs the same"
+    return _check.plain(_check.ratio(cost_fp, cost_fp + cost_fn, reason=both))
 
 
 def probability_cost(p, *, cost_fp=1, cost_fn=1):
@@ -224,7 +232,8 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
     p = _check.array(p, name="p", low=0, high=1)
     cost_fp, cost_fn = _check.array(cost_fp, name="cost_fp", low=0), _check.array(cost_fn, name="cost_fn", low=0)
     p, cost_fp, cost_fn = _broadcast(p=p, cost_fp=cost_fp, cost_fn=cost_fn)
-    return _share(p * cost_fn, (1 - p) * cost_fp, reason="no error can cost anything")
+    of_positives, of_negatives = p * cost_fn, (1 - p) * cost_fp
+    return _check.plain(_check.ratio(of_positives, of_positives + of_negatives, reason="no error can cost anything"))
 
 
 def normalised_cost(fpr, fnr, probability_cost):
@@ -263,7 +272,7 @@ def normalised_cost(fpr, fnr, probability_cost):
     fnr = _check.array(fnr, name="fnr", low=0, high=1, undefined_allowed=True)
     x = _check.array(probability_cost, name="probability_cost", low=0, high=1, undefined_allowed=True)
     fpr, fnr, x = _broadcast(fpr=fpr, fnr=fnr, probability_cost=x)
-    return _plain(fnr * x + fpr * (1 - x))
+    return _check.plain(fnr * x + fpr * (1 - x))
 
 
 def _broadcast(**arrays):
@@ -275,20 +284,6 @@ def _broadcast(**arrays):
         raise ValueError(
             f"{' and '.join(arrays)} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
         ) from error
-
-
-def _share(part, other, *, reason):
-    """part / (part + other); nan with one warning where both are 0."""
-    whole = part + other
-    if whole.all():
-        return _plain(part / whole)
-    share = np.full(whole.shape, _check.undefined(reason))
-    return _plain(np.divide(part, whole, out=share, where=whole > 0))
-
-
-def _plain(values):
-    """A float instead of an array without dimensions."""
-    return values if values.ndim else float(values)
 
 
 # ---- cost curves ----
@@ -332,12 +327,8 @@ def cost_curve(y_true, y_score, *, pos_label=1):
     ([0.0, 0.0, 0.5, 1.0], [1.0, 0.5, 0.0, 0.0], [inf, 0.8, 0.4, 0.1])
     """
     positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
-    if len(score) == 0:
-        nothing = np.array([_check.undefined("y_true holds no case, so both rates have denominator 0")])
-        return CostCurve(nothing, nothing, np.array([np.inf]))
-    starts = zip((np.inf, 0, 0), _cumulate(positive, score))
-    thresholds, tp, fp = (np.concatenate([[start], part]) for start, part in starts)
-    fpr, fnr = _rate(fp, fp[-1], kind="negative"), _rate(tp[-1] - tp, tp[-1], kind="positive")
+    thresholds, tp, fp = cumulate(positive, score, start=True)
+    fpr, fnr = _check.rate(fp, fp[-1], kind="negative"), _check.rate(tp[-1] - tp, tp[-1], kind="positive")
     return CostCurve(fpr, fnr, thresholds)
 
 
@@ -379,8 +370,8 @@ def cost_envelope(y_true, y_score, *, pos_label=1):
     if positive.all() or not positive.any():
         nothing = _check.undefined("y_true needs a positive and a negative case for an envelope")
         return CostEnvelope(np.array([0.0, 1.0]), np.full(2, nothing))
-    tp, fp = (np.append(0, part) for part in _cumulate(positive, score)[1:])
-    corner = _upper_hull(fp, tp)
+    _, tp, fp = cumulate(positive, score, start=True)
+    corner = upper_hull(fp, tp)
     tp, fp = tp[corner], fp[corner]
     dx, dy = np.diff(fp) * tp[-1], np.diff(tp) * fp[-1]  # of each edge, times n_positive * n_negative
     inner = (dx > 0) & (dy > 0)  # an upright edge is the vertex at 0, a level one that at 1

@@ -176,7 +176,7 @@ def no_information_rate(y_true, y_pred, *, loss=None):
     Returns
     -------
     float
-        Mean loss over all n * n pairs of a true value and a prediction; nan without cases.
+        Mean loss over all n * n pairs of a true value and a prediction.
 
     Raises
     ------
@@ -201,8 +201,6 @@ def no_information_rate(y_true, y_pred, *, loss=None):
     y_true, y_pred = _check.labels(y_true), _check.labels(y_pred, name="y_pred")
     _check.same_length(y_true, y_pred, names=("y_true", "y_pred"))
     loss = _named_loss(loss)
-    if len(y_true) == 0:
-        return _check.undefined("y_true is empty")
     return _mean_over_pairs(loss or _usual_loss(None, y_true, y_pred), y_true, y_pred)
 
 
@@ -238,7 +236,7 @@ def err632(apparent, oob):
     """
     apparent, oob = _numbers(apparent=apparent, oob=oob)
     estimate = 0.368 * apparent + 0.632 * oob
-    return float(estimate) if estimate.ndim == 0 else estimate
+    return _check.plain(estimate)
 
 
 def err632_plus(apparent, oob, no_information):
@@ -284,7 +282,7 @@ def err632_plus(apparent, oob, no_information):
     room = np.where(overfits, gamma - apparent, 1.0)
     rate = np.where(overfits, (truncated - apparent) / room, 0.0)  # R'
     estimate = err632(apparent, oob) + (truncated - apparent) * (0.368 * 0.632 * rate) / (1 - 0.368 * rate)
-    return float(estimate) if np.ndim(estimate) == 0 else estimate
+    return _check.plain(estimate)
 
 
 def _mean_over_pairs(loss, y_true, y_pred):
@@ -416,6 +414,7 @@ def _numbers(**values):
             arrays.append(np.asarray(value, dtype=float))
         except (TypeError, ValueError) as error:
             raise TypeError(f"{name} must be a number, got {value!r:.60}; pass an error such as 0.1") from error
+        _check.not_empty(arrays[-1], name=name)
     return arrays
 
 

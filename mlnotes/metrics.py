@@ -50,9 +50,9 @@ def _divide(part, whole):
 
 
 def _mean(values, weight):
-    """Mean over the cases; nan with a warning where there is none."""
+    """Mean over the cases; nan with a warning where every weight was 0."""
     if len(values) == 0:
-        return _check.undefined("there is no case, or every weight is 0, so the mean is 0/0")
+        return _check.undefined("every weight is 0, so the mean is 0/0")
     return float(values.mean() if weight is None else weight @ values / weight.sum())
 
 
@@ -65,37 +65,9 @@ def _weighted(*arrays, sample_weight):
     return *(array[keep] for array in arrays), weight[keep]
 
 
-def _class_labels(y, *, name):
-    """Labels to compare: whole floats become integers; one with a fraction is refused, for it is a score."""
-    y = _check.labels(y, name=name)
-    if y.dtype.kind == "O":  # pandas keeps text as objects
-        y = _check.labels(y.tolist(), name=name)
-    if y.dtype.kind == "f":
-        with np.errstate(invalid="ignore"):  # infinity has no integer
-            whole = y.astype(np.int64)
-        if (whole != y).any():
-            odd = y[whole != y][0]
-            raise ValueError(f"{name} must hold labels, got {odd}; turn scores into labels with a threshold first")
-        return whole
-    return y
-
-
-def _same_kind(first, second, *, names):
-    """Refuse text beside numbers: no two of them would be equal."""
-    text = [array.dtype.kind in "US" for array in (first, second)]
-    if len(first) and len(second) and text[0] != text[1]:
-        raise TypeError(
-            f"{names[1]} must hold labels of the same kind as {names[0]}, "
-            f"got {second[0].item()!r} beside {first[0].item()!r}; convert one of them"
-        )
-
-
 def _label_pair(y_true, y_pred, sample_weight):
     """(true, predicted, weight): two arrays of labels of one kind and length."""
-    true, predicted = _class_labels(y_true, name="y_true"), _class_labels(y_pred, name="y_pred")
-    _check.same_length(true, predicted, names=("y_true", "y_pred"))
-    _same_kind(true, predicted, names=("y_true", "y_pred"))
-    return _weighted(true, predicted, sample_weight=sample_weight)
+    return _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
 
 
 # ---- classes ----
@@ -114,7 +86,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     Returns
     -------
     float
-        Fraction in [0, 1]; nan without a case.
+        Fraction in [0, 1]; nan if every weight is 0.
 
     Raises
     ------
@@ -147,7 +119,7 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
     Returns
     -------
     float
-        Fraction in [0, 1]; nan without a case.
+        Fraction in [0, 1]; nan if every weight is 0.
 
     Raises
     ------
@@ -208,7 +180,7 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
     if labels is None:
         return table
-    at = _look_up(_distinct(labels, classes), classes)
+    at = _look_up(_check.distinct(labels, classes), classes)
     return np.pad(table, (0, 1))[np.ix_(at, at)]
 
 
@@ -240,15 +212,6 @@ def _small_range(true, predicted):
     high = int(max(true.max(), predicted.max()))
     span = high - low + 1
     return low + np.arange(span) if span**2 <= max(len(true), 10_000) else None
-
-
-def _distinct(labels, classes):
-    """The labels asked for, each once and of the kind of the classes that occur."""
-    chosen = _class_labels(labels, name="labels")
-    if not 0 < len(chosen) == len(np.unique(chosen)):
-        raise ValueError(f"labels must name each class once, got {chosen.tolist()!r:.60}; name one or more, no repeats")
-    _same_kind(classes, chosen, names=("y_true", "labels"))
-    return chosen
 
 
 def _look_up(wanted, classes):
@@ -478,7 +441,7 @@ def _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight):
     counts = table.diagonal(), table.sum(axis=1), table.sum(axis=0)
     if labels is None:
         return counts
-    at = _look_up(_distinct(labels, classes), classes)
+    at = _look_up(_check.distinct(labels, classes), classes)
     return tuple(np.append(count, 0)[at] for count in counts)
 
 
@@ -537,7 +500,7 @@ def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
     Returns
     -------
     float
-        In the unit of y_true; nan without a case.
+        In the unit of y_true; nan if every weight is 0.
 
     Raises
     ------
@@ -571,7 +534,7 @@ def mean_squared_error(y_true, y_pred, *, sample_weight=None):
     Returns
     -------
     float
-        In the unit of y_true, squared; nan without a case.
+        In the unit of y_true, squared; nan if every weight is 0.
 
     Raises
     ------
@@ -603,7 +566,7 @@ def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
     Returns
     -------
     float
-        In the unit of y_true; nan without a case.
+        In the unit of y_true; nan if every weight is 0.
 
     Raises
     ------
@@ -687,7 +650,7 @@ def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None)
     -------
     float
         0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With
-        more, the squares of all classes are summed, from 0 to 2. nan without a case.
+        more, the squares of all classes are summed, from 0 to 2. nan if every weight is 0.
 
     Raises
     ------
@@ -734,8 +697,8 @@ def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
     -------
     float
         0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as one true
-        class was given probability 0: what happened had been called impossible. nan without a
-        case.
+        class was given probability 0: what happened had been called impossible. nan if every
+        weight is 0.
 
     Raises
     ------
@@ -817,7 +780,7 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
             f"y_prob must have shape ({len(prob)},), got {prob.shape}; pass the column of the positive class"
         )
     edges = np.linspace(0, 1, n_bins + 1)
-    if strategy == "quantile" and len(prob):
+    if strategy == "quantile":
         edges = np.quantile(prob, edges)
     at = np.searchsorted(edges[1:-1], prob)
     counts = np.bincount(at, minlength=n_bins)
@@ -828,7 +791,7 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
 
 def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
     """(outcome, prob, weight): outcome is True for a positive case or, with a column for each class, its column."""
-    prob = _check.array(y_prob, name="y_prob", low=0, high=1)
+    y_true, prob = _check.labels(y_true), _check.array(y_prob, name="y_prob", low=0, high=1)
     if prob.ndim == 1 and labels is None:
         outcome = _check.positives(y_true, pos_label=pos_label)
     elif prob.ndim == 1:
@@ -849,10 +812,8 @@ def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
 
 def _true_column(y_true, n_columns, labels):
     """The column of y_prob that belongs to each true class."""
-    found, code = np.unique(_class_labels(y_true, name="y_true"), return_inverse=True)
-    if len(found) == 0:
-        return code
-    classes = found if labels is None else _distinct(labels, found)
+    found, code = np.unique(_check.class_labels(y_true, name="y_true"), return_inverse=True)
+    classes = found if labels is None else _check.distinct(labels, found)
     if len(classes) != n_columns:
         raise ValueError(
             f"y_prob must have a column for each of the {len(classes)} classes, got {n_columns} columns; "

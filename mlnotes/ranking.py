@@ -175,7 +175,7 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
     """
     gains = _gains(gains, gain, name="gains")
     weight = _weights(gains.shape[-1], k, discount)
-    return _plain(_discounted(gains, weight))
+    return _check.plain(_discounted(gains, weight))
 
 
 def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
@@ -229,10 +229,7 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     best = _discounted(np.sort(gains, axis=-1)[..., ::-1], weight)
     expected = _expected_gains(np.atleast_2d(gains), np.atleast_2d(score), len(weight))
     reached = np.minimum(_discounted(expected, weight).reshape(np.shape(best)), best)  # no rounding above 1
-    if np.all(best > 0):
-        return _plain(reached / best)
-    share = np.full(np.shape(best), _check.undefined("y_true has a query without a relevant document"))
-    return _plain(np.divide(reached, best, out=share, where=best > 0))
+    return _check.plain(_check.ratio(reached, best, reason="y_true has a query without a relevant document"))
 
 
 def _expected_gains(gains, score, k):
@@ -272,11 +269,6 @@ def _weights(n_documents, k, discount):
     k = n_documents if k is None else _check.integer(k, name="k", low=1, high=n_documents)
     rank = np.arange(1, k + 1)
     return 1 / np.log2(rank + 1) if discount == "log2(1+i)" else 1 / np.log2(np.maximum(rank, 2))
-
-
-def _plain(values):
-    """A float instead of an array without dimensions."""
-    return values if np.ndim(values) else float(values)
 
 
 # ---- text ----
