@@ -27,7 +27,8 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 STUDENT, LECTURER = "hub-try-student", "hub-try-lecturer"
-CHAPTER, ASSIGNMENT = "roc_auc", "ps1"
+CHAPTER = "book/roc_auc/chapter.ipynb"
+TOPIC, ASSIGNMENT = "roc_auc", "ps1"
 WAIT_S = 120
 
 
@@ -68,7 +69,10 @@ def account(name, group, password):
         yield Path(pwd.getpwnam(name).pw_dir)
     finally:
         subprocess.run(["pkill", "--signal", "KILL", "--uid", name], check=False)
-        time.sleep(0.5)
+        wait_for(
+            lambda: subprocess.run(["pgrep", "--uid", name], capture_output=True).returncode,
+            f"the end of {name}'s processes",
+        )
         subprocess.run(["userdel", "--remove", "--force", name], check=False, capture_output=True)
 
 
@@ -119,7 +123,7 @@ def nbgrader(hub, home, state, *words):
 
 def release(hub, home, state):
     """Put the students' notebook of the assignment where nbgrader hands it out."""
-    run("make", "assignment", f"TOPIC={CHAPTER}", f"NAME={ASSIGNMENT}", cwd=ROOT)
+    run("make", "assignment", f"TOPIC={TOPIC}", f"NAME={ASSIGNMENT}", cwd=ROOT)
     folder = home / "course" / "release" / ASSIGNMENT
     shutil.copytree(ROOT / "_assignments" / ASSIGNMENT / "student", folder)
     run("chown", "--recursive", f"{LECTURER}:{LECTURER}", str(home / "course"))
@@ -142,7 +146,7 @@ def log_in(page, address, password):
 
 
 def pull_the_book(page, address, repository):
-    link = {"repo": repository, "branch": "main", "urlpath": f"lab/tree/course.git/book/{CHAPTER}.ipynb"}
+    link = {"repo": repository, "branch": "main", "urlpath": f"lab/tree/course.git/{CHAPTER}"}
     page.goto(f"{address}/hub/user-redirect/git-pull?{urlencode(link)}")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=WAIT_S * 1000)
 
@@ -188,7 +192,7 @@ def student_at_work(address, repository, password, home, start):
             say("logged in", start)
             pull_the_book(page, address, repository)
             say("the book is pulled and its chapter open", start)
-            n = run_the_chapter(page, home / "course.git" / "book" / f"{CHAPTER}.ipynb")
+            n = run_the_chapter(page, home / "course.git" / CHAPTER)
             say(f"the chapter has run: {n} cells", start)
             fetch_and_submit(page, home / ASSIGNMENT / f"{ASSIGNMENT}.ipynb")
             say("the assignment is fetched and submitted", start)

@@ -1,6 +1,6 @@
 """Runs inside the sandbox: the student's notebook lives here, cell by cell. The tests and the right answers do not.
 
-    python -m grading.kernel DESCRIPTOR BYTES SECONDS
+    python -m grading.kernel DESCRIPTOR BYTES RESERVE SECONDS
 
 The marker asks over a socket: run a cell, say what a name stands for, call a function. No answer from here is trusted.
 """
@@ -96,21 +96,25 @@ def limit(n_bytes, seconds):
         resource.setrlimit(resource.RLIMIT_NPROC, (128, 128))
 
 
-def main(descriptor, n_bytes, seconds):
+def main(descriptor, n_bytes, reserve, seconds):
     stream = socket.socket(fileno=int(descriptor))
     os.set_inheritable(stream.fileno(), False)
     limit(int(n_bytes), int(seconds))
     sys.stdout = sys.stderr = Sink()
     shell = Shell.instance()
     shell.history_manager.enabled = False
-    actions = {"run": run, "get": get, "call": call}
+    actions, reserve = {"run": run, "get": get, "call": call}, [bytearray(int(reserve))]
     wire.send(stream, wire.to_json({"ready": True}))
     while True:
         action, *details = pickle.loads(wire.receive(stream))
         try:
             reply = wire.to_json(actions[action](shell, *details))
             wire.send(stream, reply)
-        except (Exception, KeyboardInterrupt) as error:  # such as a value too large to send
+        except (
+            Exception,
+            KeyboardInterrupt,
+        ) as error:  # such as a value too large to send, or no memory left to say so
+            reserve.clear()
             wire.send(stream, wire.to_json({"error": wire.encode_error(error)}))
 
 

@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import time
+from multiprocessing import connection
 from pathlib import Path
 
 os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")  # before NumPy is imported
@@ -108,11 +109,11 @@ def mark_all(work, submissions, limits, n_processes):
         while waiting or running:
             while waiting and len(running) < n_processes:
                 running.append(_start(work, waiting.pop(0), limits, paths, stamps))
+            connection.wait([process.sentinel for _, process, _ in running], timeout=60)  # or one of them hangs
             for job in [job for job in running if _finished(job, limits)]:
                 running.remove(job)
                 _close(job, paths, stamps)
                 bar.step(job[0].name)
-            time.sleep(0.02)
     finally:
         for _, process, _ in running:
             process.kill()
@@ -137,7 +138,7 @@ def _work(work, submission, limits, paths, stamps):
 def _finished(job, limits):
     """Has this marking ended? One that hangs is ended; its own limits should have done that long ago."""
     _, process, start = job
-    if process.is_alive() and time.monotonic() - start > 2 * limits.total + 60:
+    if process.is_alive() and time.monotonic() - start > 2 * sandbox.WAITING * limits.total + 60:
         process.kill()
         process.join()
     return not process.is_alive()
@@ -191,7 +192,7 @@ def main(arguments=None):
     parser.add_argument("--submissions", default="", help="folder or zip; without it only the reports are made again")
     parser.add_argument("--gradebook", default="", help="table exported from Canvas or Moodle, to be filled in")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=20, help="time limit of one cell")
+    parser.add_argument("--seconds", type=float, default=20, help="processor time that one cell may take")
     options = parser.parse_args(arguments)
     start = time.monotonic()
     try:

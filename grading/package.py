@@ -43,10 +43,11 @@ def wheel(released):
 
 
 def _sources():
-    """(path in the package, bytes) of its modules and of the pages they show."""
+    """(path in the package, bytes) of its modules and of the files they use."""
     for path in sorted((ROOT / "mlnotes").rglob("*")):
-        if path.suffix in (".py", ".html", ".mplstyle"):
-            yield path.relative_to(ROOT / "mlnotes").as_posix(), path.read_bytes()
+        name = path.relative_to(ROOT / "mlnotes")
+        if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in name.parts):
+            yield name.as_posix(), path.read_bytes()
 
 
 def _digest(data):

@@ -2,17 +2,23 @@
 
 Inside there are the interpreter, its packages and `mlnotes` without the right answers, all read-only, and a small
 folder in memory that vanishes. Each submission gets one of its own.
+
+Time is that of the submission, not of the clock on the wall: the processor time of everything in the sandbox since it
+was ready, while in what it waits, be it asleep or for a busy machine, `WAITING` seconds count as one.
 """
 
+import contextlib
 import functools
+import os
 import pickle
+import select
 import shutil
 import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
+from time import monotonic as clock
 
 import mlnotes
 from grading import wire
@@ -24,6 +30,12 @@ MISSING = (
     "On macOS or Windows, mark on a Linux machine, virtual or real."
 )
 MEMORY = 2_000_000_000  # bytes of address space for one submission
+WAITING = 5  # seconds that count as one
+RESERVE = 20_000_000  # bytes that the kernel gives back to say that the memory is full
+START = 60  # seconds until the sandbox is ready; a student's time begins after that
+TMP = 100_000_000  # bytes of files in memory
+PIECES = 100  # of messages, after which the time is looked at although the sandbox is not silent
+TICKS = os.sysconf("SC_CLK_TCK")
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts")
 
 
@@ -50,21 +62,25 @@ def problem():
 
 def _bubblewrap():
     """The command line up to the program to run."""
-    package = Path(mlnotes.__file__).parent
+    package, course = Path(mlnotes.__file__).parent, str(HERE.parent)
     interpreter = Path(sys.executable).resolve().parent.parent
-    folders = {sys.prefix, sys.base_prefix, str(interpreter), str(package)}
+    folders = {sys.prefix, sys.base_prefix, str(interpreter), str(package), course}
     command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--hostname", "sandbox"]
-    command += ["--dev", "/dev", "--size", "100000000", "--tmpfs", "/tmp"]  # first: a clone may lie below /tmp
+    command += ["--dev", "/dev", "--size", str(TMP), "--tmpfs", "/dev/shm"]
+    command += ["--size", str(TMP), "--tmpfs", "/tmp"]  # before the folders: a clone may lie below /tmp
     for name in SYSTEM:
         if Path(name).is_symlink():
             command += ["--symlink", str(Path(name).readlink()), name]
         else:
             command += ["--ro-bind-try", name, name]
     for name in sorted(folders):  # an outer folder before those inside it
-        command += ["--ro-bind", name, name]
-    command += _without_answers(package)
+        command += ["--tmpfs", name] if name == course else ["--ro-bind", name, name]
+    for copy in sorted({package, *_installed()}):
+        command += _without_answers(copy)
     for name in ("__init__.py", "kernel.py", "wire.py"):
         command += ["--ro-bind", str(HERE / name), f"/marking/grading/{name}"]
+    for name in ("/", "/dev", course):  # what bubblewrap makes in memory would count nowhere
+        command += ["--remount-ro", name]
     command += ["--chdir", "/tmp"]
     for name, value in {**ENVIRONMENT, "PYTHONPATH": f"/marking:{package.parent}"}.items():
         command += ["--setenv", name, value]
@@ -83,13 +99,23 @@ ENVIRONMENT = {
 }
 
 
-def _without_answers(package):
-    """Hide the catalogue of answers, of which only the empty shell stays, and every copy of the solved exercises."""
-    slips = package / "exercises" / "slips"
-    hidden = ["--tmpfs", str(slips), "--ro-bind", str(slips / "__init__.py"), str(slips / "__init__.py")]
-    copies = [package / "_book", *Path(sys.prefix).glob("lib*/python*/site-packages/mlnotes/_book")]
-    for folder in {path for path in copies if path.is_dir()}:
-        hidden += ["--tmpfs", str(folder)]
+def _installed():
+    """Every copy of mlnotes among the packages that are bound into the sandbox."""
+    for prefix in {sys.prefix, sys.base_prefix, "/usr", "/usr/local"}:
+        for library in Path(prefix).glob("lib*"):
+            if not library.is_symlink():
+                yield from library.glob("python*/*-packages/mlnotes")
+
+
+def _without_answers(copy):
+    """Hide from a copy of mlnotes the catalogue of answers, but for its empty shell, and the solved exercises."""
+    slips, book = copy / "exercises" / "slips", copy / "_book"
+    hidden = []
+    if slips.is_dir():
+        shell = str(slips / "__init__.py")
+        hidden += ["--tmpfs", str(slips), "--ro-bind", shell, shell, "--remount-ro", str(slips)]
+    if book.is_dir():
+        hidden += ["--tmpfs", str(book), "--remount-ro", str(book)]
     return hidden
 
 
@@ -98,7 +124,8 @@ class Process:
 
     def __init__(self, *, memory=MEMORY, seconds=600):
         ours, theirs = socket.socketpair()
-        program = [sys.executable, "-m", "grading.kernel", str(theirs.fileno()), str(memory), str(int(seconds))]
+        numbers = map(str, (theirs.fileno(), memory, RESERVE, int(seconds)))
+        program = [sys.executable, "-m", "grading.kernel", *numbers]
         self.running = subprocess.Popen(
             [*_bubblewrap(), *program],
             pass_fds=[theirs.fileno()],
@@ -107,41 +134,100 @@ class Process:
             stderr=subprocess.DEVNULL,
         )
         theirs.close()
-        self.stream = ours
-        self._answer(time.monotonic() + 60)
+        self.stream, self._memory = ours, memory
+        self._used, self._since, self._pieces = 0.0, (0.0, clock()), 0
+        self._answer(START)
+        self._since = self._processor(), clock()  # it is ready: the student's time begins
+
+    def time(self):
+        """Seconds since the sandbox was ready: of processor time, and a part of those in which it waited."""
+        used, passed = self._processor() - self._since[0], clock() - self._since[1]
+        return used + max(0.0, passed - used) / WAITING
 
     def ask(self, *request, until):
-        """Send a request, return the reply; Dead if none comes before the clock (monotonic) shows `until`."""
+        """Send a request, return the reply; Dead if none comes before `time()` is `until`, or the memory is full."""
         try:
             message = pickle.dumps(request)
         except Exception as error:
             raise CannotSend(f"an argument cannot be handed to the student's function: {error}") from error
         try:
-            self.stream.settimeout(max(0.01, until - time.monotonic()))
+            self.stream.settimeout(max(0.01, WAITING * (until - self.time())))
             wire.send(self.stream, message)
         except OSError as error:
             self._gone(error)
-        return self._answer(until)
+        reply = self._answer(until)
+        error = reply.get("error")
+        if isinstance(error, dict) and error.get("base") == "MemoryError":
+            self._full()  # what runs after that would not be judged fairly
+        return reply
+
+    def recv(self, n_bytes):
+        """The next bytes from the sandbox; TimeoutError if none come, or no end of them, before its time is over."""
+        self._pieces += 1
+        look = self._pieces % PIECES == 0
+        while look or not select.select([self.stream], [], [], 0.1)[0]:
+            if self.time() >= self._until:
+                raise TimeoutError
+            look = False
+        return self.stream.recv(n_bytes)
 
     def _answer(self, until):
+        self._until = until
         try:
-            self.stream.settimeout(max(0.01, until - time.monotonic()))
-            return wire.from_json(wire.receive(self.stream))
+            return wire.from_json(wire.receive(self))
         except (OSError, EOFError, ValueError) as error:
             self._gone(error)
+
+    def _processor(self):
+        """Seconds of processor time of all that runs in the sandbox; what has ended keeps what was last seen."""
+        self._used = max(self._used, sum(map(_processor, _tree(self.running.pid))))
+        return self._used
 
     def _gone(self, error):
         """End the process and say why it is of no more use."""
         slow = isinstance(error, TimeoutError)
+        if slow and max(map(_space, _tree(self.running.pid))) > self._memory - RESERVE:
+            self._full()  # Python may go round in circles where there is no memory for an exception
         self.end()
         if slow:
             raise Dead("it ran too long", slow=True) from error
         why = "it sent what is no answer" if isinstance(error, ValueError) else "it ended the whole notebook's process"
         raise Dead(why) from error
 
+    def _full(self):
+        self.end()
+        raise Dead(f"it needed more than {self._memory / 1e9:g} GB of memory")
+
     def end(self):
         """Kill the process and all it has started: they share a process namespace that dies with it."""
+        self._processor()
         self.stream.close()
         if self.running.poll() is None:
             self.running.send_signal(signal.SIGKILL)
         self.running.wait()
+
+
+def _tree(process):
+    """A process and all that it and they have started."""
+    yield process
+    with contextlib.suppress(OSError):  # it has ended
+        for thread in os.listdir(f"/proc/{process}/task"):
+            with open(f"/proc/{process}/task/{thread}/children") as file:
+                for child in file.read().split():
+                    yield from _tree(child)
+
+
+def _processor(process):
+    """Seconds of processor time of one process and of those it has started and waited for; 0 if it has ended."""
+    with contextlib.suppress(OSError):
+        with open(f"/proc/{process}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return sum(map(int, fields[11:15])) / TICKS  # utime, stime, cutime, cstime
+    return 0.0
+
+
+def _space(process):
+    """Bytes of address space that a process takes up, which is what its limit counts; 0 if it has ended."""
+    with contextlib.suppress(OSError), open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    return 0

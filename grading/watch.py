@@ -32,6 +32,7 @@ CALLS = {
     "get_ipython": "reaches into IPython",
 }
 GIVEN = {"check", "hint", "solution", "np", "curves"}
+ANSWERS = re.compile(r"mlnotes\.exercises\.(slips|markers|_\w*)\b")
 
 
 def findings(source):
@@ -41,10 +42,22 @@ def findings(source):
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         shell = re.findall(r"^\s*(![^\n]{1,40}|%%?(?:bash|sh|system|run|pip)\b[^\n]{0,30})", source, re.MULTILINE)
         return [f"runs {line.strip()}" for line in shell]
-    return list(dict.fromkeys(phrase for node in ast.walk(tree) for phrase in _of(node)))
+    imported = _imported(tree)
+    return list(dict.fromkeys(phrase for node in ast.walk(tree) for phrase in _of(node, imported)))
 
 
-def _of(node):
+def _imported(tree):
+    """{name: the module or part of one that an import binds it to}, such as {"ex": "mlnotes.exercises"}."""
+    names = {"exercises": "mlnotes.exercises"}  # perhaps by an import in another cell
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.asname: alias.name for alias in node.names if alias.asname}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def _of(node, imported):
     """The phrases for one node of the syntax tree."""
     if isinstance(node, ast.Import):
         for alias in node.names:
@@ -59,12 +72,15 @@ def _of(node):
         yield from _assigned(getattr(node, "targets", None) or [node.target])
     elif isinstance(node, ast.FunctionDef) and node.name in GIVEN:
         yield f"redefines {node.name}"
-    elif isinstance(node, ast.Attribute) and node.attr in ("slips", "__globals__", "__subclasses__", "modules"):
-        yield f"reads {ast.unparse(node)[:40]}"
+    elif isinstance(node, ast.Attribute):
+        first, _, rest = ast.unparse(node).partition(".")
+        inside = ANSWERS.fullmatch(f"{imported.get(first, first)}.{rest}")
+        if inside or node.attr in ("__globals__", "__subclasses__", "modules"):
+            yield f"reads {ast.unparse(node)[:40]}"
 
 
-def _module(name, imported=()):
-    if "slips" in (*name.split("."), *imported) or "markers" in (*name.split("."), *imported):
+def _module(name, parts=()):
+    if any(map(ANSWERS.match, (name, *(f"{name}.{part}" for part in parts)))):
         yield "imports the catalogue of answers"
     elif name.split(".")[0] in MODULES:
         yield f"imports {name} ({MODULES[name.split('.')[0]]})"

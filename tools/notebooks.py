@@ -4,16 +4,15 @@
     python tools/notebooks.py --check [NOTEBOOK ...]   run, and fail if a stored byte would change
     python tools/notebooks.py --form [NOTEBOOK ...]    canonical form only, nothing is run (with --check: compare)
 
-Without names: every notebook below book/. Canonical means: counts 1..n, no timings, streams joined, widget ids
-numbered, tags sorted, no metadata beyond the kernel and the widgets' state. Two runs on the pinned versions then
-give the same bytes, pictures included, and a change of one line shows as that line and its results.
+Without names: every notebook below book/. Canonical means: counts 1..n, no timings, streams joined, tags sorted, no
+metadata beyond the kernel, and no widgets, but the HTML beside them, which needs no kernel. Two runs on the pinned
+versions then give the same bytes, pictures included, and a change of one line shows as that line and its results.
 """
 
 import argparse
 import copy
 import difflib
 import os
-import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -22,7 +21,7 @@ import nbformat
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parent.parent
-STATE = "application/vnd.jupyter.widget-state+json"
+WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -38,26 +37,25 @@ def read(path):
 def run(notebook, folder):
     """The notebook executed from its first cell to its last, in a fresh kernel that starts in `folder`."""
     notebook = copy.deepcopy(notebook)
-    notebook.metadata.pop("widgets", None)
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # sums in one order on every machine
-    client = NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False, coalesce_streams=True)
+    plain = {"record_timing": False, "coalesce_streams": True, "store_widget_state": False}
+    client = NotebookClient(notebook, timeout=120, kernel_name="python3", **plain)
     client.execute(cwd=str(folder))
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.get("name") == "stderr":
                 raise SystemExit(f"{folder}: cell {cell.id} writes to stderr: {output.text}")
+            if WIDGET in (data := output.get("data", {})) and "text/html" not in data:
+                raise SystemExit(
+                    f"{folder}: cell {cell.id} shows a widget without HTML: a page has no kernel to move it"
+                )
     return notebook
 
 
 def canonical(notebook):
     """The bytes that are stored for this notebook."""
     notebook = copy.deepcopy(notebook)
-    state = notebook.metadata.get("widgets", {}).get(STATE)
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
-    if state:
-        for model in state["state"].values():
-            model["state"] = {k: v for k, v in model["state"].items() if v is not None}
-        notebook.metadata["widgets"] = {STATE: state}
     notebook.nbformat_minor = 5
     count = 0
     for cell in notebook.cells:
@@ -69,23 +67,17 @@ def canonical(notebook):
             count += ran
             cell.execution_count = count if ran else None
             cell.outputs = [_output(output, count) for output in cell.outputs]
-    text = _number_widgets(nbformat.writes(notebook), models=state["state"] if state else [])
-    return (text.rstrip("\n") + "\n").encode()
+    return (nbformat.writes(notebook).rstrip("\n") + "\n").encode()
 
 
 def _output(output, count):
     if "execution_count" in output:
         output.execution_count = count
+    if "text/html" in (data := output.get("data", {})):
+        data.pop(WIDGET, None)
     if output.output_type == "error":  # the traceback holds paths and colours; name and message are the result
         output.traceback = [f"{output.ename}: {output.evalue}"]
     return output
-
-
-def _number_widgets(text, models):
-    """Widget models get random ids; number them in the order they were made."""
-    number = {model: f"{n:032x}" for n, model in enumerate(models)}
-    text = re.sub(r"[0-9a-f]{32}", lambda found: number.get(found[0], found[0]), text)
-    return nbformat.writes(nbformat.reads(text, as_version=4), sort_keys=True)  # sorted by the new ids
 
 
 def process(path, *, check, form):

@@ -1,32 +1,24 @@
 #!/usr/bin/env bash
-# Fetch what the site serves itself (MathJax, the ipywidgets manager, a font) into book/_static/vendor.
-# Needs npm. Run it to change a version; the result is committed, with its checksums.
+# Fetch what the site serves itself (the look of formulas, a font) into book/_static/vendor, and KaTeX, which renders the
+# formulas when the site is built, into sphinxext/vendor. Needs npm. Run it to change a version; the result is committed.
 set -euo pipefail
-MATHJAX=3.2.2
-HTML_MANAGER=1.0.15
+KATEX=0.19.1
 SOURCE_SANS=5.3.0
-target="$(cd "$(dirname "$0")/.." && pwd)/book/_static/vendor"
+root="$(cd "$(dirname "$0")/.." && pwd)"
+target="$root/book/_static/vendor"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
-npm pack --silent "mathjax@$MATHJAX" "@jupyter-widgets/html-manager@$HTML_MANAGER" \
-    "@fontsource-variable/source-sans-3@$SOURCE_SANS" > /dev/null
+npm pack --silent "katex@$KATEX" "@fontsource-variable/source-sans-3@$SOURCE_SANS" > /dev/null
 rm -rf "$target"
-mkdir -p "$target/mathjax/output/chtml/fonts" "$target/widgets"
+mkdir -p "$target/katex/fonts" "$target/font" "$root/sphinxext/vendor"
 
-mkdir mathjax && tar xzf mathjax-*.tgz -C mathjax --strip-components 1
-cp mathjax/LICENSE "$target/mathjax/"
-# The parts that pages use, 100 kB less than tex-chtml.js, which brings a menu along
-(cd mathjax/es5 && cp --parents startup.js core.js input/tex.js output/chtml.js output/chtml/fonts/tex.js \
-    a11y/assistive-mml.js "$target/mathjax/")
-cp -r mathjax/es5/output/chtml/fonts/woff-v2 "$target/mathjax/output/chtml/fonts/"
-
-mkdir widgets && tar xzf jupyter-widgets-html-manager-*.tgz -C widgets --strip-components 1
-cp widgets/dist/embed.js widgets/dist/*.woff2 "$target/widgets/"
-[ -f widgets/LICENSE ] && cp widgets/LICENSE "$target/widgets/"
+mkdir katex && tar xzf katex-*.tgz -C katex --strip-components 1
+cp katex/LICENSE katex/dist/katex.min.css katex/dist/contrib/copy-tex.min.js "$target/katex/"
+cp katex/dist/fonts/*.woff2 "$target/katex/fonts/"
+cp katex/LICENSE katex/dist/katex.min.js "$root/sphinxext/vendor/"
 
 mkdir font && tar xzf fontsource-variable-source-sans-3-*.tgz -C font --strip-components 1
-mkdir -p "$target/font"
 cp font/LICENSE font/files/source-sans-3-latin-wght-{normal,italic}.woff2 "$target/font/"
 
 cd "$target"

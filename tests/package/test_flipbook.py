@@ -8,14 +8,388 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from types import SimpleNamespace
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
-import ipywidgets
+import IPython
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from PIL import Image
 
 from mlnotes.widgets import flipbook
-from mlnotes.widgets import flipbook as module_or_function  # noqa: F401
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def line(slope, offset=0):
+    """A straight line, "steep" & <slow>.
+
+    The second paragraph says more.
+    """
+    drawn.append((slope, offset))
+    ax = plt.subplots()[1]
+    ax.plot([0, 1, 2], [offset, slope + offset, 2.123456 * slope + offset], marker="o", alpha=0.25)
+    ax.set(xlabel="$x^2$", ylabel="it's #1 & <50%>", title="title 0.123456")
+    return ax
+
+
+def titled(word):
+    """A word."""
+    ax = plt.subplots()[1]
+    ax.set_title(word.replace("\u2028", ""))
+    return ax
+
+
+def remember(x):
+    """A value."""
+    drawn.append(x)
+    return plt.figure()
+
+
+drawn = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_drawn():
+    drawn.clear()
+    yield
+    assert plt.get_fignums() == [], "a figure was left open"
+
+
+class Tags(HTMLParser):
+    """The elements of a page with their attributes, and the text outside scripts and styles."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.words, self.data, self._inside = [], [], "", None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+        self._inside = tag
+
+    def handle_endtag(self, tag):
+        self._inside = None
+
+    def handle_data(self, text):
+        if self._inside == "script" and not self.data:
+            self.data = text
+        elif self._inside not in ("script", "style"):
+            self.words += text.split()
+
+
+def page(book):
+    return Tags(book._repr_mimebundle_()["text/html"])
+
+
+def stored(book):
+    """What the script finds on the page: all but the frames, and the frames put together from their lines."""
+    data = json.loads(page(book).data)
+    lines = data.pop("lines")
+    return data, ["\n".join(lines[k] for k in frame) for frame in data.pop("frames")]
+
+
+def picture(tags):
+    """(alt, svg) of the one <img>."""
+    ((_, image),) = [one for one in tags.found if one[0] == "img"]
+    kind, text = image["src"].split(",", 1)
+    assert kind == "data:image/svg+xml"
+    return image["alt"], unquote(text)
+
+
+# ---- what is drawn, and when ----
+
+
+def test_each_value_is_drawn_once():
+    book = flipbook(line, slope=range(1, 4))
+    assert drawn == [(1, 0), (2, 0), (3, 0)]
+    assert repr(book) == "Flip-book: 3 frames, slope = 1 ... 3"
+    book._repr_mimebundle_()
+    assert len(drawn) == 3
+
+
+def test_two_lists_give_every_combination():
+    book = flipbook(line, slope=[1, 2], offset=[0.1, 0.2, 0.1 + 0.2])
+    assert drawn == [(a, b) for a in (1, 2) for b in (0.1, 0.2, 0.1 + 0.2)]
+    assert repr(book) == "Flip-book: 6 frames, slope = 1 ... 2, offset = 0.1 ... 0.3"
+    data, frames = stored(book)
+    assert data["sliders"] == [
+        {"name": "slope", "values": ["1", "2"]},
+        {"name": "offset", "values": ["0.1", "0.2", "0.3"]},
+    ]
+    assert len(set(frames)) == 6 and frames == book.frames
+
+
+def test_a_figure_is_welcome_too():
+    def empty(size):
+        """Nothing."""
+        return plt.figure(figsize=(size, 1))
+
+    assert "width='192' height='96' viewBox='0 0 144 72'" in flipbook(empty, size=[2]).frames[0]
+
+
+def undocumented(slope):
+    return line(slope)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: flipbook(line), ValueError, "values must be one or two lists, got 0"),
+        (lambda: flipbook(line, a=[1], b=[1], c=[1]), ValueError, "values must be one or two lists, got 3"),
+        (lambda: flipbook(line, slope=[]), ValueError, "slope must hold at least one value, got none"),
+        (lambda: flipbook(line, slope=3), TypeError, "slope must be a list of values, got 3"),
+        (lambda: flipbook(line, slope="ab"), TypeError, "slope must be a list of values, got 'ab'"),
+        (lambda: flipbook(line, slope=range(41)), ValueError, "values must give at most 40 frames, got 41"),
+        (lambda: flipbook(line, slope=range(7), offset=range(6)), ValueError, "at most 40 frames, got 42"),
+        (
+            lambda: flipbook(undocumented, slope=[1]),
+            ValueError,
+            "draw must have a docstring, got none on 'undocumented'",
+        ),
+    ],
+)
+def test_bad_calls_are_refused_before_anything_is_drawn(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+    assert drawn == []
+
+
+def test_draw_must_return_what_it_drew():
+    def forgetful(slope):
+        """Returns nothing."""
+
+    with pytest.raises(TypeError, match="draw must return an Axes or a Figure, got None; end it with return ax"):
+        flipbook(forgetful, slope=[1])
+
+
+# ---- the frames ----
+
+
+def test_a_frame_is_a_picture_that_needs_nothing_else():
+    """SVG that an <img> takes: well formed, the only address in it is its namespace, each id it uses is its own."""
+    (svg,) = flipbook(line, slope=[1]).frames
+    root = ElementTree.fromstring(svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg" and float(root.get("width")) > 100
+    assert "stroke-linejoin:round" in root.get("style") and "sans-serif" in root.get("style")
+    assert svg.count("http") == 1 and "<style" not in svg and "metadata" not in svg
+    assert "it's #1 & <50%>" in "".join(root.itertext())
+    used = set(re.findall(r"(?:href='|url\()#(\w+)", svg))
+    assert used and used == {element.get("id") for element in root.iter()} - {None}
+
+
+def test_coordinates_have_one_decimal_and_nothing_else_is_touched():
+    (svg,) = flipbook(line, slope=[1]).frames
+    coordinates = " ".join(re.findall(r" (?:d|x|y)='([^']*)'", svg))
+    assert re.search(r"\d\.\d", coordinates) and not re.search(r"\d\.\d\d", coordinates)
+    assert "title 0.123456" in svg and "opacity:0.25" in svg
+
+
+def test_text_in_formulas_has_the_font_of_all_text(book_style):
+    """Formulas name the font alone; on a machine without it they would be in a serif."""
+    (svg,) = flipbook(line, slope=[1]).frames
+    assert "<tspan" in svg and re.findall("font-family:([^;']*)", svg) == ["DejaVu Sans, sans-serif"]
+
+
+def test_the_size_of_a_flipbook_of_fifteen_two_panel_figures():
+    def fit(degree):
+        """Forty points and a curve beside an error curve."""
+        figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3.4))
+        x = np.linspace(0, 1, 200)
+        left.plot(x[::5], np.sin(x[::5] * 9), "o")
+        left.plot(x, np.sin(x * degree))
+        right.plot(range(15), np.sqrt(range(15)), marker=".")
+        return figure
+
+    assert len(json.dumps(flipbook(fit, degree=range(1, 16))._repr_mimebundle_())) < 120_000
+
+
+# ---- on a page ----
+
+
+def test_a_page_gets_html_and_a_picture():
+    bundle = flipbook(line, slope=[1, 2])._repr_mimebundle_(include=None, exclude=None)
+    assert set(bundle) == {"text/plain", "text/html", "image/png"}
+    assert bundle["text/plain"] == "Flip-book: 2 frames, slope = 1 ... 2"
+
+
+def test_without_scripts_the_first_frame_and_its_words_are_there():
+    """No control among them, which would be dead."""
+    book = flipbook(line, slope=[1, 2], offset=[3.5, 4])
+    tags = page(book)
+    assert " ".join(tags.words) == "Frame 1 of 4: slope = 1, offset = 3.5"
+    assert picture(tags) == ('A straight line, "steep" & <slow>, slope = 1, offset = 3.5', book.frames[0])
+    assert [tag for tag, _ in tags.found] == ["div", "p", "img", "script", "style", "script"]
+
+
+def test_the_size_of_the_first_frame_keeps_its_place():
+    ((_, image),) = [one for one in page(flipbook(line, slope=[1])).found if one[0] == "img"]
+    width, height = plt.rcParams["figure.figsize"]
+    assert (float(image["width"]), float(image["height"])) == pytest.approx((96 * width, 96 * height), abs=0.5)
+
+
+def test_names_are_words():
+    def draw(n_cases):
+        """Cases."""
+        return plt.figure()
+
+    book = flipbook(draw, n_cases=[1])
+    assert picture(page(book))[0] == "Cases, n cases = 1"
+    assert stored(book)[0] == {"about": "Cases", "sliders": [{"name": "n cases", "values": ["1"]}]}
+
+
+@pytest.mark.parametrize("value", ["</script><b>", "<!--", "<script>", "</SCRIPT >", "a\\b\"'\u2028"])
+def test_no_value_ends_the_script(value):
+    book = flipbook(titled, word=["first", value])
+    assert stored(book)[0]["sliders"] == [{"name": "word", "values": ["first", value]}]
+    assert [tag for tag, _ in page(book).found] == ["div", "p", "img", "script", "style", "script"]
+
+
+def test_the_picture_is_the_first_frame():
+    book = flipbook(line, slope=[1, -5])
+    figures = [Image.open(io.BytesIO(base64.b64decode(flipbook(line, slope=[s]).png))).convert("RGB") for s in (1, -5)]
+    shown = Image.open(io.BytesIO(base64.b64decode(book._repr_mimebundle_()["image/png"]))).convert("RGB")
+    assert shown == figures[0] != figures[1]
+    size = re.search(r"width='(\d+)' height='(\d+)'", book.frames[0]).groups()
+    assert shown.size == pytest.approx([int(side) for side in size], abs=1)
+
+
+def test_a_page_is_the_same_in_every_process():
+    """Strict nbval compares it: no random id, no time, no order of a set."""
+    program = """
+import matplotlib.pyplot as plt
+from mlnotes.widgets import flipbook
+def draw(slope):
+    "A line."
+    return plt.subplots()[1].plot([0, 1], [0, slope])[0].axes
+bundle = flipbook(draw, slope=[1, 2])._repr_mimebundle_()
+print(bundle["text/html"], bundle["image/png"])"""
+    first, second = (
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    )
+    assert first == second
+
+
+def test_no_element_has_an_id():
+    """Flip-books on one page would share it."""
+    assert not [tag for tag, attributes in page(flipbook(line, slope=[1, 2])).found if "id" in attributes]
+
+
+def test_a_page_loads_nothing():
+    text = flipbook(line, slope=[1, 2])._repr_mimebundle_()["text/html"].replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"https?:|//\w+\.|\bimport\b|@font-face|\burl\((?!#|%23)", text)
+    assert re.findall(r"\b(?:src|srcset|href)=\"(.{15})", text) == ["data:image/svg+"]
+
+
+# ---- live ----
+
+
+@pytest.fixture
+def kernel(monkeypatch):
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=True))
+
+
+def parts(book):
+    """(sliders, fields, figure) of the widget."""
+    *rows, figure = book.live.children
+    return [row.children[0] for row in rows], [row.children[1] for row in rows], figure
+
+
+def test_a_kernel_gets_a_widget_beside_the_html(kernel):
+    book = flipbook(line, slope=[1, 2])
+    bundle = book._repr_mimebundle_(include=None, exclude=None)
+    assert bundle.pop(VIEW)["model_id"] == book.live.model_id
+    assert set(bundle) == {"text/plain", "text/html", "image/png"} and bundle["text/plain"] == repr(book)
+    assert book._repr_mimebundle_()[VIEW]["model_id"] == book.live.model_id  # shown twice: one widget
+
+
+def test_a_shell_without_a_kernel_gets_no_widget(monkeypatch):
+    monkeypatch.setattr(IPython, "get_ipython", SimpleNamespace)
+    assert VIEW not in flipbook(line, slope=[1])._repr_mimebundle_()
+
+
+def test_the_widget_starts_with_the_first_frame():
+    book = flipbook(line, slope=[2, 1], offset=[0.5, 3])
+    sliders, fields, figure = parts(book)
+    assert [(s.description, s.options, s.value) for s in sliders] == [
+        ("slope", ("2", "1"), "2"),
+        ("offset", ("0.5", "3"), "0.5"),
+    ]
+    assert [field.value for field in fields] == ["2", "0.5"]
+    assert picture(Tags(figure.value)) == picture(page(book))
+
+
+def test_a_slider_draws_anew():
+    book = flipbook(line, slope=[1, 2], offset=[0.5, 3])
+    sliders, fields, figure = parts(book)
+    drawn.clear()
+    sliders[0].value = "2"
+    assert drawn == [(2, 0.5)] and fields[0].value == "2"
+    assert picture(Tags(figure.value)) == ('A straight line, "steep" & <slow>, slope = 2, offset = 0.5', book.frames[2])
+    sliders[1].value = "3"
+    assert drawn == [(2, 0.5), (2, 3)]
+    assert picture(Tags(figure.value))[1] == book.frames[3]
+
+
+def test_what_draw_reads_may_have_changed():
+    scale = {"is": 1}
+
+    def draw(slope):
+        """A line."""
+        return line(slope * scale["is"])
+
+    book = flipbook(draw, slope=[1, 2])
+    scale["is"] = 50
+    sliders, _, figure = parts(book)
+    sliders[0].value = "2"
+    assert drawn[-1] == (100, 0) and picture(Tags(figure.value))[1] not in book.frames
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("7", 7), ("2.25", 2.25), ("1e-3", 0.001), ("-4", -4), ("inf", np.inf), ("0.3", 0.1 + 0.2)]
+)
+def test_a_field_takes_any_value(text, value):
+    book = flipbook(remember, x=[1, np.inf, 0.1 + 0.2])
+    _, (field,), figure = parts(book)
+    field.value = text
+    assert drawn[-1] == value and type(drawn[-1]) is type(value)
+    assert picture(Tags(figure.value))[0] == f"A value, x = {value:.6g}"
+
+
+def test_words_and_other_objects_are_values_too():
+    book = flipbook(remember, x=[None, "ridge"])
+    _, (field,), _ = parts(book)
+    for text in ("ridge", "lasso", "None"):
+        field.value = text
+    assert drawn == [None, "ridge", "ridge", "lasso", None]
+
+
+def test_a_given_value_in_the_field_moves_the_slider_and_another_does_not():
+    book = flipbook(line, slope=[1, 2, 3])
+    (slider,), (field,), _ = parts(book)
+    drawn.clear()
+    field.value = "3"
+    assert slider.value == "3" and drawn == [(3, 0)]
+    field.value = "2.5"
+    assert slider.value == "3" and drawn == [(3, 0), (2.5, 0)]
+
+
+def test_what_can_not_be_drawn_is_told():
+    """And the next value is drawn again."""
+
+    def draw(k):
+        """Prepared values only."""
+        ax = plt.subplots()[1]
+        ax.set_title({2: "two", 3: "<three>"}[k])
+        return ax
+
+    book = flipbook(draw, k=[2, 3])
+    (slider,), (field,), figure = parts(book)
+    field.value = "<5>"
+    assert Tags(figure.value).words == ["Nothing", "drawn", "for", "k", "=", "<5>.", "KeyError:", "'<5>'"]
+    assert html.escape("<5>") in figure.value and plt.get_fignums() == []
+    slider.value = "3"
+    assert picture(Tags(figure.value))[1] == book.frames[1]

@@ -54,7 +54,7 @@ class Visit:
         self.page.on("request", lambda request: self._note(request, address))
         self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
         self.page.goto(f"{address}/{page}", wait_until="load")
-        self.page.evaluate("async () => { await window.MathJax?.startup?.promise; await document.fonts.ready; }")
+        self.page.evaluate("async () => { await document.fonts.ready; }")
 
     def _note(self, request, address):
         if request.url.startswith(address):

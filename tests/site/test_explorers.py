@@ -1,13 +1,14 @@
 """The threshold explorer in a real browser: every number and every drawn point must equal mlnotes."""
 
+import json
 import math
 import warnings
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
 from mlnotes.widgets import explore_threshold
@@ -26,8 +27,10 @@ root => {
     const mark = svg.querySelector("circle.te-now"), [cx, cy] = attributes(mark, "cx", "cy"), u = unit(svg);
     return getComputedStyle(mark).visibility === "hidden" ? null : [u.x(cx), u.y(cy)];
   };
-  const path = (svg, part) => (svg.querySelector(part).getAttribute("d").match(/-?[\\d.]+ -?[\\d.]+/g) ?? [])
-    .map((pair) => pair.split(" ").map(Number)).map(([x, y]) => [unit(svg).x(x), unit(svg).y(y)]);
+  const path = (svg, part) => {
+    const pairs = svg.querySelector(part).getAttribute("d").match(/-?[\\d.]+ -?[\\d.]+/g) ?? [], u = unit(svg);
+    return pairs.map((pair) => pair.split(" ").map(Number)).map(([x, y]) => [u.x(x), u.y(y)]);
+  };
   const line = (svg, part) => {
     const [x1, x2, y1, y2] = attributes(svg.querySelector(part), "x1", "x2", "y1", "y2"), u = unit(svg);
     return [u.x(x1), u.y(y1), u.x(x2), u.y(y2)];
@@ -50,6 +53,18 @@ root => {
     costLines: path(cost, ".te-faint"), envelope: path(cost, ".te-envelope"),
     ends: [unit(cost).y(Number(shift.match(/ (-?[\\d.]+)\\)/)[1])), unit(cost).y(Number(end.getAttribute("cy")))],
   };
+}
+"""
+
+# What `look`, a function of the explorer, gives at every threshold; as text, which reaches Python sooner.
+EVERYWHERE = """
+(root, text) => {
+  const slider = root.querySelector("input"), look = eval(text);
+  return JSON.stringify(Array.from({ length: Number(slider.max) + 1 }, (_, i) => {
+    slider.value = i;
+    slider.dispatchEvent(new Event("input"));
+    return look(root);
+  }));
 }
 """
 
@@ -85,35 +100,62 @@ CASES = {
 }
 
 
-class Shown:
-    """One explorer or more on a page of their own, with all that went wrong there."""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-    def __init__(self, browser, folder, *cases, theme="light", scripts=True, **context):
-        context.setdefault("reduced_motion", "reduce")
-        context.setdefault("viewport", {"width": 900, "height": 1000})
-        self.context = browser.new_context(java_script_enabled=scripts, **context)
+
+class Shown:
+    """One explorer or more on a page, with all that went wrong there.
+
+    The next test with the same kind of visitor goes on to a file of its own in the same tab.
+    """
+
+    def __init__(self, browser, phone, scripts, paused):
+        self.phone = phone
+        self.context = browser.new_context(java_script_enabled=scripts, **(PHONE if phone else {}))
+        self.context.set_default_timeout(60_000)  # how long a slow machine may take
+        if paused:  # in the page time stands still until a test lets it run
+            self.context.clock.install(time=0)
+            self.context.clock.pause_at(1)
         self.page = self.context.new_page()
         self.errors, self.outside = [], []
         self.page.on("console", lambda message: self.errors.append(message.text))
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda r: None if r.url.startswith("file:") else self.outside.append(r.url))
+        self.root = self.page.locator(".threshold-explorer").first
+        self.slider = self.root.locator("input")
+
+    def open(self, file, cases, theme, width):
         body = "<p>Some text.</p>".join(explore_threshold(*case)._repr_html_() for case in cases)
-        file = Path(folder) / "explorer.html"
         file.write_text(
             f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>Explorer</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<body><main><h1>Explorer</h1>{body}</main></body></html>",
             encoding="utf-8",
         )
+        self.page.emulate_media(reduced_motion="reduce")
+        if not self.phone:
+            self.page.set_viewport_size({"width": width, "height": 1000})
         self.page.goto(file.as_uri())
-        self.root = self.page.locator(".threshold-explorer").first
-        self.slider = self.root.locator("input")
+        return self
 
     def read(self, which=0):
-        return self.page.locator(".threshold-explorer").nth(which).evaluate(READ)
+        look = "(root, look) => JSON.stringify(eval(look)(root))"
+        return json.loads(self.page.locator(".threshold-explorer").nth(which).evaluate(look, READ))
+
+    def everywhere(self, look, which=0):
+        """What `look` gives at each threshold, from above all scores down."""
+        return json.loads(self.page.locator(".threshold-explorer").nth(which).evaluate(EVERYWHERE, look))
 
     def index(self):
         return int(self.slider.input_value())
+
+    def comes_to(self, index):
+        expect(self.slider).to_have_value(str(index))
+
+    def stayed_at(self, index):
+        """Nothing has moved it and nothing is on its way: the next key goes on from there."""
+        self.slider.press("ArrowLeft")
+        self.comes_to(index + 1)
 
     def plot(self, number):
         """Bounding box of the scores (0), ROC (1), P-R (2) or cost lines (3)."""
@@ -133,15 +175,31 @@ class Shown:
         return self
 
     def __exit__(self, kind, *rest):
-        self.context.close()
         if kind is None:
+            self.page.evaluate("0")  # what went wrong before is reported before this is answered
             assert self.errors == [] and self.outside == []
+        else:
+            self.context.close()  # a button may still be down
+
+
+@pytest.fixture(scope="module")
+def tabs(browser):
+    """The tab of each kind of visitor; a new one takes five times as long to show an explorer."""
+    tabs = {}
+    yield tabs
+    for shown in tabs.values():
+        shown.context.close()
 
 
 @pytest.fixture
-def show(browser, tmp_path):
-    def open_page(*cases, **options):
-        return Shown(browser, tmp_path, *cases, **options)
+def show(browser, tabs, tmp_path):
+    """Opens a page: `with show(case) as shown:`."""
+
+    def open_page(*cases, theme="light", width=900, phone=False, scripts=True, paused=False):
+        visitor = phone, scripts, paused
+        if visitor not in tabs or tabs[visitor].page.is_closed():
+            tabs[visitor] = Shown(browser, *visitor)
+        return tabs[visitor].open(tmp_path / "explorer.html", cases, theme, width)
 
     return open_page
 
@@ -170,11 +228,9 @@ def test_equals_python_at_every_threshold(show):
     with show(*cases) as shown:
         for which, case in enumerate(cases):
             thresholds = curves.roc_curve(*case).thresholds
-            slider = shown.page.locator(".threshold-explorer input").nth(which)
-            assert slider.get_attribute("max") == str(len(thresholds) - 1)
-            for i in range(len(thresholds)):
-                slider.fill(str(i))
-                state = shown.read(which)
+            states = shown.everywhere(READ, which)
+            assert len(states) == len(thresholds)
+            for i, state in enumerate(states):
                 check_table(state, case, thresholds[i], i)
                 check_pictures(state, case, i)
                 check_words(state, case, i)
@@ -270,10 +326,14 @@ def check_words(state, case, i):
     assert state["texts"]["best"] in labels[3]
 
 
-def test_two_thousand_cases(show, rng):
-    """Thin drawing: the same counts, columns of small dots, and a step that costs the browser little."""
+def two_thousand(rng):
     y = (rng.random(2000) < 0.2).astype(int)
-    case = Case(y, rng.normal(size=2000) + 1.5 * y)
+    return Case(y, rng.normal(size=2000) + 1.5 * y)
+
+
+def test_two_thousand_cases(show, rng):
+    """Thin drawing: the same counts, and columns of small dots."""
+    case = two_thousand(rng)
     roc = curves.roc_curve(*case)
     with show(case) as shown:
         for i in (0, 1, 700, len(roc.thresholds) - 1):
@@ -282,10 +342,36 @@ def test_two_thousand_cases(show, rng):
             assert state["roc"] == pytest.approx([roc.fpr[i], roc.tpr[i]], abs=1e-9)
             assert sum(dot["on"] for dot in state["dots"]) == i
         assert shown.root.locator("svg").first.bounding_box()["height"] < 260
-        step = """slider => { const began = performance.now();
-            for (let i = 0; i < 100; i++) { slider.value = 10 * i; slider.dispatchEvent(new Event("input")); }
-            return (performance.now() - began) / 100; }"""
-        assert shown.slider.evaluate(step) < 50  # ms; a few on an idle machine
+
+
+# How much each step from `first` on changes in the page: attributes, texts, nodes that come and go.
+CHANGES = """
+(root, first) => {
+  const slider = root.querySelector("input"), changes = new MutationObserver(() => {});
+  changes.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  return Array.from({ length: 100 }, (_, k) => {
+    slider.value = first + (k % 5);
+    slider.dispatchEvent(new Event("input"));
+    return changes.takeRecords().reduce((n, one) => n + 1 + one.addedNodes.length + one.removedNodes.length, 0);
+  }).slice(1, 5);
+}
+"""
+
+
+def test_a_step_costs_no_more_with_two_thousand_cases_than_with_twenty(show, rng):
+    """It changes as much in the page, and never makes the browser lay the page out at once."""
+    with show(CASES["fawcett"], two_thousand(rng)) as shown:
+        session = shown.context.new_cdp_session(shown.page)
+        session.send("Performance.enable")
+
+        def layouts():
+            metrics = session.send("Performance.getMetrics")["metrics"]
+            return next(one["value"] for one in metrics if one["name"] == "LayoutCount")
+
+        few, many = shown.page.locator(".threshold-explorer").all()
+        before = layouts()
+        assert many.evaluate(CHANGES, 700) == few.evaluate(CHANGES, 10)
+        assert layouts() - before < 20, "in 200 steps"
 
 
 def test_starts_as_python_stored_it(show):
@@ -349,19 +435,18 @@ def test_mouse_drags_the_line(show):
         x, y = shown.at_score(0.7, case)
         shown.page.mouse.move(x + 3, y)
         shown.page.mouse.down()
-        assert shown.index() == 3, "the third score from the top"
+        shown.comes_to(3)  # the third score from the top
         for score, expected in [(0.6, 4), (0.41, 11), (0.05, 20), (0.9, 1)]:
             x, y = shown.at_score(score, case)
             shown.page.mouse.move(x, y, steps=3)
-            assert shown.index() == expected
+            shown.comes_to(expected)
         box = shown.plot(0)
         shown.page.mouse.move(box["x"] + box["width"] + 200, y)
-        assert shown.index() == 0, "beyond the right end, held by the pointer's capture"
+        shown.comes_to(0)  # beyond the right end, held by the pointer's capture
         shown.page.mouse.up()
         shown.page.mouse.move(*shown.at_score(0.5, case))
-        assert shown.index() == 0, "released"
         shown.page.keyboard.press("ArrowLeft")
-        assert shown.index() == 1, "the arrow keys go on from where the mouse left it"
+        shown.comes_to(1)  # released, and the arrow keys go on from where the mouse left it
 
 
 def test_other_mouse_buttons_do_nothing(show):
@@ -369,7 +454,7 @@ def test_other_mouse_buttons_do_nothing(show):
     with show(case) as shown:
         before = shown.index()
         shown.page.mouse.click(*shown.at_score(0.1, case), button="right")
-        assert shown.index() == before
+        shown.stayed_at(before)
 
 
 def test_every_plot_can_be_clicked(show):
@@ -383,15 +468,12 @@ def test_every_plot_can_be_clicked(show):
                 frames.nth(number).scroll_into_view_if_needed()
                 box = frames.nth(number).bounding_box()
                 shown.page.mouse.click(box["x"] + x * box["width"], box["y"] + (1 - y) * box["height"])
-                assert shown.index() == i, (i, number)
+                shown.comes_to(i)
         frames.nth(2).scroll_into_view_if_needed()
         box = frames.nth(2).bounding_box()
         cost = costs.normalised_cost(roc.fpr[6], 1 - roc.tpr[6], 0.4)
         shown.page.mouse.click(box["x"] + 0.4 * box["width"], box["y"] + (1 - cost) * box["height"])
-        assert shown.index() == 6
-
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+        shown.comes_to(6)
 
 
 def touch(shown, *places):
@@ -400,38 +482,36 @@ def touch(shown, *places):
     for k, (x, y) in enumerate(places):
         kind = "touchStart" if k == 0 else "touchMove"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-        shown.page.wait_for_timeout(30)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    shown.page.wait_for_timeout(100)
 
 
 def test_touch_drags_the_line(show):
     case = CASES["fawcett"]
-    with show(case, **PHONE) as shown:
+    with show(case, phone=True) as shown:
         start, y = shown.at_score(0.5, case)
         target, _ = shown.at_score(0.34, case)
         touch(shown, *[(x, y) for x in np.linspace(start, target, 12)])
-        assert shown.index() == 17
+        shown.comes_to(17)
 
 
 def test_touch_taps(show):
     case = CASES["fawcett"]
-    with show(case, **PHONE) as shown:
+    with show(case, phone=True) as shown:
         shown.page.touchscreen.tap(*shown.at_score(0.8, case))
-        assert shown.index() == 2
+        shown.comes_to(2)
         roc, box = curves.roc_curve(*case), shown.page.locator(".te-frame").first.bounding_box()
         shown.page.touchscreen.tap(box["x"] + roc.fpr[14] * box["width"], box["y"] + (1 - roc.tpr[14]) * box["height"])
-        assert shown.index() == 14
+        shown.comes_to(14)
 
 
 def test_touch_still_scrolls_the_page(show):
     """A finger that moves up over a picture scrolls; the threshold stays."""
-    with show(CASES["fawcett"], CASES["fawcett"], **PHONE) as shown:
+    with show(CASES["fawcett"], CASES["fawcett"], phone=True) as shown:
         before, box = shown.index(), shown.plot(0)
         x, y = box["x"] + box["width"] * 0.9, box["y"] + box["height"] - 20
         touch(shown, *[(x, step) for step in np.linspace(y, y - 150, 12)])
-        assert shown.page.evaluate("scrollY") > 50
-        assert shown.index() == before
+        shown.page.wait_for_function("scrollY > 50")
+        shown.stayed_at(before)
 
 
 # ---- on the page ----
@@ -459,16 +539,13 @@ def test_starting_twice_changes_nothing(show):
         assert shown.root.locator("svg").count() == 4
 
 
-def test_a_saved_page_starts_again(show, browser):
+def test_a_saved_page_starts_again(show):
     with show(CASES["fawcett"]) as shown:
         shown.slider.fill("4")
-        saved = shown.page.content()
-        again = shown.context.new_page()
-        again.set_content(saved)
-        root = again.locator(".threshold-explorer")
-        root.locator("input").press("Home")
-        assert root.locator("svg").count() == 4
-        assert root.evaluate(READ)["texts"]["tp"] == "0"
+        shown.page.set_content(shown.page.content())
+        shown.slider.press("Home")
+        assert shown.root.locator("svg").count() == 4
+        assert shown.read()["texts"]["tp"] == "0"
 
 
 # Words that leave the card or their cell, and pairs of words in one picture that overlap.
@@ -490,14 +567,15 @@ root => {
 """
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_fits_a_phone(show, name):
-    with show(CASES[name], **PHONE) as shown:
+def test_fits_a_phone(show):
+    """Every explorer at every threshold."""
+    with show(*CASES.values(), phone=True) as shown:
         assert shown.page.evaluate("document.documentElement.scrollWidth") == 390
-        for i in range(1 + int(shown.slider.get_attribute("max"))):
-            shown.slider.fill(str(i))
-            assert shown.root.evaluate(CROWDED) == []
-        assert shown.slider.bounding_box()["height"] >= 24
+        for which, name in enumerate(CASES):
+            crowded = shown.everywhere(CROWDED, which)
+            assert len(crowded) > 1 and not any(crowded), name
+        heights = [slider.bounding_box()["height"] for slider in shown.page.locator(".threshold-explorer input").all()]
+        assert min(heights) >= 24
 
 
 def test_follows_the_width_of_the_page(show):
@@ -507,12 +585,14 @@ def test_follows_the_width_of_the_page(show):
         shown.slider.fill("6")
         for width in (390, 600, 1200):
             shown.page.set_viewport_size({"width": width, "height": 900})
-            shown.page.wait_for_timeout(100)
+            shown.page.wait_for_function(
+                """width => { const svg = document.querySelector("svg");
+                return innerWidth === width && svg.clientWidth === svg.viewBox.baseVal.width; }""",
+                arg=width,
+            )
             state = shown.read()
             assert state["roc"] == pytest.approx([roc.fpr[6], roc.tpr[6]], abs=1e-9)
             assert sum(dot["on"] for dot in state["dots"]) == 6
-            view = shown.root.locator("svg").first.get_attribute("viewBox").split()
-            assert float(view[2]) == shown.root.locator("svg").first.evaluate("svg => svg.clientWidth")
             assert shown.page.evaluate("document.documentElement.scrollWidth") == width
 
 
@@ -523,49 +603,61 @@ def test_a_hidden_explorer_is_drawn_when_it_appears(show):
         shown.page.set_content(f"<!doctype html><div hidden>{page}</div>")
         assert shown.root.locator("svg").first.inner_html() == ""
         shown.page.evaluate("document.querySelector('[hidden]').hidden = false")
-        shown.page.wait_for_timeout(200)
-        assert shown.root.evaluate(READ)["roc"] == pytest.approx([0.4, 0.6])
+        expect(shown.root.locator("svg").first).not_to_be_empty()
+        assert shown.read()["roc"] == pytest.approx([0.4, 0.6])
 
 
 def test_glides_where_motion_is_welcome_and_jumps_where_it_is_not(show):
     """Both end at the same place."""
-    move = """slider => { slider.value = 20; slider.dispatchEvent(new Event("input"));
-        const mark = slider.closest(".threshold-explorer").querySelector("circle.te-now");
-        return Number(mark.getAttribute("cx")); }"""
-    for motion in ("reduce", "no-preference"):
-        with show(CASES["fawcett"], reduced_motion=motion) as shown:
-            start = shown.root.locator("circle.te-now").first.get_attribute("cx")
-            at_once = shown.slider.evaluate(move)
-            assert (at_once == float(start)) == (motion == "no-preference")
-            shown.page.wait_for_timeout(500)
-            assert shown.read()["roc"] == pytest.approx([1, 1], abs=1e-9)
+    with show(CASES["fawcett"], paused=True) as shown:
+
+        def fpr():
+            return shown.read()["roc"][0]
+
+        shown.slider.fill("20")
+        assert fpr() == pytest.approx(1, abs=1e-9)
+        shown.page.emulate_media(reduced_motion="no-preference")
+        shown.slider.fill("0")
+        assert fpr() == pytest.approx(1, abs=1e-9), "not yet moved"
+        shown.context.clock.run_for(50)
+        assert 0.1 < fpr() < 0.9, "on its way"
+        shown.context.clock.run_for(150)
+        assert fpr() == pytest.approx(0, abs=1e-9)
 
 
 def test_says_where_a_drag_ended_and_not_each_step(show):
     """The slider speaks for itself; the live region only after the pointer has come to rest."""
     case = CASES["fawcett"]
-    with show(case) as shown:
-        live = shown.root.locator("[aria-live=polite]")
-        shown.page.evaluate("""() => { window.said = []; const live = document.querySelector("[aria-live]");
+    with show(case, paused=True) as shown:
+        shown.page.evaluate("""() => { window.said = []; const live = document.querySelector("[aria-live=polite]");
             new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true }); }""")
-        shown.slider.focus()
-        shown.page.keyboard.press("ArrowLeft")
-        shown.page.wait_for_timeout(800)
-        assert live.text_content() == ""
+        shown.stayed_at(shown.index())
+        shown.context.clock.run_for(60_000)
         shown.page.mouse.move(*shown.at_score(0.9, case))
         shown.page.mouse.down()
-        shown.page.mouse.move(*shown.at_score(0.3, case), steps=10)
+        for score, index in [(0.9, 1), (0.6, 4), (0.3, 19)]:
+            shown.page.mouse.move(*shown.at_score(score, case), steps=3)
+            shown.comes_to(index)
+            shown.context.clock.run_for(599)
+            assert shown.page.evaluate("said") == []
         shown.page.mouse.up()
-        shown.page.wait_for_timeout(800)
+        shown.context.clock.run_for(1)
         assert shown.page.evaluate("said") == [shown.slider.get_attribute("aria-valuetext")]
-        assert "TP 10" in live.text_content()
+        assert "TP 10" in shown.root.locator("[aria-live=polite]").text_content()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 900])
+@pytest.mark.parametrize(
+    ("theme", "width"),
+    [
+        ("light", 900),
+        ("dark", 390),
+        pytest.param("light", 390, marks=pytest.mark.thorough),
+        pytest.param("dark", 900, marks=pytest.mark.thorough),
+    ],
+)
 def test_accessible(show, theme, width):
     """axe-core with all its rules, at the start and at both ends; two explorers, one with many ties."""
-    with show(CASES["fawcett"], CASES["heavy ties"], theme=theme, viewport={"width": width, "height": 900}) as shown:
+    with show(CASES["fawcett"], CASES["heavy ties"], theme=theme, width=width) as shown:
         background = shown.root.evaluate("root => getComputedStyle(root).backgroundColor")
         assert (background == "rgb(255, 255, 255)") == (theme == "light")
         for i in (None, 0, 20):

@@ -193,8 +193,9 @@ EXERCISES = {
             "A variance is added as it is.",
             (..., 17.8, ..., ...): "Your variance is measured from the truth, 18. It is the spread round "
             "the predictions' own mean, 21.",
-            **dict.fromkeys(ALL_BUT_ONE, "The four numbers do not fit together: the error must be the sum "
-            "of the other three."),
+            **dict.fromkeys(
+                ALL_BUT_ONE, "The four numbers do not fit together: the error must be the sum of the other three."
+            ),
         },
     ),
     "bias_variance-2": Exercise(

@@ -1,0 +1,200 @@
+/* Answers to exercises, judged on the page in the words of mlnotes.exercises.check; nothing is sent anywhere.
+
+   practise.verdict(table, texts) is pure: from what sphinxext/practise.py wrote of an exercise and what stands in its
+   fields it makes { state, message, facts, field }. A test compares it with Python. In the patterns of table.slips null
+   stands for anything, { oneOf: [...] } for one of several, { above: x } for fractions given in per cent. */
+(() => {
+  // ---- what a reader types ----
+
+  class Unread extends Error {} // its .field is the place of the text that cannot be read; .percent: there is a % in it
+  const unread = (message, more) => { throw Object.assign(new Unread(message), more); };
+  const DECIMAL = String.raw`([+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|nan|inf))`;
+  const NUMBER = RegExp(`^${DECIMAL}(?:/${DECIMAL})?$`, "i");
+  const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
+
+  const tidy = (text) => text.trim().replace(/[\u2212\u2013]/g, "-").replace(/\s*\/\s*/g, "/").replace(/\s+%/g, "%");
+  const value = (text) => Number(text.replace(/nan/i, "NaN").replace(/inf/i, "Infinity"));
+
+  function number(text) {
+    if (text.includes("%")) unread("Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", { percent: true });
+    const [, above, below = "1"] = NUMBER.exec(text) ?? unread(`"${text}" is not a number. Write one like 0.25 or 1/4.`);
+    return value(above) / value(below);
+  }
+
+  function one(raw) {
+    const text = tidy(raw);
+    if (text === "") return undefined;
+    if (DECIMAL_COMMA.test(text)) unread(`Write a decimal point: ${text.replace(",", ".")} instead of ${text}.`);
+    if (/[,;\s]/.test(text) && !text.includes("%")) unread(`This field takes one number, got "${text}".`);
+    return number(text);
+  }
+
+  function several(raw) {
+    const text = tidy(raw.replace(/[()[\]]/g, " ")), spaced = text.split(/[;\s]+|,\s+/);
+    const odd = spaced.length > 1 && spaced.find((part) => DECIMAL_COMMA.test(part)); // "0,5 0,25", but not "0,5"
+    if (odd) unread(`"${odd}" can be read in two ways: write ${odd.replace(",", ".")}, or a space behind the comma.`);
+    return text.split(/[,;\s]+/).filter(Boolean).map(number);
+  }
+
+  function rows(text) {
+    const lines = text.split("\n").flatMap((line) => line.match(/[([][^()[\]]+[)\]]/g) ?? line);
+    return lines.filter((line) => /[^\s()[\],;]/.test(line)).map(several);
+  }
+
+  function read(kind, texts) {
+    if (texts.every((text) => text.trim() === "")) return undefined;
+    if (kind === "text") return texts[0].trim();
+    if (kind !== "numbers") return { number: one, list: several, rows }[kind](texts[0]);
+    return texts.map((text, field) => {
+      try { return one(text); } catch (error) { throw Object.assign(error, { field }); }
+    });
+  }
+
+  // ---- how check judges ----
+
+  // The sizes of an array, as NumPy has them; null where rows differ in length.
+  function shape(array) {
+    if (!Array.isArray(array)) return [];
+    const inner = array.map(shape);
+    return inner.every((one) => one && String(one) === String(inner[0])) ? [array.length, ...(inner[0] ?? [])] : null;
+  }
+
+  function shapes(wanted, given) {
+    const [want, got] = [wanted, given].map((sizes) => (sizes.length === 1 ? `(${sizes},)` : `(${sizes.join(", ")})`));
+    if (!wanted.length) return `One number is expected, got an array of shape ${got}; return a single value.`;
+    if (!given.length) return `An array of shape ${want} is expected, got one number.`;
+    const turned = String(wanted) === String([...given].reverse()) ? "; exchange rows and columns" : "";
+    return `The result must have shape ${want}, got ${got}${turned}.`;
+  }
+
+  function close(got, expected, tolerance) { // as np.isclose
+    if (got === expected || (Number.isNaN(got) && Number.isNaN(expected))) return true;
+    return Number.isFinite(expected) && Math.abs(got - expected) <= tolerance + tolerance * Math.abs(expected);
+  }
+
+  // The place of the first number that differs, or null.
+  function firstDifference(expected, got, tolerance) {
+    if (!Array.isArray(expected)) return close(got, expected, tolerance) ? null : [];
+    for (const [place, part] of expected.entries()) {
+      const inner = firstDifference(part, got[place], tolerance);
+      if (inner) return [place, ...inner];
+    }
+    return null;
+  }
+
+  function difference(expected, got, tolerance) {
+    if (typeof expected === "string") {
+      const same = typeof got === "string" && got.toLowerCase() === expected.trim().toLowerCase();
+      return same ? "" : "The text differs.";
+    }
+    const wanted = shape(expected), given = typeof got === "string" ? null : shape(got);
+    const reason = typeof got === "string" ? show(got) : "rows of different length";
+    if (!given) return `The result must be a number, or a list or array of numbers: got ${reason}.`;
+    if (String(wanted) !== String(given)) return shapes(wanted, given);
+    const place = firstDifference(expected, got, tolerance);
+    if (!place) return "";
+    return place.length ? `The first difference is at [${place.join(", ")}], counted from 0.` : "The value differs.";
+  }
+
+  function shows(slip, got, tolerance) {
+    if (slip === null) return true;
+    if (slip.oneOf) return slip.oneOf.some((member) => shows(member, got, tolerance));
+    if (slip.above !== undefined) {
+      const largest = Math.max(...[got].flat(Infinity));
+      return typeof got !== "string" && shape(got) !== null && slip.above < largest && largest <= 100;
+    }
+    if (!Array.isArray(slip)) return !difference(slip, got, tolerance);
+    return got.length === slip.length && slip.every((part, place) => shows(part, got[place], tolerance));
+  }
+
+  // A value as check shows it: six digits.
+  function show(got) {
+    if (Array.isArray(got)) return `(${got.map(show).join(", ")})`;
+    if (typeof got === "string") return `'${got}'`;
+    if (!Number.isFinite(got)) return String(got).toLowerCase().replace("infinity", "inf");
+    if (Number.isInteger(got)) return String(got);
+    const [digits, power] = got.toExponential(5).split("e"), text = String(Number(got.toPrecision(6)));
+    if (power < -4 || power >= 6) return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
+    return text.includes(".") ? text : `${text}.0`;
+  }
+
+  function judge({ exercise, reference, tolerance, slips }, got) {
+    const blank = (message) => ({ state: "not attempted", message });
+    if (got === undefined) return blank("The answer is still ...: nothing attempted yet.");
+    if ([got].flat().includes(undefined)) return blank("A part of the answer is still `...`: fill every place.");
+    const differs = difference(reference, got, tolerance), came = show(got);
+    if (!differs) return { state: "right", message: "The value agrees." };
+    const known = slips.find(([slip]) => shows(slip, got, tolerance));
+    const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
+    return { state: "wrong", message: known ? known[1] : `${differs} A next step: hint("${exercise}").`, facts };
+  }
+
+  function verdict(table, texts) {
+    try { return judge(table, read(table.kind, texts)); } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      const [, known] = (error.percent && table.slips.find(([slip]) => slip?.above !== undefined)) || [];
+      if (known) return { state: "wrong", message: known, facts: [["got", texts.join(", ")]] };
+      return { state: "not read", message: error.message, field: error.field ?? 0 };
+    }
+  }
+
+  // ---- the form ----
+
+  const table = (json) => JSON.parse(json, (_, part) => (part?.number === undefined ? part : Number(part.number)));
+
+  function element(name, ...inside) {
+    const made = document.createElement(name);
+    made.append(...inside);
+    return made;
+  }
+
+  function say(place, exercise, { state, message, facts = [] }) {
+    const sign = element("span", `${{ right: "✓", wrong: "✗" }[state] ?? "…"} `), list = element("dl");
+    sign.setAttribute("aria-hidden", "true");
+    for (const [name, text] of facts) list.append(element("dt", name), element("dd", element("code", text)));
+    const head = element("p", element("strong", sign, state[0].toUpperCase() + state.slice(1)), `: ${exercise}`);
+    place.replaceChildren(head, ...(facts.length ? [list] : []), element("p", message));
+    place.dataset.state = state;
+  }
+
+  // What the browser keeps of an exercise; a private window may refuse.
+  const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
+  const keep = (key, what) => { try { localStorage.setItem(key, JSON.stringify(what)); } catch { /* then it is gone */ } };
+  const forget = (key) => { try { localStorage.removeItem(key); } catch { /* nothing was kept */ } };
+
+  function start(form) {
+    const about = table(form.querySelector("script").textContent), key = `practise:${about.exercise}`;
+    const fields = [...form.querySelectorAll("input, textarea")], place = form.querySelector(".practise-verdict");
+    const texts = () => fields.map((field) => field.value);
+    const judged = () => {
+      const result = verdict(about, texts());
+      fields.forEach((field, number) => field.setAttribute("aria-invalid", number === result.field));
+      say(place, about.exercise, result);
+      return result;
+    };
+    const before = kept(key);
+    if (before?.texts?.length === fields.length) {
+      fields.forEach((field, number) => { field.value = before.texts[number]; });
+      if (before.judged) judged();
+    }
+    form.querySelector("fieldset").disabled = false;
+    place.setAttribute("role", "status"); // from now on read aloud
+    place.setAttribute("aria-live", "polite");
+    form.addEventListener("input", () => keep(key, { texts: texts() }));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      fields[judged().field]?.focus();
+      keep(key, { texts: texts(), judged: true });
+    });
+    form.querySelector("button[type=button]").addEventListener("click", () => {
+      for (const field of fields) { field.value = ""; field.removeAttribute("aria-invalid"); }
+      place.replaceChildren();
+      delete place.dataset.state;
+      forget(key);
+      fields[0].focus();
+    });
+  }
+
+  window.practise = { verdict, table };
+  document.querySelectorAll("form.practise").forEach(start);
+})();

@@ -1,0 +1,29 @@
+"""Figures that move: on the site without a kernel, and in a live notebook alike.
+
+`explore_...` computes in the browser; `flipbook` leafs through figures drawn once.
+"""
+
+from mlnotes.widgets.bells import BellsExplorer, explore_bells
+from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
+from mlnotes.widgets.costs import CostsExplorer, explore_costs
+from mlnotes.widgets.fit import FitExplorer, explore_fit
+from mlnotes.widgets.flipbook import Flipbook, flipbook
+from mlnotes.widgets.folds import FoldsExplorer, explore_folds
+from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
+
+__all__ = [
+    "BellsExplorer",
+    "BiasVarianceExplorer",
+    "CostsExplorer",
+    "FitExplorer",
+    "Flipbook",
+    "FoldsExplorer",
+    "ThresholdExplorer",
+    "explore_bells",
+    "explore_bias_variance",
+    "explore_costs",
+    "explore_fit",
+    "explore_folds",
+    "explore_threshold",
+    "flipbook",
+]

@@ -1,0 +1,88 @@
+"""Sphinx extension: formulas become HTML and MathML when the site is built, by KaTeX, so that no page needs a script.
+
+KaTeX runs inside Python (V8, by mini-racer). A formula that it refuses is a warning, and so stops `make book`.
+Equations are numbered page by page; a reference to another page's equation says so in words.
+"""
+
+import functools
+import html
+import json
+from pathlib import Path
+
+from docutils import nodes
+from py_mini_racer import JSEvalException, MiniRacer
+from sphinx.locale import _
+from sphinx.util import logging
+from sphinx.util.math import get_node_equation_number
+
+KATEX = Path(__file__).parent / "vendor" / "katex.min.js"
+STYLE = "vendor/katex/katex.min.css"
+COPY = "vendor/katex/copy-tex.min.js"
+OPTIONS = {"output": "htmlAndMathml", "strict": "error", "throwOnError": True}
+logger = logging.getLogger(__name__)
+
+
+def setup(app):
+    """Register the renderer, named in _config.yml by html_math_renderer."""
+    app.add_html_math_renderer("katex", (visit_math, None), (visit_displaymath, None))
+    app.connect("html-page-context", add_style)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+@functools.cache
+def katex():
+    """KaTeX, ready to be called."""
+    racer = MiniRacer()
+    racer.eval(KATEX.read_text(encoding="utf-8"))
+    return racer
+
+
+@functools.cache
+def html_of(tex, *, display):
+    """The HTML of a formula; a ValueError says what KaTeX makes of a wrong one."""
+    options = json.dumps({**OPTIONS, "displayMode": display})
+    try:
+        return katex().eval(f"katex.renderToString({json.dumps(tex)}, {options})")
+    except JSEvalException as error:
+        raise ValueError(str(error).split("\n")[0]) from None
+
+
+def aligned(tex):
+    """The formula as KaTeX takes it: several lines in a split, blank lines between aligned formulas."""
+    parts = [
+        rf"\begin{{split}}{part}\end{{split}}" if r"\\" in part else part for part in tex.split("\n\n") if part.strip()
+    ]
+    return parts[0] if len(parts) == 1 else r"\begin{aligned}" + r"\\".join(parts) + r"\end{aligned}"
+
+
+def rendered(node, tex, *, display):
+    """The HTML of a node's formula, or its source and a warning."""
+    try:
+        return html_of(tex, display=display)
+    except ValueError as error:
+        logger.warning("formula refused: %s: %s", error, node.astext(), location=node, type="formulas")
+        return f"<code>{html.escape(tex)}</code>"
+
+
+def visit_math(self, node):
+    self.body.append(self.starttag(node, "span", "", CLASS="math notranslate nohighlight"))
+    self.body.append(f"{rendered(node, node.astext(), display=False)}</span>")
+    raise nodes.SkipNode
+
+
+def visit_displaymath(self, node):
+    tex = node.astext() if node["nowrap"] else aligned(node.astext())
+    self.body.append(self.starttag(node, "div", CLASS="math notranslate nohighlight"))
+    if node["number"]:
+        self.body.append(f'<span class="eqno">({get_node_equation_number(self, node)})')
+        self.add_permalink_ref(node, _("Link to this equation"))
+        self.body.append("</span>")
+    self.body.append(f"{rendered(node, tex, display=True)}</div>\n")
+    raise nodes.SkipNode
+
+
+def add_style(app, pagename, templatename, context, doctree):
+    """The style sheet of formulas, on the pages that hold one; what is copied of a formula is its source."""
+    if doctree is not None and next(doctree.findall(lambda n: isinstance(n, (nodes.math, nodes.math_block))), None):
+        app.add_css_file(STYLE)
+        app.add_js_file(COPY, defer="defer")

@@ -1,0 +1,175 @@
+"""Sphinx extension: below each task of an open exercise page stands a form, or where to answer instead.
+
+An exercise whose answer is a value gets fields, with the table that `check` judges by beside them; practise.js judges
+in the browser, in the words of `check`. Pages of topics that are held back stay as they are.
+"""
+
+import html
+import json
+import numbers
+import re
+import zlib
+from pathlib import Path
+
+import nbformat
+import numpy as np
+from exercise_pages import topic_of
+from nbformat.v4 import new_markdown_cell
+
+from mlnotes.exercises import slips
+from mlnotes.exercises.slips import Percent
+
+FEW = 8  # numbers with a field each; more, or of a length to be found, go into one field
+SCRIPT = Path(__file__).parent.parent / "book" / "_static" / "practise.js"
+HOW = {
+    "number": "A number, such as 0.25 or 1/4.",
+    "numbers": "Numbers such as 0.25 or 1/4.",
+    "list": "Numbers such as 0.25 or 1/4, with commas between them.",
+    "rows": "A line for each row, with commas between the numbers, such as 0.25 or 1/4.",
+    "text": "A word.",
+}
+
+
+def setup(app):
+    """Register the steps; the forms come in when exercise_pages has made the page."""
+    app.setup_extension("exercise_pages")
+    app.add_config_value("practise_script", zlib.crc32(SCRIPT.read_bytes()), "html")  # pages name the script's version
+    app.connect("source-read", add_forms, priority=600)
+    app.connect("html-page-context", load_script)
+    return {
+        "env_version": zlib.crc32(Path(__file__).read_bytes()),  # another code reads every page again
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+def add_forms(app, docname, source):
+    """Put the forms into a page of exercises, which is read again when its slips change."""
+    topic = topic_of(docname)
+    if topic is None or topic not in slips.topics() or not app.env.doc2path(docname).endswith(".ipynb"):
+        return
+    app.env.note_dependency(str(Path(slips.__file__).with_name(f"{topic}.py")))
+    page = nbformat.reads(source[0], as_version=4)
+    held_back = topic in app.config.exercises_held_back
+    source[0] = nbformat.writes(with_forms(page, slips.load(topic), download(docname), held_back=held_back))
+
+
+def load_script(app, pagename, templatename, context, doctree):
+    """Only a page with a form loads the script."""
+    if '<form class="practise"' in context.get("body", ""):
+        app.add_js_file(SCRIPT.name, loading_method="defer")
+
+
+def download(docname):
+    """Where a page finds the notebook that its download button hands out."""
+    return f"{'../' * docname.count('/')}_sources/{docname}.ipynb"
+
+
+def with_forms(page, entries, notebook, *, held_back=False):
+    """The page of exercises with a cell below each task; one that is held back stays as it is."""
+    cells = {cell.id: cell for cell in page.cells}
+    for task in [cell for cell in page.cells if "exercise" in cell.metadata and not held_back]:
+        exercise = task.metadata.exercise.id
+        if exercise in entries:
+            below = _below(exercise, entries[exercise], cells.get(exercise), notebook)
+            cell = new_markdown_cell(f"```{{raw}} html\n{below}\n```", id=f"{exercise}-practise")
+            page.cells.insert(page.cells.index(task) + 1, cell)
+    return page
+
+
+def _below(exercise, entry, stub, notebook):
+    """What stands below a task, as HTML."""
+    link = f'<a href="{notebook}" download>the notebook of this page</a>'
+    if entry.reference is None:
+        return '<p class="practise">Answered in words: the folded model answer is below.</p>'
+    if callable(entry.reference):
+        return f'<p class="practise">Answered by a function: run it in {link}.</p>'
+    return form(exercise, table(exercise, entry), labels(entry.reference, stub.source), link)
+
+
+# ---- the table ----
+
+
+def table(exercise, entry):
+    """All that `check` knows of a value, as JSON can hold it."""
+    return {
+        "exercise": exercise,
+        "kind": kind(entry.reference),
+        "reference": plain(entry.reference),
+        "tolerance": entry.tolerance,
+        "slips": [[plain(slip), message] for slip, message in entry.slips.items()],
+    }
+
+
+def kind(reference):
+    """How an answer like this is written: "number", "numbers" (a field each), "list", "rows" or "text"."""
+    if isinstance(reference, str):
+        return "text"
+    if isinstance(reference, numbers.Real):
+        return "number"
+    depth = np.ndim(reference)
+    if depth not in (1, 2):
+        raise TypeError(f"an answer on the page must be a number, a text, a list or rows, got {reference!r}")
+    fixed = isinstance(reference, tuple) and len(reference) <= FEW
+    return "rows" if depth == 2 else "numbers" if fixed else "list"
+
+
+def plain(pattern):
+    """A value or pattern for JSON: null stands for anything."""
+    if pattern is ...:
+        return None
+    if isinstance(pattern, Percent):
+        return {"above": pattern.above}
+    if isinstance(pattern, frozenset):
+        return {"oneOf": [plain(member) for member in sorted(pattern, key=repr)]}
+    if isinstance(pattern, (tuple, list, np.ndarray)):
+        return [plain(part) for part in pattern]
+    if isinstance(pattern, str):
+        return pattern
+    if isinstance(pattern, numbers.Real):
+        number = float(pattern)
+        return int(number) if number.is_integer() else number if np.isfinite(number) else {"number": _special(number)}
+    raise TypeError(f"a slip of a value must be a value, a pattern or Percent, got {pattern!r}; write it as one")
+
+
+def _special(number):
+    """The name in JavaScript of a number that JSON does not have."""
+    return "NaN" if np.isnan(number) else "Infinity" if number > 0 else "-Infinity"
+
+
+# ---- the form ----
+
+
+def labels(reference, stub):
+    """A label for each field, from the comment in the stub or, where there is one field, from the name."""
+    comment = " ".join(re.findall(r"^\s*# (.*)", stub, re.MULTILINE))
+    if kind(reference) != "numbers":
+        return [comment.removeprefix("the ") or stub.split(" = ")[0].replace("_", " ")]
+    parts = re.split(r", (?:then )?(?:the )?", comment.removeprefix("the "))
+    return parts if len(parts) == len(reference) else [f"number {place}" for place, _ in enumerate(reference, 1)]
+
+
+def form(exercise, table, labels, link):
+    """Fields, buttons, a place for the verdict, and the table; all but the link waits for the script."""
+    fields = "".join(_field(f"{exercise}-answer-{place}", table, label) for place, label in enumerate(labels, 1))
+    data = json.dumps(table, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace("</", "<\\/")
+    return f"""<form class="practise" autocomplete="off">
+<fieldset disabled>
+<legend>Your answer</legend>
+<p id="{exercise}-how">{HOW[table["kind"]]}</p>
+<div class="practise-fields">{fields}</div>
+<p class="practise-buttons"><button type="submit">Check</button><button type="button">Clear</button></p>
+<div class="practise-verdict"></div>
+</fieldset>
+<noscript><p>To check an answer, this page needs scripts. Without them, run {link}.</p></noscript>
+<script type="application/json">{data}</script>
+</form>"""
+
+
+def _field(name, table, label):
+    """One field with its label."""
+    exercise = table["exercise"]
+    about = f'id="{name}" aria-describedby="{exercise}-how" autocapitalize="off" spellcheck="false"'
+    rows = f'<textarea {about} rows="8"></textarea>'  # their number is often a part of the question
+    field = rows if table["kind"] == "rows" else f'<input type="text" {about}>'
+    return f'<div><label for="{name}">{html.escape(label)}</label>{field}</div>'

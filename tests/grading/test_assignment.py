@@ -1,0 +1,208 @@
+"""What is handed out: the exercises that were asked for, and no secret."""
+
+import copy
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+from judged import marks, quiz
+from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions, LockCells
+from traitlets.config.loader import PyFileConfigLoader
+
+from grading import assignment, package
+from grading import plan as plans
+from mlnotes.exercises import markers, slips
+
+ROOT = Path(__file__).resolve().parents[2]
+ROC_AUC = (ROOT / "book" / "roc_auc" / "exercises.ipynb").read_text(encoding="utf-8")
+
+
+# ---- nothing is given away ----
+
+
+def test_the_students_notebook_gives_nothing_away(ps1, student):
+    key = nbformat.read(plans.folder("ps1") / "key.ipynb", as_version=4)
+    secrets = {line for _, line in assignment.secret_lines(key)}
+    assert len(secrets) > 80 and any("rankdata" in line or "below = " in line for line in secrets)
+    handed_out = (plans.folder("ps1") / "student" / "ps1.ipynb").read_text(encoding="utf-8")
+    assert [line for line in secrets if json.dumps(line, ensure_ascii=False)[1:-1] in handed_out] == []
+    assert not re.search("HIDDEN|SOLUTION|solution\\(|objective", handed_out)
+    assert all(not cell.get("outputs") for cell in student.cells)
+    assert {key for cell in student.cells for key in cell.metadata} == {"nbgrader", "deletable", "editable"}
+
+
+def test_a_leak_stops_the_assignment(ps1, student):
+    key = nbformat.read(plans.folder("ps1") / "key.ipynb", as_version=4)
+    student.cells[3].metadata["note"] = "below = (y_score[:, None] > y_score).sum(axis=1)"
+    with pytest.raises(SystemExit, match="roc_auc-5 would give away 'below = "):
+        assignment.refuse_leaks(key, student)
+
+
+def test_the_stubs_are_those_of_the_page(ps1, student):
+    source = {cell.id: cell.source for cell in student.cells}
+    assert markers.CODE_STUB in source["roc_auc-1"] and source["roc_auc-6"] == markers.TEXT_STUB
+
+
+def nbgraders_version(key):
+    """What nbgrader's own steps release, with the settings that a course loads."""
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(ROOT / "grading")).load_config()
+    released = copy.deepcopy(key)
+    for step in (ClearSolutions, ClearOutput, ClearHiddenTests, LockCells):
+        released, _ = step(config=config).preprocess(released, {})
+    for cell in released.cells:
+        cell.metadata.pop("exercise", None)
+    return released
+
+
+def test_nbgraders_steps_make_the_same_student_notebook(ps1):
+    key = nbformat.read(plans.folder("ps1") / "key.ipynb", as_version=4)
+    assert assignment.student_notebook(key) == nbgraders_version(key)
+
+
+@pytest.mark.thorough
+def test_nbgraders_own_command_makes_the_same_student_notebook(ps1, student, tmp_path):
+    """The key is a source notebook for nbgrader's own commands."""
+    folder = tmp_path / "source" / "ps1"
+    folder.mkdir(parents=True)
+    shutil.copy(plans.folder("ps1") / "key.ipynb", folder / "ps1.ipynb")
+    (tmp_path / "nbgrader_config.py").write_text(
+        f"load_subconfig({str(ROOT / 'grading' / 'nbgrader_config.py')!r})\nc = get_config()\n"
+        "c.CourseDirectory.course_id = 'course'\n"
+    )
+    command = [sys.executable, "-m", "nbgrader", "generate_assignment", "ps1", "--create"]
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # it calls alembic by name
+    done = subprocess.run(command, cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    theirs = nbformat.read(tmp_path / "release" / "ps1" / "ps1.ipynb", as_version=4)
+    assert [cell.source for cell in theirs.cells] == [cell.source for cell in student.cells]
+    graded = [cell.metadata.nbgrader.points for cell in theirs.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+    assert sum(graded) == sum(question.points for question in ps1.questions.values())
+
+
+def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
+    (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", str(tmp_path)]
+    subprocess.run([*command, str(wheel)], check=True)
+    code = "from mlnotes.exercises import *; import mlnotes; print(mlnotes.__file__, check('roc_auc-3', (4/6, 13/24)))"
+    code += "; print(solution('roc_auc-4'), solution('roc_auc-6'), hint('roc_auc-4'))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert done.stdout.startswith(str(tmp_path)) and "Right: roc_auc-3" in done.stdout, done.stderr
+    assert done.stdout.count("is held back while the exercise is an assignment") == 2 and "Hint 1 of" in done.stdout
+
+
+def test_the_package_for_students_is_whole(ps1):
+    """Scripts and styles of `mlnotes` travel with its modules, and each topic with its released exercises."""
+    (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
+    assert wheel.name == package.name()
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "mlnotes").rglob("*") if path.is_file()}
+    files = {name for name in files if "__pycache__" not in name}
+    exercises = {f"mlnotes/_book/{topic}/exercises.ipynb" for topic in slips.topics()}
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if "dist-info" not in name}
+        assert names == files | exercises
+        assert not any(re.search(b"BEGIN (SOLUTION|HIDDEN)", archive.read(name)) for name in exercises)
+
+
+# ---- what was asked for ----
+
+
+def test_the_students_notebook_runs_without_a_network(bubblewrap, student, tmp_path):
+    script = tmp_path / "script.py"
+    sources = [cell.source for cell in student.cells if cell.cell_type == "code"]
+    script.write_text("\n".join(re.sub(r"^(check\(.*\))$", r"print(\1)", s, flags=re.MULTILINE) for s in sources))
+    command = ["bwrap", "--dev-bind", "/", "/", "--unshare-net", sys.executable, str(script)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Not attempted") == 11
+
+
+def test_points_are_shown_and_can_be_fixed():
+    points = {"roc_auc-2": 5, "roc_auc-6": 1.5}
+    plan, student, key = quiz("roc_auc-2", "roc_auc-6", points=points)
+    text = "\n".join(cell.source for cell in student.cells)
+    assert "2 questions, 6.5 points" in text and "**5 points**" in text and "**1.5 points**" in text
+    assert {id_: question.points for id_, question in plan.questions.items()} == points
+    assert "| roc_auc-6 | 2. A student's question" in assignment.rubric("quiz", key)
+
+
+def test_a_subset_is_renumbered_and_needs_nothing_else(bubblewrap):
+    plan, student, key = quiz("roc_auc-13", "roc_auc-5")
+    titles = [cell.source.split("\n")[0] for cell in student.cells if cell.id.endswith("-task")]
+    assert titles == ["## 1. An AUC below 0.5: reverse the score?", "## 2. AUC from ranks, with mid-ranks for ties"]
+    assert marks(plan, key) == {"roc_auc-13": None, "roc_auc-5": 3}
+
+
+def book(folder, **topics):
+    """The folder with a book of these topics, each made of the text of an exercise notebook."""
+    for topic, text in topics.items():
+        (folder / "book" / topic).mkdir(parents=True)
+        (folder / "book" / topic / "exercises.ipynb").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_topics_can_be_mixed(bubblewrap, tmp_path, monkeypatch):
+    other = re.sub(r"roc_auc-(?=\d)", "other-", ROC_AUC)
+    other = other.replace("from mlnotes import curves", "from mlnotes import curves as curves, metrics")
+    original = slips.load
+    tables = {"other": {id_.replace("roc_auc", "other"): entry for id_, entry in slips.load("roc_auc").items()}}
+    monkeypatch.setattr(assignment, "ROOT", book(tmp_path, roc_auc=ROC_AUC, other=other))
+    monkeypatch.setattr(slips, "topics", lambda: ["other", "roc_auc"])
+    monkeypatch.setattr(slips, "load", lambda topic: tables.get(topic) or original(topic))
+    plan, _, key = quiz(*assignment.chosen("", "roc_auc-4 other-1 roc_auc-6"))
+    assert [cell.id for cell in key.cells][1:3] == ["roc_auc-imports", "other-imports"]
+    assert marks(plan, key) == {"roc_auc-4": 2, "other-1": 2, "roc_auc-6": None}
+
+
+def test_an_exercise_that_needs_another_is_refused_without_it(tmp_path, monkeypatch):
+    needs = ROC_AUC.replace("low, high = curves.auc_interval(fraud, score)", "low, high = auc_by_pairs(fraud, score)")
+    assert needs != ROC_AUC
+    monkeypatch.setattr(assignment, "ROOT", book(tmp_path, roc_auc=needs))
+    with pytest.raises(SystemExit, match="roc_auc-13 uses auc_by_pairs, which roc_auc-4 defines; name it first"):
+        assignment.key_notebook("quiz", ["roc_auc-13", "roc_auc-4"])
+    assignment.key_notebook("quiz", ["roc_auc-4", "roc_auc-13"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "NAME must be letters"),
+        (["--name", "../x", "--topic", "roc_auc"], "NAME must be letters"),
+        (["--name", "ps1"], "TOPIC or EXERCISES must be given"),
+        (["--topic", "rok"], "a topic must be one of .*roc_auc.*, got rok"),
+        (["--name", "a", "--exercises", "2 5"], "EXERCISES without TOPIC must be ids"),
+        (["--topic", "roc_auc", "--name", "1st"], "a letter first, got 1st"),
+        (["--name", "a", "--exercises", "roc_auc2"], 'EXERCISES must be ids such as "roc_auc-2", got roc_auc2'),
+        (["--topic", "roc_auc", "--variants", "Yes"], "VARIANTS must be yes or no, got Yes"),
+        (["--topic", "roc_auc", "--exercises", "99"], "got roc_auc-99; the last of its topic is roc_auc-14"),
+        (["--topic", "roc_auc", "--exercises", "2 2"], "name each exercise once"),
+        (["--topic", "roc_auc", "--points", "roc_auc-2"], "POINTS must look like"),
+        (["--topic", "roc_auc", "--exercises", "3", "--points", "roc_auc-2=1"], "POINTS must look like"),
+    ],
+)
+def test_wrong_orders_are_refused_in_words(place, arguments, message):
+    with pytest.raises(SystemExit, match=message):
+        assignment.main(arguments)
+
+
+def test_the_lecturers_notebook_names_the_mistakes(ps1):
+    text = (plans.folder("ps1") / "lecturer" / "ps1.ipynb").read_text(encoding="utf-8")
+    assert text.count("Marking notes") == 14 and "A tied pair counts 0 in your sum" in text and "HIDDEN TESTS" in text
+
+
+def test_an_assignment_made_again_says_what_has_changed(place, capsys):
+    for exercises, changed in (("9 4", False), ("9 4", False), ("9", True)):
+        order = ["--topic", "roc_auc", "--exercises", exercises, "--name", "twice", "--variants", "yes"]
+        assignment.main(order)
+        printed = capsys.readouterr().out
+        assert ("twice was there before, with other contents" in printed) is changed
+        assert "Numbers of their own: roc_auc-9." in printed
+    assert "by tests, own numbers" in (place / "twice" / "rubric.md").read_text(encoding="utf-8")

@@ -1,0 +1,266 @@
+"""A class, its faulty submissions among it: the marks are right, and nothing and nobody is lost."""
+
+import csv
+import html
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from grading import assignment, collect, judge, mark, samples, sandbox, tables
+from grading import plan as plans
+from mlnotes.exercises import markers
+
+ROOT = Path(__file__).resolve().parents[2]
+N = 24
+FAULTS = "bad import,syntax error,os._exit,memory bomb,output flood,deleted test cell,edited test cell,"
+FAULTS += "copied cell,lost metadata,old nbformat,renamed file,corrupt JSON,empty file,not a notebook,"
+FAULTS += "patched comparison,reads other files,opens a socket,huge file"
+# and "infinite loop", which costs its whole limit: test_judge.py ends one, and the class of 60 has it
+
+
+@pytest.fixture(scope="module")
+def homework(place):
+    """An assignment with each kind of answer: a value, a function, and words."""
+    assignment.main(["--topic", "roc_auc", "--exercises", "3 4 6 11", "--name", "homework"])
+    return plans.read("homework")
+
+
+@pytest.fixture(scope="module")
+def marked(bubblewrap, homework, place, tmp_path_factory):
+    """(samples, lines of marks.csv, what was printed) of a class, killed in the middle and started again."""
+    student = nbformat.read(place / "homework" / "student" / "homework.ipynb", as_version=4)
+    made = [sample for sample in samples.students(homework, student, n=N) if sample.fault != "infinite loop"]
+    source = tmp_path_factory.mktemp("came in") / "export.zip"
+    source.write_bytes(samples.export(made))
+    kill_in_the_middle(place, source)
+    before = age(place / "homework" / "results")
+    printed = run_marking(place, source)
+    assert 3 <= len(before) < len(made) and unchanged(place / "homework" / "results") == before
+    return made, tables.read(place / "homework" / "marks.csv")[1], printed, source
+
+
+def age(results):
+    """Make the results so old that a new one differs; their names."""
+    for path in results.glob("*.json"):
+        os.utime(path, ns=(0, 0))
+    return unchanged(results)
+
+
+def unchanged(results):
+    """The names of the results that are as old as `age` has made them."""
+    return {path.name for path in results.glob("*.json") if path.stat().st_mtime_ns == 0}
+
+
+def run_marking(folder, submissions):
+    """`make mark` in a process of its own."""
+    return run("-m", "grading.mark", "--name", "homework", "--submissions", submissions, folder=folder)
+
+
+def run(*words, folder):
+    """Python with these words and the assignments in this folder: what it prints."""
+    command, environment = [sys.executable, *map(str, words)], {**os.environ, "ASSIGNMENTS": str(folder)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+KILLED = """
+import os, signal, sys
+from grading import mark
+
+def step(self, name, original=mark.Progress.step):
+    original(self, name)
+    if self.done == 3:
+        os.killpg(0, signal.SIGKILL)
+
+mark.Progress.step = step
+mark.main(sys.argv[1:])
+"""
+
+
+def kill_in_the_middle(place, source):
+    """Start the marking; after the third result it is killed without warning, with all that it has started."""
+    command = [sys.executable, "-c", KILLED, "--name", "homework", "--submissions", str(source)]
+    environment = {**os.environ, "ASSIGNMENTS": str(place)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, start_new_session=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+
+
+def test_everyone_gets_the_marks_they_should(homework, place, marked):
+    made, *_ = marked
+    assert len([sample for sample in made if sample.fault]) == 18 == len(FAULTS.split(","))
+    assert list(samples.differences(homework, made, place / "homework" / "marks.csv")) == []
+
+
+def line_of(lines, sample):
+    return next(line for line in lines if line["file"] in [path for path, _ in sample.files])
+
+
+@pytest.mark.parametrize("fault", FAULTS.split(","))
+def test_each_fault_ends_with_right_marks_or_a_word_to_the_lecturer(homework, marked, fault):
+    made, lines, *_ = marked
+    sample = next(sample for sample in made if sample.fault == fault)
+    line = line_of(lines, sample)
+    assert samples.fits(sample, line["look"])
+    if sample.marks is None:  # no mark at all rather than a silent zero
+        assert line["total"] == "" and all(line[id_] == "" for id_ in homework.questions)
+    else:
+        assert {id_: float(line[id_]) if line[id_] else None for id_ in homework.questions} == sample.marks
+
+
+def test_nothing_that_came_in_is_lost(place, marked):
+    _, lines, _, source = marked
+    listed = [path for line in lines for path in (line["file"], *line["other files"].split("; ")) if path]
+    ignored = (place / "homework" / "ignored.txt").read_text(encoding="utf-8").split("\n")[:-1]
+    assert sorted(listed + ignored) == sorted(zipfile.ZipFile(source).namelist())
+
+
+def test_totals_are_the_sums(homework, marked):
+    for line in marked[1]:
+        given = [float(line[id_]) for id_ in homework.questions if line[id_]]
+        assert line["total"] == (f"{sum(given):g}" if given else "")
+
+
+def test_late_and_repeated_attempts_are_noted(marked):
+    made, lines, *_ = marked
+    for sample in made:
+        line = line_of(lines, sample)
+        assert (line["late"] == "LATE") == any("_LATE_" in path for path, _ in sample.files)
+        assert ("2 notebooks came" in line["look"]) == (len(sample.files) == 2)
+
+
+def test_the_run_ends_with_a_table_and_a_picture(place, marked):
+    printed = marked[2]
+    assert "roc_auc-4" in printed and "A tied pair counts 0 in your sum" in printed
+    assert f"{len(marked[0])} students" in printed
+    assert (place / "homework" / "summary.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_second_run_marks_only_what_has_changed(homework, place, marked, tmp_path):
+    made, _, _, source = marked
+    shutil.copytree(place / "homework", tmp_path / "homework")
+    copied = tmp_path / "homework" / "results"
+    before = age(copied)
+    assert len(before) == len(made)
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(tmp_path / "new.zip", "w") as new:
+        changed = made[-1].files[-1][0]
+        blank = (place / "homework" / "student" / "homework.ipynb").read_bytes()
+        for info in old.infolist():
+            new.writestr(info, blank if info.filename == changed else old.read(info))
+    run_marking(tmp_path, tmp_path / "new.zip")
+    assert len(before - unchanged(copied)) == 1
+    _, lines = tables.read(tmp_path / "homework" / "marks.csv")
+    line = next(line for line in lines if line["file"] == changed)
+    assert line["total"] == "0" and "nothing is answered; is it the right file?" in line["look"]
+
+
+def test_feedback_says_what_was_wrong_and_keeps_the_secrets(place, marked):
+    key = nbformat.read(place / "homework" / "key.ipynb", as_version=4)
+    tests = [cell for cell in key.cells if cell.id.endswith("-test")]
+    hidden = {line.strip() for cell in tests for line in markers.parts(cell)[1] if len(line) > 20}
+    pages = sorted((place / "homework" / "feedback").glob("*.html"))
+    assert len(pages) == len(marked[0]) and len(hidden) > 10
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        assert [line for line in hidden if line in text or html.escape(line) in text] == []
+        assert not re.search(r"<script|https?://|<img|<link", text)
+        assert "A full answer contains" not in text
+    assert any("A tied pair counts 0" in path.read_text(encoding="utf-8") for path in pages)
+    assert len(zipfile.ZipFile(place / "homework" / "feedback.zip").namelist()) == len(pages)
+
+
+def test_marks_by_hand_count_and_stay(homework, place, marked, tmp_path, monkeypatch):
+    copied = tmp_path / "copy"
+    shutil.copytree(place, copied)
+    monkeypatch.setattr(plans, "ASSIGNMENTS", copied)
+    path = copied / "homework" / "by_hand.csv"
+    columns, rows = tables.read(path)
+    student = next(row["student"] for row in rows if row["why"].startswith("mark by hand"))
+    for row in rows:
+        if row["student"] == student:
+            row["marks"], row["comment"] = "1,5", "=good, but <why>?"
+    with path.open("w", encoding="gb18030", newline="") as file:  # as a Chinese Excel saves it, with semicolons
+        writer = csv.DictWriter(file, columns, delimiter=";")
+        writer.writeheader()
+        writer.writerows(rows)
+    for _ in range(2):
+        mark.main(["--name", "homework"])  # makes the reports again
+    line = next(line for line in tables.read(copied / "homework" / "marks.csv")[1] if line["student"] == student)
+    by_hand = [id_ for id_, question in homework.questions.items() if question.by_hand]
+    assert {line[id_] for id_ in by_hand if line[id_] != "0"} == {"1.5"} and "mark by hand" not in line["look"]
+    page = (copied / "homework" / "feedback" / f"{student}.html").read_text(encoding="utf-8")
+    assert "=good, but &lt;why&gt;?" in page and "so far" not in page
+
+
+@pytest.mark.thorough
+def test_a_class_of_60_gets_the_marks_it_should(bubblewrap, tmp_path):
+    """The four commands of `make rehearsal`: every exercise on ROC curves, all 19 faults."""
+    zipped = tmp_path / "submissions.zip"
+    for words in (
+        ("grading.assignment", "--topic", "roc_auc", "--name", "rehearsal"),
+        ("grading.samples", "--name", "rehearsal", zipped),
+        ("grading.mark", "--name", "rehearsal", "--submissions", zipped),
+        ("grading.samples", "--name", "rehearsal", "--compare"),
+    ):
+        printed = run("-m", *words, folder=tmp_path)
+    assert printed == "All 60 students: marks as expected.\n"
+
+
+# ---- what can go wrong around it ----
+
+
+def test_a_missing_sandbox_is_said_before_anything_is_run(ps1, tmp_path, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    sandbox.problem.cache_clear()
+    try:
+        with pytest.raises(SystemExit, match=r"needs bubblewrap.*\n.*sudo apt install bubblewrap"):
+            mark.main(["--name", "ps1", "--submissions", str(tmp_path)])
+    finally:
+        sandbox.problem.cache_clear()
+
+
+def test_a_marking_that_fails_leaves_a_word(tmp_path):
+    submission = collect.Submission("zoe", "zoe", "", False, "zoe.ipynb", b"{}", (), ())
+    dead = type("Dead", (), {"exitcode": -9, "join": lambda self: None})()
+    path = tmp_path / "zoe.json"
+    mark._close((submission, dead, 0), {"zoe": path}, {"zoe": "stamp"})
+    assert mark.load(path)["look"] == ["the marking itself failed (exit code -9); mark by hand"]
+
+
+def test_a_marking_that_hangs_is_ended():
+    hung = type("Hung", (), {"alive": True, "is_alive": lambda self: self.alive, "join": lambda self: None})()
+    hung.kill = lambda: setattr(hung, "alive", False)
+    assert not mark._finished((None, hung, float("inf")), judge.Limits()) and hung.alive
+    assert mark._finished((None, hung, float("-inf")), judge.Limits()) and not hung.alive
+
+
+def test_a_late_zip_after_one_in_time_is_noted():
+    late = collect.Submission("zoe", "zoe", "", True, "zoe_LATE.ipynb", b"{}", (), ())
+    in_time, noted = {"late": False, "look": []}, {"late": True, "look": [collect.LATER]}
+    assert mark.late_after(late, in_time) == mark.late_after(late, noted) == [collect.LATER]
+    for submission, before in (
+        (late, None),
+        (late, {"late": True, "look": []}),
+        (late._replace(look=(collect.LATER,)), in_time),
+        (late._replace(late=False), in_time),
+    ):
+        assert mark.late_after(submission, before) == []
+
+
+def test_an_unknown_assignment_names_those_there_are(ps1):
+    with pytest.raises(SystemExit, match=r"NAME must be an assignment that was made \(.*ps1.*\), got ps9"):
+        mark.main(["--name", "ps9"])
+
+
+def test_marking_before_anything_came_in_says_so(ps1, place):
+    assignment.main(["--topic", "roc_auc", "--exercises", "4", "--name", "early"])
+    with pytest.raises(SystemExit, match="SUBMISSIONS must be a folder or a zip with notebooks, got none"):
+        mark.main(["--name", "early"])

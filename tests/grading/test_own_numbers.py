@@ -1,0 +1,58 @@
+"""Numbers of one's own: they follow from the student's id, have a right answer, and are what is marked."""
+
+import numpy as np
+import pytest
+from judged import outcomes, quiz
+
+from grading import assignment, samples
+from grading import plan as plans
+from mlnotes import curves
+from mlnotes.exercises import check, slips, variant
+from mlnotes.exercises.slips import Percent
+
+VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).items() if entry.variant]
+
+
+def wrong(slip, right):
+    """A wrong answer that shows the slip."""
+    return np.multiply(100, right) if isinstance(slip, Percent) else slip
+
+
+@pytest.mark.parametrize("exercise", VARIED)
+@pytest.mark.parametrize("n_students", [6, pytest.param(60, marks=pytest.mark.thorough)])
+def test_every_student_has_numbers_with_a_right_answer_and_known_mistakes(exercise, n_students):
+    entry, texts = slips.load(exercise.rpartition("-")[0])[exercise], set()
+    for number in range(n_students):
+        own = slips.own(exercise, entry, f"2023{number:04d}")
+        texts.add(own.text)
+        id_ = f" 2023{number:04d} "  # blanks around it change nothing
+        assert check(exercise, own.exercise.reference, student=id_)
+        assert len(own.exercise.slips) >= 3
+        for slip in own.exercise.slips:
+            assert check(exercise, wrong(slip, own.exercise.reference), student=id_).state == "wrong"
+    assert len(texts) > n_students / 2
+    assert variant(exercise, 20230001) == variant(exercise, "20230001") and "The numbers" not in variant(exercise, "1")
+    assert "No student id" in variant(exercise, "") and check(exercise, entry.reference, student="")
+
+
+def test_an_exercise_without_variants_takes_any_id():
+    assert check("roc_auc-4", curves.auc, student="20230001")
+    assert "numbers of the task count" in variant("roc_auc-4", "20230001")
+
+
+def test_marks_follow_from_the_id_in_the_notebook(bubblewrap):
+    plan, student, key = quiz("roc_auc-9", "roc_auc-11", "roc_auc-4", variants=True)
+    assignment.refuse_leaks(key, student)
+    right = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
+    answers = {
+        plans.STUDENT: 'student = "20230001"',
+        "roc_auc-9": f"precisions = {tuple(map(float, right))}",
+        "roc_auc-11": "def bend(score):\n    return -abs(score - 72)",
+    }
+    found, _, id_ = outcomes(plan, samples.answered(student, answers))
+    assert id_ == "20230001" and [o.state for o in found.values()] == ["right", "right", "not attempted"]
+    answers[plans.STUDENT] = 'student = "20230002"'
+    assert [o.marks for o in outcomes(plan, samples.answered(student, answers))[0].values()] == [0, 0, 0]
+    found, look, _ = outcomes(plan, key)
+    assert [o.marks for o in found.values()] == [2, 2, 2]  # no id: the book's numbers
+    assert "no student id in the notebook; the book's numbers were taken" in look

@@ -1,0 +1,101 @@
+"""A submission put back into form: everybody's tests, and every word of the student's."""
+
+import copy
+import json
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grading import plan as plans
+from grading import samples
+from grading.repair import Unreadable, repair
+
+
+def mended(plan, notebook):
+    return repair(plan, samples.to_bytes(notebook))
+
+
+def test_an_untouched_notebook_is_left_as_it_is(ps1, student):
+    result = mended(ps1, student)
+    assert [(step.id, step.source) for step in result.steps] == [(cell.id, cell.released) for cell in ps1.cells]
+    assert result.notes == result.look == ()
+
+
+def test_imports_of_the_students_run_and_the_books_names_hold(ps1, student):
+    cell = samples.cell_of(student, "roc_auc-imports")
+    cell.source = "import scipy\n" + cell.source.replace("check", "check as c")
+    steps = [step.source for step in mended(ps1, student).steps if step.code]
+    assert steps[0] == cell.source and steps[1] == ps1.cells[1].released
+
+
+def test_an_answer_written_into_a_new_cell_is_found(ps1, student):
+    """The answer cell was deleted, its content is elsewhere; the marks of the rest are there."""
+    student.cells = [cell for cell in student.cells if cell.id != "roc_auc-4"]
+    student.cells.insert(2, nbformat.v4.new_code_cell("def auc_by_pairs(y_true, y_score):\n    return 1 / 0 +"))
+    answers = [step for step in mended(ps1, student).steps if step.id == "roc_auc-4"]
+    assert [step.source[:16] for step in answers] == ["def auc_by_pairs"]
+
+
+def test_words_without_marks_are_found_by_their_place(ps1, student):
+    solved = samples.answered(student, samples.solutions(ps1))
+    samples.lose_metadata(solved, "")
+    steps = {step.id: step.source for step in mended(ps1, solved).steps}
+    assert steps["roc_auc-6"] == steps["roc_auc-12"] == samples.TEXT
+    assert "the cells had lost their marks" in mended(ps1, solved).notes[0]
+
+
+def test_a_blank_copy_behind_the_answer_does_not_count(ps1, student):
+    blank = copy.deepcopy(samples.cell_of(student, "roc_auc-3"))
+    solved = samples.answered(student, samples.solutions(ps1))
+    blank.id = "twin"
+    solved.cells.append(blank)
+    answers = [step for step in mended(ps1, solved).steps if step.id == "roc_auc-3"]
+    assert len(answers) == 1 and "4 / 6" in answers[0].source
+
+
+@settings(max_examples=50)
+@given(st.data())
+def test_no_cell_of_a_student_is_lost(ps1, data):
+    """Cells deleted, doubled, moved, stripped: what the student wrote is in the mended notebook, each text once."""
+    student = nbformat.read(plans.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
+    notebook = samples.answered(student, samples.solutions(ps1))
+    order = data.draw(st.lists(st.integers(0, len(notebook.cells) - 1), min_size=1, max_size=40))
+    cells = []
+    for number, place in enumerate(order):
+        cell = copy.deepcopy(notebook.cells[place])
+        if data.draw(st.booleans()):
+            cell.metadata, cell.id = nbformat.from_dict({}), f"x{number}"
+        if data.draw(st.integers(0, 4)) == 0:
+            cell.source = f"mine_{number} = {number}"
+        cells.append(cell)
+    notebook.cells = cells
+    try:
+        result = repair(ps1, json.dumps(notebook).encode())
+    except Unreadable:
+        return
+    kept = "\n".join(step.source for step in result.steps)
+    released = {cell.released for cell in ps1.cells}
+    assert all(cell.source in kept for cell in cells if cell.source not in released)
+    assert [step.id for step in result.steps if step.kind == "test"] == [c.id for c in ps1.cells if c.kind == "test"]
+
+
+ODD = {
+    b"": "empty",
+    b"  \n": "empty",
+    b"\xff\xfe\x00": "no notebook|no text",
+    b"[1, 2]": "it has no cells",
+    b"{}": "it has no cells",
+    b'{"cells": []}': "none of its cells belongs",
+    b'{"cells": [1, {"source": ["a", 2]}, {}]}': "none of its cells belongs",
+    b'{"worksheets": 3, "nbformat": 3}': "old form|no cells",
+    b"<html>": "another kind of file",
+    b"[" * 100_000: "no notebook",
+}
+
+
+@pytest.mark.parametrize("data", ODD, ids=range(len(ODD)))
+def test_what_is_no_notebook_is_said_in_words(ps1, data):
+    with pytest.raises(Unreadable, match=ODD[data]):
+        repair(ps1, data)

@@ -1,0 +1,214 @@
+"""The place for code nobody has read: no answers, no network, nothing to write on, and limits."""
+
+import contextlib
+import shutil
+import socket
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from grading import judge, kernel, sandbox, wire
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def process(bubblewrap):
+    running = sandbox.Process()
+    yield running
+    running.end()
+
+
+UNTIL = 600  # seconds of a process's time, which no honest request comes near to
+
+
+def run(process, source):
+    """The error that one cell ends in, or None."""
+    return process.ask("run", source, until=UNTIL)["error"]
+
+
+def ask(process, code):
+    """The value of an expression inside the sandbox."""
+    assert run(process, f"result = {code}") is None
+    return wire.decode(process.ask("get", "result", until=UNTIL)["value"])
+
+
+# ---- what is inside ----
+
+
+def test_the_sandbox_holds_no_file_of_the_course(process, tmp_path):
+    (tmp_path / "other.ipynb").write_text("{}")
+    for path in (ROOT / "book", ROOT / "tests", ROOT / "grading" / "mark.py", tmp_path, Path.home() / ".bashrc"):
+        assert ask(process, f"__import__('os').path.exists({str(path)!r})") is False
+    seen = ask(process, f"sorted(__import__('os').listdir({str(ROOT / 'mlnotes' / 'exercises' / 'slips')!r}))")
+    assert seen == ["__init__.py"]
+    assert run(process, "from mlnotes.exercises.slips import roc_auc")["type"] == "ImportError"
+    assert ask(process, "__import__('mlnotes.exercises.markers').exercises.markers.notebook('roc_auc')") is None
+
+
+def installed(package):
+    """A copy of mlnotes with answers, as pip installs it."""
+    for name in ("exercises/slips/__init__.py", "exercises/slips/roc_auc.py", "_book/roc_auc/exercises.ipynb"):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text("answers")
+    return package
+
+
+@pytest.mark.parametrize("which", ["the copy in use", "a copy beside it"])
+def test_every_copy_of_the_package_comes_without_answers(bubblewrap, tmp_path, monkeypatch, which):
+    copy = installed(tmp_path / "lib" / "python3.11" / "site-packages" / "mlnotes")
+    if which == "the copy in use":
+        monkeypatch.setattr(sandbox.mlnotes, "__file__", str(copy / "__init__.py"))
+    else:
+        monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    with contextlib.closing(Closing()) as process:
+        assert ask(process, files_below(copy)) == [str(copy / "exercises" / "slips" / "__init__.py")]
+
+
+def test_a_course_inside_a_folder_of_the_interpreter_is_hidden_too(bubblewrap, tmp_path, monkeypatch):
+    course = tmp_path / "course"
+    shutil.copytree(sandbox.HERE, course / "grading")
+    (course / "key.ipynb").write_text("answers")
+    (tmp_path / "library.py").write_text("")
+    monkeypatch.setattr(sandbox, "HERE", course / "grading")
+    monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    with contextlib.closing(Closing()) as process:
+        assert ask(process, files_below(tmp_path)) == [str(tmp_path / "library.py")]
+
+
+class Closing(sandbox.Process):
+    close = sandbox.Process.end
+
+
+def files_below(folder):
+    """An expression for the paths of all files below a folder."""
+    return f"sorted(str(p) for p in __import__('pathlib').Path({str(folder)!r}).rglob('*') if p.is_file())"
+
+
+def test_the_sandbox_has_no_network(process):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        code = f"__import__('socket').socket().connect_ex(('127.0.0.1', {server.getsockname()[1]}))"
+        assert ask(process, code) != 0
+
+
+def test_the_sandbox_cannot_write_but_in_a_small_folder(process):
+    slips = ROOT / "mlnotes" / "exercises" / "slips"
+    for folder in (Path(sys.prefix), ROOT, ROOT / "mlnotes", slips, Path("/usr"), Path("/"), Path("/dev")):
+        reply = run(process, f"open({str(folder / 'x')!r}, 'w')")
+        assert reply["type"] in ("OSError", "PermissionError") and not (folder / "x").exists()
+    for folder in ("/tmp", "/dev/shm"):
+        assert run(process, f"open('{folder}/x', 'w').write('x')") is None
+        size = f"(lambda s: s.f_blocks * s.f_frsize)(__import__('os').statvfs({folder!r}))"
+        assert ask(process, size) <= 1.01 * sandbox.TMP
+        assert not Path(folder, "x").exists()
+
+
+# ---- memory ----
+
+
+def test_a_request_for_too_much_memory_ends_the_process(process):
+    with pytest.raises(sandbox.Dead, match="it needed more than 2 GB of memory"):
+        run(process, "x = bytearray(10**10)")
+
+
+def test_memory_full_of_small_things_leaves_enough_to_say_so(bubblewrap, clock):
+    process = sandbox.Process(memory=500_000_000)
+    with pytest.raises(sandbox.Dead, match=r"it needed more than 0\.5 GB of memory"):
+        process.ask("run", "held = []\nwhile True:\n    held.append('x' * 50 + str(len(held)))", until=20)
+
+
+def test_memory_that_is_full_is_the_reason_where_python_goes_round_in_circles(bubblewrap, clock):
+    """CPython may do so where there is no memory for the exception itself."""
+    process = sandbox.Process(memory=500_000_000)
+    full = "import numpy as np\nheld = []\ntry:\n    while True:\n        held.append(np.zeros(10**5))\n"
+    clock.jump(sandbox.WAITING * UNTIL, at=("run", LOOP))
+    with pytest.raises(sandbox.Dead, match=r"it needed more than 0\.5 GB of memory"):
+        run(process, f"{full}except MemoryError:\n    pass")
+        run(process, LOOP)
+
+
+# ---- time ----
+
+LOOP = "while True:\n    pass"
+
+
+def test_time_is_processor_time_and_a_fifth_of_waiting(process, clock, monkeypatch):
+    used = 2.0
+    process._since = (0.5, 10.0)
+    monkeypatch.setattr(process, "_processor", lambda: used)
+    for clock.now, time in ((10.0, 1.5), (11.5, 1.5), (16.5, 2.5), (61.5, 11.5)):
+        assert process.time() == pytest.approx(time)
+
+
+def test_time_begins_when_the_sandbox_is_ready(bubblewrap, clock, monkeypatch):
+    """However long a busy machine takes to start it."""
+    answer = sandbox.Process._answer
+
+    def after_a_while(process, until):
+        reply = answer(process, until)
+        clock.now += 1000
+        return reply
+
+    monkeypatch.setattr(sandbox.Process, "_answer", after_a_while)
+    process = sandbox.Process()
+    assert process._since[1] == clock.now and process.time() < 200
+    process.end()
+
+
+def test_an_endless_loop_is_ended_by_its_processor_time(bubblewrap, clock):
+    process = sandbox.Process(seconds=30)
+    until = process.time() + 0.5
+    with pytest.raises(sandbox.Dead, match="it ran too long") as ended:
+        process.ask("run", LOOP, until=until)
+    assert ended.value.slow and process.time() >= until
+
+
+def test_the_processor_time_of_other_processes_counts(bubblewrap, clock):
+    process = sandbox.Process(seconds=30)
+    with pytest.raises(sandbox.Dead, match="it ran too long"):
+        process.ask("run", f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {LOOP!r}])", until=0.5)
+
+
+def test_a_sleeper_is_ended_by_the_clock(process, clock):
+    sleep = "import time\ntime.sleep(600)"
+    clock.jump(sandbox.WAITING * UNTIL, at=("run", sleep))
+    assert ask(process, "1 + 1") == 2
+    with pytest.raises(sandbox.Dead, match="it ran too long"):
+        run(process, sleep)
+
+
+def test_an_answer_that_never_ends_is_ended(process):
+    """Bytes keep coming, so the sandbox is never silent; the time is looked at all the same."""
+    process.end()
+    process._until = 0
+    process.stream, theirs = socket.socketpair()
+    with theirs, process.stream:
+        theirs.sendall(b"x" * 2 * sandbox.PIECES)
+        with pytest.raises(TimeoutError):
+            for _ in range(2 * sandbox.PIECES):
+                process.recv(1)
+
+
+# ---- the notebook inside ----
+
+
+def test_magics_exit_and_display_do_no_harm(process):
+    for source in ("%matplotlib inline", "exit", "display(1)", "1 / 2", "x = !ls", "from IPython.display import HTML"):
+        assert run(process, source) is None, source
+    assert run(process, "input()")["type"] == "EOFError"
+    assert ask(process, "1 + 1") == 2
+
+
+def test_generators_go_on_where_the_student_left_them(process):
+    run(process, "def draw(rng):\n    return rng.random(3)")
+    session = type("Session", (), {"ask": lambda self, *request: process.ask(*request, until=UNTIL)})()
+    rng, twin = np.random.default_rng(5), np.random.default_rng(5)
+    draw = judge.Function(session, "draw", "draw")
+    assert np.array_equal([draw(rng), draw(rng)], [twin.random(3), twin.random(3)])
+
+
+def test_the_kernel_knows_the_line_of_an_error(process):
+    assert run(process, "x = 1\ny = x / 0")["line"] == "2: y = x / 0"
+    assert kernel.line_of(ValueError("not from a cell")) is None

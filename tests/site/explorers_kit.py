@@ -1,0 +1,168 @@
+"""Explorers on a page of their own in a real browser.
+
+A test of an explorer begins with `from explorers_kit import pages, visitors  # noqa: F401`, the fixtures show and tabs.
+"""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+expect.set_options(timeout=60_000)  # how long a slow machine may take
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+ROOT = ".mlnotes-explorer"
+
+
+class Shown:
+    """Outputs of explorers on a page, with all that went wrong there.
+
+    The next test with the same kind of visitor goes on to a file of its own in the same tab.
+    """
+
+    def __init__(self, browser, phone, scripts, paused):
+        self.phone = phone
+        self.context = browser.new_context(java_script_enabled=scripts, **(PHONE if phone else {}))
+        self.context.set_default_timeout(60_000)
+        if paused:  # in the page time stands still until a test lets it run
+            self.context.clock.install(time=0)
+            self.context.clock.pause_at(1)
+        self.page = self.context.new_page()
+        self.errors, self.outside = [], []
+        self.page.on("console", lambda message: self.errors.append(message.text))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda r: None if r.url.startswith("file:") else self.outside.append(r.url))
+        self.root = self.page.locator(ROOT).first
+
+    def open(self, file, outputs, *, theme, width):
+        file.write_text(
+            f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>Explorer</title>'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<body><main><h1>Explorer</h1>{'<p>Some text.</p>'.join(outputs)}</main></body></html>",
+            encoding="utf-8",
+        )
+        self.page.emulate_media(reduced_motion="reduce", media="screen", color_scheme="light", forced_colors="none")
+        if not self.phone:
+            self.page.set_viewport_size({"width": width, "height": 1000})
+        self.page.goto(file.as_uri())
+        return self
+
+    # ---- the state and the numbers, from inside ----
+
+    def ask(self, expression, *values):
+        """What a JavaScript function of (root, ...values) gives."""
+        return self.root.evaluate(f"(root, values) => ({expression})(root, ...values)", list(values))
+
+    def set(self, **changes):
+        self.ask("(root, changes) => root.explorer.set(changes)", changes)
+
+    def state(self, which=0):
+        return self.page.locator(ROOT).nth(which).evaluate("root => root.explorer.state")
+
+    def comes_to(self, **values):
+        """The first explorer's state has these values, as soon as the browser has worked off what was done."""
+        reached = "([root, values]) => Object.keys(values).every((key) => root.explorer.state[key] === values[key])"
+        self.page.wait_for_function(reached, arg=[self.root.element_handle(), values])
+
+    def stayed(self, label, **value):
+        """Nothing has moved this slider and nothing is on its way: the next key goes on from there, by one."""
+        [(key, before)] = value.items()
+        self.slider(label).press("ArrowRight")
+        self.comes_to(**{key: before + 1})
+
+    def numbers(self, *states):
+        """The numbers of each of these states, changes to the present one; without any those of the present one."""
+        look = "(root, states) => JSON.stringify(states.map((state) => root.explorer.numbers(state)))"
+        found = json.loads(self.ask(look, states or ({},)))
+        return found if states else found[0]
+
+    # ---- what a reader sees and uses ----
+
+    def slider(self, label):
+        return self.root.get_by_role("slider", name=label, exact=True)
+
+    def press(self, button):
+        self.root.get_by_role("button", name=button, exact=True).click()
+
+    def sentence(self):
+        return self.root.locator(".e-say > p").first.text_content()
+
+    def panel(self, title):
+        """The picture below a title."""
+        return self.root.locator(".e-panel", has=self.page.get_by_text(title, exact=True)).locator("svg[role=img]")
+
+    def frame(self, title):
+        """The box of a picture's frame on the screen: x, y, width, height."""
+        frame = self.panel(title).locator(".frame")
+        frame.scroll_into_view_if_needed()
+        return frame.bounding_box()
+
+    def crowded(self):
+        """Words that leave the card or their cell, and pairs of words in one picture that overlap."""
+        return self.ask(CROWDED)
+
+    def violations(self):
+        """What axe-core finds with all its rules."""
+        found = Axe().run(self.page).response["violations"]
+        return [(v["id"], [n["html"] for n in v["nodes"]]) for v in found]
+
+    def touch(self, *places):
+        """One finger put down at the first place, drawn over the others, and lifted."""
+        session = self.context.new_cdp_session(self.page)
+        for k, (x, y) in enumerate(places):
+            kind = "touchStart" if k == 0 else "touchMove"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *rest):
+        if kind is None:
+            self.page.evaluate("0")  # what went wrong before is reported before this is answered
+            assert self.errors == [] and self.outside == []
+        else:
+            self.context.close()  # a button may still be down
+
+
+CROWDED = """
+root => {
+  const card = root.getBoundingClientRect(), box = (e) => e.getBoundingClientRect(), text = (e) => e.textContent;
+  const leaves = (e) => box(e).right > card.right || box(e).left < card.left;
+  const words = "th, td, caption, p, summary, button, .e-title, .e-key > span, .e-control > div";
+  const cells = [...root.querySelectorAll(words)].filter((e) => e.offsetParent && !e.closest(".e-hidden"));
+  const out = cells.filter((e) => e.scrollWidth > e.clientWidth + 1 || leaves(e)).map(text);
+  const pairs = [...root.querySelectorAll("svg[role=img]")].flatMap((svg) => {
+    const texts = [...svg.querySelectorAll("text")].filter(text);
+    out.push(...texts.filter(leaves).map(text));
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
+    return texts.flatMap((one, k) => texts.slice(k + 1).filter((other) => meet(box(one), box(other)))
+      .map((other) => `${text(one)} | ${text(other)}`));
+  });
+  return [...out, ...pairs];
+}
+"""
+
+
+@pytest.fixture(name="tabs", scope="module")
+def visitors():
+    """The tab of each kind of visitor; a new one takes five times as long to show an explorer."""
+    tabs = {}
+    yield tabs
+    for shown in tabs.values():
+        shown.context.close()
+
+
+@pytest.fixture(name="show")
+def pages(browser, tabs, tmp_path):
+    """Opens a page: `with show(explore_fit()) as shown:`."""
+
+    def open_page(*explorers, theme="light", width=900, phone=False, scripts=True, paused=False):
+        visitor = phone, scripts, paused
+        if visitor not in tabs or tabs[visitor].page.is_closed():
+            tabs[visitor] = Shown(browser, *visitor)
+        outputs = [one if isinstance(one, str) else one._repr_html_() for one in explorers]
+        return tabs[visitor].open(tmp_path / "explorer.html", outputs, theme=theme, width=width)
+
+    return open_page

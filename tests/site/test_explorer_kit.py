@@ -1,0 +1,551 @@
+"""What all explorers have in common, in a real browser, with explore_fit as the one that is looked at."""
+
+import json
+import re
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from explorers_kit import ROOT, pages, visitors  # noqa: F401  (fixtures show and tabs)
+from numpy.polynomial import legendre
+from playwright.sync_api import expect
+from scipy.special import ndtr
+from scipy.stats import norm
+
+from mlnotes.widgets import explore_fit, explorer
+
+# ---- numbers.js against NumPy and SciPy ----
+
+
+@pytest.fixture
+def js(show):
+    """Evaluates JavaScript with the functions of numbers.js at hand."""
+    with show() as shown:
+        source = explorer._source("numbers.js")
+        yield lambda body: json.loads(shown.page.evaluate(f"() => {{ {source} return JSON.stringify({body}); }}"))
+
+
+SEEDS = [(0, 1, 0), (1, 2, 3), (2**32 - 1, 10**6, 7), (123456789, 0, 2**31)]
+
+
+def test_chance_is_the_same_in_python(js):
+    for seeds in SEEDS:
+        s = ", ".join(map(str, seeds))
+        drawn = js(f"((next) => Array.from({{ length: 50 }}, next))(uniforms({s}))")
+        assert drawn == explorer.uniforms(50, *seeds).tolist(), "every bit"
+        assert js(f"normals(51, {s})") == pytest.approx(explorer.normals(51, *seeds), abs=1e-12)
+        assert js(f"normals(6, {s})") == js(f"normals(51, {s})")[:6]
+        order = js(f"shuffled(40, {s})")
+        assert sorted(order) == list(range(40)) and order != sorted(order)
+
+
+def test_normals_are_normal():
+    """Moments of 40 000 numbers from 40 data sets, within four standard errors; no two data sets alike."""
+    z = np.array([explorer.normals(1000, 0, draw, 0) for draw in range(40)])
+    assert (
+        abs(z.mean()) < 4 / 200 and abs(z.var() - 1) < 4 * 2**0.5 / 200 and abs((z**4).mean() - 3) < 4 * 96**0.5 / 200
+    )
+    assert np.abs(np.corrcoef(z) - np.eye(40)).max() < 0.16
+    assert len(np.unique(z)) == z.size
+
+
+def test_every_order_is_as_likely(js):
+    """The 24 orders of four in 2400 draws: chi-square with 23 degrees of freedom, 1 in 10 000."""
+    orders = js("Array.from({ length: 2400 }, (_, draw) => shuffled(4, 0, draw, 0).join(''))")
+    counts = np.unique(orders, return_counts=True)[1]
+    assert len(counts) == 24 and np.sum((counts - 100) ** 2 / 100) < 56
+
+
+def test_normal_distribution(js):
+    z = [-37.5, -20, -8, -7.08, -7.07, -3, -1.96, -0.5, -1e-9, 0, 1e-9, 0.3, 2, 5, 9]
+    found = np.array(js(f"{z}.map(distribution)"))
+    assert np.abs(found - ndtr(z)).max() < 1e-15
+    assert found == pytest.approx(ndtr(z), rel=1e-8, abs=0), "far out, too"
+    assert js(f"{z}.map(density)") == pytest.approx(norm.pdf(z), rel=1e-13, abs=0)
+    assert js("[-1e4, 1e4].map(distribution)") == [0, 1]
+
+
+def test_gauss_and_legendre(js):
+    for n in (1, 2, 5, 64):
+        x, weight = legendre.leggauss(n)
+        rule = js(f"gauss({n})")
+        assert sorted(rule["x"]) == pytest.approx(x, abs=1e-14) and rule["w"] == pytest.approx(weight, abs=1e-14)
+    x = [-1, -0.3, 0, 0.8, 1]
+    for degree in (0, 1, 20):
+        assert np.array(js(f"legendre({x}, {degree})")) == pytest.approx(legendre.legvander(x, degree).T, abs=1e-14)
+    assert js(f"combine([1, 2], legendre({x}, 3))") == pytest.approx(1 + 2 * np.array(x))
+
+
+def test_least_squares_with_any_x(js, rng):
+    """x by chance, not sorted, fewer and more of them than coefficients; y a line of them is fitted exactly."""
+    for n, penalty in [(4, 0), (9, 0), (10, 0), (40, 0), (4, 0.5), (40, 0.5)]:
+        x, y = np.sort(rng.uniform(-1, 1, n))[rng.permutation(n)], rng.normal(size=n)
+        fits = js(f"fitter({x.tolist()}, 8, {penalty})({y.tolist()})")
+        for degree, found in enumerate(fits):
+            A = np.vstack([legendre.legvander(x, degree), penalty**0.5 * np.eye(degree + 1)])
+            expected = np.linalg.lstsq(A, np.r_[y, np.zeros(degree + 1)], rcond=None)[0]
+            assert found == pytest.approx(expected, rel=1e-7, abs=1e-9)
+    assert js("fitter([-1, 0, 0.5, 1], 2)([-3, -1, 0, 1])")[1] == pytest.approx([-1, 2])
+
+
+def test_three_digits(show):
+    """The same text in both languages."""
+    values = [0, 1e-13, 1e-12, 0.2, 0.0703, 0.125, 0.12345, 12.345, -0.5, 99.95, 999.4, 999.6, 1234, 123456, 999499]
+    values += [999999, 1.2345e7, 9.999e-5, 3e-5, -2.5e-7, 1e-4]
+    with show() as shown:
+        source = explorer._source("panel.js")
+        texts = shown.page.evaluate(f"(values) => {{ {source} return values.map(three); }}", values)
+        odd = shown.page.evaluate(f"() => {{ {source} return [NaN, Infinity, -Infinity].map(three); }}")
+    assert texts == [explorer.three(value) for value in values]
+    assert odd == [explorer.three(value) for value in (np.nan, np.inf, -np.inf)] == ["undefined", "∞", "−∞"]
+    assert texts[3:9] == ["0.200", "0.0703", "0.125", "0.123", "12.3", "−0.500"]
+    assert texts[-5:] == ["1.23 × 10⁷", "0.000100", "3.00 × 10⁻⁵", "−2.50 × 10⁻⁷", "0.000100"]
+
+
+# ---- keyboard ----
+
+
+def test_keyboard(show):
+    with show(explore_fit()) as shown:
+        shown.page.keyboard.press("Tab")
+        expect(shown.slider("Degree")).to_be_focused()
+        for key, degree in [
+            ("Home", 0),
+            ("ArrowRight", 1),
+            ("ArrowUp", 2),
+            ("ArrowLeft", 1),
+            ("End", 20),
+            ("ArrowRight", 20),
+        ]:
+            shown.page.keyboard.press(key)
+            assert shown.state()["degree"] == degree, key
+            assert shown.slider("Degree").get_attribute("aria-valuetext") == str(degree)
+        order = []
+        for _ in range(9):
+            shown.page.keyboard.press("Tab")
+            order.append(shown.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
+        sliders, buttons = ["Cases n", "Noise σ", "Ridge penalty λ"], ["New data", "20 × new data", "Start again"]
+        assert order == [*sliders, *buttons, "Set it up: question 1", "Answer", "Set it up: question 2"]
+
+
+def test_focus_is_seen(show):
+    with show(explore_fit()) as shown:
+        places = (
+            shown.slider("Degree"),
+            shown.root.get_by_text("New data", exact=True).first,
+            shown.root.locator("summary").first,
+        )
+        for place in places:
+            before = place.screenshot()
+            place.focus()
+            shown.page.keyboard.press("Shift")  # the focus came by key
+            box = place.bounding_box()
+            after = shown.page.screenshot(clip={**box, "x": box["x"] - 6, "width": box["width"] + 12})
+            place.evaluate("e => e.blur()")
+            assert after != shown.page.screenshot(clip={**box, "x": box["x"] - 6, "width": box["width"] + 12}), before
+
+
+def test_keys_do_not_reach_a_notebook_around_it(show):
+    """JupyterLab moves to another cell on arrow keys and edits one on Enter; other keys go on, as its shortcuts."""
+    with show(explore_fit()) as shown:
+        shown.page.evaluate("window.heard = []; document.addEventListener('keydown', (e) => heard.push(e.key))")
+        shown.slider("Degree").focus()
+        for key in ("ArrowLeft", "Home", "PageUp", "k"):
+            shown.page.keyboard.press(key)
+        shown.root.get_by_role("button", name="New data", exact=True).focus()
+        for key in ("Enter", " "):
+            shown.page.keyboard.press(key)
+        assert shown.state()["draw"] == 3
+        assert shown.page.evaluate("heard") == ["k"]
+
+
+# ---- mouse and finger ----
+
+
+def place(shown, degree):
+    """Where a degree lies in the picture of the errors."""
+    box = shown.frame("Mean squared error")
+    return box["x"] + box["width"] * degree / 20, box["y"] + box["height"] * 0.6
+
+
+def test_mouse_drags(show):
+    with show(explore_fit()) as shown:
+        mouse = shown.page.mouse
+        mouse.move(*place(shown, 8.2))
+        mouse.down()
+        shown.comes_to(degree=8)
+        for degree, expected in [(12.4, 12), (1, 1), (-9, 0), (40, 20), (6.7, 7)]:  # held beyond the edges, too
+            x, y = place(shown, degree)
+            mouse.move(x, y + 300, steps=3)
+            shown.comes_to(degree=expected)
+        mouse.up()
+        mouse.move(*place(shown, 15))
+        shown.page.keyboard.press("ArrowRight")
+        shown.comes_to(degree=8)  # released, and the arrow keys go on from there
+
+
+def test_other_mouse_buttons_do_nothing(show):
+    with show(explore_fit()) as shown:
+        shown.page.mouse.click(*place(shown, 15), button="right")
+        shown.stayed("Degree", degree=3)
+
+
+def test_mouse_drags_a_slider(show):
+    with show(explore_fit()) as shown:
+        box = shown.slider("Degree").bounding_box()
+        y = box["y"] + box["height"] / 2
+        shown.page.mouse.move(box["x"] + 13 + (box["width"] - 26) * 3 / 20, y)
+        shown.page.mouse.down()
+        shown.page.mouse.move(box["x"] + 13 + (box["width"] - 26) * 17 / 20, y, steps=4)
+        shown.page.mouse.up()
+        shown.comes_to(degree=17)
+
+
+def test_finger_drags_sideways_and_taps(show):
+    with show(explore_fit(), phone=True) as shown:
+        (x, y), (end, _) = place(shown, 3), place(shown, 14)
+        shown.touch(*[(step, y) for step in np.linspace(x, end, 12)])
+        shown.comes_to(degree=14)
+        shown.page.touchscreen.tap(*place(shown, 6))
+        shown.comes_to(degree=6)
+
+
+def test_finger_scrolls_upwards(show):
+    with show(explore_fit(), explore_fit(), phone=True) as shown:
+        x, y = place(shown, 14)
+        shown.touch(*[(x, step) for step in np.linspace(y, y - 150, 12)])
+        shown.page.wait_for_function("scrollY > 50")
+        shown.stayed("Degree", degree=3)
+
+
+# ---- speech ----
+
+
+def test_says_where_a_drag_ended_and_not_each_step(show):
+    with show(explore_fit(), paused=True) as shown:
+        said, run = lambda: shown.page.evaluate("said"), shown.context.clock.run_for
+        shown.page.evaluate("""() => { window.said = []; const live = document.querySelector("[aria-live=polite]");
+            new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true }); }""")
+        run(60_000)
+        shown.page.mouse.move(*place(shown, 4))
+        shown.page.mouse.down()
+        for degree in (4, 9, 12):
+            shown.page.mouse.move(*place(shown, degree), steps=3)
+            run(5000)  # also while it rests
+            assert said() == []
+        shown.page.mouse.up()
+        run(599)
+        assert said() == []
+        run(1)
+        assert said() == [shown.sentence()] and said()[0].startswith("Degree 12 on 16 cases")
+        run(60_000)
+        for _ in range(3):
+            shown.slider("Degree").press("ArrowLeft")
+            run(599)
+        assert len(said()) == 1, "the slider itself speaks at each key"
+        run(1)
+        assert said()[1:] == [shown.sentence()]
+        shown.page.mouse.click(*place(shown, 9))
+        run(60_000)
+        assert len(said()) == 2, "nothing has changed"
+
+
+# ---- on a page ----
+
+
+def test_two_explorers_are_independent(show):
+    with show(explore_fit(), explore_fit(degree=9)) as shown:
+        second = shown.page.locator(ROOT).nth(1)
+        before = second.inner_html()
+        shown.slider("Degree").fill("12")
+        assert shown.state(0)["degree"] == 12 and second.inner_html() == before
+        second.get_by_role("slider", name="Cases n").press("ArrowRight")
+        assert shown.state(1)["n"] == 20 and shown.state(0)["n"] == 16
+
+
+AGAIN = """() => { const again = document.createElement("script");
+  again.textContent = document.querySelector(".mlnotes-explorer script[data-kit]").textContent;
+  document.body.append(again); }"""
+
+
+def test_starting_twice_changes_nothing(show):
+    """A notebook may run the script again."""
+    with show(explore_fit()) as shown:
+        shown.slider("Degree").fill("12")
+        before = shown.root.inner_html()
+        shown.page.evaluate(AGAIN)
+        assert shown.root.inner_html() == before and shown.state()["degree"] == 12
+        shown.press("New data")
+        assert shown.state()["draw"] == 2
+
+
+def test_a_saved_page_starts_again(show):
+    with show(explore_fit()) as shown:
+        shown.slider("Degree").fill("12")
+        shown.page.set_content(shown.page.content())
+        assert shown.state()["degree"] == 3
+        assert shown.root.locator(".e-panel").count() == 2
+        shown.slider("Degree").fill("9")
+        assert shown.sentence().startswith("Degree 9 on")
+
+
+def test_an_explorer_that_comes_later_starts_at_an_event(show):
+    with show(explore_fit()) as shown:
+        shown.page.evaluate("""() => {
+            const later = document.createElement("div"), first = document.querySelector("main > div");
+            for (const { name, value } of first.attributes) later.setAttribute(name, value);
+            later.removeAttribute("data-alive");
+            later.append(first.querySelector("script").cloneNode(true));
+            document.body.append(later);
+            document.dispatchEvent(new Event("mlnotes-explorer")); }""")
+        assert shown.state(1) == shown.state(0)
+
+
+def test_another_version_is_left_alone(show):
+    """Its own script starts it, and its own style dresses it."""
+    old = re.sub(r"[0-9a-f]{12}", "0" * 12, explore_fit()._repr_html_())
+    nobody = re.sub(r"[0-9a-f]{12}", "1" * 12, re.sub(r"<(style|script) data-kit.*?</\1>", "", old, flags=re.DOTALL))
+    with show(explore_fit(), old, nobody) as shown:
+        assert shown.state(0) == shown.state(1)
+        third = shown.page.locator(ROOT).nth(2)
+        assert third.evaluate("root => root.explorer === undefined && getComputedStyle(root).borderStyle === 'none'")
+
+
+def test_leaves_no_name_behind(show):
+    """A page may have functions of its own called `range` or `start`."""
+    with show("<script>window.before = Object.keys(window)</script>", explore_fit()) as shown:
+        assert shown.page.evaluate("Object.keys(window).filter((name) => !before.includes(name))") == ["before"]
+
+
+def test_a_hidden_explorer_is_drawn_when_it_appears(show):
+    with show() as shown:
+        shown.page.set_content(f"<!doctype html><div hidden>{explore_fit()._repr_html_()}</div>")
+        assert shown.root.locator(".frame").count() == 0
+        shown.page.evaluate("document.querySelector('[hidden]').hidden = false")
+        expect(shown.root.locator(".frame")).to_have_count(2)
+        assert shown.crowded() == []
+
+
+def test_follows_the_width_of_the_page(show):
+    """One column below 600 pixels, in the order in which it is read; the slider in use stays in use."""
+    with show(explore_fit()) as shown:
+        shown.slider("Degree").focus()
+        shown.set(degree=12)
+        for width, order in [(390, "pcbp"), (1200, "ppcb"), (600, "pcbp"), (700, "ppcb")]:
+            shown.page.set_viewport_size({"width": width, "height": 900})
+            shown.page.wait_for_function(
+                """([width, order]) => { const svg = document.querySelector("svg[role=img]");
+                const parts = [...document.querySelectorAll(".e-panel, .e-controls, .e-buttons")];
+                return innerWidth === width && svg.clientWidth === svg.viewBox.baseVal.width
+                  && parts.map((e) => e.className[2]).join("").replace(/c(?!o)/g, "c") === order; }""",
+                arg=[width, order],
+            )
+            assert shown.page.evaluate("document.documentElement.scrollWidth") == width
+            assert shown.crowded() == []
+            expect(shown.slider("Degree")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"degree": 15, "draw": 30}, {"n": 200, "noise": 1, "ridge": 0.0001, "degree": 20}]
+)
+def test_fits_a_phone(show, changes):
+    with show(explore_fit(), phone=True) as shown:
+        shown.set(**changes)
+        for fold in shown.root.locator("summary").all():
+            fold.click()
+        assert shown.page.evaluate("document.documentElement.scrollWidth") == 390
+        assert shown.crowded() == []
+        heights = [one.bounding_box()["height"] for one in shown.root.locator("input, button, summary").all()]
+        assert min(heights) >= 24
+
+
+def test_the_sentence_does_not_push_the_pictures(show):
+    """Not on a phone, either: room is kept for the longest."""
+    with show(explore_fit(), phone=True) as shown:
+        tops = set()
+        for degree in range(21):
+            shown.set(degree=degree, ridge=0.0001 if degree % 2 else 0, n=16 if degree % 3 else 200)
+            tops.add(shown.panel("Cases and fit").bounding_box()["y"])
+        assert len(tops) == 1
+
+
+def test_the_room_kept_before_the_script_starts(show):
+    """As high as the explorer will be, within a tenth, so that the page below stays where it is."""
+    for phone, which in ((False, 0), (True, 1)):
+        with show(explore_fit(), phone=phone) as shown:
+            height = shown.root.bounding_box()["height"]
+            assert explore_fit().heights[which] == pytest.approx(height, rel=0.1)
+    with show(re.sub(r"<script data-kit.*?</script>", "", explore_fit()._repr_html_(), flags=re.DOTALL)) as shown:
+        assert shown.root.bounding_box()["height"] >= explore_fit().heights[0]
+
+
+# ---- cost of a step: what it writes, not how long it takes ----
+
+CHANGES = """
+(root, key, values) => {
+  const changes = new MutationObserver(() => {});
+  changes.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  return values.map((value) => {
+    root.explorer.set({ [key]: value });
+    return changes.takeRecords().length;
+  });
+}
+"""
+
+
+def test_a_step_writes_what_changes_and_nothing_else(show):
+    """With twenty earlier data sets: their curves, and some twenty words and marks. The same for 200 cases as for 8."""
+    with show(explore_fit()) as shown:
+        counts = {}
+        for n in (8, 200):
+            shown.set(n=n, draw=30, degree=3, ridge=0)
+            shown.ask(CHANGES, "degree", [4, 5, 4])
+            counts[n] = shown.ask(CHANGES, "degree", [5, 4, 5, 5])
+        assert counts[8] == counts[200] and max(counts[8]) <= 21 + 20
+        assert counts[8][3] == 0, "nothing has changed"
+        assert max(shown.ask(CHANGES, "noise", [0.4, 0.5, 0.4])) <= 3 * 21 + 20
+        assert max(shown.ask(CHANGES, "draw", [31, 32, 33])) <= 2 * 21 + 40
+
+
+def test_a_step_never_waits_for_the_layout(show):
+    """Reading a size after each write would make the browser lay the page out at every step."""
+    with show(explore_fit()) as shown:
+        session = shown.context.new_cdp_session(shown.page)
+        session.send("Performance.enable")
+
+        def layouts():
+            metrics = session.send("Performance.getMetrics")["metrics"]
+            return next(one["value"] for one in metrics if one["name"] == "LayoutCount")
+
+        before = layouts()
+        shown.ask(CHANGES, "degree", [k % 21 for k in range(200)])
+        assert layouts() - before < 20, "in 200 steps"
+
+
+# ---- for everybody ----
+
+
+@pytest.mark.parametrize(
+    ("theme", "width"),
+    [
+        ("light", 900),
+        ("dark", 390),
+        pytest.param("light", 390, marks=pytest.mark.thorough),
+        pytest.param("dark", 900, marks=pytest.mark.thorough),
+    ],
+)
+def test_accessible(show, theme, width):
+    """axe-core with all its rules; two explorers, at the start, with all folds open, and with much drawn."""
+    with show(explore_fit(), explore_fit(degree=15), theme=theme, width=width) as shown:
+        background = shown.root.evaluate("root => getComputedStyle(root).backgroundColor")
+        assert (background == "rgb(255, 255, 255)") == (theme == "light")
+        assert shown.violations() == []
+        for fold in shown.page.locator("summary").all():
+            fold.click()
+        shown.set(draw=30, degree=20, n=200)
+        assert shown.violations() == []
+        assert shown.root.get_by_role("group").first.is_visible()
+
+
+CARD = "root => getComputedStyle(root).backgroundColor"
+DARK, LIGHT = "rgb(23, 29, 38)", "rgb(255, 255, 255)"
+
+
+def test_dark(show):
+    """As the site says, as JupyterLab says, and where nobody says anything as the system does."""
+    with show(explore_fit()) as shown:
+        shown.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+        assert shown.root.evaluate(CARD) == DARK
+        shown.page.evaluate("document.body.dataset.jpThemeLight = 'true'")
+        assert shown.root.evaluate(CARD) == LIGHT
+        shown.page.emulate_media(color_scheme="dark")
+        assert shown.root.evaluate(CARD) == LIGHT, "JupyterLab is light"
+        shown.page.evaluate("delete document.body.dataset.jpThemeLight")
+        assert shown.root.evaluate(CARD) == LIGHT, "the site is light"
+        shown.page.evaluate("delete document.documentElement.dataset.theme")
+        assert shown.root.evaluate(CARD) == DARK
+
+
+def test_in_print(show):
+    """The sentence and the pictures as they stand, on white; nothing to press."""
+    with show(explore_fit(), theme="dark") as shown:
+        shown.set(degree=9)
+        shown.page.emulate_media(media="print")
+        assert shown.root.evaluate(CARD) == LIGHT
+        assert shown.root.get_by_text("Degree 9 on 16 cases").first.is_visible()
+        assert shown.panel("Cases and fit").is_visible() and shown.panel("Mean squared error").is_visible()
+        assert not any(one.is_visible() for one in shown.root.locator("input, button, .e-numbers").all())
+
+
+def test_without_scripts(show):
+    """The sentence and a small table."""
+    with show(explore_fit(degree=7), scripts=False) as shown:
+        assert shown.root.locator("svg, input").count() == 0
+        assert shown.root.get_by_text(explore_fit(degree=7).sentence).is_visible()
+        assert shown.root.locator("tbody tr").count() == 8
+        assert shown.root.bounding_box()["height"] < 500, "no room is kept for what will not come"
+
+
+def test_with_the_systems_own_colours(show):
+    """Every line, ring and slider stands out from the ground."""
+    with show(explore_fit(), theme="dark") as shown:
+        shown.page.emulate_media(forced_colors="active")
+        ground = shown.root.evaluate(CARD)
+        for mark in (".line.blue", ".line.orange", ".rule.ink", ".ring.blue"):
+            assert (
+                shown.root.locator(f"svg[role=img] {mark}").first.evaluate("e => getComputedStyle(e).stroke") != ground
+            )
+        assert shown.root.locator(".dots").first.evaluate("e => getComputedStyle(e).fill") != ground
+
+
+# ---- on the site: once for all ----
+
+
+SITE = {
+    "conf.py": "extensions = ['explorer_assets']\nhtml_theme = 'basic'\nproject = 'Explorers'\n",
+    "index.rst": "Start\n=====\n\n.. toctree::\n\n   none\n   two\n   old\n",
+    "none.rst": "None\n====\n\nWords.\n",
+}
+
+
+def page(title, *outputs):
+    blocks = ("\n".join(f"   {line}" for line in html.splitlines()) for html in outputs)
+    return f"{title}\n{'=' * len(title)}\n\n" + "\n\n".join(f".. raw:: html\n\n{block}" for block in blocks) + "\n"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A small site: a page without explorers, one with two, one with an old version."""
+    source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("site")
+    output = explore_fit()._repr_html_()
+    old = re.sub(r"[0-9a-f]{12}", "0" * 12, output)
+    for name, text in (SITE | {"two.rst": page("Two", output, output), "old.rst": page("Old", old)}).items():
+        (source / name).write_text(text, encoding="utf-8")
+    start = (
+        "import sys; sys.path.insert(0, 'sphinxext'); from sphinx.cmd.build import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", start, "-q", "-W", "-b", "html", str(source), str(built)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=explorer.__file__.rsplit("/mlnotes/", 1)[0])
+    assert run.returncode == 0, run.stderr
+    return built
+
+
+def test_site_loads_the_kit_once(site):
+    two, old, none = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("two", "old", "none"))
+    for file in ("explorers.js", "explorers.css"):
+        assert two.count(file) == 1 and file not in old + none
+        assert (site / "_static" / file).stat().st_size > 5000
+    assert "data-kit=" in two and not re.search("<(style|script) data-kit", two)
+    assert len(re.findall("<(style|script) data-kit", old)) == 2
+    assert len(two) < len(old) / 3, "two explorers without their scripts against one with them"
+
+
+@pytest.mark.parametrize(("name", "count"), [("two", 2), ("old", 1)])
+def test_site_is_alive(show, site, name, count):
+    with show() as shown:
+        shown.page.goto((site / f"{name}.html").as_uri())
+        assert [shown.state(which)["degree"] for which in range(count)] == [3] * count
+        assert shown.root.evaluate(CARD) == LIGHT
+        shown.press("New data")
+        assert shown.state()["draw"] == 2

@@ -1,0 +1,236 @@
+"""Flip-books in a browser: those of the book on their pages, and two of a test's own on a file."""
+
+import functools
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import matplotlib.pyplot as plt
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from mlnotes.widgets import flipbook
+
+BOOK = Path(__file__).resolve().parents[2] / "book"
+
+
+def flipbooks(notebook):
+    """The HTML of each flip-book that is stored in a notebook."""
+    outputs = [o for cell in nbformat.read(notebook, as_version=4).cells for o in cell.get("outputs", [])]
+    stored = ["".join(output.get("data", {}).get("text/html", "")) for output in outputs]
+    return [html for html in stored if "mlnotes-flipbook" in html]
+
+
+STORED = {f"book/{p.relative_to(BOOK).with_suffix('.html')}": flipbooks(p) for p in sorted(BOOK.glob("*/*.ipynb"))}
+PAGES = [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page, found in STORED.items() if found]
+
+# What a reader sees and hears of a flip-book.
+READ = """
+async (root) => {
+  const image = root.querySelector("img"), caption = root.querySelector("p");
+  await image.decode();
+  return {
+    alt: image.alt, source: image.src, drawn: image.naturalWidth > 100 && image.offsetWidth > 100,
+    spoken: [...root.querySelectorAll("input")].map((slider) => slider.getAttribute("aria-valuetext")),
+    shown: [...root.querySelectorAll("label b")].map((value) => value.textContent),
+    caption: caption.textContent, captionIsShown: caption.offsetHeight > 0,
+  };
+}
+"""
+
+
+def data_of(html):
+    """What the script reads: about, sliders, lines, frames."""
+    return json.loads(re.search(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)[1])
+
+
+def look(root):
+    return root.evaluate(READ)
+
+
+# ---- the book's own ----
+
+
+def test_the_book_has_flipbooks():
+    assert len(PAGES) >= 7 and sum(map(len, STORED.values())) >= 10
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_flipbook_shows_all_its_frames_by_keyboard(visit, page):
+    """Each step shows another picture, and slider, value and alt text say which."""
+    with visit(page) as shown:
+        roots = shown.page.locator(".mlnotes-flipbook")
+        expect(roots).to_have_count(len(STORED[page]))
+        for root, html in zip(roots.all(), STORED[page]):
+            leaf_through(root, data_of(html))
+        assert (shown.errors, shown.outside) == ([], [])
+
+
+def leaf_through(root, data):
+    (slider,) = data["sliders"]
+    handle = root.get_by_role("slider", name=slider["name"], exact=True)
+    expect(root.get_by_role("slider")).to_have_count(1)
+    pictures = set()
+    for value in slider["values"]:
+        seen = look(root)
+        assert seen["alt"] == f"{data['about']}, {slider['name']} = {value}"
+        assert seen["spoken"] == seen["shown"] == [value] and seen["drawn"]
+        pictures.add(seen["source"])
+        handle.press("ArrowRight")
+    assert len(pictures) == len(slider["values"])
+    handle.press("Home")
+    assert look(root)["spoken"] == slider["values"][:1]
+
+
+def test_a_click_moves_one_flipbook_and_leaves_the_other(visit):
+    with visit("book/precision_recall/chapter.html") as shown:
+        first, second = shown.page.locator(".mlnotes-flipbook").all()
+        before = look(second)
+        slider = first.get_by_role("slider")
+        slider.click(position={"x": slider.bounding_box()["width"] - 3, "y": 10})
+        assert (
+            look(first)["spoken"]
+            == data_of(STORED["book/precision_recall/chapter.html"][0])["sliders"][0]["values"][-1:]
+        )
+        assert look(second) == before
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_on_a_phone_in_the_dark(visit, page):
+    """A finger finds the slider, nothing is cut off, and the picture is turned dark as the figures are."""
+    with visit(page) as shown:
+        shown.page.set_viewport_size({"width": 390, "height": 844})
+        shown.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        shown.page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
+        for root in shown.page.locator(".mlnotes-flipbook").all():
+            whole = root.bounding_box()
+            slider = root.get_by_role("slider").bounding_box()
+            assert slider["height"] >= 30 and slider["width"] >= 180
+            for part in root.locator("img, label, label b").all():
+                box = part.bounding_box() or whole  # a label takes no box of its own
+                assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+            look_of = "image => ['filter', 'padding'].map((name) => getComputedStyle(image)[name])"
+            turned, padding = root.locator("img").evaluate(look_of)
+            assert "invert" in turned and padding == "0px"
+            root.get_by_role("slider").press("End")
+            assert look(root)["drawn"] and root.bounding_box()["height"] == whole["height"], "the text below moves"
+
+
+def test_print_shows_frame_and_words(visit):
+    with visit("book/roc_auc/chapter.html") as shown:
+        root = shown.page.locator(".mlnotes-flipbook")
+        assert not look(root)["captionIsShown"]
+        shown.page.emulate_media(media="print")
+        expect(root.get_by_role("slider")).to_have_count(0)
+        seen = look(root)
+        assert seen["drawn"] and seen["captionIsShown"] and seen["caption"] == "Frame 1 of 12: d = 0"
+        shown.page.emulate_media(media="screen")
+        root.get_by_role("slider").press("End")
+        shown.page.emulate_media(media="print")
+        assert look(root)["caption"] == "Frame 12 of 12: d = 4" and look(root)["captionIsShown"]
+
+
+def test_without_scripts_the_first_frame_shows(browser, address):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/book/precision_recall/chapter.html")
+    for root, words in zip(
+        page.locator(".mlnotes-flipbook").all(), ["1 of 12: selected = 1", "1 of 6: prevalence = 0.5"]
+    ):
+        expect(root.get_by_text(f"Frame {words}", exact=True)).to_be_visible()
+        image = root.get_by_role("img")
+        image.scroll_into_view_if_needed()
+        expect(image).to_be_visible()
+        assert image.bounding_box()["width"] > 300
+        expect(root.locator("input")).to_have_count(0)
+    context.close()
+
+
+# ---- two flip-books of our own, on a file ----
+
+
+def picture(n_bars, colour="tan"):
+    'Bars, "quoted" & <in a row>; it\'s 100 % #1'
+    figure, ax = plt.subplots(figsize=(2 + n_bars, 2))
+    ax.bar(range(n_bars), 1, color=colour, label="$x^2$")
+    ax.legend()
+    plt.close(figure)
+    return ax
+
+
+@functools.cache
+def two_books():
+    return (
+        flipbook(picture, n_bars=[1, 2, 4], colour=["tan", "navy"]),
+        flipbook(picture, n_bars=[2, 3]),
+    )
+
+
+@pytest.fixture
+def page(browser, tmp_path):
+    """Both on a page of a file, as a downloaded site is read; its errors fail the test."""
+    html = "\n".join(book._repr_mimebundle_()["text/html"] for book in two_books())
+    file = tmp_path / "two.html"
+    file.write_text(f"<!doctype html><html lang=en><meta charset=utf-8><title>Two</title>{html}", encoding="utf-8")
+    page = browser.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(file.as_uri())
+    yield page
+    page.close()
+    assert errors == []
+
+
+def frame_of(root):
+    return unquote(look(root)["source"].removeprefix("data:image/svg+xml,"))
+
+
+def test_two_sliders_lead_to_every_frame(page):
+    book, root = two_books()[0], page.locator(".mlnotes-flipbook").first
+    bars, colour = (root.get_by_role("slider", name=name, exact=True) for name in ("n bars", "colour"))
+    seen = []
+    for _ in range(3):
+        for key in ("Home", "ArrowRight"):
+            colour.press(key)
+            seen.append(frame_of(root))
+        bars.press("ArrowRight")
+    assert seen == book.frames
+    assert look(root)["alt"] == 'Bars, "quoted" & <in a row>; it\'s 100 % #1, n bars = 4, colour = navy'
+
+
+def test_frames_have_their_own_size(page):
+    root = page.locator(".mlnotes-flipbook").last
+    width = "image => image.offsetWidth / image.naturalWidth"
+    for key in ("Home", "End"):
+        root.get_by_role("slider").press(key)
+        assert look(root)["drawn"] and root.locator("img").evaluate(width) == 1
+    assert root.locator("img").evaluate("image => image.naturalWidth") == 480
+
+
+def test_the_script_may_run_twice(page):
+    page.evaluate("""() => {
+      const again = document.createElement("script");
+      again.textContent = document.querySelector(".mlnotes-flipbook > script:last-child").textContent;
+      document.body.append(again);
+    }""")
+    assert page.get_by_role("slider").count() == 3
+    root = page.locator(".mlnotes-flipbook").last
+    root.get_by_role("slider").press("ArrowRight")
+    assert frame_of(root) == two_books()[1].frames[1]
+
+
+def test_keys_that_move_a_slider_stay_with_it(page):
+    """A notebook would go to another cell; all other keys are its own."""
+    page.evaluate("() => { window.heard = []; addEventListener('keydown', (event) => heard.push(event.key)); }")
+    slider = page.get_by_role("slider").first
+    for key in ("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "s", "Escape"):
+        slider.press(key)
+    assert page.evaluate("heard") == ["s", "Escape"]
+
+
+def test_axe_finds_nothing(page):
+    found = Axe().run(page, context=".mlnotes-flipbook").response["violations"]
+    assert [(rule["id"], rule["nodes"][0]["failureSummary"]) for rule in found] == []

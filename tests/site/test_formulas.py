@@ -1,0 +1,67 @@
+"""Formulas are HTML and MathML when the page arrives; a wrong one stops the build."""
+
+import re
+
+import formulas
+import pytest
+
+
+def pages(site):
+    return {path: path.read_text(encoding="utf-8") for path in (site / "book").rglob("*.html")}
+
+
+def test_every_formula_is_drawn_and_readable(site):
+    """Each has a picture for the eye, MathML for a screen reader, and its source for whoever copies it."""
+    count = 0
+    for path, text in pages(site).items():
+        drawn = re.findall('class="math notranslate nohighlight"', text)
+        sources = re.findall(r'<annotation encoding="application/x-tex">(.+?)</annotation>', text, re.DOTALL)
+        assert len(drawn) == len(sources) == text.count('class="katex-mathml"') == text.count('class="katex-html"'), (
+            path
+        )
+        assert "katex-error" not in text and "MathJax" not in text
+        assert ("vendor/katex/katex.min.css" in text) == bool(drawn), f"{path}: the style sheet goes with formulas"
+        count += len(drawn)
+    assert count > 700
+
+
+def test_equations_are_numbered_page_by_page(site):
+    for path, text in pages(site).items():
+        numbers = [int(n) for n in re.findall(r'<span class="eqno">\((\d+)\)', text)]
+        assert numbers == list(range(1, len(numbers) + 1)), path
+    assert any("eqno" in text for text in pages(site).values())
+
+
+def test_a_reference_by_number_stays_on_its_page(site):
+    for path, text in pages(site).items():
+        assert not re.findall(r'<a class="reference internal" href="[^#"]+#equation-', text), path
+
+
+@pytest.mark.parametrize("tex", [r"\frac{1}", r"\unknown", r"a & b"])
+def test_a_wrong_formula_is_refused(tex):
+    with pytest.raises(ValueError, match=r"KaTeX parse error|ParseError"):
+        formulas.html_of(tex, display=True)
+
+
+def test_lines_are_aligned():
+    assert formulas.aligned("a = b") == "a = b"
+    assert formulas.aligned(r"a &= b \\ &= c") == r"\begin{split}a &= b \\ &= c\end{split}"
+    assert formulas.aligned("a = b\n\nc = d") == r"\begin{aligned}a = b\\c = d\end{aligned}"
+    assert formulas.html_of(formulas.aligned(r"a &= b \\ &= c"), display=True)
+
+
+def test_what_is_copied_of_a_formula_is_its_source(visit):
+    """Not the MathML and the picture one after the other."""
+    with visit("book/back/notation.html") as shown:
+        copied = shown.page.evaluate(
+            """() => {
+                const formula = document.querySelector(".bd-article .katex").closest("td, p");
+                getSelection().selectAllChildren(formula);
+                const data = new DataTransfer();
+                const options = { clipboardData: data, bubbles: true, cancelable: true };
+                formula.dispatchEvent(new ClipboardEvent("copy", options));
+                return [data.getData("text/plain"), formula.querySelector("annotation").textContent];
+            }"""
+        )
+    text, tex = copied
+    assert f"${tex}$" in text and text.count(tex) == 1
