@@ -18,6 +18,7 @@ def no_figure_stays_open():
         sys.modules["matplotlib.pyplot"].close("all")
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers read the groups
 def pytest_collection_modifyitems(items):
     """Workers take files, and single tests where these are marked with a group of their own; those come last.
 

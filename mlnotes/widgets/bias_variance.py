@@ -48,7 +48,7 @@ def explore_bias_variance(degree=3, n=20, noise=0.5, draws=20, seed=0):
     --------
     >>> theory = explore_bias_variance(degree=1, noise=0).theory
     >>> round(theory.squared_bias, 3), theory.variance
-    (0.599, 0.0)
+    (0.499, 0.0)
     """
     degree = _check.integer(degree, name="degree", low=0, high=12)
     n = _check.option(_check.integer(n, name="n", low=16, high=200), _SIZES, name="n")
