@@ -5,7 +5,7 @@ SITE := _build/html
 COURSE ?= /srv/judging-models
 HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
-WORKERS = --numprocesses=3 --dist=loadgroup --no-loadscope-reorder
+WORKERS = --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough notebooks format check bench clean address vendor
 .DEFAULT_GOAL := help

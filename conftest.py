@@ -7,7 +7,7 @@ os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order,
 
 import pytest
 
-FIRST = ("test_site.py",)  # it builds the site, which others then find ready
+LONG = ("test_site.py", "test_claims.py", "test_explorers.py", "test_stored_results.py")
 
 
 @pytest.fixture(autouse=True)
@@ -18,16 +18,10 @@ def no_figure_stays_open():
         sys.modules["matplotlib.pyplot"].close("all")
 
 
-@pytest.hookimpl(tryfirst=True)  # before the workers read the groups
 def pytest_collection_modifyitems(items):
-    """Workers take files, and single tests where these are marked with a group of their own; those come last.
-
-    A notebook's cells thus stay together, and all workers end at the same time.
-    """
-    items.sort(key=lambda item: (item.get_closest_marker("xdist_group") is not None, item.path.name not in FIRST))
+    """The longest files begin, so that the workers end together; a notebook's pictures are compared."""
+    items.sort(key=lambda item: item.path.name not in LONG)
     for item in items:
-        if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
         if hasattr(item.parent, "skip_compare"):
             compare_pictures(item)
 

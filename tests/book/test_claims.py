@@ -26,7 +26,7 @@ def claims():
             imports = next(c.source for c in before if c.cell_type == "code" and "default_rng(0)" in c.source)
             setup = [imports, *(c.source for c in tagged(before, "chance-setup"))]
             name = f"{path.parent.name}-{path.stem}-{claim.id}"
-            yield pytest.param(path, claim.source, setup, id=name, marks=pytest.mark.xdist_group(name))
+            yield pytest.param(path, claim.source, setup, id=name)
 
 
 CLAIMS = list(claims())

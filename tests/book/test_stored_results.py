@@ -15,10 +15,7 @@ from PIL import Image
 from tests.pictures import Picture
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOKS = [
-    pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=pytest.mark.xdist_group(f"again {path}"))
-    for path in tool.notebooks()
-]
+NOTEBOOKS = [pytest.param(path, id=f"{path.parent.name}-{path.stem}") for path in tool.notebooks()]
 
 
 @pytest.mark.thorough

@@ -123,7 +123,7 @@ def faults(page, **options):
     return [problem for problem in problems if problem[0] not in THEME_RULES]
 
 
-@pytest.mark.parametrize("page", [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in PAGES])
+@pytest.mark.parametrize("page", PAGES)
 def test_page_is_complete(visit, site, page):
     """One visit: the page as it arrives, in the dark, and on a phone."""
     with visit(page) as shown:
@@ -149,9 +149,7 @@ def test_page_is_accessible(visit, page):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in PAGES if page not in LOOKED_AT]
-)
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in LOOKED_AT])
 def test_every_page_is_accessible(visit, page):
     look_at(visit, page)
 
