@@ -361,15 +361,13 @@ def test_fits_a_phone(show, changes):
 
 
 def test_the_sentence_does_not_push_the_pictures(show):
-    """On a phone, while a slider moves: room is kept for the longest."""
+    """Not on a phone, either: room is kept for the longest."""
     with show(explore_fit(), phone=True) as shown:
-        room, seen = shown.root.locator(".e-say > [aria-hidden]"), set()
-        longest = room.text_content()
+        tops = set()
         for degree in range(21):
             shown.set(degree=degree, ridge=0.0001 if degree % 2 else 0, n=16 if degree % 3 else 200)
-            seen.add((shown.panel("Cases and fit").bounding_box()["y"], room.text_content()))
-            assert len(shown.sentence()) <= len(longest)
-        assert len(seen) == 1
+            tops.add(shown.panel("Cases and fit").bounding_box()["y"])
+        assert len(tops) == 1
 
 
 def test_the_room_kept_before_the_script_starts(show):
