@@ -206,7 +206,7 @@ def _exercise(sources, id_, number, points, varied):
 
 def _task(source, id_, number, points):
     """The task with its place in the assignment and its points."""
-    title, rest = re.fullmatch(r"\([\w-]+\)=\n## \d+\. ([^\n]*)\n(.*)", source, re.DOTALL).groups()
+    title, rest = re.fullmatch(r'<a id="[\w-]+"></a>\n## \d+\. ([^\n]*)\n(.*)', source, re.DOTALL).groups()
     shown = counted(points, "point")
     rest = re.sub(
         r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE
@@ -224,7 +224,7 @@ def _varied_test(source, id_):
 def _without_links(text):
     """The text without links into the book and without labels, which lead nowhere outside it."""
     text = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
-    return re.sub(r"^\([\w-]+\)=\n(?!## )", "", text, flags=re.MULTILINE)
+    return re.sub(r'^<a id="[\w-]+"></a>\n+(?!## )', "", text, flags=re.MULTILINE)
 
 
 # ---- what is written ----

@@ -1,23 +1,23 @@
 """Sphinx extension: formulas become HTML and MathML when the site is built, by KaTeX, so that no page needs a script.
 
 KaTeX runs inside Python (V8, by mini-racer). A formula that it refuses is a warning, and so stops `make book`.
-Equations are numbered page by page; a reference to another page's equation says so in words.
+The number of an equation stands in it as \\tag, which every viewer shows; numbers begin anew on each page.
 """
 
 import functools
 import html
 import json
+import re
 from pathlib import Path
 
 from docutils import nodes
 from py_mini_racer import JSEvalException, MiniRacer
-from sphinx.locale import _
 from sphinx.util import logging
-from sphinx.util.math import get_node_equation_number
 
 KATEX = Path(__file__).parent / "vendor" / "katex.min.js"
 STYLE = "vendor/katex/katex.min.css"
 COPY = "vendor/katex/copy-tex.min.js"
+TAG = re.compile(r"\\tag\{[^{}]*\}")  # the number of a formula, written where every viewer shows it
 OPTIONS = {"output": "htmlAndMathml", "strict": "error", "throwOnError": True}
 logger = logging.getLogger(__name__)
 
@@ -48,11 +48,13 @@ def html_of(tex, *, display):
 
 
 def aligned(tex):
-    """The formula as KaTeX takes it: several lines in a split, blank lines between aligned formulas."""
+    """The formula as KaTeX takes it: lines in a split, blank lines between aligned formulas, its number last."""
+    tex, numbers = TAG.sub("", tex), "".join(TAG.findall(tex))
     parts = [
         rf"\begin{{split}}{part}\end{{split}}" if r"\\" in part else part for part in tex.split("\n\n") if part.strip()
     ]
-    return parts[0] if len(parts) == 1 else r"\begin{aligned}" + r"\\".join(parts) + r"\end{aligned}"
+    whole = parts[0] if len(parts) == 1 else r"\begin{aligned}" + r"\\".join(parts) + r"\end{aligned}"
+    return whole + numbers
 
 
 def rendered(node, tex, *, display):
@@ -73,10 +75,6 @@ def visit_math(self, node):
 def visit_displaymath(self, node):
     tex = node.astext() if node["nowrap"] else aligned(node.astext())
     self.body.append(self.starttag(node, "div", CLASS="math notranslate nohighlight"))
-    if node["number"]:
-        self.body.append(f'<span class="eqno">({get_node_equation_number(self, node)})')
-        self.add_permalink_ref(node, _("Link to this equation"))
-        self.body.append("</span>")
     self.body.append(f"{rendered(node, tex, display=True)}</div>\n")
     raise nodes.SkipNode
 

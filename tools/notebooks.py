@@ -5,14 +5,16 @@
     python tools/notebooks.py --form [NOTEBOOK ...]    canonical form only, nothing is run (with --check: compare)
 
 Without names: every notebook below book/. Canonical means: counts 1..n, no timings, streams joined, tags sorted, no
-metadata beyond the kernel, and no widgets, but the HTML beside them, which needs no kernel. Two runs on the pinned
-versions then give the same bytes, pictures included, and a change of one line shows as that line and its results.
+metadata beyond the kernel, cells tagged `check` folded, and no widgets, but the HTML beside them, which needs no
+kernel. Two runs on the pinned versions then give the same bytes, pictures included, and a change of one line shows as
+that line and its results.
 """
 
 import argparse
 import copy
 import difflib
 import os
+import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -28,6 +30,17 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 def notebooks():
     """Every notebook of the book, in order of its path."""
     return sorted(p for p in (ROOT / "book").rglob("*.ipynb") if not any(part.startswith(".") for part in p.parts))
+
+
+def lessons():
+    """The lessons of each topic, in the order of the book: _toc.yml is the only list of them."""
+    listed = re.findall(r"file: (book/(\w+)/\w+)$", (ROOT / "_toc.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    topics = {topic: [] for file, topic in listed if file.endswith("/exercises")}
+    for file, topic in listed:
+        path = ROOT / f"{file}.ipynb"
+        if topic in topics and path.exists() and path.stem != "exercises":
+            topics[topic].append(path)
+    return topics
 
 
 def read(path):
@@ -62,6 +75,9 @@ def canonical(notebook):
         cell.metadata.pop("execution", None)
         if tags := cell.metadata.pop("tags", None):
             cell.metadata["tags"] = sorted(tags)
+        cell.metadata.pop("jupyter", None)
+        if "check" in (tags or ()):
+            cell.metadata["jupyter"] = {"source_hidden": True}  # JupyterLab shows its first line
         if cell.cell_type == "code":
             ran = bool(cell.source.strip())
             count += ran

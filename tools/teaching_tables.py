@@ -15,21 +15,33 @@ MINUTES = {"word": 1 / 130, "line of code": 0.25, "figure": 1.0, "displayed form
 
 
 def topics():
-    """Chapters with exercises, in the order of the book."""
-    listed = re.findall(r"file: book/(\S+)/exercises", (notebooks.ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    return {topic: (chapter(topic), exercises(topic)) for topic in listed}
-
-
-def chapter(topic):
-    return notebooks.read(notebooks.ROOT / "book" / topic / "chapter.ipynb")
+    """The lessons and the exercises of each topic, in the order of the book."""
+    return {
+        topic: ({path.stem: notebooks.read(path) for path in paths}, exercises(topic))
+        for topic, paths in notebooks.lessons().items()
+    }
 
 
 def exercises(topic):
     return notebooks.read(notebooks.ROOT / "book" / topic / "exercises.ipynb")
 
 
-def title(notebook):
-    return notebook.cells[0].source.splitlines()[0].removeprefix("# ")
+def cover(topic):
+    """The text of a topic's cover, or of the notebook that is the whole topic."""
+    page = notebooks.ROOT / "book" / topic / "index.md"
+    if page.exists():
+        return page.read_text(encoding="utf-8")
+    return notebooks.read(notebooks.ROOT / "book" / topic / "chapter.ipynb").cells[0].source
+
+
+def heading(text):
+    return text.splitlines()[0].removeprefix("# ")
+
+
+def link(topic):
+    """The name of a topic, linked to its first page."""
+    first = "index.md" if (notebooks.ROOT / "book" / topic / "index.md").exists() else "chapter.ipynb"
+    return f"[{heading(cover(topic))}](../{topic}/{first})"
 
 
 def sections(notebook):
@@ -58,21 +70,16 @@ def rounded(minutes):
 
 
 def minutes_table():
-    """The chapters with their minutes, then the sections of each in a fold."""
-    lines = ["| chapter | minutes to read and run | exercises | their minutes |", "|---|---|---|---|"]
-    for topic, (notebook, tasks) in topics().items():
-        reading, listed = rounded(sum(sections(notebook).values())), objectives(tasks)[1]
+    """Each topic with its lessons, the exercises, and their minutes."""
+    lines = ["| topic | lesson | minutes to read and run | exercises | their minutes |", "|---|---|---|---|---|"]
+    for topic, (lessons, tasks) in topics().items():
+        listed = objectives(tasks)[1]
         work = sum(task["minutes"] for task in listed)
-        lines.append(f"| [{title(notebook)}](../{topic}/chapter.ipynb) | {reading} | {len(listed)} | {work} |")
-    for notebook, _ in topics().values():
-        rows = [f"| {heading} | {rounded(minutes)} |" for heading, minutes in sections(notebook).items()]
-        lines += [
-            "",
-            f":::{{dropdown}} {title(notebook)}: minutes for each section",
-            "| section | minutes |",
-            "|---|---|",
-        ]
-        lines += [*rows, ":::"]
+        for number, (stem, lesson) in enumerate(lessons.items()):
+            name = f"[{heading(lesson.cells[0].source)}](../{topic}/{stem}.ipynb)"
+            reading = rounded(sum(sections(lesson).values()))
+            first = (link(topic), len(listed), work) if number == 0 else ("", "", "")
+            lines.append(f"| {first[0]} | {name} | {reading} | {first[1]} | {first[2]} |")
     return "\n".join(lines)
 
 
@@ -83,20 +90,20 @@ def objectives(tasks):
 
 
 def objectives_table():
-    """For each objective of each chapter, the exercises that test it, with level and minutes."""
+    """For each objective of each topic, the exercises that test it, with level and minutes."""
     lines = []
-    for notebook, tasks in topics().values():
+    for topic, (_, tasks) in topics().items():
         named, listed = objectives(tasks)
-        lines += [f"**{title(notebook)}**", "", "| after the chapter you can | exercises |", "|---|---|"]
+        lines += [f"**{heading(cover(topic))}**", "", "| afterwards you can | exercises |", "|---|---|"]
         for number, objective in enumerate(named, 1):
             met = [task for task in listed if task["objective"] == number]
-            links = [f"{link(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]
+            links = [f"{place(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]
             lines.append(f"| {objective} | {', '.join(links)} |")
         lines.append("")
     return "\n".join(lines).rstrip()
 
 
-def link(id_):
+def place(id_):
     """The number of an exercise, linked to its place."""
     return f"[{id_.rpartition('-')[2]}]({id_})"
 

@@ -128,7 +128,8 @@ def test_a_chapter_that_disagrees_is_caught():
 # ---- the questions ----
 
 PAGES = [*BOOK.glob("*.md"), *BOOK.glob("*/*.md"), *tool.notebooks()]
-ANSWERS = [label for path in PAGES for label in re.findall(r"^\((q-[\w-]+)\)=$", markdown(path), re.MULTILINE)]
+PLACE_OF_ANSWER = re.compile(r'^(?:\((?=q-)|<a id="(?=q-))(q-[\w-]+)(?:\)=|"></a>)$', re.MULTILINE)
+ANSWERS = [label for path in PAGES for label in PLACE_OF_ANSWER.findall(markdown(path))]
 LINKS = re.findall(r"\]\((q-[\w-]+)\)", markdown(BACK / "questions.md"))
 
 
@@ -174,7 +175,7 @@ HISTORY = ["cost-curve-year"]  # nothing to compute: the entry names its source
 def test_entry_says_what_why_and_right_and_proves_it(entry):
     text, proof = CELLS[PLACE[entry]].source, CELLS[PLACE[entry] + 1]
     if entry in HISTORY:
-        assert "{cite:p}" in text
+        assert "(references.md#" in text
     else:
         assert proof.cell_type == "code" and "assert" in proof.source
     if entry != "part-slips":
@@ -183,17 +184,20 @@ def test_entry_says_what_why_and_right_and_proves_it(entry):
 
 def test_each_entry_can_be_linked():
     for entry in ENTRIES:
-        assert CELLS[PLACE[entry]].source.startswith(f"(mistake-{entry})=\n### ")
+        assert CELLS[PLACE[entry]].source.startswith(f'<a id="mistake-{entry}"></a>\n### ')
 
 
 def test_front_of_errata_lists_the_entries_of_each_part():
-    folds = re.findall(r"^:::\{dropdown\} ([^\n]*) \((\d+)\)\n(.*?)\n:::$", CELLS[0].source, re.DOTALL | re.MULTILINE)
+    folds = re.findall(
+        r"<details><summary>([^\n]*) \((\d+)\)</summary>\n\n(.*?)\n\n</details>", CELLS[0].source, re.DOTALL
+    )
     parts = [cell.id for cell in CELLS if cell.id.startswith("part-") and cell.cell_type == "markdown"]
     assert len(folds) == len(parts) - 1  # the last part is a table, linked below the list
     for (name, count, lines), part, end in zip(folds, parts, parts[1:]):
         assert f"\n## {name}\n" in CELLS[PLACE[part]].source + "\n"
         inside = [entry for entry in ENTRIES if PLACE[part] < PLACE[entry] < PLACE[end]]
-        assert lines.splitlines() == [f"- [](mistake-{entry})" for entry in inside]
+        titles = [CELLS[PLACE[entry]].source.splitlines()[1].removeprefix("### ") for entry in inside]
+        assert lines.splitlines() == [f"- [{title}](#mistake-{entry})" for title, entry in zip(titles, inside)]
         assert int(count) == len(inside)
     slips = re.findall(r"^\| (?!kind \|)", CELLS[PLACE["part-slips"]].source, re.MULTILINE)
     assert "five kinds of slips" in CELLS[0].source and len(slips) == 5

@@ -97,7 +97,7 @@ def prose(path):
     for place, text in texts:
         text = re.sub(r"```.*?```|\$\$.*?\$\$|### BEGIN.*?### END[^\n]*", "", text, flags=re.DOTALL)
         for line in text.splitlines():
-            if line.strip() and not re.match(r"\s*(\||#|:::|::::|\(\S+\)=|:\w+:|<)", line):
+            if line.strip() and not re.match(r"\s*(\||#|:::|::::|\(\S+\)=|:\w+:|<|> \*\*)", line):
                 yield place, line
 
 
@@ -111,7 +111,7 @@ def test_prose_is_plain(path):
 def test_one_sentence_per_line(path):
     for place, line in prose(path):
         plain = re.sub(r"\$[^$]*\$|`[^`]*`|\([^)]*\)|\*\*[^*]+\*\*", "X", line.strip())
-        plain = re.sub(r"^([-*]|\d+\.) ", "", plain)
+        plain = re.sub(r"^(> )?([-*]|\d+\.) ", "", plain)
         assert not re.search(r"[.?!] +[A-Z]", plain), (
             f"{place}: one sentence per line, so that a translation can align: {line}"
         )

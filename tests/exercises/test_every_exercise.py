@@ -135,7 +135,7 @@ def test_ids_agree(notebook, topic):
         if "nbgrader" in cell.metadata:
             assert cell.metadata.nbgrader.grade_id == cell.id
     for number, cell in enumerate(tasks(notebook), 1):
-        assert cell.source.startswith(f"({cell.metadata.exercise.id})=\n## {number}. ")
+        assert cell.source.startswith(f'<a id="{cell.metadata.exercise.id}"></a>\n## {number}. ')
 
 
 def test_nbgrader_accepts_the_metadata_and_the_points(notebook):

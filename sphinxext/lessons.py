@@ -1,0 +1,116 @@
+"""Sphinx extension: a notebook written for every viewer becomes a page of this site.
+
+Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well. The site adds its looks to it:
+
+- a quote whose first line is bold, `> **A student asks: ...**`, becomes a box with that title;
+- `<details><summary>Title</summary>` to `</details>`, each on lines of its own, becomes a fold;
+- `<a id="name"></a>` on a line of its own is a place that links lead to, from this notebook and from others;
+- a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open.
+"""
+
+import re
+import zlib
+from pathlib import Path
+
+import nbformat
+from docutils import nodes
+from sphinxcontrib.bibtex.nodes import bibliography
+
+PLACE = re.compile(r'<a id="([\w-]+)"></a>')
+FOLD = re.compile(r"<details><summary>(.*)</summary>")
+TITLE = re.compile(r"> \*\*(.+)\*\*")
+
+
+def setup(app):
+    """Register the step that comes before all others, and the one that lets links find every place."""
+    app.connect("source-read", read_notebook, priority=400)
+    app.connect("doctree-read", note_places, priority=900)
+    return {
+        "env_version": zlib.crc32(Path(__file__).read_bytes()),  # another code reads every page again
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+def read_notebook(app, docname, source):
+    """Put the site's version of a notebook in the place of its source."""
+    if app.env.doc2path(docname).endswith(".ipynb"):
+        notebook = nbformat.reads(source[0], as_version=4)
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown":
+                cell.source = dressed(cell.source)
+            elif "check" in cell.metadata.get("tags", []):
+                fold(cell)
+        source[0] = nbformat.writes(notebook)
+
+
+def note_places(app, doctree):
+    """Links such as `[area](area.ipynb#by-ranks)` find every id of a page, not only its headings."""
+    places = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
+    ids = {name: name for node in doctree.findall(nodes.Element) for name in node["ids"]}
+    if next(doctree.findall(bibliography), None):
+        ids |= {
+            key: key for key in app.env.get_domain("cite").bibdata.data.entries
+        }  # their entries are made at the end
+    for name, id_ in {**ids, **doctree.nameids}.items():
+        places.setdefault(name, (0, id_, ""))
+
+
+# ---- code ----
+
+
+def fold(cell):
+    """The cell's code in a fold; its output too if it has none to show."""
+    words = cell.source.splitlines()[0].removeprefix("#").strip()
+    cell.metadata["tags"] = [*cell.metadata["tags"], "hide-input" if cell.outputs else "hide-cell"]
+    cell.metadata["mystnb"] = {**cell.metadata.get("mystnb", {}), "code_prompt_show": words, "code_prompt_hide": words}
+
+
+# ---- words ----
+
+
+def dressed(text, fence=8):
+    """The text with boxes, folds and places as the site writes them; a fence is longer than those within it."""
+    lines, done = text.split("\n"), []
+    while lines:
+        line = lines.pop(0)
+        if line.startswith("```"):
+            done += [line, *_until(lines, "```"), "```"]
+        elif place := PLACE.fullmatch(line):
+            done.append(f"({place[1]})=")
+        elif title := FOLD.fullmatch(line):
+            done += _directive("dropdown", title[1], _within_fold(lines), fence)
+        elif title := TITLE.fullmatch(line):
+            quoted = []
+            while lines and lines[0].startswith(">"):
+                quoted.append(lines.pop(0).removeprefix(">").removeprefix(" "))
+            done += _directive("admonition", title[1], quoted, fence)
+        else:
+            done.append(line)
+    return "\n".join(done)
+
+
+def _until(lines, end):
+    """Take the lines before the line `end`, and that line with them."""
+    taken = []
+    while lines and (line := lines.pop(0)) != end:
+        taken.append(line)
+    return taken
+
+
+def _within_fold(lines):
+    """Take the lines of a fold, with the folds that it holds, and its end."""
+    taken, depth = [], 1
+    while lines:
+        line = lines.pop(0)
+        depth += bool(FOLD.fullmatch(line)) - (line == "</details>")
+        if not depth:
+            break
+        taken.append(line)
+    return taken
+
+
+def _directive(name, title, lines, fence):
+    look = [":class: question"] if name == "admonition" else []
+    inside = dressed("\n".join(lines).strip("\n"), fence - 1)
+    return [":" * fence + f"{{{name}}} {title}", *look, "", inside, ":" * fence]
