@@ -179,7 +179,7 @@ def brought_along():
 
 @pytest.fixture(scope="module")
 def held_back_site(tmp_path_factory):
-    """Every file of a small site: built open and then, in the same place, with all topics held back."""
+    """Every file of a small site: built open and then, in the same place, with all topics held back; for thorough tests."""
     folder = tmp_path_factory.mktemp("held-back")
     for topic, path in NOTEBOOKS.items():
         (folder / "source" / "book" / topic).mkdir(parents=True)
@@ -195,6 +195,7 @@ def held_back_site(tmp_path_factory):
     return {name: raw for name, raw in files.items() if raw not in brought_along()}
 
 
+@pytest.mark.thorough
 @every_topic
 def test_a_page_that_is_held_back_gives_nothing_away(held_back_site, topic):
     hidden = secrets(topic)
@@ -207,12 +208,14 @@ def test_a_page_that_is_held_back_gives_nothing_away(held_back_site, topic):
     assert secret_terms(topic) & search_terms(held_back_site["html/searchindex.js"]) == set()
 
 
+@pytest.mark.thorough
 def test_hidden_tests_are_nowhere_in_a_site_that_is_held_back(held_back_site):
     for name, raw in held_back_site.items():
         form = published_forms(raw)
         assert [line for line in hidden_tests() if line in form] == [], name
 
 
+@pytest.mark.thorough
 @every_topic
 def test_the_download_is_the_students_version_without_hints(held_back_site, topic):
     name = f"book/{topic}/exercises"

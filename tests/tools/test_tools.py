@@ -98,6 +98,7 @@ def test_a_bad_address_is_refused(capsys):
     assert "must look like https://" in capsys.readouterr().err
 
 
+@pytest.mark.thorough  # a site of its own
 def test_launch_buttons_have_the_right_form(tmp_path):
     """Build one page with an address: the links to Binder, Colab and the hub name repository, branch and file."""
     (tmp_path / "book" / "back").mkdir(parents=True)
