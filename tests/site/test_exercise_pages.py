@@ -179,7 +179,7 @@ def brought_along():
 
 @pytest.fixture(scope="module")
 def held_back_site(tmp_path_factory):
-    """Every file of a small site: built open and then, in the same place, with all topics held back; for thorough tests."""
+    """Every file of a small site, built open and then, in the same place, with all topics held back: half a minute."""
     folder = tmp_path_factory.mktemp("held-back")
     for topic, path in NOTEBOOKS.items():
         (folder / "source" / "book" / topic).mkdir(parents=True)
