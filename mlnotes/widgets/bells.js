@@ -2,26 +2,8 @@
 
 const SCORES = range(-3.5, 8, 0.05), NONE = SCORES.map(() => 0), SAMPLES = 100;
 const DENSITY = SCORES.map(density), FPR = SCORES.map((t) => distribution(-t));
-const share = (value) => (Number.isNaN(value) ? "undefined" : value.toFixed(3));
 const percent = (value) => (Number.isNaN(value) ? "none" : `${number(+(100 * value).toFixed(value < 0.1 ? 1 : 0))} %`);
-const RATES = [["recall", "recall, TPR", "TP / (TP + FN)"], ["fpr", "FPR", "FP / (FP + TN)"], ["precision", "precision", "TP / (TP + FP)"], ["accuracy", "accuracy", "(TP + TN) / all"], ["f1", "F1", "2 TP / (2 TP + FP + FN)"]];
-const cell = (name) => `<td>${name.toUpperCase()} <b data-is="${name}"></b></td>`;
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
-
-// Points of the ROC and P-R curves of a sample, and its AUC: scores from high to low; no two are equal.
-function ranked(negative, positive) {
-  const all = [...positive.map((score) => [score, 1]), ...negative.map((score) => [score, 0])].sort((a, b) => b[0] - a[0]);
-  const one = { fpr: [0], tpr: [0], precision: [NaN], auc: 0 };
-  let tp = 0, fp = 0;
-  for (const [, label] of all) {
-    label ? tp++ : (fp++, (one.auc += tp));
-    one.fpr.push(fp / negative.length);
-    one.tpr.push(tp / positive.length);
-    one.precision.push(tp / (tp + fp));
-  }
-  one.auc /= negative.length * positive.length;
-  return one;
-}
 
 explorer("bells", {
   controls: [
@@ -53,7 +35,7 @@ explorer("bells", {
     const drawn = (draw) => keep("sample", [distance, ratio, prevalence, n, seed, draw], () => {
       const positives = Math.min(Math.max(Math.round(n * prevalence), 1), n - 1);
       const positive = normals(positives, seed, draw, 1).map((z) => distance + ratio * z), negative = normals(n - positives, seed, draw, 0);
-      return { positive, negative, ...ranked(negative, positive) };
+      return { positive, negative, ...counted([...positive.map(() => 1), ...negative.map(() => 0)], [...positive, ...negative]) };
     });
     const sample = drawn(draw), earlier = range(Math.max(1, draw - SAMPLES + 1), draw).map((one) => drawn(one).auc);
     const areas = keep("areas", [distance, ratio, prevalence, n, seed, draw], () => earlier);
@@ -94,7 +76,7 @@ explorer("bells", {
     roc: {
       title: "ROC curve", x: { ...unit, label: "false positive rate" }, y: { ...unit, label: "true positive rate" }, ratio: "square",
       draw(p, state, n) {
-        p.side(`AUC ${share(n.auc)}`);
+        p.side(`AUC ${rate(n.auc)}`);
         p.line("chance", [0, 1], [0, 1], "muted dotted");
         p.line("sample", n.sample.fpr, n.sample.tpr, "blue thin");
         p.line("curve", FPR, n.curves.tpr, "ink");
@@ -102,7 +84,7 @@ explorer("bells", {
         p.rule("left", "y", n.recall, "blue moves", { to: n.fpr });
         p.ring("now", n.fpr, n.recall, "ink moves");
       },
-      alt: (state, n) => `ROC curve, area ${share(n.auc)}; in this sample ${share(n.sample.auc)}. The point of the threshold lies at false positive rate ${share(n.fpr)}, true positive rate ${share(n.recall)}.`,
+      alt: (state, n) => `ROC curve, area ${rate(n.auc)}; in this sample ${rate(n.sample.auc)}. The point of the threshold lies at false positive rate ${rate(n.fpr)}, true positive rate ${rate(n.recall)}.`,
       drag: (at, state, n) => ({ threshold: SCORES[at.near(FPR, n.curves.tpr)] }),
     },
     pr: {
@@ -116,38 +98,37 @@ explorer("bells", {
         p.rule("left", "y", n.precision, "muted moves", { to: n.recall });
         p.ring("now", n.recall, n.precision, "ink moves");
       },
-      alt: ({ prevalence }, n) => `Precision-recall curve; by chance the precision is ${prevalence}. The point of the threshold lies at recall ${share(n.recall)}, precision ${share(n.precision)}.`,
+      alt: ({ prevalence }, n) => `Precision-recall curve; by chance the precision is ${prevalence}. The point of the threshold lies at recall ${rate(n.recall)}, precision ${rate(n.precision)}.`,
       drag: (at, state, n) => ({ threshold: SCORES[at.near(n.curves.tpr, n.curves.precision)] }),
     },
     areas: {
       title: "AUC of the samples", x: { from: 0.3, to: 1, label: "AUC" }, y: { from: 0, to: 1, ticks: [] }, ratio: [0.09, 0.16],
       draw(p, state, n) {
-        p.side(`true ${share(n.auc)}`);
+        p.side(`true ${rate(n.auc)}`);
         p.rule("true", "x", n.auc, "ink moves");
         p.dots("samples", n.areas.slice(0, -1), n.areas.slice(0, -1).map((_, i) => 0.25 + 0.25 * ((i * 7) % 3)), "blue hollow pale", { r: 4 });
         p.mark("now", n.sample.auc, 0.5, "blue moves");
       },
-      alt: (state, n) => `The AUC of ${n.areas.length} ${n.areas.length === 1 ? "sample" : "samples"}, from ${share(Math.min(...n.areas))} to ${share(Math.max(...n.areas))}; the true one is ${share(n.auc)}.`,
+      alt: (state, n) => `The AUC of ${n.areas.length} ${n.areas.length === 1 ? "sample" : "samples"}, from ${rate(Math.min(...n.areas))} to ${rate(Math.max(...n.areas))}; the true one is ${rate(n.auc)}.`,
     },
   },
   html: {
     counts: {
       title: "Of 1000 cases",
-      html: `<table class="e-matrix"><thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted negative</th></tr></thead><tbody><tr><th scope="row">truly positive</th>${cell("tp")}${cell("fn")}</tr><tr><th scope="row">truly negative</th>${cell("fp")}${cell("tn")}</tr></tbody></table>` +
-        `<table class="e-rates"><thead><tr><th scope="col">rate</th><th scope="col">formula</th><th scope="col">value</th></tr></thead><tbody>${RATES.map(([key, name, formula]) => `<tr><th scope="row">${name}</th><td>${formula}</td><td data-is="${key}"></td></tr>`).join("")}</tbody></table>`,
+      html: MATRIX + ratesTable(false),
     },
   },
   fill: ({ prevalence }, n) => ({
     ...Object.fromEntries(["tp", "fn", "fp", "tn"].map((key) => [key, [number(+(1000 * n[key]).toPrecision(3)), n[key] / (key === "tp" || key === "fn" ? prevalence : 1 - prevalence)]])),
-    ...Object.fromEntries(RATES.map(([key]) => [key, [share(n[key]), n[key]]])),
+    ...Object.fromEntries(RATES.map(([key]) => [key, [rate(n[key]), n[key]]])),
   }),
 
-  say: ({ threshold }, n) => `Predicted positive: **score ≥ ${number(threshold.toFixed(2))}**, ${Math.round(1000 * (n.tp + n.fp))} of 1000 cases; **${percent(n.precision)}** of them are positive. AUC ${share(n.auc)}, in this sample ${share(n.sample.auc)}.`,
+  say: ({ threshold }, n) => `Predicted positive: **score ≥ ${number(threshold.toFixed(2))}**, ${Math.round(1000 * (n.tp + n.fp))} of 1000 cases; **${percent(n.precision)}** of them are positive. AUC ${rate(n.auc)}, in this sample ${rate(n.sample.auc)}.`,
   longest: "Predicted positive: score ≥ −3.50, 1000 of 1000 cases; 0.1 % of them are positive. AUC 0.856, in this sample 0.856.",
   table: ({ threshold }, n) => ({
     caption: "Shares and rates at some thresholds",
     head: ["threshold", "recall", "FPR", "precision"],
-    rows: range(0, SCORES.length - 1, 20).map((i) => [number(SCORES[i].toFixed(2)), share(n.curves.tpr[i]), share(FPR[i]), share(n.curves.precision[i])]),
+    rows: range(0, SCORES.length - 1, 20).map((i) => [number(SCORES[i].toFixed(2)), rate(n.curves.tpr[i]), rate(FPR[i]), rate(n.curves.precision[i])]),
     now: Math.round((threshold + 3.5) / 0.05) % 20 ? -1 : Math.round((threshold + 3.5) / 0.05) / 20,
   }),
 

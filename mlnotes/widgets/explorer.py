@@ -1,8 +1,8 @@
 """What every explorer has in common: its HTML, its version, its chance and its way to write numbers.
 
-An explorer computes in the browser, so it moves on a page without a kernel. Its own script is <name>.js; numbers.js,
-panel.js, kit.js and kit.css are common to all. Each output carries all of them and works anywhere; they are marked
-with their version, so that a site can take them out and load them once.
+An explorer computes in the browser, so it moves on a page without a kernel. Its own script is <name>.js; panel.js,
+kit.js and kit.css are common to all, numbers.js and scores.js to some. Each output carries what it needs and works
+anywhere; it is marked with the version, so that a site can take these parts out and load them once.
 """
 
 import hashlib
@@ -19,6 +19,7 @@ import numpy as np
 from mlnotes import _check
 
 _KIT = ("numbers.js", "panel.js", "kit.js")
+_PARTS = {"bells": (*_KIT, "scores.js"), "threshold": ("panel.js", "kit.js", "scores.js")}  # of others: the kit
 
 
 class Explorer:
@@ -71,15 +72,21 @@ def names():
     return sorted(name for file in files if f'explorer("{(name := file.name[:-3])}"' in file.read_text("utf-8"))
 
 
+def _common(names):
+    """The files that these explorers need beside their own."""
+    needed = {file for name in names for file in _PARTS.get(name, _KIT)}
+    return [file for file in (*_KIT, "scores.js") if file in needed]
+
+
 def version(name):
     """Hash of what an output of this explorer carries beside its data."""
-    everything = "".join(_source(file) for file in (*_KIT, f"{name}.js", "kit.css"))
+    everything = "".join(_source(file) for file in (*_common([name]), f"{name}.js", "kit.css"))
     return hashlib.sha256(everything.encode()).hexdigest()[:12]
 
 
 def script(versions):
     """One script for the explorers of this dictionary from name to version; it leaves no name in the page."""
-    kit = "".join(_source(file) for file in _KIT)
+    kit = "".join(_source(file) for file in _common(versions))
     own = "".join(f"(() => {{\n{_source(f'{name}.js')}}})();\n" for name in versions)
     return f"(() => {{\nconst KITS = {json.dumps(versions)};\n{kit}{own}}})();\n"
 

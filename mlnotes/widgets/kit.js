@@ -10,12 +10,12 @@
              data comes from Python, data.start is the first state. Never change an array that a mark was given.
    say(state, n)   the sentence on top, **bold** marked so. longest: the longest one, whose height is kept free on a phone.
    table(state, n)   { caption, head: [...], rows: [[...]], now: the number of the row to stress }.
-   tries     [{ text, set, answer }]: a question, the changes to the first state that set it up, and what is seen.
+   tries     [{ text, set, answer }]: a question, the changes to the first state that set it up, and what is seen; or none.
    html      { name: { title, html } }: other parts. fill(state, n) gives what their [data-is=...] elements say, by name:
              a text, or [text, share] to set --part of its td as well.
    settle(state)   the state put right where one control limits another.
    panels    { name: { title, x, y, ratio, top, draw, alt, drag } }
-     x, y    { from, to, log, label, place, ticks, show } or (state, n) => that. place: "middle" sets the label there, turned
+     x, y    { from, to, log, label, place, ticks, show } or (state, n, width) => that. place: "middle" sets the label there, turned
              beside y; without it x has its label at the end and y has none. ticks: a list; show(tick): its text.
      ratio   height of the frame / width of the panel, or [wide, narrow], or "square". top: pixels above it, 36 for a pill.
      draw(p, state, n)   the marks. alt(state, n): what there is to see, in words, for people who don't see it.
@@ -269,7 +269,7 @@ function start(root, definition) {
 
   function arrange() {
     const active = root.contains(document.activeElement) ? document.activeElement : null;
-    const order = areas(["say", "key", ...(roomy ? about.wide : about.narrow), "tries", "table"]);
+    const order = areas(["say", "key", ...(roomy ? about.wide : about.narrow), ...(about.tries ? ["tries"] : []), "table"]);
     for (const [name, area] of order) parts[name].style.gridArea = area;
     grid.replaceChildren(...order.map(([name]) => parts[name]));
     root.toggleAttribute("data-wide", roomy);

@@ -104,7 +104,7 @@ function panel(name, about) {
 
   // Frame and axes for this state; nothing happens where they are as before.
   p.layOut = (state, n, roomy) => {
-    const axis = { x: call(about.x, state, n), y: call(about.y, state, n) }, key = JSON.stringify([axis, p.size, roomy]);
+    const axis = { x: call(about.x, state, n, p.size), y: call(about.y, state, n, p.size) }, key = JSON.stringify([axis, p.size, roomy]);
     if (key === layout) return;
     layout = key;
     const ratio = [about.ratio ?? [0.7, 0.6]].flat().at(roomy ? 0 : -1), upright = axis.y.place === "middle";

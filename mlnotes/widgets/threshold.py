@@ -1,24 +1,18 @@
 """A threshold to move over scores: an explorer that computes in the browser."""
 
-import json
 import re
-from importlib import resources
 
 import numpy as np
 
 from mlnotes import _check, curves
+from mlnotes.widgets.explorer import Explorer
 
-_RATES = (
-    ("recall", "recall, TPR", "TP / (TP + FN)"),
-    ("fpr", "FPR", "FP / (FP + TN)"),
-    ("precision", "precision", "TP / (TP + FP)"),
-    ("accuracy", "accuracy", "(TP + TN) / all"),
-    ("f1", "F1", "2 TP / (2 TP + FP + FN)"),
-)
+PANELS = ("matrix", "rates", "roc", "pr", "cost")
+_TABLES = {"matrix": 195, "rates": 217}  # and their heights in pixels
 
 
-def explore_threshold(y_true, y_score, *, pos_label=1):
-    """A threshold to move over scores; the confusion matrix, the rates and three plots follow it.
+def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
+    """A threshold to move over scores, and beside it the tables and curves that follow it.
 
     Parameters
     ----------
@@ -27,6 +21,9 @@ def explore_threshold(y_true, y_score, *, pos_label=1):
         `pos_label`.
     y_score : array_like of float, shape (n_samples,)
         The higher, the more positive. Infinities are allowed, nan is not. At most 5000.
+    panels : str or sequence of str, optional
+        What to show below the scores, whose order stays: "matrix" (confusion matrix), "rates",
+        "roc", "pr" (precision-recall curve), "cost" (cost lines). Without it all of them.
     pos_label : label
         The positive class.
 
@@ -39,20 +36,22 @@ def explore_threshold(y_true, y_score, *, pos_label=1):
     Raises
     ------
     ValueError
-        If labels or scores are not as described.
+        If labels, scores or panels are not as described.
 
     Notes
     -----
     A case is predicted positive where its score >= threshold, as in `mlnotes.curves`. The
     browser computes every number from the labels and scores, so no kernel is needed; where
-    scripts don't run, the table of the starting threshold remains.
+    scripts don't run, the table of the starting threshold remains. Up to 500 cases are drawn one
+    by one, more as bars.
 
     Examples
     --------
-    >>> explore_threshold([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8])
+    >>> explore_threshold([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8], panels="roc")
     Threshold explorer: 4 cases, 2 positive, 4 thresholds
     """
     positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    chosen = _chosen(panels)
     if len(score) > 5000:
         raise ValueError(f"y_score must hold at most 5000 scores, got {len(score)}; pass a random part of the cases")
     if positive.all() or not positive.any():
@@ -60,17 +59,42 @@ def explore_threshold(y_true, y_score, *, pos_label=1):
             f"y_true must hold both classes, got {int(positive.sum())} positive cases among {len(positive)}; "
             "a curve needs both"
         )
-    return ThresholdExplorer(positive, score)
+    return ThresholdExplorer(positive, score, chosen)
 
 
-class ThresholdExplorer:
-    """What `explore_threshold` returns: shown as HTML by a notebook, as one line elsewhere."""
+def _chosen(panels):
+    """The names of the panels to show, in their usual order."""
+    asked = PANELS if panels is None else (panels,) if isinstance(panels, str) else tuple(panels)
+    if not asked:
+        raise ValueError(f"panels must name at least one of {', '.join(map(repr, PANELS))}, got none; choose some")
+    for name in asked:
+        _check.option(name, PANELS, name="panels")
+    return [name for name in PANELS if name in asked]
 
-    def __init__(self, positive, score):
-        self.positive, self.score = positive, score
+
+class ThresholdExplorer(Explorer):
+    """What `explore_threshold` returns: its `thresholds`, and the number of the one it starts at, `first`."""
+
+    name, title = "threshold", "Scores and a threshold"
+
+    def __init__(self, positive, score, panels):
+        self.positive, self.score, self.panels = positive, score, panels
         self.thresholds = curves.roc_curve(positive, score).thresholds
         n_selected = (score >= self.thresholds[:, None]).sum(axis=1)
-        self.start = int((n_selected >= positive.sum()).argmax())
+        self.first = int((n_selected >= positive.sum()).argmax())
+        self.start = {"index": self.first}
+        self._digits = _digits(self.thresholds)
+        self.data = {
+            "y": "".join(map(str, positive.astype(int))),
+            "score": [
+                value if np.isfinite(value) else str(value).replace("inf", "Infinity") for value in score.tolist()
+            ],
+            "panels": panels,
+            "digits": self._digits,
+        }
+        selected = score >= self.thresholds[self.first]
+        self._tp, self._fp = int((selected & positive).sum()), int((selected & ~positive).sum())
+        self._fn, self._tn = int(positive.sum()) - self._tp, int((~positive).sum()) - self._fp
 
     def __repr__(self):
         return (
@@ -78,27 +102,26 @@ class ThresholdExplorer:
             f"{len(self.thresholds)} thresholds"
         )
 
-    def _repr_html_(self):
-        selected = self.score >= self.thresholds[self.start]
-        tp, fp = int((selected & self.positive).sum()), int((selected & ~self.positive).sum())
-        fn, tn = int(self.positive.sum()) - tp, int((~self.positive).sum()) - fp
-        digits = _digits(self.thresholds)
-        data = {
-            "start": self.start,
-            "digits": digits,
-            "y": self.positive.astype(int).tolist(),
-            "score": self.score.tolist(),
-        }
-        slots = {
-            "label": repr(self),
-            "rule": f"score ≥ {_number(self.thresholds[self.start], digits)}",
-            "selected": f"{tp + fp} of {len(self.score)} cases, {tp} of them correctly",
-            "rates": "\n".join(_rate_rows(tp, fn, fp, tn)),
-            "data": json.dumps(data, separators=(",", ":")).replace("Infinity", "1e999"),
-        } | {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-        page = resources.files("mlnotes").joinpath("_explore_threshold.html").read_text("utf-8")
-        page = re.sub(r"\n +", "\n", page)
-        return re.sub(r"\{\{(\w+)\}\}", lambda slot: str(slots[slot[1]]), page)
+    @property
+    def sentence(self):
+        return (
+            f"Predicted positive: score ≥ {_number(self.thresholds[self.first], self._digits)}, "
+            f"{self._tp + self._fp} of {len(self.score)} cases, {self._tp} of them correctly: "
+            f"TP {self._tp}, FN {self._fn}, FP {self._fp}, TN {self._tn}."
+        )
+
+    @property
+    def table(self):
+        return ("rate", "formula", "counts", "value"), list(_rates(self._tp, self._fn, self._fp, self._tn))
+
+    @property
+    def heights(self):
+        """By what is shown: on a page tables above curves, one curve beside them; on a phone one below the other."""
+        tables, n_curves = [name for name in self.panels if name in _TABLES], len(set(self.panels) - set(_TABLES))
+        both = len(tables) == 2
+        high = 234 if both else sum(_TABLES[name] for name in tables)
+        high = (444 if both else 373) if n_curves == 1 else high + (0, 0, 444, 323)[n_curves]
+        return 379 + high, 441 + sum(_TABLES[name] + 10 for name in tables) + 380 * n_curves
 
 
 def _digits(thresholds):
@@ -117,12 +140,15 @@ def _number(value, digits):
     return re.sub("^-", "−", np.format_float_scientific(value, trim="-", exp_digits=1))
 
 
-def _rate_rows(tp, fn, fp, tn):
-    """The rows of the table of rates: name, formula, counts, value."""
-    counts = ((tp, tp + fn), (fp, fp + tn), (tp, tp + fp), (tp + tn, tp + fn + fp + tn), (2 * tp, 2 * tp + fp + fn))
-    for (key, name, formula), (part, whole) in zip(_RATES, counts):
+def _rates(tp, fn, fp, tn):
+    """Name, formula, counts and value of each rate."""
+    everything = tp + fn + fp + tn
+    for name, formula, part, whole in (
+        ("recall, TPR", "TP / (TP + FN)", tp, tp + fn),
+        ("FPR", "FP / (FP + TN)", fp, fp + tn),
+        ("precision", "TP / (TP + FP)", tp, tp + fp),
+        ("accuracy", "(TP + TN) / all", tp + tn, everything),
+        ("F1", "2 TP / (2 TP + FP + FN)", 2 * tp, 2 * tp + fp + fn),
+    ):
         value = f"{part / whole + 1e-12:.3f}" if whole else "undefined"  # 1e-12: a half rounds up, as in the script
-        yield (
-            f'<tr><th scope="row">{name}</th><td>{formula}</td>'
-            f'<td data-is="{key}-counts">{part} / {whole}</td><td data-is="{key}">{value}</td></tr>'
-        )
+        yield name, formula, f"{part} / {whole}", value

@@ -105,7 +105,7 @@ def test_every_explorer_is_small():
     """Its scripts and style; data come on top."""
     for name in explorer.names():
         size = len((explorer.script({name: "0" * 12}) + explorer.style(["0" * 12])).encode())
-        assert size < 43_000, name
+        assert size < 43_200, name
 
 
 def test_carries_its_version():

@@ -174,16 +174,15 @@ def test_search_finds_a_term(visit, words):
 
 
 def test_the_explorer_lives_on_the_page(visit):
-    """Its every threshold is compared with Python in test_explorers.py; here it must move within the page."""
+    """Its every threshold is compared with Python in test_explorer_threshold.py; here it must move within the page."""
     with visit("book/roc_auc/chapter.html") as shown:
-        explorer = shown.page.locator(".threshold-explorer").first
-        slider = explorer.locator("input[type=range]")
+        explorer = shown.page.locator(".mlnotes-explorer[data-explorer=threshold]").first
+        slider = explorer.get_by_role("slider", name="Threshold")
         slider.focus()
-        rule = explorer.locator("[data-is=rule]")
-        slider.press("Home")
-        expect(rule).to_contain_text("none")
+        slider.press("End")
+        expect(explorer.locator(".e-say")).to_contain_text("Predicted positive: none")
         slider.press("ArrowLeft")
-        expect(rule).to_contain_text("score ≥ 0.9")
+        expect(explorer.locator(".e-say")).to_contain_text("score ≥ 0.9")
 
 
 def test_keyboard_reaches_the_text(visit):
