@@ -19,7 +19,8 @@ import numpy as np
 from mlnotes import _check
 
 _KIT = ("numbers.js", "panel.js", "kit.js")
-_PARTS = {"bells": (*_KIT, "scores.js"), "threshold": ("panel.js", "kit.js", "scores.js")}  # of others: the kit
+_OF_SCORES = ("panel.js", "kit.js", "scores.js")
+_PARTS = {"bells": (*_KIT, "scores.js"), "threshold": _OF_SCORES, "your_scores": _OF_SCORES}  # of others: the kit
 
 
 class Explorer:

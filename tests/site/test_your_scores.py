@@ -1,0 +1,513 @@
+"""The page "Judge your own model": what it reads, what it computes, and that it keeps all of it to itself."""
+
+import contextlib
+import io
+import json
+import math
+import os
+import re
+import warnings
+
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from explorers_kit import CROWDED
+from playwright.sync_api import expect
+from sklearn.datasets import load_breast_cancer
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import cross_val_predict
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
+
+PAGE = "book/your_scores.html"
+THEME_RULES = {"region"}  # the theme puts the logo outside every landmark
+
+
+class Desk:
+    """The page as its reader uses it."""
+
+    def __init__(self, shown):
+        self.shown, self.page = shown, shown.page
+        self.root = self.page.locator("#your-scores")
+
+    def part(self, name):
+        return self.root.locator(f"[data-part='{name}']")
+
+    def judge(self, text):
+        self.root.get_by_label("Labels and scores").fill(text)
+        self.root.get_by_role("button", name="Judge", exact=True).click()
+        return self
+
+    def example(self):
+        self.root.get_by_role("button", name="Try it with an example").click()
+        return self
+
+    def numbers(self, **state):
+        """The numbers of the page, all digits; NaN is None, Infinity too where JSON lacks it."""
+        look = """(part, state) => JSON.stringify(part.firstChild.explorer.numbers(state),
+            (key, v) => v === Infinity ? "inf" : v === -Infinity ? "-inf" : v)"""
+        return json.loads(self.part("your_scores").evaluate(look, state))
+
+    def error(self):
+        return self.part("error").text_content()
+
+
+@pytest.fixture
+def desk(visit):
+    with visit(PAGE) as shown:
+        yield Desk(shown)
+        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
+
+
+# ---- reading ----
+
+
+def read(desk, text):
+    """What the pure function makes of a text: the data, or the message."""
+    look = """(text) => { try { return yourScores.read(text); } catch (error) { return error.message; } }"""
+    return desk.page.evaluate(look, text)
+
+
+SAME = {
+    "commas": "1,0.9\n0,0.25\n1,0.5",
+    "with names": "label,score\n1,0.9\n0,0.25\n1,0.5",
+    "semicolons and decimal commas": "1;0,9\n0;0,25\n1;0,5\n",
+    "tabs, as copied from a table": "y\tp\n1\t0.9\n0\t0.25\n1\t0.5\n",
+    "tabs and decimal commas": "1\t,9\n0\t,25\n1\t,5",
+    "spaces": "1  0.9\n0   0.25\n 1 .5",
+    "scores first": "0.9,1\n0.25,0\n0.5,1",
+    "quotes": '"class","the score"\n"1","0.9"\n"0","0.25"\n"1","0.5"',
+    "Windows, a byte order mark and empty lines": "\ufeff1, 0.9\r\n\r\n0, 0.25\r\n1, 0.5\r\n\r\n",
+    "other ways to write numbers": "1.0,9e-1\n0,+0.25\n1,.50",
+}
+
+
+def test_reads_the_same_from_many_forms(desk):
+    for name, text in SAME.items():
+        found = read(desk, text)
+        assert isinstance(found, dict), (name, found)
+        assert (found["y"], found["score"]) == (["1", "0", "1"], [0.9, 0.25, 0.5]), name
+        assert (found["labels"], found["positive"]) == (["0", "1"], "1"), name
+        assert found["header"] == (name in ("with names", "tabs, as copied from a table", "quotes")), name
+
+
+@pytest.mark.parametrize(
+    ("labels", "positive"),
+    [
+        (("0", "1"), "1"),
+        (("-1", "1"), "1"),
+        (("1", "2"), "2"),
+        (("true", "false"), "true"),
+        (("No", "YES"), "YES"),
+        (("negative", "positive"), "positive"),
+        (("cat", "dog", "dog"), "cat"),  # the rarer one
+        (("benign", "malignant"), "malignant"),
+        (("1",), "1"),
+        (("0",), None),
+        (("no",), None),
+    ],
+)
+def test_guesses_the_positive_label(desk, labels, positive):
+    text = "\n".join(f"{label};{k / 10}" for k, label in enumerate(labels))
+    assert read(desk, text)["positive"] == positive
+
+
+def test_infinite_and_negative_scores(desk):
+    assert desk.page.evaluate(
+        "String(yourScores.read('1,inf\\n0,-Infinity\\n1,\u22122\\n0,-2.5\\n1,\u221e').score)"
+    ) == ("Infinity,-Infinity,-2,-2.5,Infinity")
+
+
+REFUSED = {
+    "": "There is nothing to read yet. Each line needs a label and a score",
+    " \n\n": "There is nothing to read yet.",
+    "1,0.5\n0,0.3\n1": "Line 3: 1 column between commas, where two are needed",
+    "1;0.5\n\n0;0.3;7": "Line 3: 3 columns between semicolons, where two are needed",
+    "a,1,0.5\nb,0,0.2": "Line 1: 3 columns between commas. Keep two",
+    "1,0,5\n0,0,2": "Line 1: 3 columns between commas. Keep two, a label and a score; where a comma marks decimals",
+    "5\n6": "Line 1: 1 column between spaces, where two are needed",
+    "1,0.5\n0,high\n1,0.7": 'Line 2: "high" is not a number.',
+    "1,high\n1,0.5\n0,0.7": 'Line 1: "high" is not a number.',
+    "y,p\n1,0.5\n0,\n1,0.7": "Line 3: the score is missing.",
+    "1,0.5\n0,NA\n1,0.7": "Line 2: the score is missing.",
+    "1,0.5\n,0.2\n1,0.7": "Line 2: the label is missing.",
+    "1,0.5\n0,20%\n1,0.7": 'Line 2: "20%" is in per cent. Write a fraction',
+    "yes,0.5\nno,0.4\nperhaps,0.3": 'Line 3: "perhaps" is a third label, after "yes" and "no".',
+    "1;0,5\n0;0.2\n1;0.7": 'Line 1: "0,5" has a decimal comma and "0.2" in line 2 a point.',
+    "1;1,234\n0;2,345\n1;3,456": 'Line 1: "1,234" can be read in two ways. Write 1.234 or 1234.',
+    "label,score": "Line 1: this line holds names only.",
+    "1,0.5\n" * 20_001: "At most 20000 cases, got 20001.",
+}
+
+
+def test_errors_name_the_line(desk):
+    for text, message in REFUSED.items():
+        found = read(desk, text)
+        assert isinstance(found, str) and found.startswith(message), (text[:40], found)
+
+
+def test_an_error_is_shown_and_takes_old_results_away(desk):
+    desk.example()
+    expect(desk.part("results")).to_be_visible()
+    desk.judge("1,0.5\n0,high\n1,0.7")
+    assert desk.error() == 'Line 2: "high" is not a number.'
+    expect(desk.part("error")).to_have_attribute("role", "alert")
+    expect(desk.part("results")).to_be_hidden()
+    desk.judge("1,0.5\n0,0.1")
+    assert desk.error() == ""
+    expect(desk.part("results")).to_be_visible()
+
+
+# ---- the numbers of mlnotes ----
+
+
+def probabilities(rng, n, *, decimals=None, separation=2):
+    """Labels and calibrated probabilities, rounded for ties."""
+    y = (rng.random(n) < 0.3).astype(int)
+    score = 1 / (1 + np.exp(-separation * (y - 0.5) - rng.normal(size=n)))
+    return y, score if decimals is None else np.round(score, decimals)
+
+
+def samples(rng):
+    yield "fawcett", data.fawcett20()
+    yield "ties", data.tied_ten()
+    for n, decimals in [(30, 1), (200, 1), (500, None), (3000, 2)]:
+        yield f"{n} with {decimals} decimals", probabilities(rng, n, decimals=decimals)
+    yield "not probabilities", (rng.integers(0, 2, 80), rng.normal(size=80).round(1))
+    yield "all scores equal", ([0, 1, 1, 0, 1], [0.5] * 5)
+    yield "apart", ([0, 0, 1, 1], [0.1, 0.2, 0.8, 0.9])
+    yield "upside down", ([1, 1, 0, 0], [0.1, 0.2, 0.8, 0.9])
+    yield "called impossible", ([1, 0, 1, 0], [0, 0.2, 1, 0.5])
+    yield "infinite", ([0, 0, 1, 0, 1, 1], [-np.inf, 0.2, 0.5, 0.5, 0.9, np.inf])
+    yield "two cases", ([1, 0], [0.7, 0.2])
+    yield "three cases", ([1, 0, 0], [0.7, 0.2, 0.7])
+    yield "positives only", ([1, 1, 1], [0.7, 0.2, 0.9])
+    yield "negatives only", ([0, 0], [0.7, 0.2])
+    yield "borders of bins", (np.arange(22) % 2, np.repeat(np.arange(11) / 10, 2))
+
+
+def lines(y, score):
+    return "\n".join(f"{int(one)},{float(s)!r}" for one, s in zip(y, score))
+
+
+def defined(value):
+    """As JSON has it."""
+    return None if math.isnan(value) else "inf" if value == math.inf else pytest.approx(value, abs=1e-12)
+
+
+CONDITIONS = [(1, 1, 0.5), (1, 10, 0.1), (7, 2, 0.9), (0, 1, 0.3), (1, 0, 0.3)]
+
+
+def test_numbers_equal_mlnotes(desk, rng):
+    for name, (y, score) in samples(rng):
+        y, score = np.asarray(y), np.asarray(score, dtype=float)
+        desk.judge(lines(y, score))
+        assert desk.error() == "", name
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UndefinedMetricWarning)
+            compare_summary(desk.numbers(), y, score, name)
+            compare_calibration(desk, y, score, name)
+            if 0 < y.sum() < len(y):
+                compare_costs(desk, y, score, name)
+            else:
+                assert "one class only" in desk.part("read").text_content()
+                assert desk.part("auc").text_content() == desk.part("best").text_content() == "undefined"
+                assert not desk.part("threshold").is_visible() and not desk.part("your_scores").is_visible()
+
+
+def compare_summary(found, y, score, name):
+    low, high = curves.auc_interval(y, score)
+    expected = {"auc": curves.auc(y, score), "ap": curves.average_precision(y, score), "low": low, "high": high}
+    if found["probabilities"]:
+        expected |= {"brier": metrics.brier_score(y, score), "log_loss": metrics.log_loss(y, score)}
+    for key, value in expected.items():
+        assert found[key] == defined(value), (name, key)
+    assert (found["n"], found["positives"]) == (len(y), y.sum())
+    assert found["probabilities"] == (score.min() >= 0 and score.max() <= 1)
+
+
+def compare_calibration(desk, y, score, name):
+    for n_bins in (2, 3, 6, 10, 20):
+        found = desk.numbers(bins=n_bins)
+        if not found["probabilities"]:
+            assert found["calibration"] is None
+            continue
+        for key, expected in metrics.calibration_curve(y, score, n_bins=n_bins)._asdict().items():
+            assert found["calibration"][key] == pytest.approx(expected, abs=1e-12), (name, n_bins, key)
+
+
+def compare_costs(desk, y, score, name):
+    curve = curves.roc_curve(y, score)
+    for cost_fp, cost_fn, p in CONDITIONS:
+        found = desk.numbers(cost_fp=cost_fp, cost_fn=cost_fn, prevalence=p)
+        expected = (1 - p) * cost_fp * curve.fpr + p * cost_fn * (1 - curve.tpr)
+        assert found["cost"] == pytest.approx(expected, abs=1e-12), name
+        best = np.flatnonzero(expected <= expected.min() + 1e-12 * expected.max())[0]
+        assert found["best"] == best and found["least"] == pytest.approx(expected.min(), abs=1e-15)
+        # the same by the functions of the book: a cost matrix, and the lower envelope
+        decided = (score >= curve.thresholds[best]).astype(int) if best else np.zeros_like(y)
+        weight = np.where(y == 1, p / y.mean(), (1 - p) / (1 - y.mean()))
+        of_a_case = np.mean(weight * np.where(decided == y, 0, np.where(y == 1, cost_fn, cost_fp)))
+        assert found["least"] == pytest.approx(of_a_case)
+        x = costs.probability_cost(p, cost_fp=cost_fp, cost_fn=cost_fn)
+        envelope = np.interp(x, *costs.cost_envelope(y, score))
+        assert found["least"] == pytest.approx(envelope * (p * cost_fn + (1 - p) * cost_fp))
+
+
+def test_twenty_thousand_cases(desk, rng):
+    y, score = probabilities(rng, 20_000)
+    desk.judge(lines(y, score))
+    found = desk.numbers()
+    assert found["auc"] == pytest.approx(curves.auc(y, score), abs=1e-12)
+    assert [found["low"], found["high"]] == pytest.approx(curves.auc_interval(y, score), abs=1e-12)
+    threshold = desk.part("threshold").locator(".mlnotes-explorer")
+    slider = threshold.get_by_role("slider")
+    slider.press("End")
+    expect(threshold.locator(".e-say")).to_contain_text("Predicted positive: none")
+    slider.press("ArrowLeft")
+    expect(threshold.locator(".e-say")).to_contain_text("1 of 20000 cases")
+
+
+def test_what_is_written_is_what_was_computed(desk):
+    y, score = data.fawcett20()
+    desk.judge(lines(y, score))
+    low, high = curves.auc_interval(y, score)
+    said = {name: desk.part(name).text_content() for name in ("auc", "interval", "ap", "brier", "log-loss")}
+    assert said == {
+        "auc": f"{curves.auc(y, score):.3f}",
+        "interval": f"{low:.3f} to {high:.3f}",
+        "ap": f"{curves.average_precision(y, score):.3f}",
+        "brier": f"{metrics.brier_score(y, score):.3f}",
+        "log-loss": f"{metrics.log_loss(y, score):.3f}",
+    }
+    assert desk.part("read").text_content() == '20 cases read: 10 positive ("1") and 10 negative.'
+
+
+# ---- choosing ----
+
+
+def test_the_other_label_gives_one_minus_the_auc(desk):
+    desk.judge("\n".join(["class,score", "cat,0.9", "dog,0.8", "dog,0.3", "cat,0.4", "dog,0.2"]))
+    before = desk.numbers()["auc"]
+    desk.root.get_by_role("radio", name="dog").check()
+    assert desk.numbers()["auc"] == pytest.approx(1 - before)
+    expect(desk.root.get_by_role("radio", name="dog")).to_be_checked()
+    assert '3 positive ("dog") and 2 negative' in desk.part("read").text_content()
+    assert desk.root.get_by_label("Share of positives").input_value() == "0.6"
+
+
+def test_costs_and_the_share_of_positives_move_the_threshold(desk):
+    desk.example()
+    assert desk.root.get_by_label("Share of positives").input_value() == "0.4"
+    before = desk.part("best").text_content()
+    desk.root.get_by_label("A miss costs").fill("10")
+    assert desk.part("best").text_content() != before
+    state = desk.part("your_scores").evaluate("part => part.firstChild.explorer.state")
+    assert (state["cost_fp"], state["cost_fn"], state["prevalence"]) == (1, 10, 0.4)
+    desk.root.get_by_label("Share of positives").fill("0,05")  # a decimal comma
+    assert desk.part("your_scores").evaluate("part => part.firstChild.explorer.state.prevalence") == 0.05
+    for label, value in [("Share of positives", "5"), ("A miss costs", "-1"), ("A false alarm costs", "much")]:
+        field = desk.root.get_by_label(label)
+        good = field.input_value()
+        field.fill(value)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        assert "Costs are 0 or more" in desk.part("costs-wrong").text_content()
+        assert desk.part("best").text_content() == "undefined"
+        field.fill(good)
+        expect(field).to_have_attribute("aria-invalid", "false")
+        assert desk.part("costs-wrong").text_content() == ""
+
+
+def test_starts_where_as_many_are_selected_as_are_positive(desk):
+    desk.judge(lines(*data.fawcett20()))
+    assert "score ≥ 0.505, 10 of 20 cases" in desk.part("threshold").locator(".e-say").text_content()
+
+
+# ---- the Python ----
+
+
+def run(program, folder):
+    """What the program prints."""
+    printed, before = io.StringIO(), os.getcwd()
+    os.chdir(folder)
+    try:
+        with contextlib.redirect_stdout(printed), warnings.catch_warnings():
+            warnings.simplefilter("ignore", UndefinedMetricWarning)
+            exec(compile(program, "program", "exec"), {})
+    finally:
+        os.chdir(before)
+    return printed.getvalue()
+
+
+def compare_with_python(desk, text, folder):
+    desk.judge(text)
+    assert desk.error() == ""
+    (folder / "scores.csv").write_text(text, encoding="utf-8")
+    printed, found = run(desk.part("python").text_content(), folder), desk.numbers()
+    assert float(re.search(r"^AUC (\S+)", printed, re.MULTILINE)[1]) == pytest.approx(found["auc"], abs=1e-12)
+    interval = re.search(r"DeLong (\S+) (\S+)", printed).groups()
+    assert [*map(float, interval)] == pytest.approx([found["low"] or np.nan, found["high"] or np.nan], nan_ok=True)
+    threshold, cost = re.search(r"cheapest threshold (\S+) expected cost (\S+)", printed).groups()
+    assert float(threshold) == float(found["threshold"]) and float(cost) == pytest.approx(found["least"])
+    assert ("Brier" in printed) == found["probabilities"]
+
+
+def test_the_python_gives_the_same_numbers(desk, rng, tmp_path):
+    y, score = probabilities(rng, 40, decimals=1)
+    desk.example()
+    desk.root.get_by_label("A miss costs").fill("10")
+    for text in (
+        lines(y, score),
+        "class;score\n" + "\n".join(f"{'yes' if a else 'no'};{b:.3f}".replace(".", ",") for a, b in zip(y, score)),
+        "1\tinf\n0\t-2\n1\t\u22121\n0\t0\n0\t-inf",
+        '"a ""b""",0.3\nc,0.4\nc,0.5\n"a ""b""",0.7',
+        "1,0.7\n0,0.2",
+    ):
+        compare_with_python(desk, text, tmp_path)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", " "])
+@pytest.mark.parametrize("names", [False, True])
+def test_the_python_reads_a_long_file_as_the_page_does(desk, rng, tmp_path, separator, names):
+    y, score = probabilities(rng, 1500, decimals=2)
+    rows = [f"{'ill' if a else 'well'}{separator}{b:.2f}" for a, b in zip(y, score)]
+    if separator == ";":
+        rows = [row.replace(".", ",") for row in rows]
+    text = "\n".join([f"state{separator}p"] * names + rows)
+    compare_with_python(desk, text, tmp_path)
+    assert "scores.csv" in desk.part("python").text_content()
+
+
+def test_the_python_of_numbers_as_labels_in_a_long_file(desk, rng, tmp_path):
+    y, score = probabilities(rng, 1200)
+    compare_with_python(desk, "\n".join(f"{b!r}, {a}.0" for a, b in zip(y, map(float, score))), tmp_path)
+
+
+def test_copies_the_python(desk):
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    try:
+        desk.example()
+        desk.root.get_by_text("The same numbers in Python").click()
+        desk.root.get_by_role("button", name="Copy the Python").click()
+        expect(desk.part("copied")).to_have_text("Copied.")
+        assert desk.page.evaluate("navigator.clipboard.readText()") == desk.part("python").text_content()
+    finally:
+        desk.page.context.clear_permissions()
+
+
+def test_where_copying_is_forbidden_the_python_is_selected(desk):
+    desk.example()
+    desk.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
+    desk.root.get_by_text("The same numbers in Python").click()
+    desk.root.get_by_role("button", name="Copy the Python").click()
+    expect(desk.part("copied")).to_contain_text("Selected")
+    assert "import numpy" in desk.page.evaluate("String(getSelection())")
+
+
+# ---- the page ----
+
+
+def test_the_example_is_the_chapters_program(desk):
+    cancer = load_breast_cancer()
+    malignant = (cancer.target == 0).astype(int)
+    program = make_pipeline(StandardScaler(), LogisticRegression())
+    probability = cross_val_predict(program, cancer.data[:, :2], malignant, cv=10, method="predict_proba")[:, 1]
+    desk.example()
+    text = desk.root.get_by_label("Labels and scores").input_value()
+    assert text.splitlines() == ["diagnosis,probability"] + [
+        f"{'malignant' if one else 'benign'},{p:.4f}" for one, p in zip(malignant[::3], probability[::3])
+    ]
+    assert (desk.numbers()["n"], desk.numbers()["positives"]) == (190, 76)
+
+
+def test_nothing_leaves_the_browser(visit):
+    """From the moment the page stands, it asks nobody for anything, keeps nothing, and has the kit once."""
+    with visit(PAGE) as shown:
+        asked = []
+        shown.page.on("request", lambda request: asked.append(request.url))
+        desk = Desk(shown).example()
+        desk.judge(lines(*data.fawcett20()))
+        desk.root.get_by_label("A miss costs").fill("3")
+        desk.page.evaluate("0")
+        assert asked == [] and shown.outside == [] and shown.errors == []
+        kept = "JSON.stringify([Object.values({ ...localStorage }), Object.values({ ...sessionStorage }), document.cookie])"
+        assert "0.505" not in shown.page.evaluate(kept)
+        assert shown.page.locator("script[src*='explorers.js']").count() == 1
+        assert shown.page.locator("link[href*='explorers.css']").count() == 1
+        assert shown.page.get_by_text("Nothing leaves your browser.").is_visible()
+
+
+def test_a_file_can_be_chosen_or_dropped(desk, tmp_path):
+    file = tmp_path / "mine.csv"
+    file.write_text("y;s\n1;0,9\n0;0,4\n", encoding="utf-8")
+    desk.root.locator("input[type=file]").set_input_files(file)
+    expect(desk.part("read")).to_contain_text("2 cases read")
+    desk.page.evaluate("""() => {
+        const given = new DataTransfer(), form = document.querySelector("#your-scores form");
+        given.items.add(new File(["1,0.9\\n0,0.4\\n1,0.3"], "dropped.csv"));
+        form.dispatchEvent(new DragEvent("dragover", { dataTransfer: given, bubbles: true, cancelable: true }));
+        form.dispatchEvent(new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true })); }""")
+    expect(desk.part("read")).to_contain_text("3 cases read")
+    assert desk.root.get_by_label("Labels and scores").input_value() == "1,0.9\n0,0.4\n1,0.3"
+
+
+def test_by_keyboard(desk):
+    desk.root.get_by_label("Labels and scores").focus()
+    desk.page.keyboard.insert_text(lines(*data.fawcett20()))
+    desk.page.keyboard.press("Tab")
+    expect(desk.root.get_by_role("button", name="Judge", exact=True)).to_be_focused()
+    desk.page.keyboard.press("Enter")
+    expect(desk.part("read")).to_contain_text("20 cases read")
+    reached = set()
+    for _ in range(14):
+        desk.page.keyboard.press("Tab")
+        reached.add(
+            desk.page.evaluate(
+                "(document.activeElement.labels?.[0]?.textContent ?? document.activeElement.ariaLabel ?? document.activeElement.textContent).trim()"
+            )
+        )
+    expected = {"Try it with an example", "Choose a file, or drop one here", "1", "A false alarm costs", "A miss costs"}
+    assert {*expected, "Share of positives", "Threshold", "Bins of the calibration curve"} <= reached
+
+
+@pytest.mark.parametrize("width", [1300, 390])
+def test_accessible_and_in_its_place(desk, width):
+    """axe-core, light and dark, with results, with all folds open and with an error; no word meets another."""
+    desk.page.set_viewport_size({"width": width, "height": 900})
+    desk.page.emulate_media(reduced_motion="reduce")
+    desk.example()
+    for fold in desk.root.locator("summary").all():
+        fold.click()
+    for scheme in ("light", "dark"):
+        desk.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        desk.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=scheme)
+        found = Axe().run(desk.page).response["violations"]
+        problems = [(v["id"], [n["html"] for n in v["nodes"]]) for v in found if v["id"] not in THEME_RULES]
+        assert problems == []
+    assert desk.page.evaluate("document.documentElement.scrollWidth") == width
+    for explorer in desk.root.locator(".mlnotes-explorer").all():
+        assert explorer.evaluate(CROWDED) == []
+    desk.judge("1,high\n0,0.2\n1,0.3")
+    found = Axe().run(desk.page).response["violations"]
+    assert [v["id"] for v in found if v["id"] not in THEME_RULES] == []
+
+
+def test_in_print(desk):
+    """The numbers and the pictures, without the form."""
+    desk.example()
+    desk.page.emulate_media(media="print")
+    assert not desk.root.locator("form").is_visible() and not desk.root.locator("textarea").is_visible()
+    assert desk.part("auc").is_visible() and desk.root.get_by_text("ROC curve", exact=True).is_visible()
+
+
+def test_without_scripts(browser, address):
+    context = browser.new_context(java_script_enabled=False)
+    try:
+        page = context.new_page()
+        page.goto(f"{address}/{PAGE}")
+        assert page.get_by_text("This page needs scripts, which are switched off here.").is_visible()
+        assert not page.locator("#your-scores form").is_visible()
+    finally:
+        context.close()
