@@ -45,7 +45,10 @@ explorer("your_scores", ({ y, score: written }) => {
         const every = Math.ceil(steps.length / Math.max(2, width / 90));
         return { from: 0, to: steps.length - 1, label: "threshold", ticks: steps.filter((i) => i % every === 0), show: (i) => (i ? three(thresholds[i]) : "none") };
       },
-      y: (state, { cost }) => ({ from: 0, to: 1.05 * Math.max(...cost) || 1, show: three }),
+      y: (state, { cost }) => {
+        const top = Math.max(...cost) || 1;
+        return { from: -0.06 * top, to: 1.05 * top, ticks: ticks({ from: 0, to: top }, 4), show: three };
+      },
       ratio: probabilities ? [0.62, 0.6] : [0.3, 0.6],
       draw(p, state, m) {
         p.side(`least ${three(m.least)}`);
