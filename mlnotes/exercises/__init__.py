@@ -175,7 +175,10 @@ def solution(exercise):
         return Text(f"The solution of {exercise} is not part of this copy of mlnotes; read it on the book's page.")
     sources = {cell.get("id"): cell["source"] for cell in notebook["cells"]}
     if exercise not in sources or not any("### BEGIN SOLUTION" in source for source in sources.values()):
-        return Text(f"The solution of {exercise} is held back while the exercise is an assignment.")
+        return Text(
+            f"This copy of mlnotes has no solution of {exercise}: "
+            "the book's page shows it, or it is held back while the exercise is an assignment."
+        )
     return Text(markers.solved(sources[exercise]))
 
 

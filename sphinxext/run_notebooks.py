@@ -1,0 +1,173 @@
+"""Sphinx extension: one zip with all that a student runs, and a line on each notebook's page that leads there.
+
+The zip holds the notebooks, exercises in the student's version, the package `mlnotes` as a wheel and pinned
+requirements. It is made with the site, without a network; the same book gives the same bytes.
+"""
+
+import io
+import re
+import sys
+import zipfile
+import zlib
+from importlib import metadata
+from pathlib import Path, PurePosixPath
+
+import nbformat
+from exercise_pages import topic_of
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from mlnotes.exercises import markers
+
+ROOT = Path(__file__).parent.parent
+sys.path.append(str(ROOT))
+from grading import package  # noqa: E402  (the wheel that students get)
+
+NAME = "judging-models"
+GUIDE = "book/run"  # the page that says how to run a notebook
+WANTED = ("jupyterlab", "ipykernel", "ipywidgets", "numpy", "scipy", "scikit-learn", "matplotlib")
+PIN = re.compile(r"^([\w.-]+)(?:<[\d.]+,)?==\S+", re.MULTILINE)
+LINK = re.compile(r"\]\(([\w./-]+\.md)[#)]")
+README = """\
+# Judging learned models: the notebooks
+
+You need Python 3.11 or newer (python.org) and a network for the second command.
+Open a terminal in this folder and type three commands.
+
+Windows:
+
+    py -m venv venv
+    venv\\Scripts\\python -m pip install -r requirements.txt
+    venv\\Scripts\\jupyter lab
+
+macOS:
+
+    python3 -m venv venv
+    venv/bin/python -m pip install -r requirements.txt
+    venv/bin/jupyter lab
+
+Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
+
+    python3 -m venv venv
+    venv/bin/python -m pip install -r requirements.txt
+    venv/bin/jupyter lab
+
+From the next day on the third command is enough.
+JupyterLab opens in the browser; each topic has a folder with its notebooks.
+The page "Run the notebooks" of the book says more, also on VS Code and Colab.
+"""
+
+
+def setup(app):
+    """Register the steps; pages are written again when their line changes."""
+    app.setup_extension("exercise_pages")
+    app.add_config_value("run_line", zlib.crc32(Path(__file__).read_bytes()), "html")
+    app.connect("html-page-context", add_line)
+    app.connect("build-finished", write_zip)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+# ---- the line on a page ----
+
+
+def add_line(app, pagename, templatename, context, doctree):
+    """Below the title of a notebook's page, the way to run it."""
+    if pagename in app.env.found_docs and is_notebook(app, pagename) and GUIDE in app.env.found_docs:
+        guide, notebook = app.builder.get_relative_uri(pagename, GUIDE), PurePosixPath(pagename).name
+        link = f'<a href="{guide}">Run this notebook</a> on your computer: <code>{notebook}.ipynb</code>'
+        line = f'</h1>\n<p class="run-this">{link}</p>'
+        context["body"] = context["body"].replace("</h1>", line, 1)
+
+
+def is_notebook(app, docname):
+    return app.env.doc2path(docname).endswith(".ipynb")
+
+
+# ---- the zip ----
+
+
+def write_zip(app, exception):
+    """Write the zip beside the pages, where it is new."""
+    if exception or app.builder.format != "html" or GUIDE not in app.env.found_docs:
+        return
+    notebooks = {name: Path(app.env.doc2path(name)) for name in sorted(app.env.found_docs) if is_notebook(app, name)}
+    made = zipped(contents(notebooks, app.config.exercises_held_back))
+    place = Path(app.outdir, f"{NAME}.zip")
+    if not place.exists() or place.read_bytes() != made:
+        place.write_bytes(made)
+
+
+def contents(notebooks, held_back):
+    """The files of the zip, bytes by path: notebooks by the name of their page, and what they need."""
+
+    def released(notebook):
+        return markers.student_version(notebook, with_hints=topic(notebook) not in held_back)
+
+    files = {
+        "README.md": README.encode(),
+        "LICENSE": (ROOT / "LICENSE").read_bytes(),
+        "requirements.txt": requirements().encode(),
+        package.name(): package.wheel(released),
+    }
+    for page, path in notebooks.items():
+        place = PurePosixPath(page).relative_to("book")
+        files[f"{place}.ipynb"] = path.read_bytes()
+        if topic_of(page) is not None:
+            student = released(nbformat.read(path, as_version=4))
+            files[f"{place}.ipynb"] = f"{nbformat.writes(student)}\n".encode()
+        files |= linked(place, path)
+    return files
+
+
+def topic(notebook):
+    """The topic of an exercise notebook, from the id of its first exercise."""
+    ids = (cell["metadata"]["exercise"]["id"] for cell in notebook["cells"] if "exercise" in cell["metadata"])
+    return next(ids, "").rpartition("-")[0]
+
+
+def linked(place, path):
+    """The pages in Markdown that a notebook links to: they come along, so that its links lead somewhere."""
+    targets = {target for target in LINK.findall(path.read_text(encoding="utf-8")) if (path.parent / target).is_file()}
+    book = path.resolve().parents[len(place.parts) - 1]
+    there = {(path.parent / target).resolve() for target in targets}
+    return {file.relative_to(book).as_posix(): file.read_bytes() for file in there}
+
+
+def requirements():
+    """What a notebook needs, pinned as in requirements.txt, and the wheel: nothing of what builds the site."""
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    pins = {canonicalize_name(pin[1]): pin[0] for pin in PIN.finditer(text)}
+    lines = [pins[name] for name in sorted(needed(WANTED)) if name in pins]
+    return "\n".join(["# What the notebooks need, as tested.", f"./{package.name()}", *lines, ""])
+
+
+def needed(names):
+    """The distributions of these names and all that they need, with the extras asked for."""
+    found, waiting = set(), [(name, "") for name in names]
+    while waiting:
+        name, extra = waiting.pop()
+        if (name, extra) not in found:
+            found.add((name, extra))
+            for one in map(Requirement, _requires(name)):
+                if one.marker is None or one.marker.evaluate({"extra": extra}):
+                    waiting += [(canonicalize_name(one.name), part) for part in ("", *one.extras)]
+    return {name for name, _ in found}
+
+
+def _requires(name):
+    """What a distribution says it needs; nothing where it is not installed, as what only Windows needs."""
+    try:
+        return metadata.requires(name) or ()
+    except metadata.PackageNotFoundError:
+        return ()
+
+
+def zipped(files):
+    """A zip with one folder, without dates: the same files give the same bytes."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(files):
+            entry = zipfile.ZipInfo(f"{NAME}/{path}", (2020, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, files[path], zipfile.ZIP_DEFLATED)
+    return data.getvalue()
