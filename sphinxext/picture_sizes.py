@@ -16,13 +16,20 @@ def setup(app):
 
 
 def complete_pictures(app, pagename, templatename, context, doctree):
-    """Add width, height and loading to each bitmap that Sphinx has taken from the page's source."""
+    """Add width, height and loading to each picture that Sphinx has taken from the page's source."""
     files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
 
     def complete(match):
-        with Image.open(files[match[1]]) as picture:
-            width, height = picture.size
+        width, height = size(files[match[1]])
         return f'<img width="{width}" height="{height}" loading="lazy" '
 
-    bitmap = r'<img (?=[^>]*src="[^"]*_images/([^"]+\.(?:png|jpg))")'
-    context["body"] = re.sub(bitmap, complete, context.get("body", ""))
+    picture = r'<img (?=[^>]*src="[^"]*_images/([^"]+\.(?:png|jpg|svg))")'
+    context["body"] = re.sub(picture, complete, context.get("body", ""))
+
+
+def size(file):
+    """Width and height in pixels; a drawing must state them."""
+    if file.suffix == ".svg":
+        return re.search(r'<svg [^>]*width="(\d+)" height="(\d+)"', file.read_text(encoding="utf-8")).groups()
+    with Image.open(file) as picture:
+        return picture.size

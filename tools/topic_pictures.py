@@ -1,0 +1,104 @@
+"""Draw the small picture of each topic, book/<topic>/picture.svg, which the first page shows.
+
+    python tools/topic_pictures.py
+
+Each is computed and drawn by `mlnotes`, without words; the same versions give the same bytes.
+"""
+
+import io
+import re
+from pathlib import Path
+
+import matplotlib
+
+matplotlib.use("agg")
+import matplotlib.pyplot as plt
+import numpy as np
+
+from mlnotes import biasvar, costs, curves, metrics, plots, splits
+from mlnotes.widgets import explore_fit
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZE = (3.2, 1.8)  # inches, 100 pixels each
+
+
+def wave(x):
+    """What two pictures learn: one and a half waves of a sine."""
+    return np.sin(1.5 * np.pi * x)
+
+
+def scored(rng):
+    """Labels and scores of 20 cases, of which 8 are positive."""
+    y_true = rng.permutation(np.repeat([1, 0], [8, 12]))
+    return y_true, (rng.normal(size=20) + 0.7 * y_true).round(2)
+
+
+def overfitting(ax, rng):
+    shown = explore_fit(degree=12, noise=0.4)
+    grid = np.linspace(-1, 1, 101)
+    fit = np.polynomial.legendre.legval(grid, shown.coefficients[12])
+    plots.plot_fit(shown.x, shown.y, grid, fit, truth=wave(grid), ax=ax)
+    ax.set_ylim(-2, 2)
+
+
+def resampling(ax, rng):
+    plots.plot_splits(splits.k_fold(10, n_splits=5, rng=rng), 10, ax=ax)
+
+
+def classification_metrics(ax, rng):
+    plots.plot_mosaic(metrics.rates(6, 4, 9, 41), ax=ax)
+
+
+def precision_recall(ax, rng):
+    plots.plot_precision_recall(curves.precision_recall_curve(*scored(rng)), ax=ax)
+
+
+def roc_auc(ax, rng):
+    plots.plot_roc(curves.roc_curve(*scored(rng)), ax=ax)
+
+
+def cost_curves(ax, rng):
+    y_true, y_score = scored(rng)
+    plots.plot_cost_lines(costs.cost_curve(y_true, y_score), ax=ax)
+    plots.plot_cost_envelope(costs.cost_envelope(y_true, y_score), ax=ax)
+
+
+def bias_variance(ax, rng):
+    x = np.linspace(-1, 1, 41)
+    drawn = biasvar.polynomial_predictions(wave, x, degree=5, noise_std=0.9, n_training_sets=9, rng=rng)
+    plots.plot_fits(x, drawn, mean=drawn.mean(axis=0), truth=wave(x), ax=ax)
+
+
+TOPICS = (overfitting, resampling, classification_metrics, precision_recall, roc_auc, cost_curves, bias_variance)
+
+
+def picture(draw):
+    """The SVG of one topic, as bytes: no words, no date, numbers to a tenth of a point."""
+    with plt.style.context("mlnotes.book"):
+        fig, ax = plt.subplots(figsize=SIZE)
+        draw(ax, np.random.default_rng(0))
+        ax.set(title="", xlabel="", ylabel="", xticks=[], yticks=[], aspect="auto")
+        for words in [*ax.texts, *filter(None, [ax.get_legend()])]:
+            words.remove()
+        made = io.StringIO()
+        fig.savefig(made, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        plt.close(fig)
+    text = re.sub(r"<\?xml.*?\?>\s*|<!DOCTYPE.*?>\s*|<metadata>.*?</metadata>\s*", "", made.getvalue(), flags=re.DOTALL)
+    text = re.sub(r"(\d\.\d)\d+", r"\1", re.sub(r'width="[\d.]+pt" height="[\d.]+pt"|height="[\d.]+pt"', "", text))
+    text = re.sub(
+        r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
+        r'<svg xmlns="http://www.w3.org/2000/svg" '
+        r'xmlns:xlink="http://www.w3.org/1999/xlink" width="320" height="180" viewBox="\1">',
+        text,
+        count=1,
+    )
+    return re.sub(r"\n\s*", "\n", text).encode()
+
+
+def main():
+    for draw in TOPICS:
+        (ROOT / "book" / draw.__name__ / "picture.svg").write_bytes(picture(draw))
+
+
+if __name__ == "__main__":
+    main()
