@@ -7,6 +7,7 @@ import threading
 from urllib.parse import unquote, urlparse
 
 import pytest
+from firefox import firefox  # noqa: F401  (fixture)
 from playwright.sync_api import expect
 
 expect.set_options(timeout=60_000)  # how long a slow machine may take; nothing waits that long where it works

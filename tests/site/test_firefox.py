@@ -1,0 +1,85 @@
+"""The site in Firefox: pages as they arrive, and every explorer moved by keyboard."""
+
+import pytest
+
+from mlnotes import widgets
+from mlnotes.widgets import explorer
+
+pytestmark = pytest.mark.thorough
+
+SETTLED = "document.fonts.ready.then(() => true)"
+FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+SAID = "document.querySelector('.mlnotes-explorer').innerText"
+SLIDERS = "document.querySelectorAll('.mlnotes-explorer input[type=range]')"
+
+
+def faults(firefox, address):
+    """What went wrong on the page, and what it asked of others."""
+    outside = [url for url in firefox.asked if not url.startswith((address, "data:", "blob:"))]
+    return firefox.errors, firefox.failed, outside
+
+
+@pytest.mark.parametrize("page", ["book/index.html", "book/run.html", "book/roc_auc/exercises.html"])
+def test_a_page_of_the_site(firefox, address, page):
+    firefox.open(f"{address}/{page}")
+    assert firefox.ask(SETTLED)
+    assert firefox.ask("document.querySelector('h1').innerText.length") > 5
+    assert firefox.ask("getComputedStyle(document.body).fontFamily").startswith('"Source Sans 3"')
+    assert any(url.endswith(page) for url in firefox.asked), "requests are seen at all"
+    assert faults(firefox, address) == ([], [], [])
+
+
+def test_a_chapter_with_its_pictures_and_explorer(firefox, address, site):
+    (page, *_) = sorted(path for path in (site / "book/roc_auc").glob("*.html") if path.stem != "exercises")
+    firefox.open(f"{address}/book/roc_auc/{page.name}")
+    broken = "[...document.images].filter((one) => one.loading !== 'lazy' && !one.naturalWidth).map((one) => one.src)"
+    assert firefox.ask(SETTLED) and firefox.ask(broken) == []
+    assert firefox.ask("document.querySelectorAll('.katex').length") > 50
+    assert faults(firefox, address) == ([], [], [])
+
+
+def test_an_error_and_a_request_outside_are_noticed(firefox, address):
+    """What proves that the other tests could fail."""
+    firefox.open(f"{address}/book/run.html")
+    firefox.ask("fetch('http://elsewhere.invalid/x').catch(() => console.error('not reached'))")
+    firefox.ask("fetch('/none').then(() => setTimeout(() => { throw new Error('thrown'); })) && " + FRAME)
+    firefox.ask(FRAME)
+    errors, failed, outside = faults(firefox, address)
+    assert "not reached" in errors and outside == ["http://elsewhere.invalid/x"]
+    assert f"{address}/none" in failed
+
+
+def moved(firefox, place):
+    """What the explorer says before and after a slider goes to its ends; None where that slider has one value."""
+    firefox.ask(f"{SLIDERS}[{place}].focus()")
+    told = []
+    for key in ("Home", "End"):
+        firefox.press(key)
+        firefox.ask(FRAME)
+        value = firefox.ask(f"{SLIDERS}[{place}].value")
+        told.append((value, firefox.ask(SAID)))
+    return told
+
+
+@pytest.mark.parametrize("name", explorer.names())
+def test_an_explorer_follows_the_keyboard(firefox, address, site, name):
+    """On a page of its own, as an output carries it."""
+    make = getattr(widgets, f"explore_{name}", None)
+    if make is None:
+        pytest.skip("part of a page, without a function of its own")
+    shown = make([0, 1, 0, 1, 1], [0.1, 0.3, 0.4, 0.6, 0.8]) if name in ("costs", "threshold") else make()
+    head = '<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8"><title>Explorer</title>'
+    page = f"firefox-{name}.html"
+    try:
+        (site / page).write_text(f"{head}<h1>Explorer</h1>{shown._repr_html_()}", encoding="utf-8")
+        firefox.open(f"{address}/{page}")
+    finally:
+        (site / page).unlink()
+    n_sliders = firefox.ask(f"{SLIDERS}.length")
+    assert n_sliders and firefox.ask("'alive' in document.querySelector('.mlnotes-explorer').dataset")
+    for place in range(n_sliders):
+        (low, before), (high, after) = moved(firefox, place)
+        assert low != high and before != after, f"slider {place} of {name}"
+    assert not {"NaN", "undefined"} & set(after.split())
+    errors, failed, outside = faults(firefox, address)
+    assert (errors, [url for url in failed if "favicon" not in url], outside) == ([], [], [])

@@ -1,0 +1,74 @@
+"""The first page: an explorer that moves on the first screen, and a card with a picture for each topic."""
+
+import re
+from pathlib import Path
+
+import pytest
+import topic_pictures
+from playwright.sync_api import expect
+
+from mlnotes.widgets import explorer
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = "book/index.html"
+TOPICS = sorted(path.parent.name for path in ROOT.glob("book/*/exercises.ipynb"))
+
+
+@pytest.fixture(scope="module")
+def text(site):
+    return (site / PAGE).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("draw", topic_pictures.TOPICS, ids=lambda draw: draw.__name__)
+def test_a_picture_is_as_its_script_draws_it(draw):
+    stored = (ROOT / "book" / draw.__name__ / "picture.svg").read_bytes()
+    assert topic_pictures.picture(draw) == stored, "run: python tools/topic_pictures.py"
+    assert len(stored) < 10_000 and b"<text" not in stored
+
+
+def test_each_topic_has_a_card_with_a_picture_and_all_its_pages(text):
+    cards = re.findall(r'<img [^>]*alt="[^"]{20,}"[^>]*src="\.\./_images/picture\d*\.svg"', text)
+    assert len(cards) == len(TOPICS) == len(topic_pictures.TOPICS)
+    links = set(re.findall(r'<a class="reference internal" href="(\w+)/', text[text.index('id="the-map"') :]))
+    assert set(TOPICS) <= links
+    for topic in TOPICS:
+        assert f'href="{topic}/exercises.html"' in text
+
+
+def test_the_explorer_is_the_current_one_and_loaded_once(text):
+    assert f'data-explorer="fit" data-kit="{explorer.version("fit")}"' in text
+    assert len(re.findall(r'<script[^>]*src="[^"]*explorers\.js', text)) == 1 and "<script data-kit" not in text
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_first_screen_moves_and_nothing_else_shifts(visit, width):
+    with visit(PAGE) as shown:
+        shown.page.set_viewport_size({"width": width, "height": 900})
+        root = shown.page.locator(".mlnotes-explorer[data-alive]")
+        assert root.bounding_box()["y"] < 450
+        kept = root.evaluate(
+            "root => parseFloat(getComputedStyle(root).getPropertyValue(innerWidth < 720 ? '--narrow' : '--wide'))"
+        )
+        assert abs(root.bounding_box()["height"] - kept) < 3, "heights in index.md"
+        root.get_by_role("slider", name="Degree").press("End")
+        expect(root).to_contain_text("Degree 20 on 16 cases")
+        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
+
+
+def test_without_scripts_a_picture_and_a_sentence_stand_there(browser, address):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/{PAGE}")
+    expect(page.locator(".short-explorer noscript svg")).to_be_visible()
+    expect(page.locator(".mlnotes-explorer > p")).to_contain_text("Degree 3 on 16 cases: training error 0.211")
+    context.close()
+
+
+def test_what_the_page_brings_along_is_light(visit, site):
+    """Beside what all pages share: pictures, explorer and style."""
+    own = re.compile(r"_images/|explorers\.(js|css)|first_page\.css|book/index")
+    with visit(PAGE) as shown:
+        shown.page.evaluate("document.querySelectorAll('img').forEach((one) => (one.loading = 'eager'))")
+        shown.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth)")
+        shown.files = {file for file in shown.files if own.search(file)}
+        assert len(shown.files) > 9 and shown.weight(site) < 60_000
