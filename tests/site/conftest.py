@@ -1,31 +1,21 @@
 """The site as a visitor sees it: a local server, one visitor, a page in a tab."""
 
 import functools
-import gzip
-import http.server
-import threading
 from urllib.parse import unquote, urlparse
 
+import headless
 import pytest
+import weigh
 from playwright.sync_api import expect
 
 expect.set_options(timeout=60_000)  # how long a slow machine may take; nothing waits that long where it works
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
 @pytest.fixture(scope="session")
 def address(site):
     """Where a local server shows the site."""
-    handler = functools.partial(Quiet, directory=str(site))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with headless.served(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -35,12 +25,6 @@ def context(browser):
     context.set_default_timeout(60_000)
     yield context
     context.close()
-
-
-@functools.cache
-def zipped(file):
-    """Bytes of a file after gzip."""
-    return len(gzip.compress(file.read_bytes(), 6))
 
 
 class Visit:
@@ -54,7 +38,7 @@ class Visit:
         self.page.on("request", lambda request: self._note(request, address))
         self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
         self.page.goto(f"{address}/{page}", wait_until="load")
-        self.page.evaluate("async () => { await document.fonts.ready; }")
+        self.page.evaluate(headless.SETTLED)
 
     def _note(self, request, address):
         if request.url.startswith(address):
@@ -64,7 +48,7 @@ class Visit:
 
     def weight(self, site):
         """Bytes of all files that the page asked for, after gzip."""
-        return sum(zipped(site / file) for file in self.files)
+        return sum(weigh.zipped(site / file) for file in self.files)
 
     def __enter__(self):
         return self
