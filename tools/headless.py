@@ -42,9 +42,9 @@ def browser():
 
 
 @contextlib.contextmanager
-def served(site):
+def served(site, handler=Quiet):
     """The address at which a local server shows the folder."""
-    handler = functools.partial(Quiet, directory=str(site))
+    handler = functools.partial(handler, directory=str(site))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
