@@ -24,6 +24,7 @@ STYLES = [
     "mystnb.*.css",
     "sphinx-design.min.css",
     "book.css",
+    "print.css",
 ]
 SCRIPTS = [
     "documentation_options.js",
@@ -43,14 +44,12 @@ ONLY_WITH = {
     "let toggle": TOGGLE,
     "var togglebutton": TOGGLE,
     "design-tabs.js": r'class="[^"]*\bsd-tab-set\b',
-    "widgets.js": r"application/vnd\.jupyter\.widget-view",
     "DOCUMENTATION_OPTIONS.": r"(?!)",  # for a choice of versions and a search while typing, which we do not have
 }
 # Classes that a script puts together from parts, so that no file holds them.
 MADE_BY_SCRIPTS = {"bs-tooltip-auto"}
 OWN = Path(__file__).resolve().parents[1] / "book" / "_static"
-MADE = ("site.css", "site.js", "formulas.css")
-LINK = rf'_static/({"|".join(map(re.escape, MADE))})(?:\?v=\w*)?"'
+LINK = re.compile(r'_static/([\w./-]+\.(?:css|js))(?:\?v=\w*)?"')
 
 
 def setup(app):
@@ -108,9 +107,10 @@ def make_files(app, exception):
     known = known_names(out, texts)
     (static / "site.css").write_text(site_style(static, texts, known), encoding="utf-8")
     (static / "formulas.css").write_text(formula_style(static, texts, known), encoding="utf-8")
-    sums = {name: hashlib.sha1((static / name).read_bytes()).hexdigest()[:8] for name in MADE}
+    named = {name for text in texts for name in LINK.findall(text)}
+    sums = {name: hashlib.sha1((static / name).read_bytes()).hexdigest()[:8] for name in named}
     for path, text in pages.items():
-        now = re.sub(LINK, lambda link: f'_static/{link[1]}?v={sums[link[1]]}"', text)
+        now = LINK.sub(lambda link: f'_static/{link[1]}?v={sums[link[1]]}"', text)
         if now != text:
             path.write_text(now, encoding="utf-8")
 

@@ -62,3 +62,11 @@
 
 // Read from the disk, a page may not open the pages that the search has found, to quote them below their titles.
 if (location.protocol == "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+
+// On paper everything is light, whatever the screen is.
+(() => {
+  const page = document.documentElement.dataset;
+  let theme;
+  addEventListener("beforeprint", () => { theme = page.theme; page.theme = "light"; });
+  addEventListener("afterprint", () => { page.theme = theme; });
+})();

@@ -1,11 +1,10 @@
 """The site as a visitor sees it: a local server, one visitor, a page in a tab."""
 
 import functools
-from urllib.parse import unquote, urlparse
 
+import arrival
 import headless
 import pytest
-import weigh
 from playwright.sync_api import expect
 
 expect.set_options(timeout=60_000)  # how long a slow machine may take; nothing waits that long where it works
@@ -19,6 +18,18 @@ def address(site):
 
 
 @pytest.fixture(scope="session")
+def slow_address(site):
+    """Where a server shows it that holds back what is not needed at once."""
+    with headless.served(site, arrival.Slow) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def site_css(site):
+    return (site / "_static" / "site.css").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
 def context(browser):
     """One visitor with a light screen for all pages: scripts and fonts that pages share are read once."""
     context = browser.new_context(viewport={"width": 1300, "height": 900}, color_scheme="light")
@@ -28,10 +39,10 @@ def context(browser):
 
 
 class Visit:
-    """A page of the site in a tab, with what went wrong and what it asked for."""
+    """A page of the site in a tab, with what went wrong."""
 
     def __init__(self, context, address, page):
-        self.outside, self.errors, self.failed, self.files = [], [], [], set()
+        self.outside, self.errors, self.failed = [], [], []
         self.page = context.new_page()
         self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -41,14 +52,8 @@ class Visit:
         self.page.evaluate(headless.SETTLED)
 
     def _note(self, request, address):
-        if request.url.startswith(address):
-            self.files.add(unquote(urlparse(request.url).path.removeprefix("/")))
-        elif not request.url.startswith(("data:", "blob:")):
+        if not request.url.startswith((address, "data:", "blob:")):
             self.outside.append(request.url)
-
-    def weight(self, site):
-        """Bytes of all files that the page asked for, after gzip."""
-        return sum(weigh.zipped(site / file) for file in self.files)
 
     def __enter__(self):
         return self
