@@ -4,24 +4,43 @@ A font in the style sheet is there when the page is first painted: no request, a
 """
 
 import base64
-import functools
+import hashlib
 import html
 import io
 import logging
+import os
 import re
+from pathlib import Path
 
+import fontTools
 from fontTools import subset
 from used_css import rules
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each table
+KEPT = Path(__file__).resolve().parents[1] / "_build" / ".fonts"
 SPAN = re.compile(r"<(/?)span([^>]*)>([^<]*)")
 MAIN = ("KaTeX_Main", "400", "normal")
 FONT_FILE = re.compile(r'url\(["\']?([^"\')]+\.woff2)["\']?\)')
 
 
-@functools.cache
 def small(path, characters):
-    """The font of a .woff2 file with these characters (a frozenset of code points), as a data: address."""
+    """The font of a .woff2 file with these characters (a frozenset of code points), as a data: address.
+
+    Cutting is slow: what was cut once is kept, under a name that changes with all it depends on.
+    """
+    key = hashlib.sha1(path.read_bytes() + Path(__file__).read_bytes())
+    key.update(repr((sorted(characters), fontTools.version)).encode())
+    kept = KEPT / f"{path.stem}-{key.hexdigest()[:16]}.woff2"
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_bytes(cut(path, characters))
+        new.replace(kept)
+    return "data:font/woff2;base64," + base64.b64encode(kept.read_bytes()).decode()
+
+
+def cut(path, characters):
+    """The bytes of the font with these characters."""
     options = subset.Options(flavor="woff2", layout_features=["*"], hinting=False, notdef_outline=True)
     font = subset.load_font(str(path), options)
     subsetter = subset.Subsetter(options)
@@ -30,7 +49,7 @@ def small(path, characters):
     font["head"].modified = font["head"].created  # the same bytes at each build
     data = io.BytesIO()
     subset.save_font(font, data, options)
-    return "data:font/woff2;base64," + base64.b64encode(data.getvalue()).decode()
+    return data.getvalue()
 
 
 def inline(css, folder, characters):

@@ -1,14 +1,16 @@
 """Weigh the pages of the built site: what a first visit costs, and whether anything moves while a page arrives.
 
-    python tools/weigh.py [--site FOLDER] [--toc FILE] [--before TABLE] [page ...]
+    python tools/weigh.py [--site FOLDER] [--before FOLDER] [page ...]
 
 Each page is visited with an empty cache, so that everything it asks for counts. The table says for each page
-kB after gzip, requests, nodes of the document, milliseconds until it is loaded (median, on this machine: for
-information), and the layout shift at 1280 and at 390 pixels (the second in the dark). Under .1 is called good.
-With --before, a table made earlier, each cell reads "before > now".
+kB after gzip of a first visit, and with the pictures that load as the reader comes near them; requests, nodes of the
+document, milliseconds until it is loaded (median, on this machine: for information), and the layout shift at 1280 and
+at 390 pixels (the second in the dark). Under .1 is called good.
+With --before, the folder of an earlier build, each cell reads "before > now".
 """
 
 import argparse
+import contextlib
 import functools
 import gzip
 import re
@@ -19,7 +21,7 @@ from urllib.parse import unquote, urlparse
 import headless
 
 ROOT = Path(__file__).resolve().parent.parent
-COLUMNS = ("kB", "requests", "nodes", "load_ms", "shift_1280", "shift_390")
+COLUMNS = ("kB", "kB_read", "requests", "nodes", "load_ms", "shift_1280", "shift_390")
 WIDE = {"viewport": {"width": 1280, "height": 900}, "color_scheme": "light"}
 NARROW = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
 NOTE_SHIFTS = """
@@ -31,6 +33,7 @@ NOTE_SHIFTS = """
 """
 LOADED = "() => performance.getEntriesByType('navigation')[0].loadEventEnd"
 SHIFT = "() => window.readShifts().reduce((sum, entry) => sum + entry.value, 0)"
+PICTURES = "() => [...document.images].map(picture => picture.src)"
 NODES = "() => document.getElementsByTagName('*').length"
 
 
@@ -50,52 +53,57 @@ def first_visit(browser, address, page, options):
     context = browser.new_context(**options)
     context.add_init_script(NOTE_SHIFTS)
     tab, files = context.new_page(), []
-    tab.on("request", lambda request: files.append(unquote(urlparse(request.url).path.removeprefix("/"))))
+    tab.on("request", lambda request: files.append(request.url))
     tab.goto(f"{address}/{page}", wait_until="load")
     tab.evaluate(headless.SETTLED)
-    return tab, [file for file in files if not file.startswith("data:")]
+    return tab, files
+
+
+def weight(site, addresses):
+    """kB after gzip of the files that the addresses name."""
+    names = {unquote(urlparse(url).path.removeprefix("/")) for url in addresses if url.startswith("http")}
+    return f"{sum(zipped(site / name) for name in names) / 1000:.0f}"
 
 
 def weigh(browser, address, site, page, times):
-    """The page's line of the table."""
+    """The page's cells of the table."""
     loads = []
     for _ in range(times):
         tab, files = first_visit(browser, address, page, WIDE)
         loads.append(tab.evaluate(LOADED))
-        nodes, wide = tab.evaluate(NODES), tab.evaluate(SHIFT)
+        nodes, wide, pictures = tab.evaluate(NODES), tab.evaluate(SHIFT), tab.evaluate(PICTURES)
         tab.context.close()
     tab, _ = first_visit(browser, address, page, NARROW)
     narrow = tab.evaluate(SHIFT)
     tab.context.close()
-    kilobytes = sum(zipped(site / file) for file in set(files)) / 1000
-    return [f"{kilobytes:.0f}", len(files), nodes, f"{statistics.median(loads):.0f}", f"{wide:.3f}", f"{narrow:.3f}"]
-
-
-def read_table(file):
-    """An earlier table, by page."""
-    lines = [line.split() for line in file.read_text(encoding="utf-8").splitlines()[1:] if line.strip()]
-    return {page: cells for page, *cells in lines}
+    asked = len([url for url in files if url.startswith("http")])
+    kilobytes = [weight(site, files), weight(site, files + pictures)]
+    return [*kilobytes, asked, nodes, f"{statistics.median(loads):.0f}", f"{wide:.3f}", f"{narrow:.3f}"]
 
 
 def row(page, cells, before=None):
     pairs = zip(before or cells, cells)
-    return f"{page:48}" + "".join(f"{f'{old} > {new}' if before else new:>18}" for old, new in pairs)
+    return f"{page:44}" + "".join(f"{f'{old} > {new}' if before else new:>16}" for old, new in pairs)
 
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--site", type=Path, default=ROOT / "_build" / "html")
     parser.add_argument("--toc", type=Path, default=ROOT / "_toc.yml")
-    parser.add_argument("--before", type=Path, help="a table of before, as this tool prints it")
+    parser.add_argument("--before", type=Path, help="an earlier build to compare with: its _build/html")
     parser.add_argument("--times", type=int, default=3, help="visits for the median of the load time")
     parser.add_argument("pages", nargs="*", help="such as book/index.html; all by default")
     options = parser.parse_args(arguments)
-    before = read_table(options.before) if options.before else {}
     print(row("page", COLUMNS), flush=True)
-    with headless.browser() as browser, headless.served(options.site) as address:
+    with contextlib.ExitStack() as stack:
+        browser = stack.enter_context(headless.browser())
+        sites = [site for site in (options.before, options.site) if site]
+        served = {site: stack.enter_context(headless.served(site)) for site in sites}
         for page in options.pages or pages(options.toc):
-            cells = weigh(browser, address, options.site, page, options.times)
-            print(row(page, cells, before.get(page)), flush=True)
+            there = [site for site in sites if (site / page).exists()]
+            cells = [weigh(browser, served[site], site, page, options.times) for site in there]
+            if there[-1:] == [options.site]:
+                print(row(page, cells[-1], cells[0] if len(cells) == 2 else None), flush=True)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,14 @@
 import gzip
 
 import headless
+import numpy as np
 import pytest
 import weigh
 
 STILL = '<!doctype html><meta charset="utf-8"><title>still</title><link rel="icon" href="data:,"><p>text'
 MOVES = """<!doctype html><meta charset="utf-8"><title>moves</title><link rel="icon" href="data:,">
 <script defer src="late.js"></script><style>body {margin: 0} p {height: 450px; margin: 0}</style><p>text"""
+FAR = STILL + '<div style="height: 99999px"></div><img loading="lazy" width="9" height="9" src="far.png">'
 LATE = """requestAnimationFrame(() => requestAnimationFrame(() => {
     document.body.insertAdjacentHTML("afterbegin", "<div style='height: 225px'></div>");
 }));"""
@@ -17,8 +19,9 @@ LATE = """requestAnimationFrame(() => requestAnimationFrame(() => {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pages")
-    for name, text in {"still.html": STILL, "moves.html": MOVES, "late.js": LATE}.items():
+    for name, text in {"still.html": STILL, "moves.html": MOVES, "late.html": FAR, "late.js": LATE}.items():
         (folder / name).write_text(text)
+    (folder / "far.png").write_bytes(np.random.default_rng(0).bytes(40_000))
     return folder
 
 
@@ -27,7 +30,7 @@ def lines(browser, folder):
     with headless.served(folder) as address:
         return {
             page: dict(zip(weigh.COLUMNS, weigh.weigh(browser, address, folder, page, times=1)))
-            for page in ("still.html", "moves.html")
+            for page in ("still.html", "moves.html", "late.html")
         }
 
 
@@ -46,13 +49,14 @@ def test_what_moves_is_seen(lines):
     assert float(lines["moves.html"]["shift_1280"]) == pytest.approx(moved, abs=0.001)
 
 
-def test_a_table_can_be_read_again_and_compared(tmp_path):
-    file = tmp_path / "before.txt"
-    file.write_text(weigh.row("page", weigh.COLUMNS) + "\n" + weigh.row("a.html", [10, 3, 7, 50, "0.100", "0.200"]))
-    before = weigh.read_table(file)
-    assert before == {"a.html": ["10", "3", "7", "50", "0.100", "0.200"]}
-    line = weigh.row("a.html", [5, 2, 7, 40, "0.000", "0.000"], before["a.html"])
-    assert " ".join(line.split()) == "a.html 10 > 5 3 > 2 7 > 7 50 > 40 0.100 > 0.000 0.200 > 0.000"
+def test_pictures_that_load_later_count_as_read(lines):
+    assert lines["still.html"]["kB_read"] == lines["still.html"]["kB"]
+    assert float(lines["late.html"]["kB_read"]) - float(lines["late.html"]["kB"]) == 40
+
+
+def test_a_page_is_set_against_another_build():
+    line = weigh.row("a.html", [5, 9, 2, 7, 40, "0.000", "0.000"], [10, 12, 3, 7, 50, "0.100", "0.200"])
+    assert " ".join(line.split()) == "a.html 10 > 5 12 > 9 3 > 2 7 > 7 50 > 40 0.100 > 0.000 0.200 > 0.000"
 
 
 def test_the_pages_are_those_of_the_list(tmp_path):
