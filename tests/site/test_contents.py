@@ -47,7 +47,9 @@ def test_the_contents_mark_the_section_at_every_heading(visit, upwards):
 
 
 def test_the_marked_line_of_the_contents_is_in_sight(visit):
+    """Also in a window too low for the whole contents."""
     with visit(CHAPTER) as shown:
+        shown.page.set_viewport_size({"width": 1300, "height": 400})
         shown.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         marked = shown.page.locator("#page-contents a.active")
         marked.wait_for()

@@ -80,9 +80,9 @@ def test_the_title_is_there_once_and_the_contents_are_not(tab, sheets):
 
 def test_paper_is_light(tab, paper):
     """Also where the screen is dark; and the screen is dark again afterwards."""
-    dark = [".07450981 .09019608 .10980392 rg", ".89411765 .90980393 .93333334 rg"]  # ground, text
     said = paper.pages[0].get_contents().get_data().decode("latin-1")
-    assert " rg" in said and not [colour for colour in dark if colour in said]
+    filled = {tuple(round(255 * float(part)) for part in said.split()) for said in re.findall(r"([\d. ]+) rg\b", said)}
+    assert (29, 37, 48) in filled and (228, 232, 238) not in filled, "the text has the colour of the dark page"
     assert tab.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
@@ -93,6 +93,8 @@ def test_nothing_but_the_article_is_printed(laid_out):
             && e.checkVisibility({ visibilityProperty: true }) && e.innerText?.trim()).map(e => e.outerHTML);
     }"""
     assert laid_out.evaluate(outside) == []
+    laid_out.emulate_media(media="screen")
+    assert laid_out.evaluate(outside) != [], "the test sees nothing"
 
 
 def test_nothing_goes_on_beyond_the_edge(laid_out):
@@ -115,6 +117,13 @@ def test_nothing_goes_on_beyond_the_edge(laid_out):
     assert laid_out.evaluate(beyond) == []
     sizes = laid_out.eval_on_selector_all(".bd-article pre", "all => all.map(pre => getComputedStyle(pre).fontSize)")
     assert {round(float(size.removesuffix("px")) * 72 / 96, 2) for size in sizes} == {8}
+
+
+def test_what_belongs_together_is_kept_together(laid_out):
+    """As far as a sheet is long enough: the box round a block of code, figures, formulas, rows of tables."""
+    for kind in ("div.cell_input", "pre", "img", "div.math", "tr"):
+        breaks = "all => all.map(element => getComputedStyle(element).breakInside)"
+        assert set(laid_out.eval_on_selector_all(f".bd-article {kind}", breaks)) == {"avoid"}, kind
 
 
 def test_figures_are_at_most_9_cm_high_and_keep_their_shape(laid_out):
