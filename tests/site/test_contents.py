@@ -44,19 +44,3 @@ def test_the_contents_mark_the_section_at_every_heading(visit, upwards):
         assert place["marked"] == place["said"] == above[-1:], place
     everyone = set(range(len(seen[0]["tops"])))
     assert {i for place in seen for i in place["marked"]} == everyone
-
-
-def test_the_marked_line_of_the_contents_is_in_sight(visit):
-    """Also in a window too low for the whole contents."""
-    with visit(CHAPTER) as shown:
-        shown.page.set_viewport_size({"width": 1300, "height": 400})
-        shown.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        marked = shown.page.locator("#page-contents a.active")
-        marked.wait_for()
-        shown.page.wait_for_function(
-            """() => {
-                const link = document.querySelector("#page-contents a.active").getBoundingClientRect();
-                const box = document.querySelector(".bd-sidebar-secondary").getBoundingClientRect();
-                return link.top >= box.top && link.bottom <= Math.min(box.bottom, innerHeight);
-            }"""
-        )
