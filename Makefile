@@ -7,7 +7,7 @@ HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
 WORKERS = --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
-.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough notebooks format check bench clean address vendor
+.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough notebooks format check bench pdf weigh clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -53,6 +53,12 @@ format: .venv/developer ## format code and notebook cells
 
 bench: .venv/developer ## measure the speed and write the table of book/speed.md
 	$(BIN)/python tools/bench.py
+
+pdf: .venv/developer book ## the whole book as one PDF, printed by Chromium: _build/book.pdf
+	$(BIN)/python tools/book_pdf.py
+
+weigh: .venv/developer book ## what a first visit of each page costs, and what moves: make weigh [BEFORE=earlier-html-folder]
+	$(BIN)/python tools/weigh.py $(if $(BEFORE),--before $(BEFORE))
 
 check: .venv/developer ## formatting, and that running every notebook again changes no byte
 	$(BIN)/ruff check

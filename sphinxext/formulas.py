@@ -16,7 +16,7 @@ from py_mini_racer import JSEvalException, MiniRacer
 from sphinx.util import logging
 
 KATEX = Path(__file__).parent / "vendor" / "katex.min.js"
-STYLE = "vendor/katex/katex.min.css"
+STYLE = "formulas.css"  # light_pages.py makes it of KaTeX's
 COPY = "vendor/katex/copy-tex.min.js"
 TAG = re.compile(r"\\tag\{[^{}]*\}")  # the number of a formula, written where every viewer shows it
 OPTIONS = {"output": "htmlAndMathml", "strict": "error", "throwOnError": True}

@@ -1,11 +1,9 @@
 """The site as a visitor sees it: a local server, one visitor, a page in a tab."""
 
 import functools
-import gzip
-import http.server
-import threading
-from urllib.parse import unquote, urlparse
 
+import arrival
+import headless
 import pytest
 from firefox import firefox  # noqa: F401  (fixture)
 from playwright.sync_api import expect
@@ -13,20 +11,23 @@ from playwright.sync_api import expect
 expect.set_options(timeout=60_000)  # how long a slow machine may take; nothing waits that long where it works
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
 @pytest.fixture(scope="session")
 def address(site):
     """Where a local server shows the site."""
-    handler = functools.partial(Quiet, directory=str(site))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with headless.served(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def slow_address(site):
+    """Where a server shows it that holds back what is not needed at once."""
+    with headless.served(site, arrival.Slow) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def site_css(site):
+    return (site / "_static" / "site.css").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")
@@ -38,34 +39,22 @@ def context(browser):
     context.close()
 
 
-@functools.cache
-def zipped(file):
-    """Bytes of a file after gzip."""
-    return len(gzip.compress(file.read_bytes(), 6))
-
-
 class Visit:
-    """A page of the site in a tab, with what went wrong and what it asked for."""
+    """A page of the site in a tab, with what went wrong."""
 
     def __init__(self, context, address, page):
-        self.outside, self.errors, self.failed, self.files = [], [], [], set()
+        self.outside, self.errors, self.failed = [], [], []
         self.page = context.new_page()
         self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self._note(request, address))
         self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
         self.page.goto(f"{address}/{page}", wait_until="load")
-        self.page.evaluate("async () => { await document.fonts.ready; }")
+        self.page.evaluate(headless.SETTLED)
 
     def _note(self, request, address):
-        if request.url.startswith(address):
-            self.files.add(unquote(urlparse(request.url).path.removeprefix("/")))
-        elif not request.url.startswith(("data:", "blob:")):
+        if not request.url.startswith((address, "data:", "blob:")):
             self.outside.append(request.url)
-
-    def weight(self, site):
-        """Bytes of all files that the page asked for, after gzip."""
-        return sum(zipped(site / file) for file in self.files)
 
     def __enter__(self):
         return self

@@ -20,7 +20,7 @@ def test_every_formula_is_drawn_and_readable(site):
             path
         )
         assert "katex-error" not in text and "MathJax" not in text
-        assert ("vendor/katex/katex.min.css" in text) == bool(drawn), f"{path}: the style sheet goes with formulas"
+        assert ("_static/formulas.css" in text) == bool(drawn), f"{path}: the style sheet goes with formulas"
         count += len(drawn)
     assert count > 700
 

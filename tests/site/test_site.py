@@ -3,15 +3,14 @@
 import json
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import pytest
+from arrival import PAGES
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import expect
 
-MAX_PAGE = 850_000  # bytes gzipped, first visit
 # What the theme itself does; everything else that axe-core finds is ours to mend.
 THEME_RULES = {
     "region",  # the theme puts the logo outside every landmark
@@ -109,10 +108,6 @@ def test_the_download_is_a_notebook(site):
 # ---- the pages, in a browser ----
 
 
-TOC = (Path(__file__).resolve().parents[2] / "_toc.yml").read_text(encoding="utf-8")
-PAGES = [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", TOC)]
-
-
 def test_the_list_of_pages_is_complete(pages, site):
     made_by_sphinx = {"genindex.html", "search.html", "index.html", "py-modindex.html"}
     there = {str(p.relative_to(site.resolve())) for p in pages} - made_by_sphinx
@@ -124,21 +119,6 @@ def faults(page, **options):
     found = Axe().run(page, options={"resultTypes": ["violations"], "preload": False, **options}).response["violations"]
     problems = [(v["id"], n["target"], n["failureSummary"][:200]) for v in found for n in v["nodes"]]
     return [problem for problem in problems if problem[0] not in THEME_RULES]
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_page_is_complete(visit, site, page):
-    """One visit: the page as it arrives, in the dark, and on a phone."""
-    with visit(page) as shown:
-        weight = shown.weight(site)
-        assert weight < MAX_PAGE, f"{weight / 1000:.0f} kB gzipped"
-
-        in_the_dark(shown.page)
-        figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
-        assert all("invert" in look for look in shown.page.eval_on_selector_all("div.cell_output img", figures))
-        shown.page.set_viewport_size({"width": 390, "height": 900})
-        assert shown.page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
 
 
 def in_the_dark(page):

@@ -1,0 +1,72 @@
+/* What the pages need of their own, each part by itself. It runs when the page stands. */
+
+// Names that the theme and the notebook reader leave out or hide, for screen readers.
+(() => {
+  for (const toggle of document.querySelectorAll("summary:not([aria-label]):has(> .toctree-toggle)")) {
+    const chapter = toggle.closest("li")?.querySelector("a")?.textContent.trim();
+    toggle.setAttribute("aria-label", `Pages below ${chapter}`);
+  }
+  for (const fold of document.querySelectorAll("details.hide > summary[aria-label]")) {
+    fold.removeAttribute("aria-label"); // it hides the words that are there, such as "Show the solution"
+  }
+})();
+
+// The contents mark the section the reader is in: that of the last heading above a line in the upper part of the window.
+(() => {
+  const contents = document.getElementById("page-contents");
+  if (!contents) return;
+  const entries = [...contents.querySelectorAll("a.nav-link")].map(link => {
+    const section = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return { link, heading: section?.querySelector("h1, h2, h3, h4, h5, h6") ?? section };
+  }).filter(entry => entry.heading);
+  let marked = null, waiting = false;
+
+  function current() {
+    const ends = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+    const line = ends ? innerHeight : Math.max(150, innerHeight / 5); // short last sections never come up to the line
+    const top = ({ heading }) => heading.getBoundingClientRect().top;
+    const asked = entries.find(({ link }) => link.hash == location.hash); // by a link: two headings may be close
+    return asked && top(asked) >= 0 && top(asked) <= line ? asked : entries.findLast(entry => top(entry) <= line);
+  }
+
+  function mark() {
+    waiting = false;
+    const entry = current();
+    if (entry === marked) return;
+    marked = entry;
+    for (const { link } of entries) {
+      link.classList.toggle("active", link === entry?.link);
+      if (link === entry?.link) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    for (const item of contents.querySelectorAll(".toc-entry")) {
+      item.classList.toggle("active", Boolean(entry) && item.contains(entry.link));
+    }
+    if (entry) show(entry.link);
+  }
+
+  function show(link) { // scrolls the contents alone, never the page
+    const box = contents.closest(".bd-sidebar-secondary");
+    const { top, bottom } = link.getBoundingClientRect(), frame = box.getBoundingClientRect();
+    if (top < frame.top + 48) box.scrollTop += top - frame.top - 48; // 48: the title of the contents stays above
+    if (bottom > frame.bottom - 16) box.scrollTop += bottom - frame.bottom + 16;
+  }
+
+  function soon() {
+    if (!waiting) requestAnimationFrame(mark);
+    waiting = true;
+  }
+  for (const event of ["scroll", "resize", "hashchange"]) addEventListener(event, soon, { passive: true });
+  mark();
+})();
+
+// Read from the disk, a page may not open the pages that the search has found, to quote them below their titles.
+if (location.protocol == "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+
+// On paper everything is light, whatever the screen is.
+(() => {
+  const page = document.documentElement.dataset;
+  let theme;
+  addEventListener("beforeprint", () => { theme = page.theme; page.theme = "light"; });
+  addEventListener("afterprint", () => { page.theme = theme; });
+})();

@@ -1,0 +1,159 @@
+"""A page as it arrives at somebody who has never been here: its beginning first, scripts and the rest later."""
+
+import base64
+import functools
+import io
+import itertools
+import re
+import threading
+from pathlib import Path
+from urllib.parse import unquote, urlparse
+
+import headless
+import small_fonts
+import used_css
+import weigh
+from fontTools.ttLib import TTFont
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = weigh.pages(ROOT / "_toc.yml")
+MAX_INDEX, MAX_PAGE = 250_000, 400_000  # bytes after gzip of all that a first visit asks for
+MAX_SHIFT = 0.05  # below .1 is called good
+SCREENS = {
+    f"{width}, {theme}": {"viewport": {"width": width, "height": 900}, "color_scheme": theme}
+    for width, theme in itertools.product((1280, 390), ("light", "dark"))
+}
+PHONE = SCREENS["390, dark"]
+
+
+class Slow(headless.Quiet):
+    """Sends the beginning of a page, and scripts and the rest only when `go` is set."""
+
+    go = threading.Event()
+
+    def copyfile(self, source, target):
+        path = self.path.split("?")[0]
+        whole = source.read()
+        if path.endswith(".html"):
+            first = whole.find(b"<article") + 3000  # the header, the list of pages and a first paragraph
+            target.write(whole[:first])
+            target.flush()
+            whole = whole[first:]
+        if path.endswith((".html", ".js")):
+            self.go.wait(60)
+        target.write(whole)
+
+
+class Arrival:
+    """The settled page in a tab of its own, with what went wrong and what it asked for."""
+
+    def __init__(self, browser, address, page, screen):
+        self.outside, self.errors, self.failed, self.files = [], [], [], set()
+        self.context = browser.new_context(**screen)
+        self.context.set_default_timeout(60_000)
+        self.context.add_init_script(weigh.NOTE_SHIFTS)
+        self.tab = self.context.new_page()
+        self.tab.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        self.tab.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.tab.on("request", lambda request: self._note(request.url, address))
+        self.tab.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+        Slow.go.clear()
+        try:
+            self.tab.goto(f"{address}/{page}", wait_until="commit")
+            self.tab.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+            assert self.tab.evaluate("!document.querySelector('.bd-footer')"), "the whole page was there at once"
+        finally:
+            Slow.go.set()
+        self.tab.wait_for_load_state("load")
+        self.tab.evaluate(headless.SETTLED)
+
+    def _note(self, url, address):
+        if url.startswith(address):
+            self.files.add(unquote(urlparse(url).path.removeprefix("/")))
+        elif not url.startswith(("data:", "blob:")):
+            self.outside.append(url)
+
+    def weight(self, site):
+        """Bytes of all files that the page asked for, after gzip."""
+        return sum(weigh.zipped(site / file) for file in self.files)
+
+    def shift(self):
+        return self.tab.evaluate(weigh.SHIFT)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        self.context.close()
+
+
+def check(browser, address, site, page):
+    """All that one visit on a phone in the dark can show of a page."""
+    with Arrival(browser, address, page, PHONE) as shown:
+        weight = shown.weight(site)
+        assert weight < (MAX_INDEX if page == "book/index.html" else MAX_PAGE), f"{weight / 1000:.0f} kB gzipped"
+        assert shown.shift() < MAX_SHIFT
+        assert undrawn(shown.tab, site) == []
+        assert shown.tab.evaluate(WITHOUT_SHADOW) == []
+        assert shown.tab.evaluate("document.documentElement.scrollWidth") <= 390
+        figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
+        assert all("invert" in look for look in shown.tab.eval_on_selector_all("div.cell_output img", figures))
+        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
+
+
+# Boxes that scroll to the side, but have no shadow or another ground than what they stand on.
+WITHOUT_SHADOW = """() => {
+    const look = element => getComputedStyle(element);
+    const ground = element => element.matches("div.cell_input pre") || !element.matches("pre")
+        ? (see => { while (look(see).backgroundColor == "rgba(0, 0, 0, 0)") see = see.parentElement;
+                    return look(see).backgroundColor; })(element.parentElement)
+        : look(element).backgroundColor;
+    return [...document.querySelectorAll(".bd-article *")].filter(box =>
+        box.clientWidth && box.scrollWidth > box.clientWidth + 1 && ["auto", "scroll"].includes(look(box).overflowX)
+        && (look(box).backgroundAttachment != "local, local, scroll, scroll, scroll"
+            || look(box).backgroundColor != ground(box))).map(box => box.outerHTML.slice(0, 120));
+}"""
+
+# What a browser sets the characters of formulas in: by font, from the innermost elements.
+FORMULA_TEXT = """() => {
+    const found = {};
+    for (const formula of document.querySelectorAll(".katex-html")) {
+        const walk = document.createTreeWalker(formula, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {
+            const look = getComputedStyle(walk.currentNode.parentElement);
+            const font = [look.fontFamily.split(",")[0].replaceAll('"', ""), look.fontWeight, look.fontStyle].join("/");
+            (found[font] ??= new Set()).add(walk.currentNode.data);
+        }
+    }
+    return Object.fromEntries(Object.entries(found).map(([font, text]) => [font, [...text].join("")]));
+}"""
+
+
+def undrawn(tab, site):
+    """Characters of the page's formulas that the small font lacks and the whole one has."""
+    small, missing = _formula_fonts(site / "_static" / "formulas.css"), []
+    for font, text in tab.evaluate(FORMULA_TEXT).items():
+        codes = set(map(ord, text)) & _whole_formula_font(*font.split("/"))
+        missing += [(font, chr(code)) for code in codes - small.get(tuple(font.split("/")), set())]
+    return missing
+
+
+def characters(css):
+    """[(face, code points)] of the fonts written into a style sheet."""
+    fonts = [body for prelude, body in used_css.rules(css) if prelude == "@font-face"]
+    data = [base64.b64decode(re.search(r'base64,([^"]+)', body)[1]) for body in fonts]
+    return [(small_fonts.face(body), set(TTFont(io.BytesIO(d)).getBestCmap())) for body, d in zip(fonts, data)]
+
+
+@functools.cache
+def _formula_fonts(file):
+    return dict(characters(file.read_text(encoding="utf-8")))
+
+
+@functools.cache
+def _whole_formula_font(family, weight, style):
+    folder = ROOT / "book" / "_static" / "vendor" / "katex"
+    for prelude, body in used_css.rules((folder / "katex.min.css").read_text(encoding="utf-8")):
+        if prelude == "@font-face" and small_fonts.face(body) == (family, weight, style):
+            return set(TTFont(folder / small_fonts.FONT_FILE.search(body)[1]).getBestCmap())
+    raise LookupError(f"no font {family} {weight} {style}")

@@ -1,0 +1,145 @@
+"""A chapter on paper: as Chromium prints it in the dark, and as it lays it out for the width of a sheet."""
+
+import io
+import re
+
+import headless
+import pypdf
+import pytest
+
+CHAPTER = "book/roc_auc/chapter.html"
+SHEET = {"width": 665, "height": 970}  # what the margins leave of A4, in pixels
+ALL_PICTURES = """async () => {
+    for (const picture of document.images) picture.loading = "eager";
+    await Promise.all([...document.images].map(picture => picture.decode()));
+}"""
+
+
+@pytest.fixture(scope="module")
+def tab(browser, address):
+    context = browser.new_context(viewport=SHEET, color_scheme="dark")
+    context.set_default_timeout(60_000)
+    tab = context.new_page()
+    tab.goto(f"{address}/{CHAPTER}", wait_until="load")
+    tab.evaluate(headless.SETTLED)
+    tab.evaluate(ALL_PICTURES)
+    yield tab
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def paper(tab):
+    """The printed chapter."""
+    return pypdf.PdfReader(io.BytesIO(tab.pdf(format="A4", prefer_css_page_size=True, print_background=True)))
+
+
+def solid(text):
+    """The letters and digits of a text: lines may be wrapped on paper, and signs may have another code in a font."""
+    return re.sub(r"[^A-Za-z0-9]", "", text)
+
+
+@pytest.fixture(scope="module")
+def sheets(paper):
+    return [solid(page.extract_text()) for page in paper.pages]
+
+
+@pytest.fixture
+def laid_out(tab):
+    """The page as it is laid out for print; what is drawn by scripts stays as it was."""
+    tab.emulate_media(media="print")
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    yield tab
+    tab.emulate_media(media="screen")
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+
+
+def test_the_number_of_sheets_is_plausible(sheets):
+    """A sheet holds some 150 to 500 words, code and figures beside them."""
+    assert 15 < len(sheets) < 45
+    assert all(sheets), "an empty sheet"
+
+
+def test_every_block_of_code_stands_whole_on_one_sheet(tab, sheets):
+    blocks = [solid(text) for text in tab.locator(".bd-article .cell_input pre").all_text_contents()]
+    assert len(blocks) > 40
+    assert [block for block in blocks if not any(block in sheet for sheet in sheets)] == []
+
+
+def test_what_folds_hide_is_on_paper(tab, sheets):
+    folded = tab.locator(".bd-article details:not([open]) :is(pre, p:not(summary *, :has(.katex)))").all_text_contents()
+    folded = [solid(text)[:80] for text in folded if text.strip()]  # the beginning of each
+    assert folded
+    assert [text for text in folded if text not in "".join(sheets)] == []
+
+
+def test_the_title_is_there_once_and_the_contents_are_not(tab, sheets):
+    title = solid(tab.locator("h1").first.inner_text().rstrip("#"))
+    assert "".join(sheets).count(title) == 1 and sheets[0].startswith(title)
+    assert "Contents" not in sheets[0]
+
+
+def test_paper_is_light(tab, paper):
+    """Also where the screen is dark; and the screen is dark again afterwards."""
+    said = paper.pages[0].get_contents().get_data().decode("latin-1")
+    filled = {tuple(round(255 * float(part)) for part in said.split()) for said in re.findall(r"([\d. ]+) rg\b", said)}
+    assert (29, 37, 48) in filled and (228, 232, 238) not in filled, "the text has the colour of the dark page"
+    assert tab.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_nothing_but_the_article_is_printed(laid_out):
+    outside = """() => {
+        const article = document.querySelector(".bd-article");
+        return [...document.body.querySelectorAll("*")].filter(e => !article.contains(e) && !e.contains(article)
+            && e.checkVisibility({ visibilityProperty: true }) && e.innerText?.trim()).map(e => e.outerHTML);
+    }"""
+    assert laid_out.evaluate(outside) == []
+    laid_out.emulate_media(media="screen")
+    assert laid_out.evaluate(outside) != [], "the test sees nothing"
+
+
+def test_nothing_goes_on_beyond_the_edge(laid_out):
+    """No letter of the article ends right of the sheet, and no box hides what it holds."""
+    beyond = """() => {
+        const edge = document.documentElement.clientWidth + 0.5, found = [];
+        const walk = document.createTreeWalker(document.querySelector(".bd-article"), NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (walk.nextNode()) {
+            const box = walk.currentNode.parentElement;
+            if (!walk.currentNode.data.trim() || box.closest(".katex-mathml") || !box.checkVisibility()) continue;
+            range.selectNodeContents(walk.currentNode);
+            if (range.getBoundingClientRect().right > edge) found.push(walk.currentNode.data);
+        }
+        for (const box of document.querySelectorAll(".bd-article :is(pre, .pst-scrollable-table-container)"))
+            if (box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX != "visible")
+                found.push(box.outerHTML.slice(0, 99));
+        return found;
+    }"""
+    assert laid_out.evaluate(beyond) == []
+    sizes = laid_out.eval_on_selector_all(".bd-article pre", "all => all.map(pre => getComputedStyle(pre).fontSize)")
+    assert {round(float(size.removesuffix("px")) * 72 / 96, 2) for size in sizes} == {8}
+
+
+def test_what_belongs_together_is_kept_together(laid_out):
+    """As far as a sheet is long enough: the box round a block of code, figures, formulas, rows of tables."""
+    for kind in ("div.cell_input", "pre", "img", "div.math", "tr"):
+        breaks = "all => all.map(element => getComputedStyle(element).breakInside)"
+        assert set(laid_out.eval_on_selector_all(f".bd-article {kind}", breaks)) == {"avoid"}, kind
+
+
+def test_figures_are_at_most_9_cm_high_and_keep_their_shape(laid_out):
+    shapes = """all => all.map(figure => [figure.clientHeight, figure.clientWidth / figure.clientHeight,
+        figure.naturalWidth / figure.naturalHeight])"""
+    shapes = laid_out.eval_on_selector_all(".cell_output img", shapes)
+    assert len(shapes) >= 10
+    for height, shape, natural in shapes:
+        assert 0 < height <= 9 / 2.54 * 96 + 1
+        assert shape == pytest.approx(natural, rel=0.03)
+
+
+def test_what_moves_is_printed_as_it_stands(laid_out, sheets):
+    text = "".join(sheets)
+    assert laid_out.locator(".mlnotes-flipbook :is(img, svg)").first.is_visible()
+    assert "Frame1of" in text
+    for explorer in laid_out.locator(":is(.mlnotes-explorer, .threshold-explorer)").all():
+        assert explorer.locator("svg").first.is_visible()
+    assert "predictedpositive" in text.lower()

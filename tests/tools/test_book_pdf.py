@@ -1,0 +1,93 @@
+"""The book as one PDF: three pages of it, whose links, numbers and outline are those of the whole."""
+
+import io
+import re
+from pathlib import Path
+
+import book_pdf
+import pypdf
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ["book/index.html", "book/roc_auc/exercises.html", "book/back/notation.html"]
+
+
+@pytest.fixture(scope="module")
+def config():
+    return yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def pdf(browser, site, config):
+    return pypdf.PdfReader(io.BytesIO(book_pdf.printed(browser, site, PAGES, config)))
+
+
+def titles(outline):
+    """[(depth, title)] of an outline."""
+    found = []
+    for entry in outline:
+        found += (
+            [(depth + 1, title) for depth, title in titles(entry)] if isinstance(entry, list) else [(0, entry.title)]
+        )
+    return found
+
+
+def test_links_lead_to_their_place_in_the_book_or_nowhere(site):
+    whole = book_pdf.article(site, "book/index.html", PAGES)
+    assert 'href="#roc_auc-exercises"' in whole and 'href="#back-notation"' in whole
+    assert not re.search(r'href="[^"#]*\.html', whole), "a link to a page that is not printed"
+
+
+def test_no_id_is_there_twice_and_no_link_leads_nowhere(site, config):
+    whole = book_pdf.document(site, PAGES, config)
+    ids = re.findall(r'\sid="([^"]+)"', whole)
+    assert len(ids) == len(set(ids)) > 40
+    assert set(re.findall(r'href="#([^"]+)"', whole)) <= set(ids)
+
+
+def test_every_picture_is_there(site, config):
+    for source in re.findall(r'\ssrc="([^"]+)"', book_pdf.document(site, PAGES, config)):
+        assert source.startswith("data:") or (site / source).exists(), source
+
+
+@pytest.mark.thorough
+def test_it_begins_with_the_title_and_the_contents(pdf, config):
+    assert config["title"] in pdf.pages[0].extract_text()
+    assert pdf.pages[1].extract_text().startswith("Contents")
+
+
+@pytest.mark.thorough
+def test_the_contents_say_on_which_page_each_section_begins(pdf):
+    lines = re.findall(r"(\S[^\n]*?)\s*\n?\s(\d+)(?=\n|$)", pdf.pages[1].extract_text())
+    assert len(lines) > 15
+    for title, number in lines:
+        start = re.sub(r"\W", "", title)[-25:]
+        assert start in re.sub(r"\W", "", pdf.pages[int(number) - 1].extract_text()), (title, number)
+
+
+@pytest.mark.thorough
+def test_the_outline_holds_the_pages_and_their_sections(pdf, site):
+    outline = titles(pdf.outline)
+    first = [title for depth, title in outline if depth == 0]
+    for page in PAGES:
+        heading = re.search(r"<h1>(.*?)<a", (site / page).read_text(encoding="utf-8"), re.DOTALL)[1]
+        assert heading in first
+    assert sum(depth == 1 for depth, _ in outline) > 15
+
+
+@pytest.mark.thorough
+def test_links_between_pages_stay_in_the_book(pdf):
+    """None leads to the server that has shown it for print."""
+    links = [note.get_object() for page in pdf.pages for note in page.get("/Annots") or []]
+    outside = [link["/A"]["/URI"] for link in links if "/URI" in link.get("/A", {})]
+    assert not [address for address in outside if "127.0.0.1" in address]
+    named = {str(link["/Dest"]).removeprefix("/") for link in links if "/Dest" in link}
+    assert {"roc_auc-exercises", "back-notation"} <= named
+    assert named <= {name.removeprefix("/") for name in pdf.named_destinations}
+
+
+@pytest.mark.thorough
+def test_pages_have_numbers(pdf):
+    for number, page in enumerate(pdf.pages, 1):
+        assert re.search(rf"(^|\n){number}\s*($|\n)", page.extract_text()), number
