@@ -1,7 +1,9 @@
 """The first page: an explorer that moves on the first screen, and a card with a picture for each topic."""
 
+import gzip
 import re
 from pathlib import Path
+from urllib.parse import urlparse
 
 import pytest
 import topic_pictures
@@ -66,9 +68,10 @@ def test_without_scripts_a_picture_and_a_sentence_stand_there(browser, address):
 
 def test_what_the_page_brings_along_is_light(visit, site):
     """Beside what all pages share: pictures, explorer and style."""
-    own = re.compile(r"_images/|explorers\.(js|css)|first_page\.css|book/index")
+    own = re.compile(r"_images/|explorers\.(js|css)|first_page\.css")
     with visit(PAGE) as shown:
         shown.page.evaluate("document.querySelectorAll('img').forEach((one) => (one.loading = 'eager'))")
         shown.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth)")
-        shown.files = {file for file in shown.files if own.search(file)}
-        assert len(shown.files) > 9 and shown.weight(site) < 60_000
+        asked = shown.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    files = {site / urlparse(url).path[1:] for url in asked if own.search(url)} | {site / PAGE}
+    assert len(files) > 9 and sum(len(gzip.compress(file.read_bytes())) for file in files) < 60_000
