@@ -2,9 +2,13 @@
 
 Two processes, so that no code of a student's can touch the comparison. A test that calls `auc_by_pairs(...)` calls a
 stand-in, which sends the arguments into the sandbox and gets a value back; the hidden test, the right answer and
-`check` never enter the sandbox.
+`check` never enter the sandbox. Each test runs in a copy of this process (`grading.trial`), which fetches what the
+answer's names stand for just before, so that a value counts wherever the student assigned it.
+
+No question ends in a silent zero: where a person may see more than the tests, `look` says so.
 """
 
+import ast
 import contextlib
 import io
 import warnings
@@ -12,23 +16,23 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grading import wire
+from grading import trial, wire
 from grading.plan import STUDENT
-from grading.repair import same
-from grading.sandbox import CannotSend, Dead, Process
+from grading.repair import defined, same
+from grading.sandbox import CannotSend, Dead
+from grading.session import Function, Limits, OutOfTime, Session
 from grading.watch import findings
+from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check
 
-RESTARTS = 6  # of the student's process; after that the rest is left to a person
+__all__ = ["Limits", "Outcome", "judge", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
-
-
-class Limits(NamedTuple):
-    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory."""
-
-    cell: float = 20
-    total: float = 180
-    memory: int = 2_000_000_000
+BESIDE = "the answer cell is untouched, but something stands beside it; mark by hand"
+ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the first begins {}; is it one?"
+SAID_RIGHT = "in the notebook as it came, check says Right; compare"
+BELOW = "right only with what stands further down in the notebook"
+NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
+OWN = "a cell of the student's own"
 
 
 class Outcome(NamedTuple):
@@ -41,96 +45,42 @@ class Outcome(NamedTuple):
     look: str = ""
 
 
-class OutOfTime(BaseException):
-    """The submission has used up its time or its restarts; `why` says which."""
+class Failure(NamedTuple):
+    """The statement of a test that failed first, as plain text: it comes out of the trial."""
+
+    result: Result | None  # of `check`, if it was that which failed
+    error: str  # the built-in type of the exception; "" for a comparison that does not hold
+    missing: tuple  # names of the answer that are not defined
+    share: float  # of the comparisons that hold
 
 
-# ---- the student's process, restarted where it ends ----
+class Stopped(NamedTuple):
+    """A trial in which the student's process ended."""
 
-
-class Session:
-    """Runs a student's cells one after the other; after a death, runs the harmless ones again in a new process."""
-
-    def __init__(self, limits):
-        self.limits, self.before = limits, 0.0  # seconds that earlier processes had
-        self.history, self.restarts = [], 0
-        self.process = self._start()
-        self.until = limits.cell
-
-    def _start(self):
-        return Process(memory=self.limits.memory, seconds=2 * self.limits.total + 60)
-
-    def begin(self):
-        """Start the clock of one cell or test."""
-        now, end = self.process.time(), self.limits.total - self.before
-        if now >= end:
-            raise OutOfTime(f"the whole notebook ran longer than {self.limits.total:g} seconds")
-        self.until = min(end, now + self.limits.cell)
-
-    def ask(self, *request):
-        return self.process.ask(*request, until=self.until)
-
-    def run(self, source):
-        """The error one cell ends in, or None; Dead if it ended the process."""
-        self.begin()
-        reply = self.ask("run", source)
-        self.history.append(source)
-        return reply.get("error")
-
-    def recover(self):
-        """A new process in which every cell that did no harm has run again."""
-        self.restarts += 1
-        if self.restarts > RESTARTS:
-            raise OutOfTime(f"the notebook's process had to be started again {RESTARTS} times")
-        self.process.end()
-        self.before += self.process.time()
-        self.process = self._start()
-        earlier, self.history = self.history, []
-        for source in earlier:
-            try:
-                self.run(source)
-            except Dead:
-                self.recover()
-
-    def close(self):
-        self.process.end()
-
-
-class Function:
-    """Stands for a function of the student's: a call goes into the sandbox, only data comes back."""
-
-    def __init__(self, session, name, shown):
-        self._session, self._name, self.__name__ = session, name, shown
-
-    def __call__(self, *arguments, **options):
-        reply = self._session.ask("call", self._name, arguments, options)
-        drawn = [item for item in (*arguments, *options.values()) if isinstance(item, np.random.Generator)]
-        for generator, state in zip(drawn, reply.get("generators") or ()):
-            with contextlib.suppress(Exception):  # a state that is none leaves the generator as it was
-                generator.bit_generator.state = state
-        if "error" in reply:
-            raise wire.decode_error(reply["error"])
-        return wire.decode(reply.get("value"))
-
-
-# ---- one submission ----
+    why: str
+    slow: bool
 
 
 class Judge:
     """Goes through the steps of one submission; `outcomes` holds what came out for each question."""
 
-    def __init__(self, plan, limits):
-        self.plan, self.session = plan, Session(limits)
+    def __init__(self, plan, mended, limits, partial=False):
+        self.plan, self.mended, self.partial = plan, mended, partial
+        self.session = Session(limits)
         self.keys = {cell.id: cell for cell in plan.cells}
-        self.trusted = {"__name__": "__main__"}  # the tests' names: never the student's objects
+        self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
         self.outcomes, self.look, self.errors = {}, [], {}
-        self.answers = {}
+        self.answers, self.student = {}, ""
+
+    # ---- cell after cell ----
 
     def take(self, step):
         """One cell: run it in the sandbox, or judge the question it belongs to."""
         cell = self.keys.get(step.id)
         if step.code and step.kind in ("own", "answer", "student"):
             self._watch(step, cell)
+        if step.kind == "answer":
+            self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
         if step.kind == "test":
             self.outcomes[cell.question] = self._test(cell)
         elif step.kind == "answer" and self.plan.questions[cell.question].by_hand:
@@ -139,97 +89,208 @@ class Judge:
             self._run(step, cell)
         if step.kind == "given" and step.code:
             self._run_given(cell)
-        if step.kind == "answer":
-            self._remember(cell, step)
+        if step.id == STUDENT:
+            self._read_student()
 
     def _watch(self, step, cell):
         if cell is None or same(step.source) != same(cell.released):
-            where = cell.question or "the student's id" if cell else "a cell of the student's own"
+            where = cell.question or "the student's id" if cell else OWN
             self.look += [f"{where}: {phrase}" for phrase in findings(step.source)]
 
     def _run(self, step, cell):
         """Run a cell in the sandbox; a cell that ends the process is left out, the others run again."""
-        where = cell.question if cell and cell.question else "a cell of the student's own"
+        where = cell.question if cell and cell.question else OWN
         try:
             error = self.session.run(step.source)
         except Dead as dead:
             self.look.append(f"{where}: {dead.why}, when the cell was run")
             error = {"type": "the cell was stopped", "text": dead.why}
             self.session.recover()
-        if error and str(error.get("type")) == "ModuleNotFoundError":
-            self.look.append(f"{where}: {error.get('text')} on this machine")
+        if error and error.get("type") == "ModuleNotFoundError":
+            self.look.append(f"{where}: ends in ModuleNotFoundError: {quoted(error.get('text'))}, on this machine")
         if step.kind == "answer":
             self.errors[cell.question] = error
 
     def _run_given(self, cell):
         """A data or import cell runs out here too, for the tests; it may need an answer that fails."""
         with quiet(), contextlib.suppress(Exception):
-            exec(compile(cell.key, cell.id, "exec"), self.trusted)
-
-    def _remember(self, cell, step):
-        """Bring the names that the answer defines out to the tests."""
-        self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
-        for name in self.plan.questions[cell.question].names:
-            self._fetch(name)
-
-    def _fetch(self, name):
-        self.trusted.pop(name, None)
-        try:
-            self.session.begin()
-            reply = self.session.ask("get", name)
-        except Dead:
-            self.session.recover()
-            return
-        if "function" in reply:
-            self.trusted[name] = Function(self.session, name, str(reply["function"]))
-        elif "value" in reply or "error" in reply:
-            self.trusted[name] = _value(reply)
-
-    def student(self):
-        """The id that the student wrote into the notebook, for the tests of questions with numbers of their own."""
-        self._fetch("student")
-        given = self.trusted.get("student", "")
-        given = given.strip()[:60] if isinstance(given, str) else str(given) if type(given) is int else ""
-        self.trusted["student"] = given
-        return given
+            exec(compile(cell.key, cell.id, "exec"), self.given)
 
     def _words(self, cell, step):
         """An answer in words waits for a person, unless there is none."""
         if same(step.source) in (same(cell.released), ""):
-            return Outcome("not attempted", 0)
+            return self._silent(cell.question)
         return Outcome("by hand", None, look="mark by hand")
 
-    def _test(self, cell):
-        """Run the test of a question out here."""
-        question = self.plan.questions[cell.question]
-        untouched = same(self.answers.get(question.id, "")) == same(self.keys[question.id].released)
-        try:
-            self.session.begin()
-            with quiet():
-                exec(compile(cell.key, cell.id, "exec"), self.trusted)
-        except Dead as dead:
-            self.session.recover()
-            why = f"{dead.why} ({self.session.limits.cell:g} seconds)" if dead.slow else dead.why
-            return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
-        except CannotSend as error:
-            return Outcome("not run", None, look=f"the test could not be run: {error}")
-        except Exception as error:
-            return Outcome("not attempted", 0) if untouched else self._failed(question, error)
-        return Outcome("right", question.points)
+    def _silent(self, id_):
+        """No answer where it should stand; but is it elsewhere?"""
+        if self.mended.beside.get(id_):
+            self.answers[id_] = self.mended.beside[id_]
+            return Outcome("by hand", None, look=BESIDE)
+        if self.mended.elsewhere and self.plan.questions[id_].by_hand:
+            self.answers[id_] = self.mended.elsewhere
+            return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.mended.elsewhere, 60)))
+        return Outcome("not attempted", 0)
 
-    def _failed(self, question, error):
+    # ---- the id for numbers of one's own ----
+
+    def _read_student(self):
+        """The id that the student wrote into the notebook, as `variant` and `check` read it."""
+        found = self._try(lambda: self._value("student"), bound=False)
+        self.student = "" if isinstance(found, (trial.Ended, Stopped)) else found
+
+    def _value(self, name):
+        value = self._fetch(name)
+        return "" if value in (None, ...) or isinstance(value, wire.Foreign) else str(value).strip()[:1000]
+
+    def _unknown(self, id_):
+        """Does the question have numbers of the student's own, and no id says which?"""
+        return f"{id_}-variant" in self.keys and not self.student
+
+    # ---- tests ----
+
+    def _fetch(self, name):
+        """What a name of the student's stands for out here."""
+        reply = self.session.ask("get", name)
+        if "function" in reply:
+            return Function(self.session, name, line(reply["function"], 60))
+        if "missing" in reply:
+            raise KeyError(name)
+        try:
+            return wire.decode(reply["value"])
+        except (KeyError, ValueError):
+            return wire.Foreign("a kind that cannot be compared")
+
+    def _try(self, work, *, bound=True):
+        """What `work` gives in a copy of this process; a death of the student's process ends there."""
+        self.session.begin()
+
+        def safely():
+            try:
+                with quiet():
+                    return work()
+            except Dead as dead:
+                return Stopped(dead.why, dead.slow)
+            except CannotSend as error:
+                return Outcome("not run", None, look=f"the test could not be run: {error}")
+            except KeyError:
+                return "" if not bound else Stopped("it sent what is no answer", False)
+
+        found = trial.run(safely, self.session.limits.cell)
+        if isinstance(found, (Stopped, trial.Ended)):
+            self.session.recover()
+        return found
+
+    def _test(self, cell):
+        """The outcome of a question's test."""
+        question = self.plan.questions[cell.question]
+        if STUDENT in self.keys and not self.student:
+            self._read_student()
+        found = self._try(lambda: self._compare(cell, question))
+        if isinstance(found, trial.Ended):
+            return Outcome("wrong", 0, f"Your answer was stopped: {found.why}.", look=f"stopped: {found.why}")
+        if isinstance(found, Stopped):
+            why = f"{found.why} ({self.session.limits.cell:g} seconds)" if found.slow else found.why
+            return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
+        if isinstance(found, Outcome):
+            return found
+        if found is None:
+            return Outcome("right", question.points)
+        return self._judged(question, found)
+
+    def _compare(self, cell, question):
+        """Run a test, statement after statement: None if all hold, else the first Failure. Inside the trial."""
+        names, missing = {**self.given, "student": self.student}, []
+        tree = ast.parse(cell.key)
+        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        earlier = {name for other in self.plan.questions.values() for name in other.names}
+        for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
+            try:
+                names[name] = self._fetch(name)
+            except KeyError:
+                missing += [name] if name in question.names else []
+        first, held, n_asserts = None, 0, 0
+        for statement in tree.body:
+            asserts = any(isinstance(node, ast.Assert) for node in ast.walk(statement))
+            n_asserts += asserts
+            if first is not None and not self.partial:
+                break
+            try:
+                exec(compile(ast.Module([statement], []), cell.id, "exec"), names)
+                held += asserts
+            except (Dead, CannotSend, MemoryError):
+                raise
+            except BaseException as error:  # whatever the student's function raises is an answer that fails
+                first = first or _failure(error, missing)
+        return first and first._replace(share=held / max(1, n_asserts))
+
+    def _judged(self, question, failure):
         """What to say of a test that did not pass."""
-        missing = [name for name in question.names if name not in self.trusted]
-        problem = self.errors.get(question.id)
-        if missing:
-            why = f": the cell ends in {problem.get('type')}: {problem.get('text')}" if problem else ""
-            return Outcome("wrong", 0, f"{missing[0]} is not defined{why}.")
-        said = error.args[0] if isinstance(error, AssertionError) and error.args else None
-        if isinstance(said, Result):
-            return Outcome("wrong", 0, said.message, said.facts)
-        if isinstance(error, AssertionError):
-            return Outcome("wrong", 0, FURTHER)
-        return Outcome("wrong", 0, f"{FURTHER} It ends in {type(error).__name__}: {error}"[:500])
+        id_ = question.id
+        touched = same(self.answers.get(id_, "")) != same(self.keys[id_].released)
+        answered = failure.result is not None and failure.result.state == "wrong"
+        if self._unknown(id_) and (touched or answered):
+            return Outcome("by hand", None, look=NO_ID)
+        if not touched and not (answered and self.mended.beside.get(id_)):
+            return self._silent(id_)
+        if not touched:
+            self.answers[id_] = self.mended.beside[id_]
+        marks = round(question.points * failure.share, 2) if self.partial else 0
+        return Outcome("wrong", marks, *self._message(id_, failure))
+
+    def _message(self, id_, failure):
+        """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
+        problem = self.errors.get(id_)
+        if failure.missing:
+            why = ""
+            if problem:
+                why = f": the cell ends in {shown(problem.get('type'))}: {quoted(problem.get('text'), 300)}"
+            return f"{failure.missing[0]} is not defined{why}.", ()
+        if failure.result is not None:
+            return clean(failure.result.message), tuple((name, clean(text)) for name, text in failure.result.facts)
+        return f"{FURTHER} It ends in {failure.error}." if failure.error else FURTHER, ()
+
+    # ---- the end of the notebook ----
+
+    def look_back(self):
+        """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
+        for cell in self.plan.cells:
+            if cell.kind == "test" and self._may_stand_below(cell):
+                again = self._test(cell)
+                if again.state == "right":
+                    self.outcomes[cell.question] = again._replace(look=BELOW)
+        if self.student and STUDENT in self.keys:
+            first, self.student = self.student, ""
+            self._read_student()
+            if self.student != first:
+                self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
+            self.student = first
+
+    def _may_stand_below(self, cell):
+        """Can what failed be right at the end of the notebook?"""
+        id_, outcome = cell.question, self.outcomes.get(cell.question)
+        if outcome is None or outcome.state == "right" or outcome.look.startswith(("stopped", "the test could")):
+            return False
+        place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
+        names = set(self.plan.questions[id_].names)
+        again = any(step.code and names & set(defined(step.source)) for step in self.mended.steps[place:])
+        said = id_ in self.mended.said_right and outcome.state != "not attempted"
+        return again or said or "NameError" in outcome.message or "is not defined" in outcome.message
+
+    def compare_with_check(self):
+        """Where the notebook's own check said Right, and the check out here does not, a person compares."""
+        for id_ in self.mended.said_right & self.outcomes.keys():
+            outcome = self.outcomes[id_]
+            failed = outcome.state in ("wrong", "not attempted") and not outcome.message.startswith(FURTHER)
+            if failed and not outcome.look:
+                self.outcomes[id_] = outcome._replace(look=SAID_RIGHT)
+
+
+def _failure(error, missing):
+    said = error.args[0] if isinstance(error, AssertionError) and error.args else None
+    kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
+    name = "" if isinstance(error, AssertionError) else kinds[0]
+    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), 0.0)
 
 
 def prepare(plan):
@@ -243,13 +304,6 @@ def prepare(plan):
         check(id_, ...)  # loads the catalogue of its topic
 
 
-def _value(reply):
-    try:
-        return wire.decode(reply["value"])
-    except (KeyError, ValueError):
-        return wire.Foreign("a kind that cannot be compared")
-
-
 @contextlib.contextmanager
 def quiet():
     """Nothing that a test prints or warns of is shown."""
@@ -258,20 +312,21 @@ def quiet():
         yield
 
 
-def judge(plan, repair, limits):
+def judge(plan, mended, limits, partial=False):
     """Mark a mended submission: outcomes by question, answers by question, what to look at, the student's id."""
-    judge = Judge(plan, limits)
-    student = ""
+    judge = Judge(plan, mended, limits, partial)
     try:
-        for step in repair.steps:
+        for step in mended.steps:
             judge.take(step)
-            if step.id == STUDENT:
-                student = judge.student()
     except OutOfTime as stop:
         judge.look.append(f"{stop}; the questions after that were not run")
+    try:
+        with contextlib.suppress(OutOfTime):
+            judge.look_back()
     finally:
         judge.session.close()
-    if not student and STUDENT in judge.keys:
+    judge.compare_with_check()
+    if not judge.student and STUDENT in judge.keys:
         judge.look.append("no student id in the notebook; the book's numbers were taken")
     left = {id_: Outcome("not run", None, look="not run") for id_ in plan.questions if id_ not in judge.outcomes}
-    return {**judge.outcomes, **left}, judge.answers, list(dict.fromkeys(judge.look)), student
+    return {**judge.outcomes, **left}, judge.answers, list(dict.fromkeys(judge.look)), judge.student

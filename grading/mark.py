@@ -21,7 +21,17 @@ from grading import collect, plan, report, sandbox
 from grading.judge import Limits, judge, prepare
 from grading.repair import Unreadable, repair
 
-SOURCES = ("collect.py", "judge.py", "kernel.py", "repair.py", "sandbox.py", "watch.py", "wire.py")
+SOURCES = (
+    "judge.py",
+    "kernel.py",
+    "repair.py",
+    "sandbox.py",
+    "session.py",
+    "trial.py",
+    "watch.py",
+    "wire.py",
+    "words.py",
+)
 ATTEMPTS = "results"
 
 

@@ -36,19 +36,32 @@ class Repair(NamedTuple):
     steps: tuple
     notes: tuple
     look: tuple
+    beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
+    elsewhere: str  # words in cells of the student's own that stand near no question in words
+    said_right: frozenset  # questions of which the stored output of `check` says that they are right
+
+
+class Given(NamedTuple):
+    """One cell as it came in."""
+
+    code: bool
+    source: str
+    id: str
+    grade_id: str
+    said_right: tuple = ()  # questions
 
 
 # ---- reading ----
 
 
 def cells_of(data):
-    """The cells of a submitted file, as (code, source, id, grade id), whatever the version of its format."""
+    """The cells of a submitted file, whatever the version of its format."""
     if len(data) > LARGEST:
         raise Unreadable(f"the file has {len(data) / 1e6:.0f} MB and was not opened; ask for one without its outputs")
     if not data.strip():
         raise Unreadable("the file is empty")
-    notebook = _notebook(_text(data))
-    return [_cell(cell) for cell in notebook.get("cells", []) if isinstance(cell, dict)]
+    cells = _notebook(_text(data)).get("cells")
+    return [_cell(cell) for cell in cells if isinstance(cell, dict)] if isinstance(cells, list) else []
 
 
 def _text(data):
@@ -77,12 +90,26 @@ def _notebook(text):
 
 
 def _cell(cell):
-    source, metadata = cell.get("source", ""), cell.get("metadata")
-    if isinstance(source, list):
-        source = "".join(map(str, source))
-    marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    metadata = cell.get("metadata") if isinstance(cell.get("metadata"), dict) else {}
+    marks = metadata.get("nbgrader")
     grade_id = marks.get("grade_id") if isinstance(marks, dict) else None
-    return cell.get("cell_type") == "code", str(source), str(cell.get("id")), str(grade_id)
+    id_ = cell.get("id") or metadata.get("id")  # Colab keeps it there
+    code, source = cell.get("cell_type") == "code", _source(cell)
+    if not code and (picture := _PICTURE.search(source)):
+        source += f"\n\n[The answer has a picture, {picture[1][:60]}: open the notebook.]"
+    said = tuple(dict.fromkeys(_RIGHT.findall(json.dumps(cell.get("outputs")))))
+    return Given(code, source, str(id_), str(grade_id), said if code else ())
+
+
+_RIGHT = re.compile(r"Right(?:</strong>)?: ([a-z_]+-\d+)")  # as `check` shows it
+_PICTURE = re.compile(r"\]\((?:attachment|data):([^)]*)\)|<img\b([^>]*)")
+
+
+def _source(cell):
+    source = cell.get("source", cell.get("input"))
+    if isinstance(source, list):
+        return "".join(map(str, source))
+    return "" if source is None else str(source)
 
 
 # ---- which cell is which ----
@@ -97,9 +124,11 @@ def assign(plan, cells):
     """For each submitted cell the id of the assignment's cell that it is, or None; and what was lost."""
     known = {cell.id: cell for cell in plan.cells}
     texts = {same(cell.released): cell.id for cell in plan.cells if cell.kind != "answer"}
-    found = [next((name for name in (grade_id, id_) if name in known), None) for _, _, id_, grade_id in cells]
-    n_marked = sum(grade_id in known for *_, grade_id in cells)
-    found = [id_ or texts.get(same(cell[1])) for id_, cell in zip(found, cells)]
+    found = [next((name for name in (cell.grade_id, cell.id) if name in known), None) for cell in cells]
+    n_marked = sum(cell.grade_id in known for cell in cells)
+    found = [id_ or texts.get(same(cell.source)) for id_, cell in zip(found, cells)]
+    if plans.STUDENT in known and plans.STUDENT not in found:
+        _by_name(plans.STUDENT, ("student",), cells, found, [])
     _by_names(plan, cells, found)
     _by_place(plan, cells, found)
     return found, n_marked
@@ -108,11 +137,18 @@ def assign(plan, cells):
 def _by_names(plan, cells, found):
     """An answer whose marks are lost is known by what it defines; several such cells are all taken."""
     for id_, question in plan.questions.items():
-        if id_ in found or question.by_hand:
-            continue
-        for number, (code, source, *_) in enumerate(cells):
-            if code and found[number] is None and set(question.names) & set(defined(source)):
-                found[number] = id_
+        if id_ not in found and not question.by_hand:
+            _by_name(id_, question.names, cells, found, [cell.id for cell in plan.cells if block(plan, cell.id) == id_])
+
+
+def _by_name(id_, names, cells, found, near):
+    """Give the id to the cells that define these names: to those behind a cell of its own question, if there are any."""
+    fitting = [
+        n for n, cell in enumerate(cells) if cell.code and not found[n] and set(names) & set(defined(cell.source))
+    ]
+    close = [n for n in fitting if next((name for name in reversed(found[:n]) if name), None) in near]
+    for number in close or fitting:
+        found[number] = id_
 
 
 def _by_place(plan, cells, found):
@@ -126,7 +162,7 @@ def _by_place(plan, cells, found):
         for number in range(start, len(cells)):
             if found[number] is not None:
                 break
-            if cells[number][0] != question.by_hand:
+            if cells[number].code != question.by_hand and cells[number].source.strip():
                 found[number] = id_
                 break
 
@@ -145,32 +181,72 @@ def repair(plan, data):
     found, n_marked = assign(plan, cells)
     if not any(found):
         raise Unreadable("the file is a notebook, but none of its cells belongs to this assignment")
-    known = {cell.id: cell for cell in plan.cells}
-    own = _own(cells, found, known)
+    beside, elsewhere = _beside(plan, cells, found)
+    own = _own(cells, found)
     steps, look = [*own.get(None, [])], []
     for cell in plan.cells:
         theirs = [cells[n] for n, id_ in enumerate(found) if id_ == cell.id]
-        steps += _steps(cell, theirs, look)
+        steps += _steps(cell, theirs, look, beside)
         steps += own.get(cell.id, [])
-    return Repair(tuple(steps), tuple(_mended(plan, found, n_marked)), tuple(look))
+    notes = tuple(_mended(plan, found, n_marked))
+    said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
+    return Repair(tuple(steps), notes, tuple(look), beside, elsewhere, said_right)
 
 
-def _own(cells, found, known):
+def block(plan, id_):
+    """The question that a cell of the assignment belongs to, be it task, data, answer or test; None for the others."""
+    parts = (id_ or "").split("-")
+    question = "-".join(parts[:2])
+    return question if question in plan.questions else None
+
+
+def _beside(plan, cells, found):
+    """What the student wrote near each question outside its answer cell, and words that stand near no question in words.
+
+    Near is behind one of the question's cells, or in its task. Words in a cell of code count only where there are no
+    others: they may be a computation.
+    """
+    released = {cell.id: cell for cell in plan.cells}
+    near, far, place = {}, [], None
+    for cell, id_ in zip(cells, found):
+        place = id_ or place
+        kind = released[id_].kind if id_ else "own"
+        text = added(cell.source, released[id_].released) if kind == "given" else cell.source
+        if kind in ("own", "given") and text.strip():
+            question = block(plan, place)
+            near.setdefault(question, []).append((cell.code, text))
+            if not cell.code and not (question and plan.questions[question].by_hand):
+                far.append(text)
+    beside = {}
+    for id_ in filter(None, near):
+        by_hand = plan.questions[id_].by_hand
+        fitting = [text for code, text in near[id_] if code != by_hand]
+        beside[id_] = "\n\n".join(fitting or [text for _, text in near[id_]])
+    return beside, "\n\n".join(far)
+
+
+def added(text, released):
+    """The lines that the assignment's cell does not have."""
+    old = {line.strip() for line in released.splitlines()}
+    return "\n".join(line for line in text.splitlines() if line.strip() not in old)
+
+
+def _own(cells, found):
     """The student's own cells, by the assignment's cell that they stand behind."""
     own, place = {}, None
-    for id_, (code, source, *_) in zip(found, cells):
+    for id_, cell in zip(found, cells):
         if id_ is None:
-            own.setdefault(place, []).append(Step(None, "own", code, source))
-        elif id_ in known:
+            own.setdefault(place, []).append(Step(None, "own", cell.code, cell.source))
+        else:
             place = id_
     return own
 
 
-def _steps(cell, theirs, look):
+def _steps(cell, theirs, look, beside):
     """The steps for one cell of the assignment, given the submitted cells that claim to be it."""
     if cell.kind in ("answer", "student"):
-        return _answers(cell, theirs, look)
-    changed = [text for code, text, *_ in theirs if same(text) != same(cell.released)]
+        return _answers(cell, theirs, look, beside)
+    changed = [given.source for given in theirs if same(given.source) != same(cell.released)]
     if cell.kind == "test" and changed:
         look.append(f"{cell.question}: the test cell was edited; the original was used")
     kept = [Step(None, "own", cell.code, text) for text in dict.fromkeys(changed)]
@@ -179,19 +255,25 @@ def _steps(cell, theirs, look):
     return [Step(cell.id, cell.kind, False, cell.released), *kept]
 
 
-def _answers(cell, theirs, look):
+def _answers(cell, theirs, look, beside):
     """All cells that hold an answer, in their order; untouched copies do not count."""
     if not theirs:
         if cell.question:
             look.append(f"{cell.question}: the answer cell is missing")
         return [Step(cell.id, cell.kind, cell.code, cell.released)]
-    texts = [text for _, text, *_ in theirs]
-    filled = [text for text in texts if same(text) != same(cell.released)] or texts[:1]
+    texts = [given.source for given in theirs]
+    filled = [text for text in texts if same(text) not in (same(cell.released), "")] or texts[:1]
     if len(filled) > 1:
         look.append(f"{cell.question or cell.id}: {len(filled)} answer cells; the last one counts")
     if not cell.code:
-        return [Step(cell.id, cell.kind, False, "\n\n".join(filled))]
+        written = same(filled[0]) not in (same(cell.released), "")
+        return [Step(cell.id, cell.kind, False, "\n\n".join([*filled, *_further(cell, beside)] if written else filled))]
     return [Step(cell.id, cell.kind, True, text) for text in filled]
+
+
+def _further(cell, beside):
+    """Words that go on in cells of the student's own, as after a cell was split in two."""
+    return [beside[cell.question]] if cell.question in beside else []
 
 
 def _mended(plan, found, n_marked):

@@ -4,20 +4,28 @@ The marker sends pickles; the student's side, which may be hostile, answers in J
 whose first item names its kind. Nothing here imports more than NumPy: the file is also used inside the sandbox.
 """
 
+import array
 import base64
 import builtins
 import collections
+import functools
 import itertools
 import json
 import numbers
 import re
 import struct
+from collections import abc
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
 
+from grading.words import quoted
+
 LIMIT = 50_000_000  # bytes in one message
-ITEMS = 1_000_000  # of an iterator that is sent as a list
+SHORT = 200_000  # bytes in the answer to a request for no value
+ITEMS = 1_000_000  # of an iterator that is sent as a list, of a range
+BITS = 10_000  # of the two numbers of a fraction
 PLAIN = (str, bool, int, float, type(None))
 
 
@@ -57,7 +65,7 @@ def _array(value):
 
 
 def _items(name):
-    return lambda value: [name, [encode(item) for item in itertools.islice(value, ITEMS)]]
+    return lambda value: [name, [encode(item) for item in itertools.islice(iter(value), ITEMS)]]
 
 
 def _pairs(value):
@@ -72,13 +80,16 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (lambda v: v is ..., lambda v: ["dots"]),
     (lambda v: isinstance(v, np.generic), lambda v: ["scalar", _array(v)]),
     (lambda v: isinstance(v, np.ndarray) or hasattr(type(v), "__array__"), _array),
+    (lambda v: isinstance(v, (array.array, memoryview, bytearray)), lambda v: _array(np.asarray(v))),
     (lambda v: isinstance(v, tuple) and hasattr(v, "_fields"), _named),
     (lambda v: isinstance(v, tuple), _items("tuple")),
     (lambda v: isinstance(v, list), _items("list")),
-    (lambda v: isinstance(v, dict), _pairs),
-    (lambda v: isinstance(v, (set, frozenset)), _items("set")),
+    (lambda v: isinstance(v, abc.Mapping), _pairs),
+    (lambda v: isinstance(v, abc.Set) and not isinstance(v, abc.MappingView), _items("set")),
+    (lambda v: isinstance(v, collections.deque), _items("deque")),
     (lambda v: isinstance(v, range), lambda v: ["range", v.start, v.stop, v.step]),
     (lambda v: isinstance(v, Fraction), lambda v: ["fraction", v.numerator, v.denominator]),
+    (lambda v: isinstance(v, Decimal), lambda v: ["decimal", str(v)]),
     (lambda v: isinstance(v, complex), lambda v: ["complex", v.real, v.imag]),
     (lambda v: isinstance(v, bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
     (lambda v: isinstance(v, bool), bool),
@@ -86,6 +97,8 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (lambda v: isinstance(v, int), int),
     (lambda v: isinstance(v, numbers.Real), float),
     (lambda v: hasattr(type(v), "__next__"), _items("iterator")),
+    (lambda v: isinstance(v, abc.Sequence), _items("list")),  # such as a UserList: NumPy takes it for a list
+    (lambda v: hasattr(type(v), "__float__"), float),
 )
 
 
@@ -96,8 +109,8 @@ def decode(data):
     try:
         kind, *parts = data
         return KINDS[kind](*parts)
-    except (TypeError, ValueError, KeyError, ZeroDivisionError, RecursionError, MemoryError) as error:
-        raise ValueError(f"a value must be in the form that encode gives, got {str(data)[:80]}") from error
+    except (TypeError, ValueError, KeyError, ArithmeticError, RecursionError, MemoryError) as error:
+        raise ValueError(f"a value must be in the form that encode gives, got a {type(data).__name__}") from error
 
 
 def _decode_array(dtype, shape, text):
@@ -108,7 +121,32 @@ def _decode_array(dtype, shape, text):
 
 
 def _decode_named(name, fields, items):
-    return collections.namedtuple(name, fields)(*map(decode, items))
+    return _named_class(name, tuple(fields))(*map(decode, items))
+
+
+@functools.cache
+def _named_class(name, fields):
+    return collections.namedtuple(name, fields)
+
+
+def _decode_range(*bounds):
+    """A range; a long one is no data, since every use of it would take as long."""
+    found = range(*bounds)
+    n_items = (found.stop - found.start) // found.step  # len() takes no more than 2**63
+    return found if n_items < ITEMS else Foreign("range with more than a million items")
+
+
+def _decode_fraction(numerator, denominator):
+    for number in (numerator, denominator):
+        if type(number) is not int or number.bit_length() > BITS:
+            raise ValueError("a fraction must be made of two whole numbers of ordinary size")
+    return Fraction(numerator, denominator)
+
+
+def _decode_decimal(text):
+    """A decimal number; what is too large or small for a float is none."""
+    number = Decimal(text) if len(text) < BITS else Decimal("nan")
+    return number if not number.is_finite() or -400 < number.adjusted() < 400 else Decimal(float(number))
 
 
 KINDS = {
@@ -121,8 +159,10 @@ KINDS = {
     "set": lambda items: set(map(decode, items)),
     "iterator": lambda items: iter([decode(item) for item in items]),
     "dict": lambda pairs: {decode(key): decode(item) for key, item in pairs},
-    "range": range,
-    "fraction": Fraction,
+    "range": _decode_range,
+    "deque": lambda items: collections.deque(map(decode, items)),
+    "fraction": _decode_fraction,
+    "decimal": _decode_decimal,
     "complex": complex,
     "bytes": base64.b64decode,
     "foreign": lambda kind: Foreign(str(kind)),
@@ -145,14 +185,21 @@ def encode_error(error, line=None):
 
 def decode_error(data):
     """An exception to raise in the marker's process: of the same built-in type, with the text as it was."""
-    name, text, line = str(data.get("type")), str(data.get("text")), data.get("line")
+    name, text, line = str(data.get("type")), str(data.get("text"))[:2000], data.get("line")
     base = getattr(builtins, str(data.get("base")), Exception)
+    name = name if name.isidentifier() and len(name) <= 60 else "Exception"
     if name == "SystemExit":
         base = SystemExit
     elif not (isinstance(base, type) and issubclass(base, Exception) and not issubclass(base, UnicodeError)):
         base = Exception
-    shown = f"{text}, in line {line}" if line else text
+    shown = f"{quoted(text, 250)}, in line {_line(line)}" if line else quoted(text, 250)
     return type(name, (base,), {"__str__": lambda self: shown})()
+
+
+def _line(text):
+    """The number of a line, and the line as the student's words."""
+    number, _, code = str(text).partition(": ")
+    return f"{number}: {quoted(code)}" if number.isdigit() and code else quoted(text)
 
 
 # ---- messages ----
@@ -165,11 +212,11 @@ def send(stream, data):
     stream.sendall(struct.pack("!Q", len(data)) + data)
 
 
-def receive(stream):
+def receive(stream, largest=LIMIT):
     """The bytes of one message; EOFError where the other side has gone, ValueError where it sends too much."""
     (length,) = struct.unpack("!Q", _exactly(stream, 8))
-    if length > LIMIT:
-        raise ValueError(f"a message must have at most {LIMIT} bytes, got {length}")
+    if length > largest:
+        raise ValueError(f"a message must have at most {largest} bytes, got {length}")
     return _exactly(stream, length)
 
 
@@ -196,4 +243,6 @@ def from_json(data):
         raise ValueError("a message must not be nested so deeply") from error
     if not isinstance(message, dict):
         raise ValueError(f"a message must be a dictionary, got {type(message).__name__}")
+    if not isinstance(message.get("error"), (dict, type(None))):
+        raise ValueError("an error must be told as a dictionary")
     return message

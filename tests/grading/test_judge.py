@@ -90,7 +90,7 @@ def test_an_answer_without_a_return_is_an_answer(bubblewrap):
     found, _, _ = outcomes(plan, samples.answered(student, answers))
     assert [outcome.state for outcome in found.values()] == ["wrong", "wrong"]
     assert "the return line is missing" in found["roc_auc-4"].message
-    assert found["roc_auc-5"].message.endswith("ends in SyntaxError: invalid syntax (line 1).")
+    assert found["roc_auc-5"].message.endswith('ends in SyntaxError: "invalid syntax (line 1)".')
 
 
 def test_the_time_of_a_whole_notebook_is_limited(bubblewrap, clock):

@@ -1,0 +1,88 @@
+"""A student's process over a whole notebook: it is started again where it ends, and its functions can be called."""
+
+import contextlib
+from typing import NamedTuple
+
+import numpy as np
+
+from grading import wire
+from grading.sandbox import Dead, Process
+
+RESTARTS = 6  # of the student's process; after that the rest is left to a person
+
+
+class Limits(NamedTuple):
+    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory."""
+
+    cell: float = 20
+    total: float = 180
+    memory: int = 2_000_000_000
+
+
+class OutOfTime(BaseException):
+    """The submission has used up its time or its restarts; `why` says which."""
+
+
+class Session:
+    """Runs a student's cells one after the other; after a death, runs the harmless ones again in a new process."""
+
+    def __init__(self, limits):
+        self.limits, self.before = limits, 0.0  # seconds that earlier processes had
+        self.history, self.restarts = [], 0
+        self.process = self._start()
+        self.until = limits.cell
+
+    def _start(self):
+        return Process(memory=self.limits.memory, seconds=2 * self.limits.total + 60)
+
+    def begin(self):
+        """Start the clock of one cell or test."""
+        now, end = self.process.time(), self.limits.total - self.before
+        if now >= end:
+            raise OutOfTime(f"the whole notebook ran longer than {self.limits.total:g} seconds")
+        self.until = min(end, now + self.limits.cell)
+
+    def ask(self, *request, largest=wire.LIMIT):
+        return self.process.ask(*request, until=self.until, largest=largest)
+
+    def run(self, source):
+        """The error one cell ends in, or None; Dead if it ended the process."""
+        self.begin()
+        reply = self.ask("run", source, largest=wire.SHORT)
+        self.history.append(source)
+        return reply.get("error")
+
+    def recover(self):
+        """A new process in which every cell that did no harm has run again."""
+        self.restarts += 1
+        if self.restarts > RESTARTS:
+            raise OutOfTime(f"the notebook's process had to be started again {RESTARTS} times")
+        self.process.end()
+        self.before += self.process.time()
+        self.process = self._start()
+        earlier, self.history = self.history, []
+        for source in earlier:
+            try:
+                self.run(source)
+            except Dead:
+                self.recover()
+
+    def close(self):
+        self.process.end()
+
+
+class Function:
+    """Stands for a function of the student's: a call goes into the sandbox, only data comes back."""
+
+    def __init__(self, session, name, shown):
+        self._session, self._name, self.__name__ = session, name, shown
+
+    def __call__(self, *arguments, **options):
+        reply = self._session.ask("call", self._name, arguments, options)
+        drawn = [item for item in (*arguments, *options.values()) if isinstance(item, np.random.Generator)]
+        for generator, state in zip(drawn, reply.get("generators") or ()):
+            with contextlib.suppress(Exception):  # a state that is none leaves the generator as it was
+                generator.bit_generator.state = state
+        if "error" in reply:
+            raise wire.decode_error(reply["error"])
+        return wire.decode(reply.get("value"))

@@ -1,0 +1,35 @@
+"""A student's words, shown as such: they never look like the marker's own, and never steer a terminal."""
+
+import re
+import unicodedata
+
+PLAIN = re.compile(r"[\w.!%/()\[\]-]+( [\w.!%/()\[\]-]+)*")
+KEPT = "\n\t\u200c\u200d"  # the last two join letters in some scripts
+
+
+def clean(text):
+    """The text with control characters, lone surrogates and marks that turn the direction of reading as escapes."""
+    return "".join(c if c in KEPT or _visible(c) else c.encode("unicode_escape").decode() for c in str(text))
+
+
+def _visible(character):
+    return character.isascii() and character.isprintable() or unicodedata.category(character) not in HIDDEN
+
+
+HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def line(text, longest=120):
+    """The text in one line, cut where it is long."""
+    flat = " ".join(clean(text).split())
+    return flat if len(flat) <= longest else flat[: longest - 4] + " ..."
+
+
+def quoted(text, longest=120):
+    """The text in quotation marks, in one line; a quotation mark inside it cannot end it."""
+    return '"' + line(text, longest).replace('"', "'") + '"'
+
+
+def shown(text, longest=60):
+    """A name or a few words as they are where nothing in them can mislead, else quoted."""
+    return str(text) if len(str(text)) <= longest and PLAIN.fullmatch(str(text)) else quoted(text, longest)

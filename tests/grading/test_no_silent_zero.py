@@ -1,0 +1,189 @@
+"""Honest work in an odd place gets its mark, or a line in `look`: never a zero that nobody sees."""
+
+import copy
+import json
+
+import nbformat
+import numpy as np
+import pytest
+from judged import outcomes, quiz
+
+from grading import judge, samples, wire
+from grading import plan as plans
+from grading.repair import repair
+from mlnotes.exercises import check, slips
+
+WORDS = "The ranks count the pairs."
+MENDED = "mended = (4 / 6, 13 / 24)"
+
+
+def text_cell(source):
+    return nbformat.v4.new_markdown_cell(source)
+
+
+def code_cell(source):
+    return nbformat.v4.new_code_cell(source)
+
+
+def behind(notebook, id_, *cells):
+    """Insert cells behind the one with this id."""
+    place = [cell.id for cell in notebook.cells].index(id_) + 1
+    notebook.cells[place:place] = cells
+
+
+def in_the_task(notebook):
+    samples.cell_of(notebook, "roc_auc-6-task").source += f"\n\n{WORDS}"
+
+
+def in_cells(*sources, kind=text_cell, after="roc_auc-6"):
+    return lambda notebook: behind(notebook, after, *map(kind, sources))
+
+
+def in_an_emptied_one(notebook):
+    samples.cell_of(notebook, "roc_auc-6").source = ""
+    behind(notebook, "roc_auc-6", text_cell(WORDS))
+
+
+def split(notebook):
+    samples.cell_of(notebook, "roc_auc-6").source = "The ranks count"
+    behind(notebook, "roc_auc-6", text_cell("the pairs."))
+
+
+def a_picture(notebook):
+    samples.cell_of(notebook, "roc_auc-6").source = "![scan.png](attachment:scan.png)"
+
+
+PLACES = {
+    "a new cell below": (in_cells(WORDS), WORDS, judge.BESIDE),
+    "a new cell above": (in_cells(WORDS, after="roc_auc-6-task"), WORDS, judge.BESIDE),
+    "the locked task": (in_the_task, WORDS, judge.BESIDE),
+    "an emptied cell": (in_an_emptied_one, WORDS, judge.BESIDE),
+    "a cell of code": (in_cells(f"# {WORDS}", kind=code_cell), f"# {WORDS}", judge.BESIDE),
+    "the end of the notebook": (in_cells(WORDS, after="roc_auc-4-test"), WORDS, "the first begins"),
+    "a cell split in two": (split, "The ranks count\n\nthe pairs.", "mark by hand"),
+    "a picture": (a_picture, "has a picture, scan.png", "mark by hand"),
+}
+
+
+@pytest.fixture(scope="module")
+def three():
+    """(plan, student's notebook) with words, a value and a function."""
+    return quiz("roc_auc-6", "roc_auc-3", "roc_auc-4")[:2]
+
+
+class Still(judge.Judge):
+    """A judge that runs nothing, for answers in words."""
+
+    def __init__(self, plan, mended):
+        self.plan, self.mended, self.answers = plan, mended, {}
+        self.keys = {cell.id: cell for cell in plan.cells}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_words_are_found_wherever_they_stand(three, place):
+    plan, student = three
+    notebook = copy.deepcopy(student)
+    write, answer, look = PLACES[place]
+    write(notebook)
+    still = Still(plan, repair(plan, samples.to_bytes(notebook)))
+    step = next(step for step in still.mended.steps if step.id == "roc_auc-6")
+    still.answers["roc_auc-6"] = step.source
+    outcome = still._words(still.keys["roc_auc-6"], step)
+    assert (outcome.state, outcome.marks) == ("by hand", None) and look in outcome.look
+    assert answer in still.answers["roc_auc-6"]
+
+
+def test_an_untouched_notebook_has_no_words(three):
+    plan, student = three
+    still = Still(plan, repair(plan, samples.to_bytes(student)))
+    assert still._silent("roc_auc-6") == judge.Outcome("not attempted", 0)
+
+
+def test_values_and_functions_count_wherever_they_are_defined(bubblewrap, three):
+    """Between answer and test, split over two cells, below the test; and what it needed, far below."""
+    plan, student = three
+    notebook = copy.deepcopy(student)
+    behind(notebook, "roc_auc-3", code_cell(MENDED))
+    samples.cell_of(
+        notebook, "roc_auc-4"
+    ).source = "def auc_by_pairs(y_true, y_score):\n    return half(y_true, y_score)"
+    behind(notebook, "roc_auc-4-test", code_cell("half = curves.auc"))
+    found, _, _ = outcomes(plan, notebook)
+    assert (found["roc_auc-3"].marks, found["roc_auc-3"].look) == (2, "")
+    assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (2, judge.BELOW)
+
+
+def test_what_stands_beside_an_untouched_cell_and_what_check_said_are_not_lost(bubblewrap, three):
+    plan, student = three
+    notebook = copy.deepcopy(student)
+    behind(notebook, "roc_auc-3", code_cell("answer = (4 / 6, 13 / 24)"))
+    samples.cell_of(
+        notebook, "roc_auc-4"
+    ).source = "def auc_by_pairs(y_true, y_score):\n    return lost(y_true, y_score)"
+    said = nbformat.v4.new_output("execute_result", {"text/plain": "Right: roc_auc-4\n5 calls agree."})
+    samples.cell_of(notebook, "roc_auc-4-test").outputs = [said]
+    found, _, _ = outcomes(plan, notebook)
+    assert (found["roc_auc-3"].marks, found["roc_auc-3"].look) == (None, judge.BESIDE)
+    assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (0, judge.SAID_RIGHT)
+
+
+def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
+    plan, student, _ = quiz("roc_auc-9", variants=True)
+    right = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
+    answers = {plans.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, right))}"}
+    notebook = samples.answered(student, answers)
+    samples.lose_metadata(notebook, "")
+    found, look, given = outcomes(plan, notebook)
+    assert (found["roc_auc-9"].marks, given, look) == (2, "20230001", [])
+    samples.cell_of(notebook, next(c.id for c in notebook.cells if c.source.startswith("student"))).source = "mine = 1"
+    found, look, given = outcomes(plan, notebook)
+    assert (found["roc_auc-9"].marks, found["roc_auc-9"].look, given) == (None, judge.NO_ID, "")
+
+
+def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
+    plan, student, _ = quiz("roc_auc-3", "bias_variance-3")
+    notebook = samples.answered(student, {"roc_auc-3": "mended = 1", "bias_variance-3": "mended = 2"})
+    samples.lose_metadata(notebook, "")
+    steps = [(step.id, step.source) for step in repair(plan, samples.to_bytes(notebook)).steps if step.kind == "answer"]
+    assert steps == [("roc_auc-3", "mended = 1"), ("bias_variance-3", "mended = 2")]
+
+
+SAME = """
+import array, collections, decimal
+def of(form):
+    return {"decimal": [decimal.Decimal(1) / 4, decimal.Decimal("0.5")], "deque": collections.deque([0.25, 0.5]),
+            "array": array.array("d", [0.25, 0.5]), "memory": memoryview(array.array("d", [0.25, 0.5])),
+            "own list": collections.UserList([0.25, 0.5])}[form]
+"""
+
+
+@pytest.mark.parametrize("form", ["decimal", "deque", "array", "memory", "own list"])
+def test_every_kind_of_list_that_numpy_takes_crosses(form):
+    space = {}
+    exec(SAME, space)
+    value = space["of"](form)
+    back = wire.decode(json.loads(wire.to_json(wire.encode(value))))
+    assert np.array_equal(np.asarray(back).astype(float), [0.25, 0.5])
+    assert bool(check("roc_auc-9", value)) == bool(check("roc_auc-9", back))
+
+
+ODD_CELLS = {
+    "no list": b'{"cells": 7, "nbformat": 4}',
+    "no cells": b'{"cells": null, "nbformat": 4}',
+}
+
+
+@pytest.mark.parametrize("odd", ODD_CELLS)
+def test_odd_json_is_refused_in_words(three, odd):
+    with pytest.raises(repair.__globals__["Unreadable"], match="none of its cells belongs"):
+        repair(three[0], ODD_CELLS[odd])
+
+
+def test_colabs_ids_and_missing_sources_are_read(three):
+    plan, student = three
+    notebook = json.loads(samples.to_bytes(samples.answered(student, {"roc_auc-6": WORDS})))
+    for cell in notebook["cells"]:
+        cell["metadata"] = {"id": cell.pop("id")}
+    notebook["cells"].append({"cell_type": "markdown", "source": None})
+    result = repair(plan, json.dumps(notebook).encode())
+    assert next(step.source for step in result.steps if step.id == "roc_auc-6") == WORDS

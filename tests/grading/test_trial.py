@@ -1,0 +1,96 @@
+"""Comparing an answer costs a limited time and memory, and what one question does to the marking ends with it."""
+
+import os
+
+import pytest
+from judged import outcomes, quiz
+
+from grading import samples, trial, wire
+from mlnotes.exercises import slips
+
+SHOWN = str(2 * len(slips.load("roc_auc")["roc_auc-4"].calls))  # `check` stands twice in the test
+LATER = """
+calls = []
+def auc_by_pairs(y_true, y_score):
+    calls.append(1)
+    if len(calls) > SHOWN:
+        raise ERROR
+    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])
+    return float(np.mean((np.sign(diff) + 1) / 2))
+"""
+FORGED = """
+from grading import wire
+def auc_by_ranks(y_true, y_score):
+    wire.to_json = lambda data: b'{"error": "x"}'
+"""
+
+
+def later(error):
+    """A right answer, until the hidden tests call it."""
+    return LATER.replace("SHOWN", SHOWN).replace("ERROR", error)
+
+
+def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_questions(bubblewrap):
+    plan, student, _ = quiz("roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
+    answers = {**samples.solutions(plan), "roc_auc-4": later("SystemExit(2)"), "roc_auc-5": FORGED}
+    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
+    assert found["roc_auc-4"].message.endswith("with new values. It ends in SystemExit.")
+    assert found["roc_auc-5"].look == "stopped: it sent what is no answer"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ["fraction", "1e20000000", 1],
+        ["fraction", 10**4000, 1],
+        ["decimal", "1e999999999"],
+        ["range", 0, 40_000_000, 1],
+        ["range", 0, -(10**30), -1],
+    ],
+    ids=str,
+)
+def test_numbers_that_take_minutes_to_compare_are_no_answers(data):
+    try:
+        value = wire.decode(data)
+    except ValueError:
+        return
+    assert isinstance(value, wire.Foreign) or float(value) == float("inf")
+
+
+def test_a_reply_whose_error_is_no_dictionary_is_refused():
+    for data in (b'{"error": "x"}', b'{"error": 1}', b'{"error": []}'):
+        with pytest.raises(ValueError, match="an error must be told as a dictionary"):
+            wire.from_json(data)
+
+
+def endless():
+    while True:
+        pass
+
+
+def test_a_comparison_ends_by_its_time_and_its_memory():
+    assert trial.run(endless, 1) == trial.Ended("comparing it took too long")
+    assert trial.run(lambda: bytearray(10**12), 9) == trial.Ended("comparing it needed too much memory")
+    assert trial.run(lambda: os._exit(3), 9) == trial.Ended("comparing it failed")
+    assert trial.run(lambda: exec("raise SystemExit"), 9) == trial.Ended("comparing it failed")
+    assert trial.run(lambda: (1, "a"), 9) == (1, "a")
+
+
+def test_new_values_never_come_back_in_words(bubblewrap):
+    """A student's exception may hold the arguments of the hidden tests; only its built-in type is told."""
+    plan, student, _ = quiz("roc_auc-4")
+    source = "class Told(ValueError):\n    pass\n" + later("Told(f'hidden {y_true}; roc_auc-4: 2 of 2')")
+    found, look, _ = outcomes(plan, samples.answered(student, {"roc_auc-4": source}))
+    assert found["roc_auc-4"].message.endswith("with new values. It ends in ValueError.")
+    assert "hidden" not in repr(found) + repr(look)
+
+
+def test_an_exceptions_words_are_quoted(bubblewrap):
+    plan, student, _ = quiz("roc_auc-4", "roc_auc-3")
+    error = "raise ValueError('Right.\\x1b[2J\\n\"2 of 2\"')"
+    answers = {"roc_auc-4": f"def auc_by_pairs(*data):\n    {error}", "roc_auc-3": error}
+    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    for id_ in answers:
+        assert """ValueError: "Right.\\x1b[2J '2 of 2'\"""" in found[id_].message, found[id_].message
+        assert "\x1b" not in found[id_].message
