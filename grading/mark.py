@@ -17,9 +17,10 @@ from pathlib import Path
 
 os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")  # before NumPy is imported
 
-from grading import collect, plan, report, sandbox
+from grading import attempts, collect, plan, report, sandbox
 from grading.judge import Limits, judge, prepare
 from grading.repair import Unreadable, repair
+from grading.words import clean, line
 
 SOURCES = (
     "judge.py",
@@ -47,6 +48,9 @@ def mark_one(work, submission, limits):
         "late": submission.late,
         "file": submission.path,
         "others": list(submission.others),
+        "when": submission.when,
+        "back": submission.back,
+        "digest": hashlib.sha256(submission.data).hexdigest() if submission.data else "",
         "assignment": work.hash if work else "",
         "look": list(submission.look),
         "notes": [],
@@ -58,21 +62,14 @@ def mark_one(work, submission, limits):
     try:
         mended = repair(work, submission.data)
     except Unreadable as reason:
-        result["look"].append(str(reason))
+        result["look"].append(clean(reason))
         return result
     outcomes, answers, look, result["id"] = judge(work, mended, limits)
     result["look"] += [*mended.look, *look]
-    result["notes"] = list(mended.notes)
+    result["id"], result["notes"] = line(result["id"], 60), list(mended.notes)
     for id_, outcome in outcomes.items():
-        result["questions"][id_] = {**outcome._asdict(), "answer": answers.get(id_, "")}
+        result["questions"][id_] = {**outcome._asdict(), "answer": clean(answers.get(id_, ""))}
     return result
-
-
-def late_after(submission, before):
-    """A phrase for the look column where a late notebook takes the place of one in time that an earlier run marked."""
-    if before is None or not submission.late or collect.LATER in submission.look:
-        return []
-    return [collect.LATER] if not before["late"] or collect.LATER in before["look"] else []
 
 
 def stamp(work, submission, limits):
@@ -141,7 +138,6 @@ def _start(work, submission, limits, paths, stamps):
 def _work(work, submission, limits, paths, stamps):
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     result = mark_one(work, submission, limits)
-    result["look"] += late_after(submission, load(paths[submission.student]))
     store(paths[submission.student], {**result, "stamp": stamps[submission.student]})
 
 
@@ -179,11 +175,11 @@ class Progress:
         made = self.done - self.at_start
         left = (time.monotonic() - self.start) / made * (self.n - self.done)
         filled = round(30 * self.done / self.n)
-        line = f"{'#' * filled}{'.' * (30 - filled)} {self.done}/{self.n}, {left:.0f} s left  {name[:30]}"
+        text = f"{'#' * filled}{'.' * (30 - filled)} {self.done}/{self.n}, {left:.0f} s left  {line(name, 30)}"
         if self.terminal:
-            print(f"\r{line:<80}", end="", file=sys.stderr, flush=True)
+            print(f"\r{text:<80}", end="", file=sys.stderr, flush=True)
         elif self.done == self.n or self.done * 10 // self.n > (self.done - 1) * 10 // self.n:
-            print(line, file=sys.stderr, flush=True)
+            print(text, file=sys.stderr, flush=True)
 
     def end(self):
         if self.terminal and self.done > self.at_start:
@@ -218,7 +214,7 @@ def run(work, options):
     if options.submissions:
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
-        submissions, ignored = collect.collect(options.submissions, work)
+        submissions, ignored = collect.collect(options.submissions, work, plan.folder(work.name) / attempts.PLACE)
         limits = Limits(cell=options.seconds, total=9 * options.seconds)
         mark_all(work, submissions, limits, options.processes)
     stored = results(work.name)

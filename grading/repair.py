@@ -142,7 +142,7 @@ def _by_names(plan, cells, found):
 
 
 def _by_name(id_, names, cells, found, near):
-    """Give the id to the cells that define these names: to those behind a cell of its own question, if there are any."""
+    """Give the id to the cells that define these names: to those behind a cell of its question, if any."""
     fitting = [
         n for n, cell in enumerate(cells) if cell.code and not found[n] and set(names) & set(defined(cell.source))
     ]
@@ -201,7 +201,7 @@ def block(plan, id_):
 
 
 def _beside(plan, cells, found):
-    """What the student wrote near each question outside its answer cell, and words that stand near no question in words.
+    """What was written near each question outside its answer cell, and words that stand near no question in words.
 
     Near is behind one of the question's cells, or in its task. Words in a cell of code count only where there are no
     others: they may be a computation.

@@ -13,7 +13,7 @@ def clean(text):
 
 
 def _visible(character):
-    return character.isascii() and character.isprintable() or unicodedata.category(character) not in HIDDEN
+    return (character.isascii() and character.isprintable()) or unicodedata.category(character) not in HIDDEN
 
 
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

@@ -5,33 +5,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from grading import collect, samples
-
-NAMES = {
-    "zhangwei_12345_67890_ps1.ipynb": ("zhangwei", "12345", False, (0,)),
-    "zhangwei_LATE_12345_67890_ps1-2.ipynb": ("zhangwei", "12345", True, (2,)),
-    "sub/Zhang Wei_1234567_assignsubmission_file_/ps1.ipynb": ("Zhang Wei", "1234567", False, (0,)),
-    "Zhang Wei_1234567_assignsubmission_file/x/ps1.ipynb": ("Zhang Wei", "1234567", False, (0,)),
-    "张伟_1234567_assignsubmission_file_ps1 (1).ipynb": ("张伟", "1234567", False, (1,)),
-    "ps1_zhangwei_attempt_2026-11-20-23-59-59_ps1.ipynb": ("zhangwei", "", False, (2026, 11, 20, 23, 59, 59)),
-    "submitted/20230001/ps1/ps1.ipynb": ("20230001", "", False, (0,)),
-    "20230001/homework/week 1/ps1 (2).ipynb": ("20230001", "", False, (2,)),
-    "ps1_20230001.ipynb": ("20230001", "", False, (0,)),
-    "PS1-李四-2.ipynb": ("李四", "", False, (2,)),
-    "LATE/bob/ps1.ipynb": ("bob", "", True, (0,)),
-    "anna_LATE.ipynb": ("anna", "", True, (0,)),
-    "O'Neil, José/ps1.ipynb": ("O'Neil, José", "", False, (0,)),
-    "ps1 (1).ipynb": ("", "", False, (1,)),
-}
-
-
-@pytest.mark.parametrize("path", NAMES)
-def test_names_of_platforms_are_read(path):
-    student, *rest = collect.describe(path, "ps1")
-    assert tuple(rest) == NAMES[path] and student
 
 
 def gather(folder, plan):
@@ -89,16 +64,8 @@ def test_damaged_zips_and_missing_folders(ps1, tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "anna_1_2_ps1.zip").write_bytes(b"PK\x03\x04 broken")
     found, _ = gather(tmp_path / "in", ps1)
-    assert found["anna"].look == ("no notebook came, only anna_1_2_ps1.zip",)
+    assert found["anna"].look == ("the file is a damaged zip; ask for it anew",)
     with pytest.raises(SystemExit, match=r"SUBMISSIONS must be a folder or a zip, got .*nowhere"):
         collect.collect(tmp_path / "nowhere", ps1)
     with pytest.raises(SystemExit, match="give the folder it lies in"):
         collect.collect(Path(__file__), ps1)
-
-
-@settings(max_examples=30)
-@given(st.lists(st.text(min_size=1, max_size=20), min_size=2, max_size=6, unique=True))
-def test_different_students_have_different_keys(names):
-    keys = [collect.key(name) for name in names]
-    assert len(set(keys)) == len(keys)
-    assert all(key and "/" not in key and not key.startswith(".") and len(key.encode()) < 250 for key in keys)

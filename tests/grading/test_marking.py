@@ -242,19 +242,6 @@ def test_a_marking_that_hangs_is_ended():
     assert mark._finished((None, hung, float("-inf")), judge.Limits()) and not hung.alive
 
 
-def test_a_late_zip_after_one_in_time_is_noted():
-    late = collect.Submission("zoe", "zoe", "", True, "zoe_LATE.ipynb", b"{}", (), ())
-    in_time, noted = {"late": False, "look": []}, {"late": True, "look": [collect.LATER]}
-    assert mark.late_after(late, in_time) == mark.late_after(late, noted) == [collect.LATER]
-    for submission, before in (
-        (late, None),
-        (late, {"late": True, "look": []}),
-        (late._replace(look=(collect.LATER,)), in_time),
-        (late._replace(late=False), in_time),
-    ):
-        assert mark.late_after(submission, before) == []
-
-
 def test_an_unknown_assignment_names_those_there_are(ps1):
     with pytest.raises(SystemExit, match=r"NAME must be an assignment that was made \(.*ps1.*\), got ps9"):
         mark.main(["--name", "ps9"])

@@ -1,0 +1,127 @@
+"""Whose is it? As the platform's own part of a name says it; nothing that a student can write is believed.
+
+Canvas puts its part first, `zhangwei_LATE_12345_67890_ps1-2.ipynb`; Moodle too,
+`Zhang Wei_1234567_assignsubmission_file_`, as a folder or with the file's name behind it. In a shared folder the outermost folder is the student's:
+`20230001/ps1.ipynb`, or else the file's name, `ps1_20230001.ipynb`.
+"""
+
+import collections
+import hashlib
+import itertools
+import re
+import unicodedata
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+CANVAS = re.compile(r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<lms>\d+)_(?P<serial>\d+)_(?P<file>.+)", re.IGNORECASE)
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<lms>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?")
+HANDED_IN = re.compile(r"\.(ipynb|zip)$", re.IGNORECASE)
+LONGEST = 120  # bytes of a name of files; file systems take 255
+
+
+class Owner(NamedTuple):
+    """Whose an entry is, and what its name says of the attempt."""
+
+    student: str  # a key: the same for all files of a student
+    name: str  # "" where the entry names nobody
+    lms: str  # the platform's number of the student
+    late: bool
+    serial: int  # Canvas counts all files that come in
+    attempt: int
+    path: str  # without the folders that all entries share
+
+
+def owners(paths, assignment):
+    """The Owner of each entry of one export; the form that most of its names have decides where two forms fit."""
+    split = [tuple(unicodedata.normalize("NFC", path).split("/")) for path in paths]
+    n = n_common(split, assignment)
+    split = [parts[n:] if len(parts) > n else parts[-1:] for parts in split]
+    fits = [(CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])) for parts in split]
+    n_moodle = sum(bool(moodle and not canvas) for canvas, moodle in fits)
+    n_canvas = sum(bool(canvas and not moodle) for canvas, moodle in fits)
+    found = []
+    for path, parts, (canvas, moodle) in zip(paths, split, fits):
+        given = "/".join(path.split("/")[-len(parts) :])
+        form = moodle if moodle and (not canvas or n_moodle > n_canvas) else canvas
+        found.append(_of_platform(form, parts, given) if form else _of_folder(parts, assignment, given))
+    return list(_apart(found, split))
+
+
+def n_common(split, assignment):
+    """How many outer folders wrap the whole export: those that all entries share, if several students are inside."""
+    shared = 0
+    while all(len(parts) > shared + 1 for parts in split) and len({parts[shared] for parts in split}) == 1:
+        if MOODLE.fullmatch(split[0][shared]):
+            return shared
+        shared += 1
+    inside = {_claim(parts[shared:], assignment) for parts in split if HANDED_IN.search(parts[-1])}
+    return shared if len(inside - {""}) > 1 else 0
+
+
+def _claim(parts, assignment):
+    """Whose an entry would be."""
+    form = CANVAS.fullmatch(parts[0]) or MOODLE.fullmatch(parts[0])
+    return form["lms"] if form else _of_folder(parts, assignment, "").name
+
+
+def _of_platform(form, parts, given):
+    name, lms = form["name"].strip(), form["lms"]
+    about = form.groupdict()
+    file = parts[-1] if len(parts) > 1 else about["file"] or ""
+    late, serial = bool(about.get("late")), int(about.get("serial") or 0)
+    return Owner(key(f"{name}_{lms}"), name, lms, late, serial, _attempt(file), given)
+
+
+def _of_folder(parts, assignment, given):
+    """The student of a shared folder: the outermost folder of their own, else the file's own name."""
+    wrapping = (assignment.lower(), "submitted", "submissions", "late")
+    outer = list(itertools.takewhile(lambda part: part.lower() in wrapping, parts[:-1]))
+    late, attempt = "late" in map(str.lower, outer), _attempt(parts[-1])
+    if len(outer) < len(parts) - 1:
+        name = parts[len(outer)].strip()
+        return Owner(key(name), name, "", late, 0, attempt, given)
+    stem = re.sub(rf"(^{re.escape(assignment)}[ _-]+|[ _-]+{re.escape(assignment)}$)", "", _stem(parts[-1]), flags=re.I)
+    name = re.sub(r"(^|[ _-]+)LATE$", "", stem).strip(" _-")
+    late = late or name != stem.strip(" _-")
+    name = "" if name.lower() in wrapping else name
+    return Owner(key(name or given), name, "", late, 0, attempt, given)
+
+
+def _apart(found, split):
+    """Files that claim one name without being attempts of one student stay apart; the reports say so."""
+    in_folders = {owner.student for owner, parts in zip(found, split) if len(parts) > 1}
+    numbered = collections.defaultdict(set)
+    for owner, parts in zip(found, split):
+        if len(parts) == 1 and not owner.lms:
+            numbered[owner.student].add(PurePosixPath(parts[0]).stem)
+    for owner, parts in zip(found, split):
+        stem = PurePosixPath(parts[-1]).stem
+        alone = len(parts) == 1 and not owner.lms and owner.name
+        series = [other for other in numbered[owner.student] if re.search(r"-\d{1,2}$", other)]
+        if alone and owner.student in in_folders:
+            yield owner._replace(student=key(f"{owner.name}, a file beside the folder"))
+        elif alone and stem in series and len(series) > 1 and len(series) == len(numbered[owner.student]):
+            yield owner._replace(student=key(stem), name=stem)  # s-1, s-2: no attempts of s, but two students
+        else:
+            yield owner
+
+
+def _stem(name):
+    """A file's name without its extension, its number of attempt and a browser's "(1)"."""
+    return re.sub(r"(\s*\(\d+\)|-\d{1,2})+$", "", PurePosixPath(name).stem)
+
+
+def _attempt(name):
+    """The number in "-2" and " (1)" at the end of a name; 0 without one."""
+    numbers = re.findall(r"\d+", PurePosixPath(name).stem[len(_stem(name)) :]) if name else []
+    return int(numbers[0]) if numbers else 0
+
+
+def key(student):
+    """The student as a name of files: letters and digits of any script; different for different students."""
+    student = unicodedata.normalize("NFC", student)
+    safe = re.sub(r"[^\w.@-]+", "_", student).strip("._") or "nameless"
+    short = safe.encode(errors="ignore")[:LONGEST].decode(errors="ignore")
+    if short == student:
+        return short
+    return f"{short}-{hashlib.sha256(student.encode(errors='backslashreplace')).hexdigest()[:6]}"

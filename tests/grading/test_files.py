@@ -1,0 +1,156 @@
+"""Files that are damaged, too large, links, or not to be read: each is said in words, and none stops another's."""
+
+import io
+import os
+import struct
+import zipfile
+
+import pytest
+from test_collect import gather, zipped
+
+from grading import collect, files, samples
+
+
+@pytest.fixture
+def ours(student):
+    return samples.to_bytes(student)
+
+
+def write(folder, **data):
+    for path, content in data.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+
+
+def damaged(ours):
+    """A zip whose list of files is whole and whose compressed data is not."""
+    data = bytearray(deflated({"ps1.ipynb": ours}))
+    data[60:200] = b"\xff" * 140
+    return bytes(data)
+
+
+def deflated(content):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in content.items():
+            archive.writestr(name, part)
+    return data.getvalue()
+
+
+def test_no_file_stops_anothers(ps1, ours, tmp_path):
+    parts = {"anna/ps1.ipynb": ours, f"{'学' * 84}/ps1.ipynb": ours}
+    parts |= {"bob/ps1.zip": damaged(ours), "carl/ps1.zip": deflated({"..": ours, "../..": b"x"})}
+    parts |= {"dora/ps1.zip": deflated({"a/ps1.ipynb": ours, "a/deep.zip": damaged(ours)})}
+    write(tmp_path, **parts)
+    (tmp_path / "eve").mkdir()
+    os.mkfifo(tmp_path / "eve" / "ps1.ipynb")
+    os.symlink(tmp_path / "anna" / "ps1.ipynb", tmp_path / "eve" / "other.ipynb")
+    os.symlink(tmp_path / "anna", tmp_path / "frank")
+    (tmp_path / "gina").mkdir()
+    os.link(tmp_path / "anna" / "ps1.ipynb", tmp_path / "gina" / "ps1.ipynb")
+    (tmp_path / "anna" / "ps1.ipynb").unlink()
+    os.rename(tmp_path / "gina" / "ps1.ipynb", tmp_path / "anna" / "ps1.ipynb")
+    os.link(tmp_path / "carl" / "ps1.zip", tmp_path / "gina" / "ps1.ipynb")
+    found, _ = gather(tmp_path, ps1)
+    look = {name: " | ".join(submission.look) for name, submission in found.items()}
+    assert found["anna"].data == ours and look["anna"] == "" and look["学" * 84] == ""
+    assert "could not be read (error); ask for it anew" in look["bob"] and found["bob"].data is None
+    assert files.HARD in look["carl"] and files.HARD in look["gina"] and found["gina"].data is None
+    assert (found["dora"].data == ours and "deep.zip is a damaged zip" in look["dora"]) or "could not be read" in look[
+        "dora"
+    ]
+    assert files.ODD in look["eve"] and files.LINK in look["eve"] and files.LINK in look["frank"]
+    assert all(found[name].data is None for name in ("eve", "frank"))
+
+
+def test_a_file_without_permission_stops_nothing(ps1, ours, tmp_path, monkeypatch):
+    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/ps1.ipynb": ours})
+    real = os.open
+
+    def forbidden(path, flags):  # root may read everything
+        if "bob" in str(path):
+            raise PermissionError(13, "Permission denied")
+        return real(path, flags)
+
+    monkeypatch.setattr(files.os, "open", forbidden)
+    found, _ = gather(tmp_path, ps1)
+    assert found["bob"].look == ("the file could not be read (Permission denied); ask for it anew",)
+    assert found["anna"].data == ours
+
+
+def test_a_zip_is_unpacked_up_to_a_limit(ps1, ours, tmp_path, monkeypatch):
+    """Counted while it is unpacked: what a zip says of its sizes need not be true."""
+    monkeypatch.setattr(files, "LARGEST", 1_000_000)
+    monkeypatch.setattr(files, "UNPACKED", 3_000_000)
+    bomb = deflated({f"{n}.ipynb": bytes(2_000_000 - n) for n in range(9)})
+    lie = deflated({"ps1.ipynb": bytes(2_000_000)}).replace(struct.pack("<L", 2_000_000), struct.pack("<L", 7))
+    many = deflated({f"{n}.txt": b"" for n in range(2 * files.MOST)} | {"ps1.ipynb": ours})
+    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/a.zip": bomb, "carl/a.zip": lie, "dora/a.zip": many})
+    found, _ = gather(tmp_path, ps1)
+    assert found["anna"].data == ours
+    assert all(found[name].data is None for name in ("bob", "carl")) and len(found["bob"].others) < 9
+    assert "MB and was not opened" in found["bob"].look[0]
+    assert "not opened: more than 300 files" in " ".join(found["dora"].look)
+
+
+def test_a_link_in_a_zip_is_refused(ps1, ours, tmp_path):
+    link = zipfile.ZipInfo("eve_1_2_ps1.ipynb")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(link, "/etc/passwd")
+        archive.writestr("bob_3_4_ps1.ipynb", ours)
+    found, _ = gather(tmp_path / "a.zip", ps1)
+    assert files.LINK in found["eve"].look[0] and found["eve"].data is None and found["bob"].look == ()
+
+
+def test_a_notebook_beats_every_other_file(ps1, ours, tmp_path):
+    script = "\n".join(cell.released for cell in ps1.cells).encode() + b"".join(id_.encode() for id_ in ps1.questions)
+    write(tmp_path, **{"anna/ps1.ipynb": ours, "anna/ps1.py": script, "bob/ps1.py": script})
+    os.utime(tmp_path / "anna" / "ps1.py", (2**31, 2**31))
+    found, _ = gather(tmp_path, ps1)
+    assert found["anna"].path == "anna/ps1.ipynb" and found["anna"].look == ()
+    assert found["bob"].look == ("no notebook came, only ps1.py",)
+
+
+def test_a_class_in_a_zip_in_a_folder_is_a_class(ps1, ours, tmp_path):
+    write(tmp_path, **{"export.zip": zipped({"anna_1_2_ps1.ipynb": ours, "bob_3_4_ps1.ipynb": ours})})
+    assert set(gather(tmp_path, ps1)[0]) == {"anna", "bob"}
+
+
+# ---- attempts ----
+
+
+def at(folder, when, **data):
+    """A folder whose files were changed at this time."""
+    write(folder, **data)
+    for path in data:
+        os.utime(folder / path, (when, when))
+    return folder
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0), (1, 0, 1), (0, 1, 0)])
+def test_the_newest_counts_whatever_is_marked_first(ps1, ours, tmp_path, order):
+    newer = ours + b"\n"
+    came = [at(tmp_path / "1", 1000, **{"anna/ps1.ipynb": ours}), at(tmp_path / "2", 2000, **{"anna/ps1.ipynb": newer})]
+    for number in order:
+        ((found,), _) = collect.collect(came[number], ps1, tmp_path / "came")
+    assert found.data == newer and found.look == ("2 notebooks came; ps1.ipynb counts, the newest",)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_late_one_never_takes_the_place_of_one_in_time_silently(ps1, ours, tmp_path, order):
+    came = []
+    for name in ("anna_1_10_ps1.ipynb", "anna_LATE_1_20_ps1-1.ipynb"):
+        came.append(at(tmp_path / name[:9], 1000, **{name: ours + b" " * len(name), "x_2_1_a.txt": b""}))
+    for number in order:
+        found, _ = collect.collect(came[number], ps1, tmp_path / "came")
+    anna = next(submission for submission in found if submission.name == "anna")
+    assert anna.late and collect.LATER in anna.look and anna.path.startswith("anna_LATE")
+
+
+def test_a_newer_file_that_cannot_be_read_is_named(ps1, ours, tmp_path):
+    at(tmp_path, 1000, **{"anna/ps1.ipynb": ours})
+    at(tmp_path, 9000, **{"anna/last.ipynb": ours[: len(ours) // 2]})
+    ((found,), _) = collect.collect(tmp_path, ps1)
+    assert found.data == ours
+    assert found.look[1] == "last.ipynb is newer, but no notebook of this assignment that can be read"
