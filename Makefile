@@ -26,8 +26,8 @@ lab: .venv/reader ## open the chapters in JupyterLab
 assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1 [EXERCISES="2 5"] [POINTS=...] [VARIANTS=yes]
 	@$(BIN)/python -m grading.assignment --topic "$(TOPIC)" --exercises "$(EXERCISES)" --name "$(NAME)" --points "$(POINTS)" --variants "$(VARIANTS)"
 
-mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv]
-	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)"
+mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv] [ROSTER=list.csv]
+	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)" --roster "$(ROSTER)" --partial "$(PARTIAL)"
 
 rehearsal: .venv/developer ## mark 60 generated students, 19 of them faulty, and compare with the truth
 	@$(BIN)/python -m grading.assignment --topic roc_auc --name rehearsal

@@ -24,6 +24,7 @@ class Submission(NamedTuple):
     others: tuple  # paths of the student's files that do not count
     when: float = 0.0
     back: str = ""  # the name under which the platform takes feedback
+    canvas: bool = False
 
 
 def collect(source, plan, came=None):
@@ -79,6 +80,7 @@ def choose(of_one, plan):
         others,
         best.when,
         best.back,
+        bool(best.serial),
     )
 
 

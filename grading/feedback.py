@@ -2,6 +2,9 @@
 
 import html
 
+from grading import due
+from grading.words import clean
+
 STYLE = """
 :root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
@@ -18,18 +21,20 @@ WORDS = {
 }
 
 
-def page(plan, result, rows):
-    """The page of one student; `rows` are (question, outcome, marks, comment)."""
+def page(plan, result, rows, late=due.Lateness(), after=None):  # noqa: B008
+    """The page of one student; `rows` are (question, outcome, marks, comment), `after` is the total less a penalty."""
     done = [marks for *_, marks, _ in rows if marks is not None]
     total = f"{sum(done):g} of {sum(question.points for question, *_ in rows):g} points"
     if len(done) < len(rows):
         total += f" so far; {len(rows) - len(done)} of {len(rows)} questions are not marked yet"
-    name = html.escape(result["name"])
+    if late.penalty and after is not None:
+        total += f"; {late.look}: {after:g} points"
+    name = html.escape(clean(result["name"]))
     table = "".join(
         f'<tr><td><a href="#{q.id}">{html.escape(q.title)}</a></td><td>{shown(marks)} of {q.points:g}</td></tr>'
         for q, _, marks, _ in rows
     )
-    file = f"<p>Your file: {html.escape(result['file'])}{', late' if result['late'] else ''}.</p>"
+    file = f"<p>Your file: {html.escape(clean(result['file']))}{', late' if late.words or result['late'] else ''}.</p>"
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{html.escape(plan.name)}: {name}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
@@ -47,6 +52,7 @@ def _section(question, outcome, marks, comment):
     """One question: what was answered, what was said of it, the marks."""
     state = outcome["state"]
     words = WORDS[state] if marks in (None, outcome["marks"]) else "Marked by hand."
+    words = "Partly right." if state == "wrong" and marks == outcome["marks"] and marks else words
     facts = "".join(f"<dt>{html.escape(n)}</dt><dd><code>{html.escape(t)}</code></dd>" for n, t in outcome["facts"])
     parts = [
         f'<section id="{question.id}"><h2>{html.escape(question.title)}</h2>',

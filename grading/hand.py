@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from grading import tables
 
-COLUMNS = ("student", "name", "question", "out of", "marks", "comment", "why", "answer")
+COLUMNS = ("student", "name", "question", "out of", "marks", "comment", "why", "answer", "before")
 NEEDED = {"student", "question", "marks"}
+CHANGED = "the answer has changed since it was marked by hand"
+PHRASES = "comments.csv"
 
 
 class Mark(NamedTuple):
@@ -19,6 +21,7 @@ class Mark(NamedTuple):
     marks: float | None
     comment: str
     answer: str  # as it was when it was marked
+    before: str = ""  # marks and comment of an earlier answer, which no longer count
 
 
 def read(path, plan):
@@ -33,8 +36,9 @@ def read(path, plan):
     marks = {}
     for line, row in enumerate(rows, 2):
         comment = row.get("comment", "")
-        if row["marks"].strip() or comment.strip():
-            mark = Mark(_number(path, line, row, plan), comment, row.get("answer", ""))
+        before = row.get("before", "") if not row["marks"].strip() else ""
+        if row["marks"].strip() or comment.strip() or before:
+            mark = Mark(_number(path, line, row, plan), tables.plain(comment), row.get("answer", ""), before)
             if marks.setdefault((row["student"], row["question"]), mark) != mark:
                 raise SystemExit(f"{path.name}, row {line}: an earlier row marks the same answer; leave one of the two")
     return marks
@@ -60,13 +64,44 @@ def _number(path, line, row, plan):
     return marks
 
 
+def settle(marks, results):
+    """The marks, those of an answer that has changed since put aside: another answer waits for a person."""
+    answers = {(r["student"], id_): outcome["answer"] for r in results for id_, outcome in r["questions"].items()}
+    return {place: settled(mark, answers[place]) if place in answers else mark for place, mark in marks.items()}
+
+
+def settled(mark, answer):
+    """A mark, put aside if the answer is no longer the one that it was given for; None stays None."""
+    if mark is None or (mark.marks is None and not mark.comment) or not changed(mark, answer):
+        return mark
+    said = "; ".join(filter(None, ["" if mark.marks is None else f"{mark.marks:g}", mark.comment]))
+    return Mark(None, "", answer, f"for an earlier answer: {said}")
+
+
+def phrases(place):
+    """Comments for reuse, from `comments.csv` (key,comment): "[ties]" in a comment stands for the one called ties."""
+    if not (place / PHRASES).exists():
+        return {}
+    columns, rows = tables.read(place / PHRASES)
+    if {"key", "comment"} - set(columns):
+        raise SystemExit(f"{PHRASES} must begin with the line key,comment, got {','.join(columns)[:80]}")
+    return {row["key"].strip(): tables.plain(row["comment"].strip()) for row in rows if row["key"].strip()}
+
+
+def spelt_out(comment, known):
+    """A comment in full."""
+    for name, text in known.items():
+        comment = comment.replace(f"[{name}]", text)
+    return comment
+
+
 def changed(mark, answer):
     """Has the answer become another since it was marked?"""
     return bool(mark.answer) and _letters(tables.plain(mark.answer)) != _letters(answer)
 
 
 def _letters(text):
-    return "".join(text.split())[:2000]
+    return "".join(tables.plain(tables.safe(text)).split())  # as the table holds it, which cuts what is very long
 
 
 def write(path, plan, results, marks):
@@ -81,6 +116,7 @@ def write(path, plan, results, marks):
     listed = {(row["student"], row["question"]) for row in rows}
     rows += [
         {"student": student, "question": id_, "marks": mark.marks, "comment": mark.comment, "answer": mark.answer}
+        | {"before": mark.before}
         for (student, id_), mark in marks.items()
         if (student, id_) not in listed  # of a student who is not among the results: kept all the same
     ]
@@ -96,6 +132,7 @@ def _row(question, result, outcome, mark):
         "out of": question.points,
         "marks": mark.marks if mark else None,
         "comment": mark.comment if mark else "",
-        "why": (outcome["look"] or "marked by tests") + now,
+        "why": (CHANGED if mark and mark.before else outcome["look"] or "marked by tests") + now,
+        "before": mark.before if mark else "",
         "answer": mark.answer if mark and not changed(mark, outcome["answer"]) and mark.answer else outcome["answer"],
     }

@@ -64,8 +64,8 @@ class Stopped(NamedTuple):
 class Judge:
     """Goes through the steps of one submission; `outcomes` holds what came out for each question."""
 
-    def __init__(self, plan, mended, limits, partial=False):
-        self.plan, self.mended, self.partial = plan, mended, partial
+    def __init__(self, plan, mended, limits):
+        self.plan, self.mended, self.partial = plan, mended, limits.partial
         self.session = Session(limits)
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
@@ -312,9 +312,9 @@ def quiet():
         yield
 
 
-def judge(plan, mended, limits, partial=False):
+def judge(plan, mended, limits):
     """Mark a mended submission: outcomes by question, answers by question, what to look at, the student's id."""
-    judge = Judge(plan, mended, limits, partial)
+    judge = Judge(plan, mended, limits)
     try:
         for step in mended.steps:
             judge.take(step)

@@ -34,6 +34,7 @@ SOURCES = (
     "words.py",
 )
 ATTEMPTS = "results"
+ROOT = "You are marking as root: the limit on a submission's processes does not hold. Better mark as an ordinary user."
 
 
 # ---- one student ----
@@ -50,6 +51,7 @@ def mark_one(work, submission, limits):
         "others": list(submission.others),
         "when": submission.when,
         "back": submission.back,
+        "canvas": submission.canvas,
         "digest": hashlib.sha256(submission.data).hexdigest() if submission.data else "",
         "assignment": work.hash if work else "",
         "look": list(submission.look),
@@ -197,9 +199,15 @@ def main(arguments=None):
     parser.add_argument("--name", required=True, help="the assignment's name")
     parser.add_argument("--submissions", default="", help="folder or zip; without it only the reports are made again")
     parser.add_argument("--gradebook", default="", help="table exported from Canvas or Moodle, to be filled in")
+    parser.add_argument("--roster", default="", help="table of all who should hand in; it is kept")
+    parser.add_argument("--partial", default="", help='"yes": part of the points for part of the tests')
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=20, help="processor time that one cell may take")
     options = parser.parse_args(arguments)
+    if options.partial not in ("", "yes", "no"):
+        raise SystemExit(f"PARTIAL must be yes or no, got {options.partial}; write PARTIAL=yes")
+    if os.geteuid() == 0 and options.submissions:
+        print(ROOT, file=sys.stderr)
     start = time.monotonic()
     try:
         run(plan.read(options.name), options)
@@ -215,7 +223,7 @@ def run(work, options):
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
         submissions, ignored = collect.collect(options.submissions, work, plan.folder(work.name) / attempts.PLACE)
-        limits = Limits(cell=options.seconds, total=9 * options.seconds)
+        limits = Limits(options.seconds, 9 * options.seconds, partial=options.partial == "yes")
         mark_all(work, submissions, limits, options.processes)
     stored = results(work.name)
     if not stored:
@@ -223,7 +231,7 @@ def run(work, options):
             f"SUBMISSIONS must be a folder or a zip with notebooks, got {options.submissions or 'none'}, and nothing "
             "came in before; write SUBMISSIONS=submissions.zip"
         )
-    report.write(work, stored, ignored, options.gradebook)
+    report.write(work, stored, ignored, options.gradebook, options.roster)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """Whose is it? As the platform's own part of a name says it; nothing that a student can write is believed.
 
-Canvas puts its part first, `zhangwei_LATE_12345_67890_ps1-2.ipynb`; Moodle too,
-`Zhang Wei_1234567_assignsubmission_file_`, as a folder or with the file's name behind it. In a shared folder the outermost folder is the student's:
-`20230001/ps1.ipynb`, or else the file's name, `ps1_20230001.ipynb`.
+Canvas puts its part first, `zhangwei_LATE_12345_67890_ps1-2.ipynb`; Moodle too, in
+`Zhang Wei_1234567_assignsubmission_file_`, as a folder or with the file's name behind it.
+In a shared folder the outermost folder is the student's, `20230001/ps1.ipynb`, or else the file's name,
+`ps1_20230001.ipynb`.
 """
 
 import collections

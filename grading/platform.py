@@ -3,6 +3,7 @@
 import re
 
 from grading import tables
+from grading.words import line
 
 GRADE = ("grade",)  # Moodle's column; Canvas's starts with the assignment's name
 COMMENT = ("feedback comments",)
@@ -33,19 +34,19 @@ def fill(source, target, plan, rows):
     column = grade_column(columns, plan.name)
     comment = next((name for name in columns if name.strip().lower() in COMMENT), None)
     found = {}
-    for line in lines:
-        row = match(line, rows)
+    for entry in lines:
+        row = match(entry, rows)
         if row is None:
             continue
         found[row.result["student"]] = row
         mark = final(row)
-        line[column] = "" if mark is None else f"{mark:g}"
+        entry[column] = "" if mark is None else f"{mark:g}"
         if comment and row.comments():
-            line[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
+            entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
     n_waiting = sum(final(row) is None for row in found.values())
     print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
-    lost = [row.result["name"] for row in rows if row.result["student"] not in found]
+    lost = [line(row.result["name"], 60) for row in rows if row.result["student"] not in found]
     if lost:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")
 
@@ -61,9 +62,9 @@ def grade_column(columns, name):
     return fitting[0]
 
 
-def match(line, rows):
+def match(entry, rows):
     """The student of a line: by the platform's number, else by the name, if one only has it."""
-    values = {name.strip().lower(): (value or "").strip() for name, value in line.items() if name}
+    values = {name.strip().lower(): (value or "").strip() for name, value in entry.items() if name}
     number = values.get("id") or "".join(re.findall(r"\d+$", values.get("identifier", "")))
     by_number = [row for row in rows if number and row.result["lms"] == number]
     name = _plain_name(values.get("student") or values.get("full name") or "")

@@ -7,8 +7,9 @@ import textwrap
 import zipfile
 from pathlib import PurePosixPath
 
-from grading import feedback, hand, platform, tables
+from grading import alike, due, feedback, hand, platform, roster, tables
 from grading.plan import folder
+from grading.words import clean, line
 
 BY_HAND = "mark by hand"
 SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look": "", "answer": ""}
@@ -17,22 +18,33 @@ SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look":
 class Row:
     """One student's marks, with what a person has decided in the place of what the tests said."""
 
-    def __init__(self, plan, result, decided):
-        self.result = result
+    def __init__(self, plan, result, decided, *, late=due.Lateness(), further=(), phrases=None):  # noqa: B008
+        self.plan, self.result, self.late, self.further = plan, result, late, list(further)
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
-        self.hand = {id_: decided.get((result["student"], id_)) for id_ in plan.questions}
+        self.hand = {
+            id_: hand.settled(decided.get((result["student"], id_)), outcome["answer"])
+            for id_, outcome in self.outcomes.items()
+        }
         self.marks = {id_: self._marks(id_) for id_ in plan.questions}
         self.stale = result["questions"] and result["assignment"] != plan.hash
-        self.plan = plan
+        self.phrases = phrases or {}
 
     def _marks(self, id_):
-        by_hand = self.hand[id_]
-        return self.outcomes[id_]["marks"] if by_hand is None or by_hand.marks is None else by_hand.marks
+        return self.hand[id_].marks if self.by_hand(id_) else self.outcomes[id_]["marks"]
 
-    def total(self):
+    def by_hand(self, id_):
+        """Has a person decided?"""
+        return self.hand[id_] is not None and self.hand[id_].marks is not None
+
+    def earned(self):
         """The sum of what is marked; None if nothing is."""
         done = [marks for marks in self.marks.values() if marks is not None]
         return sum(done) if done else None
+
+    def total(self):
+        """What is earned, without what lateness costs."""
+        earned = self.earned()
+        return earned if earned is None or not self.late.penalty else round(earned * (1 - self.late.penalty / 100), 2)
 
     def open(self):
         """The questions that wait for a person."""
@@ -41,34 +53,35 @@ class Row:
     def look(self):
         """In words, what a person must look at; what is routine stands last."""
         by_hand = [f"{id_}: {BY_HAND}" for id_ in self.open() if self.outcomes[id_]["look"] == BY_HAND]
-        return "; ".join(_joined([*self.unusual(), *by_hand]))
+        return clean("; ".join(_joined([*self.unusual(), *by_hand], self.plan.questions)))
 
     def unusual(self):
         """What a person must look at, besides the answers in words."""
-        found = list(self.result["look"])
+        found = [*self.result["look"], *self.further, *filter(None, [self.late.look])]
         if self.stale:
             found.append("marked with an earlier version of the assignment; mark again")
         for id_, outcome in self.outcomes.items():
-            by_hand = self.hand[id_]
-            decided = by_hand is not None and by_hand.marks is not None
-            if decided and hand.changed(by_hand, outcome["answer"]):
-                found.append(f"{id_}: the answer has changed since it was marked by hand")
-            elif outcome["look"] not in ("", BY_HAND) and not decided:
+            if self.hand[id_] is not None and self.hand[id_].before:
+                found.append(f"{id_}: {hand.CHANGED}")
+            elif outcome["look"] not in ("", BY_HAND) and not self.by_hand(id_):
                 found.append(f"{id_}: {outcome['look']}")
         if self.outcomes and all(outcome["state"] == "not attempted" for outcome in self.outcomes.values()):
             found.append("nothing is answered; is it the right file?")
         return found
 
     def comments(self):
-        return {id_: mark.comment for id_, mark in self.hand.items() if mark and mark.comment}
+        """What is said to the student, by question; nothing that was said of an earlier answer."""
+        return {
+            id_: hand.spelt_out(mark.comment, self.phrases) for id_, mark in self.hand.items() if mark and mark.comment
+        }
 
 
-def _joined(found):
+def _joined(found, questions):
     """Phrases that say the same of several questions become one: "mark by hand: a-1, a-2"."""
     groups = collections.defaultdict(list)
     for phrase in dict.fromkeys(found):
-        where, colon, what = phrase.partition(": ")
-        groups[what if colon else phrase].append(where if colon else None)
+        where, _, what = phrase.partition(": ")
+        groups[what if where in questions else phrase].append(where if where in questions else None)
     for what, where in groups.items():
         yield what if where == [None] else f"{what}: {', '.join(where)}" if len(where) > 1 else f"{where[0]}: {what}"
 
@@ -76,23 +89,43 @@ def _joined(found):
 # ---- the files ----
 
 
-def write(plan, results, ignored=(), gradebook=""):
+def write(plan, results, ignored=(), gradebook="", listed=""):
     """Write all reports from the stored results and the marks by hand; show the summary."""
     place = folder(plan.name)
-    decided = hand.read(place / "by_hand.csv", plan)
-    rows = [Row(plan, result, decided) for result in results]
-    write_marks(place / "marks.csv", plan, rows)
+    decided = hand.settle(hand.read(place / "by_hand.csv", plan), results)
+    rows, missing = assemble(place, plan, results, decided, listed)
+    write_marks(place / "marks.csv", plan, rows, missing)
     hand.write(place / "by_hand.csv", plan, results, decided)
     write_feedback(place, plan, rows)
     if ignored:
         tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
-    summary = summarise(plan, rows, ignored) + strangers(decided, rows)
+    summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows) + absent(missing))
     tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
     if rows:
         draw(place / "summary.png", plan, rows)
     print(summary)
     platform.write(place, plan, rows, gradebook)  # last: a table that does not fit stops nothing else
     print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.png.")
+
+
+def assemble(place, plan, results, decided, listed=""):
+    """(a row for each result, lines of the roster from whom nothing came)."""
+    deadlines, phrases, further = due.read(place), hand.phrases(place), alike.phrases(plan, results)
+    lines = roster.read(place, listed)
+    missing, unknown = ([], set()) if lines is None else roster.compare(lines, results)
+    for student in unknown:
+        further[student].append(roster.STRANGER)
+    rows = []
+    for result in results:
+        late, more = due.lateness(result, deadlines), further.get(result["student"], ())
+        rows.append(Row(plan, result, decided, late=late, further=more, phrases=phrases))
+    return rows, missing
+
+
+def absent(missing):
+    """A line on those from whom nothing came; "" without any."""
+    names = ", ".join(line(" ".join(filter(None, roster.who(one))), 60) for one in missing)
+    return f"{roster.MISSING.capitalize()}: {len(missing)} ({names}).\n" if missing else ""
 
 
 def strangers(decided, rows):
@@ -113,9 +146,10 @@ def write_feedback(place, plan, rows):
             (question, row.outcomes[id_], row.marks[id_], row.comments().get(id_, ""))
             for id_, question in plan.questions.items()
         ]
-        page = feedback.page(plan, row.result, parts).encode("utf-8", errors="replace")
+        page = feedback.page(plan, row.result, parts, row.late, row.total()).encode("utf-8", errors="replace")
         tables.replace(path, page)
-        pages[str(PurePosixPath(row.result["file"]).with_suffix(".html"))] = page
+        name = str(PurePosixPath(row.result.get("back") or row.result["file"]).with_suffix(".html"))
+        pages[f"{row.result['student']}.html" if name in pages else name] = page
     pack(place / "feedback.zip", pages)
 
 
@@ -128,40 +162,33 @@ def pack(path, pages):
     tables.replace(path, data.getvalue())
 
 
-def write_marks(path, plan, rows):
+def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
     columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["look", "note", "file", "other files"]
+    columns += ["penalty", "look", "note", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
             "student": row.result["student"],
-            "name": row.result["name"],
+            "name": clean(row.result["name"]),
             "platform id": row.result["lms"],
             "student id": row.result["id"],
-            "late": "LATE" if row.result["late"] else "",
+            "late": row.late.words,
             **row.marks,
             "total": row.total(),
             "out of": out_of,
+            "penalty": f"{row.late.penalty:g} %" if row.late.penalty else "",
             "look": row.look(),
             "note": "; ".join(row.result["notes"]),
             "file": row.result["file"],
             "other files": "; ".join(row.result["others"]),
         }
-        for row in _with_same_id(rows)
+        for row in rows
     ]
+    for one in missing:
+        name, number = roster.who(one)
+        lines.append({"name": clean(name), "platform id": number, "out of": out_of, "look": roster.MISSING})
     tables.write(path, lines, columns)
-
-
-def _with_same_id(rows):
-    """Rows in which two students wrote the same id into the notebook say so."""
-    count = collections.Counter(row.result["id"] for row in rows if row.result["id"])
-    for row in rows:
-        shared = count[row.result["id"]] > 1
-        phrase = f"the student id {row.result['id']} stands in {count[row.result['id']]} notebooks"
-        if shared and phrase not in row.result["look"]:
-            row.result["look"].append(phrase)
-    return rows
 
 
 # ---- the summary ----
@@ -169,13 +196,16 @@ def _with_same_id(rows):
 
 def summarise(plan, rows, ignored=()):
     """The table that ends a run."""
-    head = f"{'question':<24}{'points':>7}{'mean':>7}{'right':>7}{'wrong':>7}{'none':>6}{'open':>6}  most often wrong"
+    states = {"right": 7, "partly": 7, "wrong": 7, "not attempted": 6, "open": 6}  # and the widths of their columns
+    head = f"{'question':<24}{'points':>7}{'mean':>7}"
+    head += "".join(f"{state.replace('not attempted', 'none'):>{n}}" for state, n in states.items())
+    head += "  most often wrong"
     lines = [head, "-" * len(head)]
     for id_, question in plan.questions.items():
-        states = collections.Counter(_state(row, id_) for row in rows)
-        done = [row.marks[id_] for row in rows if row.marks[id_] is not None]
+        found = collections.Counter(_state(row, id_) for row in rows)
+        done = [row.marks[id_] for row in rows if row.marks[id_] is not None and not _blank(row, id_)]
         mean = f"{sum(done) / len(done):.2f}" if done else "–"
-        counts = f"{states['right']:>7}{states['wrong']:>7}{states['not attempted']:>6}{states['open']:>6}"
+        counts = "".join(f"{found[state]:>{n}}" for state, n in states.items())
         message, n = most_often(rows, id_)
         often = textwrap.shorten(f"{n}: {message}", 60, placeholder=" ...") if n else ""
         lines.append(f"{id_:<24}{question.points:>7g}{mean:>7}{counts}  {often}")
@@ -184,19 +214,28 @@ def summarise(plan, rows, ignored=()):
     n_open = sum(len(row.open()) for row in rows)
     lines += ["", f"{len(rows)} students, {len(complete)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {n_open} answers to mark in by_hand.csv."
+    if any(question.by_hand for question in plan.questions.values()):
+        lines.append("The mean of a question in words is that of the answers there are.")
     if ignored:
         lines.append(f"System files, which belong to no student, are listed in ignored.txt: {len(ignored)}.")
     return "\n".join(lines) + "\n"
 
 
 def _state(row, id_):
-    """ "right", "wrong", "not attempted" or "open", after the marks by hand; part of the points counts as wrong."""
-    marks, outcome = row.marks[id_], row.outcomes[id_]
+    """ "right", "partly", "wrong", "not attempted" or "open", after the marks by hand."""
+    marks, points = row.marks[id_], row.plan.questions[id_].points
     if marks is None:
         return "open"
-    if row.hand[id_] is None or row.hand[id_].marks is None:
-        return outcome["state"]
-    return "right" if marks == row.plan.questions[id_].points else "wrong"
+    if 0 < marks < points:
+        return "partly"
+    if not row.by_hand(id_):
+        return row.outcomes[id_]["state"]
+    return "right" if marks == points else "wrong"
+
+
+def _blank(row, id_):
+    """Is it a question in words without an answer?"""
+    return row.plan.questions[id_].by_hand and _state(row, id_) == "not attempted"
 
 
 def most_often(rows, id_):
@@ -209,8 +248,8 @@ def most_often(rows, id_):
     return said.most_common(1)[0] if said else ("", 0)
 
 
-COLOURS = {"right": "#0072b2", "wrong": "#e69f00", "not attempted": "#999999", "open": "#ffffff"}
-HATCHES = {"right": "", "wrong": "///", "not attempted": "...", "open": ""}
+COLOURS = {"right": "#0072b2", "partly": "#56b4e9", "wrong": "#e69f00", "not attempted": "#999999", "open": "#ffffff"}
+HATCHES = {"right": "", "partly": "\\\\\\", "wrong": "///", "not attempted": "...", "open": ""}
 
 
 def draw(path, plan, rows):
@@ -253,4 +292,4 @@ def _draw_questions(axes, plan, rows):
     axes.invert_yaxis()
     axes.set(xlabel="students")
     axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, frameon=False)
+    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=5, frameon=False)

@@ -82,6 +82,11 @@ def truth(plan, wrong=(), blank=()):
     return marks
 
 
+def in_own_words(data, name):
+    """The bytes of a notebook whose words are those of this student only."""
+    return data.replace(TEXT.encode(), f"{TEXT} So says {name}.".encode())
+
+
 def to_bytes(notebook):
     return nbformat.writes(notebook).encode()
 
@@ -250,11 +255,14 @@ def students(plan, student, n=60, seed=1):
     styles, made = ["canvas", "late", "moodle", "folder", "nested"], []
     for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
         name = f"faulty{number + 1:02d}"
+        data = in_own_words(data, name)
         made.append(Sample(name, ((path_of("canvas", name, number, file), data),), marks, look, fault))
     for number in range(len(made), n):
         name = f"{NAMES[number % len(NAMES)]}{number}"
         notebook, marks = ordinary(plan, student, rng)
-        files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(notebook))]
+        notebook.metadata["author"] = name
+        data = in_own_words(to_bytes(notebook), name)
+        files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), data)]
         if number in (20, 22):  # an earlier attempt, blank
             files.append((path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(student)))
             files[0] = (files[0][0].replace(".ipynb", "-2.ipynb"), files[0][1])

@@ -12,11 +12,15 @@ RESTARTS = 6  # of the student's process; after that the rest is left to a perso
 
 
 class Limits(NamedTuple):
-    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory."""
+    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory.
+
+    With `partial`, part of a test brings part of the points.
+    """
 
     cell: float = 20
     total: float = 180
     memory: int = 2_000_000_000
+    partial: bool = False
 
 
 class OutOfTime(BaseException):

@@ -36,3 +36,49 @@ def test_short_rows_and_left_out_columns_are_read(ps1, tmp_path):
     assert hand.read(path, ps1) == {("a", "roc_auc-6"): hand.Mark(2, "", "")}
     path.write_bytes(b"")
     assert hand.read(path, ps1) == {}
+
+
+def words(row):
+    return row["question"] == "roc_auc-6"
+
+
+def run_twice(place, plan, answers, fill=None):
+    """Write the table for these answers, fill it in, and write it again; the rows in the end."""
+    results = [
+        {
+            "student": "a",
+            "name": "a",
+            "questions": {"roc_auc-6": {"look": "mark by hand", "marks": None, "answer": text}},
+        }
+        for text in answers
+    ]
+    for result in results:
+        marks = hand.settle(hand.read(place / "by_hand.csv", plan), [result])
+        hand.write(place / "by_hand.csv", plan, [result], marks)
+        if fill and result is results[0]:
+            columns, rows = tables.read(place / "by_hand.csv")
+            tables.write(place / "by_hand.csv", [{**row, **fill} if words(row) else row for row in rows], columns)
+    return list(filter(words, tables.read(place / "by_hand.csv")[1])), marks
+
+
+def test_a_mark_and_a_comment_belong_to_the_answer_they_were_given_for(ps1, tmp_path):
+    """However often the table is written again: another answer waits, and the earlier mark is shown beside it."""
+    fill = {"marks": "2", "comment": "-well [ties]"}
+    rows, marks = run_twice(tmp_path, ps1, ["old", "old", "new", "new", "new"], fill)
+    assert rows[0] | {"marks": "", "comment": "", "answer": "new", "why": hand.CHANGED} == rows[0]
+    assert rows[0]["before"] == "for an earlier answer: 2; -well [ties]"
+    assert marks["a", "roc_auc-6"].comment == "" and marks["a", "roc_auc-6"].marks is None
+    rows[0] |= {"marks": "1"}
+    tables.write(tmp_path / "by_hand.csv", rows, hand.COLUMNS)
+    assert hand.read(tmp_path / "by_hand.csv", ps1) == {("a", "roc_auc-6"): hand.Mark(1, "", "new")}
+
+
+def test_a_change_at_the_end_of_a_long_answer_is_a_change():
+    assert hand.changed(hand.Mark(1, "", "x" * 9000 + "a"), "x" * 9000 + "b")
+    long = "word \n" * 9000
+    assert not hand.changed(hand.Mark(1, "", tables.safe(long)), long)
+
+
+def test_comments_are_written_once_and_used_often(tmp_path):
+    (tmp_path / hand.PHRASES).write_text("key,comment\nties,A tied pair counts one half.\n", encoding="utf-8")
+    assert hand.spelt_out("Good. [ties] [else]", hand.phrases(tmp_path)) == "Good. A tied pair counts one half. [else]"

@@ -1,0 +1,81 @@
+"""What only a look at all students shows: one identity claimed twice, the same notebook, the same words.
+
+Nobody's marks change by it: each row says it in `look`, and a person decides.
+"""
+
+import collections
+import unicodedata
+
+from grading.words import quoted, shown
+
+LETTERS = 25  # of an answer in words, below which the same words may be chance
+
+
+def phrases(plan, results):
+    """{student: what to look at} over all results."""
+    found = collections.defaultdict(list)
+    for kind in (_ids, _platform_ids, _names, _notebooks, _words):
+        for keys, phrase in kind(plan, results):
+            for student in keys:
+                found[student].append(phrase)
+    return found
+
+
+def _groups(results, value):
+    """Groups of two results or more for which `value` is the same and not empty."""
+    groups = collections.defaultdict(list)
+    for result in results:
+        groups[value(result)].append(result)
+    return [(found, group) for found, group in groups.items() if found and len(group) > 1]
+
+
+def _keys(group):
+    return [result["student"] for result in group]
+
+
+def _listed(group):
+    some = ", ".join(shown(result["student"]) for result in group[:4])
+    return some if len(group) < 5 else f"{some} and {len(group) - 4} more"
+
+
+def _ids(plan, results):
+    for id_, group in _groups(results, lambda result: result["id"].strip()):
+        yield _keys(group), f"the student id {shown(id_)} stands in {len(group)} notebooks"
+
+
+def _platform_ids(plan, results):
+    for number, group in _groups(results, lambda result: result["lms"]):
+        yield _keys(group), f"the platform's number {number} stands in the names of {_listed(group)}"
+
+
+def _names(plan, results):
+    def name(result):
+        return "" if result["lms"] else unicodedata.normalize("NFKC", result["name"]).strip().casefold()
+
+    for _, group in _groups(results, name):
+        yield _keys(group), f"{len(group)} hand-ins claim the name {quoted(group[0]['name'])}: {_listed(group)}"
+
+
+def _notebooks(plan, results):
+    def digest(result):
+        answered = any(outcome["state"] != "not attempted" for outcome in result["questions"].values())
+        return result.get("digest", "") if answered or not result["questions"] else ""
+
+    for _, group in _groups(results, digest):
+        yield _keys(group), f"the same file, byte for byte: {_listed(group)}"
+
+
+def _words(plan, results):
+    for id_, question in plan.questions.items():
+        if question.by_hand:
+            for _, group in _groups(results, lambda result: _letters(result["questions"].get(id_))):  # noqa: B023
+                yield _keys(group), f"{id_}: the same words: {_listed(group)}"
+
+
+def _letters(outcome):
+    """The letters of an answer in words; "" if there are few."""
+    if not outcome or outcome["state"] == "not attempted":
+        return ""
+    letters = "".join(c for c in unicodedata.normalize("NFKC", outcome["answer"]).casefold() if c.isalnum())
+    wide = sum(ord(c) > 0x2E80 for c in letters)  # a Chinese sign says as much as some letters
+    return letters if len(letters) + 2 * wide >= LETTERS else ""

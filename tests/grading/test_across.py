@@ -1,0 +1,99 @@
+"""What is said of all students together: identities, copies, deadlines, the roster; and nobody's marks depend on it."""
+
+import time
+
+import pytest
+
+from grading import alike, due, report, roster, tables
+from grading import plan as plans
+
+WORDS = "Because the ranks count the pairs in order."
+
+
+def result(ps1, student, **changes):
+    """A result in which everything is right but the words, which wait."""
+    outcome = {**report.SILENT, "state": "right", "marks": 1, "answer": "x"}
+    questions = {id_: dict(outcome) for id_ in ps1.questions}
+    questions["roc_auc-6"] |= {
+        "state": "by hand",
+        "marks": None,
+        "look": report.BY_HAND,
+        "answer": f"{student}: {WORDS}",
+    }
+    base = {"student": student, "name": student, "lms": "", "late": False, "file": f"{student}.ipynb", "others": []}
+    base |= {"assignment": ps1.hash, "look": [], "notes": [], "id": "", "when": 0, "questions": questions}
+    return base | {"digest": student} | changes
+
+
+CLAIMS = {
+    "id": ({"id": "20230001"}, "the student id 20230001 stands in 2 notebooks"),
+    "number": ({"lms": "7"}, "the platform's number 7 stands in the names of anna, bob"),
+    "name": ({"name": "Anna "}, '2 hand-ins claim the name "Anna": anna, bob'),
+    "bytes": ({"digest": "abc"}, "the same file, byte for byte: anna, bob"),
+}
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_what_two_students_share_is_said_of_both(ps1, claim):
+    shared, phrase = CLAIMS[claim]
+    found = alike.phrases(ps1, [result(ps1, "anna", **shared), result(ps1, "bob", **shared), result(ps1, "carl")])
+    assert found == {"anna": [phrase], "bob": [phrase]}
+
+
+def test_the_same_words_are_mentioned_but_not_short_ones(ps1):
+    results = [result(ps1, name) for name in ("anna", "bob", "carl", "dora")]
+    for one, words in zip(results, [WORDS, WORDS.upper().replace(" ", "\n"), "AUC = 0.5", "AUC = 0.5"]):
+        one["questions"]["roc_auc-6"]["answer"] = words
+    phrase = "roc_auc-6: the same words: anna, bob"
+    assert alike.phrases(ps1, results) == {"anna": [phrase], "bob": [phrase]}
+
+
+# ---- deadlines ----
+
+
+def test_deadlines_extensions_and_penalties(ps1, tmp_path):
+    (tmp_path / due.NAME).write_text(
+        "student,deadline,penalty\neverybody,2026-11-20 12:00,10\nbob,2026-11-25,\n", encoding="utf-8"
+    )
+    deadlines = due.read(tmp_path)
+    noon = time.mktime((2026, 11, 20, 12, 0, 0, 0, 0, -1))
+    late = [
+        due.lateness(result(ps1, name, when=noon + hours * 3600, **more), deadlines)
+        for name, hours, more in (
+            ("anna", 0, {}),
+            ("anna", 25, {}),
+            ("bob", 25, {"late": True}),
+            ("carl", 999, {"canvas": True}),
+            ("carl", 999, {"canvas": True, "late": True}),
+        )
+    ]
+    assert late[0] == late[2] == late[3] == due.Lateness()
+    assert late[1] == due.Lateness("LATE", 20, "2 days late, 20 per cent taken away")
+    assert late[4].words == "LATE" and late[4].penalty == 0 and "decide about the penalty by hand" in late[4].look
+    row = report.Row(ps1, result(ps1, "anna"), {}, late=late[1])
+    assert (row.earned(), row.total()) == (13, 10.4) and "2 days late" in row.look()
+    assert due.lateness(result(ps1, "anna", late=True), {}) == due.Lateness("LATE")
+
+
+@pytest.mark.parametrize("bad", ["student,deadline\nanna,soon\n", "student,deadline,penalty\nanna,2026-11-20,200\n"])
+def test_a_table_of_deadlines_that_cannot_be_read_is_refused(tmp_path, bad):
+    (tmp_path / due.NAME).write_text(bad, encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"deadlines\.csv, row 2: .* must"):
+        due.read(tmp_path)
+
+
+# ---- the roster ----
+
+
+def test_a_roster_says_from_whom_nothing_came(ps1, tmp_path, monkeypatch):
+    monkeypatch.setattr(plans, "ASSIGNMENTS", tmp_path)
+    (tmp_path / "ps1").mkdir()
+    canvas = 'Student,ID,ps1\n    Points Possible,,39\n"Zhang, Wei",1001,\n"Berg, Anna",1002,\nCarl,20230003,\n'
+    (tmp_path / "export.csv").write_text(canvas, encoding="utf-8")
+    came = [result(ps1, "zhangwei_1001", name="zhangwei", lms="1001"), result(ps1, "eve"), result(ps1, "20230003")]
+    report.write(ps1, came, listed=tmp_path / "export.csv")
+    report.write(ps1, came)  # the roster is kept
+    lines = {line["name"]: line for line in tables.read(tmp_path / "ps1" / "marks.csv")[1]}
+    assert lines["Berg, Anna"]["look"] == roster.MISSING and lines["Berg, Anna"]["total"] == ""
+    assert roster.STRANGER in lines["eve"]["look"] and roster.STRANGER not in lines["zhangwei"]["look"]
+    assert len(lines) == 4 and "Did not hand in: 1 (Berg, Anna 1002)." in (tmp_path / "ps1" / "summary.txt").read_text()
