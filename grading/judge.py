@@ -32,6 +32,7 @@ ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the firs
 SAID_RIGHT = "in the notebook as it came, check says Right; compare"
 BELOW = "right only with what stands further down in the notebook"
 NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
+CHECK_ONLY = "the value is right for check, and not for the further tests; check counted"
 OWN = "a cell of the student's own"
 
 
@@ -52,6 +53,7 @@ class Failure(NamedTuple):
     error: str  # the built-in type of the exception; "" for a comparison that does not hold
     missing: tuple  # names of the answer that are not defined
     share: float  # of the comparisons that hold
+    value: bool  # is the answer a value, no function?
 
 
 class Stopped(NamedTuple):
@@ -222,7 +224,8 @@ class Judge:
                 raise
             except BaseException as error:  # whatever the student's function raises is an answer that fails
                 first = first or _failure(error, missing)
-        return first and first._replace(share=held / max(1, n_asserts))
+        value = not any(isinstance(names.get(name), Function) for name in question.names)
+        return first and first._replace(share=held / max(1, n_asserts), value=value)
 
     def _judged(self, question, failure):
         """What to say of a test that did not pass."""
@@ -235,6 +238,8 @@ class Judge:
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
+        if failure.value and failure.result is None and not failure.missing:
+            return Outcome("right", question.points, look=CHECK_ONLY)  # home and marking use one comparison
         marks = round(question.points * failure.share, 2) if self.partial else 0
         return Outcome("wrong", marks, *self._message(id_, failure))
 
@@ -290,7 +295,7 @@ def _failure(error, missing):
     said = error.args[0] if isinstance(error, AssertionError) and error.args else None
     kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
     name = "" if isinstance(error, AssertionError) else kinds[0]
-    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), 0.0)
+    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), 0.0, False)
 
 
 def prepare(plan):

@@ -23,6 +23,7 @@ from grading.repair import Unreadable, repair
 from grading.words import clean, line
 
 SOURCES = (
+    "calls.py",
     "judge.py",
     "kernel.py",
     "repair.py",

@@ -1,4 +1,4 @@
-"""Submissions whose marks are known: 60 students, 19 of them with a fault. For tests, and for trying the loop out.
+"""Submissions whose marks are known: 60 students, half of them with a fault. For tests, and for trying the loop out.
 
 python -m grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
 python -m grading.samples --name ps1 --compare          compare marks.csv with the truth
@@ -117,9 +117,14 @@ class Spoiler:
         codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
         pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
         self.target = (pairs or codes)[0]
+        self.plan, self.student, self.file = plan, student, f"{plan.name}.ipynb"
         self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
         self.full = answered(student, solutions(plan))
         self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
+
+    def stub(self, id_):
+        """What stands in an answer cell before it is answered."""
+        return cell_of(self.student, id_).source
 
     def answer(self, source):
         """The notebook with this answer to the target."""
@@ -249,21 +254,22 @@ def path_of(style, student, number, file):
     }[style]
 
 
-def students(plan, student, n=60, seed=1):
-    """The samples of a class: the faulty ones first, then ordinary students; two handed in twice."""
+def students(plan, student, n=60, seed=1, more=()):
+    """The samples of a class: the faulty ones first, `more`, then ordinary students; two handed in twice."""
     rng = np.random.default_rng(seed)
     styles, made = ["canvas", "late", "moodle", "folder", "nested"], []
     for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
         name = f"faulty{number + 1:02d}"
         data = in_own_words(data, name)
         made.append(Sample(name, ((path_of("canvas", name, number, file), data),), marks, look, fault))
+    made += more
     for number in range(len(made), n):
         name = f"{NAMES[number % len(NAMES)]}{number}"
         notebook, marks = ordinary(plan, student, rng)
         notebook.metadata["author"] = name
         data = in_own_words(to_bytes(notebook), name)
         files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), data)]
-        if number in (20, 22):  # an earlier attempt, blank
+        if number in (n - 1, n - 2):  # an earlier attempt, blank
             files.append((path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(student)))
             files[0] = (files[0][0].replace(".ipynb", "-2.ipynb"), files[0][1])
         look = "2 notebooks came" if len(files) > 1 else ""
@@ -321,7 +327,9 @@ def main():
     options = parser.parse_args()
     plan, place = plans.read(options.name), plans.folder(options.name)
     student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
-    samples = students(plan, student, options.n)
+    from grading import oddities  # which builds on this module
+
+    samples = students(plan, student, options.n, more=list(oddities.odd(plan, student)))
     if options.zip:
         with open(options.zip, "wb") as file:
             file.write(export(samples))

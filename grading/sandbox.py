@@ -21,7 +21,7 @@ from pathlib import Path
 from time import monotonic as clock
 
 import mlnotes
-from grading import wire
+from grading import calls, wire
 
 HERE = Path(__file__).resolve().parent
 MISSING = (
@@ -35,6 +35,7 @@ RESERVE = 20_000_000  # bytes that the kernel gives back to say that the memory 
 START = 60  # seconds until the sandbox is ready; a student's time begins after that
 TMP = 100_000_000  # bytes of files in memory
 PIECES = 100  # of messages, after which the time is looked at although the sandbox is not silent
+ALONE = 3  # processes of a sandbox in which a notebook runs: bubblewrap, its child, the notebook
 TICKS = os.sysconf("SC_CLK_TCK")
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts")
 
@@ -56,12 +57,14 @@ def problem():
     """Why there is no sandbox here, in words, or "" where it works."""
     if shutil.which("bwrap") is None:
         return MISSING.format(why="the command bwrap is not installed.")
-    trial = subprocess.run([*_bubblewrap(), sys.executable, "-c", "pass"], capture_output=True, text=True)
+    with calls.descriptor() as seccomp:
+        command = [*_bubblewrap(seccomp), sys.executable, "-c", "pass"]
+        trial = subprocess.run(command, capture_output=True, text=True, pass_fds=[seccomp] if seccomp else [])
     return MISSING.format(why=f"bwrap says: {trial.stderr.strip()}") if trial.returncode else ""
 
 
-def _bubblewrap():
-    """The command line up to the program to run."""
+def _bubblewrap(seccomp=None):
+    """The command line up to the program to run; the filter of calls comes from the descriptor `seccomp`."""
     package, course = Path(mlnotes.__file__).parent, str(HERE.parent)
     interpreter = Path(sys.executable).resolve().parent.parent
     folders = {sys.prefix, sys.base_prefix, str(interpreter), str(package), course}
@@ -84,7 +87,7 @@ def _bubblewrap():
     command += ["--chdir", "/tmp"]
     for name, value in {**ENVIRONMENT, "PYTHONPATH": f"/marking:{package.parent}"}.items():
         command += ["--setenv", name, value]
-    return command
+    return command if seccomp is None else [*command, "--seccomp", str(seccomp)]
 
 
 ENVIRONMENT = {
@@ -126,13 +129,14 @@ class Process:
         ours, theirs = socket.socketpair()
         numbers = map(str, (theirs.fileno(), memory, RESERVE, int(seconds)))
         program = [sys.executable, "-m", "grading.kernel", *numbers]
-        self.running = subprocess.Popen(
-            [*_bubblewrap(), *program],
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with calls.descriptor() as seccomp:
+            self.running = subprocess.Popen(
+                [*_bubblewrap(seccomp), *program],
+                pass_fds=[theirs.fileno(), *([seccomp] if seccomp else [])],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
         theirs.close()
         self.stream, self._memory = ours, memory
         self._used, self._since, self._pieces = 0.0, (0.0, clock()), 0
@@ -168,6 +172,8 @@ class Process:
         while look or not select.select([self.stream], [], [], 0.1)[0]:
             if self.time() >= self._until:
                 raise TimeoutError
+            if _together(list(_tree(self.running.pid))) > self._memory:
+                self._full()
             look = False
         return self.stream.recv(n_bytes)
 
@@ -224,6 +230,17 @@ def _processor(process):
             fields = file.read().rpartition(")")[2].split()
         return sum(map(int, fields[11:15])) / TICKS  # utime, stime, cutime, cstime
     return 0.0
+
+
+def _together(processes):
+    """Bytes of memory that several processes of a student's hold, what they share counted once; 0 for a single one."""
+    return sum(map(_held, processes)) if len(processes) > ALONE else 0
+
+
+def _held(process):
+    with contextlib.suppress(OSError, ValueError), open(f"/proc/{process}/smaps_rollup") as file:
+        return sum(int(line.split()[1]) for line in file if line.startswith(("Pss:", "Swap"))) * 1024
+    return 0
 
 
 def _space(process):

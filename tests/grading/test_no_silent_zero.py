@@ -149,22 +149,40 @@ def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
 
 
 SAME = """
-import array, collections, decimal
+import array, collections, decimal, fractions
 def of(form):
-    return {"decimal": [decimal.Decimal(1) / 4, decimal.Decimal("0.5")], "deque": collections.deque([0.25, 0.5]),
+    return {"decimal": [decimal.Decimal(1) / 4, decimal.Decimal("0.5")],
+            "fraction": (fractions.Fraction(1, 4), fractions.Fraction(1, 2)), "deque": collections.deque([0.25, 0.5]),
             "array": array.array("d", [0.25, 0.5]), "memory": memoryview(array.array("d", [0.25, 0.5])),
             "own list": collections.UserList([0.25, 0.5])}[form]
 """
 
 
-@pytest.mark.parametrize("form", ["decimal", "deque", "array", "memory", "own list"])
-def test_every_kind_of_list_that_numpy_takes_crosses(form):
+@pytest.mark.parametrize("form", ["decimal", "fraction", "deque", "array", "memory", "own list"])
+def test_numbers_and_lists_of_every_kind_are_compared_as_at_home(form):
     space = {}
     exec(SAME, space)
-    value = space["of"](form)
-    back = wire.decode(json.loads(wire.to_json(wire.encode(value))))
-    assert np.array_equal(np.asarray(back).astype(float), [0.25, 0.5])
-    assert bool(check("roc_auc-9", value)) == bool(check("roc_auc-9", back))
+    back = wire.decode(json.loads(wire.to_json(wire.encode(space["of"](form)))))
+    assert np.allclose(back, [0.25, 0.5])
+
+
+def test_what_check_takes_for_right_is_right_when_marked(bubblewrap):
+    """Decimals and fractions, a value within the tolerance of check only, a function that returns a deque."""
+    plan, student, _ = quiz("roc_auc-3", "roc_auc-9", "roc_auc-2")
+    values = check.__globals__["slips"].load("roc_auc")
+    rough = np.multiply(values["roc_auc-9"].reference, 1.0) + 0.99 * values["roc_auc-9"].tolerance
+    answers = {
+        "roc_auc-3": "from decimal import Decimal\nfrom fractions import Fraction\n"
+        "mended = [Decimal(2) / 3, Fraction(13, 24)]",
+        "roc_auc-9": f"precisions = {tuple(map(float, rough * 1.0025))}",
+        "roc_auc-2": samples.solutions(plan)["roc_auc-2"].replace(
+            "return np.array(fpr), np.array(tpr)",
+            "import collections\n    return tuple(map(collections.deque, (fpr, tpr)))",
+        ),
+    }
+    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    assert [outcome.marks for outcome in found.values()] == [2, 2, 3], found
+    assert [outcome.look for outcome in found.values()] == ["", judge.CHECK_ONLY, ""]
 
 
 ODD_CELLS = {

@@ -1,6 +1,8 @@
 """The place for code nobody has read: no answers, no network, nothing to write on, and limits."""
 
 import contextlib
+import errno
+import platform
 import shutil
 import socket
 import sys
@@ -9,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grading import judge, kernel, sandbox, wire
+from grading import calls, judge, kernel, sandbox, wire
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -127,6 +129,36 @@ def test_memory_that_is_full_is_the_reason_where_python_goes_round_in_circles(bu
     with pytest.raises(sandbox.Dead, match=r"it needed more than 0\.5 GB of memory"):
         run(process, f"{full}except MemoryError:\n    pass")
         run(process, LOOP)
+
+
+FORKS = """
+import os, select
+for _ in range(4):
+    if os.fork() == 0:
+        held = b"x" * 150_000_000
+        select.select([], [], [])
+select.select([], [], [])
+"""
+
+
+def test_the_memory_of_all_processes_counts_together(bubblewrap, clock):
+    process = sandbox.Process(memory=500_000_000)
+    with pytest.raises(sandbox.Dead, match=r"it needed more than 0\.5 GB of memory"):
+        process.ask("run", FORKS, until=20)
+
+
+@pytest.mark.skipif(not calls.program(platform.machine()), reason="no filter for this kind of processor")
+def test_memory_that_counts_nowhere_and_new_namespaces_are_refused(process):
+    assert run(process, "import ctypes, os\nlibc = ctypes.CDLL(None, use_errno=True)") is None
+    assert run(process, "os.memfd_create('x')")["type"] == "PermissionError"
+    for call in ("unshare(0x10000000)", "shmget(0, 10**8, 0o1600)", "mount(b'x', b'/tmp', b'tmpfs', 0, None)"):
+        assert ask(process, f"(libc.{call}, ctypes.get_errno())") == (-1, errno.EPERM), call
+    new_user = (
+        f"libc.syscall({calls.CLONE[list(calls.ARCHITECTURE).index(platform.machine())]}, 0x10000011, 0, 0, 0, 0)"
+    )
+    assert ask(process, new_user) == -1
+    work = "import threading, subprocess, sys\nthreading.Thread(target=print).start()\n"
+    assert run(process, f"{work}assert subprocess.run([sys.executable, '-c', 'pass']).returncode == 0") is None
 
 
 # ---- time ----
