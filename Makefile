@@ -29,7 +29,8 @@ assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1
 mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv] [ROSTER=list.csv]
 	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)" --roster "$(ROSTER)" --partial "$(PARTIAL)"
 
-rehearsal: .venv/developer ## mark 60 generated students, 19 of them faulty, and compare with the truth
+rehearsal: .venv/developer ## mark 60 generated students, half of them with a fault, and compare with the truth
+	@rm -rf _assignments/rehearsal
 	@$(BIN)/python -m grading.assignment --topic roc_auc --name rehearsal
 	@$(BIN)/python -m grading.samples --name rehearsal _assignments/rehearsal/submissions.zip
 	@$(BIN)/python -m grading.mark --name rehearsal --submissions _assignments/rehearsal/submissions.zip

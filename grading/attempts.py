@@ -4,6 +4,7 @@
 its name and its zip said of it.
 """
 
+import contextlib
 import hashlib
 import json
 from typing import NamedTuple
@@ -23,7 +24,7 @@ class File(NamedTuple):
     lms: str
     late: bool
     serial: int
-    attempt: int
+    attempt: tuple
     when: float
     path: str
     back: str  # the path of the entry that it came in, under which the platform takes feedback
@@ -71,9 +72,10 @@ def _store(place, file):
 def load(place):
     """The files of one student that came before."""
     for path in sorted(place.glob("*.json")):
-        about = json.loads(path.read_bytes())
-        data = path.with_suffix(".data").read_bytes() if about["data"] else None
-        yield File(**{**about, "data": data})
+        with contextlib.suppress(OSError, ValueError, TypeError, KeyError):  # damaged: it is kept when it comes again
+            about = json.loads(path.read_bytes())
+            data = path.with_suffix(".data").read_bytes() if about["data"] else None
+            yield File(**{**about, "data": data, "attempt": tuple(about["attempt"])})
 
 
 def fitness(file, plan):

@@ -28,7 +28,7 @@ class Owner(NamedTuple):
     lms: str  # the platform's number of the student
     late: bool
     serial: int  # Canvas counts all files that come in
-    attempt: int
+    attempt: tuple  # the numbers behind the file's name
     path: str  # without the folders that all entries share
 
 
@@ -113,9 +113,8 @@ def _stem(name):
 
 
 def _attempt(name):
-    """The number in "-2" and " (1)" at the end of a name; 0 without one."""
-    numbers = re.findall(r"\d+", PurePosixPath(name).stem[len(_stem(name)) :]) if name else []
-    return int(numbers[0]) if numbers else 0
+    """The numbers in "-2" and " (1)" at the end of a name; (0,) without one."""
+    return tuple(map(int, re.findall(r"\d+", PurePosixPath(name).stem[len(_stem(name)) :]))) or (0,)
 
 
 def key(student):

@@ -269,7 +269,7 @@ def students(plan, student, n=60, seed=1, more=()):
         notebook.metadata["author"] = name
         data = in_own_words(to_bytes(notebook), name)
         files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), data)]
-        if number in (n - 1, n - 2):  # an earlier attempt, blank
+        if number in (n - 4, n - 2):  # an earlier attempt, blank
             files.append((path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(student)))
             files[0] = (files[0][0].replace(".ipynb", "-2.ipynb"), files[0][1])
         look = "2 notebooks came" if len(files) > 1 else ""
@@ -298,6 +298,11 @@ def fits(sample, look):
     return bool(re.search(sample.look or "^$", rest)) and (rest != look) == waits
 
 
+def came_in(file, sample):
+    """Is it one of the sample's files, or in one of its zips?"""
+    return any(file == path or file.startswith(path.removesuffix(".zip") + "/") for path, _ in sample.files)
+
+
 def differences(plan, samples, marks_csv):
     """What marks.csv says otherwise than the truth, one line each; none is what should come out."""
     _, lines = tables.read(marks_csv)
@@ -305,7 +310,7 @@ def differences(plan, samples, marks_csv):
     if len(by_file) != len(samples):
         yield f"{len(samples)} students handed in, {len(by_file)} are in the table"
     for sample in samples:
-        line = next((by_file[path] for path, _ in sample.files if path in by_file), None)
+        line = next((one for file, one in by_file.items() if came_in(file, sample)), None)
         if line is None:
             yield f"{sample.student} is missing"
             continue

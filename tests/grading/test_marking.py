@@ -202,7 +202,7 @@ def test_marks_by_hand_count_and_stay(homework, place, marked, tmp_path, monkeyp
 
 @pytest.mark.thorough
 def test_a_class_of_60_gets_the_marks_it_should(bubblewrap, tmp_path):
-    """The four commands of `make rehearsal`: every exercise on ROC curves, all 19 faults."""
+    """The four commands of `make rehearsal`: every exercise on ROC curves, all faults."""
     zipped = tmp_path / "submissions.zip"
     for words in (
         ("grading.assignment", "--topic", "roc_auc", "--name", "rehearsal"),

@@ -9,28 +9,28 @@ from hypothesis import strategies as st
 from grading import names
 
 OF_CANVAS = {
-    "zhangwei_12345_67890_ps1.ipynb": ("zhangwei", "12345", False, 67890, 0),
-    "zhangwei_LATE_12345_67891_ps1-2.ipynb": ("zhangwei", "12345", True, 67891, 2),
-    "anna_1001_9001_x_1099_assignsubmission_file_ps1.ipynb": ("anna", "1001", False, 9001, 0),
-    "bob_1002_9002_my_LATE_1099_9003_work.ipynb": ("bob", "1002", False, 9002, 0),
-    "x_1099_assignsubmission_file_ps1.ipynb": ("x", "1099", False, 0, 0),
+    "zhangwei_12345_67890_ps1.ipynb": ("zhangwei", "12345", False, 67890, (0,)),
+    "zhangwei_LATE_12345_67891_ps1-2.ipynb": ("zhangwei", "12345", True, 67891, (2,)),
+    "anna_1001_9001_x_1099_assignsubmission_file_ps1.ipynb": ("anna", "1001", False, 9001, (0,)),
+    "bob_1002_9002_my_LATE_1099_9003_work.ipynb": ("bob", "1002", False, 9002, (0,)),
+    "x_1099_assignsubmission_file_ps1.ipynb": ("x", "1099", False, 0, (0,)),
 }
 OF_MOODLE = {
-    "sub/Zhang Wei_1234567_assignsubmission_file_/ps1.ipynb": ("Zhang Wei", "1234567", False, 0, 0),
-    "sub/张伟_1234568_assignsubmission_file_ps1 (1).ipynb": ("张伟", "1234568", False, 0, 1),
-    "sub/x_1_2_3_assignsubmission_file_/bob_1_2_ps1.ipynb": ("x_1_2", "3", False, 0, 0),
-    "sub/Eve_4_assignsubmission_file_x_1_assignsubmission_file_.ipynb": ("Eve", "4", False, 0, 0),
+    "sub/Zhang Wei_1234567_assignsubmission_file_/ps1.ipynb": ("Zhang Wei", "1234567", False, 0, (0,)),
+    "sub/张伟_1234568_assignsubmission_file_ps1 (1).ipynb": ("张伟", "1234568", False, 0, (1,)),
+    "sub/x_1_2_3_assignsubmission_file_/bob_1_2_ps1.ipynb": ("x_1_2", "3", False, 0, (0,)),
+    "sub/Eve_4_assignsubmission_file_x_1_assignsubmission_file_.ipynb": ("Eve", "4", False, 0, (0,)),
 }
 OF_FOLDER = {
-    "week 1/20230001/homework/week 1/ps1 (2).ipynb": ("20230001", "", False, 0, 2),
-    "week 1/anna/x_1099_assignsubmission_file_/bob_1_2_ps1.ipynb": ("anna", "", False, 0, 0),
-    "week 1/ps1_20230002.ipynb": ("20230002", "", False, 0, 0),
-    "week 1/PS1-李四-2.ipynb": ("李四", "", False, 0, 2),
-    "week 1/LATE/bob/ps1.ipynb": ("bob", "", True, 0, 0),
-    "week 1/carl_LATE.ipynb": ("carl", "", True, 0, 0),
-    "week 1/O'Neil, José/late work/ps1.ipynb": ("O'Neil, José", "", False, 0, 0),
-    "week 1/ps1 (1).ipynb": ("", "", False, 0, 1),
-    "week 1/late.ipynb": ("", "", False, 0, 0),
+    "week 1/20230001/homework/week 1/ps1 (2).ipynb": ("20230001", "", False, 0, (2,)),
+    "week 1/anna/x_1099_assignsubmission_file_/bob_1_2_ps1.ipynb": ("anna", "", False, 0, (0,)),
+    "week 1/ps1_20230002.ipynb": ("20230002", "", False, 0, (0,)),
+    "week 1/PS1-李四-2.ipynb": ("李四", "", False, 0, (2,)),
+    "week 1/LATE/bob/ps1.ipynb": ("bob", "", True, 0, (0,)),
+    "week 1/carl_LATE.ipynb": ("carl", "", True, 0, (0,)),
+    "week 1/O'Neil, José/late work/ps1.ipynb": ("O'Neil, José", "", False, 0, (0,)),
+    "week 1/ps1 (1).ipynb": ("", "", False, 0, (1,)),
+    "week 1/late.ipynb": ("", "", False, 0, (0,)),
 }
 
 
