@@ -330,7 +330,9 @@ def main(arguments=None):
     if earlier not in (None, place.read_bytes()):
         print(f"{options.name} was there before, with other contents: hand it out anew, and mark anew what came in.")
     if varied:
-        print(f"Numbers of their own: {', '.join(own_numbers(key)) or 'none of these exercises has them'}.")
+        own = own_numbers(key)
+        print(f"Numbers of their own: {', '.join(own) or 'none of these exercises has them'}.")
+        print(f"Those are {len(own)} of {counted(len(ids), 'exercise')}; the others are the same for all.")
     topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
     print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
 

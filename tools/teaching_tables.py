@@ -10,6 +10,8 @@ import re
 
 import notebooks
 
+from mlnotes.exercises import slips
+
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
 MINUTES = {"word": 1 / 130, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}
 
@@ -90,17 +92,28 @@ def objectives(tasks):
 
 
 def objectives_table():
-    """For each objective of each topic, the exercises that test it, with level and minutes."""
+    """For each objective of each topic, the exercises that test it, and those with numbers of each student's own."""
     lines = []
     for topic, (_, tasks) in topics().items():
         named, listed = objectives(tasks)
-        lines += [f"**{heading(cover(topic))}**", "", "| afterwards you can | exercises |", "|---|---|"]
+        lines += [
+            f"**{heading(cover(topic))}**",
+            "",
+            "| afterwards you can | exercises | own numbers |",
+            "|---|---|---|",
+        ]
         for number, objective in enumerate(named, 1):
             met = [task for task in listed if task["objective"] == number]
             links = [f"{place(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]
-            lines.append(f"| {objective} | {', '.join(links)} |")
+            varied = [place(task["id"]) for task in met if has_variants(task["id"])]
+            lines.append(f"| {objective} | {', '.join(links)} | {', '.join(varied) or '–'} |")
         lines.append("")
     return "\n".join(lines).rstrip()
+
+
+def has_variants(id_):
+    """Can the exercise have numbers of each student's own?"""
+    return slips.load(id_.rpartition("-")[0])[id_].variant is not None
 
 
 def place(id_):

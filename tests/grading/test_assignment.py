@@ -199,10 +199,15 @@ def test_the_lecturers_notebook_names_the_mistakes(ps1):
 
 
 def test_an_assignment_made_again_says_what_has_changed(place, capsys):
-    for exercises, changed in (("9 4", False), ("9 4", False), ("9", True)):
+    for exercises, counted, changed in (
+        ("9 4", "2 exercises", False),
+        ("9 4", "2 exercises", False),
+        ("9", "1 exercise", True),
+    ):
         order = ["--topic", "roc_auc", "--exercises", exercises, "--name", "twice", "--variants", "yes"]
         assignment.main(order)
         printed = capsys.readouterr().out
         assert ("twice was there before, with other contents" in printed) is changed
         assert "Numbers of their own: roc_auc-9." in printed
+        assert f"Those are 1 of {counted}; the others are the same for all." in printed
     assert "by tests, own numbers" in (place / "twice" / "rubric.md").read_text(encoding="utf-8")
