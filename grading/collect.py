@@ -32,21 +32,33 @@ def collect(source, plan, came=None):
 
     With `came`, a folder, all files are kept there, and those that came before are looked at too.
     """
-    items = files.listing(source)
-    ignored = [item.path for item in items if JUNK.search(item.path)]
-    items = [item for item in items if not JUNK.search(item.path)]
+    items, ignored = _without_junk(files.listing(source), plan.name)
     by_student = {}
     for item, owner in zip(items, names.owners([item.path for item in items], plan.name)):
         by_student.setdefault(owner.student, []).append((item, owner))
     found = []
     for student, theirs in by_student.items():
-        of_one = [file for file in _read(theirs) if not JUNK.search(file.path) or ignored.append(file.path)]
-        if not of_one:
-            continue
+        read = list(_read(theirs))
+        of_one = [file for file in read if not JUNK.search(file.path)] or read
+        ignored += [file.path for file in read if file not in of_one]
         if came is not None:
             of_one = attempts.keep(came / student, of_one)
         found.append(choose(of_one, plan))
     return found, ignored
+
+
+def _without_junk(items, assignment):
+    """(what students wrote, paths of what their systems did); a student's only notebook is kept, though hidden."""
+    junk = [item for item in items if JUNK.search(item.path)]
+    items = [item for item in items if not JUNK.search(item.path)]
+    n = 1 + names.n_common([tuple(item.path.split("/")) for item in items], assignment)
+    others = {tuple(item.path.split("/"))[:n] for item in items}
+    hidden = []
+    for item in junk:
+        own = tuple(item.path.split("/"))[:n]
+        notebook = own not in others and len(own) < len(item.path.split("/")) and item.path.lower().endswith(".ipynb")
+        hidden += [item] if notebook and not JUNK.search("/".join(own) + "/") else []
+    return [*items, *hidden], [item.path for item in junk if item not in hidden]
 
 
 def _read(theirs):
@@ -64,7 +76,7 @@ def choose(of_one, plan):
     best = attempts.newest([file for file in of_one if fit[file] == max(fit.values())])
     look = [] if best.name else [f"the file's name, {quoted(best.path)}, names no student; whose is it?"]
     look += _of_files(best, of_one, fit)
-    look += [f"{'the file' if file is best else _name(file)} {file.problem}" for file in of_one if file.problem]
+    look += [f"{'the file' if file is best else _name(file)} {file.problem}" for file in of_one if _is_said(file, best)]
     if best.late and not all(file.late for file in of_one if fit[file] or file is best):
         look.append(LATER)
     others = tuple(file.path for file in of_one if file is not best)
@@ -82,6 +94,11 @@ def choose(of_one, plan):
         best.back,
         bool(best.serial),
     )
+
+
+def _is_said(file, best):
+    """Is the file's problem worth a word? An empty folder beside a notebook is not."""
+    return file.problem and (file is best or file.problem != files.EMPTY)
 
 
 def _of_files(best, of_one, fit):

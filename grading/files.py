@@ -21,6 +21,7 @@ NESTING = 3  # zips within zips
 CLASS = 4_000_000_000  # bytes of a class's zip that lies alone in a zip or folder
 LINK = "is a link and was not opened, since it may lead to the work of another; ask for the file itself"
 HARD = "has a second name elsewhere (a hard link) and was not opened; ask for a copy"
+EMPTY = "is not there: nothing is inside"
 ODD = "is no ordinary file and was not opened"
 LONG = "has {:.0f} MB and was not opened; ask for one without its outputs"
 MANY = "more than {} files or {:.0f} MB came; the rest was not opened"
@@ -72,6 +73,8 @@ def _of_folder(source):
         for name in sorted([*names, *(name for name in folders if os.path.islink(os.path.join(folder, name)))]):
             path = os.path.join(folder, name)
             yield _item(path, os.path.relpath(path, source))
+        if not folders and not names and os.path.relpath(folder, source) != ".":
+            yield Item(f"{_text(os.fsencode(os.path.relpath(folder, source)))}/a file", 0, 0.0, None, EMPTY)
     for error in unread:
         path = _text(os.path.relpath(error.filename, source).encode(errors="surrogateescape"))
         yield Item(f"{path}/unread", 0, 0.0, None, f"is in a folder that could not be read ({error.strerror})")
@@ -179,6 +182,8 @@ def _inside(item, data, budget, depth):
     except Exception:
         yield Content(item.path, None, len(data), item.when, "is a damaged zip; ask for it anew")
         return
+    if not inner:
+        yield Content(item.path, None, len(data), item.when, EMPTY)
     for number, one in enumerate(inner):
         if number > MOST:
             yield Content(one.path, None, one.size, one.when, "was not opened: " + MANY.format(MOST, UNPACKED / 1e6))

@@ -33,6 +33,8 @@ SAID_RIGHT = "in the notebook as it came, check says Right; compare"
 BELOW = "right only with what stands further down in the notebook"
 NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
 CHECK_ONLY = "the value is right for check, and not for the further tests; check counted"
+MACHINE = ("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError")
+HERE = "ends in {}, perhaps only on this machine; compare"
 OWN = "a cell of the student's own"
 
 
@@ -241,7 +243,9 @@ class Judge:
         if failure.value and failure.result is None and not failure.missing:
             return Outcome("right", question.points, look=CHECK_ONLY)  # home and marking use one comparison
         marks = round(question.points * failure.share, 2) if self.partial else 0
-        return Outcome("wrong", marks, *self._message(id_, failure))
+        message, facts = self._message(id_, failure)
+        kind = next((kind for kind in MACHINE if f"ends in {kind}" in message), "")
+        return Outcome("wrong", marks, message, facts, HERE.format(kind) if kind else "")
 
     def _message(self, id_, failure):
         """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""

@@ -117,6 +117,22 @@ def test_a_class_in_a_zip_in_a_folder_is_a_class(ps1, ours, tmp_path):
     assert set(gather(tmp_path, ps1)[0]) == {"anna", "bob"}
 
 
+def test_nobody_is_left_out_silently(ps1, ours, tmp_path):
+    """An empty folder, an empty zip, and work that only a hidden file holds."""
+    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/a.zip": deflated({}), "carl/.ipynb_checkpoints/a.ipynb": ours})
+    write(
+        tmp_path, **{"dora/a.zip": deflated({"__MACOSX/._a.ipynb": b"x"}), "dora/.DS_Store": b"", ".git/x.ipynb": ours}
+    )
+    (tmp_path / "eve").mkdir()
+    (tmp_path / "anna" / "empty").mkdir()
+    found, ignored = gather(tmp_path, ps1)
+    assert set(found) == {"anna", "bob", "carl", "dora", "eve"}
+    assert found["anna"].data == found["carl"].data == ours and found["anna"].look == ()
+    assert found["bob"].look == found["eve"].look == (f"the file {files.EMPTY}",)
+    assert found["dora"].data == b"x"  # of which the marking says that it is no notebook
+    assert ignored == [".git/x.ipynb", "dora/.DS_Store"]
+
+
 # ---- attempts ----
 
 

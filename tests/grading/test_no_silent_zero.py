@@ -127,6 +127,18 @@ def test_what_stands_beside_an_untouched_cell_and_what_check_said_are_not_lost(b
     assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (0, judge.SAID_RIGHT)
 
 
+def test_what_only_this_machine_lacks_is_said(bubblewrap, three):
+    plan, student = three
+    lacks = "    import no_such_package\n"
+    answers = {
+        "roc_auc-4": f"def auc_by_pairs(y_true, y_score):\n{lacks}",
+        "roc_auc-3": "mended = np.loadtxt('my.csv')",
+    }
+    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    assert found["roc_auc-4"].look == judge.HERE.format("ModuleNotFoundError")
+    assert found["roc_auc-3"].look == judge.HERE.format("FileNotFoundError")
+
+
 def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     plan, student, _ = quiz("roc_auc-9", variants=True)
     right = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
