@@ -12,6 +12,7 @@ from grading import tables
 COLUMNS = ("student", "name", "question", "out of", "marks", "comment", "why", "answer", "before")
 NEEDED = {"student", "question", "marks"}
 CHANGED = "the answer has changed since it was marked by hand"
+UNSEEN = "(no answer was opened)"  # in the column answer
 PHRASES = "comments.csv"
 
 
@@ -97,7 +98,7 @@ def spelt_out(comment, known):
 
 def changed(mark, answer):
     """Has the answer become another since it was marked?"""
-    return bool(mark.answer) and _letters(tables.plain(mark.answer)) != _letters(answer)
+    return bool(mark.answer) and _letters(tables.plain(mark.answer)) != _letters(answer or UNSEEN)
 
 
 def _letters(text):
@@ -134,5 +135,7 @@ def _row(question, result, outcome, mark):
         "comment": mark.comment if mark else "",
         "why": (CHANGED if mark and mark.before else outcome["look"] or "marked by tests") + now,
         "before": mark.before if mark else "",
-        "answer": mark.answer if mark and not changed(mark, outcome["answer"]) and mark.answer else outcome["answer"],
+        "answer": mark.answer
+        if mark and not changed(mark, outcome["answer"]) and mark.answer
+        else outcome["answer"] or UNSEEN,
     }

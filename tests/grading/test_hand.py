@@ -73,6 +73,19 @@ def test_a_mark_and_a_comment_belong_to_the_answer_they_were_given_for(ps1, tmp_
     assert hand.read(tmp_path / "by_hand.csv", ps1) == {("a", "roc_auc-6"): hand.Mark(1, "", "new")}
 
 
+def test_a_mark_for_a_file_that_could_not_be_opened_ends_with_the_next_file(ps1, tmp_path):
+    unread = {"student": "a", "name": "a", "questions": {}}
+    hand.write(tmp_path / "by_hand.csv", ps1, [unread], {})
+    columns, rows = tables.read(tmp_path / "by_hand.csv")
+    tables.write(tmp_path / "by_hand.csv", [{**row, "marks": "0"} for row in rows], columns)
+    marks = hand.read(tmp_path / "by_hand.csv", ps1)
+    assert hand.settle(marks, [unread]) == marks and marks["a", "roc_auc-6"].marks == 0
+    read = {**unread, "questions": {"roc_auc-6": {"look": "mark by hand", "marks": None, "answer": "words"}}}
+    assert hand.settle(marks, [read])["a", "roc_auc-6"] == hand.Mark(None, "", "words", "for an earlier answer: 0")
+    added = {("a", "roc_auc-6"): hand.Mark(2, "", "")}  # a row that the lecturer wrote
+    assert hand.settle(added, [read]) == added
+
+
 def test_a_change_at_the_end_of_a_long_answer_is_a_change():
     assert hand.changed(hand.Mark(1, "", "x" * 9000 + "a"), "x" * 9000 + "b")
     long = "word \n" * 9000
