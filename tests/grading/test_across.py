@@ -1,10 +1,11 @@
 """What is said of all students together: identities, copies, deadlines, the roster; and nobody's marks depend on it."""
 
 import time
+import zipfile
 
 import pytest
 
-from grading import alike, due, report, roster, tables
+from grading import alike, due, hand, report, roster, tables
 from grading import plan as plans
 
 WORDS = "Because the ranks count the pairs in order."
@@ -97,3 +98,28 @@ def test_a_roster_says_from_whom_nothing_came(ps1, tmp_path, monkeypatch):
     assert lines["Berg, Anna"]["look"] == roster.MISSING and lines["Berg, Anna"]["total"] == ""
     assert roster.STRANGER in lines["eve"]["look"] and roster.STRANGER not in lines["zhangwei"]["look"]
     assert len(lines) == 4 and "Did not hand in: 1 (Berg, Anna 1002)." in (tmp_path / "ps1" / "summary.txt").read_text()
+
+
+# ---- the summary ----
+
+
+def test_a_part_is_drawn_as_a_part_and_missing_words_lower_no_mean(ps1):
+    results = [result(ps1, name) for name in ("anna", "bob", "carl")]
+    words, blank = {"state": "by hand", "marks": None}, {"state": "not attempted", "marks": 0, "look": ""}
+    for one, outcome in zip(results, (words, words, blank)):
+        one["questions"]["roc_auc-6"] |= outcome
+    decided = {("anna", "roc_auc-6"): hand.Mark(3, "", ""), ("bob", "roc_auc-6"): hand.Mark(2, "", "")}
+    rows = [report.Row(ps1, one, decided) for one in results]
+    assert [report._state(row, "roc_auc-6") for row in rows] == ["right", "partly", "not attempted"]
+    line = next(line for line in report.summarise(ps1, rows).split("\n") if line.startswith("roc_auc-6"))
+    assert line.split() == ["roc_auc-6", "3", "2.50", "1", "1", "0", "1", "0"]
+    assert set(report.COLOURS) == set(report.HATCHES) >= {"partly"}
+
+
+def test_feedback_goes_back_under_the_name_that_came_in(ps1, tmp_path, monkeypatch):
+    """Also for a notebook in a zip: the platform knows the zip, not what is in it."""
+    monkeypatch.setattr(plans, "ASSIGNMENTS", tmp_path)
+    (tmp_path / "ps1").mkdir()
+    came = result(ps1, "dora", file="dora_5_6_ps1/work/ps1.ipynb", back="dora_5_6_ps1.zip")
+    report.write(ps1, [came])
+    assert zipfile.ZipFile(tmp_path / "ps1" / "feedback.zip").namelist() == ["dora_5_6_ps1.html"]

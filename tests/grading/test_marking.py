@@ -251,3 +251,10 @@ def test_marking_before_anything_came_in_says_so(ps1, place):
     assignment.main(["--topic", "roc_auc", "--exercises", "4", "--name", "early"])
     with pytest.raises(SystemExit, match="SUBMISSIONS must be a folder or a zip with notebooks, got none"):
         mark.main(["--name", "early"])
+
+
+def test_marking_as_root_says_so(ps1, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(SystemExit):
+        mark.main(["--name", "ps1", "--submissions", str(tmp_path / "nowhere")])
+    assert "You are marking as root" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from judged import outcomes, quiz
+from judged import LIMITS, outcomes, quiz
 
 from grading import samples, trial, wire
 from mlnotes.exercises import slips
@@ -79,6 +79,14 @@ def test_new_values_never_come_back_in_words(bubblewrap):
     found, look, _ = outcomes(plan, samples.answered(student, {"roc_auc-4": source}))
     assert found["roc_auc-4"].message.endswith("with new values. It ends in ValueError.")
     assert "hidden" not in repr(found) + repr(look)
+
+
+def test_part_of_a_test_brings_part_of_the_points_if_wanted(bubblewrap):
+    plan, student, _ = quiz("roc_auc-4")
+    notebook = samples.answered(student, {"roc_auc-4": later("ValueError")})
+    for partial, marks in ((True, 1), (False, 0)):
+        found, _, _ = outcomes(plan, notebook, LIMITS._replace(partial=partial))
+        assert found["roc_auc-4"].marks == marks and found["roc_auc-4"].state == "wrong"
 
 
 def test_an_exceptions_words_are_quoted(bubblewrap):
