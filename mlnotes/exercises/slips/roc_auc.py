@@ -1,7 +1,7 @@
 """The exercises on ROC curves and the area under them."""
 
 from functools import partial
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 import numpy as np
 from scipy.special import ndtri
@@ -213,29 +213,28 @@ def mended_corner(negatives, positives, *, printed):
 
 
 def own_ranking(rng):
-    """A ranking of six N and four P for one student, and a list of corners of which two are wrong."""
-    negatives, positives = [(1, 3, 1, 1), (1, 2, 2, 1), (2, 2, 1, 1), (1, 2, 1, 2)], [(2, 1, 1), (1, 2, 1), (1, 1, 2)]
-    negatives, positives = (tuple(map(int, rng.choice(runs))) for runs in (negatives, positives))
-    before = negatives[0] + negatives[1]
-    printed = int(rng.choice([k for k in range(negatives[0] + 1, 6 - negatives[3]) if k != before]))
+    """A ranking for one student, three runs of P between four of N, and its corners, of which two are wrong."""
+    n, p = rng.integers(6, 9), rng.integers(4, 6)
+    stops = [np.sort(rng.choice(np.arange(1, k), size=size, replace=False)) for k, size in ((n, 3), (p, 2))]
+    negatives, positives = (tuple(map(int, np.diff([0, *at, k]))) for at, k in zip(stops, (n, p)))
+    before, last = map(int, stops[0][1:])
+    others = [k for k in range(negatives[0] + 1, last) if k != before]
+    printed = int(rng.choice(others or [before]))
     exercise = mended_corner(negatives, positives, printed=printed)
+    if not others or exercise.reference[1] in (0.5, exercise.reference[0]):
+        return own_ranking(rng)  # no wrong corner, or a known mistake would give the right numbers: draw again
     runs = [run for pair in zip(negatives, (*positives, 0)) for run in pair]
     marks = " ".join(mark for k, run in enumerate(runs) for mark in "NP"[k % 2] * run)
-    up, right = np.cumsum([0, *positives]), (0, negatives[0], printed, 6 - negatives[3], 6)
-    corners = [(x, y) for k, x in enumerate(right[1:]) for y in dict.fromkeys((up[k], up[min(k + 1, 3)]))]
-    listed = ", ".join(f"({x}/6, {y}/4)" for x, y in [(0, 0), *corners])
+    up = [0, *map(int, np.cumsum(positives))]
+    corners = [(0, 0), *((x, y) for x, ys in zip((negatives[0], printed, last), pairwise(up)) for y in ys)]
+    corners += [(n, p)]
+    x, y = np.array(corners).T
     text = (
         f"The ranking is {marks}.\n"
-        f"The person gets {round(24 * exercise.reference[1])}/24 from the ranks, lists the corners {listed}, "
-        f"and adds up {round(24 * _area_under(corners))}/24."
+        f"The person gets {round(n * p * exercise.reference[1])}/{n * p} from the ranks, lists the corners "
+        f"{', '.join(f'({x}/{n}, {y}/{p})' for x, y in corners)}, and adds up {np.sum(np.diff(x) * y[1:])}/{n * p}."
     )
     return Variant(text, exercise)
-
-
-def _area_under(corners):
-    """Area under a staircase whose corners are given in sixths and fourths."""
-    x, y = np.array([(0, 0), *corners]).T
-    return np.sum(np.diff(x) * y[1:]) / 24
 
 
 def of_classes(y_true, y_score):
