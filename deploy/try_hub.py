@@ -27,7 +27,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 STUDENT, LECTURER = "hub-try-student", "hub-try-lecturer"
-CHAPTER = "book/roc_auc/chapter.ipynb"
+CHAPTER = "book/roc_auc/curve.ipynb"
 TOPIC, ASSIGNMENT = "roc_auc", "ps1"
 WAIT_S = 120
 

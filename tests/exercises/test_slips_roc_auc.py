@@ -1,5 +1,6 @@
 """Exercises on ROC and AUC: numbers in the model answers, and wrong answers in other forms than the table's."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 from mlnotes import curves
-from mlnotes.exercises import check
+from mlnotes.exercises import check, slips
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "roc_auc" / "exercises.ipynb"
 
@@ -58,9 +59,45 @@ def without_infinity(give):
     return threshold_in_budget
 
 
-@pytest.mark.parametrize("give", [lambda t: None, lambda t: 1.0, lambda t: np.nan, lambda t: [][-1], lambda t: t[-1]])
+@pytest.mark.parametrize("give", [lambda t: None, lambda t: np.nan, lambda t: [][-1], lambda t: t[-1]])
 def test_infinity_left_out_is_recognised_whatever_comes_instead(give):
     assert check("roc_auc-10", without_infinity(give)).message == "Every score breaks the budget here: return np.inf."
+
+
+@pytest.mark.parametrize("step", [0, -1], ids=["highest", "lowest"])
+def test_any_of_several_best_thresholds_is_right(step):
+    """The lowest score in the budget, or a higher one that finds as many; any of the cheapest thresholds."""
+
+    def threshold_in_budget(y_true, y_score, max_fpr):
+        fpr, tpr, thresholds = curves.roc_curve(y_true, y_score)
+        best = np.flatnonzero((fpr <= max_fpr) & (tpr == tpr[fpr <= max_fpr].max()))
+        return thresholds[best[step]]
+
+    def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):
+        fpr, tpr, thresholds = curves.roc_curve(y_true, y_score)
+        cost = np.round(cost_fp * (y_true == 0).sum() * fpr + cost_fn * y_true.sum() * (1 - tpr), 6)
+        return thresholds[np.flatnonzero(cost == cost.min())[step]]
+
+    assert check("roc_auc-10", threshold_in_budget) and check("roc_auc-14", cheapest_threshold)
+
+
+def test_own_rankings_and_classes_are_as_the_exercise_says():
+    table = slips.load("roc_auc")
+    for student in range(30):
+        ranking, cases = (slips.own(f"roc_auc-{n}", table[f"roc_auc-{n}"], str(student)) for n in (3, 15))
+        marks = ranking.text.split(" is ")[1].split(".")[0].split()
+        y_true = np.array([mark == "P" for mark in marks])
+        ranked = y_true, -np.arange(len(y_true))
+        assert np.isclose(ranking.exercise.reference[1], curves.auc(*ranked))
+        n, p, corners = (y_true == 0).sum(), y_true.sum(), curves.roc_curve(*ranked)
+        right = set(zip(np.rint(n * corners.fpr), np.rint(p * corners.tpr)))
+        listed = set(tuple(map(int, c)) for c in re.findall(rf"\((\d)/{n}, (\d)/{p}\)", ranking.text))
+        (mended,) = {round(n * x) for x, y in zip(*corners[:2]) if x == ranking.exercise.reference[0]}
+        assert len(listed) == 8 and len({x for x, y in listed - right}) == 1 and mended not in {x for x, y in listed}
+        label, score = (row.split(" | ")[1:] for row in cases.text.replace(" |\n", "\n").splitlines()[2:])
+        y_true, y_score = np.array(label, dtype=int), np.array([value.strip(" |") for value in score], dtype=float)
+        right = curves.auc(y_true, 1.0 * (y_score >= 0.5)), curves.auc(y_true, y_score)
+        assert np.allclose(cases.exercise.reference, right)
 
 
 def test_a_sign_must_show_at_each_call_that_fails():
@@ -75,11 +112,13 @@ def test_a_sign_must_show_at_each_call_that_fails():
         ("roc_auc-1", [(0, 0), (0, 33), (25, 33), (50, 67), (50, 100), (75, 100), (100, 100)], "not per cent"),
         ("roc_auc-1", [(0, 0), (0, 1), (1, 1), (2, 2), (2, 3), (3, 3), (4, 3)], "These are counts"),
         ("roc_auc-3", (0.54, 0.67), "First the FPR, then the area."),
-        ("roc_auc-3", (0.83, 0.6), "Count the negatives before the third positive."),
-        ("roc_auc-3", (0.17, 0.54), "Count the negatives before the third positive."),
+        ("roc_auc-3", (0.83, 0.6), "Count the negatives before the mended corner."),
+        ("roc_auc-3", (0.17, 0.54), "Count the negatives before the mended corner."),
         ("roc_auc-9", (92, 5), "not per cent"),
         ("roc_auc-9", (92.11, 0.05), "not per cent"),
         ("roc_auc-9", (0.05, 0.92), "first the clinic"),
+        ("roc_auc-9", (11.67, 0.053), "These are odds"),
+        ("roc_auc-15", (0.7, 0.905), "is the accuracy"),
         ("roc_auc-10", lambda y_true, y_score, max_fpr: 0.5, '"The threshold is 0.5"'),
     ],
 )

@@ -304,12 +304,12 @@ def test_the_same_search_finds_hidden_tests_in_the_source():
 def test_a_topic_is_the_folder_of_its_exercises():
     assert exercise_pages.topic_of("book/roc_auc/exercises") == "roc_auc"
     assert exercise_pages.topic_of("book/roc_auc/exercises.zh") == "roc_auc"
-    assert exercise_pages.topic_of("book/roc_auc/chapter") is None
+    assert exercise_pages.topic_of("book/roc_auc/curve") is None
 
 
 def test_a_misspelt_topic_stops_the_build():
     config = SimpleNamespace(exercises_held_back=["rok_auc"])
-    env = SimpleNamespace(found_docs=["book/index", "book/roc_auc/chapter", "book/roc_auc/exercises"])
+    env = SimpleNamespace(found_docs=["book/index", "book/roc_auc/curve", "book/roc_auc/exercises"])
     with pytest.raises(ConfigError, match="exercises_held_back must name topics among roc_auc, got rok_auc"):
         exercise_pages.refuse_unknown_topics(SimpleNamespace(config=config), env, [])
     config.exercises_held_back = ["roc_auc"]

@@ -120,17 +120,17 @@ def test_on_a_phone_in_the_dark(visit, page):
 
 
 def test_print_shows_frame_and_words(visit):
-    with visit("book/roc_auc/chapter.html") as shown:
+    with visit("book/roc_auc/in_use.html") as shown:
         root = shown.page.locator(".mlnotes-flipbook")
         assert not look(root)["captionIsShown"]
         shown.page.emulate_media(media="print")
         expect(root.get_by_role("slider")).to_have_count(0)
         seen = look(root)
-        assert seen["drawn"] and seen["captionIsShown"] and seen["caption"] == "Frame 1 of 12: d = 0"
+        assert seen["drawn"] and seen["captionIsShown"] and seen["caption"] == "Frame 1 of 6: n = 10"
         shown.page.emulate_media(media="screen")
         root.get_by_role("slider").press("End")
         shown.page.emulate_media(media="print")
-        assert look(root)["caption"] == "Frame 12 of 12: d = 4" and look(root)["captionIsShown"]
+        assert look(root)["caption"] == "Frame 6 of 6: n = 300" and look(root)["captionIsShown"]
 
 
 def test_without_scripts_the_first_frame_shows(browser, address):

@@ -104,7 +104,7 @@ def test_a_term_is_found_in_capitals_and_plural():
 
 
 def test_pages_of_the_book_have_the_links(site):
-    html = (site / "book" / "roc_auc" / "chapter.html").read_text(encoding="utf-8")
+    html = (site / "book" / "roc_auc" / "curve.html").read_text(encoding="utf-8")
     found = {anchor.rpartition("#")[2]: title for anchor, title, _ in links(html)}
     assert found["term-threshold"] == "The score from which a case is predicted positive."
     assert len(found) >= 15 and not re.search(r"<h\d>[^\n]*glossary-link", html)

@@ -7,7 +7,7 @@ import headless
 import pypdf
 import pytest
 
-CHAPTER = "book/roc_auc/chapter.html"
+CHAPTER = "book/roc_auc/in_use.html"
 SHEET = {"width": 665, "height": 970}  # what the margins leave of A4, in pixels
 ALL_PICTURES = """async () => {
     for (const picture of document.images) picture.loading = "eager";
@@ -55,13 +55,13 @@ def laid_out(tab):
 
 def test_the_number_of_sheets_is_plausible(sheets):
     """A sheet holds some 150 to 500 words, code and figures beside them."""
-    assert 15 < len(sheets) < 45
+    assert 8 < len(sheets) < 25
     assert all(sheets), "an empty sheet"
 
 
 def test_every_block_of_code_stands_whole_on_one_sheet(tab, sheets):
     blocks = [solid(text) for text in tab.locator(".bd-article .cell_input pre").all_text_contents()]
-    assert len(blocks) > 40
+    assert len(blocks) > 20
     assert [block for block in blocks if not any(block in sheet for sheet in sheets)] == []
 
 
@@ -130,7 +130,7 @@ def test_figures_are_at_most_9_cm_high_and_keep_their_shape(laid_out):
     shapes = """all => all.map(figure => [figure.clientHeight, figure.clientWidth / figure.clientHeight,
         figure.naturalWidth / figure.naturalHeight])"""
     shapes = laid_out.eval_on_selector_all(".cell_output img", shapes)
-    assert len(shapes) >= 10
+    assert len(shapes) >= 3
     for height, shape, natural in shapes:
         assert 0 < height <= 9 / 2.54 * 96 + 1
         assert shape == pytest.approx(natural, rel=0.03)

@@ -158,7 +158,7 @@ def test_search_finds_a_term(visit, words):
 
 def test_the_explorer_lives_on_the_page(visit):
     """Its every threshold is compared with Python in test_explorer_threshold.py; here it must move within the page."""
-    with visit("book/roc_auc/chapter.html") as shown:
+    with visit("book/roc_auc/curve.html") as shown:
         explorer = shown.page.locator(".mlnotes-explorer[data-explorer=threshold]").first
         slider = explorer.get_by_role("slider", name="Threshold")
         slider.focus()

@@ -1,7 +1,7 @@
 """The exercises on ROC curves and the area under them."""
 
 from functools import partial
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 import numpy as np
 from scipy.special import ndtri
@@ -183,6 +183,98 @@ def three_classes(seed, *, n_samples=6):
     return y_true, (weight / weight.sum(axis=1, keepdims=True)).round(2)
 
 
+def mended_corner(negatives, positives, *, printed):
+    """The exercise of a ranking, runs of N and P in turn, whose second corner was printed at `printed` negatives."""
+    before = negatives[0] + negatives[1]
+    n, p = sum(negatives), sum(positives)
+
+    def area(corner):
+        heights = positives[0], positives[0] + positives[1], p
+        widths = corner - negatives[0], n - negatives[3] - corner, negatives[3]
+        return float(np.dot(widths, heights) / (n * p))
+
+    return Exercise(
+        reference=(before / n, area(before)),
+        tolerance=0.005,
+        slips={
+            (printed / n, area(printed)): "You keep the printed points. Count the negatives before the mended corner.",
+            (before / n, area(printed)): "The point is mended, the area is not: add up the trapezoids again.",
+            (negatives[1] / n, area(negatives[1])): "You count the negatives of one run only. The curve starts that "
+            "step where the run before it has ended, not at 0.",
+            (
+                before / n,
+                1 - area(before),
+            ): "This is the area above the curve, the rank loss; AUC is the area below it.",
+            (area(before), before / n): "First the FPR, then the area.",
+            (frozenset(np.delete(np.arange(n + 1), before) / n), ...): "Count the negatives before the mended corner.",
+        },
+        variant=own_ranking,
+    )
+
+
+def own_ranking(rng):
+    """A ranking for one student, three runs of P between four of N, and its corners, of which two are wrong."""
+    n, p = rng.integers(6, 9), rng.integers(4, 6)
+    stops = [np.sort(rng.choice(np.arange(1, k), size=size, replace=False)) for k, size in ((n, 3), (p, 2))]
+    negatives, positives = (tuple(map(int, np.diff([0, *at, k]))) for at, k in zip(stops, (n, p)))
+    before, last = map(int, stops[0][1:])
+    others = [k for k in range(negatives[0] + 1, last) if k != before]
+    printed = int(rng.choice(others or [before]))
+    exercise = mended_corner(negatives, positives, printed=printed)
+    if not others or exercise.reference[1] in (0.5, exercise.reference[0]):
+        return own_ranking(rng)  # no wrong corner, or a known mistake would give the right numbers: draw again
+    runs = [run for pair in zip(negatives, (*positives, 0)) for run in pair]
+    marks = " ".join(mark for k, run in enumerate(runs) for mark in "NP"[k % 2] * run)
+    up = [0, *map(int, np.cumsum(positives))]
+    corners = [(0, 0), *((x, y) for x, ys in zip((negatives[0], printed, last), pairwise(up)) for y in ys)]
+    corners += [(n, p)]
+    x, y = np.array(corners).T
+    text = (
+        f"The ranking is {marks}.\n"
+        f"The person gets {round(n * p * exercise.reference[1])}/{n * p} from the ranks, lists the corners "
+        f"{', '.join(f'({x}/{n}, {y}/{p})' for x, y in corners)}, and adds up {np.sum(np.diff(x) * y[1:])}/{n * p}."
+    )
+    return Variant(text, exercise)
+
+
+def of_classes(y_true, y_score):
+    """The exercise of an AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
+    called = y_score >= 0.5
+    right = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
+    tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
+    return Exercise(
+        reference=right,
+        tolerance=0.005,
+        slips={
+            right[::-1]: "The order is exchanged: first the number in the report, then the AUC of the scores.",
+            (right[1], right[1]): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
+            (right[0], right[0]): "The scores order the cases within each class, too: count their pairs.",
+            (np.mean(called == y_true), right[1]): "The first number is the accuracy. The report holds an area: count "
+            "the pairs of a positive and a negative by their classes, a tie one half.",
+            (tpr * (1 - fpr), right[1]): "In the report a tied pair counts 0 in your sum; it must count one half.",
+            (1 - fpr * (1 - tpr), right[1]): "In the report a tied pair counts 1 in your sum; it must count one half.",
+            (1 - right[0], 1 - right[1]): "These are the rank losses, 1 - AUC.",
+            Percent(4): NOT_PERCENT,
+        },
+        variant=own_classes,
+    )
+
+
+def own_classes(rng):
+    """Ten scored cases for one student, for which no known mistake gives the right numbers."""
+    y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
+    y_true = rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
+    exercise = of_classes(y_true, y_score)
+    low, high = exercise.reference
+    gaps = [np.abs(np.subtract(slip, (low, high))).max() for slip in exercise.slips if not isinstance(slip, Percent)]
+    if not 0.5 < low < high - 0.05 or high > 0.96 or min(gaps) < 0.02:
+        return own_classes(rng)  # draw again
+    text = "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |\n|---|---|---|---|---|---|---|---|---|---|---|\n"
+    text += f"| label | {' | '.join(str(label) for label in y_true)} |\n"
+    text += f"| score | {' | '.join(f'{value:.2f}' for value in y_score)} |"
+    return Variant(text, exercise)
+
+
 # ---- how certain ----
 
 
@@ -198,6 +290,13 @@ def interval(y_true, score_a, score_b, *, z=Z, root=np.sqrt, covariances=2, ddof
         variance += (var_a + var_b - covariances * cov) / (won_a.shape[1 - axis] if of_mean else 1)
     difference, half_width = won_a.mean() - won_b.mean(), z * root(variance)
     return difference - half_width, difference + half_width
+
+
+def pairs_as_cases(y_true, score_a, score_b):
+    """The interval that takes all pairs as independent."""
+    gain = won(y_true, score_a) - won(y_true, score_b)
+    half_width = Z * np.sqrt(gain.var(ddof=1) / gain.size)
+    return gain.mean() - half_width, gain.mean() + half_width
 
 
 # ---- what an AUC does not tell ----
@@ -222,6 +321,8 @@ def two_precisions(*, tpr, fpr, clinic, screening):
             (1 - fpr, 1 - fpr): f"{1 - fpr:.2f} is the specificity, the share of the healthy who get no alarm.",
             tuple(true): "This is the share of true alarms among all people; divide it by the share of alarms.",
             right[::-1]: "The order is exchanged: first the clinic, then the screening.",
+            tuple(true / false): "These are odds, true alarms for each false alarm. Precision is a share of all "
+            "alarms: divide by true and false ones together.",
             Percent(4): NOT_PERCENT,
         },
         variant=own_populations,
@@ -292,6 +393,22 @@ def cheapest(y_true, y_score, cost_fp, cost_fn, *, start=True, place=0, **knobs)
     return thresholds[np.flatnonzero(cost == cost.min())[place]]
 
 
+def frauds_found_within_the_budget(threshold, y_true, y_score, max_fpr):
+    """What any best threshold has in common; below 0 where the budget is broken."""
+    selected = y_score >= float(threshold)
+    if np.isnan(threshold):
+        return np.nan
+    in_budget = fall_out(selected, y_true) <= max_fpr
+    return (selected & (y_true == 1)).sum() if in_budget else -(selected & (y_true == 0)).sum()
+
+
+def total_cost(threshold, y_true, y_score, cost_fp, cost_fn):
+    """What all the cheapest thresholds have in common."""
+    selected = y_score >= float(threshold)
+    cost = cost_fp * (selected & (y_true == 0)).sum() + cost_fn * (~selected & (y_true == 1)).sum()
+    return np.nan if np.isnan(threshold) else cost
+
+
 NO_RULE = (
     '"The threshold is 0.5" is no rule: 0.5 means nothing unless the scores are probabilities and both errors cost '
     "the same. Find the threshold from the data and the"
@@ -310,19 +427,7 @@ EXERCISES = {
             f"(0, 0), is missing. {ONE_CASE_AT_A_TIME}",
         },
     ),
-    "roc_auc-3": Exercise(
-        reference=(4 / 6, 13 / 24),
-        tolerance=0.005,
-        slips={
-            (2 / 6, 15 / 24): "You keep the printed points. Count the negatives before the third positive.",
-            (4 / 6, 15 / 24): "The point is mended, the area is not: add up the trapezoids again.",
-            (3 / 6, 14 / 24): "Three negatives lie between the second and the third positive, and the curve starts "
-            "that step at x = 1/6, not at 0.",
-            (4 / 6, 11 / 24): "This is the area above the curve, the rank loss; AUC is the area below it.",
-            (13 / 24, 4 / 6): "First the FPR, then the area.",
-            (frozenset(np.delete(np.arange(7), 4) / 6), ...): "Count the negatives before the third positive.",
-        },
-    ),
+    "roc_auc-3": mended_corner((1, 3, 1, 1), (2, 1, 1), printed=2),
     "roc_auc-4": Exercise(
         reference=curves.auc,
         calls=SCORED,
@@ -344,9 +449,9 @@ EXERCISES = {
         reference=curves.auc,
         calls=SCORED,
         slips={
-            lambda y, s: from_ranks(y, ranks(-s)): "You rank from the top (best = 1), "
-            "but the formula needs rank 1 for the lowest score. "
-            "Ranks from the top belong to the formula with the negatives; mixing the two gives 1 - AUC.",
+            lambda y, s: from_ranks(y, ranks(-s)): "This is 1 - AUC. Either you rank from the top (best = 1), where "
+            "the formula needs rank 1 for the lowest score, or you sum the ranks of the negatives with their own count "
+            "in the place of the positives'. Ranks from the top belong to the sum over the negatives.",
             lambda y, s: from_ranks(y, s.argsort(kind="stable").argsort() + 1): "Equal scores get different ranks "
             "in your function, so the result depends on the order of the cases. "
             "Give each of them its mid-rank, the mean of the ranks they occupy.",
@@ -363,6 +468,10 @@ EXERCISES = {
             "positives have at least.",
             lambda y, s: from_ranks(y, ranks(s), n=(y == 0).sum()): "You subtract N(N+1)/2. The rank sum is that of "
             "the positives, so P(P+1)/2 is what must go.",
+            lambda y, s: ranks(s)[y == 1].sum() - (y == 1).sum() * ((y == 1).sum() + 1) / 2: "This is the number of "
+            "pairs in the right order. Divide it by the number of all pairs, P N.",
+            lambda y, s: from_ranks(y, ranks(s) + 1): "You subtract P(P-1)/2. The "
+            "least rank sum that P positives can have is 1 + 2 + ... + P = P(P+1)/2.",
             lambda y, s: from_ranks(y, ranks(s) - 1): "Your ranks start at 0. The formula is for ranks from 1 to n.",
         },
     ),
@@ -424,11 +533,17 @@ EXERCISES = {
             partial(interval, z=1): "You leave out the 1.96: plus and minus one standard error is an interval of "
             "68 %, not 95 %.",
             lambda y, a, b: interval(y, b, a): "This is the interval for B minus A; A minus B is asked for.",
+            lambda y, a, b: interval(y, a, b)[::-1]: "The ends are exchanged: first the lower one, then the upper one.",
+            lambda y, a, b: (np.mean(interval(y, a, b)), np.ptp(interval(y, a, b)) / 2): "You return the difference "
+            "and the half-width. Return the two ends: the difference minus and plus the half-width.",
+            pairs_as_cases: "You treat the P N pairs as independent cases. They are not: each case takes part in "
+            "many pairs. Take the means over each case's pairs first.",
         },
     ),
     "roc_auc-9": two_precisions(tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003),
     "roc_auc-10": Exercise(
         reference=in_budget,
+        measure=frauds_found_within_the_budget,
         calls=(
             (*SIX, 0.4),
             (*SIX, 1 / 3),
@@ -454,7 +569,7 @@ EXERCISES = {
             lambda *call: 0.5: f"{NO_RULE} budget.",
             Sign(
                 lambda y, s, max_fpr: min(in_budget(y, s, max_fpr), s.max()),
-                lambda result, *call: in_budget(*call) == np.inf,
+                lambda found, *call: in_budget(*call) == np.inf,
             ): "Every score breaks the budget here: return np.inf.",
         },
     ),
@@ -463,6 +578,7 @@ EXERCISES = {
     "roc_auc-13": Exercise(),
     "roc_auc-14": Exercise(
         reference=cheapest,
+        measure=total_cost,
         calls=(
             (np.array([0, 1, 0, 1]), np.array([0.2, 0.4, 0.6, 0.8]), 1, 3),
             (np.array([0, 1, 0, 1]), np.array([0.2, 0.4, 0.6, 0.8]), 1, 1),
@@ -479,10 +595,19 @@ EXERCISES = {
             "threshold is selected.",
             partial(cheapest, start=False): "You try the scores only. To select nothing can be the cheapest: try "
             "np.inf as well.",
-            partial(cheapest, place=-1): "Several thresholds cost the same here: return the highest of them.",
+            lambda y, s, fp, fn: cheapest(y, s, 1, 1): "You take the threshold with the fewest errors. The two kinds "
+            "of errors cost different amounts: weight each kind by its cost.",
+            lambda y, s, fp, fn: cheapest(y, s, 1 / (y == 0).sum(), 1 / (y == 1).sum()): "You take the largest "
+            "TPR - FPR (Youden). That rule knows no costs: compute the cost of each threshold.",
+            lambda y, s, fp, fn: total_cost(cheapest(y, s, fp, fn), y, s, fp, fn): "This is the least cost. Return "
+            "the threshold that has it.",
             lambda y, s, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is the best threshold for true "
             "probabilities. These scores need not be any: compute the cost at each threshold.",
             lambda *call: 0.5: f"{NO_RULE} costs.",
         },
+    ),
+    "roc_auc-15": of_classes(
+        np.array([1, 0, 1, 1, 0, 0, 0, 0, 0, 0]),
+        np.array([0.81, 0.62, 0.47, 0.44, 0.39, 0.35, 0.28, 0.21, 0.16, 0.09]),
     ),
 }
