@@ -37,6 +37,19 @@ def test_gaps_and_gains_of_the_two_models():
     assert b[1][0] < 25 < a[1][0]
 
 
+def test_the_mean_of_ten_trees_by_simulation():
+    """Exercise 14: ten normal values with correlation 0.4."""
+    rng = np.random.default_rng(0)
+    shared, own = rng.normal(size=(100_000, 1)), rng.normal(size=(100_000, 10))
+    trees = np.sqrt(4.8) * (np.sqrt(0.4) * shared + np.sqrt(0.6) * own)
+    assert abs(trees.mean(axis=1).var() - (1.92 + 0.288)) < 0.04  # four standard errors
+    assert check("bias_variance-14", (2.21, 1.92, 6.71))
+
+
+def test_one_split_of_exercise_16_has_the_new_error_below_the_training_error():
+    assert check("bias_variance-16", (360.0, 128.9, 1)) and check("bias_variance-15", (5, 6.7))
+
+
 def test_the_notes_error_of_one_is_the_squared_bias():
     """Exercise 3: two of the three predictions are off by 3 or more, and the parts add up."""
     predictions = np.array([7, 9, 14])
@@ -63,10 +76,16 @@ def test_another_right_way_passes():
     assert check("bias_variance-2", loops)
 
 
-def with_one_noise(predictions, truth, noise_variance):
-    """As the chapter writes it: the noise stays the number that was given."""
-    bias, variance, noise, error = loops(predictions, truth, noise_variance)
+def with_one_noise(predictions, truth, noise_variance, **mistake):
+    """As the lesson writes it: the noise stays the number that was given."""
+    bias, variance, noise, error = loops(predictions, truth, noise_variance, **mistake)
     return np.array(bias), np.array(variance), noise[0], np.array(error)
+
+
+def test_the_lessons_own_way_passes():
+    assert check("bias_variance-2", with_one_noise)
+    result = check("bias_variance-2", lambda p, t, s: with_one_noise(p, t, s, ddof=1))
+    assert result.state == "wrong" and "divide by the number of training sets minus 1" in result.message
 
 
 def by_lstsq(x, truth, degree, noise_variance):
@@ -116,7 +135,11 @@ def averaged_first(predictions, labels):
         ("bias_variance-1", (9, 7.5, 2, 19.8), "do not fit together"),
         ("bias_variance-1", (3, 8.8, 2, 19.8), "first number is the bias unsquared"),
         ("bias_variance-1", (9, 17.8, 2, 20), "measured from the truth"),
-        ("bias_variance-2", with_one_noise, "The noise is one number"),
+        ("bias_variance-1", (8.8, 9, 2, 19.8), "exchanged"),
+        ("bias_variance-1", (9, 2.4, 2, 13.4), "mean absolute distance"),
+        ("bias_variance-1", (21, 8.8, 2, 31.8), "mean prediction"),
+        ("bias_variance-2", lambda p, t, s: np.mean(loops(p, t, s), axis=1), "one value for each point"),
+        ("bias_variance-2", lambda p, t, s: np.array(loops(p, t, s))[[1, 0, 2, 3]], "exchanged"),
         ("bias_variance-2", lambda p, t, s: loops(p, t, s, ddof=1), "divide by the number of training sets minus 1"),
         ("bias_variance-2", lambda p, t, s: loops(p, t, s, square=False), "bias unsquared"),
         ("bias_variance-2", lambda p, t, s: loops(p, t, s, noise=False), "lacks the noise"),
@@ -130,11 +153,15 @@ def averaged_first(predictions, labels):
             lambda x, f, d, s: by_lstsq(x, f, d - 1, s) if d else (np.mean(f * f), 0),
             "one degree less",
         ),
+        ("bias_variance-5", lambda x, f, d, s: (by_lstsq(x, f, d, s)[0], s), "the variance of one label"),
         ("bias_variance-6", lambda b, h, s: (b + s - h * s, b + s), "still counts"),
         ("bias_variance-6", lambda b, h, s: (b + s * (1 - 2 * h + h * h), b + s + h * s), "this point's own label"),
         ("bias_variance-8", averaged_first, "average last"),
         ("bias_variance-8", counted, "You add the variance at every point"),
         ("bias_variance-8", lambda p, y: (0.5, 10.0, 100 * np.mean(p != y)), "not per cent"),
+        ("bias_variance-14", (0.48, 1.92, 4.98), "as if the models were independent"),
+        ("bias_variance-15", (3, 7.2), "nearest to each other"),
+        ("bias_variance-16", (590, 128.9, 1), "first split"),
         ("bias_variance-11", lambda *a: None if searched(*a) == float("inf") else searched(*a), "return np.inf"),
         ("bias_variance-11", lambda *a: 10**9 if searched(*a) == float("inf") else searched(*a), "return np.inf"),
         (

@@ -15,9 +15,13 @@ VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).it
 
 def wrong(slip, right):
     """A wrong answer that shows the slip; in the free places of a pattern stands what is right there."""
-    if isinstance(slip, tuple) and ... in slip:
-        return tuple(r if part is ... else min(part) for part, r in zip(slip, right))
-    return np.multiply(100, right) if isinstance(slip, Percent) else slip
+    if isinstance(slip, Percent):
+        return np.multiply(100, right)
+    if isinstance(slip, frozenset):
+        return wrong(min(slip, key=repr), right)
+    if isinstance(slip, tuple):
+        return tuple(wrong(part, right[place]) for place, part in enumerate(slip))
+    return right if slip is ... else slip
 
 
 @pytest.mark.parametrize("exercise", VARIED)
