@@ -48,7 +48,7 @@ def test_the_best_of_many_guessers_agrees_with_a_simulation(cells, rng):
     smallest = rng.binomial(100, 0.5, size=(4000, 200)).min(axis=1) / 100
     exact = values["reported_error"](200, 100)
     assert abs(smallest.mean() - exact) < 4 * smallest.std() / 4000**0.5
-    assert 0.36 < exact < 0.37  # the chapter says: near 0.36
+    assert 0.36 < exact < 0.37  # the first lesson says: near 0.36
     assert values["reported_error"](1, 33) == pytest.approx(0.5)  # a single model is judged without bias
 
 
@@ -181,6 +181,8 @@ def test_right_answers_of_other_forms_are_right(exercise, answer):
     [
         ("overfitting-1", (13, 40, 60), "not per cent"),
         ("overfitting-1", (0.25, 0.2, 0.8), "You use > where the rule is >="),
+        ("overfitting-1", (1 / 7, 0.4, 0.6), "training error is divided by the wrong number"),
+        ("overfitting-1", (0.125, 2 / 6, 4 / 6), "test error is divided by the wrong number"),
         ("overfitting-2", memoriser_that_is_silent, "the others are not"),
         ("overfitting-3", (0.1, 0.1, 0.1), "an average over ten given cases"),
         ("overfitting-3", (0.1, 0.26, 0.2), "weigh the values of x by the training cases"),

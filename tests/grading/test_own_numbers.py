@@ -14,7 +14,6 @@ VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).it
 
 
 def wrong(slip, right):
-    """A wrong answer that shows the slip; in the free places of a pattern stands what is right there."""
     if isinstance(slip, Percent):
         return np.multiply(100, right)
     if isinstance(slip, frozenset):
