@@ -14,8 +14,14 @@ VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).it
 
 
 def wrong(slip, right):
-    """A wrong answer that shows the slip."""
-    return np.multiply(100, right) if isinstance(slip, Percent) else slip
+    """A wrong answer that shows the slip; in the free places of a pattern stands what is right there."""
+    if isinstance(slip, Percent):
+        return np.multiply(100, right)
+    if isinstance(slip, frozenset):
+        return min(slip, key=repr)
+    if isinstance(slip, tuple):
+        return tuple(right[place] if part is ... else wrong(part, right) for place, part in enumerate(slip))
+    return slip
 
 
 @pytest.mark.parametrize("exercise", VARIED)
