@@ -25,21 +25,24 @@ def exercises():
     return cells("resampling/exercises.ipynb")
 
 
-def printed(id_):
-    """The numbers that a cell of the chapter prints."""
-    text = "".join(output.get("text", "") for output in cells("resampling/chapter.ipynb")[id_].outputs)
-    return [float(number) for number in re.findall(r"\d*\.\d+", text)]
+def printed(lesson, id_):
+    """The numbers in each line that a cell of a lesson prints."""
+    text = "".join(output.get("text", "") for output in cells(f"resampling/{lesson}.ipynb")[id_].outputs)
+    return [[float(number) for number in re.findall(r"[-+]?\d*\.\d+", line)] for line in text.splitlines()]
 
 
-def test_answer_on_the_size_effect_quotes_the_chapter(exercises):
-    truth, ten_fold, oob = printed("size-cheaply-check")
-    assert f"true error {truth:.2f}, 10-fold {ten_fold:.2f}, out of bag {oob:.2f}" in exercises["resampling-10"].source
+def test_answer_on_the_size_effect_quotes_the_lesson(exercises):
+    ten_fold, _, oob, _, _ = printed("bootstrap", "judge-table")[1]
+    quoted = f"10-fold was too high by {ten_fold:.3f}, out of bag by {oob:.3f}"
+    assert quoted in exercises["resampling-10"].source and 0 < ten_fold < oob
 
 
-def test_answer_on_fold_errors_quotes_the_chapter(exercises):
-    claimed, _, _, true = printed("sem-run")
+def test_answer_on_fold_errors_quotes_the_lesson(exercises):
+    table = dict(zip((2, 5, 10, 20, 40), printed("cross_validation", "claim-check")[1:]))
+    two, five, ten, forty = (table[k][-1] for k in (2, 5, 10, 40))
     answer = exercises["resampling-14"].source
-    assert f"gave {claimed:.3f} on average" in answer and f"was {true:.3f}" in answer
+    assert f"was {two:.3f}, {five:.3f}, {ten:.3f} and {forty:.3f} for 2, 5, 10 and 40 folds" in answer
+    assert f"gave {ten:.3f} on average" in answer and f"was {table[10][-2]:.3f}, and in single" in answer
 
 
 def test_answer_on_the_leak_quotes_what_the_repair_gives(exercises):
@@ -139,7 +142,7 @@ def test_other_right_answers_are_right(exercise, answer):
 @pytest.mark.parametrize(
     ("exercise", "answer", "message"),
     [
-        ("resampling-1", (10, 10.3, 92.7, 5, 102), "three folds hold 11 cases"),
+        ("resampling-1", (10, 10.3, 92.7, 5, 102), "3 of the folds hold 11 cases"),
         ("resampling-2", by_loop(lambda i, j, fold: True), "training error: 0"),
         ("resampling-2", by_loop(lambda i, j, fold: i != j), "that is leave-one-out"),
         ("resampling-3", (3.3, 9.7, 22.5), "not per cent"),
@@ -150,11 +153,13 @@ def test_other_right_answers_are_right(exercise, answer):
         ("resampling-6", (0.3679, 3.16, 0.01), "the limit for many cases"),
         ("resampling-7", (0, 0.125, 0.632), "the limit for many cases"),
         ("resampling-7", (-0.1429, 0, 1), "without"),
+        ("resampling-7", (0, -1 / 7, 0.656), "never less alike"),
+        ("resampling-7", (0, -0.14, 0.656), "never less alike"),
         ("resampling-9", lambda y, p, oob: 0.368 * np.mean(y != p) + 0.632 * oob, "without the plus"),
         ("resampling-11", lambda train, test, patient: len(set(patient[train]) & set(patient[test])), "count patients"),
         ("resampling-13", lambda e, t: (abs(e - t).mean(), (e - t).std(), ((e - t) ** 2).mean() ** 0.5), "signed"),
         ("resampling-1", (10, 11, 92, 5, 103), "all cases but the one"),
-        ("resampling-1", (9, 10, 92, 7, 102), "three folds hold 11 cases"),
+        ("resampling-1", (9, 10, 92, 7, 102), "3 of the folds hold 11 cases"),
         ("resampling-2", without_absolute, "not to the nearest one"),
         ("resampling-3", (0.033, 0.0914, 0.2267), "Clopper and Pearson"),
         ("resampling-5", (1, 0.5, 0.286), "1 minus it"),

@@ -1,11 +1,13 @@
 """The exercises on hold-out, cross-validation and bootstrap."""
 
+import math
 from functools import partial
 
 import numpy as np
+from scipy.special import betaincinv
 
 from mlnotes import splits
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Variant
 
 # ---- cross-validation from scratch ----
 
@@ -144,31 +146,216 @@ def estimated(seed):
 ESTIMATED = ((np.array([0.125, 0.375]), np.array([0.25, 0.25])), *(estimated(seed) for seed in range(4)))
 
 
-# ---- counts and chances ----
+# ---- counting models, folds and cases ----
 
-NEVER = (7 / 8) ** 8  # no draw of eight hits a given case of eight
-WHOLE_FOLDS = (
-    "103 cases in 10 folds: three folds hold 11 cases, seven hold 10. The largest training set belongs to "
-    "the smallest test fold, and both are whole numbers."
-)
+
+def counting(*, n, k, repeats):
+    """The exercise of five counts for n cases in k folds."""
+    few, rest = divmod(n, k)
+    whole = (
+        f"{n} cases in {k} folds: {rest} of the folds hold {few + 1} cases, the others {few}. The largest training "
+        "set belongs to the smallest test fold, and both are whole numbers."
+    )
+    return Exercise(
+        reference=(k, few, n - few, repeats, n - 1),
+        slips={
+            (..., ..., n, ..., ...): "A model must not train on the cases it is tested on: leave out "
+            "the test fold, or the one case.",
+            (
+                ...,
+                ...,
+                ...,
+                repeats * k,
+                ...,
+            ): f"{repeats} times {k}-fold trains {repeats * k} models, but each case is "
+            f"in one test fold of each repeat: it is tested {repeats} times.",
+            (..., ..., ..., 1, ...): f"In one repeat each case is tested once; there are {repeats} repeats.",
+            (..., ..., ..., ..., n): "Leave-one-out trains each model on all cases but the one it tests.",
+            (n, ..., ..., ..., ...): f"{n} models are those of leave-one-out. {k}-fold trains one model for each fold.",
+            (..., ..., ..., ..., 1): "Leave-one-out tests on 1 case and trains on all others.",
+            (..., frozenset({round(n / k, 1), few + 1}), ..., ..., ...): whole,
+            (..., ..., frozenset({n - few - 1, round(n - n / k, 1)}), ..., ...): whole,
+        },
+        variant=own_counts,
+    )
+
+
+def own_counts(rng):
+    """Cases, folds and repeats of one student; the folds do not come out even."""
+    k, repeats = int(rng.choice([6, 8, 12])), int(rng.integers(2, 6))
+    n = int(k * rng.integers(8, 20) + rng.integers(2, k))
+    text = f"There are {n} cases; take {k}-fold in the place of 10-fold, repeated {repeats} times in the fourth."
+    return Variant(text, counting(n=n, k=k, repeats=repeats))
+
+
+# ---- an error rate with its interval ----
+
+
+def wilson(k, n, *, z=1.96, below=1.0):
+    """Ends of Wilson's interval; below=0 forgets the denominator 1 + z^2 / n."""
+    middle, half = k / n + z**2 / (2 * n), z * np.sqrt(k / n * (1 - k / n) / n + z**2 / (4 * n**2))
+    return (middle - half) / (1 + below * z**2 / n), (middle + half) / (1 + below * z**2 / n)
+
+
+def error_interval(*, k, n):
+    """The exercise of k wrong among n test cases."""
+    share, se, (low, high) = k / n, float(np.sqrt(k / n * (1 - k / n) / n)), wilson(k, n)
+    return Exercise(
+        reference=(se, low, high),
+        tolerance=0.001,
+        slips={
+            (se**2, ..., ...): "You give the variance; the standard error is its square root.",
+            (n * se, ..., ...): "This is the standard deviation of the **number** of errors; "
+            "divide it by n for the rate.",
+            (..., share - 1.96 * se, share + 1.96 * se): "This is the normal interval, estimate plus and minus 1.96 "
+            "standard errors. Wilson's is moved towards one half: put the numbers into the formula above.",
+            (..., 1 - high, 1 - low): f"This is the interval of the accuracy. The error rate is {k}/{n}.",
+            (..., *wilson(k, n, z=1.645)): "You use z = 1.645, which leaves 5 % outside on each side. For "
+            "95 % in the middle use 1.96.",
+            (..., share - se, share + se): "You go one standard error to each side; that covers about 68 %. Use "
+            "Wilson's formula with z = 1.96.",
+            (..., betaincinv(k, n - k + 1, 0.025), betaincinv(k + 1, n - k, 0.975)): "This is the interval of Clopper "
+            "and Pearson, which is wider. Wilson's comes from the formula above.",
+            (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
+            (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
+            Percent(1.5): NOT_PERCENT,
+        },
+        variant=own_interval,
+    )
+
+
+def own_interval(rng):
+    n = int(10 * rng.integers(9, 19))
+    k = int(np.ceil(n * rng.integers(8, 25) / 100))
+    return Variant(f"The model was tested on {n} new cases, and {k} of them came out wrong.", error_interval(k=k, n=n))
+
+
+def cases_for(*, k, n, goal):
+    """The exercise of the test cases that bring 1.96 standard errors below the goal."""
+    product, half = k / n * (1 - k / n), 1.96 * np.sqrt(k / n * (1 - k / n) / n)
+    exact = 1.96**2 * product / goal**2
+    needed, times = math.ceil(exact), half / goal
+    return Exercise(
+        reference=needed,
+        tolerance=1e-4,
+        slips={
+            round(n * round(times, 1)): "The length falls with the **root** of the number of cases: a third of the "
+            "length takes nine times as many.",
+            needed - 1: f"Nearly: {exact:.2f} cases are needed, so {needed - 1} are too few. Round up.",
+            round(exact, 4): "The number of cases is whole: round up.",
+            math.ceil(
+                product / goal**2
+            ): "The factor 1.96 is missing: plus and minus one standard error is an interval of 68 %.",
+            math.ceil(
+                1.645**2 * product / goal**2
+            ): "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
+            math.ceil(1.96**2 / 4 / goal**2): "You compute with an error rate of 50 %, the worst case. Here it is "
+            f"{100 * k / n:g} %.",
+            math.ceil(
+                4 * exact
+            ): f"You take {goal:g} for the whole length of the interval. It is the half on each side: plus and minus.",
+            math.ceil(exact * goal): "The root is missing in your equation: square both sides before you solve for n.",
+        },
+        variant=own_report,
+    )
+
+
+def own_report(rng):
+    """A report of one student: the interval is to be two and a half to four times shorter."""
+    n = int(rng.choice([40, 50, 80]))
+    k = int(n * rng.choice([10, 15, 20, 25]) / 100)
+    goal = round(float(1.96 * np.sqrt(k / n * (1 - k / n) / n) / rng.uniform(2.5, 4)), 3)
+    text = f"{k} of {n} test cases are wrong, and the interval shall be ±{100 * goal:g} points ({goal:g})."
+    return Variant(text, cases_for(k=k, n=n, goal=goal))
+
+
+# ---- chances of the bootstrap ----
+
+
+def few_cases(*, n):
+    """The exercise of three chances when n cases are drawn from n."""
+    never, all_drawn = (1 - 1 / n) ** n, math.factorial(n) / n**n
+    drawn = 1 - never
+    return Exercise(
+        reference=(never, n * drawn, all_drawn),
+        tolerance=5e-4,
+        slips={
+            (frozenset({0.368, 0.37}), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one "
+            f"draw misses the case with probability {n - 1}/{n}.",
+            (drawn, ..., ...): "This is the probability that the case **is** drawn. Never drawn is the complement.",
+            (1 / n, ..., ...): f"1/{n} is the chance of one draw. The case must be missed by all {n} draws.",
+            (
+                n**-n,
+                n * (1 - n**-n),
+                ...,
+            ): f"(1/{n})^{n} is the chance that the case is drawn every time. Missed by one draw: {n - 1}/{n}.",
+            (1 - 1 / n, ..., ...): f"{n - 1}/{n} is the chance that **one** draw misses the case. All {n} draws must "
+            "miss it.",
+            (..., n * never, ...): "This is the expected number of cases that are **not** drawn; different cases "
+            "in the sample are the others.",
+            (..., 0.632 * n, ...): f"{0.632 * n:.3g} takes 63.2 %, the limit for many cases. Here it is {n} times "
+            "the probability of being drawn.",
+            (..., drawn, ...): "The second is a share; the expected **number** of different "
+            f"cases is {n} times as large.",
+            (..., ..., frozenset({round(drawn, 2) ** n, drawn**n})): "The events are not independent: if all cases but "
+            "one are drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: "
+            f"{n}! of the {n}^{n}.",
+            (..., ..., 0): f"All {n} can be drawn, if every draw gives another case: {n}! of the {n}^{n} sequences.",
+            (..., ..., 1 - all_drawn): "This is the probability that somebody **is** left to test. Nobody is the "
+            "complement.",
+            (
+                frozenset({round(100 * never, 2), round(100 * never, 1), round(100 * never), 36.8}),
+                ...,
+                ...,
+            ): "Give the probabilities as fractions, not per cent.",
+        },
+    )
+
+
+def two_draws(*, n, draws):
+    """The exercise of the first two of some draws from n cases, and of the largest case."""
+    never, without = (1 - 1 / n) ** draws, frozenset({-1 / (n - 1), round(-1 / (n - 1), 2)})
+    replaced = "This is drawing **without** replacement. In the bootstrap the case is put back, so it is as likely as "
+    return Exercise(
+        reference=(0, 1 / n, 1 - never),
+        tolerance=0.001,
+        slips={
+            (without, ..., ...): replaced + "before.",
+            (-1 / n, ..., ...): "A negative correlation would mean that a case drawn once is less "
+            "likely afterwards. It is put back.",
+            (..., frozenset({*without, -1 / n}), ...): replaced + "before, and two draws are never less alike than two "
+            "independent cases.",
+            (1 / n, 0, ...): "The first two are exchanged: given the data set the draws are independent.",
+            (1 / n, ..., ...): f"Given the data set each draw is uniform over the {n} cases, whatever the other "
+            "draw was. That is independence.",
+            (..., 0, ...): f"Over random data sets the two draws coincide with probability 1/{n}, and then they "
+            "are equal: they are correlated.",
+            (..., 1 / n**2, ...): f"1/{n**2} is the chance that both draws are one **given** case; there are "
+            f"{n} cases that they can share.",
+            (..., 1 / (n - 1), ...): f"The second draw has {n} cases to choose from, not {n - 1}: the first one is put "
+            "back.",
+            (..., ..., never): "This is the probability that the largest case is **never** drawn.",
+            (..., ..., 1 / n): f"1/{n} is the chance that one draw hits the largest case. There are {draws} draws.",
+            (..., ..., 0): f"0 is right for a new data set. The bootstrap draws from the {n} old values, so the "
+            "largest comes again and again.",
+            (..., ..., 1): "The largest value is in the sample only if its case is drawn at all.",
+            (..., ..., frozenset({0.632, 0.63})): f"0.632 is the limit for many cases; for {n} "
+            f"the probability is 1 - ({n - 1}/{n})^{draws}.",
+        },
+        variant=own_draws,
+    )
+
+
+def own_draws(rng):
+    """Cases and draws of one student; a resample need not have as many draws as there are cases."""
+    n = int(rng.integers(6, 21))
+    draws = int(n + rng.integers(-3, 4))
+    text = f"The data set has n = {n} independent cases with different values; a resample $D^*$ has {draws} draws."
+    return Variant(text, two_draws(n=n, draws=draws))
 
 
 EXERCISES = {
-    "resampling-1": Exercise(
-        reference=(10, 10, 93, 5, 102),
-        slips={
-            (..., ..., 103, ..., ...): "A model must not train on the cases it is tested on: leave out "
-            "the test fold, or the one case.",
-            (..., ..., ..., 50, ...): "5 times 10-fold trains 50 models, but each case is in one test fold of each "
-            "repeat: it is tested 5 times.",
-            (..., ..., ..., 1, ...): "In one repeat each case is tested once; there are 5 repeats.",
-            (..., ..., ..., ..., 103): "Leave-one-out trains each model on all cases but the one it tests.",
-            (103, ..., ..., ..., ...): "103 models are those of leave-one-out. 10-fold trains one model for each fold.",
-            (..., ..., ..., ..., 1): "Leave-one-out tests on 1 case and trains on all others.",
-            (..., frozenset({10.3, 11}), ..., ..., ...): WHOLE_FOLDS,
-            (..., ..., frozenset({92, 92.7}), ..., ...): WHOLE_FOLDS,
-        },
-    ),
+    "resampling-1": counting(n=103, k=10, repeats=5),
     "resampling-2": Exercise(
         reference=neighbour_error,
         calls=(EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4)),
@@ -196,42 +383,8 @@ EXERCISES = {
             "the error of every fold first.",
         },
     ),
-    "resampling-3": Exercise(
-        reference=(0.032596, 0.097083, 0.224576),
-        tolerance=0.001,
-        slips={
-            (0.0010625, ..., ...): "You give the variance; the standard error is its square root.",
-            (3.911521, ..., ...): "This is the standard deviation of the **number** of errors; "
-            "divide it by n for the rate.",
-            (..., 0.086113, 0.213887): "This is the normal interval, estimate plus and minus 1.96 standard errors. "
-            "Wilson's is moved towards one half: put the numbers into the formula above.",
-            (..., 0.775424, 0.902917): "This is the interval of the accuracy. The error rate is 18/120.",
-            (..., 0.104333, 0.211052): "You use z = 1.645, which leaves 5 % outside on each side. For "
-            "95 % in the middle use 1.96.",
-            (..., 0.117404, 0.182596): "You go one standard error to each side; that covers about 68 %. Use "
-            "Wilson's formula with z = 1.96.",
-            (..., 0.091390, 0.226667): "This is the interval of Clopper and Pearson, which is wider. Wilson's "
-            "comes from the formula above.",
-            (..., 0.100191, 0.231765): "The denominator 1 + z^2/n is missing.",
-            (..., 0.224576, 0.097083): "The order is exchanged: first the lower end, then the upper one.",
-            Percent(1.5): NOT_PERCENT,
-        },
-    ),
-    "resampling-4": Exercise(
-        reference=451,
-        tolerance=1e-4,
-        slips={
-            150: "The length falls with the **root** of the number of cases: a third of the "
-            "length takes nine times as many.",
-            450: "Nearly: 450.75 cases are needed, so 450 are too few. Round up.",
-            450.7499: "The number of cases is whole: round up.",
-            118: "The factor 1.96 is missing: plus and minus one standard error is an interval of 68 %.",
-            318: "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96.",
-            1068: "You compute with an error rate of 50 %, the worst case. Here it is 12 %.",
-            1803: "You take 0.03 for the whole length of the interval. It is the half on each side: plus and minus.",
-            14: "The root is missing in your equation: square both sides before you solve for n.",
-        },
-    ),
+    "resampling-3": error_interval(k=18, n=120),
+    "resampling-4": cases_for(k=6, n=50, goal=0.03),
     "resampling-5": Exercise(
         reference=(1, 0.5, 5 / 7),
         tolerance=0.005,
@@ -261,54 +414,8 @@ EXERCISES = {
             Percent(1.5): NOT_PERCENT,
         },
     ),
-    "resampling-6": Exercise(
-        reference=(0.32768, 3.3616, 0.0384),
-        tolerance=5e-4,
-        slips={
-            (frozenset({0.368, 0.37}), ..., ...): "0.368 is the limit for many cases. For five cases compute it: one "
-            "draw misses the case with probability 4/5.",
-            (0.67232, ..., ...): "This is the probability that the case **is** drawn. Never drawn is the complement.",
-            (0.2, ..., ...): "0.2 is the chance of one draw. The case must be missed by all five draws.",
-            (0.00032, 4.9984, ...): "0.2^5 is the chance that the case is drawn every time. Missed by one draw: 0.8.",
-            (0.8, ..., ...): "0.8 is the chance that **one** draw misses the case. All five draws must miss it.",
-            (..., 1.6384, ...): "This is the expected number of cases that are **not** drawn; different cases "
-            "in the sample are the others.",
-            (..., 3.16, ...): "3.16 takes 63.2 %, the limit for many cases. Here it is 5 times "
-            "the probability of being drawn.",
-            (..., 0.67232, ...): "The second is a share; the expected **number** of different "
-            "cases is five times as large.",
-            (..., ..., frozenset({0.135, 0.1374})): "The events are not independent: if four cases are drawn, fewer "
-            "draws remain for the fifth. Count: all five are drawn in 5! of the 5^5 sequences.",
-            (..., ..., 0): "All five can be drawn, if every draw gives another case: 5! of the 5^5 sequences.",
-            (..., ..., 0.9616): "This is the probability that somebody **is** left to test. Nobody is the complement.",
-            (frozenset({32.77, 32.8, 33, 36.8}), ..., ...): "Give the probabilities as fractions, not per cent.",
-        },
-    ),
-    "resampling-7": Exercise(
-        reference=(0, 1 / 8, 1 - NEVER),
-        tolerance=0.001,
-        slips={
-            (-1 / 7, ..., ...): "This is drawing **without** replacement. In the bootstrap the case is put back, "
-            "so it is as likely as before.",
-            (-1 / 8, ..., ...): "A negative correlation would mean that a case drawn once is less "
-            "likely afterwards. It is put back.",
-            (1 / 8, 0, ...): "The first two are exchanged: given the data set the draws are independent.",
-            (1 / 8, ..., ...): "Given the data set each draw is uniform over the 8 cases, whatever the other "
-            "draw was. That is independence.",
-            (..., 0, ...): "Over random data sets the two draws coincide with probability 1/8, and then they "
-            "are equal: they are correlated.",
-            (..., 1 / 64, ...): "1/64 is the chance that both draws are one **given** case; there are "
-            "8 cases that they can share.",
-            (..., 1 / 7, ...): "The second draw has 8 cases to choose from, not 7: the first one is put back.",
-            (..., ..., NEVER): "This is the probability that the largest case is **never** drawn.",
-            (..., ..., 1 / 8): "1/8 is the chance that one draw hits the largest case. There are eight draws.",
-            (..., ..., 0): "0 is right for a new data set. The bootstrap draws from the eight old values, so the "
-            "largest comes again and again.",
-            (..., ..., 1): "The largest value is in the sample only if its case is drawn at all.",
-            (..., ..., frozenset({0.632, 0.63})): "0.632 is the limit for many cases; for eight "
-            "the probability is 1 - (7/8)^8.",
-        },
-    ),
+    "resampling-6": few_cases(n=5),
+    "resampling-7": two_draws(n=8, draws=8),
     "resampling-8": Exercise(
         reference=out_of_bag,
         calls=DRAWS,
