@@ -184,7 +184,7 @@ def test_right_answers_of_other_forms_are_right(exercise, answer):
         ("overfitting-1", (1 / 7, 0.4, 0.6), "training error is divided by the wrong number"),
         ("overfitting-1", (0.125, 2 / 6, 4 / 6), "test error is divided by the wrong number"),
         ("overfitting-2", memoriser_that_is_silent, "the others are not"),
-        ("overfitting-3", (0.1, 0.1, 0.1), "an average over ten given cases"),
+        ("overfitting-3", (0.1, 0.1, 0.1), "an average over 10 given cases"),
         ("overfitting-3", (0.1, 0.26, 0.2), "weigh the values of x by the training cases"),
         ("overfitting-3", (0.1, 0.27, 0.0), "No model reaches 0"),
         ("overfitting-4", (8, 5, 1), "You choose by the training error"),

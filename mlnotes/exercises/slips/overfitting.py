@@ -180,7 +180,7 @@ def two_tables(made_from, later):
 
 
 def own_fruits(rng):
-    """Fruits of one student: one training fruit is wrong, two or three later ones are; each table has one of 150 grams."""
+    """Fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams."""
     low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
     grams, ripe = [*low, 149, 150, *high], [0, 0, 0, int(rng.integers(2)), 1, 1, 1, 1]
     if not ripe[3]:
