@@ -56,7 +56,7 @@ def plot_splits(splits, n_samples, *, groups=None, ax=None):
             _fill_cells(ax, cells, label=name, **look)
     for border in _borders(groups, n_samples):
         ax.axvline(border - 0.5, color=INK, linewidth=1.5, gid="border")
-    ax.set(xlabel="sample", ylabel="split", xlim=(-0.6, n_samples - 0.4), ylim=(len(train) + 0.6, 0.4))
+    ax.set(xlabel="case", ylabel="split", xlim=(-0.6, n_samples - 0.4), ylim=(len(train) + 0.6, 0.4))
     ax.set_box_aspect(min(0.085 * len(train), 0.85))
     for axis, n_ticks in ((ax.xaxis, 10), (ax.yaxis, 15)):
         axis.set_major_locator(MaxNLocator(n_ticks, integer=True, min_n_ticks=1))

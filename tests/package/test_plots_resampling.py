@@ -41,7 +41,7 @@ def test_each_split_is_a_row_of_train_and_test_cells():
     assert cells(ax, "train") == pairs(fold.train for fold in FOLDS)
     assert cells(ax, "test") == pairs(fold.test for fold in FOLDS)
     assert legend(ax) == ["train", "test"]
-    assert (ax.get_xlabel(), ax.get_ylabel()) == ("sample", "split")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("case", "split")
     assert ax.yaxis_inverted(), "the first split is on top"
 
 
