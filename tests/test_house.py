@@ -18,7 +18,9 @@ LISTED = re.findall(r"(?:root|file): (\S+)", TOC)
 def topics():
     """The folders of the book that hold a topic."""
     return sorted(
-        path.name for path in (ROOT / "book").iterdir() if path.is_dir() and path.name not in ("_static", "back")
+        path.name
+        for path in (ROOT / "book").iterdir()
+        if path.is_dir() and path.name not in ("_static", "back") and path.name[0] != "."
     )
 
 

@@ -19,7 +19,8 @@ def wrong(slip, right):
     if isinstance(slip, frozenset):
         return wrong(min(slip, key=repr), right)
     if isinstance(slip, tuple):
-        return tuple(wrong(part, right[place]) for place, part in enumerate(slip))
+        parts = right if np.ndim(right) and len(right) == len(slip) else [None] * len(slip)
+        return tuple(map(wrong, slip, parts))
     return right if slip is ... else slip
 
 
