@@ -14,7 +14,12 @@ VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).it
 
 
 def wrong(slip, right):
-    """A wrong answer that shows the slip."""
+    """A wrong answer that shows the slip; in the free places of a pattern stands what is right there."""
+    if isinstance(slip, tuple) and ... in slip:
+        return tuple(
+            r if part is ... else min(part) if isinstance(part, set | frozenset) else part
+            for part, r in zip(slip, right)
+        )
     return np.multiply(100, right) if isinstance(slip, Percent) else slip
 
 
