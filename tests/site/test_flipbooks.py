@@ -86,14 +86,14 @@ def leaf_through(root, data):
 
 
 def test_a_click_moves_one_flipbook_and_leaves_the_other(visit):
-    with visit("book/precision_recall/chapter.html") as shown:
+    with visit("book/precision_recall/one_number.html") as shown:
         first, second = shown.page.locator(".mlnotes-flipbook").all()
         before = look(second)
         slider = first.get_by_role("slider")
         slider.click(position={"x": slider.bounding_box()["width"] - 3, "y": 10})
         assert (
             look(first)["spoken"]
-            == data_of(STORED["book/precision_recall/chapter.html"][0])["sliders"][0]["values"][-1:]
+            == data_of(STORED["book/precision_recall/one_number.html"][0])["sliders"][0]["values"][-1:]
         )
         assert look(second) == before
 
@@ -136,9 +136,9 @@ def test_print_shows_frame_and_words(visit):
 def test_without_scripts_the_first_frame_shows(browser, address):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(f"{address}/book/precision_recall/chapter.html")
+    page.goto(f"{address}/book/precision_recall/one_number.html")
     for root, words in zip(
-        page.locator(".mlnotes-flipbook").all(), ["1 of 12: selected = 1", "1 of 6: prevalence = 0.5"]
+        page.locator(".mlnotes-flipbook").all(), ["1 of 10: found = 1", "1 of 10: selected = 1"]
     ):
         expect(root.get_by_text(f"Frame {words}", exact=True)).to_be_visible()
         image = root.get_by_role("img")

@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
 
 
 def tied(seed, *, n_samples=9, n_values=4):
@@ -113,9 +113,164 @@ POINT_SLIPS = {
 }
 
 
-def pairs(function):
-    """The points of the eight cases as rows (recall, precision)."""
-    return tuple(zip(*function(*EIGHT)))
+def points_by_hand(y_true, y_score):
+    """The exercise of eight cases, of which two, a positive and a negative, share a score."""
+
+    def pairs(function):
+        """The points as rows (recall, precision)."""
+        return tuple(zip(*function(y_true, y_score)))
+
+    at = int(np.flatnonzero(np.diff(y_score) == 0)[0])  # place, from 0, of the first of the two
+    tp = sum(y_true[:at]) + 1
+    forgotten = [...] * 7
+    forgotten[at] = (tp / sum(y_true), tp / (at + 1))
+    return Exercise(
+        reference=pairs(points),
+        tolerance=0.005,
+        slips={
+            **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
+            pairs(one_by_one(points, first=-1)): ONE_CASE_AT_A_TIME,
+            tuple(forgotten): f"At {y_score[at]:.2f} you count the positive and forget the negative of "
+            f"the same score: {at + 2} cases are selected.",
+            Percent(8): NOT_PERCENT,
+        },
+    )
+
+
+def own_cases(rng):
+    """Eight cases for one student: a positive and a negative share a score, somewhere in the middle."""
+    score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
+    tie = rng.integers(2, 6)
+    y_score = np.insert(score, tie, score[tie])
+    y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
+    text = "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n|---|---|---|---|---|---|---|---|---|\n"
+    text += f"| label | {' | '.join('NP'[label] for label in y_true)} |\n"
+    text += f"| score | {' | '.join(f'{value:.2f}' for value in y_score)} |"
+    return Variant(text, points_by_hand(y_true, y_score))
+
+
+def lowest_precisions(P, N, tp):
+    """The exercise of the curve that falls to zero; at the recall asked for, tp of the P positives are found."""
+    share, lowest, recall = P / (P + N), tp / (tp + N), tp / P
+    return Exercise(
+        reference=(share, lowest),
+        tolerance=0.002,
+        slips={
+            (0, ...): "The first number is not 0. With everything selected all positives are selected: "
+            f"TP is {P}, not 0, and precision is TP divided by all selected cases.",
+            (share, share): "The share of positives is the lowest precision at recall 1 only. "
+            f"At recall {recall} a bad ranking has fewer true positives beside the same number of false ones.",
+            (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
+            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. "
+            f"At recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
+            (P / N, tp / N): "You divide by the negatives. "
+            "Precision is TP divided by TP + FP, the number of selected cases.",
+            (lowest, share): "The order is exchanged: first the precision with everything selected.",
+            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
+            "possible.",
+            (share, 1): "That is the highest precision at this recall; the lowest is asked for.",
+            (1, ...): "With everything selected the recall is 1. "
+            "The precision is the share of positives among all cases.",
+            (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. "
+            "Precision is the share of positives among the selected cases.",
+            Percent(): NOT_PERCENT,
+        },
+    )
+
+
+def own_test_set(rng):
+    """A test set for one student, and a recall that is not one half."""
+    P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
+    text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
+    return Variant(text, lowest_precisions(P, N, P * tenths // 10))
+
+
+def places_where_both_rise(marks):
+    """The exercise of a ranking that begins with two positives and a negative."""
+    positive = np.array([mark == "+" for mark in marks])
+    tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
+    rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
+    below = tuple(place for place in rising if tp[place - 1] / place >= 0.75)
+    first, P, before = rising[0], tp[-1], tp[rising[0] - 2]
+    return Exercise(
+        reference=list(rising),
+        slips={
+            (): "There are such places. Compare with the place before, not with the highest precision so far: "
+            f"from place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} "
+            f"and the recall from {before}/{P} to {before + 1}/{P}.",
+            tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
+            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. "
+            "A positive lifts the precision only if it is below 1.",
+            (1, 2, *rising): "These are the places of the positives. There the recall rises, "
+            "but at places 1 and 2 the precision does not: place 1 has no place before it, and at place 2 it stays 1.",
+            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, "
+            "where the precision falls and the recall stands still.",
+            tuple(range(2, len(marks) + 1)): "At a negative, such as place 3, the recall stands still and the "
+            "precision falls.",
+            **(
+                {
+                    below: "Later the precision is lower than it was, but it still rises from one place to the next: "
+                    "compare with the place before."
+                }
+                if 0 < len(below) < len(rising)
+                else {}
+            ),
+        },
+    )
+
+
+def own_ranking(rng):
+    """A ranking for one student, of six positives and four negatives."""
+    marks = "++-" + "".join(rng.permutation(list("++++---")))
+    text = f"The ranking, best score first: {' '.join('P' if mark == '+' else 'N' for mark in marks)}"
+    return Variant(text, places_where_both_rise(marks))
+
+
+def area_of_a_rule(n, P, selected, tp):
+    """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
+    recall, precision, share = tp / P, tp / selected, P / n
+    step, rest = recall * precision, (1 - recall) * share
+    first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
+    area, total = step + rest, first + second
+    return Exercise(
+        reference=(area, first),
+        tolerance=0.001,
+        slips={
+            (total, first): f"{total:.3f} is the sum of the trapezoids. "
+            "Average precision sums steps: precision times added recall.",
+            (area, total): f"{total:.3f} is the area under both lines. "
+            f"Only the part under the first one is asked for, from recall 0 to {recall}.",
+            (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
+            (step, first): "The second threshold is missing: "
+            f"where everything is selected the recall grows by another {1 - recall:.3g}, at precision {P}/{n}.",
+            (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
+            (area, recall): f"The line falls from 1 to {precision}, so the area under it is a trapezoid, "
+            "not a rectangle of height 1.",
+            (area, total - area): f"{total - area:.3f} is the difference of the two areas. "
+            "Asked for is the part of the trapezoids under the first line: the area of one trapezoid.",
+            (area, (1 + precision) / 2): "That is the mean height of the first line. "
+            f"It spans the recall from 0 to {recall} only.",
+            (area, step): "That is the step that average precision takes. "
+            f"The line lies above it: it falls from 1 to {precision}.",
+            (step + share, first): f"The second step counts for {1 - recall:.3g} of the recall only, "
+            f"with precision {P}/{n}.",
+            (precision + share, first): "These are the two precisions added. Each counts for a part of the recall.",
+            (first, area): "The order is exchanged: first the average precision, then the part of the area.",
+            Percent(): NOT_PERCENT,
+        },
+    )
+
+
+def own_rule(rng):
+    """A rule for one student."""
+    n, P, selected = 100 * int(rng.integers(4, 10)), 20, 40
+    tp = int(rng.choice([8, 12, 14]))
+    total = tp / P * (1 + tp / selected) / 2 + (1 - tp / P) * (tp / selected + P / n) / 2
+    text = (
+        f"There are {n} cases, {P} of them positive.\n"
+        f"The rule calls {selected} cases suspicious, {tp} of them are positive; the report's area is {total:.3f}."
+    )
+    return Variant(text, area_of_a_rule(n, P, selected, tp))
 
 
 # ---- other numbers ----
@@ -167,62 +322,14 @@ ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
 
 
 EXERCISES = {
-    "precision_recall-1": Exercise(
-        reference=pairs(points),
-        tolerance=0.005,
-        slips={
-            **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
-            pairs(one_by_one(points, first=-1)): ONE_CASE_AT_A_TIME,
-            (..., ..., ..., (0.75, 0.75), ..., ..., ...): "At 0.64 you count the positive and forget the negative of "
-            "the same score: five cases are selected.",
-            Percent(8): NOT_PERCENT,
-        },
-    ),
+    "precision_recall-1": points_by_hand(*EIGHT)._replace(variant=own_cases),
     "precision_recall-2": Exercise(
         reference=points,
         calls=SCORED,
         slips={**POINT_SLIPS, Sign(one_by_one(points), one_point_per_case): ONE_CASE_AT_A_TIME},
     ),
-    "precision_recall-3": Exercise(
-        reference=(30 / 250, 18 / 238),
-        tolerance=0.002,
-        slips={
-            (0, ...): "The first number is not 0. With everything selected all positives are selected: "
-            "TP is 30, not 0, and precision is TP divided by all selected cases.",
-            (0.12, 0.12): "The share of positives is the lowest precision at recall 1 only. "
-            "At recall 0.6 a bad ranking has fewer true positives beside the same number of false ones.",
-            (0.12, 0): "Precision 0 needs TP = 0, and that means recall 0. At recall 0.6 TP is 18.",
-            (0.12, 0.072): "You divide by all 250 cases, or take a straight line to the prevalence. "
-            "At recall 0.6 not all are selected: 18 true positives, and how many false ones at most?",
-            (30 / 220, 18 / 220): "You divide by the negatives. "
-            "Precision is TP divided by TP + FP, the number of selected cases.",
-            (18 / 238, 0.12): "The order is exchanged: first the precision with everything selected.",
-            (0.12, 0.6): "0.6 is the recall. The precision there is TP / (TP + FP), with FP as large as possible.",
-            (0.12, 1): "That is the highest precision at this recall; the lowest is asked for.",
-            (1, ...): "With everything selected the recall is 1. "
-            "The precision is the share of positives among all cases.",
-            (0.88, ...): "0.88 is the share of negatives. "
-            "Precision is the share of positives among the selected cases.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
-    "precision_recall-4": Exercise(
-        reference=[4, 5, 8, 10],
-        slips={
-            (): "There are such places. Compare with the place before, not with the highest precision so far: "
-            "from place 3 to 4 the precision goes from 2/3 to 3/4 and the recall from 2/6 to 3/6.",
-            (3, 4, 7, 9): "You count the places from 0; the first place is place 1.",
-            (2, 4, 5, 8, 10): "At place 2 the precision is 1, as at place 1: it does not rise. "
-            "A positive lifts the precision only if it is below 1.",
-            (1, 2, 4, 5, 8, 10): "These are the places of the positives. There the recall rises, "
-            "but at places 1 and 2 the precision does not: place 1 has no place before it, and at place 2 it stays 1.",
-            (4, 5): "From place 8 on the precision is lower than it was, "
-            "but it still rises from one place to the next: compare with the place before.",
-            (3, 6, 7, 9): "These are the places of the negatives, "
-            "where the precision falls and the recall stands still.",
-            tuple(range(2, 11)): "At a negative, such as place 3, the recall stands still and the precision falls.",
-        },
-    ),
+    "precision_recall-3": lowest_precisions(30, 220, 18)._replace(variant=own_test_set),
+    "precision_recall-4": places_where_both_rise("++-++--+-+")._replace(variant=own_ranking),
     "precision_recall-5": Exercise(
         reference=between,
         calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
@@ -279,31 +386,7 @@ EXERCISES = {
             curves.auc: "This is the area under the ROC curve, not the average precision.",
         },
     ),
-    "precision_recall-7": Exercise(
-        reference=(0.145, 0.3125),
-        tolerance=0.001,
-        slips={
-            (0.385, 0.3125): "0.385 is the sum of the trapezoids. "
-            "Average precision sums steps: precision times added recall.",
-            (0.145, 0.385): "0.385 is the area under both lines. "
-            "Only the part under the first one is asked for, from recall 0 to 0.5.",
-            (0.145, 0.0725): "That is the part under the second line. The first runs from recall 0 to 0.5.",
-            (0.125, 0.3125): "The second threshold is missing: "
-            "where everything is selected the recall grows by another 0.5, at precision 20/500.",
-            (0.25, 0.3125): "0.25 is the precision of the rule. It counts for half of the recall only.",
-            (0.145, 0.5): "The line falls from 1 to 0.25, so the area under it is a trapezoid, "
-            "not a rectangle of height 1.",
-            (0.145, 0.24): "0.24 is the difference of the two areas. "
-            "Asked for is the part of the trapezoids under the first line: the area of one trapezoid.",
-            (0.145, 0.625): "That is the mean height of the first line. It spans half of the recall only.",
-            (0.145, 0.125): "That is the step that average precision takes. "
-            "The line lies above it: it falls from 1 to 0.25.",
-            (0.165, 0.3125): "The second step counts for half of the recall only: 0.5 times 20/500.",
-            (0.29, 0.3125): "These are the two precisions added. Each counts for half of the recall.",
-            (0.3125, 0.145): "The order is exchanged: first the average precision, then the part of the area.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
+    "precision_recall-7": area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule),
     "precision_recall-8": Exercise(
         reference=shuffled,
         calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
