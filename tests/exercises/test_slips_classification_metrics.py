@@ -152,7 +152,7 @@ def log_loss_of_probabilities(y_true, y_prob):
         (11, lambda y, p: (-np.sum(y * np.log(p) + (1 - y) * np.log(1 - p)), np.sum((y - p) ** 2)), "Both are sums"),
         (3, lambda m: tuple(round(float(rate), 4) for rate in first_class_positive(np.flip(m))), "You round"),
         (11, lambda y, p: log_loss_of_probabilities(y, (p >= 0.5).astype(float)), "as if each probability were 0 or 1"),
-        (11, lambda y, p: (clipped_log_loss_of_classes(y, p), np.mean((p - y) ** 2)), "as if each probability were 0 or 1"),
+        (11, lambda y, p: (clipped_log_loss_of_classes(y, p), np.mean((p - y) ** 2)), "as if each probability"),
         (15, ((0.2333, 0.4), (0.7667, 0.6)), "as often as it was made"),
         (15, [[0.25, 0.4], [0.75, 0.6]], "the middles"),
         (15, np.array([[0.4, 0.6], [0.2, 0.8]]), "as scikit-learn does"),
