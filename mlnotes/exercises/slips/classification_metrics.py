@@ -213,6 +213,7 @@ def two_f_values(*, precision, recall):
             (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
             (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where "
             "the formula has beta squared: 4 and 0.25.",
+            (3 * product / two, 1.5 * product / half): "You use 1 + beta in the numerator; it is 1 + beta^2.",
             (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
             ((precision + 4 * recall) / 5, (precision + recall / 4) / 1.25): "The weights are right, but this is the "
             "weighted arithmetic mean; F_beta is the harmonic one.",
@@ -405,6 +406,10 @@ EXERCISES = {
             "TP FN FP TN is asked for.",
             partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tn, fp, fn, tp)): "This is scikit-learn's order, "
             "TN FP FN TP; TP FN FP TN is asked for.",
+            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fn, fp, tp + tn)): "Your TN still holds TP: "
+            "n - FN - FP are all right decisions; take away TP, too.",
+            lambda m: one_vs_rest(m)[:, [3, 2, 1, 0]].reshape(-1, 2, 2): "These are tables [[TN, FP], [FN, TP]], as "
+            "scikit-learn gives them. One row TP FN FP TN for each class is asked for.",
             lambda m: one_vs_rest(m).T: "One row for each class is asked for: exchange rows and columns.",
         },
     ),
