@@ -105,6 +105,11 @@ def log_loss_of_classes(y_true, y_prob):
     return -np.mean(np.log(np.where(y_true == 1, y_prob, 1 - y_prob))), np.mean((called - y_true) ** 2)
 
 
+def clipped_log_loss_of_classes(y_true, y_prob):
+    """As scikit-learn clips, for one class too."""
+    return -np.mean(np.log(np.where((y_prob >= 0.5) == y_true, 1, np.finfo(float).eps)))
+
+
 def log_loss_of_probabilities(y_true, y_prob):
     loss = y_true * np.log(y_prob) + (1 - y_true) * np.log(1 - y_prob)
     return -loss.mean(), np.mean((y_prob - y_true) ** 2)
@@ -137,7 +142,7 @@ def log_loss_of_probabilities(y_true, y_prob):
         (11, log_loss_of_classes, "error rate"),
         (12, (0, 0.2, 0.2), "Only the square"),
         (12, (0.0, 20.0, 5.88), "not per cent"),
-        (12, (0, 0.2, 0.05), "a finer grid"),
+        (12, (0, 0.2, 0.1), "a finer grid"),
         (4, lambda pi, r, s: pi * r + (1 - pi) * s, "This is the accuracy"),
         (4, lambda pi, r, s: pi * r / (pi * r + (1 - s)), "need a weight, too"),
         (5, (2.8, 0.925), "the denominators"),
@@ -147,6 +152,8 @@ def log_loss_of_probabilities(y_true, y_prob):
         (11, lambda y, p: (-np.sum(y * np.log(p) + (1 - y) * np.log(1 - p)), np.sum((y - p) ** 2)), "Both are sums"),
         (3, lambda m: tuple(round(float(rate), 4) for rate in first_class_positive(np.flip(m))), "You round"),
         (11, lambda y, p: log_loss_of_probabilities(y, (p >= 0.5).astype(float)), "as if each probability were 0 or 1"),
+        (11, lambda y, p: (clipped_log_loss_of_classes(y, p), np.mean((p - y) ** 2)), "as if each probability"),
+        (15, ((0.2333, 0.4), (0.7667, 0.6)), "as often as it was made"),
         (15, [[0.25, 0.4], [0.75, 0.6]], "the middles"),
         (15, np.array([[0.4, 0.6], [0.2, 0.8]]), "as scikit-learn does"),
         (15, ((0.2, 0.8), (0.4, 0.6)), "One row for each group"),
@@ -162,6 +169,7 @@ def test_right_answers_of_another_form_pass():
     assert check(f"{TOPIC}-2", np.array([0.12, 0.95]))
     assert check(f"{TOPIC}-5", (0.71, 0.54))
     assert check(f"{TOPIC}-12", (0, 0.2, 0.06))
+    assert check(f"{TOPIC}-12", (0.01, 0.2, 0.06))  # the grid of the lesson, from 0.01 to 0.99
 
     def f(tp, fn, fp, beta):
         if tp == 0:

@@ -16,7 +16,7 @@ FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
 def test_the_shadow_is_at_the_edge_until_the_end(browser, address, box, theme):
     """Seen in the pixels of the box's first line, above its text, 2 pixels from its right edge and in its middle."""
     screen = arrival.SCREENS[f"390, {theme}"]
-    tab, _ = weigh.first_visit(browser, address, "book/classification_metrics/chapter.html", screen)
+    tab, _ = weigh.first_visit(browser, address, "book/classification_metrics/confusion_matrix.html", screen)
     first = tab.evaluate(FIRST, box)
     assert first >= 0, "nothing goes on to the side"
     wide = tab.locator(box).filter(visible=True).nth(first)

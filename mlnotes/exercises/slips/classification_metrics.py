@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 
 from mlnotes import metrics
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
 
 
 def either(value, message):
@@ -94,52 +94,191 @@ def forecasts(seed, *, n_samples=4):
     return rng.permutation(np.arange(n_samples) % 2), rng.integers(1, 20, size=n_samples) / 20
 
 
+def as_if_classes(result, y_true, y_prob):
+    """Whether the log loss is one of classes: 0 or not a number, or dearer than the dearest case, as after clipping."""
+    dearest = -np.log(np.minimum(y_prob, 1 - y_prob)).min()
+    return bool(abs(np.nan_to_num(result[0], posinf=0)) < 1e-9 or result[0] > 2 * dearest)
+
+
 def two_scores(y_true, y_prob, *, log_loss=metrics.log_loss, brier=metrics.brier_score):
     return log_loss(y_true, y_prob), brier(y_true, y_prob)
 
 
-EXERCISES = {
-    "classification_metrics-1": Exercise(
-        reference=(0.68, 0.85),
+# ---- numbers that differ from student to student ----
+
+
+def whole_answers(exercise):
+    """The exercise without the mistakes that show in one place only."""
+    return exercise._replace(slips={slip: message for slip, message in exercise.slips.items() if not part(slip)})
+
+
+def part(slip):
+    return isinstance(slip, tuple) and any(value is ... or isinstance(value, frozenset) for value in slip)
+
+
+def precision_and_recall(*, tn, fp, fn, tp):
+    """The exercise of scikit-learn's matrix of counterfeit coins."""
+    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
+    return Exercise(
+        reference=(tp / called, tp / bad),
         tolerance=0.005,
         slips={
-            (0.85, 0.68): "The order is exchanged: precision is a share of the coins called counterfeit (40 + 85), "
-            "recall a share of the counterfeits (15 + 85).",
-            (0.96, 0.9): "You took the upper left cell for TP. "
+            (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit "
+            f"({fp} + {tp}), recall a share of the counterfeits ({fn} + {tp}).",
+            (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. "
             "scikit-learn puts class 0 first, so TP is the lower right cell.",
-            (0.9, 0.96): "You took the upper left cell for TP, and rows for columns. "
+            (tn / (tn + fp), tn / (tn + fn)): "You took the upper left cell for TP, and rows for columns. "
             "Class 0 comes first; TP is the lower right cell.",
-            (0.17, 0.17): "You divide by all coins. Each rate has a denominator of its own.",
-            (0.32, 0.15): "These are the shares of errors, false discovery rate and miss rate.",
-            (125, 100): "These are the two denominators. Divide the 85 found counterfeits by each.",
+            (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
+            (fp / called, fn / bad): "These are the shares of errors, false discovery rate and miss rate.",
+            (called, bad): f"These are the two denominators. Divide the {tp} found counterfeits by each.",
             **either(
-                0.89, "0.89 is the accuracy, 445 of 500 coins. Precision and recall look at the counterfeits alone."
+                (tp + tn) / n,
+                f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
+                "Precision and recall look at the counterfeits alone.",
             ),
-            **either(0.9, "0.9 is 360/400, the specificity: a share of the good coins. Both rates have the 85 above."),
-            **either(0.15, "0.15 is 15/100, the share that was missed; recall is the share found."),
-            **either(0.32, "0.32 is 40/125, the share of false alarms; precision is the other share."),
+            **either(
+                tn / (tn + fp),
+                f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
+                f"Both rates have the {tp} above.",
+            ),
+            **either(fn / bad, f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found."),
+            **either(
+                fp / called,
+                f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
+            ),
             Percent(10): NOT_PERCENT,
         },
-    ),
-    "classification_metrics-2": Exercise(
-        reference=(0.12, 0.95),
+        variant=own_coins,
+    )
+
+
+def own_coins(rng):
+    """The coins of one student; precision and recall are far from each other and from one half."""
+    bad, tp = 100, int(rng.integers(80, 95))
+    fp = int(rng.integers(35, 55))
+    text = f"```\n[[{400 - fp} {fp:3}]\n [{bad - tp:3} {tp:3}]]\n```"
+    return Variant(text, whole_answers(precision_and_recall(tn=400 - fp, fp=fp, fn=bad - tp, tp=tp)))
+
+
+def fires_and_evenings(*, found, fires, alarms, evenings):
+    """The exercise of the smoke detector."""
+    missed, quiet = fires - found, evenings - alarms
+    miss_rate, specificity = missed / fires, quiet / evenings
+    return Exercise(
+        reference=(miss_rate, specificity),
         tolerance=0.005,
         slips={
-            (0.95, 0.95): "0.95 is 1 - FPR, the specificity. The false negative rate is a share of the 50 fires.",
-            (0.95, 0.12): "The order is exchanged: first the false negative rate, then the specificity.",
-            (6 / 196, 190 / 196): "You divide by the evenings without an alarm. "
+            (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. "
+            f"The false negative rate is a share of the {fires} fires.",
+            (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
+            (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. "
             "FNR is a share of the fires, specificity one of the evenings of cooking.",
-            (6 / 250, 190 / 250): "You divide by all cases. FNR is a share of the fires alone.",
-            (6, 190): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
-            (0.05, ...): "0.05 is 10/200, the false positive rate. "
+            (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. "
+            "FNR is a share of the fires alone.",
+            (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
+            (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. "
             "Neither of the two is: the first is a share of the fires.",
-            (..., 0.05): "0.05 is the FPR itself; 1 - FPR is asked for.",
-            (0.88, ...): "0.88 is the recall, the share of fires that were found. FNR is one minus that.",
-            (..., 0.88): "0.88 is 44/50, the recall, a share of the fires that were found.",
-            (0.03, ...): "0.03 is 6/200: the missed fires divided by the evenings of cooking.",
+            (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
+            (found / fires, ...): f"{found / fires:.4g} is the recall, the share of fires that were found. "
+            "FNR is one minus that.",
+            (..., found / fires): f"{found / fires:.4g} is {found}/{fires}, the recall, "
+            "a share of the fires that were found.",
+            (missed / evenings, ...): f"{missed / evenings:.4g} is {missed}/{evenings}: "
+            "the missed fires divided by the evenings of cooking.",
             Percent(10): NOT_PERCENT,
         },
-    ),
+        variant=own_fires,
+    )
+
+
+def own_fires(rng):
+    """The smoke detector of one student."""
+    found, alarms = int(rng.integers(38, 46)), int(rng.integers(4, 13))
+    text = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
+    return Variant(text, whole_answers(fires_and_evenings(found=found, fires=50, alarms=alarms, evenings=200)))
+
+
+def two_f_values(*, precision, recall):
+    """The exercise of F_2 and F_0.5; the note has exchanged them."""
+    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
+    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
+    mean = (precision + recall) / 2
+    return Exercise(
+        reference=(high, low),
+        tolerance=0.005,
+        slips={
+            (low, high): f"These are the values of the note. "
+            f"beta > 1 favours recall, so F_2 lies near the recall, {recall:.4g}.",
+            (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
+            (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where "
+            "the formula has beta squared: 4 and 0.25.",
+            (3 * product / two, 1.5 * product / half): "You use 1 + beta in the numerator; it is 1 + beta^2.",
+            (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
+            ((precision + 4 * recall) / 5, (precision + recall / 4) / 1.25): "The weights are right, but this is the "
+            "weighted arithmetic mean; F_beta is the harmonic one.",
+            (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
+            (two, half): f"These are the denominators; the numerators are (1 + beta^2) times {precision:.4g} times "
+            f"{recall:.4g}.",
+            **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
+            (frozenset({precision, recall}), frozenset({precision, recall})): "Recall and precision themselves are "
+            "the limits for very large and very small beta. For 2 and 0.5 the value lies between them.",
+            Percent(5): NOT_PERCENT,
+        },
+        variant=own_search,
+    )
+
+
+def own_search(rng):
+    """The search of one student, with the values of the note, which are exchanged."""
+    precision, recall = int(rng.integers(30, 51)) / 100, int(rng.integers(75, 96)) / 100
+    own = two_f_values(precision=precision, recall=recall)
+    text = f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
+    text += f"The note gives $F_2 = {own.reference[1]:.2f}$ and $F_{{0.5}} = {own.reference[0]:.2f}$."
+    return Variant(text, whole_answers(own))
+
+
+def best_forecasts(per_cent):
+    """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
+    belief = per_cent / 100
+    third = 1 / (1 + (1 / belief - 1) ** 2)
+    least = belief * (1 - third) ** 1.5 + (1 - belief) * third**1.5
+    near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.02}
+    return Exercise(
+        reference=(0, belief, third),
+        tolerance=0.0101,
+        slips={
+            (belief, belief, belief): f"That holds for the square alone. The expected distance is "
+            f"{belief:.4g} (1 - a) + {1 - belief:.4g} a, a straight line in a.",
+            (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
+            (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
+            (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
+            (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
+            (belief, 0, third): "The first two are exchanged: the square is the honest one.",
+            (belief, belief * (1 - belief), least): "These are the least expected costs themselves. "
+            "The forecast a that reaches each of them is asked for.",
+            (0, belief, frozenset(k / 100 for k in range(2, per_cent) if k not in near)): "The first two are right. "
+            f"The third lies between 0 and {belief:.4g}: take a finer grid.",
+            (belief, ..., ...): "The first is not the honest forecast: "
+            "the expected distance is a straight line in a, so look at its ends.",
+            Percent(): NOT_PERCENT,
+        },
+        variant=own_forecaster,
+    )
+
+
+def own_forecaster(rng):
+    """The belief of one student's forecaster."""
+    per_cent = int(rng.integers(16, 31))
+    return Variant(
+        f"The forecaster believes that it will rain with probability {per_cent / 100:.2f}.",
+        whole_answers(best_forecasts(per_cent)),
+    )
+
+
+EXERCISES = {
+    "classification_metrics-1": precision_and_recall(tn=360, fp=40, fn=15, tp=85),
+    "classification_metrics-2": fires_and_evenings(found=44, fires=50, alarms=10, evenings=200),
     "classification_metrics-3": Exercise(
         reference=six_rates,
         calls=tuple(
@@ -214,25 +353,7 @@ EXERCISES = {
             Percent(): NOT_PERCENT,
         },
     ),
-    "classification_metrics-5": Exercise(
-        reference=(2 / 2.8, 0.5 / 0.925),
-        tolerance=0.005,
-        slips={
-            (0.54, 0.714): "These are the values of the note. "
-            "beta > 1 favours recall, so F_2 lies near the recall, 0.8.",
-            (0.615, 0.615): "This is F1 in both places; beta is 2 and 0.5.",
-            (0.667, 0.571): "You use beta where the formula has beta squared: 4 and 0.25.",
-            (0.143, 0.432): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
-            (0.74, 0.56): "The weights are right, but this is the weighted arithmetic mean; "
-            "F_beta is the harmonic one.",
-            (0.65, 0.65): "This is the mean of precision and recall in both places; F_beta is no such mean.",
-            (2.8, 0.925): "These are the denominators; the numerators are (1 + beta^2) times 0.5 times 0.8.",
-            **either(0.615, "0.615 is F1, the value for beta = 1; 2 and 0.5 are asked for."),
-            (frozenset({0.5, 0.8}), frozenset({0.5, 0.8})): "Recall and precision themselves are the limits for very "
-            "large and very small beta. For 2 and 0.5 the value lies between them.",
-            Percent(5): NOT_PERCENT,
-        },
-    ),
+    "classification_metrics-5": two_f_values(precision=0.5, recall=0.8),
     "classification_metrics-6": Exercise(
         reference=f_from_counts,
         calls=(
@@ -285,6 +406,10 @@ EXERCISES = {
             "TP FN FP TN is asked for.",
             partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tn, fp, fn, tp)): "This is scikit-learn's order, "
             "TN FP FN TP; TP FN FP TN is asked for.",
+            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fn, fp, tp + tn)): "Your TN still holds TP: "
+            "n - FN - FP are all right decisions; take away TP, too.",
+            lambda m: one_vs_rest(m)[:, [3, 2, 1, 0]].reshape(-1, 2, 2): "These are tables [[TN, FP], [FN, TP]], as "
+            "scikit-learn gives them. One row TP FN FP TN for each class is asked for.",
             lambda m: one_vs_rest(m).T: "One row for each class is asked for: exchange rows and columns.",
         },
     ),
@@ -371,49 +496,30 @@ EXERCISES = {
             "it is the mean over the cases.",
             partial(two_scores, brier=lambda y, p: np.mean((1 - p - y) ** 2)): "Your Brier score compares the "
             "probability of class 0 with y; p is the probability of class 1.",
-            Sign(
-                lambda y, p: two_scores(y, np.round(p)), lambda result, *_: np.nan_to_num(result[0], posinf=0) == 0
-            ): "Your log loss is 0, infinite or nan, as if each probability were 0 or 1. "
-            "Use the probabilities, not the classes.",
             lambda y, p: np.multiply(len(y), two_scores(y, p)): "Both are sums; both scores are means over the cases.",
+            Sign(lambda y, p: two_scores(y, np.round(p)), as_if_classes): "Your log loss is 0, very large, infinite or "
+            "nan, as if each probability were 0 or 1. Use the probabilities, not the classes.",
             lambda y, p: two_scores(y, p)[::-1]: "The order is exchanged: log loss first, then Brier.",
         },
     ),
-    "classification_metrics-12": Exercise(
-        reference=(0, 0.2, 1 / 17),
-        tolerance=0.005,
-        slips={
-            (0.2, 0.2, 0.2): "That holds for the square alone. "
-            "The expected distance is 0.2 (1 - a) + 0.8 a, a straight line in a.",
-            (0, 0.2, 0.2): "Only the square pays for the honest 0.2; try other values of a for the third.",
-            (0, 0.2, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
-            (1, 0.8, 16 / 17): "You exchange the outcomes: rain, y = 1, has probability 0.2.",
-            (1, 0.2, 1 / 17): "The first falls towards a = 0: rain is less likely than not.",
-            (0.2, 0, 1 / 17): "The first two are exchanged: the square is the honest one.",
-            (0.2, 0.16, 0.194): "These are the least expected costs themselves. "
-            "The forecast a that reaches each of them is asked for.",
-            (0, 0.2, frozenset(k / 100 for k in range(1, 20))): "The first two are right. "
-            "The third lies between 0 and 0.2: take a finer grid.",
-            (0.2, ..., ...): "The first is not the honest 0.2: "
-            "the expected distance is a straight line in a, so look at its ends.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
+    "classification_metrics-12": best_forecasts(20),
     "classification_metrics-13": Exercise(),
     "classification_metrics-14": Exercise(),
     "classification_metrics-15": Exercise(
         reference=((0.2, 0.4), (0.8, 0.6)),
         tolerance=0.005,
         slips={
-            ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days.",
+            ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days. "
+            "(scikit-learn's calibration_curve gives the shares first.)",
             ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
             ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
             ((0.4, 0.6), (0.2, 0.8)): "You give shares first and forecasts then, as scikit-learn does. "
             "One row for each group is asked for.",
             ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. "
             "Take the mean of the forecasts that were made.",
-            ((0.2, 2), (0.8, 3)): "You count the rainy days. Divide by the days of the group.",
-            ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all ten days. Each group has five.",
+            ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
+            ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
+            ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
             ((0.2, 0.6), (0.8, 0.6)): "In the first row you count the days on which the forecast was on the right "
             "side. Count rainy days.",
             Percent(5): NOT_PERCENT,
