@@ -6,7 +6,7 @@ import nbformat
 import numpy as np
 import pytest
 
-from mlnotes import costs
+from mlnotes import costs, metrics
 from mlnotes.exercises import check
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "cost_curves" / "exercises.ipynb"
@@ -18,6 +18,7 @@ def test_numbers_in_the_model_answer_on_the_report():
     answer = CELLS["cost_curves-14"]
     assert f"is {x[0]:.2f} on the test set and {x[1]:.2f} in the screening" in answer
     assert "weight FNR and FPR with 0.02 and 0.98" in answer
+    assert "$0.02 \\cdot 9 = 0.18$" in answer and 0.02 * 9 == 0.18 < 0.31
     assert costs.bayes_threshold(1, 9) == 0.1 and "1/(1+9) = 0.1" in CELLS["cost_curves-14-task"]
 
 
@@ -57,6 +58,42 @@ def midway_threshold(y_true, y_score, share, cost_fp, cost_fn):
 
 def test_any_of_the_cheapest_thresholds_will_do():
     assert check("cost_curves-6", midway_threshold)
+
+
+def on_a_grid(y_true, y_score, x):
+    """The envelope from thresholds between 0 and 1, which misses scores that lie elsewhere or close together."""
+    tried = np.append(np.inf, np.linspace(0, 1, 1001))
+    return min((y_score[y_true == 1] < t).mean() * x + (y_score[y_true == 0] >= t).mean() * (1 - x) for t in tried)
+
+
+def mean_cost_of_the_classes_that_occur(y_true, y_pred, cost):
+    return (cost * metrics.confusion_matrix(y_true, y_pred)).sum() / len(y_true)
+
+
+def vertex_by_the_slope(first, second):
+    x = 1 / (1 + (second[1] - first[1]) / (second[0] - first[0]))
+    return x, (1 - first[1]) * x + first[0] * (1 - x)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer"),
+    [
+        ("cost_curves-8", on_a_grid),
+        ("cost_curves-2", mean_cost_of_the_classes_that_occur),
+        ("cost_curves-10", vertex_by_the_slope),
+    ],
+)
+def test_what_works_on_tame_cases_only_is_refused(exercise, answer):
+    assert check(exercise, answer).state == "wrong"
+
+
+def test_a_threshold_found_by_search_will_do():
+    def search(value):
+        p = np.linspace(0, 1, 100_001)
+        (v_tn, v_fp), (v_fn, v_tp) = value
+        return p[np.argmax(p * v_tp + (1 - p) * v_fp >= p * v_fn + (1 - p) * v_tn)]
+
+    assert check("cost_curves-5", search)
 
 
 def lines_from(cost_pair):

@@ -122,6 +122,8 @@ CONDITIONS = (
     (np.array([0, 1, 0]), np.array([0.9, 0.4, 0.2]), 0.2),
     (np.array([0, 1, 0, 1]), np.array([0.9, 0.7, 0.5, 0.2]), 0.9),
     *((*scored(seed), x) for seed, x in ((11, 0.1), (12, 0.35), (13, 0.6), (14, 0.8))),
+    (SIX[0], 40 * SIX[1] - 30, 0.4),  # scores far from 0 to 1, the last two close together
+    (np.array([1, 0, 1, 0]), np.array([7.3, 7.2999, -2.0, -2.0001]), 0.5),
 )
 
 
@@ -141,6 +143,8 @@ EDGES = (
     ((0.0, 0.2), (0.1, 0.5)),
     ((0.0, 0.0), (0.2, 0.6)),
     ((0.5, 0.8), (0.9, 1.0)),
+    ((0.0, 0.0), (0.0, 0.2)),  # an upright edge
+    ((0.9, 1.0), (1.0, 1.0)),  # a level edge
 )
 
 
@@ -170,6 +174,7 @@ EXERCISES = {
             (*labels(1), TWO),
             (np.array([2, 0, 1, 2]), np.array([2, 0, 2, 1]), THREE),
             *((*labels(seed, n_samples=7, n_classes=3), THREE) for seed in range(2, 6)),
+            (np.array([0, 2, 2, 0]), np.array([2, 2, 0, 0]), THREE),  # class 1 does not occur
         ),
         slips={
             lambda y_true, y_pred, cost: mean_cost(y_pred, y_true, cost): "Rows and columns are exchanged: "
@@ -225,6 +230,7 @@ EXERCISES = {
     "cost_curves-5": Exercise(
         reference=best_threshold,
         calls=VALUES,
+        tolerance=0.0005,
         slips={
             lambda value: (t := best_threshold(value)) / (1 - t): "This is the ratio of the two losses, the odds. "
             "The probability is the loss of a false alarm divided by the SUM of the two losses.",
