@@ -29,11 +29,8 @@ def exercises(topic):
 
 
 def cover(topic):
-    """The text of a topic's cover, or of the notebook that is the whole topic."""
-    page = notebooks.ROOT / "book" / topic / "index.md"
-    if page.exists():
-        return page.read_text(encoding="utf-8")
-    return notebooks.read(notebooks.ROOT / "book" / topic / "chapter.ipynb").cells[0].source
+    """The text of a topic's cover."""
+    return (notebooks.ROOT / "book" / topic / "index.md").read_text(encoding="utf-8")
 
 
 def heading(text):
@@ -41,9 +38,8 @@ def heading(text):
 
 
 def link(topic):
-    """The name of a topic, linked to its first page."""
-    first = "index.md" if (notebooks.ROOT / "book" / topic / "index.md").exists() else "chapter.ipynb"
-    return f"[{heading(cover(topic))}](../{topic}/{first})"
+    """The name of a topic, linked to its cover."""
+    return f"[{heading(cover(topic))}](../{topic}/index.md)"
 
 
 def sections(notebook):

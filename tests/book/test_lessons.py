@@ -9,7 +9,7 @@ import pytest
 import teaching_tables
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSONS = [path for topic in tool.lessons().values() for path in topic if path.stem != "chapter"]
+LESSONS = [path for topic in tool.lessons().values() for path in topic]
 TOPICS = sorted({path.parent.name for path in LESSONS})
 MOST = {"cells": 60, "words": 3000, "minutes": 75, "bytes": 500_000}
 MYST = r"\{[a-z:]+\}`|^:::|^```\{|^\([\w-]+\)=$|\$\$ *\([\w-]+\)|\]\((?![\w-]*\.|\.\.?/|#|https?:)[\w-]+\)"
