@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from mlnotes.exercises.slips import Exercise
+from mlnotes.exercises.slips import Exercise, Sign
 
 
 def labels(seed, *, n_samples=8, n_classes=2):
@@ -136,6 +136,20 @@ def height(corner, x):
 def vertex(first, second, *, place=lambda run, rise: run / (run + rise)):
     x = place(second[0] - first[0], second[1] - first[1])
     return x, height(first, x)
+
+
+def crossing_at(place):
+    """The slip of a wrong place; where it divides by 0, an answer that fails shows it."""
+
+    def holds(got, first, second):
+        try:
+            return np.isclose(got[0], place(second[0] - first[0], second[1] - first[1]))
+        except ZeroDivisionError:
+            return False
+        except TypeError:  # the answer ended in an error, as the slip does at an upright or a level edge
+            return 0.0 in (second[0] - first[0], second[1] - first[1])
+
+    return Sign(partial(vertex, place=place), holds)
 
 
 EDGES = (
@@ -341,9 +355,9 @@ EXERCISES = {
         slips={
             partial(vertex, place=lambda run, rise: rise / (run + rise)): "The parts are exchanged: "
             "x is the FPR's part, the run divided by run plus rise. Check: an upright edge belongs to x = 0.",
-            partial(vertex, place=lambda run, rise: rise / run): "This is the slope g of the edge. "
+            crossing_at(lambda run, rise: rise / run): "This is the slope g of the edge. "
             "The place of the vertex is 1 / (1 + g).",
-            partial(vertex, place=lambda run, rise: run / rise): "This is 1 / g, with g the slope. "
+            crossing_at(lambda run, rise: run / rise): "This is 1 / g, with g the slope. "
             "The place of the vertex is 1 / (1 + g).",
             partial(vertex, place=lambda run, rise: 0.5): "The two lines do not cross at 1/2 in general: "
             "set their costs equal.",
