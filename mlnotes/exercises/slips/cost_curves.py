@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from mlnotes.exercises.slips import Exercise
+from mlnotes.exercises.slips import Exercise, Sign, Variant
 
 
 def labels(seed, *, n_samples=8, n_classes=2):
@@ -138,6 +138,20 @@ def vertex(first, second, *, place=lambda run, rise: run / (run + rise)):
     return x, height(first, x)
 
 
+def crossing_at(place):
+    """The slip of a wrong place; where it divides by 0, an answer that fails shows it."""
+
+    def holds(got, first, second):
+        try:
+            return np.isclose(got[0], place(second[0] - first[0], second[1] - first[1]))
+        except ZeroDivisionError:
+            return False
+        except TypeError:  # the answer ended in an error, as the slip does at an upright or a level edge
+            return 0.0 in (second[0] - first[0], second[1] - first[1])
+
+    return Sign(partial(vertex, place=place), holds)
+
+
 EDGES = (
     ((0.1, 0.5), (0.5, 0.8)),
     ((0.0, 0.2), (0.1, 0.5)),
@@ -148,25 +162,169 @@ EDGES = (
 )
 
 
-EXERCISES = {
-    "cost_curves-1": Exercise(
-        reference=(80 / 500, 130 / 500, 800 / 500),
+# ---- answered by numbers ----
+
+
+def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
+    """Two tests, their counts TP, FN, FP, TN, and the cost of a miss; the third number: costs ten times as high."""
+    n, share = sum(a), (a[0] + a[1]) / sum(a)
+
+    def three(of):
+        return of(a), of(b), 10 * of(a)
+
+    right = three(lambda m: (m[1] * miss + m[2]) / n)
+    rates = three(lambda m: miss * m[1] / (m[0] + m[1]) + m[2] / (m[2] + m[3]))
+    return Exercise(
+        reference=right,
         tolerance=0.001,
         slips={
-            (0.09, 0.05, 0.09): "These are error rates, which count both errors as 1. Weight each with its cost.",
-            (80, 130, 800): TOTAL,
-            (0.65, 0.19, 6.5): "The costs are exchanged: 8 belongs to each contaminated bottle that is missed (FN).",
-            (0.16, 0.26, 0.16): "With 80 and 10 each error costs ten times as much, "
+            (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors "
+            "as 1. Weight each with its cost.",
+            three(lambda m: m[1] * miss + m[2]): TOTAL,
+            three(lambda m: (m[1] + m[2] * miss) / n): f"The costs are exchanged: {miss} belongs to each contaminated "
+            "bottle that is missed (FN).",
+            (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, "
             "so the mean is ten times as large. Only the comparison of the two tests stays.",
-            (0.16, 0.26, 1.0): "A mean cost is no rate: it may exceed 1.",
-            (80 / 45, 130 / 25, 800 / 45): "You divide by the number of errors. Divide by all 500 bottles.",
-            (0.08, 0.24, 0.8): "The false alarms are missing: they cost 1 each, and 10 in the third number.",
-            (8 / 9, 109 / 45, 80 / 9): "You add the costs times the rates. "
-            "Each rate belongs to one class: weight it with the share of that class, 0.1 or 0.9.",
-            (0.26, 0.16, 2.6): "The two tests are exchanged.",
-            (16, 26, 160): "Give costs in their unit, not as a percentage.",
+            (*right[:2], 1.0): "A mean cost is no rate: it may exceed 1.",
+            three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): "You divide by the number of errors. "
+            f"Divide by all {n} bottles.",
+            three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, "
+            "and 10 in the third number.",
+            rates: "You add the costs times the rates. Each rate belongs to one class: "
+            f"weight it with the share of that class, {share:.3g} or {1 - share:.3g}.",
+            (right[1], right[0], 10 * right[1]): "The two tests are exchanged.",
+            tuple(100 * cost for cost in right): "Give costs in their unit, not as a percentage.",
         },
-    ),
+        variant=own_tests,
+    )
+
+
+def own_tests(rng):
+    """Two tests of 500 bottles for one student: B makes fewer errors and misses more."""
+    ill, miss = 10 * int(rng.integers(3, 7)), int(rng.choice([6, 7, 9, 11, 12]))
+    fn, fp = int(rng.integers(2, 7)), int(rng.integers(36, 48))
+    more, fewer = fn + int(rng.integers(7, 12)), int(rng.integers(5, 12))
+    if abs(10 * (fn * miss + fp) / 500 - 1) < 0.05:
+        return own_tests(rng)  # a mean cost of 1 shows nothing about rates: draw again
+    a, b = ((ill - m, m, f, 500 - ill - f) for m, f in ((fn, fp), (more, fewer)))
+    rows = "".join(f"| test {name} | {' | '.join(map(str, m))} |\n" for name, m in (("A", a), ("B", b)))
+    text = f"| test | TP | FN | FP | TN |\n|---|---|---|---|---|\n{rows}\n"
+    text += f"A missed bottle costs {miss} units, a false alarm 1; for the third number {10 * miss} and 10."
+    return Variant(text, two_tests(a=a, b=b, miss=miss))
+
+
+def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
+    """Costs of a note whose positive class is 0, copied to a table whose positive class is 1."""
+    right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
+    return Exercise(
+        reference=(1, miss, right),
+        tolerance=0.0005,
+        slips={
+            (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; "
+            "in scikit-learn's table row 0 holds the negatives, so its [0, 1] is a false alarm.",
+            (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
+            (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
+            (1, miss, n * right): TOTAL,
+            (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
+            (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
+        },
+        variant=own_table,
+    )
+
+
+def own_table(rng):
+    """A table of 200 people for one student, with more false alarms than misses."""
+    fp, fn, miss = int(rng.integers(11, 20)), int(rng.integers(3, 9)), int(rng.integers(5, 10))
+    text = (
+        f"The note's costs are $cost_{{01}} = {miss}$ and $cost_{{10}} = 1$, and scikit-learn's table is\n\n"
+        "| truth | predicted 0 | predicted 1 |\n|---|---|---|\n"
+        f"| **true 0** (healthy) | {180 - fp} | {fp} |\n| **true 1** (ill) | {fn} | {20 - fn} |"
+    )
+    return Variant(text, which_class_is_0(fp=fp, fn=fn, miss=miss))
+
+
+def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2):
+    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
+    (f1, t1), (f2, t2) = first, second
+    worst = share * miss + (1 - share) * alarm
+    x = share * miss / worst
+    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in (first, second))
+    exchanged = share * alarm / (share * alarm + (1 - share) * miss)
+    return Exercise(
+        reference=(f1, 1 - t1, f2, 1 - t2, x, low),
+        tolerance=0.002,
+        slips={
+            (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. "
+            "At x = 1 only misses count: the line ends at FNR = 1 - TPR.",
+            (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. "
+            "The line ends at FNR = 1 - TPR.",
+            (..., ..., ..., ..., share, ...): "You take the share of positives for x. "
+            "That is right only if both errors cost the same: "
+            "x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
+            (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
+            (..., ..., ..., ..., miss / (miss + alarm), ...): "You leave out the share of positives: "
+            f"{miss} / ({miss} + {alarm}). Weight both costs with the shares.",
+            (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; "
+            "the cheaper is asked for.",
+            (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: "
+            "at x = 0 only false alarms count, so FPR first.",
+            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. "
+            f"Normalised, it is divided by the worst case, {worst:.3g}.",
+        },
+        variant=own_lines,
+    )
+
+
+def own_lines(rng):
+    """Two ROC points and a condition for one student; the second line is steeper the other way."""
+    first = (int(rng.integers(4, 13)) / 100, int(rng.integers(52, 66)) / 100)
+    second = (int(rng.integers(26, 37)) / 100, int(rng.integers(86, 96)) / 100)
+    share, miss, alarm = int(rng.integers(11, 28)) / 100, int(rng.integers(7, 13)), int(rng.integers(2, 4))
+    text = (
+        f"The ROC points are {first} and {second}; "
+        f"a share of {share} of the cases is positive; a miss costs {miss}, a false alarm {alarm}."
+    )
+    exercise = two_lines(first=first, second=second, share=share, miss=miss, alarm=alarm)
+    x, least = exercise.reference[4:]
+    if max(height(first, x), height(second, x)) - least < 0.02:
+        return own_lines(rng)  # the two cost almost the same: draw again
+    return Variant(text, exercise)
+
+
+def three_lines(*, fpr=0.2, tpr=0.6):
+    """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
+    fnr = 1 - tpr
+    left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
+    area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
+    middle = (fpr + fnr) / 2
+    return Exercise(
+        reference=(area, middle),
+        tolerance=0.004,
+        slips={
+            (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. "
+            "You use one threshold at a time, the cheapest.",
+            (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
+            ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
+            (middle, middle): f"{middle:.3g} is the area under the middle line alone. "
+            "Near 0 and 1 the other two are cheaper.",
+            (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
+            (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
+            (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
+        },
+        variant=own_point,
+    )
+
+
+def own_point(rng):
+    """One ROC point for one student, well above the diagonal."""
+    fpr, tpr = int(rng.integers(8, 24)) / 100, int(rng.integers(62, 80)) / 100
+    if abs((fpr + 1 - tpr) / 2 - 0.25) < 0.02:
+        return own_point(rng)  # the middle line has the area of the triangle: draw again
+    return Variant(f"The program has FPR {fpr} and TPR {tpr}.", three_lines(fpr=fpr, tpr=tpr))
+
+
+EXERCISES = {
+    "cost_curves-1": two_tests(),
     "cost_curves-2": Exercise(
         reference=mean_cost,
         calls=(
@@ -193,19 +351,7 @@ EXERCISES = {
             "The mean is over all cases.",
         },
     ),
-    "cost_curves-3": Exercise(
-        reference=(1, 4, 0.15),
-        tolerance=0.0005,
-        slips={
-            (4, 1, 0.225): "Nothing has changed. In the note class 0 is the positive one; "
-            "in scikit-learn's table row 0 holds the negatives, so its [0, 1] is a false alarm.",
-            (1, 4, 0.225): "The matrix is mended. Now compute the cost again with it.",
-            (4, 1, 0.15): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
-            (1, 4, 30): TOTAL,
-            (1, 4, 0.075): "This is the error rate, 15 of 200. Weight the errors with their costs.",
-            (1, 4, 2.0): "You divide by the 15 errors. Divide by all 200 cases.",
-        },
-    ),
+    "cost_curves-3": which_class_is_0(),
     "cost_curves-4": Exercise(
         reference=(2.175, 0.05 * 24.75 - 0.95 / 3),  # a buyer brings 24.75, another customer costs 1/3
         tolerance=0.002,
@@ -276,27 +422,7 @@ EXERCISES = {
             "Where positives are rare, to select nobody can be cheapest: try np.inf too.",
         },
     ),
-    "cost_curves-7": Exercise(
-        reference=(0.1, 0.4, 0.3, 0.1, 0.5, 0.2),
-        tolerance=0.002,
-        slips={
-            (0.1, 0.6, 0.3, 0.9, ..., ...): "The right ends are the TPR. "
-            "At x = 1 only misses count: the line ends at FNR = 1 - TPR.",
-            (0.1, 0.9, 0.3, 0.7, ..., ...): "The right ends are 1 - FPR, the specificity. "
-            "The line ends at FNR = 1 - TPR.",
-            (..., ..., ..., ..., 0.2, ...): "You take the share of positives for x. "
-            "That is right only if both errors cost the same: "
-            "x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
-            (..., ..., ..., ..., 0.4 / 6.8, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
-            (..., ..., ..., ..., 0.8, ...): "You leave out the share of positives: 8 / (8 + 2). "
-            "Weight both costs with the shares.",
-            (..., ..., ..., ..., 0.5, 0.25): "The last number is the cost of the worse of the two; "
-            "the cheaper is asked for.",
-            (0.4, 0.1, 0.1, 0.3, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR first.",
-            (..., ..., ..., ..., ..., 0.64): "This is the cost in units. "
-            "Normalised, it is divided by the worst case, 3.2.",
-        },
-    ),
+    "cost_curves-7": two_lines(),
     "cost_curves-8": Exercise(
         reference=least_cost,
         calls=CONDITIONS,
@@ -322,28 +448,16 @@ EXERCISES = {
             "Normalised costs are made of rates: divide FN by P and FP by N.",
         },
     ),
-    "cost_curves-9": Exercise(
-        reference=(5 / 24, 0.3),
-        tolerance=0.004,
-        slips={
-            (1.3, ...): "1.3 is the sum of three areas. You use one threshold at a time, the cheapest.",
-            (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
-            (1.3 / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
-            (0.3, 0.3): "0.3 is the area under the middle line alone. Near 0 and 1 the other two are cheaper.",
-            (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
-            (5 / 24, 0.5): "The area is right. At x = 0.5 the middle line is the lowest: 0.2 + 0.2 * 0.5.",
-            (0.3, 5 / 24): "The order is exchanged: first the area, then the cost at x = 0.5.",
-        },
-    ),
+    "cost_curves-9": three_lines(),
     "cost_curves-10": Exercise(
         reference=vertex,
         calls=EDGES,
         slips={
             partial(vertex, place=lambda run, rise: rise / (run + rise)): "The parts are exchanged: "
             "x is the FPR's part, the run divided by run plus rise. Check: an upright edge belongs to x = 0.",
-            partial(vertex, place=lambda run, rise: rise / run): "This is the slope g of the edge. "
+            crossing_at(lambda run, rise: rise / run): "This is the slope g of the edge. "
             "The place of the vertex is 1 / (1 + g).",
-            partial(vertex, place=lambda run, rise: run / rise): "This is 1 / g, with g the slope. "
+            crossing_at(lambda run, rise: run / rise): "This is 1 / g, with g the slope. "
             "The place of the vertex is 1 / (1 + g).",
             partial(vertex, place=lambda run, rise: 0.5): "The two lines do not cross at 1/2 in general: "
             "set their costs equal.",
