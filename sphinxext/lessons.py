@@ -16,14 +16,15 @@ import nbformat
 from docutils import nodes
 from sphinxcontrib.bibtex.nodes import bibliography
 
+CODE = re.compile(r"`{3,}")
 PLACE = re.compile(r'<a id="([\w-]+)"></a>')
 FOLD = re.compile(r"<details><summary>(.*)</summary>")
 TITLE = re.compile(r"> \*\*(.+)\*\*")
 
 
 def setup(app):
-    """Register the step that comes before all others, and the one that lets links find every place."""
-    app.connect("source-read", read_notebook, priority=400)
+    """Register the step that follows those that make pages of exercises, and the one that lets links find every place."""
+    app.connect("source-read", read_notebook, priority=700)
     app.connect("doctree-read", note_places, priority=900)
     return {
         "env_version": zlib.crc32(Path(__file__).read_bytes()),  # another code reads every page again
@@ -74,8 +75,8 @@ def dressed(text, fence=8):
     lines, done = text.split("\n"), []
     while lines:
         line = lines.pop(0)
-        if line.startswith("```"):
-            done += [line, *_until(lines, "```"), "```"]
+        if fence_of_code := CODE.match(line):
+            done += [line, *_until(lines, fence_of_code[0]), fence_of_code[0]]
         elif place := PLACE.fullmatch(line):
             done.append(f"({place[1]})=")
         elif title := FOLD.fullmatch(line):
