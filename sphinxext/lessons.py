@@ -23,7 +23,7 @@ TITLE = re.compile(r"> \*\*(.+)\*\*")
 
 
 def setup(app):
-    """Register the step that follows those that make pages of exercises, and the one that lets links find every place."""
+    """Register the step after those that make pages of exercises, and the one that lets links find every place."""
     app.connect("source-read", read_notebook, priority=700)
     app.connect("doctree-read", note_places, priority=900)
     return {

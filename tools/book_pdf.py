@@ -38,7 +38,7 @@ DRAWN = """async () => {
 FILL = """numbers => {
     for (const place of document.querySelectorAll("[data-page-of]")) place.textContent = numbers[place.dataset.pageOf];
 }"""
-ADDRESS = re.compile(r'(\s(?:href|src))="([^"]*)"')
+ADDRESS = re.compile(r'(\s(?:xlink:)?(?:href|src))="([^"]*)"')
 HEADING = re.compile(r"<h([12])>(.*?)<a class=\"headerlink\" href=\"#([^\"]+)\"", re.DOTALL)
 
 

@@ -265,7 +265,7 @@
   }
 
   const form = page.querySelector("form");
-  form.hidden = false;
+  for (const button of form.querySelectorAll("button")) button.disabled = false; // nothing is submitted before this
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     take(field("data").value);

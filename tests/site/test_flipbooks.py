@@ -70,19 +70,22 @@ def test_every_flipbook_shows_all_its_frames_by_keyboard(visit, page):
 
 
 def leaf_through(root, data):
-    (slider,) = data["sliders"]
-    handle = root.get_by_role("slider", name=slider["name"], exact=True)
-    expect(root.get_by_role("slider")).to_have_count(1)
-    pictures = set()
-    for value in slider["values"]:
-        seen = look(root)
-        assert seen["alt"] == f"{data['about']}, {slider['name']} = {value}"
-        assert seen["spoken"] == seen["shown"] == [value] and seen["drawn"]
-        pictures.add(seen["source"])
-        handle.press("ArrowRight")
-    assert len(pictures) == len(slider["values"])
-    handle.press("Home")
-    assert look(root)["spoken"] == slider["values"][:1]
+    """Each slider from its first value to its last, the others at their first."""
+    sliders = data["sliders"]
+    expect(root.get_by_role("slider")).to_have_count(len(sliders))
+    for moved in sliders:
+        handle = root.get_by_role("slider", name=moved["name"], exact=True)
+        pictures = set()
+        for value in moved["values"]:
+            seen = look(root)
+            state = {s["name"]: value if s is moved else s["values"][0] for s in sliders}
+            assert seen["alt"] == ", ".join([data["about"], *(f"{name} = {v}" for name, v in state.items())])
+            assert seen["spoken"] == seen["shown"] == list(state.values()) and seen["drawn"]
+            pictures.add(seen["source"])
+            handle.press("ArrowRight")
+        assert len(pictures) == len(moved["values"])
+        handle.press("Home")
+        assert look(root)["spoken"] == [s["values"][0] for s in sliders]
 
 
 def test_a_click_moves_one_flipbook_and_leaves_the_other(visit):
@@ -107,15 +110,16 @@ def test_on_a_phone_in_the_dark(visit, page):
         shown.page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
         for root in shown.page.locator(".mlnotes-flipbook").all():
             whole = root.bounding_box()
-            slider = root.get_by_role("slider").bounding_box()
-            assert slider["height"] >= 30 and slider["width"] >= 180
+            for handle in root.get_by_role("slider").all():
+                slider = handle.bounding_box()
+                assert slider["height"] >= 30 and slider["width"] >= 180
             for part in root.locator("img, label, label b").all():
                 box = part.bounding_box() or whole  # a label takes no box of its own
                 assert box["x"] >= 0 and box["x"] + box["width"] <= 390
             look_of = "image => ['filter', 'padding'].map((name) => getComputedStyle(image)[name])"
             turned, padding = root.locator("img").evaluate(look_of)
             assert "invert" in turned and padding == "0px"
-            root.get_by_role("slider").press("End")
+            root.get_by_role("slider").first.press("End")
             assert look(root)["drawn"] and root.bounding_box()["height"] == whole["height"], "the text below moves"
 
 
@@ -137,9 +141,7 @@ def test_without_scripts_the_first_frame_shows(browser, address):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{address}/book/precision_recall/one_number.html")
-    for root, words in zip(
-        page.locator(".mlnotes-flipbook").all(), ["1 of 10: found = 1", "1 of 10: selected = 1"]
-    ):
+    for root, words in zip(page.locator(".mlnotes-flipbook").all(), ["1 of 10: found = 1", "1 of 10: selected = 1"]):
         expect(root.get_by_text(f"Frame {words}", exact=True)).to_be_visible()
         image = root.get_by_role("img")
         image.scroll_into_view_if_needed()
