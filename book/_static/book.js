@@ -11,6 +11,11 @@
   }
 })();
 
+// The theme lets the keyboard reach code that goes on to the side; what a fold hid had no width when it looked.
+document.addEventListener("toggle", ({ target }) => {
+  for (const code of target.querySelectorAll("pre")) code.tabIndex = code.scrollWidth > code.clientWidth ? 0 : -1;
+}, true);
+
 // The contents mark the section the reader is in: that of the last heading above a line in the upper part of the window.
 (() => {
   const contents = document.getElementById("page-contents");

@@ -99,6 +99,8 @@ def test_no_page_names_a_script_or_style_it_has_no_use_for(site):
             expected |= {"_static/formulas.css", "_static/vendor/katex/copy-tex.min.js"}
         if 'class="mlnotes-explorer"' in text:
             expected |= {"_static/explorers.css", "_static/explorers.js"}
+        if 'id="your-scores"' in text:
+            expected |= {"_static/explorers.css", "_static/explorers.js", "_static/your_scores.js"}
         if 'class="short-explorer"' in text:
             expected |= {"_static/first_page.css"}
         if 'class="practise"' in text:
