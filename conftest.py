@@ -7,7 +7,17 @@ os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order,
 
 import pytest
 
-LONG = ("test_site.py", "test_claims.py", "test_explorers.py", "test_stored_results.py")
+LONG = (
+    "test_claims.py",
+    "test_explorer_kit.py",
+    "test_explorer_threshold.py",
+    "test_your_scores.py",
+    "test_pages_chapters.py",
+    "test_pages_exercises_and_back.py",
+    "test_practise.py",
+    "test_flipbooks.py",
+    "test_stored_results.py",
+)
 
 
 @pytest.fixture(autouse=True)

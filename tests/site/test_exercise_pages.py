@@ -158,6 +158,7 @@ import sys
 sys.path.insert(0, {str(Path(exercise_pages.__file__).parent)!r})
 project = "exercises"
 extensions = ["myst_nb", "sphinx_design", "exercise_pages"]
+suppress_warnings = ["myst.xref_missing"]  # the lessons are not here
 html_theme = "sphinx_book_theme"
 nb_execution_mode = "off"
 myst_enable_extensions = ["dollarmath"]
