@@ -103,6 +103,8 @@ def test_no_page_names_a_script_or_style_it_has_no_use_for(site):
             expected |= {"_static/explorers.css", "_static/explorers.js", "_static/your_scores.js"}
         if 'class="short-explorer"' in text:
             expected |= {"_static/first_page.css"}
+        if 'class="sd-tab-set' in text:
+            expected |= {"_static/design-tabs.js"}
         if 'class="practise"' in text:
             expected |= {"_static/practise.js"}
         if 'class="dropdown admonition"' in text:
