@@ -20,7 +20,7 @@ book: .venv/reader ## build the website; any warning fails
 serve: book ## show the website on http://localhost:8000
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory $(SITE)
 
-lab: .venv/reader ## open the chapters in JupyterLab
+lab: .venv/reader ## open the lessons in JupyterLab
 	$(BIN)/jupyter lab book
 
 assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1 [EXERCISES="2 5"] [POINTS=...] [VARIANTS=yes]

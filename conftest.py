@@ -12,7 +12,7 @@ LONG = (
     "test_explorer_kit.py",
     "test_explorer_threshold.py",
     "test_your_scores.py",
-    "test_pages_chapters.py",
+    "test_pages_lessons.py",
     "test_pages_exercises_and_back.py",
     "test_practise.py",
     "test_flipbooks.py",

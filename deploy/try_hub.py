@@ -3,7 +3,7 @@
     make hub-test
 
 Starts the hub with its real configuration on a free port, then in a headless browser: log in, pull the book with
-nbgitpuller from a git server on this machine, run a chapter, fetch an assignment and submit it. The lecturer's
+nbgitpuller from a git server on this machine, run a lesson, fetch an assignment and submit it. The lecturer's
 account releases and collects. Accounts, servers and files are removed at the end.
 """
 
@@ -27,7 +27,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 STUDENT, LECTURER = "hub-try-student", "hub-try-lecturer"
-CHAPTER = "book/roc_auc/curve.ipynb"
+LESSON = "book/roc_auc/curve.ipynb"
 TOPIC, ASSIGNMENT = "roc_auc", "ps1"
 WAIT_S = 120
 
@@ -146,12 +146,12 @@ def log_in(page, address, password):
 
 
 def pull_the_book(page, address, repository):
-    link = {"repo": repository, "branch": "main", "urlpath": f"lab/tree/course.git/{CHAPTER}"}
+    link = {"repo": repository, "branch": "main", "urlpath": f"lab/tree/course.git/{LESSON}"}
     page.goto(f"{address}/hub/user-redirect/git-pull?{urlencode(link)}")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=WAIT_S * 1000)
 
 
-def run_the_chapter(page, file):
+def run_the_lesson(page, file):
     """Run all cells, save, and read from the student's file what came out."""
     stored = count_cells(file)
     page.wait_for_function("window.jupyterapp !== undefined")
@@ -191,9 +191,9 @@ def student_at_work(address, repository, password, home, start):
             log_in(page, address, password)
             say("logged in", start)
             pull_the_book(page, address, repository)
-            say("the book is pulled and its chapter open", start)
-            n = run_the_chapter(page, home / "course.git" / CHAPTER)
-            say(f"the chapter has run: {n} cells", start)
+            say("the book is pulled and its lesson open", start)
+            n = run_the_lesson(page, home / "course.git" / LESSON)
+            say(f"the lesson has run: {n} cells", start)
             fetch_and_submit(page, home / ASSIGNMENT / f"{ASSIGNMENT}.ipynb")
             say("the assignment is fetched and submitted", start)
         finally:

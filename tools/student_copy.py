@@ -1,4 +1,4 @@
-"""Write what students may have into a folder: chapters, exercises, the package; for nbgitpuller or a shared folder.
+"""Write what students may have into a folder: lessons, exercises, the package; for nbgitpuller or a shared folder.
 
     python tools/student_copy.py FOLDER
 
@@ -23,7 +23,7 @@ GIVEN = ("book", "mlnotes", "requirements.txt", "pyproject.toml", "LICENSE")
 README = """\
 # Judging learned models: the course's notebooks
 
-Each topic has a folder in `book/`: its chapter and its exercises.
+Each topic has a folder in `book/`: its lessons and its exercises.
 To run them on your own computer you need Python 3.11 or newer:
 
 ```

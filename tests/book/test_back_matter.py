@@ -1,4 +1,4 @@
-"""Glossary, questions and errata are complete, and the chapters agree with them."""
+"""Glossary, questions and errata are complete, and the lessons agree with them."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ from mlnotes import compare, curves
 BOOK = Path(__file__).resolve().parents[2] / "book"
 BACK = BOOK / "back"
 CHINESE = r"\u3400-\u9fff"
-CHAPTERS = [path for path in tool.notebooks() if path.parent != BACK and path.stem != "exercises"]
+LESSONS = [path for path in tool.notebooks() if path.parent != BACK and path.stem != "exercises"]
 
 
 def markdown(path):
@@ -110,13 +110,13 @@ def disagreement(term, inside):
     return f"**{term}** ({inside}): add {strange[0]} to the glossary's entry" if strange else None
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_chinese_terms_of_a_chapter_are_those_of_the_glossary(path):
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_chinese_terms_of_a_lesson_are_those_of_the_glossary(path):
     problems = [disagreement(*mention) for mention in mentions(markdown(path))]
     assert not [problem for problem in problems if problem]
 
 
-def test_a_chapter_that_disagrees_is_caught():
+def test_a_lesson_that_disagrees_is_caught():
     good = "A **Threshold** (阈值), **true positives** (TP, 真正例), **precision** (查准率, also 精确率)."
     assert [disagreement(*mention) for mention in mentions(good)] == [None] * 3
     assert "the glossary says 查准率" in disagreement(*mentions("**precision** (准确率)")[0])

@@ -1,7 +1,7 @@
 """Claims that rest on chance hold on other seeds too.
 
 A cell tagged `chance` states such a claim.
-It may use the chapter's imports, `rng`, and the cells before it that are tagged `chance-setup`.
+It may use the lesson's imports, `rng`, and the cells before it that are tagged `chance-setup`.
 """
 
 import matplotlib as mpl

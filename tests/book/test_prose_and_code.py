@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 NOTEBOOKS = tool.notebooks()
-CHAPTERS = [p for p in NOTEBOOKS if p.stem != "exercises"]
+LESSONS = [p for p in NOTEBOOKS if p.stem != "exercises"]
 PAGES = sorted((ROOT / "book").rglob("*.md"))
 FORBIDDEN = re.compile(r"\b(simply|obviously|trivially|of course|it is easy to see|as everyone knows)\b", re.IGNORECASE)
 NEVER_IN_CODE = {
@@ -73,8 +73,8 @@ def test_every_figure_has_alt_text_that_states_its_finding(path):
         ), f"{cell.id} has alt text but shows no figure"
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=name)
-def test_chapter_code_is_short_and_plain(path):
+@pytest.mark.parametrize("path", LESSONS, ids=name)
+def test_lesson_code_is_short_and_plain(path):
     cells = code_cells(tool.read(path))
     importing = [c for c in cells if re.search(r"^(import|from) ", c.source, re.MULTILINE)]
     assert len(importing) == 1, f"imports belong in one cell: {[c.id for c in importing]}"
@@ -84,7 +84,7 @@ def test_chapter_code_is_short_and_plain(path):
         assert not cell.source.rstrip().endswith(";"), f"{cell.id}: assign instead of ending with ;"
         assert not re.search(r"^\s*[%!]", cell.source, re.MULTILINE), f"{cell.id}: no magics, no shell"
         for bad, reason in NEVER_IN_CODE.items():
-            assert bad not in cell.source, f"{cell.id}: no {reason} in a chapter"
+            assert bad not in cell.source, f"{cell.id}: no {reason} in a lesson"
         ast.parse(cell.source)
 
 

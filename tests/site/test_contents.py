@@ -2,7 +2,7 @@
 
 import pytest
 
-CHAPTER = "book/roc_auc/in_use.html"
+LESSON = "book/roc_auc/in_use.html"
 LINE = 900 / 5  # a section begins to be read when its heading comes above this line of the window
 # Just before and just after each heading comes to the line: what is marked, and how far down the headings are.
 WALK = """async upwards => {
@@ -34,7 +34,7 @@ WALK = """async upwards => {
 
 @pytest.mark.parametrize("upwards", [False, True], ids=["down", "up"])
 def test_the_contents_mark_the_section_at_every_heading(visit, upwards):
-    with visit(CHAPTER) as shown:
+    with visit(LESSON) as shown:
         shown.page.evaluate("up => scrollTo(0, up ? document.documentElement.scrollHeight : 0)", upwards)
         seen = shown.page.evaluate(WALK, upwards)
     assert len(seen) > 25

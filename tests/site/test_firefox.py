@@ -29,7 +29,7 @@ def test_a_page_of_the_site(firefox, address, page):
     assert faults(firefox, address) == ([], [], [])
 
 
-def test_a_chapter_with_its_pictures_and_explorer(firefox, address, site):
+def test_a_lesson_with_its_pictures_and_explorer(firefox, address, site):
     (page, *_) = sorted(path for path in (site / "book/roc_auc").glob("*.html") if path.stem != "exercises")
     firefox.open(f"{address}/book/roc_auc/{page.name}")
     broken = "[...document.images].filter((one) => one.loading !== 'lazy' && !one.naturalWidth).map((one) => one.src)"

@@ -1,4 +1,4 @@
-"""A chapter on paper: as Chromium prints it in the dark, and as it lays it out for the width of a sheet."""
+"""A lesson on paper: as Chromium prints it in the dark, and as it lays it out for the width of a sheet."""
 
 import io
 import re
@@ -7,7 +7,7 @@ import headless
 import pypdf
 import pytest
 
-CHAPTER = "book/roc_auc/in_use.html"
+LESSON = "book/roc_auc/in_use.html"
 SHEET = {"width": 665, "height": 970}  # what the margins leave of A4, in pixels
 ALL_PICTURES = """async () => {
     for (const picture of document.images) picture.loading = "eager";
@@ -20,7 +20,7 @@ def tab(browser, address):
     context = browser.new_context(viewport=SHEET, color_scheme="dark")
     context.set_default_timeout(60_000)
     tab = context.new_page()
-    tab.goto(f"{address}/{CHAPTER}", wait_until="load")
+    tab.goto(f"{address}/{LESSON}", wait_until="load")
     tab.evaluate(headless.SETTLED)
     tab.evaluate(ALL_PICTURES)
     yield tab
@@ -29,7 +29,7 @@ def tab(browser, address):
 
 @pytest.fixture(scope="module")
 def paper(tab):
-    """The printed chapter."""
+    """The printed lesson."""
     return pypdf.PdfReader(io.BytesIO(tab.pdf(format="A4", prefer_css_page_size=True, print_background=True)))
 
 

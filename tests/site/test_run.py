@@ -188,7 +188,7 @@ for path, last in (sys.argv[1:3], sys.argv[3:5]):
 
 @pytest.mark.thorough
 def test_an_empty_machine_runs_the_notebooks_with_the_commands_of_the_readme(site, tmp_path):
-    """Unpack, make the environment, install, run a chapter and the first task of an exercise notebook."""
+    """Unpack, make the environment, install, run a lesson and the first task of an exercise notebook."""
     with zipfile.ZipFile(site / f"{run_notebooks.NAME}.zip") as archive:
         archive.extractall(tmp_path)
     folder = tmp_path / run_notebooks.NAME

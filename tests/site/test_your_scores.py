@@ -418,7 +418,7 @@ def test_where_copying_is_forbidden_the_python_is_selected(desk):
 # ---- the page ----
 
 
-def test_the_example_is_the_chapters_program(desk):
+def test_the_example_is_the_lessons_program(desk):
     cancer = load_breast_cancer()
     malignant = (cancer.target == 0).astype(int)
     program = make_pipeline(StandardScaler(), LogisticRegression())

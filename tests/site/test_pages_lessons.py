@@ -1,4 +1,4 @@
-"""The first page and the chapters as they arrive: weight, movement, formulas, edges, errors."""
+"""The first page and the lessons as they arrive: weight, movement, formulas, edges, errors."""
 
 import arrival
 import pytest
