@@ -50,6 +50,7 @@ class Firefox:
         place = next(filter(None, listens))[1]
         threading.Thread(target=self.process.stderr.read, daemon=True).start()  # so that Firefox can go on writing
         self.socket = websocket.create_connection(f"{place}/session", timeout=PATIENCE, suppress_origin=True)
+        self.socket.settimeout(None)  # between two tests nothing is said for as long as others take
         self.answers, self.number = queue.Queue(), 0
         self.errors, self.asked, self.failed = [], [], []
         threading.Thread(target=self._listen, daemon=True).start()

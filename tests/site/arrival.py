@@ -31,6 +31,10 @@ class Slow(headless.Quiet):
 
     go = threading.Event()
 
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def copyfile(self, source, target):
         path = self.path.split("?")[0]
         whole = source.read()
@@ -44,31 +48,44 @@ class Slow(headless.Quiet):
         target.write(whole)
 
 
-class Arrival:
-    """The settled page in a tab of its own, with what went wrong and what it asked for."""
+class Arrivals:
+    """Pages as they arrive, one after the other in one tab, each with what went wrong and what it asked for.
 
-    def __init__(self, browser, address, page, screen):
+    Nothing is kept from one page to the next: the server forbids it.
+    """
+
+    def __init__(self, browser, address):
+        self.browser, self.address, self.tab = browser, address, None
+
+    def __call__(self, page, screen):
         self.outside, self.errors, self.failed, self.files = [], [], [], set()
-        self.context = browser.new_context(**screen)
-        self.context.set_default_timeout(60_000)
-        self.context.add_init_script(weigh.NOTE_SHIFTS)
-        self.tab = self.context.new_page()
-        self.tab.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
-        self.tab.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.tab.on("request", lambda request: self._note(request.url, address))
-        self.tab.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+        if self.tab is None:
+            self._open_a_tab()
+        self.tab.set_viewport_size(screen["viewport"])
+        self.tab.emulate_media(color_scheme=screen["color_scheme"])
         Slow.go.clear()
         try:
-            self.tab.goto(f"{address}/{page}", wait_until="commit")
+            self.tab.goto(f"{self.address}/{page}", wait_until="commit")
             self.tab.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
             assert self.tab.evaluate("!document.querySelector('.bd-footer')"), "the whole page was there at once"
         finally:
             Slow.go.set()
         self.tab.wait_for_load_state("load")
         self.tab.evaluate(headless.SETTLED)
+        return self
 
-    def _note(self, url, address):
-        if url.startswith(address):
+    def _open_a_tab(self):
+        context = self.browser.new_context()
+        context.set_default_timeout(60_000)
+        context.add_init_script(weigh.NOTE_SHIFTS)
+        self.tab = context.new_page()
+        self.tab.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        self.tab.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.tab.on("request", lambda request: self._note(request.url))
+        self.tab.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+
+    def _note(self, url):
+        if url.startswith(self.address):
             self.files.add(unquote(urlparse(url).path.removeprefix("/")))
         elif not url.startswith(("data:", "blob:")):
             self.outside.append(url)
@@ -83,13 +100,15 @@ class Arrival:
     def __enter__(self):
         return self
 
-    def __exit__(self, *problem):
-        self.context.close()
+    def __exit__(self, problem, *rest):
+        if problem:
+            self.tab.context.close()
+            self.tab = None
 
 
-def check(browser, address, site, page):
+def check(arrive, site, page):
     """All that one visit on a phone in the dark can show of a page."""
-    with Arrival(browser, address, page, PHONE) as shown:
+    with arrive(page, PHONE) as shown:
         weight = shown.weight(site)
         assert weight < (MAX_INDEX if page == "book/index.html" else MAX_PAGE), f"{weight / 1000:.0f} kB gzipped"
         assert shown.shift() < MAX_SHIFT

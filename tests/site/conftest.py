@@ -1,13 +1,12 @@
 """The site as a visitor sees it: a local server, one visitor, a page in a tab."""
 
-import functools
-
 import arrival
 import headless
 import pytest
 from firefox import firefox  # noqa: F401  (fixture)
 from playwright.sync_api import expect
 
+SCREEN = {"width": 1300, "height": 900}
 expect.set_options(timeout=60_000)  # how long a slow machine may take; nothing waits that long where it works
 
 
@@ -33,37 +32,61 @@ def site_css(site):
 @pytest.fixture(scope="session")
 def context(browser):
     """One visitor with a light screen for all pages: scripts and fonts that pages share are read once."""
-    context = browser.new_context(viewport={"width": 1300, "height": 900}, color_scheme="light")
+    context = browser.new_context(viewport=SCREEN, color_scheme="light")
     context.set_default_timeout(60_000)
     yield context
     context.close()
 
 
-class Visit:
-    """A page of the site in a tab, with what went wrong."""
+class Visitor:
+    """Opens pages one after the other in one tab, and notes what goes wrong on the one that is shown.
 
-    def __init__(self, context, address, page):
-        self.outside, self.errors, self.failed = [], [], []
-        self.page = context.new_page()
-        self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda request: self._note(request, address))
-        self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+    A new tab costs the processor three times what a page does. It is made anew where a test failed in it.
+    """
+
+    def __init__(self, context, address):
+        self.context, self.address, self.page = context, address, None
+
+    def __call__(self, page, address=None):
+        address = address or self.address
+        self.asked, self.outside, self.errors, self.failed = [], [], [], []
+        self.here = (address, "data:", "blob:")
+        if self.page is None:
+            self._open_a_tab()
+        self.page.set_viewport_size(SCREEN)
+        self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
         self.page.goto(f"{address}/{page}", wait_until="load")
         self.page.evaluate(headless.SETTLED)
+        return self
 
-    def _note(self, request, address):
-        if not request.url.startswith((address, "data:", "blob:")):
-            self.outside.append(request.url)
+    def _open_a_tab(self):
+        self.page = self.context.new_page()
+        self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self._note(request.url))
+        self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+
+    def _note(self, url):
+        self.asked.append(url)
+        if not url.startswith(self.here):
+            self.outside.append(url)
 
     def __enter__(self):
         return self
 
-    def __exit__(self, *problem):
-        self.page.close()
+    def __exit__(self, problem, *rest):
+        if problem:  # a key may still be down
+            self.page.close()
+            self.page = None
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def visit(context, address):
     """Opens a page of the site: `with visit("book/index.html") as shown:`."""
-    return functools.partial(Visit, context, address)
+    return Visitor(context, address)
+
+
+@pytest.fixture(scope="session")
+def arrive(browser, slow_address):
+    """Opens a page as it arrives at somebody new: `with arrive("book/index.html", screen) as shown:`."""
+    return arrival.Arrivals(browser, slow_address)

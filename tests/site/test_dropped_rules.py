@@ -22,6 +22,7 @@ def whole_css(site, site_css):
 
 
 def picture(tab):
+    Image.MAX_IMAGE_PIXELS = None  # the longest page is 94 000 pixels high, and no attack
     return Image.open(io.BytesIO(tab.screenshot(full_page=True, animations="disabled"))).convert("RGB")
 
 

@@ -2,9 +2,7 @@
 
 import io
 
-import arrival
 import pytest
-import weigh
 from PIL import Image
 
 FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
@@ -13,21 +11,22 @@ FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("box", ["div.cell_input pre", ".pst-scrollable-table-container"])
-def test_the_shadow_is_at_the_edge_until_the_end(browser, address, box, theme):
+def test_the_shadow_is_at_the_edge_until_the_end(visit, box, theme):
     """Seen in the pixels of the box's first line, above its text, 2 pixels from its right edge and in its middle."""
-    screen = arrival.SCREENS[f"390, {theme}"]
-    tab, _ = weigh.first_visit(browser, address, "book/classification_metrics/confusion_matrix.html", screen)
-    first = tab.evaluate(FIRST, box)
-    assert first >= 0, "nothing goes on to the side"
-    wide = tab.locator(box).filter(visible=True).nth(first)
+    with visit("book/classification_metrics/confusion_matrix.html") as shown:
+        shown.page.set_viewport_size({"width": 390, "height": 900})
+        shown.page.emulate_media(color_scheme=theme)
+        shown.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
+        first = shown.page.evaluate(FIRST, box)
+        assert first >= 0, "nothing goes on to the side"
+        wide = shown.page.locator(box).filter(visible=True).nth(first)
 
-    def edge_and_middle():
-        shown = Image.open(io.BytesIO(wide.screenshot(animations="disabled"))).convert("L")
-        return shown.getpixel((shown.width - 3, 3)), shown.getpixel((shown.width // 2, 3))
+        def edge_and_middle():
+            shown = Image.open(io.BytesIO(wide.screenshot(animations="disabled"))).convert("L")
+            return shown.getpixel((shown.width - 3, 3)), shown.getpixel((shown.width // 2, 3))
 
-    edge, middle = edge_and_middle()
-    assert abs(edge - middle) > 30
-    wide.evaluate("box => box.scrollLeft = box.scrollWidth")
-    edge, middle = edge_and_middle()
-    assert abs(edge - middle) < 3
-    tab.context.close()
+        edge, middle = edge_and_middle()
+        assert abs(edge - middle) > 30
+        wide.evaluate("box => box.scrollLeft = box.scrollWidth")
+        edge, middle = edge_and_middle()
+        assert abs(edge - middle) < 3

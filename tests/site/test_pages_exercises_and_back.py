@@ -7,13 +7,13 @@ PAGES = [page for page in arrival.PAGES if page.endswith("/exercises.html") or "
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_arrives_whole(browser, slow_address, site, page):
-    arrival.check(browser, slow_address, site, page)
+def test_page_arrives_whole(arrive, site, page):
+    arrival.check(arrive, site, page)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("screen", [screen for screen in arrival.SCREENS if screen != "390, dark"])
 @pytest.mark.parametrize("page", arrival.PAGES)
-def test_nothing_moves_on_any_screen(browser, slow_address, page, screen):
-    with arrival.Arrival(browser, slow_address, page, arrival.SCREENS[screen]) as shown:
+def test_nothing_moves_on_any_screen(arrive, page, screen):
+    with arrive(page, arrival.SCREENS[screen]) as shown:
         assert shown.shift() < arrival.MAX_SHIFT

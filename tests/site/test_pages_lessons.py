@@ -7,5 +7,5 @@ PAGES = [page for page in arrival.PAGES if not page.endswith("/exercises.html") 
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_arrives_whole(browser, slow_address, site, page):
-    arrival.check(browser, slow_address, site, page)
+def test_page_arrives_whole(arrive, site, page):
+    arrival.check(arrive, site, page)

@@ -349,13 +349,26 @@ def test_other_pages_are_left_alone():
 # ---- the site ----
 
 
+EXERCISES = f"book/{TOPIC}/exercises.html"
+
+
 @pytest.fixture
-def page(browser, address):
-    """The page with the first exercise that has several fields, for a visitor of its own."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+def page(visit):
+    """The page with the first exercise that has several fields; what it keeps is forgotten afterwards."""
+    with visit(EXERCISES) as shown:
+        try:
+            yield shown.page
+        finally:
+            shown.page.evaluate("localStorage.clear()")
+
+
+@pytest.fixture
+def own_tab(browser, address):
+    """The same page for a visitor of its own, for tests that put a script before all others."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.set_default_timeout(60_000)
     tab = context.new_page()
-    tab.goto(f"{address}/book/{TOPIC}/exercises.html")
+    tab.goto(f"{address}/{EXERCISES}")
     yield tab
     context.close()
 
@@ -433,26 +446,26 @@ WATCH = """new MutationObserver((records) => { window.order = (window.order ?? [
 ).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["role"] })"""
 
 
-def test_an_answer_comes_back_quietly_until_it_is_cleared(page):
-    fill(page, WRONG).press("Enter")
-    verdict = said(page).inner_text()
-    page.add_init_script(WATCH)
-    page.reload()
-    expect(said(page)).to_have_text(re.sub(r"\s+", " ", verdict), use_inner_text=True)
-    assert [field.input_value() for field in the_form(page).locator("input").all()] == WRONG
-    page.wait_for_function("window.order?.filter((what) => what === 'role').length")
-    order = page.evaluate("window.order")
+def test_an_answer_comes_back_quietly_until_it_is_cleared(own_tab):
+    fill(own_tab, WRONG).press("Enter")
+    verdict = said(own_tab).inner_text()
+    own_tab.add_init_script(WATCH)
+    own_tab.reload()
+    expect(said(own_tab)).to_have_text(re.sub(r"\s+", " ", verdict), use_inner_text=True)
+    assert [field.input_value() for field in the_form(own_tab).locator("input").all()] == WRONG
+    own_tab.wait_for_function("window.order?.filter((what) => what === 'role').length")
+    order = own_tab.evaluate("window.order")
     assert order.index("said") < order.index("role")  # what is there when it becomes a status is not read aloud
 
-    fill(page, RIGHT)
-    page.reload()
-    assert [field.input_value() for field in the_form(page).locator("input").all()] == RIGHT
-    expect(said(page)).to_be_empty()  # it has not been checked
+    fill(own_tab, RIGHT)
+    own_tab.reload()
+    assert [field.input_value() for field in the_form(own_tab).locator("input").all()] == RIGHT
+    expect(said(own_tab)).to_be_empty()  # it has not been checked
 
-    the_form(page).get_by_role("button", name="Clear").click()
-    assert "practise" not in page.evaluate("JSON.stringify(localStorage)")
-    page.reload()
-    assert [field.input_value() for field in the_form(page).locator("input").all()] == [""] * len(RIGHT)
+    the_form(own_tab).get_by_role("button", name="Clear").click()
+    assert "practise" not in own_tab.evaluate("JSON.stringify(localStorage)")
+    own_tab.reload()
+    assert [field.input_value() for field in the_form(own_tab).locator("input").all()] == [""] * len(RIGHT)
 
 
 def test_what_an_older_table_has_kept_is_left_out(page):
@@ -462,13 +475,13 @@ def test_what_an_older_table_has_kept_is_left_out(page):
     expect(the_form(page).locator("fieldset")).to_be_enabled()
 
 
-def test_a_browser_that_keeps_nothing_checks_all_the_same(page):
-    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw Error('private'); } })")
-    page.reload()
-    fill(page, RIGHT).press("Enter")
-    expect(said(page)).to_have_attribute("data-state", "right")
-    the_form(page).get_by_role("button", name="Clear").click()
-    expect(said(page)).to_be_empty()
+def test_a_browser_that_keeps_nothing_checks_all_the_same(own_tab):
+    own_tab.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw Error('private'); } })")
+    own_tab.reload()
+    fill(own_tab, RIGHT).press("Enter")
+    expect(said(own_tab)).to_have_attribute("data-state", "right")
+    the_form(own_tab).get_by_role("button", name="Clear").click()
+    expect(said(own_tab)).to_be_empty()
 
 
 def test_nothing_is_sent(page):
@@ -483,7 +496,7 @@ def test_nothing_is_sent(page):
     assert [url for url in asked if "favicon" not in url] == [] and page.url == address
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 def test_axe_core_finds_nothing(page, scheme):
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.wait_for_function(f"document.documentElement.dataset.theme == '{scheme}'")

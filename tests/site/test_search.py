@@ -21,23 +21,18 @@ def root(request, site):
 
 
 @pytest.mark.parametrize("open_search", [open_by_button, open_by_keys])
-def test_a_word_and_enter_find_pages(context, root, open_search):
-    tab, asked, errors = context.new_page(), [], []
-    tab.on("request", lambda request: asked.append(request.url))
-    tab.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    tab.on("pageerror", lambda error: errors.append(str(error)))
-    tab.goto(f"{root}/{START}", wait_until="load")
-    assert not [url for url in asked if "search" in url], "the search is loaded where nobody searches"
-
-    field = tab.locator("#pst-search-dialog input")
-    expect(field).not_to_be_visible()
-    open_search(tab)
-    expect(field).to_be_focused()
-    tab.keyboard.type("trapezoid")
-    tab.keyboard.press("Enter")
-    expect(tab.locator("#search-results ul.search li a").first).to_be_visible()
-    found = tab.locator("#search-results ul.search li a").evaluate_all("links => links.map(link => link.href)")
-    assert any("roc_auc/" in link for link in found)
-    assert all(link.startswith(root) for link in found)
-    assert errors == []
-    tab.close()
+def test_a_word_and_enter_find_pages(visit, root, open_search):
+    with visit(START, root) as shown:
+        tab = shown.page
+        assert not [url for url in shown.asked if "search" in url], "the search is loaded where nobody searches"
+        field = tab.locator("#pst-search-dialog input")
+        expect(field).not_to_be_visible()
+        open_search(tab)
+        expect(field).to_be_focused()
+        tab.keyboard.type("trapezoid")
+        tab.keyboard.press("Enter")
+        expect(tab.locator("#search-results ul.search li a").first).to_be_visible()
+        found = tab.locator("#search-results ul.search li a").evaluate_all("links => links.map(link => link.href)")
+        assert any("roc_auc/" in link for link in found)
+        assert all(link.startswith(root) for link in found)
+        assert shown.errors == []

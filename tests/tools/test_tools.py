@@ -103,8 +103,9 @@ def test_launch_buttons_have_the_right_form(tmp_path):
     """Build one page with an address: the links to Binder, Colab and the hub name repository, branch and file."""
     (tmp_path / "book" / "back").mkdir(parents=True)
     shutil.copy(ROOT / "_config.yml", tmp_path)
-    shutil.copytree(ROOT / "sphinxext", tmp_path / "sphinxext")
-    shutil.copytree(ROOT / "book" / "_static", tmp_path / "book" / "_static", ignore=lambda *_: ["vendor"])
+    for folder in ("sphinxext", "grading"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    shutil.copytree(ROOT / "book" / "_static", tmp_path / "book" / "_static")
     (tmp_path / "book" / "back" / "references.bib").write_text("")
     (tmp_path / "_toc.yml").write_text("format: jb-book\nroot: book/page\n")
     page = notebook("1 + 1")
@@ -113,7 +114,8 @@ def test_launch_buttons_have_the_right_form(tmp_path):
     path.write_bytes(tool.canonical(page))
     address.main([URL, "--hub", "https://hub.example.org"], root=tmp_path)
     command = [Path(sys.executable).with_name("jupyter-book"), "build", tmp_path]
-    subprocess.run(command, check=True, capture_output=True)
+    build = subprocess.run(command, capture_output=True, text=True)
+    assert build.returncode == 0, build.stderr[-2000:]
     html = (tmp_path / "_build" / "html" / "book" / "page.html").read_text()
     links = re.findall(r'href="(https://[^"]+page\.ipynb[^"]*)"', html.replace("&amp;", "&"))
     assert sorted(links) == [
