@@ -2,6 +2,7 @@
 
 A cell tagged `chance` states such a claim.
 It may use the lesson's imports, `rng`, and the cells before it that are tagged `chance-setup`.
+With the tag `thorough` as well it waits for the thorough run: a second and more a seed.
 """
 
 import matplotlib as mpl
@@ -26,7 +27,8 @@ def claims():
             imports = next(c.source for c in before if c.cell_type == "code" and "default_rng(0)" in c.source)
             setup = [imports, *(c.source for c in tagged(before, "chance-setup"))]
             name = f"{path.parent.name}-{path.stem}-{claim.id}"
-            yield pytest.param(path, claim.source, setup, id=name)
+            late = [pytest.mark.thorough] if "thorough" in claim.metadata.tags else []
+            yield pytest.param(path, claim.source, setup, id=name, marks=late)
 
 
 CLAIMS = list(claims())

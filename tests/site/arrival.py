@@ -106,20 +106,6 @@ class Arrivals:
             self.tab = None
 
 
-def check(arrive, site, page):
-    """All that one visit on a phone in the dark can show of a page."""
-    with arrive(page, PHONE) as shown:
-        weight = shown.weight(site)
-        assert weight < (MAX_INDEX if page == "book/index.html" else MAX_PAGE), f"{weight / 1000:.0f} kB gzipped"
-        assert shown.shift() < MAX_SHIFT
-        assert undrawn(shown.tab, site) == []
-        assert shown.tab.evaluate(WITHOUT_SHADOW) == []
-        assert shown.tab.evaluate("document.documentElement.scrollWidth") <= 390
-        figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
-        assert all("invert" in look for look in shown.tab.eval_on_selector_all("div.cell_output img", figures))
-        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
-
-
 # Boxes that scroll to the side, but have no shadow or another ground than what they stand on.
 WITHOUT_SHADOW = """() => {
     const look = element => getComputedStyle(element);

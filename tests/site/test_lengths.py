@@ -4,6 +4,8 @@ import arrival
 import notebooks
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 LESSONS = [f"book/{topic}/{path.stem}.html" for topic, paths in notebooks.lessons().items() for path in paths]
 COVERS = [page for page in arrival.PAGES if page.count("/") == 2 and page.endswith("/index.html")]
 HEIGHT = "document.querySelector('.bd-article').getBoundingClientRect().height"

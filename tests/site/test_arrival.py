@@ -1,0 +1,49 @@
+"""Pages as they arrive: weight, movement, formulas, edges, errors. One of each kind, and all in the thorough run."""
+
+import arrival
+import pytest
+
+KINDS = (
+    "index.html",
+    "run.html",
+    "your_scores.html",
+    "roc_auc/index.html",
+    "roc_auc/curve.html",  # with explorer, formulas, tables
+    "overfitting/beyond.html",  # with flip-book
+    "roc_auc/exercises.html",
+    "back/notation.html",
+    "back/errata.html",
+    "back/reference.html",
+)
+PAGES = [
+    pytest.param(page, marks=[] if page.removeprefix("book/") in KINDS else pytest.mark.thorough)
+    for page in arrival.PAGES
+]
+
+
+def test_each_kind_is_there():
+    assert {f"book/{page}" for page in KINDS} <= set(arrival.PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_arrives_whole(arrive, site, page):
+    """All that one visit on a phone in the dark can show of a page."""
+    with arrive(page, arrival.PHONE) as shown:
+        weight = shown.weight(site)
+        most = arrival.MAX_INDEX if page == "book/index.html" else arrival.MAX_PAGE
+        assert weight < most, f"{weight / 1000:.0f} kB gzipped"
+        assert shown.shift() < arrival.MAX_SHIFT
+        assert arrival.undrawn(shown.tab, site) == []
+        assert shown.tab.evaluate(arrival.WITHOUT_SHADOW) == []
+        assert shown.tab.evaluate("document.documentElement.scrollWidth") <= 390
+        figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
+        assert all("invert" in look for look in shown.tab.eval_on_selector_all("div.cell_output img", figures))
+        assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("screen", [screen for screen in arrival.SCREENS if screen != "390, dark"])
+@pytest.mark.parametrize("page", arrival.PAGES)
+def test_nothing_moves_on_any_screen(arrive, page, screen):
+    with arrive(page, arrival.SCREENS[screen]) as shown:
+        assert shown.shift() < arrival.MAX_SHIFT
