@@ -92,11 +92,6 @@ def only_one_word(examples, values):
     return sum(all(accepts(rule, x) == bool(y) for x, y in examples) for rule in kept)
 
 
-def all_but_one(examples, values):
-    """Rules that agree with at least one example."""
-    return sum(not examples or any(accepts(r, x) == bool(y) for x, y in examples) for r in rules(values))
-
-
 OPENED = (
     ([(GOOD, True), (BAD, False)], MELON),
     ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
@@ -123,7 +118,6 @@ def spaces(*, values=(3, 3, 2)):
             (2**points, ...): 'This counts every way to label the samples. Joined by "and", far fewer can be said.',
             (right, frozenset({points, 2 * points, points**2})): f"There are {points} samples, and each of them has "
             f"two possible labels, independently of the others: {points} factors of 2.",
-            (right, 256): f"256 = 2 to the power of 8 is for 8 samples. Here there are {points}.",
             (right, 2 ** len(values)): "The labels belong to the samples, not to the features: "
             f"there are {points} samples.",
         },
@@ -353,7 +347,6 @@ EXERCISES = {
             partial(fitting, nothing=False, wild=False): 'A rule may leave features open, "*", '
             "and one rule accepts nothing.",
             only_one_word: "You count the rules that name one value. A rule may name more, or none.",
-            all_but_one: "You keep what agrees with some example. It must agree with every one.",
         },
     ),
     "learning-5": two_and_three(),
