@@ -9,7 +9,9 @@ COLOURS, MARKS = ("C0", "C1", "C2"), ("o", "s", "^")
 NO_CLASSES = "classes must be whole numbers from 0 to 2, got {:.60}; number the classes from 0"
 
 
-def plot_regions(x, y, classes, *, points=None, labels=None, names=None, ax=None):
+def plot_regions(
+    x, y, classes, *, points=None, labels=None, names=None, xlabel="feature 1", ylabel="feature 2", ax=None
+):
     """The class that a model predicts at each point of a grid, with labelled cases on top.
 
     Parameters
@@ -24,6 +26,8 @@ def plot_regions(x, y, classes, *, points=None, labels=None, names=None, ax=None
         Their true classes; needed with `points`.
     names : sequence of str, optional
         Name of each class, for the legend of the cases.
+    xlabel, ylabel : str
+        Names of the axes.
     ax : matplotlib.axes.Axes, optional
         Where to draw; made if not given.
 
@@ -58,7 +62,7 @@ def plot_regions(x, y, classes, *, points=None, labels=None, names=None, ax=None
         if names is not None:
             ax.legend(loc="best")
     ax.grid(visible=False)
-    ax.set(xlim=(x[0], x[-1]), ylim=(y[0], y[-1]))
+    ax.set(xlabel=xlabel, ylabel=ylabel, xlim=(x[0], x[-1]), ylim=(y[0], y[-1]))
     return ax
 
 

@@ -99,7 +99,7 @@ explorer("cube", {
 
   tries: [
     { text: "All worlds equally likely, unopened corners counted: who is best? Then count all eight corners.", set: { smoothness: 0, training: 0, all: 0 }, answer: "**Nobody: 0.5 for all five.** With the opened corners counted nearest has 0.25, because it remembers them, majority 0.406, minority 0.594 and opposite 0.75. The theorem is about the unopened corners only." },
-    { text: "A face opened: raise the smoothness from 0 to 2 in steps. Who leads, and does the leader stay?", set: { smoothness: 0, training: 0, all: 0 }, answer: "**No.** At 0.5 nearest leads, 0.361 against 0.397 of majority; at 2 majority does, 0.00546 against 0.00697. In very smooth worlds nearly all melons are alike, and a single odd one among the opened misleads nearest only." },
+    { text: "A face opened: raise the smoothness from 0 to 2 in steps. Who leads, and does the leader stay?", set: { smoothness: 0, training: 0, all: 0 }, answer: "**No.** At 0.5 nearest leads, 0.361 against 0.397 of majority; at 2 majority does, 0.00547 against 0.00702. In very smooth worlds nearly all melons are alike, and a single odd one among the opened misleads nearest only." },
     { text: "Rough worlds, β = −0.5: which learner is good now? Open every second corner: who suffers?", set: { smoothness: -0.5, training: 0, all: 0 }, answer: "**Opposite: 0.361**, and nearest has 0.639. Both stay when every second corner is opened; majority rises from 0.519 to 0.657, because each unopened corner then has three opened neighbours, and tends to differ from them." },
   ],
 });

@@ -146,7 +146,7 @@ def test_variants_have_right_answers_and_slips_of_their_own(exercise):
         seen.add(variant.text)
         assert variant.text and judge(exercise, own, own.reference)
         told = [judge(exercise, own, slip) for slip in own.slips if plain(slip)]
-        assert len(told) >= 3 and all(result.state == "wrong" for result in told), (student, variant.text)
+        assert len(told) >= 2 and all(result.state == "wrong" for result in told), (student, variant.text)
     assert len(seen) >= 4
 
 
