@@ -33,6 +33,16 @@ def scored(rng):
     return y_true, (rng.normal(size=20) + 0.7 * y_true).round(2)
 
 
+def learning(ax, rng):
+    """Two kinds of cases, and what the nearest case says everywhere."""
+    points, labels = rng.normal(size=(14, 2)), np.arange(14) % 2
+    points[:, 0] += 1.6 * labels
+    x, y = np.linspace(-2.2, 3.8, 160), np.linspace(-2, 2, 90)
+    grid = np.stack(np.meshgrid(x, y), axis=-1)
+    nearest = ((grid[:, :, None] - points) ** 2).sum(axis=-1).argmin(axis=-1)
+    plots.plot_regions(x, y, labels[nearest], points=points, labels=labels, ax=ax)
+
+
 def overfitting(ax, rng):
     shown = explore_fit(degree=12, noise=0.4)
     grid = np.linspace(-1, 1, 101)
@@ -69,7 +79,7 @@ def bias_variance(ax, rng):
     plots.plot_fits(x, drawn, mean=drawn.mean(axis=0), truth=wave(x), ax=ax)
 
 
-TOPICS = (overfitting, resampling, classification_metrics, precision_recall, roc_auc, cost_curves, bias_variance)
+TOPICS = (learning, overfitting, resampling, classification_metrics, precision_recall, roc_auc, cost_curves, bias_variance)
 
 
 def picture(draw):

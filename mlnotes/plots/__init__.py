@@ -25,6 +25,7 @@ from mlnotes.plots.cost_curves import (
     plot_iso_cost,
     plot_profit,
 )
+from mlnotes.plots.learning import plot_errors, plot_regions
 from mlnotes.plots.overfitting import plot_fit, plot_learning_curve, plot_validation_curve
 from mlnotes.plots.precision_recall import (
     plot_precision_recall,
@@ -48,6 +49,7 @@ __all__ = [
     "plot_critical_difference",
     "plot_decomposition",
     "plot_densities",
+    "plot_errors",
     "plot_expected_cost",
     "plot_fit",
     "plot_fits",
@@ -62,6 +64,7 @@ __all__ = [
     "plot_precision_recall_band",
     "plot_profit",
     "plot_ranking",
+    "plot_regions",
     "plot_roc",
     "plot_scores",
     "plot_selection",

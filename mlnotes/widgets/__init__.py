@@ -6,6 +6,7 @@
 from mlnotes.widgets.bells import BellsExplorer, explore_bells
 from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
 from mlnotes.widgets.costs import CostsExplorer, explore_costs
+from mlnotes.widgets.cube import CubeExplorer, explore_cube
 from mlnotes.widgets.fit import FitExplorer, explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
 from mlnotes.widgets.folds import FoldsExplorer, explore_folds
@@ -15,6 +16,7 @@ __all__ = [
     "BellsExplorer",
     "BiasVarianceExplorer",
     "CostsExplorer",
+    "CubeExplorer",
     "FitExplorer",
     "Flipbook",
     "FoldsExplorer",
@@ -22,6 +24,7 @@ __all__ = [
     "explore_bells",
     "explore_bias_variance",
     "explore_costs",
+    "explore_cube",
     "explore_fit",
     "explore_folds",
     "explore_threshold",

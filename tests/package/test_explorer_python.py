@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.polynomial import legendre
 
-from mlnotes.widgets import FitExplorer, explore_fit, explorer
+from mlnotes.widgets import FitExplorer, explore_cube, explore_fit, explorer
 from mlnotes.widgets.explorer import Explorer, number, three
 
 
@@ -243,3 +243,26 @@ def test_answer_3_tamed_by_a_penalty_or_by_cases(rng):
     by_cases = {n: np.median(many(rng, n, 15)[1]) for n in (20, 25, 30, 200)}
     assert by_cases[20] > 0.4 and by_cases[30] < np.median(errors[0.1]) < by_cases[25] < 0.19
     assert by_cases[200] == pytest.approx(0.096, abs=0.001)
+
+
+# ---- worlds on a cube ----
+
+
+@pytest.mark.parametrize(
+    ("values", "error", "message"),
+    [
+        ({"smoothness": 2.5}, ValueError, "smoothness must lie from -1.5 to 2, got 2.5"),
+        ({"smoothness": "rough"}, TypeError, "smoothness must be a number, got 'rough'"),
+        ({"training": "edge"}, ValueError, "training must be one of 'face', 'spread', got 'edge'; choose one of them"),
+    ],
+)
+def test_a_cube_refuses(values, error, message):
+    with pytest.raises(error, match=message):
+        explore_cube(**values)
+
+
+def test_a_cube_knows_the_theorem():
+    for training in ("face", "spread"):
+        assert list(explore_cube(0, training).errors.values()) == pytest.approx([0.5] * 5)
+        counted = explore_cube(0, training, count_training=True).errors
+        assert list(counted.values()) == pytest.approx([0.25, 0.75, 0.40625, 0.59375, 0.5])

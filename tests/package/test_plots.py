@@ -36,6 +36,8 @@ INTERVALS = [Interval(-0.01, 0.05), Interval(0.02, 0.08)]
 
 # One call of each public function, made on the Axes given or on one of its own.
 DRAW = {
+    "plot_regions": lambda ax=None: plots.plot_regions([0, 1], [0, 1], [[0, 1], [1, 1]], ax=ax),
+    "plot_errors": lambda ax=None: plots.plot_errors([9, 30], {"tree": [0.3, 0.1]}, xlabel="cases", ax=ax),
     "plot_roc": lambda ax=None: plots.plot_roc(ROC, ax=ax, label="model"),
     "label_thresholds": lambda ax=None: plots.label_thresholds(ROC, ax=plots.plot_roc(ROC, ax=ax)),
     "plot_precision_recall": lambda ax=None: plots.plot_precision_recall(PR, ax=ax, label="model"),

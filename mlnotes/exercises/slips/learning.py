@@ -1,0 +1,401 @@
+"""The exercises on learning, version spaces and no free lunch."""
+
+import itertools
+from functools import partial
+
+import numpy as np
+
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Variant
+
+# ---- words, and a task without labels ----
+
+
+def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
+    """Examples for training, features, points of the sample space, samples that are no examples."""
+    examples, points = melons - unlabelled, int(np.prod(values))
+    right = (examples * per_cent // 100, len(values), points, unlabelled)
+    return Exercise(
+        reference=right,
+        tolerance=0,
+        slips={
+            (melons * per_cent // 100, *right[1:]): f"You take {per_cent} % of all melons. {unlabelled} of them have "
+            "no label: they are samples, but no examples.",
+            (examples, *right[1:]): f"These are all the examples. Only {per_cent} % of them are for training.",
+            (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
+            (*right[:2], frozenset({2 * points, points**2}), ...): "The label is no axis of the sample space: "
+            "multiply the numbers of values of the features.",
+            (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
+            "with each of the others: multiply.",
+            (*right[:2], frozenset({melons, examples}), ...): "The sample space has a point for each possible sample, "
+            "whether there is such a melon or not.",
+            (*right[:3], frozenset({examples, melons})): "Asked are the samples that are NO examples: "
+            "those without a label.",
+            (*right[:3], examples - right[0]): "These are examples that are not used for training. "
+            "Asked are the samples without a label.",
+        },
+        variant=own_words,
+    )
+
+
+def own_words(rng):
+    """A seller's table for one student."""
+    melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
+    values, per_cent = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=4)), int(rng.choice([60, 70, 75, 90]))
+    exercise = words(melons=melons, unlabelled=unlabelled, values=values, per_cent=per_cent)
+    if len({*exercise.reference, melons - unlabelled, sum(values), melons * per_cent // 100}) < 7:
+        return own_words(rng)  # two of the numbers are equal, so that a mistake would not show: draw again
+    text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
+    text += f"values; {unlabelled} melons have not been opened, so they have no label.\n"
+    text += f"{per_cent} % of the examples are for training."
+    return Variant(text, exercise)
+
+
+def mean_log_likelihood(train, new, width, *, over=np.mean, inside=np.mean, log=np.log, scale=None, root=True):
+    """The mean logarithm of the density that bells of this width on `train` give to `new`."""
+    z = (new[:, None] - train) / width
+    bells = np.exp(-(z**2) / 2) / (width if scale is None else scale) / (np.sqrt(2 * np.pi) if root else 1)
+    return over(log(inside(bells, axis=1)))
+
+
+WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
+DENSITIES = (
+    (*WINES, 0.3),
+    (*WINES, 1.0),
+    (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
+    (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
+)
+
+# ---- rules joined by "and" ----
+
+MELON = (("green", "black", "white"), ("curled", "slight", "stiff"), ("muffled", "dull", "crisp"))
+GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slight", "dull"), ("green", "stiff", "muffled")
+
+
+def rules(values, *, nothing=True, wild=True):
+    """All rules: a value or * for each feature, and None, which accepts nothing."""
+    found = list(itertools.product(*((*names, "*") if wild else names for names in values)))
+    return [*([None] if nothing else []), *found]
+
+
+def accepts(rule, sample):
+    return rule is not None and all(named in ("*", value) for named, value in zip(rule, sample))
+
+
+def fitting(examples, values, *, positives=True, negatives=True, turned=False, **space):
+    """How many rules agree with all examples; the knobs leave a kind of example out, or turn the labels."""
+    asked = [(x, bool(y) != turned) for x, y in examples if (positives if y else negatives)]
+    return sum(all(accepts(rule, x) == y for x, y in asked) for rule in rules(values, **space))
+
+
+def only_one_word(examples, values):
+    kept = [rule for rule in rules(values, nothing=False) if rule.count("*") == len(values) - 1]
+    return sum(all(accepts(rule, x) == bool(y) for x, y in examples) for rule in kept)
+
+
+OPENED = (
+    ([(GOOD, True), (BAD, False)], MELON),
+    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
+    ([(BAD, False)], MELON),
+    ([], MELON[:2]),
+    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
+    ([(("a",), True), (("a",), False)], (("a", "b"),)),
+    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
+)
+
+
+def spaces(*, values=(3, 3, 2)):
+    """Rules joined by "and", and all labelings, of samples with so many values."""
+    points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
+    return Exercise(
+        reference=(right, 2**points),
+        tolerance=0,
+        slips={
+            (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
+            (points, ...): 'These are the samples. A rule may also leave a feature open, "*".',
+            (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
+            (256, ...): "256 counts all labelings of the 8 samples of another table, with three yes-or-no features.",
+            (2**points, right): "The two are exchanged.",
+            (2**points, ...): 'This counts every way to label the samples. Joined by "and", far fewer can be said.',
+            (right, frozenset({points, 2 * points, points**2})): f"There are {points} samples, and each of them has "
+            f"two possible labels, independently of the others: {points} factors of 2.",
+            (right, 2 ** len(values)): "The labels belong to the samples, not to the features: "
+            f"there are {points} samples.",
+        },
+        variant=own_spaces,
+    )
+
+
+def own_spaces(rng):
+    """Numbers of values for one student; all counts that a mistake gives are different."""
+    values = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=3))
+    points = int(np.prod(values))
+    if points in (8, 27, 18) or points > 40:
+        return own_spaces(rng)
+    text = f"The three features have {values[0]}, {values[1]} and {values[2]} values."
+    return Variant(text, spaces(values=values))
+
+
+def two_and_three(*, good=GOOD, bad=BAD, third=THIRD):
+    """Rules that agree with two melons, and with three, all but the first of them bad."""
+    two = [(good, True), (bad, False)]
+    after_two = fitting(two, MELON)
+    right = (after_two, fitting([*two, (third, False)], MELON))
+    return Exercise(
+        reference=right,
+        tolerance=0,
+        slips={
+            (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad "
+            "melon good; calling a bad melon bad does not speak against it.",
+            (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
+            (only_one_word(two, MELON), ...): "A rule may name two or three values, too.",
+            (65, ...): "65 rules are there before a melon is opened. How many of them agree with both?",
+            (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: "
+            "the others stay.",
+            (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
+            (after_two, after_two - 1): "More than one of the rules accept the third melon: "
+            "each that names only values which it has.",
+            (after_two, 1): "More than one rule is left: each that names a value which the third melon does not have.",
+        },
+        variant=own_melons,
+    )
+
+
+def own_melons(rng):
+    """Three melons for one student, for which no known mistake gives the right numbers."""
+    good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
+    exercise = two_and_three(good=good, bad=bad, third=third)
+    after_two, after_three = exercise.reference
+    told = [after_two, after_two - 1, 8, only_one_word([(good, True), (bad, False)], MELON)]
+    last = [after_three, after_two - after_three, after_two, after_two - 1, 1]
+    if after_two < 4 or len(set(told)) < 4 or len(set(last)) < 5 or good == third:
+        return own_melons(rng)
+    rows = "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
+    return Variant(f"| colour | root | sound | good? |\n|---|---|---|---|\n{rows}", exercise)
+
+
+# ---- how many examples ----
+
+
+def enough(*, n_rules=65, error=0.1, delta=0.05):
+    """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
+
+    def pair(log=np.log, with_delta=True, up=np.ceil):
+        top = log(n_rules) + (log(1 / delta) if with_delta else 0)
+        return int(up(top / error)), int(up(np.log(n_rules / delta) / -np.log(1 - error)))
+
+    right = pair()
+    return Exercise(
+        reference=right,
+        tolerance=0,
+        slips={
+            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. "
+            "Round up.",
+            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
+            "np.log.",
+            (pair(log=np.log2)[0], ...): "You use the logarithm to base 2. The formula has the natural logarithm.",
+            (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
+            (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
+            "negative, would be subtracted: who wants to be more certain needs MORE examples.",
+            (right[0], right[0]): "The second is smaller: it needs no e, "
+            "so solve |H| (1 - error)^n = delta for n and round up.",
+            (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
+            (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
+        },
+        variant=own_enough,
+    )
+
+
+def own_enough(rng):
+    """A hypothesis space and two probabilities for one student."""
+    n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
+    delta = float(rng.choice([0.01, 0.02, 0.1]))
+    exercise = enough(n_rules=n_rules, error=error, delta=delta)
+    if exercise.reference[0] - exercise.reference[1] < 2:
+        return own_enough(rng)
+    text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
+    text += f"some bad rule may survive with probability {delta:g} at most."
+    return Variant(text, exercise)
+
+
+# ---- no free lunch ----
+
+
+def mirrored(*, root=3, sound=3):
+    """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
+    agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
+    right = (agree, (1 + agree) / 2)
+    return Exercise(
+        reference=right,
+        tolerance=0.001,
+        slips={
+            (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: "
+            "A is right everywhere in the one, and on the share where the rules agree in the other.",
+            (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
+            (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
+            (1 / (root * sound), ...): "The rules also agree where both say bad.",
+            ((root - 1) * (sound - 1) / (root * sound), ...): "The rules also agree where both say good.",
+            (27 * agree, ...): "This is a number of melons. Give the share.",
+            Percent(1.0): NOT_PERCENT,
+        },
+        variant=own_mirrored,
+    )
+
+
+def own_mirrored(rng):
+    """Two features with numbers of values for one student."""
+    root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
+    if (root, sound) in ((3, 3), (2, 2)) or abs((1 + (root - 1) * (sound - 1)) / (root * sound) - 0.5) < 0.01:
+        return own_mirrored(rng)
+    text = f"The root has {root} values, the sound {sound}; all combinations are equally frequent.\n"
+    text += "A says good if the root is curled, B if the sound is muffled."
+    return Variant(text, mirrored(root=root, sound=sound))
+
+
+def first_seen(*, n_features=3, n_opened=4):
+    """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
+    n = 2**n_features
+    inside = (n_opened - 1) / 2 / n_opened
+    right = (0.5, (n - 1) / 2 / n)
+    return Exercise(
+        reference=right,
+        tolerance=0.0005,
+        slips={
+            (right[1], right[1]): "The first is about the melons that have NOT been opened: "
+            "for each of them half of the worlds make the answer wrong.",
+            (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
+            (right[1], 0.5): "The two are exchanged.",
+            (inside, ...): "This is the mean error on the opened melons. Asked are the others.",
+            (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
+            (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one "
+            "has another label in half of the worlds.",
+            (0.25, ...): "1/4 is the error of the nearest neighbour on all eight melons. This learner gives "
+            "the same label to all.",
+            Percent(1.0): NOT_PERCENT,
+        },
+        variant=own_first,
+    )
+
+
+def own_first(rng):
+    """The size of the world for one student."""
+    d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
+    text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
+    return Variant(text, first_seen(n_features=d, n_opened=m)) if (d, m) != (3, 4) else own_first(rng)
+
+
+CORNERS = np.array(list(itertools.product((0, 1), repeat=3)))
+WORLDS = np.array(list(itertools.product((0, 1), repeat=8)))
+APART = (CORNERS[:, None] != CORNERS).sum(axis=2)
+
+
+def majority_against_nearest(opened, *, everywhere=False, last=False):
+    """In how many worlds majority makes fewer errors than nearest on unopened corners, as many, more."""
+    opened = list(opened)
+    gap = APART[:, opened]
+    closest = len(opened) - 1 - gap[:, ::-1].argmin(axis=1) if last else gap.argmin(axis=1)
+    most = WORLDS[:, opened].mean(axis=1, keepdims=True) >= 0.5
+    asked = [i for i in range(8) if everywhere or i not in opened]
+    lead = (WORLDS[:, opened][:, closest] != WORLDS).astype(int) - (most != WORLDS)
+    lead = lead[:, asked].sum(axis=1)
+    return int(np.sum(lead > 0)), int(np.sum(lead == 0)), int(np.sum(lead < 0))
+
+
+def shuffled(order):
+    return lambda opened: tuple(np.array(majority_against_nearest(opened))[order])
+
+
+EXERCISES = {
+    "learning-1": words(),
+    "learning-2": Exercise(
+        reference=mean_log_likelihood,
+        calls=DENSITIES,
+        tolerance=1e-6,
+        slips={
+            lambda train, new, width: mean_log_likelihood(train, train, width): "This is the likelihood of the "
+            "training wines, which rises without limit as the bells get narrower. Ask for the new wines.",
+            lambda train, new, width: mean_log_likelihood(new, train, width): "The bells stand on the training wines; "
+            "you put them on the new ones.",
+            partial(mean_log_likelihood, over=np.sum): "This is the sum over the new wines. Take the mean.",
+            lambda train, new, width: mean_log_likelihood(train, new, width, log=lambda p: p): "This is the mean "
+            "density. Take the logarithm for each wine, then the mean.",
+            lambda train, new, width: np.log(mean_log_likelihood(train, new, width, log=lambda p: p)): "You take the "
+            "logarithm of the mean density. Take the logarithm for each new wine first.",
+            lambda train, new, width: np.mean(
+                [mean_log_likelihood(train[[i]], new, width) for i in range(len(train))]
+            ): "You average the logarithms of the bells. Average the bells to a density, then take its logarithm.",
+            partial(mean_log_likelihood, inside=np.sum): "The bells must be averaged: a density has the area 1.",
+            partial(mean_log_likelihood, scale=1): "Divide each bell by the width, so that its area is 1.",
+            partial(mean_log_likelihood, root=False): "The factor 1/sqrt(2 pi) of the normal density is missing.",
+            partial(mean_log_likelihood, log=np.log10): "Use the natural logarithm, np.log.",
+        },
+    ),
+    "learning-3": spaces(),
+    "learning-4": Exercise(
+        reference=fitting,
+        calls=OPENED,
+        tolerance=0,
+        slips={
+            partial(fitting, negatives=False): "You use the good samples only. "
+            "A rule that accepts a bad one goes, too.",
+            partial(fitting, positives=False): "You use the bad samples only. "
+            "A rule that rejects a good one goes, too.",
+            partial(fitting, turned=True): "You keep the rules that the examples contradict: "
+            "a good sample must be accepted, a bad one rejected.",
+            partial(fitting, nothing=False): "The rule that accepts nothing is missing: "
+            "it agrees as long as no good sample has been seen.",
+            partial(fitting, wild=False): 'A rule may leave features open, "*": one possibility more for each.',
+            partial(fitting, nothing=False, wild=False): 'A rule may leave features open, "*", '
+            "and one rule accepts nothing.",
+            only_one_word: "You count the rules that name one value. A rule may name more, or none.",
+        },
+    ),
+    "learning-5": two_and_three(),
+    "learning-6": Exercise(
+        reference=(3, 4, 3),
+        tolerance=0,
+        slips={
+            (
+                4,
+                3,
+                ...,
+            ): "The first two are exchanged: three rules call such a melon good, and these stay if it is good.",
+            (0, 7, ...): "A melon that shares nothing with the good one is called bad by all seven rules: "
+            "opening it teaches nothing.",
+            (
+                1,
+                6,
+                ...,
+            ): "A melon that shares one value has one vote. Can you find one that splits the seven more evenly?",
+            (3, 4, 2): "Two answers, yes or no, tell at most 2 * 2 = 4 rules apart. There are seven.",
+            (
+                3,
+                4,
+                frozenset({5, 6, 7}),
+            ): "You need not try the rules one by one: each melon halves what is left, roughly.",
+            (3, 4, 4): "Fewer will do: with three melons, two values shared by each, one can be left.",
+        },
+    ),
+    "learning-7": enough(),
+    "learning-8": mirrored(),
+    "learning-9": first_seen(),
+    "learning-10": Exercise(
+        reference=majority_against_nearest,
+        calls=(((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),)),
+        tolerance=0,
+        slips={
+            partial(majority_against_nearest, everywhere=True): "You count the errors on all eight corners. "
+            "The opened ones do not count.",
+            shuffled([0, 2, 1]): "The order is: better, equal, worse.",
+            shuffled([1, 0, 2]): "The order is: better, equal, worse.",
+            partial(majority_against_nearest, last=True): "Of equally near opened corners nearest takes the first "
+            "in the order given.",
+            lambda opened: (lambda b, e, w: (b + e, 0, w))(*majority_against_nearest(opened)): "Where both make "
+            "as many errors, majority is not better: count these worlds apart.",
+            lambda opened: (lambda b, e, w: (b, 0, w + e))(*majority_against_nearest(opened)): "Where both make "
+            "as many errors, majority is not worse: count these worlds apart.",
+            lambda opened: (128, 0, 128): "Half of the worlds each would be so if there were no ties. Count.",
+        },
+    ),
+    "learning-11": Exercise(),
+    "learning-12": Exercise(),
+}
