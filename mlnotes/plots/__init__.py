@@ -25,6 +25,7 @@ from mlnotes.plots.cost_curves import (
     plot_iso_cost,
     plot_profit,
 )
+from mlnotes.plots.model_selection import plot_quoted, plot_settings
 from mlnotes.plots.overfitting import plot_fit, plot_learning_curve, plot_validation_curve
 from mlnotes.plots.precision_recall import (
     plot_precision_recall,
@@ -61,10 +62,12 @@ __all__ = [
     "plot_precision_recall",
     "plot_precision_recall_band",
     "plot_profit",
+    "plot_quoted",
     "plot_ranking",
     "plot_roc",
     "plot_scores",
     "plot_selection",
+    "plot_settings",
     "plot_splits",
     "plot_spread",
     "plot_unachievable",
