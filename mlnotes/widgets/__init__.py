@@ -5,6 +5,7 @@
 
 from mlnotes.widgets.bells import BellsExplorer, explore_bells
 from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
+from mlnotes.widgets.choice import ChoiceExplorer, explore_choice
 from mlnotes.widgets.costs import CostsExplorer, explore_costs
 from mlnotes.widgets.fit import FitExplorer, explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
@@ -14,6 +15,7 @@ from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 __all__ = [
     "BellsExplorer",
     "BiasVarianceExplorer",
+    "ChoiceExplorer",
     "CostsExplorer",
     "FitExplorer",
     "Flipbook",
@@ -21,6 +23,7 @@ __all__ = [
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
+    "explore_choice",
     "explore_costs",
     "explore_fit",
     "explore_folds",
