@@ -62,7 +62,7 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
 class ChoiceExplorer(Explorer):
     """What `explore_choice` returns: of the first draw, `validated` and `true` errors, `winner`, `quoted`, `worth`."""
 
-    name, title, heights = "choice", "The best of k candidates", (964, 1532)
+    name, title, heights = "choice", "The best of k candidates", (932, 1501)
 
     def __init__(self, candidates, cases, correlation, spread, seed):
         whole = {key: int(v) if v == int(v) else v for key, v in (("correlation", correlation), ("spread", spread))}
