@@ -16,7 +16,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
-from mlnotes.widgets import explore_fit
+from mlnotes.widgets import explore_choice, explore_fit
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
@@ -55,6 +55,12 @@ def resampling(ax, rng):
     plots.plot_splits(splits.k_fold(10, n_splits=5, rng=rng), 10, ax=ax)
 
 
+def model_selection(ax, rng):
+    candidates = explore_choice(candidates=50, spread=0.3)
+    plots.plot_quoted(candidates.validated, candidates.true, ax=ax)
+    plots.mark_point(candidates.quoted, candidates.worth, ax=ax)
+
+
 def classification_metrics(ax, rng):
     plots.plot_mosaic(metrics.rates(6, 4, 9, 41), ax=ax)
 
@@ -79,7 +85,17 @@ def bias_variance(ax, rng):
     plots.plot_fits(x, drawn, mean=drawn.mean(axis=0), truth=wave(x), ax=ax)
 
 
-TOPICS = (learning, overfitting, resampling, classification_metrics, precision_recall, roc_auc, cost_curves, bias_variance)
+TOPICS = (
+    learning,
+    overfitting,
+    resampling,
+    model_selection,
+    classification_metrics,
+    precision_recall,
+    roc_auc,
+    cost_curves,
+    bias_variance,
+)
 
 
 def picture(draw):

@@ -26,6 +26,7 @@ from mlnotes.plots.cost_curves import (
     plot_profit,
 )
 from mlnotes.plots.learning import plot_errors, plot_regions
+from mlnotes.plots.model_selection import plot_quoted, plot_settings
 from mlnotes.plots.overfitting import plot_fit, plot_learning_curve, plot_validation_curve
 from mlnotes.plots.precision_recall import (
     plot_precision_recall,
@@ -63,11 +64,13 @@ __all__ = [
     "plot_precision_recall",
     "plot_precision_recall_band",
     "plot_profit",
+    "plot_quoted",
     "plot_ranking",
     "plot_regions",
     "plot_roc",
     "plot_scores",
     "plot_selection",
+    "plot_settings",
     "plot_splits",
     "plot_spread",
     "plot_unachievable",

@@ -5,6 +5,7 @@
 
 from mlnotes.widgets.bells import BellsExplorer, explore_bells
 from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
+from mlnotes.widgets.choice import ChoiceExplorer, explore_choice
 from mlnotes.widgets.costs import CostsExplorer, explore_costs
 from mlnotes.widgets.cube import CubeExplorer, explore_cube
 from mlnotes.widgets.fit import FitExplorer, explore_fit
@@ -15,6 +16,7 @@ from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 __all__ = [
     "BellsExplorer",
     "BiasVarianceExplorer",
+    "ChoiceExplorer",
     "CostsExplorer",
     "CubeExplorer",
     "FitExplorer",
@@ -23,6 +25,7 @@ __all__ = [
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
+    "explore_choice",
     "explore_costs",
     "explore_cube",
     "explore_fit",
