@@ -45,6 +45,11 @@ def resampling(ax, rng):
     plots.plot_splits(splits.k_fold(10, n_splits=5, rng=rng), 10, ax=ax)
 
 
+def regression_metrics(ax, rng):
+    y_pred = np.linspace(0.5, 4.5, 9)
+    plots.plot_forecasts(y_pred + 0.7 * rng.normal(size=9), y_pred, squares=True, ax=ax)
+
+
 def classification_metrics(ax, rng):
     plots.plot_mosaic(metrics.rates(6, 4, 9, 41), ax=ax)
 
@@ -69,7 +74,16 @@ def bias_variance(ax, rng):
     plots.plot_fits(x, drawn, mean=drawn.mean(axis=0), truth=wave(x), ax=ax)
 
 
-TOPICS = (overfitting, resampling, classification_metrics, precision_recall, roc_auc, cost_curves, bias_variance)
+TOPICS = (
+    overfitting,
+    resampling,
+    regression_metrics,
+    classification_metrics,
+    precision_recall,
+    roc_auc,
+    cost_curves,
+    bias_variance,
+)
 
 
 def picture(draw):
