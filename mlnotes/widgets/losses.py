@@ -58,7 +58,7 @@ def explore_losses(*, loss="absolute", c=10, largest=20):
 class LossesExplorer(Explorer):
     """What `explore_losses` returns: the `visits`, the `mean_loss` at the number announced, `best` and `least`."""
 
-    name, title, heights = "losses", "Four losses and the number that each asks for", (760, 1240)
+    name, title, heights = "losses", "Four losses and the number that each asks for", (804, 1214)
 
     def __init__(self, loss, c, largest):
         self.start = {"loss": list(_LOSSES).index(loss), "c": int(c) if c == int(c) else c, "largest": largest}
