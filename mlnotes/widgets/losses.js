@@ -15,11 +15,11 @@ explorer("losses", ({ short }) => {
   return {
     controls: [
       { key: "loss", label: "A visit costs you", values: [0, 1, 2, 3], show: (v) => LOSSES[v].says },
-      { key: "c", label: "Announced", values: range(0, 20, 0.5), show: (v) => `${v} minutes` },
-      { key: "largest", label: "Longest visit", values: [12, 15, 20, 25, 30, 40, 50, 65], show: (v) => `${v} minutes` },
+      { key: "c", label: "Announced", values: range(0, 20, 0.5), show: (v) => `${v} min` },
+      { key: "largest", label: "Longest visit", values: [12, 15, 20, 25, 30, 40, 50, 65], show: (v) => `${v} min` },
     ],
     buttons: [{ label: "Go to the best number", does: (state) => ({ c: Math.min(20, Math.round(2 * best(state).c) / 2) }), main: true }, { label: "Start again", does: "start" }],
-    wide: ["visits curve", "loss c largest", "buttons"],
+    wide: ["visits curve", "loss loss c largest", "buttons"],
     narrow: ["curve", "loss", "c largest", "visits", "buttons"],
     key: [["line ink", "number announced"], ["line orange thick", "error"], ["dots blue", "visit"], ["dots blue diamond", "best number"]],
 
