@@ -59,6 +59,9 @@ def model_selection(ax, rng):
     candidates = explore_choice(candidates=50, spread=0.3)
     plots.plot_quoted(candidates.validated, candidates.true, ax=ax)
     plots.mark_point(candidates.quoted, candidates.worth, ax=ax)
+def regression_metrics(ax, rng):
+    y_pred = np.linspace(0.5, 4.5, 9)
+    plots.plot_forecasts(y_pred + 0.7 * rng.normal(size=9), y_pred, squares=True, ax=ax)
 
 
 def classification_metrics(ax, rng):
@@ -90,6 +93,7 @@ TOPICS = (
     overfitting,
     resampling,
     model_selection,
+    regression_metrics,
     classification_metrics,
     precision_recall,
     roc_auc,

@@ -34,6 +34,7 @@ from mlnotes.plots.precision_recall import (
     plot_ranking,
     plot_unachievable,
 )
+from mlnotes.plots.regression_metrics import plot_error_sizes, plot_forecasts
 from mlnotes.plots.resampling import plot_intervals, plot_splits, plot_spread
 from mlnotes.plots.roc_auc import label_thresholds, plot_densities, plot_pairs, plot_roc
 
@@ -51,9 +52,11 @@ __all__ = [
     "plot_decomposition",
     "plot_densities",
     "plot_errors",
+    "plot_error_sizes",
     "plot_expected_cost",
     "plot_fit",
     "plot_fits",
+    "plot_forecasts",
     "plot_intervals",
     "plot_iso_cost",
     "plot_iso_f",

@@ -11,6 +11,7 @@ from mlnotes.widgets.cube import CubeExplorer, explore_cube
 from mlnotes.widgets.fit import FitExplorer, explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
 from mlnotes.widgets.folds import FoldsExplorer, explore_folds
+from mlnotes.widgets.losses import LossesExplorer, explore_losses
 from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "FitExplorer",
     "Flipbook",
     "FoldsExplorer",
+    "LossesExplorer",
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
@@ -30,6 +32,7 @@ __all__ = [
     "explore_cube",
     "explore_fit",
     "explore_folds",
+    "explore_losses",
     "explore_threshold",
     "flipbook",
 ]

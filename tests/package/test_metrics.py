@@ -21,6 +21,7 @@ BY_QUANTITY = [
     metrics.mean_absolute_error,
     metrics.mean_squared_error,
     metrics.root_mean_squared_error,
+    metrics.pinball_loss,
     metrics.r2_score,
 ]
 BY_PROBABILITY = [metrics.brier_score, metrics.log_loss]
@@ -649,6 +650,48 @@ def test_r2_of_a_least_squares_line_is_the_squared_correlation(rng):
     assert metrics.r2_score(y, np.full(50, y.mean() + 1)) < 0
     w = rng.random(50)
     assert metrics.r2_score(y, fitted, sample_weight=w) == pytest.approx(sk.r2_score(y, fitted, sample_weight=w))
+
+
+@given(quantities, st.integers(0, 8))
+def test_pinball_loss_by_definition_and_scikit_learn(pairs, eighths):
+    y_true, y_pred = zip(*pairs)
+    tau = Fraction(eighths, 8)
+    each = [tau * (t - p) if t > p else (1 - tau) * (p - t) for t, p in pairs]
+    found = metrics.pinball_loss(y_true, y_pred, tau=float(tau))
+    assert found == pytest.approx(float(sum(each) / len(pairs)))
+    assert found == pytest.approx(sk.mean_pinball_loss(y_true, y_pred, alpha=float(tau)))
+    assert 2 * metrics.pinball_loss(y_true, y_pred) == pytest.approx(metrics.mean_absolute_error(y_true, y_pred))
+
+
+def test_pinball_loss_is_smallest_at_the_quantile(rng):
+    """Of an exponential distribution the quantile of level tau is -log(1 - tau), and its least loss is known."""
+    y = -np.log(1 - (np.arange(100_000) + 0.5) / 100_000)
+    for tau in (0.1, 0.5, 0.75, 0.9):
+        quantile = -math.log(1 - tau)
+        at = [
+            metrics.pinball_loss(y, np.full(len(y), c), tau=tau) for c in (quantile - 0.05, quantile, quantile + 0.05)
+        ]
+        assert at[1] == min(at)
+        assert at[1] == pytest.approx((1 - tau) * quantile, rel=1e-3)  # E l = c (1 - tau) at c = -log(1 - tau)
+
+
+def test_pinball_loss_of_weighted_cases_and_of_the_ends():
+    assert metrics.pinball_loss([1, 5], [3, 3], tau=0.75, sample_weight=[1, 3]) == (0.25 * 2 + 3 * 0.75 * 2) / 4
+    assert metrics.pinball_loss([1, 5], [3, 3], tau=0) == 1 and metrics.pinball_loss([1, 5], [3, 3], tau=1) == 1
+
+
+@pytest.mark.parametrize(
+    ("tau", "error", "message"),
+    [
+        (1.5, ValueError, "tau must lie from 0 to 1, got 1.5"),
+        (-0.1, ValueError, "tau must lie from 0 to 1, got -0.1"),
+        (float("nan"), ValueError, "tau must lie from 0 to 1, got nan"),
+        ("high", TypeError, "tau must be a number, got 'high'"),
+    ],
+)
+def test_pinball_loss_refuses_another_level(tau, error, message):
+    with pytest.raises(error, match=message):
+        metrics.pinball_loss([1, 2], [1, 2], tau=tau)
 
 
 # ---- probabilities ----

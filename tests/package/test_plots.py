@@ -76,6 +76,8 @@ DRAW = {
     "plot_mosaic": lambda ax=None: plots.plot_mosaic(metrics.rates(80, 20, 30, 870), ax=ax),
     "plot_selection": lambda ax=None: plots.plot_selection(6, 2, 3, 13, ax=ax),
     "plot_by_class": lambda ax=None: plots.plot_by_class([0.2, 0.9], ["a", "b"], averages={"macro": 0.55}, ax=ax),
+    "plot_forecasts": lambda ax=None: plots.plot_forecasts([3, 4], [3.5, 3], squares=True, line=(0, 1), ax=ax),
+    "plot_error_sizes": lambda ax=None: plots.plot_error_sizes([1, 2, 2, 5], marks={"MAE": 2.5}, bins=3, ax=ax),
     "plot_intervals": lambda ax=None: plots.plot_intervals([0.02, 0.05], INTERVALS, ["A", "B"], reference=0, ax=ax),
 }
 NAMED_ROWS = {"plot_spread", "plot_scores", "plot_intervals"}  # the ticks of the vertical axis say what it is

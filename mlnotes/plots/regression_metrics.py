@@ -1,0 +1,108 @@
+"""Drawings for regression measures: forecasts against the truth, and the sizes of the errors."""
+
+import numpy as np
+from matplotlib.patches import Rectangle
+
+from mlnotes.plots._shared import DASHES, INK, axes_or_new, guide, one_each
+
+
+def plot_forecasts(y_true, y_pred, *, squares=False, line=None, unit="", ax=None, label=None, **dots):
+    """True values against forecasts, one dot each; on the dashed diagonal a forecast is exact.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like of float, shape (n_samples,)
+    squares : bool
+        Draw each error as the line from the dot to the diagonal, and the square on it.
+    line : (float, float), optional
+        Intercept and slope of a straight line through the dots.
+    unit : str
+        Unit of both axes.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str, optional
+        Name for the legend.
+    **dots
+        Passed to `Axes.plot`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Both axes have the same scale, so that a square looks like one.
+
+    Raises
+    ------
+    ValueError
+        If the two arrays differ in length.
+
+    Examples
+    --------
+    >>> ax = plot_forecasts([300, 450], [280, 460], squares=True)
+    >>> [patch.get_width() for patch in ax.patches]
+    [20, 10]
+    """
+    ax = axes_or_new(ax)
+    y_pred = one_each(y_pred, y_true, name="y_pred", of="y_true")
+    ends = min(*y_true, *y_pred), max(*y_true, *y_pred)
+    guide(ax, ends, ends)
+    if squares:
+        ax.vlines(y_pred, np.minimum(y_true, y_pred), np.maximum(y_true, y_pred), color="C1", linewidth=1.5)
+        for true, predicted in zip(y_true, y_pred):
+            side, low = abs(true - predicted), min(true, predicted)
+            ax.add_patch(Rectangle((predicted, low), side, side, facecolor="C1", alpha=0.25))
+    if line is not None:
+        a, b = line
+        ax.plot(ends, [a + b * end for end in ends], color="C1", linewidth=1.5, gid="line")
+    ax.plot(y_pred, y_true, label=label, **{"linestyle": "none", "marker": "o", "color": "C0", "zorder": 3, **dots})
+    of = f", {unit}" if unit else ""
+    ax.set(xlabel=f"forecast{of}", ylabel=f"truth{of}", aspect="equal")
+    if label is not None:
+        ax.legend(loc="best")
+    return ax
+
+
+def plot_error_sizes(sizes, *, marks, unit="", bins=20, ax=None, label=None, **bars):
+    """How many errors have which size, with the measures of the errors as upright lines.
+
+    Parameters
+    ----------
+    sizes : array_like of float, shape (n_samples,)
+        Absolute errors.
+    marks : dict
+        Name and value of each measure that is marked, at most four.
+    unit : str
+        Unit of the errors.
+    bins : int
+        Number of bars.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; made if not given.
+    label : str, optional
+        Name of the bars for the legend.
+    **bars
+        Passed to `Axes.hist`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If there are more than four marks.
+
+    Examples
+    --------
+    >>> ax = plot_error_sizes([20, 10, 20, 30, 20], marks={"MAE": 20.0, "RMSE": 20.98}, bins=3)
+    >>> [line.get_xdata()[0] for line in ax.lines]
+    [20.0, 20.98]
+    """
+    ax = axes_or_new(ax)
+    styles = ("-", DASHES, ":", "-.")
+    if len(marks) > len(styles):
+        raise ValueError(f"marks must hold at most {len(styles)} measures, got {len(marks)}; draw fewer")
+    ax.hist(sizes, bins=bins, label=label, **{"color": "C5", "edgecolor": "white", **bars})
+    for (name, value), style in zip(marks.items(), styles):
+        ax.axvline(value, color=INK, linestyle=style, label=f"{name} {value:.3g}")
+    ax.set(xlabel=f"size of the error{f', {unit}' if unit else ''}", ylabel="cases")
+    ax.legend(loc="best")
+    return ax
