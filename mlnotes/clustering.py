@@ -207,7 +207,7 @@ def _silhouette_of(distance, own, group, size):
 
 
 def _groupings(labels_true, labels_pred):
-    """Two arrays of labels 0, 1, 2, ..., of one length; the labels of one may be text and those of the other numbers."""
+    """Two arrays of labels 0, 1, 2, ..., of one length; text in one and numbers in the other are fine."""
     given = {"labels_true": labels_true, "labels_pred": labels_pred}
     arrays = [_check.class_labels(y, name=name) for name, y in given.items()]
     _check.same_length(*arrays, names=tuple(given))
