@@ -1,4 +1,4 @@
-"""Comparing groupings and judging groups: slow definitions, scikit-learn, tables worked by hand, edge cases, refusals."""
+"""Comparing groupings and judging groups: slow definitions, scikit-learn, tables worked by hand, edges, refusals."""
 
 from itertools import combinations, permutations
 
