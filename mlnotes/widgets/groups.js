@@ -98,7 +98,7 @@ explorer("groups", ({ start: { seed } }) => ({
       alt: (state, n) => INDICES.map(([key, name]) => `${name} ${three(n[key])}, by chance ${three(n.chance[key])}`).join("; "),
     },
     chance: {
-      title: `ARI of ${SHUFFLES} shuffles`, x: { ...unit, label: "adjusted Rand index" }, y: (state, n) => ({ from: 0, to: Math.max(...n.bars) > 0.5 ? 1 : 0.5, ticks: [0, 0.25, 0.5, 1] }), ratio: [0.6, 0.5],
+      title: `ARI of ${SHUFFLES} shuffles`, x: { ...unit, label: "adjusted Rand index" }, y: (state, n) => ({ from: 0, to: Math.max(...n.bars) > 0.5 ? 1 : 0.5, ticks: Math.max(...n.bars) > 0.5 ? [0, 0.5, 1] : [0, 0.25, 0.5] }), ratio: [0.6, 0.5],
       draw(p, state, n) {
         n.bars.forEach((share, i) => p.bar(`bar ${i}`, -0.5 + WIDTH * i, -0.45 + WIDTH * i, 0, share, "blue"));
         p.rule("mean", "x", 0, "muted dashed");

@@ -141,6 +141,18 @@ def test_the_table_of_pairs(show):
     assert words["both-chance"] == three(18 * (pairs.both + pairs.pred_only) / 66)
 
 
+def test_scales_hold_what_is_drawn_and_no_more(show):
+    """Ticks outside the scale would stand below the picture or above it."""
+    ticks = "svg => [...svg.querySelectorAll('text')].map((t) => t.getBoundingClientRect()).every((box) => {"
+    ticks += " const all = svg.getBoundingClientRect();"
+    ticks += " return !box.width || (box.top > all.top - 9 && box.bottom < all.bottom + 9); })"
+    with show(explore_groups()) as shown:
+        for text in ("111222233331", SINGLE, TWO):
+            shown.set(groups=text)
+            for title in ("Bottles and groups", "Four indices, and chance", "ARI of 400 shuffles"):
+                assert shown.panel(title).evaluate(ticks), (text, title)
+
+
 def test_fits_a_phone(show):
     with show(explore_groups(), phone=True) as shown:
         assert shown.page.evaluate("document.documentElement.scrollWidth") == 390
