@@ -88,6 +88,11 @@ def bias_variance(ax, rng):
     plots.plot_fits(x, drawn, mean=drawn.mean(axis=0), truth=wave(x), ax=ax)
 
 
+def clustering_metrics(ax, rng):
+    centres = np.array([[0, 0], [3, 0.6], [1.2, 2.2]])[np.arange(60) % 3]
+    plots.plot_groups(centres + 0.5 * rng.normal(size=(60, 2)), np.arange(60) % 3, ax=ax)
+
+
 TOPICS = (
     learning,
     overfitting,
@@ -98,6 +103,7 @@ TOPICS = (
     precision_recall,
     roc_auc,
     cost_curves,
+    clustering_metrics,
     bias_variance,
 )
 

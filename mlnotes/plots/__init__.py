@@ -15,6 +15,7 @@ from mlnotes.plots.classification_metrics import (
     plot_scores,
     plot_selection,
 )
+from mlnotes.plots.clustering_metrics import plot_groups, plot_silhouettes
 from mlnotes.plots.comparing_learners import plot_critical_difference
 from mlnotes.plots.cost_curves import (
     mark_cost_line,
@@ -57,6 +58,7 @@ __all__ = [
     "plot_fit",
     "plot_fits",
     "plot_forecasts",
+    "plot_groups",
     "plot_intervals",
     "plot_iso_cost",
     "plot_iso_f",
@@ -74,6 +76,7 @@ __all__ = [
     "plot_scores",
     "plot_selection",
     "plot_settings",
+    "plot_silhouettes",
     "plot_splits",
     "plot_spread",
     "plot_unachievable",

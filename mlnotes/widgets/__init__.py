@@ -12,6 +12,7 @@ from mlnotes.widgets.fit import FitExplorer, explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
 from mlnotes.widgets.folds import FoldsExplorer, explore_folds
 from mlnotes.widgets.losses import LossesExplorer, explore_losses
+from mlnotes.widgets.groups import GroupsExplorer, explore_groups
 from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Flipbook",
     "FoldsExplorer",
     "LossesExplorer",
+    "GroupsExplorer",
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
@@ -33,6 +35,7 @@ __all__ = [
     "explore_fit",
     "explore_folds",
     "explore_losses",
+    "explore_groups",
     "explore_threshold",
     "flipbook",
 ]

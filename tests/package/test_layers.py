@@ -25,6 +25,7 @@ LAYERS = {
         "ranking": "numpy _check",
         "compare": "numpy scipy.special _check curves",
         "biasvar": "numpy _check",
+        "clustering": "numpy _check",
         "data": "numpy _check",
     },
     "plots": {"plots": "plots", "plots.*": "numpy matplotlib _check plots._shared"},
@@ -32,7 +33,7 @@ LAYERS = {
         "widgets": "widgets",
         # matplotlib, with the Pillow it brings along, turns drawn figures into pictures
         "widgets.flipbook": "numpy matplotlib PIL ipywidgets _check widgets",
-        "widgets.*": "numpy scipy.special _check splits metrics curves costs biasvar widgets",
+        "widgets.*": "numpy scipy.special _check splits metrics curves costs biasvar clustering widgets",
     },
     "exercises": {
         "exercises": "_check exercises",
@@ -41,7 +42,7 @@ LAYERS = {
         "exercises._judge": "numpy exercises._show exercises.slips",
         "exercises.slips": "numpy",
         "exercises.slips.*": "numpy scipy.special exercises.slips "
-        "splits estimates metrics curves costs ranking compare biasvar data",
+        "splits estimates metrics curves costs ranking compare biasvar clustering data",
     },
 }
 TABLE = {module: set(uses.split()) for layer in LAYERS.values() for module, uses in layer.items()}

@@ -57,6 +57,8 @@ DRAW = {
     ),
     "plot_decomposition": lambda ax=None: plots.plot_decomposition([1, 2, 3], PARTS, xlabel="degree", ax=ax),
     "plot_critical_difference": lambda ax=None: plots.plot_critical_difference(DEMSAR, 1.12, TREES, ax=ax),
+    "plot_groups": lambda ax=None: plots.plot_groups([[0, 0], [1, 0], [5, 1]], [0, 0, 1], ax=ax),
+    "plot_silhouettes": lambda ax=None: plots.plot_silhouettes([0.8, 0.7, -0.1], [0, 0, 1], mean=0.5, ax=ax),
     "plot_ranking": lambda ax=None: plots.plot_ranking(TWENTY.y_true, n_selected=7, ax=ax),
     "plot_precision_recall_band": lambda ax=None: plots.plot_precision_recall_band(
         [0.2, 1], ([0.5, 0.1], [0.9, 0.4]), ax=ax, label="95 %"

@@ -1,0 +1,230 @@
+"""Do two groupings of the same cases agree, and how compact and separate are groups?
+
+A grouping is an array with one label for each case; the names of the labels mean nothing. u stands for the true
+grouping, v for the one that is judged.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+
+# ---- pairs of cases ----
+
+
+class PairCounts(NamedTuple):
+    """Pairs of cases: together in both groupings, in the true one only, in the predicted one only, in neither."""
+
+    both: int
+    true_only: int
+    pred_only: int
+    neither: int
+
+
+def pair_counts(labels_true, labels_pred):
+    """Count the pairs of cases that two groupings put together or keep apart.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : array_like, shape (n_samples,)
+        A label for each case: integers or text. Only which cases share a label matters.
+
+    Returns
+    -------
+    PairCounts
+        `both`, `true_only`, `pred_only`, `neither`: int, together n_samples (n_samples - 1) / 2.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If the labels are not as described, or differ in number.
+
+    Notes
+    -----
+    Each pair is counted once; `sklearn.metrics.cluster.pair_confusion_matrix` counts it twice.
+
+    Examples
+    --------
+    >>> pair_counts(list("AAABBB"), [1, 1, 2, 2, 3, 3])
+    PairCounts(both=2, true_only=4, pred_only=1, neither=8)
+    """
+    u, v = _groupings(labels_true, labels_pred)
+    both, in_true, in_pred = (_pairs(np.bincount(cells)) for cells in (_crossed(u, v), u, v))
+    everything = len(u) * (len(u) - 1) // 2
+    return PairCounts(both, in_true - both, in_pred - both, everything - in_true - in_pred + both)
+
+
+def adjusted_rand(labels_true, labels_pred):
+    """Adjusted Rand index: agreement on pairs, 1 for equal groupings, 0 on average for shuffled labels.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : array_like, shape (n_samples,)
+        As in `pair_counts`.
+
+    Returns
+    -------
+    float
+        At most 1, and below 0 for less agreement than by chance; nan if both groupings are one
+        group, or both are single cases, so that there is nothing that could differ.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If the labels are not as described, or differ in number.
+
+    Notes
+    -----
+    Hubert & Arabie (1985), Journal of Classification 2, 193-218, equation 5. scikit-learn gives 1
+    where this gives nan.
+
+    Examples
+    --------
+    >>> round(adjusted_rand(list("AAABBB"), [1, 1, 2, 2, 3, 3]), 4)
+    0.2424
+    """
+    both, true_only, pred_only, neither = pair_counts(labels_true, labels_pred)
+    in_true, in_pred = both + true_only, both + pred_only
+    everything = in_true + pred_only + neither
+    # both - expected over most - expected, with whole numbers: times 2 everything
+    above = 2 * (both * everything - in_true * in_pred)
+    most = everything * (in_true + in_pred) - 2 * in_true * in_pred
+    return float(_check.ratio(above, most, reason="each grouping is one group, or each is single cases"))
+
+
+# ---- information ----
+
+
+class VMeasure(NamedTuple):
+    """Homogeneity, completeness, and their harmonic mean."""
+
+    homogeneity: float
+    completeness: float
+    v_measure: float
+
+
+def v_measure(labels_true, labels_pred, *, beta=1.0):
+    """Share of the information in each grouping that the other one gives, and the mean of the two shares.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : array_like, shape (n_samples,)
+        As in `pair_counts`.
+    beta : float
+        Weight of completeness against homogeneity, above 0.
+
+    Returns
+    -------
+    VMeasure
+        `homogeneity`, `completeness`, `v_measure`: float in [0, 1]. Homogeneity is 1 if there is
+        one true group only, completeness is 1 if there is one predicted group only; the V-measure
+        is 0 if both are 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If the labels are not as described, differ in number, or beta is not above 0.
+
+    Notes
+    -----
+    Rosenberg & Hirschberg (2007), EMNLP-CoNLL, 410-420. With beta = 1 it is the mutual
+    information over the arithmetic mean of the two entropies.
+
+    Examples
+    --------
+    >>> [round(x, 3) for x in v_measure(list("AAABBB"), [1, 1, 2, 2, 3, 3])]
+    [0.667, 0.421, 0.516]
+    """
+    u, v = _groupings(labels_true, labels_pred)
+    beta = float(_check.array(beta, name="beta", low=0))
+    if beta == 0:
+        raise ValueError("beta must be above 0, got 0.0; 1 weights both alike")
+    in_u, in_v = _entropy(u), _entropy(v)
+    shared = max(0.0, in_u + in_v - _entropy(_crossed(u, v)))  # rounding may leave -1e-17
+    homogeneity = shared / in_u if in_u else 1.0
+    completeness = shared / in_v if in_v else 1.0
+    whole = beta * homogeneity + completeness
+    mean = (1 + beta) * homogeneity * completeness / whole if whole else 0.0
+    return VMeasure(homogeneity, completeness, mean)
+
+
+# ---- distances ----
+
+
+def silhouette(X, labels):
+    """Silhouette of each case: how much nearer its own group is than the next one.
+
+    Parameters
+    ----------
+    X : array_like of float, shape (n_samples, n_features)
+        Finite. Distances are Euclidean, so the units of the features matter.
+    labels : array_like, shape (n_samples,)
+        The group of each case: integers or text.
+
+    Returns
+    -------
+    ndarray of float, shape (n_samples,)
+        From -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and
+        b the least mean distance to another group; 0 for a case alone in its group, and where
+        a = b. All nan if there is one group only.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If X or labels are not as described, or differ in length.
+
+    Notes
+    -----
+    Rousseeuw (1987), Journal of Computational and Applied Mathematics 20, 53-65. The silhouette of
+    a grouping is the mean over its cases. Time grows with n_samples squared.
+
+    Examples
+    --------
+    >>> silhouette([[1], [2], [3], [7], [9]], [0, 0, 0, 1, 1]).round(3).tolist()
+    [0.786, 0.833, 0.7, 0.6, 0.714]
+    """
+    X = _check.table(X, name="X", shape="(n_samples, n_features)", finite=True)
+    labels = _check.class_labels(labels, name="labels")
+    _check.same_length(X, labels, names=("X", "labels"))
+    names, group = np.unique(labels, return_inverse=True)
+    if len(names) == 1:
+        return np.full(len(X), _check.undefined("labels has one group only, so there is no next group"))
+    size = np.bincount(group)
+    return np.array([_silhouette_of(np.linalg.norm(X - x, axis=1), own, group, size) for x, own in zip(X, group)])
+
+
+def _silhouette_of(distance, own, group, size):
+    """The silhouette of one case from its distances to all."""
+    if size[own] == 1:
+        return 0.0
+    total = np.bincount(group, weights=distance)
+    a, b = total[own] / (size[own] - 1), np.delete(total / size, own).min()
+    return 0.0 if a == b else float((b - a) / max(a, b))
+
+
+# ---- helpers ----
+
+
+def _groupings(labels_true, labels_pred):
+    """Two arrays of labels 0, 1, 2, ..., of one length; text in one and numbers in the other are fine."""
+    given = {"labels_true": labels_true, "labels_pred": labels_pred}
+    arrays = [_check.class_labels(y, name=name) for name, y in given.items()]
+    _check.same_length(*arrays, names=tuple(given))
+    return [np.unique(y, return_inverse=True)[1] for y in arrays]
+
+
+def _crossed(u, v):
+    """One label for each cell of the table of u against v that is not empty."""
+    return np.unique(u * (v.max() + 1) + v, return_inverse=True)[1]
+
+
+def _pairs(sizes):
+    """Pairs within groups of these sizes, a whole number of any size."""
+    return sum(size * (size - 1) // 2 for size in sizes.tolist())
+
+
+def _entropy(labels):
+    """Entropy of a grouping, in nats."""
+    share = np.bincount(labels) / len(labels)
+    return float(-np.sum(share * np.log(share)))
