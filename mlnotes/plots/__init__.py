@@ -32,6 +32,7 @@ from mlnotes.plots.precision_recall import (
     plot_ranking,
     plot_unachievable,
 )
+from mlnotes.plots.ranking_and_text import plot_graded_lists
 from mlnotes.plots.resampling import plot_intervals, plot_splits, plot_spread
 from mlnotes.plots.roc_auc import label_thresholds, plot_densities, plot_pairs, plot_roc
 
@@ -51,6 +52,7 @@ __all__ = [
     "plot_expected_cost",
     "plot_fit",
     "plot_fits",
+    "plot_graded_lists",
     "plot_intervals",
     "plot_iso_cost",
     "plot_iso_f",
