@@ -46,7 +46,10 @@ LAYERS = {
 }
 TABLE = {module: set(uses.split()) for layer in LAYERS.values() for module, uses in layer.items()}
 MATHS_MAY_USE = {"numpy", "scipy.special", "_check", "_sorting", *LAYERS["maths"]}
-PURE = {"collections", "copy", "functools", "inspect", "itertools", "math", "numbers", "re", "sys", "typing", "warnings"}
+PURE = {"collections", "copy", "functools", "inspect", "itertools", "math", "numbers", "re", "sys"} | {
+    "typing",
+    "warnings",
+}
 NETWORK_AND_CHANCE = {"asyncio", "ftplib", "http", "os", "random", "smtplib", "socket", "subprocess", "urllib"}
 STATISTICS = (
     "average corrcoef cov cumsum histogram interp max mean median min nanmean percentile quantile searchsorted "
