@@ -37,9 +37,10 @@ def plot_graded_lists(grades, names, *, k=None, ax=None):
     grades = np.atleast_2d(grades)
     names = one_each(names, grades, name="names", of="grades")
     rows = np.arange(len(names))[::-1]
+    top = max(3, *map(max, grades.tolist()))
     for row, documents in zip(rows, grades.tolist(), strict=True):
         for rank, grade in enumerate(documents, start=1):
-            strength = grade / max(3, grades.max())
+            strength = grade / top
             ax.bar(rank, 0.84, 0.92, row - 0.42, facecolor=("#0072B2", strength), edgecolor="#0072B2", linewidth=1.2)
             look = {"color": "white" if strength > 0.5 else INK, "fontweight": "bold"}
             ax.text(rank, row, f"{grade:g}", ha="center", va="center", **look)

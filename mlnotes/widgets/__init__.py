@@ -5,6 +5,7 @@
 
 from mlnotes.widgets.bells import BellsExplorer, explore_bells
 from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
+from mlnotes.widgets.cards import CardsExplorer, explore_cards
 from mlnotes.widgets.costs import CostsExplorer, explore_costs
 from mlnotes.widgets.fit import FitExplorer, explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
@@ -14,6 +15,7 @@ from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 __all__ = [
     "BellsExplorer",
     "BiasVarianceExplorer",
+    "CardsExplorer",
     "CostsExplorer",
     "FitExplorer",
     "Flipbook",
@@ -21,6 +23,7 @@ __all__ = [
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
+    "explore_cards",
     "explore_costs",
     "explore_fit",
     "explore_folds",

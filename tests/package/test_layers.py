@@ -32,7 +32,7 @@ LAYERS = {
         "widgets": "widgets",
         # matplotlib, with the Pillow it brings along, turns drawn figures into pictures
         "widgets.flipbook": "numpy matplotlib PIL ipywidgets _check widgets",
-        "widgets.*": "numpy scipy.special _check splits metrics curves costs biasvar widgets",
+        "widgets.*": "numpy scipy.special _check splits metrics curves costs ranking biasvar widgets",
     },
     "exercises": {
         "exercises": "_check exercises",
