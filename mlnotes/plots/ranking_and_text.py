@@ -42,7 +42,7 @@ def plot_graded_lists(grades, names, *, k=None, ax=None):
         for rank, grade in enumerate(documents, start=1):
             strength = grade / top
             ax.bar(rank, 0.84, 0.92, row - 0.42, facecolor=("#0072B2", strength), edgecolor="#0072B2", linewidth=1.2)
-            look = {"color": "white" if strength > 0.5 else INK, "fontweight": "bold"}
+            look = {"color": "white" if strength > 0.7 else INK, "fontweight": "bold"}
             ax.text(rank, row, f"{grade:g}", ha="center", va="center", **look)
     if k is not None:
         ax.plot([k + 0.5] * 2, [-0.55, rows[0] + 0.55], color=INK, linewidth=2.5, gid="cut")
