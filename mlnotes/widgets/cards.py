@@ -54,7 +54,7 @@ def explore_cards(grades, *, k=None):
 class CardsExplorer(Explorer):
     """What `explore_cards` returns: `ndcg`, `chance`, `precision`, `recall` and `hit` of the first k cards."""
 
-    name, title, heights = "cards", "Graded cards to reorder", (1100, 1900)
+    name, title, heights = "cards", "Graded cards to reorder", (1050, 1442)
 
     def __init__(self, grades, k):
         n = len(grades)

@@ -31,14 +31,18 @@ def test_the_table_with_two_slips_is_right_elsewhere():
 
 
 def test_numbers_in_the_model_answers_are_those_of_the_lessons():
-    folder = NOTEBOOK.parent
-    first_k, dcg, texts = (
-        "\n".join(cell.source for cell in nbformat.read(folder / f"{name}.ipynb", as_version=4).cells)
-        for name in ("first_k", "dcg", "texts")
-    )
+    def shown(name):
+        """What a lesson says and prints."""
+        cells = nbformat.read(NOTEBOOK.parent / f"{name}.ipynb", as_version=4).cells
+        printed = (output.get("text", "") for cell in cells for output in cell.get("outputs", []))
+        return "\n".join([*(cell.source for cell in cells), *printed])
+
+    first_k, dcg, texts = map(shown, ("first_k", "dcg", "texts"))
     answer = CELLS["ranking_and_text-11"]
-    for number in ("0.101", "0.046 ± 0.011"):
+    assert "0.385 0.284, difference +0.101 ± 0.039" in first_k
+    for number in ("0.385", "0.284", "0.101", "0.046 ± 0.011"):
         assert number in answer and number in first_k
+    assert "0.216 ± 0.028" in answer and "+0.216 ± 0.028" in dcg
     assert "−0.005 ± 0.023" in answer and "−0.005 ± 0.023" in dcg
     assert "0.498 against 0.252" in CELLS["ranking_and_text-12"] and "0.498" in texts and "0.252" in texts
     assert f"{0.101 - 1.96 * 0.039:.2f}, {0.101 + 1.96 * 0.039:.2f}" == "0.02, 0.18"
