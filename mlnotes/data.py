@@ -183,6 +183,8 @@ def estimator_pages(*, kind="class"):
     ------
     ValueError
         If `kind` is unknown.
+    ImportError
+        If scikit-learn is not installed.
 
     Notes
     -----
