@@ -1,5 +1,7 @@
 """Small data to compute by hand, and generators whose truth is known."""
 
+import inspect
+import re
 from typing import NamedTuple
 
 import numpy as np
@@ -145,3 +147,85 @@ def binormal(n_positive, n_negative, *, separation=1.0, rng=None):
     n_negative = _check.integer(n_negative, name="n_negative", low=1)
     y_true = np.repeat([1, 0], [n_positive, n_negative])
     return Scored(y_true, np.random.default_rng(rng).normal(size=len(y_true)) + separation * y_true)
+
+
+# ---- the pages of a documentation ----
+
+
+class Pages(NamedTuple):
+    """Pages of a documentation: as queries, as documents, and how well each document answers each query."""
+
+    names: list
+    summaries: list
+    descriptions: list
+    parameters: list
+    grades: np.ndarray
+
+
+def estimator_pages(*, kind="class"):
+    """The documentation of the installed scikit-learn: a search to judge, with grades that people left.
+
+    Parameters
+    ----------
+    kind : {"class", "function"}
+        The pages of scikit-learn's estimators, or those of its functions.
+
+    Returns
+    -------
+    Pages
+        `names`; the `summaries`, the first paragraph of each page; the `descriptions`, what stands
+        between it and the first section; the text of the section `parameters`; and the table
+        `grades` of shape (n_pages, n_pages), int: row i says how well each page answers a reader
+        who types summary i. 3: the page itself; 2: one of the two pages names the other under
+        "See Also"; 1: both belong to one module, such as `sklearn.cluster`; 0: none of these.
+
+    Raises
+    ------
+    ValueError
+        If `kind` is unknown.
+    ImportError
+        If scikit-learn is not installed.
+
+    Notes
+    -----
+    Read from the docstrings, so the pages change with the version of scikit-learn.
+
+    Examples
+    --------
+    >>> pages = estimator_pages()
+    >>> i = pages.names.index("RidgeCV")
+    >>> pages.summaries[i]
+    'Ridge regression with built-in cross-validation.'
+    >>> int(pages.grades[i, pages.names.index("RidgeClassifierCV")])
+    2
+    """
+    from sklearn.utils import discovery  # when asked for: the package imports without scikit-learn
+
+    _check.option(kind, ("class", "function"), name="kind")
+    found = discovery.all_estimators() if kind == "class" else discovery.all_functions()
+    found = [(name, thing) for name, thing in found if thing.__doc__]
+    names = [name for name, _ in found]
+    parts = [_parts(inspect.cleandoc(thing.__doc__)) for _, thing in found]
+    module = np.array([thing.__module__.split(".")[1] for _, thing in found])
+    grades = (module[:, None] == module).astype(int)
+    for i, named in enumerate(_named_under_see_also(part["See Also"]) for part in parts):
+        linked = [names.index(name) for name in named if name in names]
+        grades[i, linked] = grades[linked, i] = 2
+    np.fill_diagonal(grades, 3)
+    columns = zip(*((part["summary"], part["description"], part["Parameters"]) for part in parts))
+    return Pages(names, *map(list, columns), grades)
+
+
+def _parts(text):
+    """A docstring's first paragraph, what follows it, and its sections by their underlined titles."""
+    before, *sections = re.split(r"(?m)^(\w[\w ]*)\n-{3,}$", text)
+    summary, _, description = before.partition("\n\n")
+    named = dict(zip(sections[::2], map(str.strip, sections[1::2])))
+    blank = {"Parameters": "", "See Also": ""}
+    return blank | named | {"summary": " ".join(summary.split()), "description": description.strip()}
+
+
+def _named_under_see_also(section):
+    """The names that lines of the section begin with, without their module."""
+    lists = re.findall(r"(?m)^([\w.]+(?:, *[\w.]+)*) *(?::|$)", section)
+    return [name.rpartition(".")[2] for names in lists for name in re.split(", *", names)]

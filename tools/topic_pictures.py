@@ -82,6 +82,11 @@ def cost_curves(ax, rng):
     plots.plot_cost_envelope(costs.cost_envelope(y_true, y_score), ax=ax)
 
 
+def ranking_and_text(ax, rng):
+    grades = [[3, 2, 3, 1, 2, 0, 1], [3, 1, 0, 2, 1, 1, 0], [1, 3, 0, 2, 0, 0, 2]]
+    plots.plot_graded_lists(grades, ["", "", ""], ax=ax)
+
+
 def bias_variance(ax, rng):
     x = np.linspace(-1, 1, 41)
     drawn = biasvar.polynomial_predictions(wave, x, degree=5, noise_std=0.9, n_training_sets=9, rng=rng)
@@ -103,6 +108,7 @@ TOPICS = (
     precision_recall,
     roc_auc,
     cost_curves,
+    ranking_and_text,
     clustering_metrics,
     bias_variance,
 )

@@ -36,6 +36,7 @@ from mlnotes.plots.precision_recall import (
     plot_unachievable,
 )
 from mlnotes.plots.regression_metrics import plot_error_sizes, plot_forecasts
+from mlnotes.plots.ranking_and_text import plot_graded_lists
 from mlnotes.plots.resampling import plot_intervals, plot_splits, plot_spread
 from mlnotes.plots.roc_auc import label_thresholds, plot_densities, plot_pairs, plot_roc
 
@@ -59,6 +60,7 @@ __all__ = [
     "plot_fits",
     "plot_forecasts",
     "plot_groups",
+    "plot_graded_lists",
     "plot_intervals",
     "plot_iso_cost",
     "plot_iso_f",

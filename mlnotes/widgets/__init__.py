@@ -6,6 +6,7 @@
 from mlnotes.widgets.bells import BellsExplorer, explore_bells
 from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
 from mlnotes.widgets.choice import ChoiceExplorer, explore_choice
+from mlnotes.widgets.cards import CardsExplorer, explore_cards
 from mlnotes.widgets.costs import CostsExplorer, explore_costs
 from mlnotes.widgets.cube import CubeExplorer, explore_cube
 from mlnotes.widgets.fit import FitExplorer, explore_fit
@@ -19,6 +20,7 @@ __all__ = [
     "BellsExplorer",
     "BiasVarianceExplorer",
     "ChoiceExplorer",
+    "CardsExplorer",
     "CostsExplorer",
     "CubeExplorer",
     "FitExplorer",
@@ -30,6 +32,7 @@ __all__ = [
     "explore_bells",
     "explore_bias_variance",
     "explore_choice",
+    "explore_cards",
     "explore_costs",
     "explore_cube",
     "explore_fit",

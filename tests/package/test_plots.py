@@ -59,6 +59,7 @@ DRAW = {
     "plot_critical_difference": lambda ax=None: plots.plot_critical_difference(DEMSAR, 1.12, TREES, ax=ax),
     "plot_groups": lambda ax=None: plots.plot_groups([[0, 0], [1, 0], [5, 1]], [0, 0, 1], ax=ax),
     "plot_silhouettes": lambda ax=None: plots.plot_silhouettes([0.8, 0.7, -0.1], [0, 0, 1], mean=0.5, ax=ax),
+    "plot_graded_lists": lambda ax=None: plots.plot_graded_lists([[3, 0, 2], [2, 3, 0]], ["A", "B"], k=2, ax=ax),
     "plot_ranking": lambda ax=None: plots.plot_ranking(TWENTY.y_true, n_selected=7, ax=ax),
     "plot_precision_recall_band": lambda ax=None: plots.plot_precision_recall_band(
         [0.2, 1], ([0.5, 0.1], [0.9, 0.4]), ax=ax, label="95 %"
@@ -82,7 +83,12 @@ DRAW = {
     "plot_error_sizes": lambda ax=None: plots.plot_error_sizes([1, 2, 2, 5], marks={"MAE": 2.5}, bins=3, ax=ax),
     "plot_intervals": lambda ax=None: plots.plot_intervals([0.02, 0.05], INTERVALS, ["A", "B"], reference=0, ax=ax),
 }
-NAMED_ROWS = {"plot_spread", "plot_scores", "plot_intervals"}  # the ticks of the vertical axis say what it is
+NAMED_ROWS = {
+    "plot_spread",
+    "plot_scores",
+    "plot_intervals",
+    "plot_graded_lists",
+}  # the ticks of the vertical axis say what it is
 NO_VERTICAL_AXIS = {"plot_critical_difference", "plot_selection"}
 
 each_plot = pytest.mark.parametrize("name", sorted(DRAW))

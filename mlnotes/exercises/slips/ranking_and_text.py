@@ -1,0 +1,474 @@
+"""The exercises on ranked lists and generated text."""
+
+from collections import Counter
+from functools import partial
+from math import comb
+
+import numpy as np
+
+from mlnotes.exercises.slips import Exercise, Variant
+
+# ---- the first k, answered by numbers ----
+
+
+def ten_pages(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0), k=5):
+    """P@k and R@k of a list, and what chance gives for P@k."""
+    useful = np.array(grades) > 0
+    hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
+    right = hits / k, hits / relevant, relevant / n
+    return Exercise(
+        reference=right,
+        tolerance=0.002,
+        slips={
+            (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
+            (right[1], right[0], ...): "P@k and R@k are exchanged: "
+            "precision divides by the pages shown, recall by the relevant pages.",
+            (..., hits / n, ...): "R@k divides by all relevant pages, not by all pages.",
+            (..., ..., k / n): "k/n is what chance gives for R@k. For P@k it is the share of relevant pages, R/n.",
+            (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. "
+            "P@k divides it by k.",
+            (hits, hits, ...): "These are counts. P@k and R@k are shares.",
+            (sum(grades[:k]) / k, ..., ...): "You add up the grades. Here a page counts 1 if its grade is above 0.",
+        },
+        variant=own_pages,
+    )
+
+
+def own_pages(rng):
+    """Ten pages and k for one student, six to eight of the pages relevant."""
+    grades, k = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist(), int(rng.integers(4, 7))
+    useful = np.array(grades) > 0
+    hits, relevant = useful[:k].sum(), useful.sum()
+    if hits in (0, k) or k == relevant or hits * 10 == k * relevant or sum(grades[:k]) == hits:
+        return own_pages(rng)  # two of the numbers would be equal: draw again
+    text = f"The list has the grades {', '.join(map(str, grades))}, and k is {k}."
+    return Variant(text, ten_pages(grades=grades, k=k))
+
+
+def by_luck(*, n=12, relevant=4, k=3):
+    """Chance of Hit@k and of P@k, and the ceiling of R@k."""
+    hit = 1 - comb(n - relevant, k) / comb(n, k)
+    right = hit, relevant / n, min(1, k / relevant)
+    return Exercise(
+        reference=right,
+        tolerance=0.001,
+        slips={
+            (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: "
+            "after a useless page there is one useless page fewer.",
+            (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. "
+            "Hit@k asks for at least one.",
+            (1 - hit, ..., ...): "This is the chance of no hit. Subtract it from 1.",
+            (relevant / n, relevant / n, ...): "R/n is the chance of a hit with one page. With k pages it is larger.",
+            (..., k / n, ...): "k/n is the mean of R@k. For P@k it is R/n, whatever k is.",
+            (..., k * relevant / n, ...): "This is a number of pages. P@k divides it by k.",
+            (..., ..., 1.0): "Only k places are shown, and there are more relevant pages: R@k is at most k/R.",
+            (..., ..., k / n): "k/n is the mean of R@k in a random order. Its ceiling is k/R.",
+        },
+        variant=own_luck,
+    )
+
+
+def own_luck(rng):
+    """Pages, relevant pages and places for one student, more relevant pages than places."""
+    k = int(rng.integers(2, 5))
+    relevant, n = k + int(rng.integers(1, 4)), 12 + int(rng.integers(1, 8))
+    text = f"There are {n} pages, {relevant} of them relevant, and the first {k} are shown."
+    return Variant(text, by_luck(n=n, relevant=relevant, k=k))
+
+
+# ---- ties ----
+
+
+def at_cut(y_true, y_score, k, *, tied=lambda level, places: level.mean() * places, divisor=None):
+    """Positives among the first k divided by k; `tied` says how many of the level at the cut count."""
+    last = np.sort(y_score)[-k]
+    sure, level = y_true[y_score > last], y_true[y_score == last]
+    return (sure.sum() + tied(level, k - len(sure))) / (k if divisor is None else divisor(y_true, y_score >= last))
+
+
+CUTS = (
+    (np.array([1, 0, 0, 1]), np.array([3.0, 2, 2, 2]), 2),
+    (np.array([0, 1, 1, 0, 1]), np.array([5.0, 1, 5, 5, 2]), 2),
+    (np.array([1, 1, 0, 0, 0, 1]), np.array([2.0, 2, 2, 1, 7, 2]), 3),
+    (np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.7, 0.1]), 2),
+    (np.array([0, 0, 1, 1, 0, 1, 0]), np.array([1.0, 4, 4, 1, 1, 1, 0]), 5),
+    (np.array([0, 1, 0]), np.array([1.0, 1, 1]), 1),
+)
+
+# ---- graded lists ----
+
+
+def weights(n):
+    return 1 / np.log2(np.arange(2, n + 2))
+
+
+def jarvelin(n):
+    return 1 / np.log2(np.maximum(np.arange(1, n + 1), 2))
+
+
+def ndcg(grades, score, k, *, gain=np.asarray, weight=weights, ideal=None, order=-1, cut=None):
+    """nDCG@k; `ideal` takes (all gains, gains shown) and gives those of the best list."""
+    gains = gain(np.asarray(grades, dtype=float))[np.argsort(order * np.asarray(score), kind="stable")]
+    shown = gains[: cut or k]
+    best = np.sort(gains if ideal is None else ideal(gains, shown))[::-1][: cut or k]
+    return weight(len(shown)) @ shown / (weight(len(best)) @ best)
+
+
+LISTS = (
+    (np.array([1, 3, 0, 2]), np.array([0.9, 0.7, 0.5, 0.3]), 4),
+    (np.array([2, 0, 3, 1]), np.array([0.2, 0.9, 0.4, 0.6]), 2),
+    (np.array([0, 1, 4, 2, 3]), np.array([0.5, 0.1, 0.3, 0.9, 0.7]), 3),
+    (np.array([3, 1, 0, 5, 2]), np.array([6.0, 2.5, 8.0, 3.0, 1.0]), 4),
+    (np.array([0, 2, 1]), np.array([0.3, 0.2, 0.1]), 1),
+)
+
+
+def rounded_sum(grades):
+    """DCG after Järvelin with each term rounded to two decimals."""
+    return sum(round(float(term), 2) for term in grades * jarvelin(len(grades)))
+
+
+def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
+    """Järvelin's DCG@4, the ideal DCG@6, and nDCG@4."""
+    grades = np.array(grades)
+    best = np.sort(grades)[::-1]
+    (dcg4, best4, best6), (other4, other_best4, other_best6) = (
+        [form(n) @ of[:n] for of, n in ((grades, 4), (best, 4), (best, 6))] for form in (jarvelin, weights)
+    )
+    right = dcg4, best6, dcg4 / best4
+    own = np.sort(grades[:4])[::-1]
+    return Exercise(
+        reference=right,
+        tolerance=0.0005,
+        slips={
+            (..., rounded_sum(best[:6]), ...): "You add rounded terms, as the table does. Round once, at the end.",
+            (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
+            (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). "
+            "This table divides by log2 i, from rank 2 on.",
+            (..., ..., dcg4 / best6): "You divide by the ideal DCG at rank 6. For nDCG@4 take that at rank 4.",
+            (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. "
+            "It must hold the best four of all ten.",
+            (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. "
+            "For the ideal one sort the grades first.",
+            (grades[:4].sum(), ..., ...): "This is the sum of the grades, without a discount.",
+        },
+    )
+
+
+def two_forms(*, grades=(3, 1, 2, 0)):
+    """The change of DCG by exchanging the first two, in two forms; natural logarithms: factor of DCG and of nDCG."""
+    first, second = grades[:2]
+    fall = (second - first) * (1 - 1 / np.log2(3))
+    right = fall, 0.0, 1 / np.log(2), 1.0
+    return Exercise(
+        reference=right,
+        tolerance=0.002,
+        slips={
+            (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
+            (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, "
+            "1 and 1/log2(2) = 1.",
+            (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: "
+            "the exchange changes something.",
+            (second - first, ..., ..., ...): "This is the difference of the grades. "
+            "Multiply it with the difference of the weights.",
+            (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, "
+            "so dividing by it gives more.",
+            (..., ..., 1.0, ...): "DCG itself does change with the base: every term is divided by another logarithm.",
+            (..., ..., ..., 1 / np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
+            (..., ..., ..., np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
+        },
+        variant=own_forms,
+    )
+
+
+def own_forms(rng):
+    """Four grades for one student, the first above the second."""
+    low, high = sorted(rng.choice(5, size=2, replace=False).tolist())
+    grades = [high, low, *rng.integers(4, size=2).tolist()]
+    return Variant(f"The list has the grades {', '.join(map(str, grades))}.", two_forms(grades=grades))
+
+
+def cut_list(*, grades=(1, 3, 0, 2), k=2):
+    """nDCG@k, the same with the ideal of the shown pages only, and chance."""
+    grades = np.array(grades)
+    best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
+    right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
+    full = weights(len(grades))
+    return Exercise(
+        reference=right,
+        tolerance=0.001,
+        slips={
+            (right[1], right[0], ...): "The first two are exchanged: "
+            "the ideal order of nDCG holds all pages of the query.",
+            (right[1], right[1], ...): "Your first ideal order holds the shown pages only. "
+            "It must hold the best pages of the query, shown or not.",
+            (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
+            (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
+            (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
+            (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: "
+            "take the mean grade of all of them.",
+            (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank "
+            "is the mean grade; weight and add up.",
+            (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, "
+            "divided by the ideal DCG.",
+        },
+        variant=own_cut,
+    )
+
+
+def own_cut(rng):
+    """Five grades for one student, the best of them not among the two that are shown."""
+    grades, k = rng.integers(6, size=5).tolist(), 2
+    if not 0 < grades[0] < grades[1] < max(grades):
+        return own_cut(rng)  # the two ideals, or list and ideal, would agree: draw again
+    exercise = cut_list(grades=grades, k=k)
+    answers = [exercise.reference, *exercise.slips]
+    for place, apart in ((0, {2}), (2, set())):
+        values = [answer[place] for i, answer in enumerate(answers) if answer[place] is not ... and i not in apart]
+        if np.diff(np.sort(values)).min() < 0.01:
+            return own_cut(rng)  # two mistakes would look alike: draw again
+    text = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is {k}."
+    return Variant(text, exercise)
+
+
+# ---- two programs ----
+
+
+def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)):
+    """Mean difference of two programs over the same queries, and its standard error."""
+    a, b = np.array(a), np.array(b)
+    gap, n = a - b, len(a)
+    mean, error = gap.mean(), gap.std(ddof=1) / np.sqrt(n)
+    return Exercise(
+        reference=(mean, error),
+        tolerance=0.0005,
+        slips={
+            (..., np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / n)): "You treat the two programs as if they had other "
+            "queries. Take the difference of each query first, then its standard deviation.",
+            (..., gap.std(ddof=1)): "This is the standard deviation of a difference. Divide by the root of n.",
+            (..., gap.std() / np.sqrt(n)): "The standard deviation of a sample divides by n - 1 (ddof=1).",
+            (..., gap.var(ddof=1) / n): "This is the variance of the mean. Take its root.",
+            (..., gap.std(ddof=1) / n): "Divide by the root of n, not by n.",
+            (-mean, ...): "A minus B, not B minus A.",
+            (gap.sum(), ...): "This is the sum. Divide by the number of queries.",
+            (..., 1.96 * error): "This is the half width of the 95 % interval. The standard error alone is asked.",
+        },
+        variant=own_pairs,
+    )
+
+
+def own_pairs(rng):
+    """Values of two programs on six queries for one student; queries differ more than programs."""
+    a = rng.permutation([3, 4, 6, 7, 9, 10]) / 10
+    b = np.clip(a - rng.permutation([0, 0, 1, 1, 2, 3]) / 10, 0, 1)
+    rows = (f"| {name} | {' | '.join(f'{v:.1f}' for v in of)} |" for name, of in (("A", a), ("B", b)))
+    head = "| query | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|\n"
+    return Variant(head + "\n".join(rows), paired(a=a, b=b))
+
+
+# ---- texts ----
+
+
+def two_sentences(*, candidate="you you see", reference="see you later today"):
+    """BLEU-2 without smoothing, with one added to both orders, and with one added to the second."""
+    candidate, reference = candidate.split(), reference.split()
+    c, r, repeats = len(candidate), len(reference), len(candidate) - len(set(candidate))
+    penalty = np.exp(1 - r / c)
+    first, second = (2 + 1) / (c + 1), 1 / c  # with one added: words, and pairs, of which none matches
+    right = 0.0, penalty * np.sqrt(first * second), penalty * np.sqrt(2 / c * second)
+    return Exercise(
+        reference=right,
+        tolerance=0.001,
+        slips={
+            (
+                penalty * np.sqrt(2 / c),
+                ...,
+                ...,
+            ): "You leave out the order without a match, as if its logarithm were 0. "
+            "The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
+            (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
+            (..., right[1], right[1]): "Lin and Och add one for n > 1 only: the words keep their precision.",
+            (..., penalty * np.sqrt((2 + repeats + 1) / (c + 1) * second), ...): "You do not clip: "
+            "a word counts at most as often as it stands in the reference.",
+            (..., right[1] / penalty, right[2] / penalty): "The brevity penalty is missing: "
+            "the candidate is shorter than the reference.",
+            (
+                ...,
+                right[1] / penalty * np.exp(1 - c / r),
+                ...,
+            ): "The lengths are exchanged: the penalty is exp(1 - r/c).",
+            (..., penalty * first * second, ...): "You multiply the precisions. Take the geometric mean: the root.",
+            (..., penalty * (first + second) / 2, ...): "You take the arithmetic mean. BLEU takes the geometric one.",
+        },
+        variant=own_sentences,
+    )
+
+
+WORDS = ["we", "met", "two", "old", "friends", "near", "the", "river", "after", "lunch", "today"]
+
+
+def own_sentences(rng):
+    """A reference of five to seven words for one student, and a candidate without a pair of it."""
+    start, r, times = int(rng.integers(4)), int(rng.integers(5, 8)), int(rng.integers(2, 4))
+    words = WORDS[start : start + r]
+    early, late = sorted(rng.choice(r, size=2, replace=False).tolist())
+    candidate = " ".join([words[late]] * times + [words[early]])
+    text = f'The reference is "{" ".join(words)}", the candidate "{candidate}".'
+    return Variant(text, two_sentences(candidate=candidate, reference=" ".join(words)))
+
+
+def ngrams(tokens, n):
+    return Counter(zip(*(tokens[i:] for i in range(n))))
+
+
+def clipped(given, wanted):
+    return (given & wanted).total()
+
+
+def brevity(c, r):
+    return np.exp(min(0, 1 - r / c))
+
+
+def geometric(precisions):
+    return np.exp(np.log(precisions).mean()) if min(precisions) > 0 else 0.0
+
+
+def corpus_bleu(candidates, references, max_n, *, match=clipped, penalty=brevity, mean=geometric, of="given", add=0):
+    """BLEU of a corpus with one reference for each candidate; the knobs are what students turn."""
+    precisions = []
+    for n in range(1, max_n + 1):
+        pairs = [(ngrams(c, n), ngrams(r, n)) for c, r in zip(candidates, references, strict=True)]
+        total = sum((given if of == "given" else wanted).total() for given, wanted in pairs)
+        precisions.append((sum(match(*pair) for pair in pairs) + add) / (total + add))
+    return float(penalty(sum(map(len, candidates)), sum(map(len, references))) * mean(precisions))
+
+
+def by_sentence(candidates, references, max_n, **knobs):
+    each = [corpus_bleu([c], [r], max_n, **knobs) for c, r in zip(candidates, references, strict=True)]
+    return float(np.mean(each))
+
+
+def mean_precisions(candidates, references, max_n):
+    each = [
+        [
+            clipped(ngrams(c, n), ngrams(r, n)) / ngrams(c, n).total()
+            for c, r in zip(candidates, references, strict=True)
+        ]
+        for n in range(1, max_n + 1)
+    ]
+    return brevity(sum(map(len, candidates)), sum(map(len, references))) * geometric(np.mean(each, axis=1))
+
+
+def words_of(*sentences):
+    return [sentence.split() for sentence in sentences]
+
+
+CORPORA = (
+    (words_of("how are you", "you you"), words_of("how are you", "how are you"), 2),
+    (words_of("a b b c", "d e", "b c a"), words_of("a b c", "d e f g", "a b c d"), 2),
+    (words_of("a a b", "c d e f"), words_of("a b a c d", "c d e"), 1),
+    (words_of("a b c a b", "c c d"), words_of("a b a", "c d e"), 2),
+    (words_of("x y", "y z"), words_of("y x z", "z y"), 2),  # no pair matches
+    (words_of("a b c d e", "b a d c"), words_of("a b c d", "b a c d e f g"), 3),
+)
+
+EXERCISES = {
+    "ranking_and_text-1": ten_pages(),
+    "ranking_and_text-2": by_luck(),
+    "ranking_and_text-3": Exercise(
+        reference=at_cut,
+        calls=CUTS,
+        slips={
+            partial(at_cut, tied=lambda level, places: level[:places].sum()): "You break ties by the order of the "
+            "arrays. Equal scores have no order: take the mean over all orders of them.",
+            partial(at_cut, tied=lambda level, places: level[len(level) - places :].sum()): "You break ties by "
+            "the order of the arrays, the last first. Take the mean over all orders of equal scores.",
+            partial(at_cut, tied=lambda level, places: min(level.sum(), places)): "Among equal scores you take "
+            "the positives first. That is the best order; take the mean over all orders.",
+            partial(at_cut, tied=lambda level, places: max(0, places - sum(level == 0))): "Among equal scores you take "
+            "the negatives first. That is the worst order; take the mean over all orders.",
+            partial(at_cut, tied=lambda level, places: level.sum(), divisor=lambda y, shown: shown.sum()): "You show "
+            "all cases with the score at the cut, more than k. Only k are shown.",
+            partial(
+                at_cut, tied=lambda level, places: level.sum()
+            ): "You count all positives with the score at the cut. Only some of these cases have a place among the k.",
+            partial(at_cut, tied=lambda level, places: 0): "You leave out the cases with the score at the cut. "
+            "Some of them fill the last places.",
+            partial(at_cut, divisor=lambda y, shown: 1): "This is the number of positives. Divide by k.",
+            partial(at_cut, divisor=lambda y, shown: y.sum()): "You divide by all positives: this is recall at k.",
+            partial(at_cut, divisor=lambda y, shown: len(y)): "You divide by all cases. Divide by k.",
+        },
+    ),
+    "ranking_and_text-4": Exercise(
+        reference=ndcg,
+        calls=LISTS,
+        slips={
+            partial(ndcg, gain=lambda g: 2**g - 1): "This is the exponential gain, 2**grade - 1. "
+            "The task asks for the linear one.",
+            partial(ndcg, weight=jarvelin): "You divide by log2 i from rank 2 on. The task divides by log2(1 + i).",
+            partial(ndcg, weight=lambda n: 1 / np.log2(np.arange(3, n + 3))): "Ranks begin at 1: "
+            "the first weight is 1/log2(2) = 1. Yours are one rank too far.",
+            partial(ndcg, weight=lambda n: 1 / np.arange(1, n + 1)): "You divide by the rank. "
+            "Divide by log2(1 + rank).",
+            partial(ndcg, weight=np.ones): "The discount is missing: a gain on rank i counts 1/log2(1 + i).",
+            lambda grades, score, k: ndcg(score, grades, k): "Grades and scores are exchanged: "
+            "the scores make the order, the grades are the gains.",
+            partial(ndcg, order=1): "You begin with the lowest score. The highest score comes first.",
+            partial(ndcg, ideal=lambda gains, shown: shown): "Your ideal order holds the shown pages only. "
+            "It holds the best k of all pages.",
+            lambda grades, score, k: ndcg(grades, score, k) * (weights(k) @ np.sort(grades)[::-1][:k]): "This is DCG. "
+            "Divide by the DCG of the ideal order.",
+            lambda grades, score, k: ndcg(grades, score, k, cut=len(grades)): "You use the whole list. "
+            "Cut it, and the ideal one, after k.",
+            lambda grades, score, k: (
+                ndcg(grades, score, k)
+                * (weights(k) @ np.sort(grades)[::-1][:k])
+                / (weights(len(grades)) @ np.sort(grades)[::-1])
+            ): "Your ideal order is not cut. Cut it after k, too.",
+            lambda grades, score, k: ndcg(
+                grades, -np.arange(len(grades)), k
+            ): "You take the grades in the order of the array. Sort the pages by their scores first.",
+        },
+    ),
+    "ranking_and_text-5": mended(),
+    "ranking_and_text-6": two_forms(),
+    "ranking_and_text-7": two_sentences(),
+    "ranking_and_text-8": Exercise(
+        reference=corpus_bleu,
+        calls=CORPORA,
+        slips={
+            by_sentence: "This is the mean of the sentences' values. "
+            "BLEU adds up matches, n-grams and lengths over the corpus, and divides once.",
+            partial(by_sentence, add=1): "This is a mean of smoothed values of the sentences. "
+            "Add up the counts over the corpus first; nothing is smoothed.",
+            mean_precisions: "You average the precisions of the sentences. Add up matches and n-grams, then divide.",
+            partial(corpus_bleu, match=lambda given, wanted: sum(given[g] for g in given if g in wanted)): "You do not "
+            "clip: an n-gram matches at most as often as it occurs in its reference.",
+            partial(
+                corpus_bleu, match=lambda given, wanted: len(given.keys() & wanted.keys())
+            ): "You count each n-gram once. It may match as often as it occurs in both.",
+            partial(corpus_bleu, penalty=lambda c, r: 1): "The brevity penalty is missing.",
+            partial(corpus_bleu, penalty=lambda c, r: np.exp(1 - r / c)): "A corpus that is longer than its references "
+            "gets a bonus from you. Its penalty is 1.",
+            partial(corpus_bleu, penalty=lambda c, r: brevity(r, c)): "The lengths are exchanged: "
+            "the penalty is exp(1 - r/c) where the candidates are the shorter ones.",
+            partial(corpus_bleu, mean=np.mean): "You take the arithmetic mean of the precisions. "
+            "BLEU takes the geometric one.",
+            partial(corpus_bleu, mean=np.prod): "You multiply the precisions. Take the root of order max_n as well.",
+            partial(
+                corpus_bleu, mean=lambda p: np.exp(sum(np.log(v) for v in p if v) / len(p))
+            ): "You leave out an order "
+            "without a match, as if its logarithm were 0. It is minus infinity, and BLEU is 0.",
+            partial(corpus_bleu, mean=lambda p: p[-1]): "You use the longest n-grams only. "
+            "All orders from 1 to max_n count.",
+            partial(
+                corpus_bleu, of="wanted"
+            ): "You divide by the n-grams of the references: this is recall, as in ROUGE.",
+            partial(corpus_bleu, add=1): "You smooth by adding one. The task asks for no smoothing.",
+        },
+    ),
+    "ranking_and_text-9": cut_list(),
+    "ranking_and_text-10": paired(),
+    "ranking_and_text-11": Exercise(),
+    "ranking_and_text-12": Exercise(),
+}
