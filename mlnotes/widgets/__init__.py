@@ -9,6 +9,7 @@ from mlnotes.widgets.costs import CostsExplorer, explore_costs
 from mlnotes.widgets.fit import FitExplorer, explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
 from mlnotes.widgets.folds import FoldsExplorer, explore_folds
+from mlnotes.widgets.intervals import IntervalsExplorer, explore_intervals
 from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 
 __all__ = [
@@ -18,12 +19,14 @@ __all__ = [
     "FitExplorer",
     "Flipbook",
     "FoldsExplorer",
+    "IntervalsExplorer",
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
     "explore_costs",
     "explore_fit",
     "explore_folds",
+    "explore_intervals",
     "explore_threshold",
     "flipbook",
 ]
