@@ -16,7 +16,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
-from mlnotes.widgets import explore_fit
+from mlnotes.widgets import explore_fit, explore_intervals
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
@@ -63,13 +63,28 @@ def cost_curves(ax, rng):
     plots.plot_cost_envelope(costs.cost_envelope(y_true, y_score), ax=ax)
 
 
+def comparing_learners(ax, rng):
+    shown = explore_intervals(J=10)
+    ends = [curves.Interval(*pair) for pair in zip(shown.means - shown.paired_half, shown.means + shown.paired_half)]
+    plots.plot_intervals(shown.means[:9], ends[:9], [""] * 9, reference=0, ax=ax)
+
+
 def bias_variance(ax, rng):
     x = np.linspace(-1, 1, 41)
     drawn = biasvar.polynomial_predictions(wave, x, degree=5, noise_std=0.9, n_training_sets=9, rng=rng)
     plots.plot_fits(x, drawn, mean=drawn.mean(axis=0), truth=wave(x), ax=ax)
 
 
-TOPICS = (overfitting, resampling, classification_metrics, precision_recall, roc_auc, cost_curves, bias_variance)
+TOPICS = (
+    overfitting,
+    resampling,
+    classification_metrics,
+    precision_recall,
+    roc_auc,
+    cost_curves,
+    comparing_learners,
+    bias_variance,
+)
 
 
 def picture(draw):

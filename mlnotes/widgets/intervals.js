@@ -112,6 +112,6 @@ explorer("intervals", {
   tries: [
     { text: "One third to test on, and ρ as the correction guesses. Raise **J** from 10 over 30 to 100. Which intervals become shorter, and which keep their promise?", set: { J: 10, share: 1 / 3, rho: 1 / 3, difference: 0 }, answer: "**The paired ones become shorter and miss more and more**: with chance 0.380, 0.613 and 0.782. The corrected ones miss with chance 0.05, at any J, because ρ is what they guess." },
     { text: "Set **ρ = 0**: splits as if each had new cases. Who is right now?", set: { J: 30, share: 1 / 3, rho: 0, difference: 0 }, answer: "**The paired test**, with chance 0.05. The corrected intervals are four times as long as needed and practically never miss; a difference would be hard to find." },
-    { text: "The truth is **ρ = 0.5**, more than the third that is tested on. Does the correction save you?", set: { J: 30, share: 1 / 3, rho: 0.5, difference: 0 }, answer: "**In part**: the corrected intervals miss with chance 0.153, the paired ones with 0.720. A learner whose verdicts hang on single cases goes in this direction." },
+    { text: "The truth is **ρ = 0.5**, more than the third that is tested on. Does the correction save you?", set: { J: 30, share: 1 / 3, rho: 0.5, difference: 0 }, answer: "**In part**: the corrected intervals miss with chance 0.153, the paired ones with 0.716. A learner whose verdicts hang on single cases goes in this direction." },
   ],
 });
