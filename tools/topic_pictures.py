@@ -17,6 +17,7 @@ import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
 from mlnotes.widgets import explore_choice, explore_fit
+from mlnotes.widgets import explore_fit, explore_intervals
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
@@ -85,6 +86,10 @@ def cost_curves(ax, rng):
 def ranking_and_text(ax, rng):
     grades = [[3, 2, 3, 1, 2, 0, 1], [3, 1, 0, 2, 1, 1, 0], [1, 3, 0, 2, 0, 0, 2]]
     plots.plot_graded_lists(grades, ["", "", ""], ax=ax)
+def comparing_learners(ax, rng):
+    shown = explore_intervals(J=10)
+    ends = [curves.Interval(*pair) for pair in zip(shown.means - shown.paired_half, shown.means + shown.paired_half)]
+    plots.plot_intervals(shown.means[:9], ends[:9], [""] * 9, reference=0, ax=ax)
 
 
 def bias_variance(ax, rng):
@@ -110,6 +115,7 @@ TOPICS = (
     cost_curves,
     ranking_and_text,
     clustering_metrics,
+    comparing_learners,
     bias_variance,
 )
 

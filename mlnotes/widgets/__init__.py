@@ -14,6 +14,7 @@ from mlnotes.widgets.flipbook import Flipbook, flipbook
 from mlnotes.widgets.folds import FoldsExplorer, explore_folds
 from mlnotes.widgets.losses import LossesExplorer, explore_losses
 from mlnotes.widgets.groups import GroupsExplorer, explore_groups
+from mlnotes.widgets.intervals import IntervalsExplorer, explore_intervals
 from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "FoldsExplorer",
     "LossesExplorer",
     "GroupsExplorer",
+    "IntervalsExplorer",
     "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
@@ -39,6 +41,7 @@ __all__ = [
     "explore_folds",
     "explore_losses",
     "explore_groups",
+    "explore_intervals",
     "explore_threshold",
     "flipbook",
 ]

@@ -9,7 +9,7 @@ import glossary_links
 import notebooks as tool
 import pytest
 
-from mlnotes import compare, curves
+from mlnotes import compare, curves, splits
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
 BACK = BOOK / "back"
@@ -156,11 +156,11 @@ def test_code_in_the_answers_runs():
         exec(block, namespace)
 
 
-def test_functions_named_in_the_answers_exist():
-    named = re.findall(r"`(compare|curves)\.(\w+)\(", markdown(BACK / "questions.md"))
+def test_functions_named_in_the_words_exist():
+    named = {pair for path in PAGES for pair in re.findall(r"`(compare|curves|splits)\.(\w+)", markdown(path))}
     assert len(named) >= 7
     for module, function in named:
-        assert callable(getattr({"compare": compare, "curves": curves}[module], function))
+        assert callable(getattr({"compare": compare, "curves": curves, "splits": splits}[module], function))
 
 
 # ---- the errata ----

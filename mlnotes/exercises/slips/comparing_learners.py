@@ -1,0 +1,393 @@
+"""The exercises on comparing learners."""
+
+from functools import partial
+
+import numpy as np
+from scipy.special import bdtr, chdtrc, ndtri, stdtr, stdtrit
+
+from mlnotes import compare
+from mlnotes.exercises.slips import Exercise, Variant
+
+
+def told_apart(exercise):
+    """Whether each wrong answer is another than the right one, and is not taken for a mistake further up."""
+    right = np.atleast_1d(exercise.reference)
+    patterns = [slip if isinstance(slip, tuple) else (slip,) for slip in exercise.slips]
+    answers = [[r if value is ... else value for value, r in zip(pattern, right)] for pattern in patterns]
+
+    def fits(pattern, answer):
+        near = [p is ... or abs(p - a) <= 3 * exercise.tolerance * (1 + abs(p)) for p, a in zip(pattern, answer)]
+        return all(near)
+
+    before = [[right.tolist(), *patterns[:place]] for place in range(len(patterns))]
+    return not any(fits(pattern, answer) for answer, above in zip(answers, before) for pattern in above)
+
+
+# ---- one test set ----
+
+
+def another_rate(*, k=2, n=20, p0=0.3):
+    """Two-sided and one-sided p-value of k errors in n cases against p0; k lies below n p0."""
+    two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
+    exactly = one - (float(bdtr(k - 1, n, p0)) if k else 0)
+    return Exercise(
+        reference=(two, one),
+        tolerance=0.001,
+        slips={
+            (one, two): "The two are exchanged: the two-sided p-value comes first, and it is the larger one.",
+            (2 * one, one): "You double the smaller tail, which is another rule. Here the counts on the other side "
+            "that are at most as likely as the one observed are asked for.",
+            (one, ...): "The first number is one-sided. A high count would have been as surprising: "
+            "add the counts on the other side that are at most as likely.",
+            (exactly, ...): f"This is the chance of exactly {k} errors. Fewer would be more extreme: add them.",
+            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer would be more extreme: "
+            "add them.",
+            (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
+            "one half: add the chances of this count and of all smaller ones.",
+            (..., 1 - one): "The second number looks to the wrong side: better means fewer errors.",
+            (..., 1 - one + exactly): "The second number looks to the wrong side: better means fewer errors.",
+        },
+        variant=own_rate,
+    )
+
+
+def own_rate(rng):
+    """Errors, cases and an old rate for one student: few errors, so that every slip has a value of its own."""
+    n, p0 = int(rng.integers(18, 31)), float(rng.choice([0.25, 0.3, 0.35]))
+    k = max(1, round(n * p0) - int(rng.integers(3, 5)))
+    exercise = another_rate(k=k, n=n, p0=p0)
+    if not told_apart(exercise):
+        return own_rate(rng)  # two rules agree: draw again
+    return Variant(f"The old method errs on {p0:.0%} of the cases; the new model makes {k} errors on {n}.", exercise)
+
+
+def mcnemar_by_hand(*, b=14, c=5, n=250, both_wrong=21):
+    """McNemar's exact p-value; A alone is right on the larger count b."""
+    m, one = b + c, float(bdtr(c, b + c, 0.5))
+    a_wrong, b_wrong = (c + both_wrong) / n, (b + both_wrong) / n
+    unpaired = (b - c) / n / np.sqrt((a_wrong * (1 - a_wrong) + b_wrong * (1 - b_wrong)) / n)
+    return Exercise(
+        reference=2 * one,
+        tolerance=0.001,
+        slips={
+            one: "This is one tail. Asked beforehand, either model could have been ahead: double it.",
+            float(chdtrc(1, (b - c) ** 2 / m)): "This is the chi-square approximation without a correction. "
+            "The exact test counts tosses of a coin.",
+            float(chdtrc(1, (b - c - 1) ** 2 / m)): "This is the corrected chi-square approximation. "
+            "It comes close; the exact test counts tosses of a coin.",
+            2 * float(bdtr(c, n, 0.5)): f"You toss all {n} cases. Only the {m} on which exactly one is right count.",
+            2 * float(stdtr(1e9, -unpaired)): "You compare the two error rates as if they came from two test sets. "
+            "The cases are the same: use only those on which exactly one is right.",
+            2 * (one - float(bdtr(c - 1, m, 0.5))): f"You take exactly {c}. Fewer would be more extreme: add them.",
+        },
+        variant=own_pair,
+    )
+
+
+def own_pair(rng):
+    """Four counts for one student, near the border of significance."""
+    c, n, both_wrong = int(rng.integers(3, 9)), 10 * int(rng.integers(20, 36)), int(rng.integers(8, 25))
+    b = c + int(rng.integers(6, 11))
+    text = (
+        f"Of {n} cases A alone is right on {b}, B alone on {c}, both are right on {n - b - c - both_wrong}, "
+        f"both are wrong on {both_wrong}."
+    )
+    exercise = mcnemar_by_hand(b=b, c=c, n=n, both_wrong=both_wrong)
+    return Variant(text, exercise) if told_apart(exercise) else own_pair(rng)
+
+
+def how_much_better(*, b=9, c=3, n=190):
+    """Ends of the interval for the error of B minus that of A."""
+
+    def around(middle, se):
+        return middle - 1.96 * se, middle + 1.96 * se
+
+    m, lead = b + c, (b - c) / n
+    se = np.sqrt(m - (b - c) ** 2 / n) / n
+    low, high = around(lead, se)
+    return Exercise(
+        reference=(low, high),
+        tolerance=0.001,
+        slips={
+            (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
+            (high, low): "The order is exchanged: the lower end first.",
+            around(lead, np.sqrt(m - (b - c) ** 2 / n) / np.sqrt(n)): "The standard error is divided by the root of "
+            f"n. The root of the sum of squares is divided by {n}.",
+            around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
+            around(b / m, np.sqrt(b * c / m) / m): f"This is the share {b}/{m} among the cases on which they differ. "
+            f"The difference of the error rates is a share of all {n}.",
+            around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m): f"You divide by the {m} cases on which they "
+            f"differ. The error rates are shares of all {n}.",
+        },
+        variant=own_difference,
+    )
+
+
+def own_difference(rng):
+    """Two counts and the number of cases for one student."""
+    c, n = int(rng.integers(3, 9)), 10 * int(rng.integers(14, 30))
+    b = c + int(rng.integers(6, 13))
+    text = f"Of {n} test cases A alone is right on {b} and B alone on {c}."
+    exercise = how_much_better(b=b, c=c, n=n)
+    return Variant(text, exercise) if told_apart(exercise) else own_difference(rng)
+
+
+# ---- one data set ----
+
+
+def t_of(differences, v, *, ddof=1):
+    return float(np.mean(differences) / np.sqrt(v * np.var(differences, ddof=ddof)))
+
+
+def corrected_t(differences, test_fraction, *, term=lambda f: f / (1 - f), ddof=1):
+    return t_of(differences, 1 / len(differences) + term(test_fraction), ddof=ddof)
+
+
+SPLITS = (
+    (np.array([0.02, 0.04, 0.01, 0.03]), 0.2),
+    (np.array([0.01, -0.02, 0.03, 0.00, 0.02, 0.05]), 0.3),
+    (np.array([-0.03, -0.01, -0.02, 0.01, 0.00]), 1 / 3),
+    (np.array([0.004, 0.012, -0.008, 0.02, 0.01, 0.015, -0.002]), 0.1),
+    (np.array([0.1, 0.3, 0.2]), 0.5),
+    (np.array([0.02, 0.03]), 0.25),
+)
+
+
+def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
+    """Dietterich's t and Alpaydin's F."""
+    d = np.array(rows)
+    s2 = d.var(axis=1, ddof=1)
+    t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
+    root = np.sqrt(s2.mean())
+    return Exercise(
+        reference=(t, f),
+        tolerance=0.01,
+        slips={
+            (f, t): "The two are exchanged: t first.",
+            (t * np.sqrt(2), 2 * f): "Your s² are half as large: with two values the mean of the squared deviations "
+            "is half of their sum. Take the sum (ddof=1).",
+            (t * np.sqrt(2), ...): "Your s² are half as large in t: take the sum of the two squared deviations "
+            "(ddof=1).",
+            (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
+            (d[0].mean() / root, ...): "The numerator of t is the very first difference, "
+            "not the mean of the first replication.",
+            (d[0, 0] / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
+            (t_of(d.ravel(), 1 / 10), ...): "This is the paired t-test of ten differences; they are not independent.",
+            (..., 2 * f): "F divides by twice the sum of the five s².",
+            (..., f / 5): "F divides by the sum of the five s², twice; not by ten times the sum.",
+            (..., (d**2).mean() / (2 * s2.sum())): "The numerator of F is the sum of the ten squares, not their mean.",
+            (..., d.sum() ** 2 / (2 * s2.sum())): "The numerator of F is the sum of the squares, "
+            "not the square of the sum.",
+        },
+        variant=own_rows,
+    )
+
+
+def own_rows(rng):
+    """Five pairs of differences for one student, the first the largest."""
+    d = rng.integers(1, 6, size=(5, 2)) / 100
+    d[0] = [0.07, int(rng.integers(2, 5)) / 100]
+    spread = d.var(axis=1, ddof=1).mean()
+    if spread < 1.5e-4:
+        return own_rows(rng)  # nearly no spread: t would be huge
+    table = (" | ".join(f"{value:.2f}" for value in fold) for fold in d.T)
+    first, second = table
+    text = (
+        "| replication | 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|\n"
+        f"| first fold | {first} |\n| second fold | {second} |"
+    )
+    exercise = five_by_two(rows=tuple(map(tuple, d.tolist())))
+    return Variant(text, exercise) if told_apart(exercise) else own_rows(rng)
+
+
+def true_size(J, rho, v, *, ratio=lambda v, true_v: np.sqrt(v / true_v), sides=2, df=1, limit=0.025, normal=False):
+    """Share of false alarms where the mean has the variance true_v E[S²] and the test takes v."""
+    factor = ratio(v, 1 / J + rho / (1 - rho))
+    if normal:
+        return float(sides * stdtr(1e9, ndtri(limit) * factor))
+    return float(sides * stdtr(J - df, stdtrit(J - df, limit) * factor))
+
+
+def with_true_v(J, rho, v, *, true_v):
+    """The slip of another factor for the variance of the mean."""
+    return float(2 * stdtr(J - 1, stdtrit(J - 1, 0.025) * np.sqrt(v / true_v(J, rho))))
+
+
+SITUATIONS = (
+    (10, 1 / 3, 1 / 10),
+    (30, 0.5, 1 / 30 + 1 / 2),
+    (30, 0.2, 1 / 30),
+    (5, 0.4, 1 / 5 + 0.25),
+    (100, 0.1, 1 / 100),
+    (4, 0.3, 1 / 4 + 1 / 9),
+    (8, 0.0, 1 / 8),
+)
+
+# ---- many data sets ----
+
+
+def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
+    """Nemenyi's critical difference, and how many pairs lie further apart."""
+
+    def both(factor):
+        cd = factor * np.sqrt(k * (k + 1) / (6 * N))
+        return cd, count(cd)
+
+    def count(cd):
+        return sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
+
+    right = both(q)
+    return Exercise(
+        reference=right,
+        tolerance=0.002,
+        slips={
+            (both(q * np.sqrt(2))[0], ...): "You multiply by the root of 2. It is already divided out of q.",
+            (both(q / np.sqrt(2))[0], ...): "You divide by the root of 2 once more. It is already divided out of q.",
+            (both(1.96)[0], ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "
+            "difference counts: take q.",
+            (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
+            (q * np.sqrt(k * (k + 1) / 6) / N, ...): "N stands under the root.",
+            (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
+            (right[0], 2 * right[1]): "Each pair is counted twice.",
+            (right[0], k * (k - 1) // 2 - right[1]): "You count the pairs that do not differ.",
+        },
+        variant=own_ranks,
+    )
+
+
+RANGE = {4: 2.569, 5: 2.728, 6: 2.850}  # q at .05, by compare.nemenyi_critical_difference; a test recomputes them
+
+
+def own_ranks(rng):
+    """Learners, data sets and mean ranks for one student; no pair at the border."""
+    k, N = int(rng.integers(4, 7)), 4 * int(rng.integers(2, 6))
+    table = np.array([rng.permutation(k) + 1 for _ in range(N)]) + 0.0
+    table[: N // 2 + N // 4] = np.sort(table[: N // 2 + N // 4], axis=1)
+    ranks = tuple(np.sort(table.mean(axis=0)).round(2).tolist())
+    exercise = far_enough(k=k, N=N, ranks=ranks, q=RANGE[k])
+    cd, _ = exercise.reference
+    gaps = [abs(high - low - cd) for place, high in enumerate(ranks) for low in ranks[:place]]
+    if min(gaps) < 0.05 or not told_apart(exercise):
+        return own_ranks(rng)
+    text = (
+        f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
+        f"$q_{{0.05}} = {RANGE[k]:.3f}$. There are {k * (k - 1) // 2} pairs."
+    )
+    return Variant(text, exercise)
+
+
+def holm(p_values, *, rising=True, capped=True, back=True, factor=lambda m, place: m - place):
+    """Holm's adjusted p-values, with knobs for what is forgotten."""
+    p = np.asarray(p_values)
+    order = np.argsort(p)
+    raised = np.array([factor(len(p), place) for place in range(len(p))]) * p[order]
+    raised = np.maximum.accumulate(raised) if rising else raised
+    raised = np.minimum(raised, 1) if capped else raised
+    return raised[np.argsort(order)] if back else raised
+
+
+def falling(p_values):
+    """Benjamini and Hochberg's adjustment."""
+    p = np.asarray(p_values)
+    order = np.argsort(p)[::-1]
+    raised = np.minimum.accumulate(len(p) / np.arange(len(p), 0, -1) * p[order])
+    return np.minimum(raised, 1)[np.argsort(order)]
+
+
+FAMILIES = tuple(
+    (np.array(values),)
+    for values in (
+        [0.01, 0.04, 0.03],
+        [0.2, 0.001, 0.02, 0.03],
+        [0.7, 0.6, 0.004],
+        [0.012, 0.013, 0.014, 0.3, 0.9],
+        [0.04],
+    )
+)
+
+# ---- ranks of errors ----
+
+RANKS = (1.375, 1.75, 2.875)
+
+EXERCISES = {
+    "comparing_learners-1": another_rate(),
+    "comparing_learners-2": mcnemar_by_hand(),
+    "comparing_learners-3": how_much_better(),
+    "comparing_learners-4": Exercise(
+        reference=corrected_t,
+        calls=SPLITS,
+        tolerance=0.0005,
+        slips={
+            partial(corrected_t, term=lambda f: 0): "This is the paired t-test. Splits of one data set share cases: "
+            "add n_test/n_train to 1/J.",
+            partial(corrected_t, term=lambda f: f): "You add n_test/n, the share of all cases. "
+            "The correction is n_test/n_train: test_fraction / (1 - test_fraction).",
+            partial(corrected_t, term=lambda f: (1 - f) / f): "The ratio is turned round: n_test/n_train.",
+            partial(corrected_t, ddof=0): "The variance divides by J - 1: use ddof=1.",
+            lambda d, f: float(np.mean(d) / np.sqrt((f / (1 - f)) * np.var(d, ddof=1))): "1/J is missing: "
+            "v = 1/J + n_test/n_train.",
+            lambda d, f: float(np.mean(d) / ((1 / len(d) + f / (1 - f)) * np.std(d, ddof=1))): "v stands under the "
+            "root: divide by the root of v S².",
+            lambda d, f: compare.corrected_t_test(d, test_fraction=f).pvalue: "This is the p-value. "
+            "The statistic t is asked for.",
+            lambda d, f: -corrected_t(d, f): "The sign is turned round: t has the sign of the mean difference.",
+            lambda d, f: abs(corrected_t(d, f)): "t has the sign of the mean difference: do not take its size only.",
+        },
+    ),
+    "comparing_learners-5": five_by_two(),
+    "comparing_learners-6": far_enough(),
+    "comparing_learners-7": Exercise(
+        reference=holm,
+        calls=FAMILIES,
+        slips={
+            partial(holm, factor=lambda m, place: m): "This is Bonferroni's correction: every p-value times m. "
+            "Holm multiplies the second smallest by m - 1 only, and so on.",
+            partial(holm, rising=False): "An adjusted value falls below the one before it. Keep the highest so far.",
+            partial(holm, capped=False): "A p-value cannot exceed 1: cut off there.",
+            partial(holm, back=False): "The values are sorted. Put them back in the order given.",
+            partial(holm, factor=lambda m, place: m - place - 1): "The smallest is multiplied by m, not by m - 1.",
+            partial(holm, factor=lambda m, place: place + 1): "The factors run the wrong way: "
+            "the smallest p-value gets the largest factor.",
+            falling: "This is Benjamini and Hochberg's adjustment, which controls another rate. "
+            "Holm: the smallest times m, the next times m - 1.",
+        },
+    ),
+    "comparing_learners-8": Exercise(),
+    "comparing_learners-9": Exercise(
+        reference=RANKS,
+        tolerance=0.001,
+        slips={
+            tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. "
+            "The smallest error gets rank 1.",
+            (1.25, 1.5, 2.75): "Equal errors share the mean of their ranks: the places 1 and 2 give 1.5 each.",
+            (1.5, 2.0, 3.0): "Equal errors share the mean of their ranks: the places 1 and 2 give 1.5 each, "
+            "not 2 each.",
+            (1.25, 1.75, 3.0): "Equal errors share the mean of their ranks, whatever their column is.",
+            tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
+            (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
+        },
+    ),
+    "comparing_learners-10": Exercise(
+        reference=true_size,
+        calls=SITUATIONS,
+        tolerance=0.0005,
+        slips={
+            lambda J, rho, v: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
+            partial(true_size, sides=1): "This is one tail. The test is two-sided.",
+            partial(true_size, ratio=lambda v, true_v: np.sqrt(true_v / v)): "The ratio is turned round: "
+            "the larger the true variance, the more false alarms.",
+            partial(true_size, ratio=lambda v, true_v: v / true_v): "Take the root of the ratio: "
+            "v and true_v are variances, the limit is on the scale of t.",
+            partial(true_size, normal=True): "You use the normal distribution. "
+            "It is Student's with J - 1 degrees of freedom.",
+            partial(true_size, df=0): "There are J - 1 degrees of freedom.",
+            partial(true_size, limit=0.05): "A two-sided test at 0.05 has 0.025 in each tail.",
+            partial(with_true_v, true_v=lambda J, rho: 1 / J + rho): "The factor is 1/J + ρ/(1 - ρ): "
+            "S² is too small by 1 - ρ as well.",
+            partial(with_true_v, true_v=lambda J, rho: (1 + (J - 1) * rho) / J): "This is Var(mean)/σ². "
+            "But S² estimates σ²(1 - ρ): divide by 1 - ρ.",
+        },
+    ),
+    "comparing_learners-11": Exercise(),
+    "comparing_learners-12": Exercise(),
+}

@@ -1,0 +1,136 @@
+"""The exercises on comparing learners: numbers in tasks and model answers, and slips that are not literally listed."""
+
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from scipy import stats
+
+from mlnotes import compare
+from mlnotes.exercises import check, slips
+from mlnotes.exercises._judge import judge
+from mlnotes.exercises.slips import comparing_learners as catalogue
+
+NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "comparing_learners" / "exercises.ipynb"
+CELLS = {cell.id: cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells}
+NAME = "comparing_learners-{}".format
+ERRORS = np.array([[0.10, 0.20, 0.30], [0.15, 0.15, 0.25], [0.30, 0.20, 0.40], [0.05, 0.10, 0.10]])
+
+
+def test_numbers_of_the_report_on_a_hundred_splits():
+    assert "about seven times smaller" in CELLS[NAME(8)]
+    assert round(np.sqrt((1 / 100 + 1 / 2) / (1 / 100))) == 7
+    assert stats.binomtest(80, 100).pvalue < 1e-8  # "a sign test, 80 of 100, agrees"
+
+
+def test_numbers_of_the_student_who_ranked_errors():
+    ranks = compare.friedman_test(ERRORS).ranks
+    assert ranks.tolist() == [2.625, 2.25, 1.125] and "2.625, 2.25 and 1.125" in CELLS[NAME(9) + "-task"]
+    assert compare.friedman_test(-ERRORS).ranks.tolist() == list(catalogue.RANKS)
+
+
+def test_numbers_of_the_answer_on_five_people():
+    assert f"{compare.mcnemar_test(22, 9).pvalue:.3f}" == "0.029" and "$p = 0.029$" in CELLS[NAME(11)]
+    assert (22 - 9) / 400 == 0.0325 and "$13/400 = 0.0325$" in CELLS[NAME(11)]
+
+
+def test_numbers_of_the_competition():
+    assert f"{compare.mcnemar_test(12, 3).pvalue:.3f}" == "0.035" and 20 - 11 == 12 - 3
+    assert "$p = 0.035$" in CELLS[NAME(12) + "-task"] and 11 / 200 == 0.055
+
+
+def test_the_given_quantiles_are_those_of_the_range():
+    for k, q in catalogue.RANGE.items():
+        exact = compare.nemenyi_critical_difference(k, 1) / np.sqrt(k * (k + 1) / 6)
+        assert f"{exact:.3f}" == f"{q:.3f}"
+    assert "2.728" in CELLS[NAME(6) + "-task"]
+
+
+def simulated_size(J, rho, v):
+    """The share of false alarms, counted."""
+    rng = np.random.default_rng(1)
+    d = np.sqrt(rho) * rng.normal(size=(40_000, 1)) + np.sqrt(1 - rho) * rng.normal(size=(40_000, J))
+    t = d.mean(axis=1) / np.sqrt(v * d.var(axis=1, ddof=1))
+    return np.mean(2 * stats.t(J - 1).sf(np.abs(t)) <= 0.05)
+
+
+@pytest.mark.parametrize("situation", catalogue.SITUATIONS)
+def test_the_formula_of_the_size_is_what_a_simulation_counts(situation):
+    expected = catalogue.true_size(*situation)
+    assert abs(simulated_size(*situation) - expected) < 4 * np.sqrt(expected / 40_000)
+
+
+RIGHT = {
+    1: [stats.binomtest(2, 20, 0.3).pvalue, 0.0355],
+    2: stats.binomtest(14, 19).pvalue,
+    3: np.array([-0.004, 0.067]),
+    4: lambda d, f: d.mean() / d.std(ddof=1) / (1 / len(d) + 1 / (1 / f - 1)) ** 0.5,
+    5: (3.30, 5.12),
+    6: (1.76, 3),
+    7: lambda p: compare.holm(list(p)).tolist(),
+    9: [1.375, 1.75, 2.875],
+    10: lambda J, rho, v: 2 * stats.t.cdf(stats.t.ppf(0.025, J - 1) * (v / (1 / J + rho / (1 - rho))) ** 0.5, J - 1),
+}
+
+
+@pytest.mark.parametrize("number", RIGHT)
+def test_right_answers_in_other_forms(number):
+    result = check(NAME(number), RIGHT[number])
+    assert result, result.message
+
+
+WRONG = [
+    (1, (0.071, 0.0355), "double the smaller tail"),
+    (1, (0.0355, 0.0355), "one-sided"),
+    (1, (0.053, 0.026), "halve"),
+    (1, (0.053, 0.965), "wrong side"),
+    (1, (0.0355, 0.053), "exchanged"),
+    (1, (0.028, 0.0355), "exactly 2"),
+    (2, 0.0318, "one tail"),
+    (2, stats.chi2(1).sf(81 / 19), "without a correction"),
+    (2, stats.chi2(1).sf(64 / 19), "corrected chi-square"),
+    (2, stats.binomtest(5, 250).pvalue, "toss all 250"),
+    (2, 2 * stats.binom(19, 0.5).pmf(5), "exactly 5"),
+    (3, (-0.067, 0.004), "sign"),
+    (3, (0.067, -0.004), "order"),
+    (3, (0.0135, 0.0497), "1.96"),
+    (3, (0.505, 0.995), "9/12"),
+    (3, (0.0100, 0.99), ""),
+    (4, lambda d, f: stats.ttest_1samp(d, 0).statistic, "paired t-test"),
+    (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f) * d.var(ddof=1)), "n_test/n"),
+    (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f / (1 - f)) * d.var()), "ddof=1"),
+    (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + (1 - f) / f) * d.var(ddof=1)), "turned round"),
+    (5, (4.67, 10.24), "half as large"),
+    (5, (5.12, 3.30), "exchanged"),
+    (6, (2.49, 1), "root of 2"),
+    (6, (1.265, 5), "one pair"),
+    (6, (1.76, 6), "twice"),
+    (7, lambda p: np.minimum(1, len(p) * p), "Bonferroni"),
+    (7, lambda p: np.sort(compare.holm(p)), "order given"),
+    (7, lambda p: stats.false_discovery_control(p), "Benjamini"),
+    (9, (2.625, 2.25, 1.125), "student's ranks"),
+    (9, (5.5, 7, 11.5), "sums"),
+    (9, stats.rankdata(ERRORS, axis=1, method="ordinal").mean(axis=0), "share the mean"),
+    (10, lambda J, rho, v: 0.05, "promises"),
+    (10, lambda J, rho, v: 2 * stats.norm.sf(1.96 * np.sqrt(v / (1 / J + rho / (1 - rho)))), ""),
+    (10, lambda *given: RIGHT[10](*given) / 2, "one tail"),
+]
+
+
+@pytest.mark.parametrize(("number", "answer", "message"), WRONG)
+def test_slips_are_named(number, answer, message):
+    result = check(NAME(number), answer)
+    assert result.state == "wrong" and message in result.message
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 5, 6])
+def test_with_numbers_of_ones_own_each_slip_is_still_named(number):
+    for student in range(100):
+        exercise = slips.own(NAME(number), slips.load("comparing_learners")[NAME(number)], str(student)).exercise
+        assert judge(NAME(number), exercise, exercise.reference)
+        for slip, message in exercise.slips.items():
+            answer = slip
+            if isinstance(slip, tuple):
+                answer = tuple(right if value is ... else value for value, right in zip(slip, exercise.reference))
+            assert judge(NAME(number), exercise, answer).message == message
