@@ -16,8 +16,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
-from mlnotes.widgets import explore_choice, explore_fit
-from mlnotes.widgets import explore_fit, explore_intervals
+from mlnotes.widgets import explore_choice, explore_fit, explore_intervals
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
@@ -60,6 +59,8 @@ def model_selection(ax, rng):
     candidates = explore_choice(candidates=50, spread=0.3)
     plots.plot_quoted(candidates.validated, candidates.true, ax=ax)
     plots.mark_point(candidates.quoted, candidates.worth, ax=ax)
+
+
 def regression_metrics(ax, rng):
     y_pred = np.linspace(0.5, 4.5, 9)
     plots.plot_forecasts(y_pred + 0.7 * rng.normal(size=9), y_pred, squares=True, ax=ax)
@@ -86,6 +87,8 @@ def cost_curves(ax, rng):
 def ranking_and_text(ax, rng):
     grades = [[3, 2, 3, 1, 2, 0, 1], [3, 1, 0, 2, 1, 1, 0], [1, 3, 0, 2, 0, 0, 2]]
     plots.plot_graded_lists(grades, ["", "", ""], ax=ax)
+
+
 def comparing_learners(ax, rng):
     shown = explore_intervals(J=10)
     ends = [curves.Interval(*pair) for pair in zip(shown.means - shown.paired_half, shown.means + shown.paired_half)]

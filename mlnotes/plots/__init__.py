@@ -35,8 +35,8 @@ from mlnotes.plots.precision_recall import (
     plot_ranking,
     plot_unachievable,
 )
-from mlnotes.plots.regression_metrics import plot_error_sizes, plot_forecasts
 from mlnotes.plots.ranking_and_text import plot_graded_lists
+from mlnotes.plots.regression_metrics import plot_error_sizes, plot_forecasts
 from mlnotes.plots.resampling import plot_intervals, plot_splits, plot_spread
 from mlnotes.plots.roc_auc import label_thresholds, plot_densities, plot_pairs, plot_roc
 
@@ -53,14 +53,14 @@ __all__ = [
     "plot_critical_difference",
     "plot_decomposition",
     "plot_densities",
-    "plot_errors",
     "plot_error_sizes",
+    "plot_errors",
     "plot_expected_cost",
     "plot_fit",
     "plot_fits",
     "plot_forecasts",
-    "plot_groups",
     "plot_graded_lists",
+    "plot_groups",
     "plot_intervals",
     "plot_iso_cost",
     "plot_iso_f",

@@ -148,14 +148,6 @@ def test_no_question_is_listed_twice():
     assert sorted(listed) == sorted(set(listed)) == sorted(set(LINKS))
 
 
-def test_code_in_the_answers_runs():
-    namespace = {}
-    blocks = re.findall(r"```python\n(.*?)```", markdown(BACK / "questions.md"), re.DOTALL)
-    assert blocks
-    for block in blocks:
-        exec(block, namespace)
-
-
 def test_functions_named_in_the_words_exist():
     named = {pair for path in PAGES for pair in re.findall(r"`(compare|curves|splits)\.(\w+)", markdown(path))}
     assert len(named) >= 7

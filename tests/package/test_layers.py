@@ -26,7 +26,6 @@ LAYERS = {
         "compare": "numpy scipy.special _check curves",
         "biasvar": "numpy _check",
         "clustering": "numpy _check",
-        "data": "numpy _check",
         "data": "numpy sklearn _check",  # scikit-learn's documentation is data; read when asked for
     },
     "plots": {"plots": "plots", "plots.*": "numpy matplotlib _check plots._shared"},
@@ -34,8 +33,7 @@ LAYERS = {
         "widgets": "widgets",
         # matplotlib, with the Pillow it brings along, turns drawn figures into pictures
         "widgets.flipbook": "numpy matplotlib PIL ipywidgets _check widgets",
-        "widgets.*": "numpy scipy.special _check splits metrics curves costs biasvar clustering widgets",
-        "widgets.*": "numpy scipy.special _check splits metrics curves costs ranking biasvar widgets",
+        "widgets.*": "numpy scipy.special _check splits metrics curves costs ranking biasvar clustering widgets",
     },
     "exercises": {
         "exercises": "_check exercises",
