@@ -38,7 +38,7 @@ def test_planned_lectures_have_time_for_questions():
         minutes = tables.sections(TOPICS[topic][0][lesson])
         assert set(chosen) <= set(minutes), f"{topic}/{lesson} has no such section"
         lectures[lecture] = lectures.get(lecture, 0) + sum(minutes[name] for name in chosen or minutes)
-    assert len(lectures) == 1 + 2 + 4
+    assert len(lectures) == 1 + 2 + 4 + 8
     assert all(50 < total <= 75 for total in lectures.values()), lectures
 
 
