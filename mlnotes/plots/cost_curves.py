@@ -3,7 +3,7 @@
 from matplotlib.collections import LineCollection
 
 from mlnotes import _check
-from mlnotes.plots._shared import GREY, INK, axes_or_new, guide, next_look, one_each, unit_square
+from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, guide, next_look, one_each, unit_square
 
 
 def plot_cost_lines(curve, *, ax=None, label=None, **line):
@@ -53,7 +53,7 @@ def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
     ax : matplotlib.axes.Axes, optional
         Where to draw, such as what `plot_cost_lines` returned; made if not given.
     label : str, optional
-        Name for the legend.
+        Name for the legend, which then names the dashed triangle, too.
     **line
         Passed to `Axes.plot`.
 
@@ -63,7 +63,7 @@ def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
 
     Notes
     -----
-    Drummond & Holte (2006), Machine Learning 65, 95-130. The dashed triangle belongs to the
+    Drummond & Holte (2006), Machine Learning 65, 95-130. The dashed triangle, "no model", belongs to the
     classifiers that call every case negative (on the left) or positive (on the right).
 
     Examples
@@ -74,7 +74,9 @@ def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
     [[0.0, 0.0], [0.5, 0.25], [1.0, 0.0]]
     """
     ax = axes_or_new(ax)
-    guide(ax, [0, 0.5, 1], [0, 0.5, 0])
+    if not any(line.get_gid() == "guide" for line in ax.lines):  # over the cost lines, two of which it covers
+        trivial = {"color": INK, "linewidth": 1.8, "linestyle": DASHES, "gid": "guide", "zorder": 1.8}
+        ax.plot([0, 0.5, 1], [0, 0.5, 0], label=None if label is None else "no model", **trivial)
     x, cost = envelope.probability_cost, envelope.cost
     (drawn,) = ax.plot(x, cost, label=label, **{**next_look(ax, len(x)), **line})
     ax.fill_between(x, cost, color=drawn.get_color(), alpha=0.12, linewidth=0)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import glossary_links
 import notebooks as tool
 import pytest
+from pybtex.database import parse_string
 
 from mlnotes import compare, curves, splits
 
@@ -195,3 +196,25 @@ def test_front_of_errata_lists_the_entries_of_each_part():
     assert "five kinds of slips" in CELLS[0].source and len(slips) == 5
     assert f"makes {len(ENTRIES) + len(slips)} mistakes in all" in CELLS[0].source
     assert len(ENTRIES) > 80
+
+
+# ---- the references ----
+
+
+def cited():
+    """Keys that pages and lessons link to."""
+    text = "\n".join(markdown(path) for path in [*tool.notebooks(), *BOOK.rglob("*.md")])
+    return set(re.findall(r"references\.md#([a-z0-9]+)", text))
+
+
+def test_references_are_whole_and_hold_what_is_cited():
+    """A brace that is lost in a merge swallows the next entry."""
+    source = (BACK / "references.bib").read_text(encoding="utf-8")
+    written = re.findall(r"(?m)^@\w+\{([^,]+),", source)
+    assert sorted(parse_string(source, "bibtex").entries) == sorted(written)
+    assert len(cited()) > 50 and cited() <= set(written)
+
+
+def test_sources_are_cited_by_an_entry_not_by_an_address():
+    for path in LESSONS:
+        assert "](https://doi.org" not in markdown(path), path

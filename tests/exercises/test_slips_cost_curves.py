@@ -5,6 +5,7 @@ from pathlib import Path
 import nbformat
 import numpy as np
 import pytest
+from sklearn import metrics as sk
 
 from mlnotes import costs, metrics
 from mlnotes.exercises import check, slips
@@ -177,7 +178,32 @@ WRONG = [
     ("cost_curves-12", lambda p, a, f: p > f / (f + a), "not >"),
     ("cost_curves-12", lambda p, a, f: p * a >= f, "odds"),
     ("cost_curves-12", lambda p, a, f: p >= f / (f + a.mean()), "mean amount"),
+    ("cost_curves-2", lambda y, p, c: (c * sk.confusion_matrix(y, p)).sum() / len(y), "does not occur"),
+    ("cost_curves-2", lambda y, p, c: [c[i, j] for i, j in zip(y, p)], "single cases"),
+    ("cost_curves-2", lambda y, p, c: np.mean([[c[i, j] for j in p] for i in y]), "both in one bracket"),
+    ("cost_curves-4", ((30 * 38 - 10 * 15 + 60 * 2) / 400, 0), "One cost is still added"),
+    ("cost_curves-4", ((30 * 38 + 10 * 15 - 60 * 2) / 400, 0), "One cost is still added"),
+    ("cost_curves-4", ((30 * 38 - 60 * 2) / 400, 1.11), "lost buyers are missing"),
+    ("cost_curves-4", (9.667, 0.921), "divide by all 400"),
+    ("cost_curves-4", (2.175, 368.3), "total of 400"),
+    ("cost_curves-6", lambda y, s, *_: max(np.unique(s), key=lambda t: np.mean((s >= t) == y)), "fewest errors"),
 ]
+
+
+def least_cost_itself(y_true, y_score, share, cost_fp, cost_fn):
+    t = midway_threshold(y_true, y_score, share, cost_fp, cost_fn)
+    fpr, fnr = np.mean(y_score[y_true == 0] >= t), np.mean(y_score[y_true == 1] < t)
+    return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
+
+
+def strictly_above(y_true, y_score, share, cost_fp, cost_fn):
+    grid = np.append(np.inf, np.unique(y_score)[::-1])
+    fpr = np.array([np.mean(y_score[y_true == 0] > t) for t in grid])
+    fnr = np.array([np.mean(y_score[y_true == 1] <= t) for t in grid])
+    return grid[np.argmin((share * cost_fn * fnr + (1 - share) * cost_fp * fpr).round(12))]
+
+
+WRONG += [("cost_curves-6", least_cost_itself, "This is the least"), ("cost_curves-6", strictly_above, "rule is >=")]
 
 
 @pytest.mark.parametrize(("exercise", "answer", "message"), WRONG)

@@ -32,6 +32,15 @@ def test_numbers_in_the_answer_on_two_learning_curves(cells):
     assert f"by {test_1[-2] - test_1[-1]:.2f} at the last doubling" in answer and test_2[-2] == test_2[-1]
     assert f"Today model 1, with {test_1[-1]:.2f} against {test_2[-1]:.2f}" in answer
     assert f"200 cases model 2, with {test_2[1]:.2f} against {test_1[1]:.2f}" in answer
+    assert f"from 400 to 1600 cases the test error of model 2 falls by {test_2[2] - test_2[-1]:.2f} only" in answer
+
+
+def test_answers_in_words_name_the_mistakes_of_the_lessons(cells):
+    """The tables of common mistakes send readers to these exercises, so the model answers say what is wrong."""
+    named = {5: "hardly help a model that underfits", 6: "on its own it says neither", 12: "says nothing either way"}
+    for number, why in named.items():
+        mistakes, full = cells[f"overfitting-{number}"].split("**Often written instead**:")[1].split("**A full answer")
+        assert why in mistakes and why not in full
 
 
 def test_the_sentence_of_the_note_is_refuted_by_random_numbers(rng):

@@ -87,6 +87,7 @@ def without_middle_term(n_positive, n):
         (6, area_of_scikit_learns_points, "trapezoids"),
         (6, mean_precision_at_positives, "one case at a time"),
         (6, sk.roc_auc_score, "ROC"),
+        (6, lambda y, s: sk.average_precision_score(y, (s >= 0.5).astype(int)), "judge predicted classes"),
         (6, highest_precision_behind, "as some competitions do"),
         (7, (0.385, 0.31), ""),
         (7, (0.145, 0.385 - 0.145), "difference of the two areas"),

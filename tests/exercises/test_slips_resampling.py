@@ -182,6 +182,7 @@ def test_other_right_answers_are_right(exercise, answer):
             "number is asked",
         ),
         ("resampling-13", lambda e, t: ((e - t).mean(), (e - t).var(), np.square(e - t).mean()), "take their roots"),
+        ("resampling-13", lambda e, t: np.square(e - t).mean() ** 0.5, "the RMSE alone"),
     ],
 )
 def test_slips_are_named(exercise, answer, message):

@@ -43,6 +43,15 @@ def test_envelope_its_area_and_the_trivial_classifiers():
     assert 0.5 < ax.get_ylim()[1] < 0.6
 
 
+def test_the_triangle_without_a_model_is_seen_over_the_lines_and_named_once():
+    ax = plots.plot_cost_lines(LINES, label="lines")
+    for label in ("A", "B"):
+        plots.plot_cost_envelope(ENVELOPE, ax=ax, label=label)
+    (triangle,), (lines, *_) = with_gid(ax, "guide"), ax.collections
+    assert triangle.get_zorder() > lines.get_zorder() and triangle.get_linewidth() > lines.get_linewidth()[0]
+    assert triangle.get_color() != "#777777" and legend(ax).count("no model") == 1
+
+
 @pytest.mark.parametrize("lines_first", [True, False])
 def test_envelope_and_lines_in_either_order_show_all_of_both(lines_first):
     ax = plots.plot_cost_lines(LINES, label="lines") if lines_first else plots.plot_cost_envelope(ENVELOPE, label="low")

@@ -37,6 +37,20 @@ def mean_cost(y_true, y_pred, cost, *, over=np.mean):
     return over(cost[y_true, y_pred])
 
 
+def table_of_what_occurs(y_true, y_pred, cost):
+    """The mean cost by a confusion matrix that leaves out classes which do not occur."""
+    found = np.unique([y_true, y_pred])
+    counts = np.sum((y_true == found[:, None])[:, None] & (y_pred == found[:, None])[None], axis=-1)
+    return np.sum(cost * counts) / len(y_true)
+
+
+def only_where_a_class_is_missing(got, y_true, y_pred, cost):
+    """The shapes do not fit, or the small table stands in the upper left corner of the costs."""
+    return len(np.unique([y_true, y_pred])) < len(cost)
+
+
+WITHOUT_LABELS = Sign(table_of_what_occurs, only_where_a_class_is_missing)
+
 # ---- thresholds ----
 
 VALUES = tuple(
@@ -68,8 +82,8 @@ def candidates(y_score):
     return np.append(np.inf, np.unique(y_score)[::-1])
 
 
-def cheapest(y_true, y_score, share, cost_fp, cost_fn, *, among=candidates):
-    return min(among(y_score), key=lambda t: round(cost(t, y_true, y_score, share, cost_fp, cost_fn), 12))
+def cheapest(y_true, y_score, share, cost_fp, cost_fn, *, among=candidates, **rule):
+    return min(among(y_score), key=lambda t: round(cost(t, y_true, y_score, share, cost_fp, cost_fn, **rule), 12))
 
 
 FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
@@ -349,6 +363,12 @@ EXERCISES = {
             lambda y_true, y_pred, cost: np.mean([cost[c, y_pred[y_true == c]].mean() for c in set(y_true)]): "You "
             "average within each class and then over the classes, so each class weighs the same. "
             "The mean is over all cases.",
+            WITHOUT_LABELS: "Your table leaves out a class that does not occur, so it does not fit the cost matrix. "
+            "Pass labels=range(len(cost)) to confusion_matrix.",
+            lambda y_true, y_pred, cost: cost[y_true, y_pred]: "These are the costs of the single cases. "
+            "Return their mean, one number.",
+            lambda y_true, y_pred, cost: cost[y_true][:, y_pred].mean(): "You pair each true label with every "
+            "predicted one. Look up pairs: cost[y_true, y_pred], both in one bracket.",
         },
     ),
     "cost_curves-3": which_class_is_0(),
@@ -370,6 +390,13 @@ EXERCISES = {
             "they cost money and bring nothing.",
             (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: "
             "weight what a buyer brings with 0.05, and what another customer costs with 0.95.",
+            (frozenset({2.775, 2.925}), ...): "One cost is still added as if it were a gain. "
+            "Both lost buyers and needless letters cost money: both terms are negative.",
+            (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
+            (frozenset({870 / 90, 870 / 40}), ...): "You divide by the letters or by the buyers. "
+            "The profit is per customer: divide by all 400.",
+            (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. "
+            "It is asked for per customer, like the first.",
             (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
         },
     ),
@@ -418,6 +445,12 @@ EXERCISES = {
             "you treat both errors alike.",
             lambda y, s, share, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is for true probabilities "
             "of the place where the model will work. These are scores: compute the cost at each threshold.",
+            lambda y, s, share, fp, fn: min(cost(t, y, s, share, fp, fn) for t in candidates(s)): "This is the least "
+            "cost. Return the threshold at which it arises.",
+            lambda y, s, share, fp, fn: cheapest(y, s, y.mean(), 1, 1): "You take the threshold with the fewest errors "
+            "on these cases. Neither the costs nor the new share enter.",
+            partial(cheapest, selects=np.greater): "You compute the rates with >, the rule is >=: "
+            "a case whose score is equal to the threshold is selected.",
             partial(cheapest, among=np.unique): "You try the scores only. "
             "Where positives are rare, to select nobody can be cheapest: try np.inf too.",
         },

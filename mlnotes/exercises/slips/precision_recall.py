@@ -383,6 +383,10 @@ EXERCISES = {
             "the recall added by one positive is 1 / P.",
             lambda y, s: curves.average_precision(y, -s): "You start with the lowest score. "
             "The highest score comes first.",
+            lambda y, s: curves.average_precision(
+                y, s >= 0.5
+            ): "You cut the scores at 0.5 and judge predicted classes, "
+            "so two points are left. Use the scores themselves.",
             curves.auc: "This is the area under the ROC curve, not the average precision.",
         },
     ),

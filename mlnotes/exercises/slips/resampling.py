@@ -514,6 +514,10 @@ EXERCISES = {
             "squared is bias squared plus variance.",
             partial(judge, rmse=lambda off: np.abs(off).mean()): "The last number is the mean absolute difference. "
             "Square the differences, take the mean and the root.",
+            lambda estimates, truths: judge(estimates, truths)[
+                2
+            ]: "This is the RMSE alone. It does not say whether the "
+            "estimate is too low or too high, nor how much is luck: return bias and spread, too.",
             lambda estimates, truths: judge(estimates, truths.mean()): "You compare each estimate with the mean truth. "
             "Compare it with the truth of its own data set.",
         },
