@@ -57,13 +57,15 @@ def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None
     return ax
 
 
-def plot_quoted(quoted, true, *, ax=None, label=None):
+def plot_quoted(quoted, true, *, mean=None, ax=None, label=None):
     """Error that was quoted against the error on new cases, one point for each choice.
 
     Parameters
     ----------
     quoted, true : array_like of float, shape (n,)
         Error rates.
+    mean : (float, float), optional
+        Means of both, drawn as a cross.
     ax : matplotlib.axes.Axes, optional
         Where to draw; made if not given. Called again with the same Axes, it adds other choices.
     label : str, optional
@@ -72,7 +74,7 @@ def plot_quoted(quoted, true, *, ax=None, label=None):
     Returns
     -------
     matplotlib.axes.Axes
-        With the diagonal, on which quoted and true are equal, and a cross at each mean.
+        With the diagonal, on which quoted and true are equal.
 
     Raises
     ------
@@ -90,8 +92,9 @@ def plot_quoted(quoted, true, *, ax=None, label=None):
     done = sum(line.get_gid() == "choices" for line in ax.lines)
     marker, colour = "osD^"[done % 4], f"C{done}"
     ax.plot(quoted, true, marker, color=colour, alpha=0.45, label=label, gid="choices")
-    ax.plot(np.mean(quoted), np.mean(true), "X", color=colour, markeredgecolor=INK, markersize=11, gid="mean", zorder=4)
-    ends = [0, 1.05 * max(max(line.get_xydata().max() for line in ax.lines if line.get_gid() == "choices"), 0.01)]
+    if mean is not None:
+        ax.plot(*mean, "X", color=colour, markeredgecolor=INK, markersize=11, gid="mean", zorder=4)
+    ends = [0, max(1.05 * max(*quoted, *true), ax.get_xlim()[1] if done else 0)]
     guide(ax, [0, 1], [0, 1])
     ax.set(xlabel="quoted error", ylabel="error on new cases", xlim=ends, ylim=ends, aspect="equal")
     if label is not None:
