@@ -29,7 +29,7 @@ B = labels_of([[2, 2, 0, 0, 0, 0], [0, 0, 2, 2, 0, 0], [0, 0, 0, 0, 2, 2]])
 
 RIGHT = {
     "clustering_metrics-1": np.float64(0.8333),
-    "clustering_metrics-2": " bcdea ",
+    "clustering_metrics-2": np.array([2, 3, 4, 5, 1]),
     "clustering_metrics-3": sk.adjusted_rand_score,
     "clustering_metrics-4": [
         round(x, 3) for x in sk.homogeneity_completeness_v_measure(list("AAAABB"), [1, 1, 1, 2, 2, 3])
@@ -77,9 +77,9 @@ WRONG = [
     ("clustering_metrics-1", 0, "compare number with number"),
     ("clustering_metrics-1", sk.adjusted_rand_score([0, 0, 0, 1, 1, 1], [1, 1, 1, 0, 0, 2]), "adjusted Rand"),
     ("clustering_metrics-1", 1, "purity"),
-    ("clustering_metrics-2", "aaaaa", "no label y"),
-    ("clustering_metrics-2", "BADEA", "density"),
-    ("clustering_metrics-2", "EDCBA", ""),
+    ("clustering_metrics-2", [1, 1, 1, 1, 1], "no label y"),
+    ("clustering_metrics-2", [2, 1, 4, 5, 1], "density"),
+    ("clustering_metrics-2", (5, 4, 3, 2, 1), ""),
     ("clustering_metrics-3", sk.rand_score, "Rand index"),
     ("clustering_metrics-3", by_hand_with_squares, "square"),
     ("clustering_metrics-3", lambda u, v: 2 * sk.rand_score(u, v) - 1, "half of the pairs"),

@@ -308,15 +308,33 @@ LABELS = "These four tasks have no label y to compare with: look again for what 
 EXERCISES = {
     "clustering_metrics-1": matched(),
     "clustering_metrics-2": Exercise(
-        reference="BCDEA",
+        reference=(2, 3, 4, 5, 1),
         slips={
-            "AAAAA": LABELS,
-            "BBBBB": "All five can not be groupings: look what each task gives out.",
-            "BADEA": "A density has no label: nobody knows the true density at a case. "
+            (1, 1, 1, 1, 1): LABELS,
+            (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
+            (2, 1, 4, 5, 1): "A density has no label: nobody knows the true density at a case. "
             "It is judged by the likelihood of new cases.",
-            "ACDEA": "Clustering has no label. Where somebody else's grouping is known, compare with it, not with y.",
-            "BCAEA": "Dimension reduction has no label: it is judged by what is lost when the case is built up again.",
-            "BCDAA": "Generation has no single right answer: it is compared with references, or judged by people.",
+            (
+                1,
+                3,
+                4,
+                5,
+                1,
+            ): "Clustering has no label. Where somebody else's grouping is known, compare with it, not with y.",
+            (
+                2,
+                3,
+                1,
+                5,
+                1,
+            ): "Dimension reduction has no label: it is judged by what is lost when the case is built up again.",
+            (
+                2,
+                3,
+                4,
+                1,
+                1,
+            ): "Generation has no single right answer: it is compared with references, or judged by people.",
         },
     ),
     "clustering_metrics-3": Exercise(
