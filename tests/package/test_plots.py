@@ -36,6 +36,10 @@ INTERVALS = [Interval(-0.01, 0.05), Interval(0.02, 0.08)]
 
 # One call of each public function, made on the Axes given or on one of its own.
 DRAW = {
+    "plot_quoted": lambda ax=None: plots.plot_quoted([0.1, 0.2], [0.2, 0.3], ax=ax, label="best of 20"),
+    "plot_settings": lambda ax=None: plots.plot_settings(
+        [[0.1, 0.2], [0.3, 0.4]], [1, 3], [5, 7], ylabel="k", xlabel="features", ax=ax
+    ),
     "plot_regions": lambda ax=None: plots.plot_regions([0, 1], [0, 1], [[0, 1], [1, 1]], ax=ax),
     "plot_errors": lambda ax=None: plots.plot_errors([9, 30], {"tree": [0.3, 0.1]}, xlabel="cases", ax=ax),
     "plot_roc": lambda ax=None: plots.plot_roc(ROC, ax=ax, label="model"),
@@ -214,7 +218,8 @@ def test_results_on_one_axes_differ_in_more_than_colour(draw):
     lines = [named(ax, f"model {k}") for k in range(4)]
     assert len({line.get_linestyle() for line in lines}) == len({line.get_marker() for line in lines}) == 4
     assert len(with_gid(ax, "guide")) == 1
-    assert legend(ax) == [f"model {k}" for k in range(4)]
+    others = ["no model"] if draw is plots.plot_cost_envelope else []
+    assert legend(ax) == [*others, *(f"model {k}" for k in range(4))]
 
 
 @pytest.mark.parametrize("name", ["plot_learning_curve", "plot_validation_curve", "plot_decomposition"])
