@@ -102,8 +102,8 @@ def bias_variance(ax, rng):
 
 
 def clustering_metrics(ax, rng):
-    centres = np.array([[0, 0], [3, 0.6], [1.2, 2.2]])[np.arange(60) % 3]
-    plots.plot_groups(centres + 0.5 * rng.normal(size=(60, 2)), np.arange(60) % 3, ax=ax)
+    centres = np.array([[0, 0], [3, 0.6], [1.2, 2.2]])[np.arange(48) % 3]
+    plots.plot_groups(centres + 0.5 * rng.normal(size=(48, 2)), np.arange(48) % 3, ax=ax)
 
 
 TOPICS = (

@@ -115,6 +115,7 @@ EMPTY = {
     "metrics.recall": ("y_true", lambda: metrics.recall(NONE, NONE)),
     "metrics.f_beta": ("y_true", lambda: metrics.f_beta(NONE, NONE)),
     "metrics.mean_absolute_error": ("y_true", lambda: metrics.mean_absolute_error(NONE, NONE)),
+    "metrics.pinball_loss": ("y_true", lambda: metrics.pinball_loss(NONE, NONE, tau=0.5)),
     "metrics.mean_squared_error": ("y_true", lambda: metrics.mean_squared_error(NONE, NONE)),
     "metrics.root_mean_squared_error": ("y_true", lambda: metrics.root_mean_squared_error(NONE, NONE)),
     "metrics.r2_score": ("y_true", lambda: metrics.r2_score(NONE, NONE)),

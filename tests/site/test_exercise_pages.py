@@ -248,9 +248,9 @@ def article(site, topic):
 def test_the_same_search_finds_the_solutions_of_an_open_page(site, open_topic):
     """What proves that the search of a held-back site could fail: most lines and words are found where they may be."""
     hidden, page = secrets(open_topic) - hidden_tests(), published_forms(article(site, open_topic).encode())
-    assert sum(line in page for line in hidden) > 0.8 * len(hidden)
+    assert sum(line in page for line in hidden) > 0.7 * len(hidden)  # not those with formulas
     terms = search_terms((site / "searchindex.js").read_bytes(), f"book/{open_topic}/exercises")
-    assert len(secret_terms(open_topic) & terms) > 20
+    assert len(secret_terms(open_topic) & terms) > 5  # words that no other page has
 
 
 def test_an_open_page_shows_a_solution_only_when_unfolded(site, open_topic):
