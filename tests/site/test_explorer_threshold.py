@@ -492,8 +492,8 @@ def test_says_where_a_drag_ended_and_not_each_step(show):
 @pytest.mark.parametrize(
     ("theme", "width"),
     [
-        ("light", 900),
         ("dark", 390),
+        pytest.param("light", 900, marks=pytest.mark.thorough),
         pytest.param("light", 390, marks=pytest.mark.thorough),
         pytest.param("dark", 900, marks=pytest.mark.thorough),
     ],

@@ -483,7 +483,8 @@ def test_by_keyboard(desk):
     assert {*expected, "Share of positives", "Threshold", "Bins of the calibration curve"} <= reached
 
 
-@pytest.mark.parametrize("width", [1300, pytest.param(390, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("width", [1300, 390])
 def test_accessible_and_in_its_place(desk, width):
     """axe-core, light and dark, with results, with all folds open and with an error; no word meets another."""
     desk.page.set_viewport_size({"width": width, "height": 900})
