@@ -90,10 +90,10 @@ def squeeze(text):
     return re.sub(r"[^a-z0-9\0]", "", text.lower())
 
 
-@functools.cache
 PICTURES_AND_FONTS = {".png", ".woff2", ".ttf", ".mo"}
 
 
+@functools.cache
 def published_forms(raw):
     """A file as it is, and as a browser would show it; what is no text, as in a pickle, parts its strings."""
     text = re.sub("[\x00-\x08\x0e-\x1f\ufffd]", "\0", raw.decode("utf-8", errors="replace"))
