@@ -203,7 +203,7 @@ def _silhouette_of(distance, own, group, size):
     return 0.0 if a == b else float((b - a) / max(a, b))
 
 
-# ---- helpers ----
+# ---- what they share ----
 
 
 def _groupings(labels_true, labels_pred):
