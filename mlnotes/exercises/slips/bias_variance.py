@@ -236,7 +236,12 @@ def own_by_hand(rng):
         p = rng.integers(12, 28, size=5)
         truth, s = int(p.mean() + rng.choice([-4, -3, 3, 4])), int(rng.integers(2, 6))
         b, v = p.mean() - truth, p.var()
-        if p.sum() % 5 == 0 and v > 2 and apart(abs(b), b**2, v, 1.25 * v, v + b**2, 5 * v, s, s**2, 0, v**0.5):
+        if (
+            p.sum() % 5 == 0
+            and v > 2
+            and apart(abs(b), b**2, v, 1.25 * v, v + b**2, 5 * v, s, s**2, 0, v**0.5)
+            and apart(b**2, p.mean())
+        ):
             break
     text = (
         f"The five predictions are {', '.join(map(str, p))}; "
@@ -412,7 +417,12 @@ def own_gaps(rng):
     while True:
         a, b = 10 * rng.integers(345, 400, size=6), 10 * rng.integers(355, 460, size=6)
         d = b - a
-        if np.sum(d < 0) in (1, 2) and d.mean() > 150 and abs(d[0] - d.mean()) > 60:
+        if (
+            np.sum(d < 0) in (1, 2)
+            and d.mean() > 150
+            and abs(d[0] - d.mean()) > 60
+            and abs(np.corrcoef(a, b)[0, 1]) > 0.1
+        ):
             break
     numbers = " | ".join(map(str, range(1, 7)))
     lines = [f"| split | {numbers} |", "|---|---|---|---|---|---|---|"]

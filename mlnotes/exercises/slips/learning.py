@@ -42,7 +42,9 @@ def own_words(rng):
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
     values, per_cent = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=4)), int(rng.choice([60, 70, 75, 90]))
     exercise = words(melons=melons, unlabelled=unlabelled, values=values, per_cent=per_cent)
-    if len({*exercise.reference, melons - unlabelled, sum(values), melons * per_cent // 100}) < 7:
+    labelled = melons - unlabelled
+    others = {labelled, sum(values), melons * per_cent // 100, labelled * (100 - per_cent) // 100}
+    if len({*exercise.reference, *others}) < 8:
         return own_words(rng)  # two of the numbers are equal, so that a mistake would not show: draw again
     text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
     text += f"values; {unlabelled} melons have not been opened, so they have no label.\n"
