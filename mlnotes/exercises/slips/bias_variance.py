@@ -374,7 +374,7 @@ def own_degrees(rng):
         v = int(rng.integers(2, 7)) / 10 * np.arange(2, 8)
         b = np.sort(rng.integers(1, 90, size=6))[::-1] / 10
         total = np.sort(b + v)
-        places = {np.argmin(b + v), np.argmin(np.abs(b - v)), 0, 5}
+        places = {np.argmin(b + v), np.argmin(np.abs(b - v).round(1)), 0, 5}
         if total[1] - total[0] > 0.15 and len(places) == 4 and len(set(b)) == 6:
             break
     s = int(rng.integers(1, 6))
