@@ -3,6 +3,7 @@
 import arrival
 import headless
 import pytest
+from explorers_kit import show, tabs  # noqa: F401  (fixtures)
 from firefox import firefox  # noqa: F401  (fixture)
 from playwright.sync_api import expect
 

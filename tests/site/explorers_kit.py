@@ -1,7 +1,4 @@
-"""Explorers on a page of their own in a real browser.
-
-A test of an explorer begins with `from explorers_kit import pages, visitors  # noqa: F401`, the fixtures show and tabs.
-"""
+"""Explorers on a page of their own in a real browser: the fixtures `show` and `tabs` of the tests of the site."""
 
 import json
 
@@ -145,8 +142,8 @@ root => {
 """
 
 
-@pytest.fixture(name="tabs", scope="module")
-def visitors():
+@pytest.fixture(scope="session")
+def tabs():
     """The tab of each kind of visitor; a new one takes five times as long to show an explorer."""
     tabs = {}
     yield tabs
@@ -154,8 +151,8 @@ def visitors():
         shown.context.close()
 
 
-@pytest.fixture(name="show")
-def pages(browser, tabs, tmp_path):
+@pytest.fixture
+def show(browser, tabs, tmp_path):
     """Opens a page: `with show(explore_fit()) as shown:`."""
 
     def open_page(*explorers, theme="light", width=900, phone=False, scripts=True, paused=False):

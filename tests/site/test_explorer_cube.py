@@ -4,7 +4,6 @@ import itertools
 
 import numpy as np
 import pytest
-from explorers_kit import pages, visitors  # noqa: F401  (fixtures show and tabs)
 
 from mlnotes.widgets import explore_cube
 from mlnotes.widgets.explorer import three, uniforms
@@ -150,7 +149,7 @@ def test_fits_a_phone(show):
             assert shown.crowded() == []
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_cube(), theme=theme, width=width) as shown:
         assert shown.violations() == []

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from explorers_kit import pages, visitors  # noqa: F401  (fixtures show and tabs)
 from numpy.polynomial import legendre
 
 from mlnotes.widgets import explore_fit

@@ -4,7 +4,6 @@ from math import comb
 
 import numpy as np
 import pytest
-from explorers_kit import pages, visitors  # noqa: F401  (fixtures show and tabs)
 from sklearn import metrics as sk
 
 from mlnotes import clustering
@@ -161,7 +160,7 @@ def test_fits_a_phone(show):
             assert shown.crowded() == []
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_groups(), theme=theme, width=width) as shown:
         assert shown.violations() == []

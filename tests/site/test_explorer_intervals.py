@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from explorers_kit import pages, visitors  # noqa: F401  (fixtures show and tabs)
 from scipy import stats
 
 from mlnotes import compare
@@ -141,7 +140,7 @@ def test_nothing_is_crowded(show, phone):
         assert not phone or shown.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_intervals(difference=1), theme=theme, width=width) as shown:
         assert shown.violations() == []

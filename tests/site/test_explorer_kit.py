@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 import pytest
-from explorers_kit import ROOT, pages, visitors  # noqa: F401  (fixtures show and tabs)
+from explorers_kit import ROOT
 from numpy.polynomial import legendre
 from playwright.sync_api import expect
 from scipy.special import ndtr

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from explorers_kit import pages, visitors  # noqa: F401  (fixtures show and tabs)
 from scipy import optimize
 
 from mlnotes.widgets import explore_losses
@@ -120,7 +119,7 @@ def test_words_stay_in_their_places(show, phone):
             assert shown.crowded() == []
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_losses(), theme=theme, width=width) as shown:
         assert shown.violations() == []

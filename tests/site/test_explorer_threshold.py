@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from explorers_kit import CROWDED, ROOT, pages, visitors  # noqa: F401  (fixtures show and tabs)
+from explorers_kit import CROWDED, ROOT
 from playwright.sync_api import expect
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
@@ -93,6 +93,10 @@ EXTREME = {
 }
 
 
+QUICK = ("heavy ties", "infinite", "a hair apart")
+REST = [name for name in CASES | EXTREME if name not in QUICK]
+
+
 def everywhere(shown, look, which=0):
     """What `look` gives at each threshold, from above all scores down."""
     return json.loads(shown.page.locator(ROOT).nth(which).evaluate(EVERYWHERE, look))
@@ -110,7 +114,7 @@ def pairs(x, y):
 # ---- equal to Python, at every threshold ----
 
 
-@pytest.mark.parametrize("name", CASES | EXTREME)
+@pytest.mark.parametrize("name", [*QUICK, *(pytest.param(k, marks=pytest.mark.thorough) for k in REST)])
 def test_equals_python_at_every_threshold(show, name):
     case = (CASES | EXTREME)[name]
     thresholds = curves.roc_curve(*case).thresholds
@@ -305,7 +309,7 @@ TITLES = {"matrix": "Confusion matrix", "rates": "Rates", "roc": "ROC curve", "p
 
 
 @pytest.mark.parametrize("panels", ["matrix", "roc", ("cost", "matrix"), ("matrix", "rates"), ("pr", "roc"), None])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.thorough), True])
 def test_shows_the_panels_that_were_asked_for(show, panels, phone):
     explorer = explore_threshold(*CASES["heavy ties"], panels=panels)
     with show(explorer, phone=phone) as shown:

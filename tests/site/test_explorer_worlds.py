@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from explorers_kit import pages, visitors  # noqa: F401  (fixtures show and tabs)
 from numpy.polynomial import legendre
 from scipy.stats import norm
 
@@ -247,7 +246,7 @@ def test_fits_a_phone(show, explorer):
             assert shown.crowded() == []
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
 def test_accessible(show, explorer, theme, width):
     with show(explorer, theme=theme, width=width) as shown:
         assert shown.violations() == []

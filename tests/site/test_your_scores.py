@@ -378,7 +378,7 @@ def test_the_python_gives_the_same_numbers(desk, rng, tmp_path):
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", " "])
-@pytest.mark.parametrize("names", [False, True])
+@pytest.mark.parametrize("names", [pytest.param(False, marks=pytest.mark.thorough), True])
 def test_the_python_reads_a_long_file_as_the_page_does(desk, rng, tmp_path, separator, names):
     y, score = probabilities(rng, 1500, decimals=2)
     rows = [f"{'ill' if a else 'well'}{separator}{b:.2f}" for a, b in zip(y, score)]
