@@ -166,6 +166,11 @@ def crossing_at(place):
     return Sign(partial(vertex, place=place), holds)
 
 
+def ends_in_an_error_at_an_edge_without_slope(got, first, second):
+    """Only at an upright or a level edge is there no pair of numbers."""
+    return not isinstance(got, tuple) and 0.0 in (second[0] - first[0], second[1] - first[1])
+
+
 EDGES = (
     ((0.1, 0.5), (0.5, 0.8)),
     ((0.0, 0.2), (0.1, 0.5)),
@@ -486,6 +491,11 @@ EXERCISES = {
         reference=vertex,
         calls=EDGES,
         slips={
+            Sign(
+                partial(vertex, place=lambda run, rise: 1 / (1 + rise / run)),
+                ends_in_an_error_at_an_edge_without_slope,
+            ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, "
+            "without the slope: then no edge is special.",
             partial(vertex, place=lambda run, rise: rise / (run + rise)): "The parts are exchanged: "
             "x is the FPR's part, the run divided by run plus rise. Check: an upright edge belongs to x = 0.",
             crossing_at(lambda run, rise: rise / run): "This is the slope g of the edge. "
