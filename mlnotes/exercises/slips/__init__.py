@@ -1,8 +1,8 @@
 """The catalogue of the exercises: what is right, what is often given instead, and what to say of it.
 
-One module for each topic, loaded when one of its exercises is asked for. Its `EXERCISES` maps each id,
-"<topic>-<number>", to an `Exercise`, whose `slips` are a table: a wrong answer, and what its author needs to hear.
-A wrong answer is
+One module for each topic, loaded when one of its exercises is asked for; the name of a part of one begins with _.
+Its `EXERCISES` maps each id, "<topic>-<number>", to an `Exercise`, whose `slips` are a table: a wrong answer, and what
+its author needs to hear. A wrong answer is
 
 - a value: a number, a text, or a tuple in which `...` stands for anything and a frozenset for any of its members;
 - a function, often the right one with a knob turned, `partial(right, ties=True)`, which gives the same at every call;
@@ -63,7 +63,7 @@ class Exercise(NamedTuple):
 
 def topics():
     """The topics that have a catalogue."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
 
 
 def own(exercise, entry, student):
