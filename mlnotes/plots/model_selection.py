@@ -12,7 +12,7 @@ def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None
     Parameters
     ----------
     errors : array_like of float, shape (n_rows, n_columns)
-        Such as cross-validation errors; written with two decimals.
+        Such as cross-validation errors. Whole numbers are written out, others with two decimals.
     rows, columns : sequence, length n_rows and n_columns
         Values of the two settings.
     ylabel, xlabel : str
@@ -38,6 +38,7 @@ def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None
     ('features', ['0.10', '0.20', '0.30', '0.40'])
     """
     ax = axes_or_new(ax)
+    whole = np.asarray(errors).dtype.kind in "iu"
     errors = np.asarray(_check.table(errors, name="errors", shape="(n_rows, n_columns)"), float)
     rows = one_each(rows, errors, name="rows", of="the rows of errors")
     columns = one_each(columns, errors.T, name="columns", of="the columns of errors")
@@ -45,7 +46,8 @@ def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None
     low, top = mesh.get_clim()
     mesh.set_clim(low - 0.1 * (top - low), low + 1.8 * (top - low))  # not so deep that dark numbers fade
     for (row, column), error in np.ndenumerate(errors):
-        ax.text(column + 0.5, row + 0.5, f"{error:.2f}", ha="center", va="center", fontsize=9)
+        text = f"{error:.0f}" if whole else f"{error:.2f}"
+        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=9)
     if chosen is not None:
         row, column = chosen
         x, y = column + np.array([0, 1, 1, 0, 0]), row + np.array([0, 0, 1, 1, 0])

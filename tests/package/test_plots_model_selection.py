@@ -29,6 +29,11 @@ def test_each_setting_stands_in_its_cell():
     assert ax.collections[0].get_array().ravel().tolist() == np.ravel(ERRORS).tolist()
 
 
+def test_whole_numbers_are_written_out():
+    ax = plots.plot_settings([[7, 0], [3, 12]], ["a", "b"], [1, 2], ylabel="rows", xlabel="columns")
+    assert [text.get_text() for text in ax.texts] == ["7", "0", "3", "12"]
+
+
 def test_the_chosen_setting_has_a_frame():
     (frame,) = draw(chosen=(1, 2)).lines
     assert frame.get_xydata().tolist() == [[2, 1], [3, 1], [3, 2], [2, 2], [2, 1]]
