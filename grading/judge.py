@@ -33,7 +33,10 @@ SAID_RIGHT = "in the notebook as it came, check says Right; compare"
 BELOW = "right only with what stands further down in the notebook"
 NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
 CHECK_ONLY = "the value is right for check, and not for the further tests; check counted"
-MACHINE = ("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError")
+MACHINE = (  # a package, a file, the network, somebody at the keyboard: what may be there at home
+    *("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError", "OSError", "EOFError"),
+    *("URLError", "ConnectionError", "gaierror", "TimeoutError", "StdinNotImplementedError"),
+)
 HERE = "ends in {}, perhaps only on this machine; compare"
 OWN = "a cell of the student's own"
 
