@@ -91,7 +91,8 @@ def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
     (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", str(tmp_path)]
     subprocess.run([*command, str(wheel)], check=True)
-    code = "from mlnotes.exercises import *; import mlnotes.curves; print(mlnotes.__file__, check('roc_auc-3', (4/6, 13/24)))"
+    code = "from mlnotes.exercises import *; import mlnotes.curves; print(mlnotes.__file__)"
+    code += "; print(check('roc_auc-3', (4/6, 13/24)))"
     code += "; print(check('roc_auc-4', mlnotes.curves.auc), check('cost_curves-9', 0.5))"
     code += "; print(solution('roc_auc-4'), solution('roc_auc-6'), hint('roc_auc-4'))"
     done = subprocess.run(
