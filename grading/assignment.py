@@ -29,8 +29,8 @@ START = """# {name}
 - You need Python 3.11 or newer, Jupyter, and `mlnotes`, which comes with this file: `pip install {wheel}`.
   After that, no network.
 - Write each answer in the cell below its task, in the place of the three dots or of *Write your answer here*.
-- Run it, then the check below it: `Right` means that it passes.
-  For the marks, functions are also called with new values.
+- Run it, then the check below it: it says whether your function runs and fits some examples.
+  For the marks it is called with new values too; whether a value is right is said when it is marked.
 - Where you are stuck, a call such as `hint("{first}")` gives a hint and says how to get the next one.
 - Add cells if you need them, but delete none, and leave the cells with `check` as they are.
 - Before you hand in: Kernel, "Restart and run all", look at every check, save.
@@ -144,6 +144,11 @@ def key_notebook(name, ids, *, points=None, variants=False):
 
 def counted(number, word):
     return f"{number:g} {word}" + ("" if number == 1 else "s")
+
+
+def key_ids(key):
+    """The exercises of the assignment."""
+    return [cell.id.removesuffix("-test") for cell in graded_cells(key)]
 
 
 def own_numbers(key):
@@ -296,7 +301,8 @@ def write(name, key):
         place / "rubric.md": rubric(name, key),
     }
     files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
-    files[place / "student" / package.name()] = package.wheel(student_notebook)
+    topics = {id_.rpartition("-")[0] for id_ in key_ids(key)}
+    files[place / "student" / package.name()] = package.wheel(student_notebook, topics, variants=bool(own_numbers(key)))
     for path, data in files.items():
         tables.replace(path, data)
     return list(files)

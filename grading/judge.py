@@ -2,7 +2,8 @@
 
 Two processes, so that no code of a student's can touch the comparison. A test that calls `auc_by_pairs(...)` calls a
 stand-in, which sends the arguments into the sandbox and gets a value back; the hidden test, the right answer and
-`check` never enter the sandbox. Each test runs in a copy of this process (`grading.trial`), which fetches what the
+`check` never enter the sandbox. Functions get the new values of hidden tests last, when nothing more is shown of what
+comes back; so what they remember of them is of no use. Each test runs in a copy of this process (`grading.trial`), which fetches what the
 answer's names stand for just before, so that a value counts wherever the student assigned it.
 
 No question ends in a silent zero: where a person may see more than the tests, `look` says so.
@@ -11,6 +12,7 @@ No question ends in a silent zero: where a person may see more than the tests, `
 import ast
 import contextlib
 import io
+import itertools
 import warnings
 from typing import NamedTuple
 
@@ -33,7 +35,10 @@ SAID_RIGHT = "in the notebook as it came, check says Right; compare"
 BELOW = "right only with what stands further down in the notebook"
 NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
 CHECK_ONLY = "the value is right for check, and not for the further tests; check counted"
-MACHINE = ("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError")
+MACHINE = (  # a package, a file, the network, somebody at the keyboard: what may be there at home
+    *("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError", "OSError", "EOFError"),
+    *("URLError", "ConnectionError", "gaierror", "TimeoutError", "StdinNotImplementedError"),
+)
 HERE = "ends in {}, perhaps only on this machine; compare"
 OWN = "a cell of the student's own"
 
@@ -54,8 +59,26 @@ class Failure(NamedTuple):
     result: Result | None  # of `check`, if it was that which failed
     error: str  # the built-in type of the exception; "" for a comparison that does not hold
     missing: tuple  # names of the answer that are not defined
-    share: float  # of the comparisons that hold
     value: bool  # is the answer a value, no function?
+
+
+class Compared(NamedTuple):
+    """What a test has shown so far."""
+
+    failure: Failure | None
+    share: float  # of the test's comparisons, those that hold
+    waits: bool  # is there more, for the end?
+
+
+class Waiting(NamedTuple):
+    """A function whose hidden tests are still to come."""
+
+    cell: object
+    outcome: Outcome  # so far; the marks if they hold
+    share: float
+    place: int  # in the session's history
+    process: object  # in which its check was run
+    before: Outcome | None = None  # in the place of which it would stand
 
 
 class Stopped(NamedTuple):
@@ -74,7 +97,7 @@ class Judge:
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
         self.outcomes, self.look, self.errors = {}, [], {}
-        self.answers, self.student = {}, ""
+        self.answers, self.student, self.waiting = {}, "", {}
 
     # ---- cell after cell ----
 
@@ -186,24 +209,37 @@ class Judge:
         return found
 
     def _test(self, cell):
-        """The outcome of a question's test."""
+        """The outcome of a question's test; a function's hidden tests are put off to the end."""
         question = self.plan.questions[cell.question]
         if STUDENT in self.keys and not self.student:
             self._read_student()
-        found = self._try(lambda: self._compare(cell, question))
+        found = self._compared(cell, question)
+        if isinstance(found, Outcome):
+            return found
+        right = Outcome("right", question.points)
+        outcome = right if found.failure is None else self._judged(question, found.failure, found.share)
+        if found.waits and (found.failure is None or (self.partial and outcome.state == "wrong")):
+            self.waiting[cell.question] = Waiting(
+                cell, outcome, found.share, len(self.session.history), self.session.process
+            )
+        return outcome
+
+    def _compared(self, cell, question, part="shown"):
+        """What a test shows, or the Outcome where it could not be run to its end."""
+        found = self._try(lambda: self._compare(cell, question, part))
         if isinstance(found, trial.Ended):
             return Outcome("wrong", 0, f"Your answer was stopped: {found.why}.", look=f"stopped: {found.why}")
         if isinstance(found, Stopped):
             why = f"{found.why} ({self.session.limits.cell:g} seconds)" if found.slow else found.why
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
-        if isinstance(found, Outcome):
-            return found
-        if found is None:
-            return Outcome("right", question.points)
-        return self._judged(question, found)
+        return found
 
-    def _compare(self, cell, question):
-        """Run a test, statement after statement: None if all hold, else the first Failure. Inside the trial."""
+    def _compare(self, cell, question, part):
+        """Run a test, statement after statement, up to the first failure. Inside the trial.
+
+        Of a question that calls the student's functions first the statements with `check`, which are shown, and at
+        the end the hidden ones: what a function remembers of these can then stand in nothing that is shown.
+        """
         names, missing = {**self.given, "student": self.student}, []
         tree = ast.parse(cell.key)
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
@@ -213,23 +249,27 @@ class Judge:
                 names[name] = self._fetch(name)
             except KeyError:
                 missing += [name] if name in question.names else []
-        first, held, n_asserts = None, 0, 0
-        for statement in tree.body:
-            asserts = any(isinstance(node, ast.Assert) for node in ast.walk(statement))
-            n_asserts += asserts
+        n_asserts = max(1, sum(map(_asserts, tree.body)))
+        shown = list(itertools.takewhile(_checks, tree.body))
+        calls = any(isinstance(value, Function) for value in names.values())
+        parts = {"shown": shown, "hidden": tree.body[len(shown) :], "all": tree.body}
+        body = parts[part] if calls else tree.body
+        first, held = None, 0
+        for statement in body:
             if first is not None and not self.partial:
                 break
             try:
                 exec(compile(ast.Module([statement], []), cell.id, "exec"), names)
-                held += asserts
+                held += _asserts(statement)
             except (Dead, CannotSend, MemoryError):
                 raise
             except BaseException as error:  # whatever the student's function raises is an answer that fails
                 first = first or _failure(error, missing)
         value = not any(isinstance(names.get(name), Function) for name in question.names)
-        return first and first._replace(share=held / max(1, n_asserts), value=value)
+        waits = calls and part == "shown" and len(shown) < len(tree.body)
+        return Compared(first and first._replace(value=value), held / n_asserts, waits)
 
-    def _judged(self, question, failure):
+    def _judged(self, question, failure, share):
         """What to say of a test that did not pass."""
         id_ = question.id
         touched = same(self.answers.get(id_, "")) != same(self.keys[id_].released)
@@ -242,7 +282,7 @@ class Judge:
             self.answers[id_] = self.mended.beside[id_]
         if failure.value and failure.result is None and not failure.missing:
             return Outcome("right", question.points, look=CHECK_ONLY)  # home and marking use one comparison
-        marks = round(question.points * failure.share, 2) if self.partial else 0
+        marks = round(question.points * share, 2) if self.partial else 0
         message, facts = self._message(id_, failure)
         kind = next((kind for kind in MACHINE if f"ends in {kind}" in message), "")
         return Outcome("wrong", marks, message, facts, HERE.format(kind) if kind else "")
@@ -265,9 +305,15 @@ class Judge:
         """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
         for cell in self.plan.cells:
             if cell.kind == "test" and self._may_stand_below(cell):
+                id_, before = cell.question, self.outcomes[cell.question]
+                waiting = self.waiting.pop(id_, None)
                 again = self._test(cell)
                 if again.state == "right":
-                    self.outcomes[cell.question] = again._replace(look=BELOW)
+                    self.outcomes[id_] = again._replace(look=BELOW)
+                    if id_ in self.waiting:
+                        self.waiting[id_] = self.waiting[id_]._replace(outcome=self.outcomes[id_], before=before)
+                elif waiting:
+                    self.waiting[id_] = waiting
         if self.student and STUDENT in self.keys:
             first, self.student = self.student, ""
             self._read_student()
@@ -280,11 +326,57 @@ class Judge:
         id_, outcome = cell.question, self.outcomes.get(cell.question)
         if outcome is None or outcome.state == "right" or outcome.look.startswith(("stopped", "the test could")):
             return False
-        place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
-        names = set(self.plan.questions[id_].names)
-        again = any(step.code and names & set(defined(step.source)) for step in self.mended.steps[place:])
         said = id_ in self.mended.said_right and outcome.state != "not attempted"
-        return again or said or "NameError" in outcome.message or "is not defined" in outcome.message
+        return self._again(cell) or said or "NameError" in outcome.message or "is not defined" in outcome.message
+
+    def _again(self, cell):
+        """Is the answer defined anew further down than its test?"""
+        place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
+        names = set(self.plan.questions[cell.question].names)
+        return any(step.code and names & set(defined(step.source)) for step in self.mended.steps[place:])
+
+    # ---- hidden tests of functions ----
+
+    def finish(self):
+        """The tests with new values, last; where they fail, once more with what was there at the question's place."""
+        try:
+            if self.waiting:
+                self.session.renew()
+            for id_, waits in self.waiting.items():
+                self.outcomes[id_] = self._new_values(waits) if not self._again(waits.cell) else None
+            for id_, waits in self.waiting.items():
+                if self.outcomes[id_] is None or self.outcomes[id_].state == "wrong":
+                    self.outcomes[id_] = self._at_its_place(waits, self.outcomes[id_])
+        except (OutOfTime, Dead):
+            late = Outcome("not run", None, look="not run with new values")
+            self.outcomes |= {id_: late for id_ in self.waiting if self.outcomes[id_] is self.waiting[id_].outcome}
+            self.outcomes |= {id_: late for id_ in self.waiting if self.outcomes[id_] is None}
+
+    def _new_values(self, waits):
+        """The outcome of a question by its hidden tests, with what is there now; in a new process after its check."""
+        part = "hidden" if self.session.process is waits.process else "all"
+        question = self.plan.questions[waits.cell.question]
+        found = self._compared(waits.cell, question, part)
+        if isinstance(found, Outcome):
+            return found
+        share = found.share + (waits.share if part == "hidden" else 0)
+        if waits.outcome.state == "wrong":  # which counts in part
+            return waits.outcome._replace(marks=round(question.points * share, 2))
+        if found.failure is None:
+            return waits.outcome
+        return self._judged(question, found.failure._replace(result=None), share)  # of which nothing is shown now
+
+    def _at_its_place(self, waits, outcome):
+        """What failed at the end may have called what was defined anew; else it is right at the end, or wrong."""
+        if outcome is not None and outcome.look.startswith("stopped"):
+            return outcome
+        self.session.rewind(waits.place)
+        there = self._new_values(waits)
+        if there.state == "wrong" and self._again(waits.cell) and not waits.before:
+            self.session.rewind(len(self.session.history))
+            below = self._new_values(waits)
+            there = below._replace(look=BELOW) if below.state == "right" else there
+        return waits.before if waits.before and there.state != "right" else there
 
     def compare_with_check(self):
         """Where the notebook's own check said Right, and the check out here does not, a person compares."""
@@ -295,11 +387,20 @@ class Judge:
                 self.outcomes[id_] = outcome._replace(look=SAID_RIGHT)
 
 
+def _asserts(statement):
+    return any(isinstance(node, ast.Assert) for node in ast.walk(statement))
+
+
+def _checks(statement):
+    """Does a statement of a test call `check`?"""
+    return any(isinstance(node, ast.Name) and node.id == "check" for node in ast.walk(statement))
+
+
 def _failure(error, missing):
     said = error.args[0] if isinstance(error, AssertionError) and error.args else None
     kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
     name = "" if isinstance(error, AssertionError) else kinds[0]
-    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), 0.0, False)
+    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), False)
 
 
 def prepare(plan):
@@ -332,6 +433,7 @@ def judge(plan, mended, limits):
     try:
         with contextlib.suppress(OutOfTime):
             judge.look_back()
+        judge.finish()
     finally:
         judge.session.close()
     judge.compare_with_check()

@@ -147,7 +147,7 @@ def _work(work, submission, limits, paths, stamps):
 def _finished(job, limits):
     """Has this marking ended? One that hangs is ended; its own limits should have done that long ago."""
     _, process, start = job
-    if process.is_alive() and time.monotonic() - start > 2 * sandbox.WAITING * limits.total + 60:
+    if process.is_alive() and time.monotonic() - start > 3 * sandbox.WAITING * limits.total + 60:
         process.kill()
         process.join()
     return not process.is_alive()

@@ -106,10 +106,12 @@ _PICTURE = re.compile(r"\]\((?:attachment|data):([^)]*)\)|<img\b([^>]*)")
 
 
 def _source(cell):
+    """The text of a cell; without what Python cannot read, and with the ends of lines that some programs leave out."""
     source = cell.get("source", cell.get("input"))
     if isinstance(source, list):
-        return "".join(map(str, source))
-    return "" if source is None else str(source)
+        lines = list(map(str, source))
+        source = ("" if any(line.endswith("\n") for line in lines[:-1]) else "\n").join(lines)
+    return "" if source is None else str(source).replace("\0", "").encode(errors="replace").decode()
 
 
 # ---- which cell is which ----

@@ -9,6 +9,7 @@ was ready, while in what it waits, be it asleep or for a busy machine, `WAITING`
 
 import contextlib
 import functools
+import itertools
 import os
 import pickle
 import select
@@ -35,6 +36,7 @@ RESERVE = 20_000_000  # bytes that the kernel gives back to say that the memory 
 START = 60  # seconds until the sandbox is ready; a student's time begins after that
 TMP = 100_000_000  # bytes of files in memory
 PIECES = 100  # of messages, after which the time is looked at although the sandbox is not silent
+MOST = 200  # processes of a submission; as root, for whom the kernel's own limit does not hold, the only one
 ALONE = 3  # processes of a sandbox in which a notebook runs: bubblewrap, its child, the notebook
 TICKS = os.sysconf("SC_CLK_TCK")
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts")
@@ -170,9 +172,13 @@ class Process:
         self._pieces += 1
         look = self._pieces % PIECES == 0
         while look or not select.select([self.stream], [], [], 0.1)[0]:
+            processes = list(itertools.islice(_tree(self.running.pid), MOST + 1))
+            if len(processes) > MOST:  # first, since to look at each of very many takes long
+                self.end()
+                raise Dead(f"it started more than {MOST} processes")
             if self.time() >= self._until:
                 raise TimeoutError
-            if _together(list(_tree(self.running.pid))) > self._memory:
+            if _together(processes) > self._memory:
                 self._full()
             look = False
         return self.stream.recv(n_bytes)
@@ -186,13 +192,13 @@ class Process:
 
     def _processor(self):
         """Seconds of processor time of all that runs in the sandbox; what has ended keeps what was last seen."""
-        self._used = max(self._used, sum(map(_processor, _tree(self.running.pid))))
+        self._used = max(self._used, sum(map(_processor, itertools.islice(_tree(self.running.pid), MOST))))
         return self._used
 
     def _gone(self, error):
         """End the process and say why it is of no more use."""
         slow = isinstance(error, TimeoutError)
-        if slow and max(map(_space, _tree(self.running.pid))) > self._memory - RESERVE:
+        if slow and max(map(_space, itertools.islice(_tree(self.running.pid), MOST))) > self._memory - RESERVE:
             self._full()  # Python may go round in circles where there is no memory for an exception
         self.end()
         if slow:

@@ -65,11 +65,30 @@ class Session:
         self.before += self.process.time()
         self.process = self._start()
         earlier, self.history = self.history, []
-        for source in earlier:
-            try:
-                self.run(source)
-            except Dead:
-                self.recover()
+        try:
+            for source in earlier:
+                try:
+                    self.run(source)
+                except Dead:
+                    self.recover()
+        except OutOfTime:
+            self.history = earlier
+            raise
+
+    def rewind(self, n):
+        """A new process in which the first n cells have run again."""
+        self.process.end()
+        self.before += self.process.time()
+        self.process = self._start()
+        for source in self.history[:n]:
+            self.begin()
+            self.ask("run", source, largest=wire.SHORT)
+
+    def renew(self):
+        """Count time and restarts anew."""
+        self.before, self.restarts = -self.process.time(), 0
+        if self.process.running.poll() is not None:
+            self.rewind(len(self.history))
 
     def close(self):
         self.process.end()

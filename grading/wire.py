@@ -25,6 +25,7 @@ from grading.words import quoted
 LIMIT = 20_000_000  # bytes in one message
 SHORT = 200_000  # bytes in the answer to a request for no value
 ITEMS = 1_000_000  # of an iterator that is sent as a list, of a range
+DATA = "biufcUS"  # kinds of arrays that cross
 PLAIN = (str, bool, int, float, type(None))
 
 
@@ -57,7 +58,7 @@ def encode(value):
 
 def _array(value):
     array = np.asarray(value)
-    if array.dtype.kind not in "biufcUS":
+    if array.dtype.kind not in DATA:
         return ["list", [encode(item) for item in array.tolist()]] if array.ndim else ["foreign", type(value).__name__]
     array = np.ascontiguousarray(array).reshape(array.shape)
     return ["array", array.dtype.str, list(array.shape), base64.b64encode(array.tobytes()).decode()]
@@ -77,7 +78,8 @@ def _named(value):
 
 FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a Real
     (lambda v: v is ..., lambda v: ["dots"]),
-    (lambda v: isinstance(v, np.generic), lambda v: ["scalar", _array(v)]),
+    (lambda v: isinstance(v, np.generic) and v.dtype.kind in DATA, lambda v: ["scalar", _array(v)]),
+    (lambda v: isinstance(v, np.generic), lambda v: ["foreign", type(v).__name__]),
     (lambda v: isinstance(v, np.ndarray) or hasattr(type(v), "__array__"), _array),
     (lambda v: isinstance(v, (array.array, memoryview, bytearray)), lambda v: _array(np.asarray(v))),
     (lambda v: isinstance(v, tuple) and hasattr(v, "_fields"), _named),
@@ -93,7 +95,7 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (lambda v: isinstance(v, int), int),
     (lambda v: isinstance(v, numbers.Real), float),
     (lambda v: hasattr(type(v), "__next__"), _items("iterator")),
-    (lambda v: isinstance(v, abc.Sequence), _items("list")),  # such as a deque: NumPy takes it for a list
+    (lambda v: hasattr(type(v), "__len__") and hasattr(type(v), "__getitem__"), _items("list")),  # so does NumPy
     (lambda v: hasattr(type(v), "__float__"), float),  # such as a Decimal
 )
 
@@ -111,7 +113,7 @@ def decode(data):
 
 def _decode_array(dtype, shape, text):
     dtype = np.dtype(dtype)
-    if dtype.kind not in "biufcUS":
+    if dtype.kind not in DATA:
         raise ValueError(dtype)
     return np.frombuffer(base64.b64decode(text), dtype=dtype).reshape(shape).copy()
 
@@ -122,7 +124,7 @@ def _decode_named(name, fields, items):
 
 @functools.cache
 def _named_class(name, fields):
-    return collections.namedtuple(name, fields)
+    return collections.namedtuple(name if name.isidentifier() else "Named", fields, rename=True)
 
 
 def _decode_range(*bounds):

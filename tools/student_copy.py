@@ -3,7 +3,8 @@
     python tools/student_copy.py FOLDER
 
 Topics named under `exercises_held_back` in _config.yml come without hints, solutions and hidden tests, as their pages
-do, so `hint` and `solution` of a package that is installed from the copy have none either. Tests, marking and the tools
+do, so `hint` and `solution` of a package that is installed from the copy have none either, and its `check` knows the
+shown examples only. Tests, marking and the tools
 that build the website stay behind. What an earlier copy left in FOLDER and the book no longer has is removed; a .git
 folder there is kept, so the copy can be committed and pushed.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 import nbformat
 import yaml
 
+from mlnotes.exercises import held
 from mlnotes.exercises.markers import student_version
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,13 +61,17 @@ def empty(folder):
 
 
 def write(root, folder):
-    """Copy the files; an exercise notebook that is held back becomes the student's version."""
-    secret = [Path("book") / topic / "exercises.ipynb" for topic in held_back(root)]
+    """Copy the files; of a topic that is held back, the student's version of the exercises and of their catalogue."""
+    topics = held_back(root)
+    secret = [Path("book") / topic / "exercises.ipynb" for topic in topics]
+    catalogues = {Path("mlnotes") / "exercises" / "slips" / f"{topic}.py": topic for topic in topics}
     for path in given(root):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         if path in secret:
             notebook = nbformat.read(root / path, as_version=4)
             nbformat.write(student_version(notebook, with_hints=False), folder / path)
+        elif path in catalogues:
+            (folder / path).write_text(held.module(catalogues[path]), encoding="utf-8")
         else:
             shutil.copyfile(root / path, folder / path)
     (folder / "README.md").write_text(README, encoding="utf-8")

@@ -89,7 +89,7 @@ def variant(exercise, student):
     Examples
     --------
     >>> variant("roc_auc-11", "20230001")
-    Numbers of 20230001: The nine cases have the scores 68 to 76; the labels are those of the task.
+    Numbers of 20230001: The nine cases have the scores 20 to 28; the labels are those of the task.
     >>> variant("roc_auc-11", "")
     No student id is given: the numbers of the task count.
     """

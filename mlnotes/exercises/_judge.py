@@ -7,7 +7,9 @@ import traceback
 import numpy as np
 
 from mlnotes.exercises._show import Failure, Result, facts, name_of, said, show
-from mlnotes.exercises.slips import Percent, Sign
+from mlnotes.exercises.slips import Form, Percent, Sign
+
+UNSAID = "{}. It belongs to an assignment: whether it is right is said when it is marked."
 
 
 def judge(exercise, entry, answer):
@@ -25,6 +27,8 @@ def judge(exercise, entry, answer):
         if difference:
             message = _recognise(entry, given, differences) or f'{difference} A next step: hint("{exercise}").'
             return Result(exercise, "wrong", message, facts(answer, call, expected, got, entry.measure))
+    if any(isinstance(expected, Form) for expected in wanted):
+        return Result(exercise, "not judged", UNSAID.format("It runs" if callable(answer) else "Your answer is there"))
     agreed = f"{len(given)} calls agree." if callable(answer) else "The value agrees."
     return Result(exercise, "right", agreed)
 
@@ -91,6 +95,8 @@ def _difference(expected, got, tolerance):
     """What is different, in words, or "" where the two agree."""
     if isinstance(got, Failure):
         return got.reason + "."
+    if isinstance(expected, Form):
+        return _misshapen(expected, got)
     if isinstance(expected, str):
         same = isinstance(got, str) and got.strip().lower() == expected.strip().lower()
         return "" if same else "The text differs."
@@ -107,6 +113,17 @@ def _difference(expected, got, tolerance):
     return (
         f"The first difference is at [{', '.join(map(str, place))}], counted from 0." if place else "The value differs."
     )
+
+
+def _misshapen(form, got):
+    """What is wrong with the form of an answer whose right value is not told."""
+    if form.shape is None:
+        return ""
+    try:
+        given = _numbers(got)
+    except Exception as error:
+        return f"The result must be a number, or a list or array of numbers: {error}."
+    return "" if given.shape == form.shape else _shapes(form.shape, given.shape)
 
 
 def _numbers(value):

@@ -6,8 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-_SIGN = {"right": "✓", "wrong": "✗", "not attempted": "…"}
-_BORDER = {"right": "solid", "wrong": "double", "not attempted": "dotted"}  # told apart without colour
+_SIGN = {"right": "✓", "wrong": "✗", "not attempted": "…", "not judged": "?"}
+_BORDER = {
+    "right": "solid",
+    "wrong": "double",
+    "not attempted": "dotted",
+    "not judged": "dashed",
+}  # told apart without colour
 
 
 class Text(str):
@@ -35,7 +40,7 @@ class Result:
     """What `check` says of an answer: true where it is right, with the reason in words."""
 
     exercise: str
-    state: str  # "right", "wrong" or "not attempted"
+    state: str  # "right", "wrong", "not attempted" or, of an assignment, "not judged"
     message: str
     facts: tuple = ()  # of (name, text): the call, what was expected, what came
 

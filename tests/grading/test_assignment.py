@@ -91,12 +91,18 @@ def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
     (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", str(tmp_path)]
     subprocess.run([*command, str(wheel)], check=True)
-    code = "from mlnotes.exercises import *; import mlnotes; print(mlnotes.__file__, check('roc_auc-3', (4/6, 13/24)))"
+    code = "from mlnotes.exercises import *; import mlnotes.curves; print(mlnotes.__file__)"
+    code += "; print(check('roc_auc-3', (4/6, 13/24)))"
+    code += "; print(check('roc_auc-4', mlnotes.curves.auc), check('cost_curves-9', 0.5))"
     code += "; print(solution('roc_auc-4'), solution('roc_auc-6'), hint('roc_auc-4'))"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True
     )
-    assert done.stdout.startswith(str(tmp_path)) and "Right: roc_auc-3" in done.stdout, done.stderr
+    assert done.stdout.startswith(str(tmp_path)) and "Not judged: roc_auc-3" in done.stdout, done.stderr
+    assert "Right: roc_auc-4" in done.stdout  # its examples are shown
+    assert "Wrong: cost_curves-9" in done.stdout  # a topic that is not out
+    catalogue = (tmp_path / "mlnotes" / "exercises" / "slips" / "roc_auc.py").read_text(encoding="utf-8")
+    assert "def " not in catalogue and "0.5417" not in catalogue and "half" not in catalogue
     assert done.stdout.count("is held back while the exercise is an assignment") == 2 and "Hint 1 of" in done.stdout
 
 

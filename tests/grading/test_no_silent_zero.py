@@ -135,6 +135,8 @@ def test_what_only_this_machine_lacks_is_said(bubblewrap, three):
         "roc_auc-3": "mended = np.loadtxt('my.csv')",
     }
     found, _, _ = outcomes(plan, samples.answered(student, answers))
+    asked, _, _ = outcomes(plan, samples.answered(student, {"roc_auc-3": f"{MENDED}, input('sure?')"}))
+    assert asked["roc_auc-3"].look == judge.HERE.format("EOFError")
     assert found["roc_auc-4"].look == judge.HERE.format("ModuleNotFoundError")
     assert found["roc_auc-3"].look == judge.HERE.format("FileNotFoundError")
 
@@ -160,22 +162,68 @@ def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
     assert steps == [("roc_auc-3", "mended = 1"), ("bias_variance-3", "mended = 2")]
 
 
-SAME = """
+HALVES = """
 import array, collections, decimal, fractions
-def of(form):
-    return {"decimal": [decimal.Decimal(1) / 4, decimal.Decimal("0.5")],
-            "fraction": (fractions.Fraction(1, 4), fractions.Fraction(1, 2)), "deque": collections.deque([0.25, 0.5]),
-            "array": array.array("d", [0.25, 0.5]), "memory": memoryview(array.array("d", [0.25, 0.5])),
-            "own list": collections.UserList([0.25, 0.5])}[form]
+import numpy as np, pandas as pd
+class Sequence:
+    def __len__(self):
+        return 2
+    def __getitem__(self, place):
+        return (4 / 6, 13 / 24)[place]
+class Like:
+    def __array__(self, dtype=None, copy=None):
+        return np.array([4 / 6, 13 / 24])
+class Number:
+    def __float__(self):
+        return 4 / 6
+a, b = 4 / 6, 13 / 24
 """
+FORMS = [
+    "[decimal.Decimal(a), decimal.Decimal(b)]",
+    "(fractions.Fraction(4, 6), fractions.Fraction(13, 24))",
+    "collections.deque([a, b])",
+    "array.array('d', [a, b])",
+    "memoryview(array.array('d', [a, b]))",
+    "collections.UserList([a, b])",
+    "collections.namedtuple('P', '_1 def', rename=True)(a, b)",
+    "collections.namedtuple('P', 'x y')(a, b)",
+    "Sequence()",
+    "Like()",
+    "np.array([a, b], dtype=object)",
+    "np.ma.array([a, b])",
+    "np.array([a, b], dtype=np.float16)",
+    "np.longdouble([a, b])",
+    "pd.Series([a, b], index=['x', 'y'])",
+    "pd.DataFrame([a, b])",
+    "np.array([(a, b)], dtype=[('x', float), ('y', float)])[0]",
+    "(x for x in (a, b))",
+    "map(float, (a, b))",
+    "{'x': a, 'y': b}",
+    "{'x': a, 'y': b}.values()",
+    "{a, b}",
+    "iter([a, b])",
+    "(complex(a), complex(b))",
+    "('0.67', '0.54')",
+    "(np.array(a), np.array([b]))",
+    "(Number(), b)",
+    "[[a], [b]]",
+    "(a, b, None)",
+    "(a, ...)",
+    "(True, b)",
+    "b'0.67'",
+    "object()",
+    "np",
+]
 
 
-@pytest.mark.parametrize("form", ["decimal", "fraction", "deque", "array", "memory", "own list"])
-def test_numbers_and_lists_of_every_kind_are_compared_as_at_home(form):
+@pytest.mark.parametrize("form", FORMS)
+def test_values_of_every_kind_are_judged_as_at_home(form):
+    """Right at home is right when marked, and wrong is wrong."""
     space = {}
-    exec(SAME, space)
-    back = wire.decode(json.loads(wire.to_json(wire.encode(space["of"](form)))))
-    assert np.allclose(back, [0.25, 0.5])
+    exec(f"{HALVES}value = {form}", space)
+    sent = wire.decode(json.loads(wire.to_json(wire.encode(space["value"]))))
+    exec(f"{HALVES}value = {form}", space)  # anew: an iterator is spent
+    assert check("roc_auc-3", sent).state == check("roc_auc-3", space["value"]).state
 
 
 def test_what_check_takes_for_right_is_right_when_marked(bubblewrap):
@@ -207,6 +255,19 @@ ODD_CELLS = {
 def test_odd_json_is_refused_in_words(three, odd):
     with pytest.raises(repair.__globals__["Unreadable"], match="none of its cells belongs"):
         repair(three[0], ODD_CELLS[odd])
+
+
+def test_lines_without_their_ends_and_odd_characters_are_read(three):
+    """As some programs write them; Python takes neither NUL nor half a pair of surrogates."""
+    plan, student = three
+    answer = "def auc_by_pairs(y_true, y_score):\n    return curves.auc(y_true, y_score)"
+    notebook = json.loads(samples.to_bytes(samples.answered(student, {"roc_auc-4": answer})))
+    for cell in notebook["cells"]:
+        odd = "  # \0\ud83d" * (cell["id"] == "roc_auc-4")
+        cell["source"] = f"{''.join(cell['source'])}{odd}".split("\n")
+    result = repair(plan, json.dumps(notebook).encode())
+    source = next(step.source for step in result.steps if step.id == "roc_auc-4")
+    assert source == f"{answer}  # ?" and result.look == ()
 
 
 def test_colabs_ids_and_missing_sources_are_read(three):

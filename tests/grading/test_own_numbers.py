@@ -53,7 +53,7 @@ def test_marks_follow_from_the_id_in_the_notebook(bubblewrap):
     answers = {
         plans.STUDENT: 'student = "20230001"',
         "roc_auc-9": f"precisions = {tuple(map(float, right))}",
-        "roc_auc-11": "def bend(score):\n    return -abs(score - 72)",
+        "roc_auc-11": "def bend(score):\n    return -abs(score - 24)",
     }
     found, _, id_ = outcomes(plan, samples.answered(student, answers))
     assert id_ == "20230001" and [o.state for o in found.values()] == ["right", "right", "not attempted"]

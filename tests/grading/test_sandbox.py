@@ -147,6 +147,16 @@ def test_the_memory_of_all_processes_counts_together(bubblewrap, clock):
         process.ask("run", FORKS, until=20)
 
 
+def test_more_processes_than_a_notebook_needs_end_it(bubblewrap, clock, monkeypatch):
+    """Also for root, to whom the kernel's limit on processes does not apply."""
+    monkeypatch.setattr(sandbox, "MOST", 20)
+    children = "import os, select\nfor _ in range(40):\n    if os.fork() == 0:\n        select.select([], [], [])\n"
+    process = sandbox.Process()
+    with pytest.raises(sandbox.Dead, match="it started more than 20 processes"):
+        process.ask("run", f"{children}select.select([], [], [])", until=20)
+    assert process.running.poll() is not None
+
+
 @pytest.mark.skipif(not calls.program(platform.machine()), reason="no filter for this kind of processor")
 def test_memory_that_counts_nowhere_and_new_namespaces_are_refused(process):
     assert run(process, "import ctypes, os\nlibc = ctypes.CDLL(None, use_errno=True)") is None

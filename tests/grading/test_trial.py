@@ -2,10 +2,11 @@
 
 import os
 
+import nbformat
 import pytest
 from judged import LIMITS, outcomes, quiz
 
-from grading import samples, trial, wire
+from grading import judge, samples, trial, wire
 from mlnotes.exercises import slips
 
 SHOWN = str(2 * len(slips.load("roc_auc")["roc_auc-4"].calls))  # `check` stands twice in the test
@@ -79,6 +80,39 @@ def test_new_values_never_come_back_in_words(bubblewrap):
     found, look, _ = outcomes(plan, samples.answered(student, {"roc_auc-4": source}))
     assert found["roc_auc-4"].message.endswith("with new values. It ends in ValueError.")
     assert "hidden" not in repr(found) + repr(look)
+
+
+REMEMBERS = """
+seen = []
+def auc_by_pairs(y_true, y_score):
+    seen.append(float(y_score.sum()))
+    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])
+    return float(np.mean((np.sign(diff) + 1) / 2))
+"""
+
+
+def test_what_a_function_remembers_of_new_values_is_shown_nowhere(bubblewrap):
+    """Not in the answer to a later question, nor where a question is judged again."""
+    plan, student, _ = quiz("roc_auc-4", "roc_auc-3", "roc_auc-9")
+    answers = {"roc_auc-4": REMEMBERS, "roc_auc-3": "mended = (len(seen), seen[-1])", "roc_auc-9": "precisions = ()"}
+    notebook = samples.answered(student, answers)
+    notebook.cells.append(nbformat.v4.new_code_cell("precisions = (len(seen), len(seen))"))
+    found, _, _ = outcomes(plan, notebook)
+    assert [outcome.marks for outcome in found.values()] == [2, 0, 0]
+    n_shown = len(slips.load("roc_auc")["roc_auc-4"].calls)
+    assert dict(found["roc_auc-3"].facts)["got"].startswith(f"({2 * n_shown}, ")
+    assert str(2 * n_shown + 1) not in repr(found["roc_auc-9"])
+
+
+def test_a_function_is_called_with_new_values_as_it_was_at_its_question(bubblewrap):
+    """Although its name, or one that it uses, is bound anew further down; what is right only there counts too."""
+    plan, student, _ = quiz("roc_auc-4", "roc_auc-5", "roc_auc-11")
+    uses = "half = curves.auc\ndef auc_by_ranks(y_true, y_score):\n    return half(y_true, y_score)"
+    answers = {**samples.solutions(plan), "roc_auc-4": later("ValueError"), "roc_auc-5": uses}
+    notebook = samples.answered(student, answers)
+    notebook.cells.append(nbformat.v4.new_code_cell("half = None\nbend = None\nauc_by_pairs = curves.auc"))
+    found, _, _ = outcomes(plan, notebook)
+    assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(2, judge.BELOW), (3, ""), (2, "")]
 
 
 def test_part_of_a_test_brings_part_of_the_points_if_wanted(bubblewrap):

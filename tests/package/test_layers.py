@@ -40,6 +40,7 @@ LAYERS = {
         "exercises._show": "numpy",
         "exercises.markers": "",
         "exercises._judge": "numpy exercises._show exercises.slips",
+        "exercises.held": "numpy exercises.slips",
         "exercises.slips": "numpy",
         "exercises.slips.*": "numpy scipy.special exercises.slips "
         "splits estimates metrics curves costs ranking compare biasvar clustering data",

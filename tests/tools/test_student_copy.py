@@ -17,11 +17,12 @@ SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "<summary>Hint 1</su
 def book(tmp_path):
     """A small book under version control, with one exercise notebook that is held back and one that is not."""
     root = tmp_path / "book"
-    for folder in ("book/roc_auc", "book/open", "mlnotes", "tests"):
+    for folder in ("book/roc_auc", "book/open", "mlnotes/exercises/slips", "tests"):
         (root / folder).mkdir(parents=True)
     for topic in ("roc_auc", "open"):
         shutil.copyfile(ROOT / "book/roc_auc/exercises.ipynb", root / f"book/{topic}/exercises.ipynb")
-    for name in ("mlnotes/__init__.py", "requirements.txt", "pyproject.toml", "LICENSE"):
+    slips = [f"mlnotes/exercises/slips/{topic}.py" for topic in ("roc_auc", "learning")]
+    for name in ("mlnotes/__init__.py", *slips, "requirements.txt", "pyproject.toml", "LICENSE"):
         shutil.copyfile(ROOT / name, root / name)
     (root / "tests/test_secret.py").write_text("")
     (root / "book/untracked.ipynb").write_text("")
@@ -42,6 +43,9 @@ def test_what_is_held_back_stays_behind(book, tmp_path, capsys):
     held, given = (copy / f"book/{topic}/exercises.ipynb" for topic in ("roc_auc", "open"))
     assert not any(word in text(held) for word in SECRET) and all(word in text(given) for word in SECRET)
     assert not any(cell.get("outputs") for cell in nbformat.read(held, as_version=4).cells)
+    held, given = (text(copy / f"mlnotes/exercises/slips/{topic}.py") for topic in ("roc_auc", "learning"))
+    assert held.startswith('"""The exercises of this topic while it is out') and "def " not in held
+    assert given == text(ROOT / "mlnotes/exercises/slips/learning.py")
     assert "held back: roc_auc" in capsys.readouterr().out
     assert sorted(p.name for p in copy.iterdir()) == [
         "LICENSE",

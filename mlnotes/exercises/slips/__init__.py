@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+NUMBERS = 200  # variants of an exercise
 NOT_PERCENT = "Give fractions between 0 and 1, not per cent."
 
 
@@ -36,6 +37,16 @@ class Percent(NamedTuple):
     above: float = 1.0
 
 
+@dataclass(frozen=True)
+class Form:
+    """Stands for a right answer that is not told, because its exercise is out as an assignment; but its shape is."""
+
+    shape: tuple | None = None  # None where it may be anything
+
+    def __str__(self):
+        return "said when it is marked"
+
+
 class Variant(NamedTuple):
     """An exercise with numbers of one student's own: what the student is told, in Markdown, and the exercise."""
 
@@ -50,7 +61,7 @@ class Exercise(NamedTuple):
     None means that the exercise is answered in words. `slips` maps wrong answers to messages; the first that fits is
     taken. `measure(result, *arguments)` is what is compared where several results are right. Numbers may differ by
     `tolerance` + `tolerance` times their size. `variant(rng)` gives a `Variant`, all of whose numbers come from the
-    generator; None if there is none.
+    generator; None if there is none. Of an exercise that is out as an assignment it is the texts of all `NUMBERS`.
     """
 
     reference: object = None
@@ -69,7 +80,15 @@ def topics():
 def own(exercise, entry, student):
     """The variant of an exercise for a student's id: the same for the same id, whoever computes it, and wherever."""
     text = unicodedata.normalize("NFKC", str(student)).strip().casefold()
-    digest = hashlib.sha256(f"{exercise}|{text}".encode()).digest()
+    number = int.from_bytes(hashlib.sha256(f"{exercise}|{text}".encode()).digest()) % NUMBERS
+    return numbered(exercise, entry, number)
+
+
+def numbered(exercise, entry, number):
+    """One of the variants of an exercise."""
+    if isinstance(entry.variant, tuple):
+        return Variant(entry.variant[number], entry)
+    digest = hashlib.sha256(f"{exercise}|{number}".encode()).digest()
     return entry.variant(np.random.default_rng(list(digest)))
 
 
