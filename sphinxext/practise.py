@@ -48,7 +48,9 @@ def add_forms(app, docname, source):
     topic = topic_of(docname)
     if topic is None or topic not in slips.topics() or not app.env.doc2path(docname).endswith(".ipynb"):
         return
-    app.env.note_dependency(str(Path(slips.__file__).with_name(f"{topic}.py")))
+    folder = Path(slips.__file__).parent
+    for path in (folder / f"{topic}.py", *folder.glob("_*.py")):
+        app.env.note_dependency(str(path))
     page = nbformat.reads(source[0], as_version=4)
     held_back = topic in app.config.exercises_held_back
     source[0] = nbformat.writes(with_forms(page, slips.load(topic), download(docname), held_back=held_back))

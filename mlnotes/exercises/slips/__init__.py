@@ -1,7 +1,8 @@
 """The catalogue of the exercises: what is right, what is often given instead, and what to say of it.
 
-One module for each topic, loaded when one of its exercises is asked for. Its `EXERCISES` maps each id,
-"<topic>-<number>", to an `Exercise`, whose `slips` are a table: a wrong answer, and what its author needs to hear.
+One module for each topic, loaded when one of its exercises is asked for; a module with an underscore holds what some
+of them compute. A topic's `EXERCISES` maps each id, "<topic>-<number>", to an `Exercise`, whose `slips` are a table:
+a wrong answer, and what its author needs to hear.
 A wrong answer is
 
 - a value: a number, a text, or a tuple in which `...` stands for anything and a frozenset for any of its members;
@@ -63,7 +64,7 @@ class Exercise(NamedTuple):
 
 def topics():
     """The topics that have a catalogue."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return sorted(name for _, name, _ in pkgutil.iter_modules(__path__) if not name.startswith("_"))
 
 
 def own(exercise, entry, student):
