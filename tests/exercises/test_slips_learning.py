@@ -9,7 +9,7 @@ import pytest
 
 from mlnotes.exercises import check, slips
 from mlnotes.exercises._judge import judge
-from mlnotes.exercises.slips import learning
+from mlnotes.exercises.slips import _melons, learning
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "learning" / "exercises.ipynb"
 CELLS = {cell.id: cell for cell in nbformat.read(NOTEBOOK, as_version=4).cells}
@@ -28,29 +28,30 @@ def test_numbers_in_the_answer_on_the_irises_are_those_of_its_cell():
 
 
 def test_numbers_in_the_answer_to_the_letter():
-    kept = [r for r in learning.rules(learning.MELON) if learning.accepts(r, learning.GOOD)]
-    kept = [r for r in kept if not learning.accepts(r, learning.BAD)]
-    rest = [m for m in itertools.product(*learning.MELON) if m not in (learning.GOOD, learning.BAD)]
-    said = np.array([[learning.accepts(r, m) for m in rest] for r in kept])
+    kept = [r for r in _melons.rules(_melons.MELON) if _melons.accepts(r, _melons.GOOD)]
+    kept = [r for r in kept if not _melons.accepts(r, _melons.BAD)]
+    rest = [m for m in itertools.product(*_melons.MELON) if m not in (_melons.GOOD, _melons.BAD)]
+    said = np.array([[_melons.accepts(r, m) for m in rest] for r in kept])
     mean = {3 - r.count("*"): (said != row).mean() for r, row in zip(kept, said)}
     assert f"{mean[1]:.3f} against {mean[3]:.3f}" == "0.309 against 0.171"
     assert "0.309 against 0.171" in CELLS["learning-11"].source
 
 
 def test_three_melons_are_enough_for_seven_rules_and_two_are_not():
-    melons = list(itertools.product(*learning.MELON))
-    kept = [r for r in learning.rules(learning.MELON) if learning.accepts(r, learning.GOOD)]
-    kept = [r for r in kept if not learning.accepts(r, learning.BAD)]
+    melons = list(itertools.product(*_melons.MELON))
+    kept = [r for r in _melons.rules(_melons.MELON) if _melons.accepts(r, _melons.GOOD)]
+    kept = [r for r in kept if not _melons.accepts(r, _melons.BAD)]
 
     def enough(rules, melons_left):
         if len(rules) < 2:
             return True
-        parts = [[[r for r in rules if learning.accepts(r, m) == y] for y in (True, False)] for m in melons]
+        parts = [[[r for r in rules if _melons.accepts(r, m) == y] for y in (True, False)] for m in melons]
         return melons_left > 0 and any(all(enough(p, melons_left - 1) for p in pair) for pair in parts if all(pair))
 
     assert len(kept) == 7 and enough(kept, 3) and not enough(kept, 2)
+    assert str((_melons.GOOD[0], *_melons.GOOD[1:])).replace("'", "") in CELLS["learning-6-task"].source
     splits = {
-        min(sum(learning.accepts(r, m) for r in kept), sum(not learning.accepts(r, m) for r in kept)) for m in melons
+        min(sum(_melons.accepts(r, m) for r in kept), sum(not _melons.accepts(r, m) for r in kept)) for m in melons
     }
     assert max(splits) == 3
 
@@ -94,8 +95,8 @@ RIGHT = {
     ),
     "learning-3": (49, 2.0**18),
     "learning-4": lambda examples, values: np.int64(learning.fitting(examples, values)),
-    "learning-7": np.array([72, 69]),
-    "learning-8": (0.5556, 0.7778),
+    "learning-7": np.array([32, 29]),
+    "learning-8": [0.6, 0.8],
     "learning-10": lambda opened: list(learning.majority_against_nearest(opened)),
 }
 
@@ -109,12 +110,12 @@ def test_majority_may_break_its_tie_either_way():
     """The counts are the same: turning all labels of a world turns both answers."""
 
     def with_zero_at_ties(opened):
-        flipped = 1 - learning.WORLDS
+        flipped = 1 - _melons.WORLDS
         most = 1 - (flipped[:, list(opened)].mean(axis=1) >= 0.5)
-        gap = learning.APART[:, list(opened)].argmin(axis=1)
+        gap = _melons.APART[:, list(opened)].argmin(axis=1)
         rest = [i for i in range(8) if i not in opened]
-        lead = (learning.WORLDS[:, list(opened)][:, gap] != learning.WORLDS)[:, rest].sum(axis=1)
-        lead = lead - (most[:, None] != learning.WORLDS)[:, rest].sum(axis=1)
+        lead = (_melons.WORLDS[:, list(opened)][:, gap] != _melons.WORLDS)[:, rest].sum(axis=1)
+        lead = lead - (most[:, None] != _melons.WORLDS)[:, rest].sum(axis=1)
         return [int(np.sum(np.sign(lead) == s)) for s in (1, 0, -1)]
 
     assert check("learning-10", with_zero_at_ties)
@@ -126,12 +127,54 @@ def test_majority_may_break_its_tie_either_way():
         ("learning-4", lambda examples, values: 7),
         ("learning-2", lambda train, new, width: -1.4460850773295582),
         ("learning-10", lambda opened: (88, 80, 88)),
-        ("learning-7", (71.7, 68.07)),
-        ("learning-8", (15, 0.778)),
+        ("learning-7", (31.6, 28.4)),
+        ("learning-8", (9, 0.8)),
     ],
 )
 def test_what_fits_the_first_call_only_is_refused(exercise, answer):
     assert check(exercise, answer).state == "wrong"
+
+
+def shares_of_worlds(opened):
+    return tuple(share / 256 for share in _melons.majority_against_nearest(opened))
+
+
+SAID = [
+    ("learning-1", (800, 4, 81, 900), "all melons"),
+    ("learning-1", (180, 3, 27, 100), "left for the test"),
+    ("learning-1", (720, 3, 27, 280), "Some of them have a label"),
+    ("learning-2", lambda train, new, width: -_melons.mean_log_likelihood(train, new, width), "sign"),
+    ("learning-2", lambda train, new, width: _melons.mean_log_likelihood(train, new, width**0.5), "variance"),
+    ("learning-3", (65, 2**18), "Count the values of this table"),
+    ("learning-3", (49, 2**27), "Count the samples of this table"),
+    ("learning-3", (49, 256), "another table"),
+    ("learning-3", (11, 2**18), "add the possibilities"),
+    ("learning-4", lambda examples, values: [1, 2], "how many"),
+    ("learning-4", _melons.accepting_all, "by rejecting it"),
+    ("learning-5", (5, 4), "One rule is missing"),
+    ("learning-5", (64, 4), "before a melon is opened"),
+    ("learning-5", (6, 2), "call the third melon good"),
+    ("learning-6", (6, 1, 3), "more evenly"),
+    ("learning-6", (3, 4, 4), "Fewer will do"),
+    ("learning-7", (31.64, 28.36), "whole numbers"),
+    ("learning-7", (32, 28.36), "whole numbers"),
+    ("learning-7", (32, 15), "allowed probability is missing"),
+    ("learning-8", (9 / 15, 0.5), "ALL worlds"),
+    ("learning-8", (5 / 9, 7 / 9), "three values each"),
+    ("learning-8", (0.6, 12), "number of combinations"),
+    ("learning-8", (60, 80), "per cent"),
+    ("learning-9", (0.5, 3.5), "mean number of errors"),
+    ("learning-9", (2, 3.5), "mean number of errors"),
+    ("learning-9", (50, 43.75), "per cent"),
+    ("learning-10", shares_of_worlds, "numbers of worlds"),
+    ("learning-10", lambda opened: (88, 80, 88), "corners that are given"),
+]
+
+
+@pytest.mark.parametrize(("exercise", "answer", "message"), SAID)
+def test_slips_are_named(exercise, answer, message):
+    result = check(exercise, answer)
+    assert result.state == "wrong" and message in result.message, result
 
 
 # ---- numbers of one's own ----

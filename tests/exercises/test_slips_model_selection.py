@@ -11,7 +11,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from mlnotes.exercises import check, slips
 from mlnotes.exercises._judge import judge
-from mlnotes.exercises.slips import Percent
+from mlnotes.exercises.slips import Percent, _neighbours
 from mlnotes.exercises.slips import model_selection as catalogue
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "model_selection" / "exercises.ipynb"
@@ -44,7 +44,7 @@ def test_the_best_of_some_programs_by_all_outcomes(c, m, a):
     assert np.isclose(catalogue.best_of(c, m, a), mean)
 
 
-@pytest.mark.parametrize("call", catalogue.FOLDED)
+@pytest.mark.parametrize("call", _neighbours.FOLDED)
 def test_nested_cross_validation_by_scikit_learn(call):
     x, y, fold, ks = call
     outer_errors = []
@@ -54,7 +54,7 @@ def test_nested_cross_validation_by_scikit_learn(call):
         scores = [cross_val_score(KNeighborsClassifier(k), x[rest, None], y[rest], cv=inner).mean() for k in ks]
         best = KNeighborsClassifier(ks[int(np.argmax(np.round(scores, 9)))]).fit(x[rest, None], y[rest])
         outer_errors.append(1 - best.score(x[~rest, None], y[~rest]))
-    assert np.isclose(catalogue.by_outer_folds(*call), np.mean(outer_errors))
+    assert np.isclose(_neighbours.by_outer_folds(*call), np.mean(outer_errors))
 
 
 def test_the_rule_of_one_standard_error_by_its_table():
@@ -66,9 +66,9 @@ def test_the_rule_of_one_standard_error_by_its_table():
 
 def test_numbers_of_the_report():
     one, all_ = catalogue.EXERCISES["model_selection-8"].reference
-    assert f"{one:.3f} {all_:.3f}" == "0.043 0.064" and "within 0.043" in CELLS["model_selection-8-task"]
-    for width, c in ((one, 1), (all_, 100)):
-        assert np.isclose(2 * c * np.exp(-2 * 1000 * width**2), 0.05)
+    assert f"{one:.3f} {all_:.3f}" == "0.061 0.086" and "within 0.061" in CELLS["model_selection-8-task"]
+    for width, c in ((one, 1), (all_, 40)):
+        assert np.isclose(2 * c * np.exp(-2 * 500 * width**2), 0.05)
 
 
 def test_each_figure_of_the_report_has_its_message():
@@ -98,7 +98,7 @@ def test_numbers_of_the_model_answer_on_wine():
 
 def nested_by_lists(x, y, fold, ks):
     def wrong(train, test, k):
-        return np.mean(catalogue.called(x[train], y[train], x[test], k) != y[test])
+        return np.mean(_neighbours.called(x[train], y[train], x[test], k) != y[test])
 
     noted = []
     for outer in sorted(set(fold)):
@@ -111,15 +111,23 @@ def nested_by_lists(x, y, fold, ks):
     return sum(noted) / len(noted)
 
 
+def to_four_decimals(*call):
+    return round(nested_by_lists(*call), 4)
+
+
+def test_as_many_decimals_as_the_task_asks_for_are_enough():
+    assert "correct to 0.0001" in CELLS["model_selection-5-task"] and check("model_selection-5", to_four_decimals)
+
+
 RIGHT = {
     "model_selection-1": [3, 2, 4, 3],
     "model_selection-2": np.array([1, 2, 3, 2, 3]),
     "model_selection-3": (0.781, 0.281),
     "model_selection-5": nested_by_lists,
-    "model_selection-6": (1055, 1055 + 211),
+    "model_selection-6": (1505, 1505 + 301),
     "model_selection-7": (0.0787, 2),
-    "model_selection-8": (0.0429, 0.0644),
-    "model_selection-9": lambda *call: catalogue.hand_over(*call).tolist(),
+    "model_selection-8": (0.0607, 0.0859),
+    "model_selection-9": lambda *call: _neighbours.hand_over(*call).tolist(),
 }
 
 
@@ -128,10 +136,32 @@ def test_right_answers_in_other_forms(exercise):
     assert check(exercise, RIGHT[exercise])
 
 
+def with_the_outer_fold_inside(x, y, fold, ks):
+    """Inner models that have seen the cases on which the outer loop tests."""
+    errors = []
+    for outer in range(4):
+        inner = [
+            np.mean([_neighbours.share_wrong(x, y, fold != i, fold == i, k) for i in range(4) if i != outer])
+            for k in ks
+        ]
+        errors.append(_neighbours.share_wrong(x, y, fold != outer, fold == outer, ks[int(np.argmin(inner))]))
+    return np.mean(errors)
+
+
+def the_k_of_the_luckiest(x, y, fold, ks, x_new):
+    """The k that was chosen in the outer fold with the smallest error."""
+    lucky = (2, None)
+    for outer in range(4):
+        k = ks[int(np.argmin(_neighbours.inner_errors(x, y, fold, ks, out=outer)))]
+        error = _neighbours.share_wrong(x, y, fold != outer, fold == outer, k)
+        lucky = min(lucky, (error, k), key=lambda pair: pair[0])
+    return _neighbours.called(x, y, x_new, lucky[1])
+
+
 # ---- slips ----
 
 WRONG = [
-    ("model_selection-1", (0, 1, 2, 1), "votes on itself"),
+    ("model_selection-1", (0, 2, 2, 1), "voted on itself"),
     ("model_selection-1", (3, 2, 4, 1), "fits the training cases best"),
     ("model_selection-2", (1, 2, 3, 3, 3), "validation part, whatever its name"),
     ("model_selection-2", (1, 3, 3, 2, 3), "validation part, whatever its name"),
@@ -145,18 +175,34 @@ WRONG = [
     ("model_selection-4", 0.053, "same cases"),
     ("model_selection-4", 0.014, "luckiest"),
     ("model_selection-4", 6.6, "per cent"),
-    ("model_selection-5", lambda x, y, fold, ks: catalogue.one_fold_tests_all(x, y, fold, ks), "choose k once"),
-    ("model_selection-6", (1050, 1261), "one more fit"),
-    ("model_selection-6", (1055, 1055), "hand over is missing"),
-    ("model_selection-6", (211, 1266), "one search"),
+    ("model_selection-5", lambda x, y, fold, ks: _neighbours.one_fold_tests_all(x, y, fold, ks), "choose k once"),
+    ("model_selection-6", (1500, 1801), "one more fit"),
+    ("model_selection-6", (1505, 1505), "hand over is missing"),
+    ("model_selection-6", (301, 1806), "one search"),
     ("model_selection-7", (0.1018, 3), "standard deviation"),
     ("model_selection-7", (0.0974, 3), "two standard errors"),
     ("model_selection-7", (0.0787, 1), "lowest mean"),
     ("model_selection-7", (7.87, 2), "per cent"),
-    ("model_selection-8", (0.0429, 0.0429), "for one model"),
-    ("model_selection-8", (0.0429, 4.29), "root of its logarithm"),
-    ("model_selection-8", (4.29, 6.44), "per cent"),
+    ("model_selection-8", (0.0607, 0.0607), "for one model"),
+    ("model_selection-8", (0.0607, 2.43), "root of its logarithm"),
+    ("model_selection-8", (6.07, 8.59), "per cent"),
     ("model_selection-9", lambda x, y, fold, ks, x_new: 3, "chosen k"),
+    ("model_selection-1", (0.33, 0.22, 0.44, 3), "shares"),
+    ("model_selection-1", (3, 2, 4, 5), "the smallest"),
+    ("model_selection-2", (1, 1, 3, 2, 3), "fits it closest"),
+    ("model_selection-3", (0.219, 0.281), "error that the best quotes"),
+    ("model_selection-3", (126 / 64 / 3, 0.156), "2 programs on 3 cases"),
+    ("model_selection-3", (0.781, (np.log(3) / 4) ** 0.5), "bound"),
+    ("model_selection-5", with_the_outer_fold_inside, "has trained the inner models"),
+    ("model_selection-6", (1505, 1505 + 300), "fit of its winner, too"),
+    ("model_selection-6", (10 * (30 * 5 + 1), 1806), "Outer and inner"),
+    ("model_selection-7", (0.0413, 1), "MORE"),
+    ("model_selection-7", (0.0722, 2), "another setting"),
+    ("model_selection-7", (0.0787, 0.07), "not its mean"),
+    ("model_selection-8", (1.96 * (0.12 * 0.88 / 500) ** 0.5, 0.0859), "normal interval"),
+    ("model_selection-8", (0.0859, 0.0607), "exchanged"),
+    ("model_selection-8", (0.1215, 0.1718), "whole width"),
+    ("model_selection-9", the_k_of_the_luckiest, "luckiest outer fold"),
 ]
 
 

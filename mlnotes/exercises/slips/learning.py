@@ -1,11 +1,25 @@
 """The exercises on learning, version spaces and no free lunch."""
 
-import itertools
 from functools import partial
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
+from mlnotes.exercises.slips._melons import (
+    DENSITIES,
+    GOOD,
+    MELON,
+    OPENED,
+    SECOND,
+    THIRD,
+    accepting_all,
+    fitting,
+    majority_against_nearest,
+    mean_log_likelihood,
+    only_one_word,
+    rules,
+    shuffled,
+)
 
 # ---- words, and a task without labels ----
 
@@ -18,9 +32,10 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
         reference=right,
         tolerance=0,
         slips={
-            (melons * per_cent // 100, *right[1:]): f"You take {per_cent} % of all melons. {unlabelled} of them have "
-            "no label: they are samples, but no examples.",
-            (examples, *right[1:]): f"These are all the examples. Only {per_cent} % of them are for training.",
+            (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them "
+            "have no label: they are samples, but no examples.",
+            (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
+            (examples - right[0], ..., ..., ...): "The first are the examples that are left for the test.",
             (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
             (*right[:2], frozenset({2 * points, points**2}), ...): "The label is no axis of the sample space: "
             "multiply the numbers of values of the features.",
@@ -32,6 +47,8 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             "those without a label.",
             (*right[:3], examples - right[0]): "These are examples that are not used for training. "
             "Asked are the samples without a label.",
+            (*right[:3], melons - right[0]): "These are all melons that are not used for training. Some of them have "
+            "a label, so they are examples.",
         },
         variant=own_words,
     )
@@ -52,57 +69,9 @@ def own_words(rng):
     return Variant(text, exercise)
 
 
-def mean_log_likelihood(train, new, width, *, over=np.mean, inside=np.mean, log=np.log, scale=None, root=True):
-    """The mean logarithm of the density that bells of this width on `train` give to `new`."""
-    z = (new[:, None] - train) / width
-    bells = np.exp(-(z**2) / 2) / (width if scale is None else scale) / (np.sqrt(2 * np.pi) if root else 1)
-    return over(log(inside(bells, axis=1)))
-
-
-WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
-DENSITIES = (
-    (*WINES, 0.3),
-    (*WINES, 1.0),
-    (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
-    (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
-)
-
 # ---- rules joined by "and" ----
 
-MELON = (("green", "black", "white"), ("curled", "slight", "stiff"), ("muffled", "dull", "crisp"))
-GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slight", "dull"), ("green", "stiff", "muffled")
-
-
-def rules(values, *, nothing=True, wild=True):
-    """All rules: a value or * for each feature, and None, which accepts nothing."""
-    found = list(itertools.product(*((*names, "*") if wild else names for names in values)))
-    return [*([None] if nothing else []), *found]
-
-
-def accepts(rule, sample):
-    return rule is not None and all(named in ("*", value) for named, value in zip(rule, sample))
-
-
-def fitting(examples, values, *, positives=True, negatives=True, turned=False, **space):
-    """How many rules agree with all examples; the knobs leave a kind of example out, or turn the labels."""
-    asked = [(x, bool(y) != turned) for x, y in examples if (positives if y else negatives)]
-    return sum(all(accepts(rule, x) == y for x, y in asked) for rule in rules(values, **space))
-
-
-def only_one_word(examples, values):
-    kept = [rule for rule in rules(values, nothing=False) if rule.count("*") == len(values) - 1]
-    return sum(all(accepts(rule, x) == bool(y) for x, y in examples) for rule in kept)
-
-
-OPENED = (
-    ([(GOOD, True), (BAD, False)], MELON),
-    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
-    ([(BAD, False)], MELON),
-    ([], MELON[:2]),
-    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
-    ([(("a",), True), (("a",), False)], (("a", "b"),)),
-    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
-)
+ANOTHER_TABLE = "256 counts all labelings of the 8 samples of another table, with three yes-or-no features."
 
 
 def spaces(*, values=(3, 3, 2)):
@@ -115,7 +84,14 @@ def spaces(*, values=(3, 3, 2)):
             (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
             (points, ...): 'These are the samples. A rule may also leave a feature open, "*".',
             (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
-            (256, ...): "256 counts all labelings of the 8 samples of another table, with three yes-or-no features.",
+            (
+                frozenset({sum(values) + 3, sum(values) + 4}),
+                ...,
+            ): "You add the possibilities. Each one of a feature can go with each of the others: multiply.",
+            (256, ...): ANOTHER_TABLE,
+            (right, 256): ANOTHER_TABLE,
+            (65, ...): "65 is for three features with three values each. Count the values of this table.",
+            (right, 2**27): "There are 27 samples if each feature has three values. Count the samples of this table.",
             (2**points, right): "The two are exchanged.",
             (2**points, ...): 'This counts every way to label the samples. Joined by "and", far fewer can be said.',
             (right, frozenset({points, 2 * points, points**2})): f"There are {points} samples, and each of them has "
@@ -137,7 +113,7 @@ def own_spaces(rng):
     return Variant(text, spaces(values=values))
 
 
-def two_and_three(*, good=GOOD, bad=BAD, third=THIRD):
+def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
     """Rules that agree with two melons, and with three, all but the first of them bad."""
     two = [(good, True), (bad, False)]
     after_two = fitting(two, MELON)
@@ -150,13 +126,19 @@ def two_and_three(*, good=GOOD, bad=BAD, third=THIRD):
             "melon good; calling a bad melon bad does not speak against it.",
             (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
             (only_one_word(two, MELON), ...): "A rule may name two or three values, too.",
-            (65, ...): "65 rules are there before a melon is opened. How many of them agree with both?",
+            (frozenset({64, 65}), ...): "So many rules are there before a melon is opened. "
+            "How many of them agree with both?",
+            (57, ...): "57 rules call the second melon bad. Most of them call the first one bad, too, and it is good.",
+            (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
             (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: "
             "the others stay.",
             (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
             (after_two, after_two - 1): "More than one of the rules accept the third melon: "
             "each that names only values which it has.",
-            (after_two, 1): "More than one rule is left: each that names a value which the third melon does not have.",
+            (
+                after_two,
+                frozenset({0, 1}),
+            ): "More than one rule is left: each that names a value which the third melon does not have.",
         },
         variant=own_melons,
     )
@@ -175,21 +157,29 @@ def own_melons(rng):
     return Variant(f"| colour | root | sound | good? |\n|---|---|---|---|\n{rows}", exercise)
 
 
+MORE_EVENLY = "A melon that shares one value has one vote. Can you find one that splits the seven more evenly?"
+
 # ---- how many examples ----
 
 
-def enough(*, n_rules=65, error=0.1, delta=0.05):
+WHOLE = "Examples come in whole numbers: round up."
+
+
+def enough(*, n_rules=28, error=0.2, delta=0.05):
     """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
 
     def pair(log=np.log, with_delta=True, up=np.ceil):
         top = log(n_rules) + (log(1 / delta) if with_delta else 0)
-        return int(up(top / error)), int(up(np.log(n_rules / delta) / -np.log(1 - error)))
+        return int(up(top / error)), int(up(top / -log(1 - error)))
 
-    right = pair()
+    right, exact = pair(), pair(up=lambda n: 1000 * n)
+    given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
     return Exercise(
         reference=right,
         tolerance=0,
         slips={
+            (given[0], ...): WHOLE,
+            (right[0], given[1]): WHOLE,
             (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. "
             "Round up.",
             (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
@@ -201,6 +191,8 @@ def enough(*, n_rules=65, error=0.1, delta=0.05):
             (right[0], right[0]): "The second is smaller: it needs no e, "
             "so solve |H| (1 - error)^n = delta for n and round up.",
             (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
+            (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: "
+            "|H| (1 - error)^n shall be at most delta, not 1.",
             (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
         },
         variant=own_enough,
@@ -222,10 +214,10 @@ def own_enough(rng):
 # ---- no free lunch ----
 
 
-def mirrored(*, root=3, sound=3):
+def mirrored(*, root=3, sound=5):
     """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
     agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
-    right = (agree, (1 + agree) / 2)
+    right, cells = (agree, (1 + agree) / 2), root * sound
     return Exercise(
         reference=right,
         tolerance=0.001,
@@ -236,8 +228,14 @@ def mirrored(*, root=3, sound=3):
             (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
             (1 / (root * sound), ...): "The rules also agree where both say bad.",
             ((root - 1) * (sound - 1) / (root * sound), ...): "The rules also agree where both say good.",
-            (27 * agree, ...): "This is a number of melons. Give the share.",
-            Percent(1.0): NOT_PERCENT,
+            (5 / 9, ...): "5/9 is for three values each. Count the values of these two features.",
+            (right[1], agree): "The two are exchanged: the share of agreement comes first.",
+            (agree, agree / 2): "You count A's right answers in B's world only, and halve them. In its own world "
+            "A is always right.",
+            (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
+            (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
+            (..., cells * right[1]): f"The second is a number of combinations, of {cells}. Give the share.",
+            Percent(float(cells)): NOT_PERCENT,
         },
         variant=own_mirrored,
     )
@@ -246,7 +244,7 @@ def mirrored(*, root=3, sound=3):
 def own_mirrored(rng):
     """Two features with numbers of values for one student."""
     root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
-    if (root, sound) in ((3, 3), (2, 2)) or abs((1 + (root - 1) * (sound - 1)) / (root * sound) - 0.5) < 0.01:
+    if (root, sound) in ((3, 3), (3, 5), (2, 2)) or abs((1 + (root - 1) * (sound - 1)) / (root * sound) - 0.5) < 0.01:
         return own_mirrored(rng)
     text = f"The root has {root} values, the sound {sound}; all combinations are equally frequent.\n"
     text += "A says good if the root is curled, B if the sound is muffled."
@@ -270,9 +268,11 @@ def first_seen(*, n_features=3, n_opened=4):
             (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
             (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one "
             "has another label in half of the worlds.",
-            (0.25, ...): "1/4 is the error of the nearest neighbour on all eight melons. This learner gives "
-            "the same label to all.",
-            Percent(1.0): NOT_PERCENT,
+            (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
+            (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
+            ((n - n_opened) / 2, ...): f"The first is a mean number of errors. Divide it by the {n - n_opened} melons "
+            "that have not been opened.",
+            Percent(float(n)): NOT_PERCENT,
         },
         variant=own_first,
     )
@@ -285,27 +285,6 @@ def own_first(rng):
     return Variant(text, first_seen(n_features=d, n_opened=m)) if (d, m) != (3, 4) else own_first(rng)
 
 
-CORNERS = np.array(list(itertools.product((0, 1), repeat=3)))
-WORLDS = np.array(list(itertools.product((0, 1), repeat=8)))
-APART = (CORNERS[:, None] != CORNERS).sum(axis=2)
-
-
-def majority_against_nearest(opened, *, everywhere=False, last=False):
-    """In how many worlds majority makes fewer errors than nearest on unopened corners, as many, more."""
-    opened = list(opened)
-    gap = APART[:, opened]
-    closest = len(opened) - 1 - gap[:, ::-1].argmin(axis=1) if last else gap.argmin(axis=1)
-    most = WORLDS[:, opened].mean(axis=1, keepdims=True) >= 0.5
-    asked = [i for i in range(8) if everywhere or i not in opened]
-    lead = (WORLDS[:, opened][:, closest] != WORLDS).astype(int) - (most != WORLDS)
-    lead = lead[:, asked].sum(axis=1)
-    return int(np.sum(lead > 0)), int(np.sum(lead == 0)), int(np.sum(lead < 0))
-
-
-def shuffled(order):
-    return lambda opened: tuple(np.array(majority_against_nearest(opened))[order])
-
-
 EXERCISES = {
     "learning-1": words(),
     "learning-2": Exercise(
@@ -315,8 +294,8 @@ EXERCISES = {
         slips={
             lambda train, new, width: mean_log_likelihood(train, train, width): "This is the likelihood of the "
             "training wines, which rises without limit as the bells get narrower. Ask for the new wines.",
-            lambda train, new, width: mean_log_likelihood(new, train, width): "The bells stand on the training wines; "
-            "you put them on the new ones.",
+            lambda train, new, width: mean_log_likelihood(new, train, width): "The bells stand on the training wines "
+            "and are averaged at each new one; you do it the other way round.",
             partial(mean_log_likelihood, over=np.sum): "This is the sum over the new wines. Take the mean.",
             lambda train, new, width: mean_log_likelihood(train, new, width, log=lambda p: p): "This is the mean "
             "density. Take the logarithm for each wine, then the mean.",
@@ -328,6 +307,11 @@ EXERCISES = {
             partial(mean_log_likelihood, inside=np.sum): "The bells must be averaged: a density has the area 1.",
             partial(mean_log_likelihood, scale=1): "Divide each bell by the width, so that its area is 1.",
             partial(mean_log_likelihood, root=False): "The factor 1/sqrt(2 pi) of the normal density is missing.",
+            partial(mean_log_likelihood, half=1): "The 2 is missing in the exponent: exp(-z**2 / 2).",
+            lambda train, new, width: mean_log_likelihood(train, new, np.sqrt(width)): "You take the width for the "
+            "variance. It is the standard deviation.",
+            lambda train, new, width: -mean_log_likelihood(train, new, width): "The sign is turned round: "
+            "the mean of the logarithms themselves is asked for.",
             partial(mean_log_likelihood, log=np.log10): "Use the natural logarithm, np.log.",
         },
     ),
@@ -349,6 +333,14 @@ EXERCISES = {
             partial(fitting, nothing=False, wild=False): 'A rule may leave features open, "*", '
             "and one rule accepts nothing.",
             only_one_word: "You count the rules that name one value. A rule may name more, or none.",
+            accepting_all: "You keep the rules that accept every sample. A rule agrees with a bad sample "
+            "by rejecting it.",
+            lambda examples, values: fitting(examples, values, nothing=False) + 1: "The rule that accepts nothing goes "
+            "as soon as a good sample has been seen.",
+            lambda examples, values: len(rules(values)) - fitting(examples, values): "You count the rules that go. "
+            "Asked are those that stay.",
+            Sign(lambda examples, values: rules(values)[1:], lambda got, *call: isinstance(got, list)): "These are "
+            "rules. Return how many they are.",
         },
     ),
     "learning-5": two_and_three(),
@@ -356,25 +348,19 @@ EXERCISES = {
         reference=(3, 4, 3),
         tolerance=0,
         slips={
-            (
-                4,
-                3,
-                ...,
-            ): "The first two are exchanged: three rules call such a melon good, and these stay if it is good.",
+            (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many "
+            "are they?",
             (0, 7, ...): "A melon that shares nothing with the good one is called bad by all seven rules: "
             "opening it teaches nothing.",
-            (
-                1,
-                6,
-                ...,
-            ): "A melon that shares one value has one vote. Can you find one that splits the seven more evenly?",
-            (3, 4, 2): "Two answers, yes or no, tell at most 2 * 2 = 4 rules apart. There are seven.",
+            (7, 0, ...): "All seven rules call good only the melon that has been opened and is good.",
+            (1, 6, ...): MORE_EVENLY,
+            (6, 1, ...): f"{MORE_EVENLY} And one rule is left if it is good, not if it is bad.",
             (
                 3,
                 4,
-                frozenset({5, 6, 7}),
-            ): "You need not try the rules one by one: each melon halves what is left, roughly.",
-            (3, 4, 4): "Fewer will do: with three melons, two values shared by each, one can be left.",
+                frozenset({1, 2}),
+            ): "Too few: how many rules can so many answers, yes or no, tell apart?",
+            (3, 4, frozenset({4, 5, 6, 7})): "Fewer will do: a melon that is well chosen about halves what is left.",
         },
     ),
     "learning-7": enough(),
@@ -395,6 +381,11 @@ EXERCISES = {
             "as many errors, majority is not better: count these worlds apart.",
             lambda opened: (lambda b, e, w: (b, 0, w + e))(*majority_against_nearest(opened)): "Where both make "
             "as many errors, majority is not worse: count these worlds apart.",
+            partial(majority_against_nearest, by_world=False): "You compare corner by corner. Add up the errors of a "
+            "world first.",
+            lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
+            lambda opened: tuple(np.array(majority_against_nearest(opened)) / 256): "These are shares of the worlds. "
+            "Give numbers of worlds.",
             lambda opened: (128, 0, 128): "Half of the worlds each would be so if there were no ties. Count.",
         },
     ),

@@ -5,44 +5,48 @@ from functools import partial
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
+from mlnotes.exercises.slips._neighbours import (
+    FOLDED,
+    HANDED,
+    by_fit,
+    by_outer_folds,
+    by_vote,
+    called,
+    closest_fit,
+    counted,
+    hand_over,
+    inner_errors,
+    of_best_fold,
+    of_best_outer_fold,
+    of_lowest_fold,
+    one_fold_tests_all,
+    seen_before,
+)
 
 # ---- nearest neighbours on one feature ----
 
 
-def called(x, y, new, k):
-    """Class of each new case by the k nearest cases; of equally near ones the first."""
-    nearest = np.argsort(abs(np.subtract.outer(new, x)), axis=1, kind="stable")[:, :k]
-    return (y[nearest].mean(axis=1) > 0.5).astype(int)
-
-
-def share_wrong(x, y, train, test, k):
-    return np.mean(called(x[train], y[train], x[test], k) != y[test])
-
-
-def counted(x, y, k, *, itself=False):
-    """Cases called wrongly by k neighbours; a case votes on itself only where asked."""
-    place = np.arange(len(x))
-    others = [place if itself else place[place != i] for i in place]
-    return int(sum(called(x[rows], y[rows], x[[i]], k)[0] != y[i] for i, rows in zip(place, others)))
+def about(value):
+    """The value, and as it is often rounded."""
+    return frozenset({value, round(value, 2), round(value, 1)})
 
 
 def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0, 1, 1, 0, 1)):
     """Leave-one-out errors of k = 1, 3 and 5, and the best k."""
     x, y, ks = np.array(x, float), np.array(y), (1, 3, 5)
-    out, within = (tuple(counted(x, y, k, itself=own) for k in ks) for own in (False, True))
+    out = tuple(counted(x, y, k) for k in ks)
     best = ks[int(np.argmin(out))]
     return Exercise(
         reference=(*out, best),
         tolerance=0.001,
         slips={
-            (*within, ...): "These are errors on the training cases: each case votes on itself. "
+            (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. "
             "Leave the case out before its neighbours vote.",
-            (
-                *(n / len(x) for n in out),
-                ...,
-            ): f"These are shares of the {len(x)} cases; numbers of errors are asked for.",
+            (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors "
+            "are asked for.",
             (*out, 1): "The counts are right. The k with the fewest of them is asked for, "
             "not the one that fits the training cases best.",
+            (*out, frozenset({3, 5} - {best})): "The counts are right. Which of the three is the smallest?",
             (*out, min(out)): "The counts are right. The last number is the k itself, not its errors.",
             (*(len(x) - n for n in out), ...): "You count the cases called rightly; count the wrong ones.",
         },
@@ -96,6 +100,9 @@ def flattery(*, c=3, m=2, a=0.5):
     mistaken[none] = "the chance that somebody is right somewhere. Add up the chances to exceed 0, 1, ... right cases."
     mistaken[m * right] = f"the mean number of right cases. Divide it by {m}."
     mistaken[1 - (1 - best_of(1, m, a)) ** c] = mistaken[per_case]
+    if c != m:
+        mistaken[best_of(m, c, a)] = f"that of {m} programs on {c} cases. Here {c} programs are tried on {m} cases."
+    mistaken[1 - right] = "the error that the best quotes. The accuracy is asked for."
     slips = {(value, ...): f"The first number is {said}" for value, said in mistaken.items()}
     return Exercise(
         reference=(right, right - a),
@@ -103,6 +110,8 @@ def flattery(*, c=3, m=2, a=0.5):
         slips={
             **slips,
             (right, a): "The second number is the distance between quote and truth, not the truth.",
+            (right, np.sqrt(np.log(c) / (2 * m))): "The second number is the bound, which holds for candidates of any "
+            "kind. Here the number itself can be computed.",
             (right, a - right): "The first number is right. Flattery is quote minus truth here, so positive.",
             Percent(above=m + 0.5): NOT_PERCENT,
         },
@@ -120,79 +129,10 @@ def own_flattery(rng):
     return Variant(text, flattery(c=c, m=m, a=a))
 
 
-# ---- nested cross-validation ----
-
-
-def inner_errors(x, y, fold, ks, *, out=None, over=np.mean):
-    """Cross-validation error of each k over the folds but `out`."""
-    folds = [i for i in np.unique(fold) if i != out]
-    use = fold != out if out is not None else np.full(len(x), True)
-    return [over([share_wrong(x, y, use & (fold != i), fold == i, k) for i in folds]) for k in ks]
-
-
-def by_outer_folds(x, y, fold, ks, *, over=np.mean, of=None):
-    """Nested cross-validation; `of(inner, tests)` says what is noted of each outer fold, by default the test error."""
-    noted = []
-    for i in np.unique(fold):
-        inner = inner_errors(x, y, fold, ks, out=i)
-        tests = [share_wrong(x, y, fold != i, fold == i, k) for k in ks]
-        noted.append(tests[int(np.argmin(inner))] if of is None else of(inner, tests))
-    return over(noted)
-
-
-def noisy(seed, *, n=12, n_folds=4):
-    """Cases with some wrong labels, and the number of the fold of each."""
-    rng = np.random.default_rng(seed)
-    x = np.round(rng.uniform(0, 10, n), 2)
-    y = (x + rng.normal(0, 2.2, n) > 5).astype(int)
-    return x, y, rng.permutation(np.arange(n) % n_folds)
-
-
-FOLDED = tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5])))
-
-
-def one_fold_tests_all(x, y, fold, ks):
-    """The k of all cases together, tested as if it had not been chosen on them."""
-    k = ks[int(np.argmin(inner_errors(x, y, fold, ks)))]
-    return np.mean([share_wrong(x, y, fold != i, fold == i, k) for i in np.unique(fold)])
-
-
-# ---- what is handed over ----
-
-
-def hand_over(x, y, fold, ks, x_new):
-    """Choose k by cross-validation over the folds, then call the new cases with all cases."""
-    return called(x, y, np.asarray(x_new), ks[int(np.argmin(inner_errors(x, y, fold, ks)))])
-
-
-def of_best_fold(x, y, fold, ks, x_new):
-    """The slip of handing over the model of the fold with the smallest error."""
-    k = ks[int(np.argmin(inner_errors(x, y, fold, ks)))]
-    errors = [share_wrong(x, y, fold != i, fold == i, k) for i in np.unique(fold)]
-    use = fold != np.unique(fold)[int(np.argmin(errors))]
-    return called(x[use], y[use], np.asarray(x_new), k)
-
-
-def by_vote(x, y, fold, ks, x_new):
-    """The slip of letting the models of the folds vote."""
-    k = ks[int(np.argmin(inner_errors(x, y, fold, ks)))]
-    votes = [called(x[fold != i], y[fold != i], np.asarray(x_new), k) for i in np.unique(fold)]
-    return (np.mean(votes, axis=0) > 0.5).astype(int)
-
-
-def by_fit(x, y, fold, ks, x_new):
-    every = np.full(len(x), True)
-    k = ks[int(np.argmin([share_wrong(x, y, every, every, k) for k in ks]))]
-    return called(x, y, np.asarray(x_new), k)
-
-
-NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
-HANDED = tuple((*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5])))
-
 # ---- counts and widths ----
 
 
-def fits(*, candidates=42, outer=5, inner=5):
+def fits(*, candidates=30, outer=5, inner=10):
     """Fits of nested cross-validation, and of everything with the final model."""
     once = candidates * inner + 1
     right = outer * once, outer * once + once
@@ -205,11 +145,18 @@ def fits(*, candidates=42, outer=5, inner=5):
             (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
             (right[0], right[0] + 1): "The final model needs a choice of its own: "
             "the whole search once more, on all cases, not one fit.",
+            (right[0], right[0] + candidates * inner): "The search on all cases ends with a fit of its winner, too.",
+            (outer * candidates * inner + 1, ...): "The search in each outer fold ends with a fit of its winner, "
+            "not the last one only.",
+            (inner * (candidates * outer + 1), ...): "Outer and inner folds are exchanged.",
+            (right[1], right[0]): "The two are exchanged: all together are more.",
             (right[0], once): "This is the last search alone. All fits together are asked for.",
-            (once, ...): "This is one search. Nested cross-validation runs it once for each outer fold.",
+            (once, ...): "This is one search. Each outer fold needs one of its own.",
             (outer * inner, ...): "These are pairs of folds. In each pair every candidate is trained.",
-            (candidates * inner, ...): "This is one search without its last fit. "
-            "Nested cross-validation runs it once for each outer fold.",
+            (
+                candidates * inner,
+                ...,
+            ): "This is one search, without its last fit. Each outer fold needs one of its own.",
         },
         variant=own_fits,
     )
@@ -236,6 +183,10 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
     sd, biased = errors[best].std(ddof=1), errors[best].std()
     limits = {name: mean[best] + step for name, step in (("se", sd / k**0.5), ("sd", sd), ("two", 2 * sd / k**0.5))}
     right = limits["se"], taken(errors, limits["se"])
+    near = (*limits.values(), mean[best], mean[best] + biased / k**0.5, mean[best] - sd / k**0.5)
+    other = [mean[best] + row.std(ddof=1) / k**0.5 for row in errors]
+    other = frozenset(limit for limit in other if min(abs(limit - value) for value in near) > 0.0015)
+    of_other = "You take the standard error of another setting. It is that of the one with the lowest mean."
     forgot = "You add the standard deviation. The standard error is that divided by the root of the number of folds."
     return Exercise(
         reference=right,
@@ -248,10 +199,17 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
             "For this rule it is the number of folds minus 1.",
             (sd / k**0.5, ...): "This is the standard error. The limit is the lowest mean plus the standard error.",
             (mean[best], ...): "This is the lowest mean. The rule allows one standard error more.",
+            (
+                mean[best] - sd / k**0.5,
+                ...,
+            ): "You subtract the standard error. The rule allows MORE than the lowest mean.",
+            (right[1], right[0]): "The two are exchanged: the limit comes first.",
+            (right[0], mean[right[1] - 1]): "The limit is right. Give the number of the setting, not its mean.",
             (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; "
             "the rule takes the simplest one below the limit.",
             (right[0], 3): "The limit is right. This setting lies above it.",
-        },
+        }
+        | ({(other, ...): of_other} if other else {}),
         variant=own_rule,
     )
 
@@ -275,12 +233,10 @@ def width(c, m, *, risk=0.05, two=2):
     return float(np.sqrt(np.log(two * c / risk) / (2 * m)))
 
 
-def about(value):
-    """The value, and as it is often rounded."""
-    return frozenset({value, round(value, 2), round(value, 1)})
+TWO = "The 2 is missing: an error may be too high or too low."
 
 
-def looks(*, c=100, m=1000):
+def looks(*, c=40, m=500):
     """Half-widths for one model and for c models on m test cases."""
     one, all_ = width(1, m), width(c, m)
     return Exercise(
@@ -290,7 +246,15 @@ def looks(*, c=100, m=1000):
             (about(100 * one), about(100 * all_)): NOT_PERCENT,
             (one, one): f"The second is the width for one model. Any of {c} may be off: "
             "the risk of each must be smaller.",
-            (width(1, m, two=1), width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
+            (width(1, m, two=1), ...): TWO,
+            (one, width(c, m, two=1)): TWO,
+            (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
+            (2 * one, ...): "This is the whole width. Half of it is asked for.",
+            (2**0.5 * one, ...): "Below the line stands 2 m.",
+            (
+                1.96 * np.sqrt(0.12 * 0.88 / m),
+                ...,
+            ): "This is the normal interval of an error of 0.12. Hoeffding's width holds whatever the error is.",
             (
                 one,
                 about(c * one),
@@ -299,7 +263,8 @@ def looks(*, c=100, m=1000):
             (one, about(c**0.5 * one)): "The width does not grow with the root of the number of models. "
             f"Put {c} under the logarithm.",
             (one**2, all_**2): "The root is missing.",
-            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "The logarithm is the natural one.",
+            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take "
+            "the logarithm to base 10; np.log is the one that belongs here.",
             (one, width(c, m * c)): "The test cases do not become more: every model is tested on the same ones.",
         },
         variant=own_looks,
@@ -328,6 +293,8 @@ EXERCISES = {
         slips={
             (..., ..., ..., TEST, ...): TUNED,
             (..., TEST, ..., ..., ...): TUNED,
+            (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. "
+            "Let cases choose that have not trained.",
             (
                 ...,
                 ...,
@@ -352,7 +319,7 @@ EXERCISES = {
     "model_selection-5": Exercise(
         reference=by_outer_folds,
         calls=FOLDED,
-        tolerance=1e-6,
+        tolerance=1e-4,
         slips={
             one_fold_tests_all: "You choose k once, on all cases, and then test on cases that helped to choose. "
             "Choose anew for each outer fold, on the other folds only.",
@@ -363,6 +330,10 @@ EXERCISES = {
             "It may only judge: choose by the inner folds.",
             partial(by_outer_folds, of=lambda inner, tests: tests[int(np.argmax(inner))]): "You take the k "
             "with the largest inner error.",
+            partial(by_outer_folds, inside=seen_before): "The outer fold has trained the inner models. "
+            "Leave it out there, too.",
+            partial(by_outer_folds, inside=closest_fit): "You choose k by the errors on the training cases. "
+            "Let inner folds choose it.",
             partial(by_outer_folds, over=np.sum): "This is the sum over the outer folds. Take the mean.",
             partial(by_outer_folds, of=lambda inner, tests: 1 - tests[int(np.argmin(inner))]): "This is an accuracy. "
             "The error is asked for.",
@@ -379,6 +350,9 @@ EXERCISES = {
             "and its fold was lucky: train once more, on all.",
             by_vote: "You let the models of the folds vote. That is another learner, which was never judged: "
             "train one model on all cases.",
+            of_best_outer_fold: "You take the k that won in the luckiest outer fold. Choose once more, "
+            "by all folds together.",
+            of_lowest_fold: "You choose k by its best fold. Compare the means over the folds.",
             by_fit: "You choose k by the errors on the training cases. Use the folds.",
             lambda x, y, fold, ks, x_new: called(x, y, x_new, ks[0]): "You take the first k of the list. "
             "Choose it by the folds.",
