@@ -6,6 +6,8 @@ matter, and a plural in s counts as its singular. Headings, titles of boxes, cod
 for terms: a word that is only stressed, or that means something else, is set in italics.
 """
 
+import functools
+
 from docutils import nodes
 from sphinx import addnodes
 
@@ -34,6 +36,12 @@ def entries(glossary):
             if paragraph is not None and term["ids"]:
                 found[key(term.astext())] = (term["ids"][0], " ".join(paragraph.astext().split()))
     return found
+
+
+@functools.lru_cache(maxsize=1)
+def entries_of(env, page):
+    """The entries of the glossary's page, read once in a build."""
+    return entries(env.get_doctree(page))
 
 
 def key(text):
@@ -69,7 +77,7 @@ def link_first_mentions(app, doctree, docname):
     page = app.config.glossary_page
     if page not in app.env.all_docs or not app.env.doc2path(docname).endswith(".ipynb"):
         return
-    terms = entries(app.env.get_doctree(page))
+    terms = entries_of(app.env, page)
     for strong, (anchor, definition) in list(first_mentions(doctree, terms)):
         target = f"{app.builder.get_relative_uri(docname, page)}#{anchor}"
         link = nodes.reference("", "", internal=True, refuri=target, reftitle=definition, classes=["glossary-link"])

@@ -107,7 +107,7 @@ def contents(notebooks, held_back):
         "README.md": README.encode(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
         "requirements.txt": requirements().encode(),
-        package.name(): package.wheel(released),
+        package.name(): package.wheel(released, (), variants=True),
     }
     for page, path in notebooks.items():
         place = PurePosixPath(page).relative_to("book")
