@@ -81,8 +81,8 @@ def plot_silhouettes(values, labels, *, mean=None, ax=None):
     names, top, middles = np.unique(labels), 0, []
     for name in names:
         mine = sorted(values[labels == name], reverse=True)
-        rows = top + np.arange(len(mine))
-        ax.barh(rows, mine, height=1.0, label=f"group {name}")
+        edges = top - 0.5 + np.arange(len(mine) + 1)
+        ax.stairs(mine, edges, orientation="horizontal", fill=True, label=f"group {name}")
         middles.append(top + (len(mine) - 1) / 2)
         top += len(mine) + max(1, len(values) // 40)
     if mean is not None:

@@ -37,12 +37,13 @@ def test_groups_refuse(arguments, message):
 
 def test_each_case_is_a_bar_the_longest_of_its_group_on_top():
     ax = plots.plot_silhouettes(VALUES, LABELS, mean=VALUES.mean())
-    assert [len(bars) for bars in ax.containers] == [2, 2, 1]
-    widths = [[bar.get_width() for bar in bars] for bars in ax.containers]
-    for group, found in enumerate(widths):
-        assert found == sorted(VALUES[np.array(LABELS) == group], reverse=True)
-    tops = [bar.get_y() for bars in ax.containers for bar in bars]
-    assert tops == sorted(tops) and ax.yaxis_inverted(), "the first group and the longest bar on top"
+    bars = [patch.get_data() for patch in ax.patches]
+    assert [len(one.values) for one in bars] == [2, 2, 1] and len({p.get_facecolor() for p in ax.patches}) == 3
+    for group, found in enumerate(bars):
+        assert found.values.tolist() == sorted(VALUES[np.array(LABELS) == group], reverse=True)
+    ends = np.concatenate([one.edges for one in bars])
+    assert np.all(np.diff(ends) > 0) and ax.yaxis_inverted(), "the first group and the longest bar on top"
+    assert all(np.all(np.diff(one.edges) == 1) for one in bars), "all bars are of one height"
     assert [text.get_text() for text in ax.get_yticklabels()] == ["0", "1", "2"]
     assert with_gid(ax, "mean")[0].get_xdata()[0] == VALUES.mean()
 
