@@ -2,9 +2,9 @@
 
 Two processes, so that no code of a student's can touch the comparison. A test that calls `auc_by_pairs(...)` calls a
 stand-in, which sends the arguments into the sandbox and gets a value back; the hidden test, the right answer and
-`check` never enter the sandbox. Functions get the new values of hidden tests last, when nothing more is shown of what
-comes back; so what they remember of them is of no use. Each test runs in a copy of this process (`grading.trial`), which fetches what the
-answer's names stand for just before, so that a value counts wherever the student assigned it.
+`check` never enter the sandbox. Each test runs in a copy of this process (`grading.trial`), which fetches what the
+answer's names stand for just before, so that a value counts wherever the student assigned it. Functions get the new
+values of hidden tests last, when nothing more is shown of what comes back: what they remember of them is of no use.
 
 No question ends in a silent zero: where a person may see more than the tests, `look` says so.
 """
@@ -228,7 +228,8 @@ class Judge:
         """What a test shows, or the Outcome where it could not be run to its end."""
         found = self._try(lambda: self._compare(cell, question, part))
         if isinstance(found, trial.Ended):
-            return Outcome("wrong", 0, f"Your answer was stopped: {found.why}.", look=f"stopped: {found.why}")
+            why = f"comparing it {found.why}"
+            return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
         if isinstance(found, Stopped):
             why = f"{found.why} ({self.session.limits.cell:g} seconds)" if found.slow else found.why
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")

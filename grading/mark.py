@@ -7,17 +7,17 @@ was, and only what has changed is marked again. Everything goes to _assignments/
 import argparse
 import hashlib
 import json
-import multiprocessing
 import os
-import signal
 import sys
 import time
-from multiprocessing import connection
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")  # before NumPy is imported
 
-from grading import attempts, collect, plan, report, sandbox
+from tqdm import tqdm
+
+from grading import attempts, collect, plan, report, sandbox, trial
 from grading.judge import Limits, judge, prepare
 from grading.repair import Unreadable, repair
 from grading.words import clean, line
@@ -108,85 +108,35 @@ def mark_all(work, submissions, limits, n_processes):
     """Mark what is not marked yet, each submission in a process of its own, so many at a time."""
     place = plan.folder(work.name) / ATTEMPTS
     place.mkdir(parents=True, exist_ok=True)
-    paths = {submission.student: place / f"{submission.student}.json" for submission in submissions}
-    stamps = {submission.student: stamp(work, submission, limits) for submission in submissions}
-    done = {student for student, path in paths.items() if (load(path) or {}).get("stamp") == stamps[student]}
-    waiting = [submission for submission in submissions if submission.student not in done]
+
+    def mark(submission, path, wanted):
+        found = trial.run(lambda: mark_one(work, submission, limits), memory=None, wait=_longest(limits))
+        store(path, _failed(submission, found) if isinstance(found, trial.Ended) else {**found, "stamp": wanted})
+
+    paths = {submission: place / f"{submission.student}.json" for submission in submissions}
+    stamps = {submission: stamp(work, submission, limits) for submission in submissions}
+    waiting = [one for one in submissions if (load(paths[one]) or {}).get("stamp") != stamps[one]]
     prepare(work)
-    bar = Progress(len(submissions), len(done))
-    running = []
+    pool = ThreadPoolExecutor(n_processes)
     try:
-        while waiting or running:
-            while waiting and len(running) < n_processes:
-                running.append(_start(work, waiting.pop(0), limits, paths, stamps))
-            connection.wait([process.sentinel for _, process, _ in running], timeout=60)  # or one of them hangs
-            for job in [job for job in running if _finished(job, limits)]:
-                running.remove(job)
-                _close(job, paths, stamps)
-                bar.step(job[0].name)
+        begun = [pool.submit(mark, one, paths[one], stamps[one]) for one in waiting]
+        bar = tqdm(as_completed(begun), total=len(submissions), initial=len(submissions) - len(begun), unit=" students")
+        for future in bar:
+            future.result()
     finally:
-        for _, process, _ in running:
-            process.kill()
-            process.join()
-    bar.end()
+        pool.shutdown(cancel_futures=True)
 
 
-def _start(work, submission, limits, paths, stamps):
-    """(submission, process, start) of a marking that has begun; forked, it has everything imported already."""
-    job = multiprocessing.get_context("fork").Process(target=_work, args=(work, submission, limits, paths, stamps))
-    job.start()
-    return submission, job, time.monotonic()
+def _longest(limits):
+    """Seconds after which a marking hangs; its own limits should have ended it long before."""
+    return 3 * sandbox.WAITING * limits.total + 60
 
 
-def _work(work, submission, limits, paths, stamps):
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
-    result = mark_one(work, submission, limits)
-    store(paths[submission.student], {**result, "stamp": stamps[submission.student]})
-
-
-def _finished(job, limits):
-    """Has this marking ended? One that hangs is ended; its own limits should have done that long ago."""
-    _, process, start = job
-    if process.is_alive() and time.monotonic() - start > 3 * sandbox.WAITING * limits.total + 60:
-        process.kill()
-        process.join()
-    return not process.is_alive()
-
-
-def _close(job, paths, stamps):
+def _failed(submission, ended):
     """A marking that ended without a result leaves one that says so, and is tried again by the next run."""
-    submission, process, _ = job
-    process.join()
-    student = submission.student
-    if (load(paths[student]) or {}).get("stamp") != stamps[student]:
-        look = [*submission.look, f"the marking itself failed (exit code {process.exitcode}); mark by hand"]
-        empty = mark_one(None, submission._replace(data=None), None)
-        store(paths[student], {**empty, "look": look, "stamp": ""})
-
-
-class Progress:
-    """A bar on a terminal; elsewhere a line at each tenth."""
-
-    def __init__(self, n, n_done):
-        self.n, self.done, self.start, self.at_start = n, n_done, time.monotonic(), n_done
-        self.terminal = sys.stderr.isatty()
-        if n_done:
-            print(f"{n_done} of {n} are marked already.", file=sys.stderr)
-
-    def step(self, name):
-        self.done += 1
-        made = self.done - self.at_start
-        left = (time.monotonic() - self.start) / made * (self.n - self.done)
-        filled = round(30 * self.done / self.n)
-        text = f"{'#' * filled}{'.' * (30 - filled)} {self.done}/{self.n}, {left:.0f} s left  {line(name, 30)}"
-        if self.terminal:
-            print(f"\r{text:<80}", end="", file=sys.stderr, flush=True)
-        elif self.done == self.n or self.done * 10 // self.n > (self.done - 1) * 10 // self.n:
-            print(text, file=sys.stderr, flush=True)
-
-    def end(self):
-        if self.terminal and self.done > self.at_start:
-            print(file=sys.stderr)
+    empty = mark_one(None, submission._replace(data=None), None)
+    look = [*submission.look, f"the marking itself {ended.why}; mark by hand"]
+    return {**empty, "look": look, "stamp": ""}
 
 
 def results(name):

@@ -8,9 +8,13 @@ import gc
 import os
 import pickle
 import resource
+import select
 import signal
+import threading
+import warnings
 from typing import NamedTuple
 
+STARTING = threading.Lock()
 EXTRA = 1_500_000_000  # bytes that a comparison may take beyond what the process has already
 
 
@@ -20,14 +24,22 @@ class Ended(NamedTuple):
     why: str
 
 
-def run(work, seconds):
-    """What `work()` returns, computed in a copy of this process; Ended where that took too much time or memory."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        _work(work, seconds, writing)
-    os.close(writing)
+def run(work, seconds=None, *, memory=EXTRA, wait=None):
+    """What `work()` returns, computed in a copy of this process; Ended where that failed, or passed a limit.
+
+    The limits are seconds of processor time, bytes beyond those of this process, and seconds to wait for the result.
+    """
+    with STARTING, warnings.catch_warnings():  # so that no copy made by another thread holds the end of this pipe
+        warnings.simplefilter("ignore", DeprecationWarning)  # of copies in a process with threads; this one has none
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            STARTING.release()  # the copy may make copies too
+            os.close(reading)
+            _work(work, seconds, memory, writing)
+        os.close(writing)
+    if not select.select([reading], [], [], wait)[0]:
+        os.kill(child, signal.SIGKILL)
     with open(reading, "rb") as pipe:
         data = pipe.read()
     _, status = os.waitpid(child, 0)
@@ -35,21 +47,22 @@ def run(work, seconds):
         return pickle.loads(data)
     except (EOFError, pickle.UnpicklingError):
         slow = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
-        return Ended("comparing it took too long" if slow else "comparing it failed")
+        return Ended("took too long" if slow else "failed")
 
 
-def _work(work, seconds, writing):
+def _work(work, seconds, memory, writing):
     """Never returns: the copy has nothing else to do."""
     try:
         gc.freeze()  # a collection would copy every page that is shared with the first process
-        seconds, space = max(1, round(seconds)), _space() + EXTRA
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (space, space))
+        if seconds is not None:
+            resource.setrlimit(resource.RLIMIT_CPU, (max(1, round(seconds)), max(1, round(seconds)) + 1))
+        if memory is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (_space() + memory,) * 2)
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         try:
             value = work()
         except MemoryError:
-            value = Ended("comparing it needed too much memory")
+            value = Ended("needed too much memory")
         with open(writing, "wb") as pipe:
             pipe.write(pickle.dumps(value))
     except BaseException:

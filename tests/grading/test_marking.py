@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import zipfile
 from pathlib import Path
 
@@ -76,12 +77,13 @@ KILLED = """
 import os, signal, sys
 from grading import mark
 
-def step(self, name, original=mark.Progress.step):
-    original(self, name)
-    if self.done == 3:
+def store(path, result, original=mark.store, n=[]):
+    original(path, result)
+    n.append(path)
+    if len(n) == 3:
         os.killpg(0, signal.SIGKILL)
 
-mark.Progress.step = step
+mark.store = store
 mark.main(sys.argv[1:])
 """
 
@@ -227,19 +229,23 @@ def test_a_missing_sandbox_is_said_before_anything_is_run(ps1, tmp_path, monkeyp
         sandbox.problem.cache_clear()
 
 
-def test_a_marking_that_fails_leaves_a_word(tmp_path):
-    submission = collect.Submission("zoe", "zoe", "", False, "zoe.ipynb", b"{}", (), ())
-    dead = type("Dead", (), {"exitcode": -9, "join": lambda self: None})()
-    path = tmp_path / "zoe.json"
-    mark._close((submission, dead, 0), {"zoe": path}, {"zoe": "stamp"})
-    assert mark.load(path)["look"] == ["the marking itself failed (exit code -9); mark by hand"]
+def test_a_marking_that_fails_or_hangs_leaves_a_word(ps1, place, monkeypatch):
+    """It takes no other along, and is tried again by the next run."""
 
+    def marked(work, submission, limits):
+        result = original(work, submission._replace(data=None), limits)
+        {"zoe": lambda: os._exit(9), "eve": threading.Event().wait}.get(submission.student, int)()
+        return result
 
-def test_a_marking_that_hangs_is_ended():
-    hung = type("Hung", (), {"alive": True, "is_alive": lambda self: self.alive, "join": lambda self: None})()
-    hung.kill = lambda: setattr(hung, "alive", False)
-    assert not mark._finished((None, hung, float("inf")), judge.Limits()) and hung.alive
-    assert mark._finished((None, hung, float("-inf")), judge.Limits()) and not hung.alive
+    original, students = mark.mark_one, ("zoe", "eve", "anna")
+    monkeypatch.setattr(mark, "mark_one", lambda work, *rest: (marked if work else original)(work, *rest))
+    monkeypatch.setattr(mark, "_longest", lambda limits: 1)
+    made = [collect.Submission(name, name, "", False, name, b"{}", (), ()) for name in students]
+    mark.mark_all(ps1, made, judge.Limits(), 2)
+    found = [mark.load(place / "ps1" / "results" / f"{name}.json") for name in students]
+    failed = "the marking itself {}; mark by hand"
+    assert [result["look"] for result in found] == [[failed.format("failed")], [failed.format("took too long")], []]
+    assert [bool(result["stamp"]) for result in found] == [False, False, True]
 
 
 def test_an_unknown_assignment_names_those_there_are(ps1):
