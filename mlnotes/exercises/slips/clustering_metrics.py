@@ -102,7 +102,9 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
             "entropy and take it from 1.",
             (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, "
             "by that of the groups for completeness.",
-            Percent(): NOT_PERCENT,
+            (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does "
+            "the other grouping tell?",
+            Percent(above=5): NOT_PERCENT,
         },
         variant=partial(drawn, own_shares),
     )
