@@ -11,6 +11,7 @@ from mlnotes import compare
 from mlnotes.exercises import check, slips
 from mlnotes.exercises._judge import judge
 from mlnotes.exercises.slips import comparing_learners as catalogue
+from tests.exercises.test_every_exercise import example
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "book" / "comparing_learners" / "exercises.ipynb"
 CELLS = {cell.id: cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells}
@@ -62,9 +63,9 @@ def test_the_formula_of_the_size_is_what_a_simulation_counts(situation):
 
 
 RIGHT = {
-    1: [stats.binomtest(2, 20, 0.3).pvalue, 0.0355],
+    1: [stats.binomtest(3, 24, 0.3).pvalue, 0.0424],
     2: stats.binomtest(14, 19).pvalue,
-    3: np.array([-0.004, 0.067]),
+    3: np.array([0.0189, 0.2311]),
     4: lambda d, f: d.mean() / d.std(ddof=1) / (1 / len(d) + 1 / (1 / f - 1)) ** 0.5,
     5: (3.30, 5.12),
     6: (1.76, 3),
@@ -81,25 +82,33 @@ def test_right_answers_in_other_forms(number):
 
 
 WRONG = [
-    (1, (0.071, 0.0355), "double the smaller tail"),
-    (1, (0.0355, 0.0355), "one-sided"),
-    (1, (0.053, 0.026), "halve"),
-    (1, (0.053, 0.965), "wrong side"),
-    (1, (0.0355, 0.053), "exchanged"),
-    (1, (0.028, 0.0355), "exactly 2"),
+    (1, (0.0848, 0.0424), "double the smaller tail"),
+    (1, (0.0424, 0.0424), "one-sided"),
+    (1, (0.0738, 0.0369), "halve"),
+    (1, (0.0738, 0.9576), "wrong side"),
+    (1, (0.0424, 0.0738), "exchanged"),
+    (1, (0.0305, 0.0424), "exactly 3"),
+    (1, (0.0738, 0.0738), "two-sided as well"),
+    (1, (7.38, 4.24), "per cent"),
+    (2, 81 / 19, "chi-square"),
+    (2, 6.36, "per cent"),
     (2, 0.0318, "one tail"),
     (2, stats.chi2(1).sf(81 / 19), "without a correction"),
     (2, stats.chi2(1).sf(64 / 19), "corrected chi-square"),
     (2, stats.binomtest(5, 250).pvalue, "toss all 250"),
     (2, 2 * stats.binom(19, 0.5).pmf(5), "exactly 5"),
-    (3, (-0.067, 0.004), "sign"),
-    (3, (0.067, -0.004), "order"),
-    (3, (0.0135, 0.0497), "1.96"),
-    (3, (0.505, 0.995), "9/12"),
-    (3, (0.0100, 0.99), ""),
+    (3, (-0.2311, -0.0189), "sign"),
+    (3, (0.2311, 0.0189), "order"),
+    (3, (0.0709, 0.1791), "1.96"),
+    (3, (0.5602, 0.9398), "15/20"),
+    (3, (np.float64(0.0026), np.float64(0.2474)), "two test sets"),
+    (3, (np.float64(0.0154), np.float64(0.2346)), "square of the mean"),
+    (3, (1.5129510429125004, 18.4870489570875), "Divide by 80"),
+    (3, (np.float64(1.89), np.float64(23.11)), "per cent"),
+    (3, (0.125, 0.0541), "two ends"),
     (4, lambda d, f: stats.ttest_1samp(d, 0).statistic, "paired t-test"),
     (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f) * d.var(ddof=1)), "n_test/n"),
-    (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f / (1 - f)) * d.var()), "ddof=1"),
+    (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f / (1 - f)) * d.var()), "by J - 1"),
     (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + (1 - f) / f) * d.var(ddof=1)), "turned round"),
     (5, (4.67, 10.24), "half as large"),
     (5, (5.12, 3.30), "exchanged"),
@@ -108,10 +117,20 @@ WRONG = [
     (6, (1.76, 6), "twice"),
     (7, lambda p: np.minimum(1, len(p) * p), "Bonferroni"),
     (7, lambda p: np.sort(compare.holm(p)), "order given"),
+    (7, lambda p: p, "nothing has been corrected"),
+    (7, lambda p: len(p) * p, "not cut off"),
+    (7, lambda p: compare.holm(p) <= 0.05, "decisions"),
+    (9, (1, 2, 3), "mean errors"),
+    (6, (1.7609, 2), "best learner only"),
+    (6, (3, 1.7609), "exchanged"),
+    (4, lambda d, f: d.sum() / np.sqrt((1 / len(d) + f / (1 - f)) * d.var(ddof=1)), "not the sum"),
+    (5, (1.10, 5.12), "second fold"),
+    (5, (0.0214, 0.0427), "p-values"),
+    (10, lambda J, rho, v: 1 - RIGHT[10](J, rho, v), "does not reject"),
     (7, lambda p: stats.false_discovery_control(p), "Benjamini"),
     (9, (2.625, 2.25, 1.125), "student's ranks"),
     (9, (5.5, 7, 11.5), "sums"),
-    (9, stats.rankdata(ERRORS, axis=1, method="ordinal").mean(axis=0), "share the mean"),
+    (9, stats.rankdata(ERRORS, axis=1, method="ordinal").mean(axis=0), "by the order of the columns"),
     (10, lambda J, rho, v: 0.05, "promises"),
     (10, lambda J, rho, v: 2 * stats.norm.sf(1.96 * np.sqrt(v / (1 / J + rho / (1 - rho)))), ""),
     (10, lambda *given: RIGHT[10](*given) / 2, "one tail"),
@@ -130,7 +149,5 @@ def test_with_numbers_of_ones_own_each_slip_is_still_named(number):
         exercise = slips.own(NAME(number), slips.load("comparing_learners")[NAME(number)], str(student)).exercise
         assert judge(NAME(number), exercise, exercise.reference)
         for slip, message in exercise.slips.items():
-            answer = slip
-            if isinstance(slip, tuple):
-                answer = tuple(right if value is ... else value for value, right in zip(slip, exercise.reference))
+            answer = example(slip, exercise.reference)
             assert judge(NAME(number), exercise, answer).message == message

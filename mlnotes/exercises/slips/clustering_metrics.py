@@ -1,35 +1,27 @@
 """The exercises on groups without labels."""
 
 from functools import partial
-from itertools import permutations
 
 import numpy as np
 
 from mlnotes import clustering
 from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Variant
-
-
-def table_of(u, v):
-    """Cases in each pair of groups: rows for u, columns for v."""
-    (rows, u), (columns, v) = (np.unique(np.asarray(labels), return_inverse=True) for labels in (u, v))
-    counts = np.zeros((len(rows), len(columns)), dtype=int)
-    np.add.at(counts, (u, v), 1)
-    return counts
-
-
-def labels_of(table):
-    """Two groupings with this table."""
-    rows, columns = np.indices(np.shape(table))
-    return np.repeat(rows.ravel(), np.ravel(table)), np.repeat(columns.ravel(), np.ravel(table))
-
-
-def purity(u, v):
-    return table_of(u, v).max(axis=0).sum() / len(u)
-
-
-def rand(u, v):
-    pairs = clustering.pair_counts(u, v)
-    return (pairs.both + pairs.neither) / sum(pairs)
+from mlnotes.exercises.slips._groupings import (
+    GROUPINGS,
+    SMALL,
+    adjusted,
+    adjusted_information,
+    best_match,
+    entropies,
+    expected_information,
+    information,
+    jaccard,
+    labels_of,
+    mean_silhouette,
+    purity,
+    rand,
+    to_centres,
+)
 
 
 def apart(exercise, *, places=slice(None)):
@@ -59,14 +51,6 @@ def written(labels):
 # ---- names and pairs ----
 
 
-def best_match(u, v):
-    """Share of right cases after the best one-to-one matching of groups."""
-    counts = table_of(u, v)
-    wide = np.zeros((max(counts.shape),) * 2, dtype=int)
-    wide[: counts.shape[0], : counts.shape[1]] = counts
-    return max(sum(wide[range(len(wide)), order]) for order in permutations(range(len(wide)))) / len(u)
-
-
 def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
     n, right = len(u), best_match(u, v)
     return Exercise(
@@ -81,6 +65,8 @@ def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
             "Asked for is the share of cases that are right after the matching.",
             float(rand(u, v)): "This is the Rand index, a share of pairs. Asked for is a share of cases.",
             float(round(n * right)): f"This is the number of cases that are right. Divide by all {n}.",
+            1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
+            Percent(float(n)): NOT_PERCENT,
         },
         variant=partial(drawn, own_matched),
     )
@@ -93,46 +79,7 @@ def own_matched(rng):
     return Variant(text, matched(u=tuple(u.tolist()), v=tuple(v.tolist())))
 
 
-def adjusted(u, v, *, pairs=lambda m: m * (m - 1) / 2, most=lambda in_u, in_v, everything: (in_u + in_v) / 2):
-    counts = table_of(u, v)
-    both, in_u, in_v = (np.sum(pairs(m)) for m in (counts, counts.sum(axis=1), counts.sum(axis=0)))
-    everything = pairs(len(u))
-    expected = in_u * in_v / everything
-    return float((both - expected) / (most(in_u, in_v, everything) - expected))
-
-
-def jaccard(u, v):
-    pairs = clustering.pair_counts(u, v)
-    return pairs.both / (sum(pairs) - pairs.neither)
-
-
-GROUPINGS = tuple(
-    (np.array(list(u)), np.array([int(c) for c in v]))
-    for u, v in (
-        ("AAAABBBBCCCC", "000111122220"),
-        ("AAABBB", "112222"),
-        ("AAABBB", "121212"),
-        ("ABABAABC", "01010022"),
-        ("AABBCCDD", "11122223"),
-    )
-)
-
 # ---- information ----
-
-
-def entropy(counts):
-    share = counts[counts > 0] / np.sum(counts)
-    return float(-np.sum(share * np.log(share)))
-
-
-def information(u, v):
-    counts = table_of(u, v)
-    return entropy(counts.sum(axis=1)) + entropy(counts.sum(axis=0)) - entropy(counts.ravel())
-
-
-def entropies(u, v):
-    counts = table_of(u, v)
-    return entropy(counts.sum(axis=1)), entropy(counts.sum(axis=0))
 
 
 def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
@@ -142,20 +89,22 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
         reference=(h, c, mean),
         tolerance=0.002,
         slips={
-            (
-                c,
-                h,
-                mean,
-            ): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
+            (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
             (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
             (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
             (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
             (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the "
             "two entropies.",
+            (h, c, max(h, c)): "You divide by the smaller of the two entropies. The V-measure divides by their mean.",
+            (h, c, min(h, c)): "You divide by the larger of the two entropies. The V-measure divides by their mean.",
+            (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
             (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole "
             "entropy and take it from 1.",
             (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, "
             "by that of the groups for completeness.",
+            (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does "
+            "the other grouping tell?",
+            Percent(above=5): NOT_PERCENT,
         },
         variant=partial(drawn, own_shares),
     )
@@ -177,6 +126,7 @@ def two_tables(*, a=PURE_A, b=PURE_B):
     ari = tuple(clustering.adjusted_rand(*labels_of(m)) for m in (a, b))
     by_rows = tuple(float(purity(*labels_of(np.transpose(m)))) for m in (a, b))
     v = tuple(clustering.v_measure(*labels_of(m)).v_measure for m in (a, b))
+    n, one_to_one = int(np.sum(a)), tuple(best_match(*labels_of(m)) for m in (a, b))
     return Exercise(
         reference=(*pure, *ari),
         tolerance=0.002,
@@ -188,9 +138,16 @@ def two_tables(*, a=PURE_A, b=PURE_B):
             (*pure, *v): "The last two are V-measures. Asked for is the index that counts pairs.",
             (*pure, *(jaccard(*labels_of(m)) for m in (a, b))): "The last two divide the pairs together in both "
             "by those together in either. Nothing has been subtracted for chance.",
+            (*one_to_one, ..., ...): "In a purity two groups may have the same kind. You match one to one.",
+            (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
+            (pure[0], ari[0], pure[1], ari[1]): "The order is: both purities, then both adjusted Rand indices.",
+            (*pure[::-1], *ari[::-1]): "A comes first, then B.",
+            (*pure, *(adjusted(*labels_of(m), below=0) for m in (a, b))): "Chance has to be subtracted below "
+            "the line as well.",
             (*ari, *pure): "The order is: both purities, then both adjusted Rand indices.",
             (*pure, *(adjusted(*labels_of(m), most=lambda i, j, n: n) for m in (a, b))): "The most that n11 can reach "
             "is the mean of the pairs together in one and in the other, not the number of all pairs.",
+            Percent(float(n)): NOT_PERCENT,
         },
         variant=partial(drawn, own_tables),
     )
@@ -210,37 +167,7 @@ def own_tables(rng):
     return Variant(text, exercise)
 
 
-def expected_information(u, v):
-    """The mutual information over all orders of the labels; each distinct order counts once."""
-    return float(np.mean([information(list(u), list(order)) for order in sorted(set(permutations(v)))]))
-
-
-def adjusted_information(u, v, *, most=lambda in_u, in_v: (in_u + in_v) / 2, below=1.0):
-    shared, expected = information(list(u), list(v)), expected_information(u, v)
-    return (shared - expected) / (most(*entropies(list(u), list(v))) - below * expected)
-
-
-SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABAB", "111222"))
-
 # ---- distances ----
-
-
-def mean_silhouette(x, groups, *, own=None, other=np.mean):
-    """The silhouette of cases on a line with another mean distance to the own group, or to the other one."""
-    x, values = np.array(x), []
-    for i, g in enumerate(groups):
-        mine = np.array(groups) == g
-        apart_from = np.abs(x - x[i])
-        a = apart_from[mine].sum() / (mine.sum() - 1) if own is None else own(apart_from[mine])
-        b = other(apart_from[~mine])
-        values.append((b - a) / max(a, b))
-    return np.array(values)
-
-
-def to_centres(x, groups):
-    x, groups = np.array(x), np.array(groups)
-    a, b = (np.array([abs(v - x[(groups == g) == same].mean()) for v, g in zip(x, groups)]) for same in (True, False))
-    return (b - a) / np.maximum(a, b)
 
 
 def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
@@ -258,6 +185,7 @@ def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
             "for b. Take the mean distance to all of its cases.",
             float(np.mean(by_group)): "You average over the groups. The silhouette is the mean over the cases.",
             float(-values.mean()): "The sign is turned: b - a, not a - b.",
+            float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
             float(values.min()): "This is the least of the values. Asked for is their mean.",
         },
         variant=partial(drawn, own_line),
@@ -283,6 +211,9 @@ def in_three_units(*, visits=VISITS, income=INCOME):
     def standard(column):
         return (column - column.mean()) / column.std()
 
+    def stretched(column):
+        return (column - column.min()) / np.ptp(column)
+
     thousand, euro = value(visits, income), value(visits, 1000 * income)
     scaled = value(standard(visits), standard(income))
     return Exercise(
@@ -296,6 +227,13 @@ def in_three_units(*, visits=VISITS, income=INCOME):
             "subtract the mean of each column and divide by its standard deviation.",
             (thousand, euro, euro): "Standardised, the unit of the income has no influence any more: divide each "
             "column by its own standard deviation.",
+            (thousand, euro, value(stretched(visits), stretched(income))): "You bring both columns to the range "
+            "from 0 to 1. Standardised they have mean 0 and standard deviation 1.",
+            (thousand, euro, frozenset({value(standard(visits), income), value(visits, standard(income))})): "One "
+            "column is standardised only. Do so with both.",
+            (thousand, value(visits, income / 1000), ...): "You divide the income by 1000. One thousand euro "
+            "are 1000 euro.",
+            (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
             (thousand, euro, value(visits)): "The last one uses the visits only. Standardise both columns.",
         },
     )
@@ -305,6 +243,8 @@ def in_three_units(*, visits=VISITS, income=INCOME):
 
 LABELS = "These four tasks have no label y to compare with: look again for what there is instead."
 
+ONE_ENTROPY = "The most that is possible is the mean of both entropies, not one of them."
+
 EXERCISES = {
     "clustering_metrics-1": matched(),
     "clustering_metrics-2": Exercise(
@@ -312,29 +252,18 @@ EXERCISES = {
         slips={
             (1, 1, 1, 1, 1): LABELS,
             (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
-            (2, 1, 4, 5, 1): "A density has no label: nobody knows the true density at a case. "
-            "It is judged by the likelihood of new cases.",
-            (
-                1,
-                3,
-                4,
-                5,
-                1,
-            ): "Clustering has no label. Where somebody else's grouping is known, compare with it, not with y.",
-            (
-                2,
-                3,
-                1,
-                5,
-                1,
-            ): "Dimension reduction has no label: it is judged by what is lost when the case is built up again.",
-            (
-                2,
-                3,
-                4,
-                1,
-                1,
-            ): "Generation has no single right answer: it is compared with references, or judged by people.",
+            (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, "
+            "compare with it, not with y.",
+            (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that "
+            "it has not seen?",
+            (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case "
+            "is built up again.",
+            (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, "
+            "or judged by people.",
+            (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
+            (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
+            (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
+            (..., ..., ..., ..., frozenset({2, 3, 4, 5})): "A house has a label: the price that was paid for it.",
         },
     ),
     "clustering_metrics-3": Exercise(
@@ -357,6 +286,12 @@ EXERCISES = {
             ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
             jaccard: "This divides the pairs together in both by those together in either. "
             "Nothing has been subtracted for chance.",
+            partial(adjusted, below=0): "Chance is subtracted above the line only. Subtract it below as well, "
+            "so that equal groupings have 1.",
+            partial(adjusted, among=2): "You count the pairs of N twice, those of C_U and C_V once: N = n (n - 1) / 2.",
+            partial(adjusted, most=lambda in_u, in_v, everything: max(in_u, in_v)): "You divide by the larger of C_U "
+            "and C_V minus the expectation. Hubert and Arabie take the mean of the two.",
+            lambda u, v: abs(clustering.adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
             purity: "This is the purity, a share of cases. Count pairs.",
             lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
         },
@@ -373,6 +308,9 @@ EXERCISES = {
             "Here the values themselves made the groups.",
             0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
             0.5: "The halves are no random halves: the values themselves made the groups.",
+            0.1: "10 % would be right for two tests of groups drawn by chance. "
+            "Here there is one test, and the values themselves made the groups.",
+            200: "This is a number of repeats. Give the share.",
             Percent(): NOT_PERCENT,
         },
     ),
@@ -390,6 +328,13 @@ EXERCISES = {
             "Asked for is the mean of the two.",
             partial(adjusted_information, most=lambda in_u, in_v: np.sqrt(in_u * in_v)): "You take the geometric mean "
             "of the entropies. Asked for is the arithmetic one.",
+            partial(
+                adjusted_information, most=lambda in_u, in_v: in_u + in_v
+            ): "You take the sum of the two entropies. Asked for is their mean.",
+            partial(adjusted_information, most=lambda in_u, in_v: in_u): ONE_ENTROPY,
+            partial(adjusted_information, most=lambda in_u, in_v: in_v): ONE_ENTROPY,
+            lambda u, v: information(list(u), list(v)): "This is the mutual information itself. "
+            "Subtract what chance gives, and divide.",
             partial(adjusted_information, below=0): "The expected information is subtracted above the line only. "
             "Subtract it below as well, so that equal groupings have 1.",
             lambda u, v: information(list(u), list(v)) - expected_information(u, v): "This is the difference. "

@@ -3,16 +3,31 @@
 from functools import partial
 
 import numpy as np
-from scipy.special import bdtr, chdtrc, ndtri, stdtr, stdtrit
+from scipy.special import bdtr, chdtrc, fdtrc, stdtr
 
 from mlnotes import compare
-from mlnotes.exercises.slips import Exercise, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
+from mlnotes.exercises.slips._comparisons import (
+    FAMILIES,
+    SITUATIONS,
+    SPLITS,
+    corrected_t,
+    falling,
+    hochberg,
+    holm,
+    put_back_wrongly,
+    t_of,
+    true_size,
+    unsorted_holm,
+    with_true_v,
+)
 
 
 def told_apart(exercise):
     """Whether each wrong answer is another than the right one, and is not taken for a mistake further up."""
     right = np.atleast_1d(exercise.reference)
-    patterns = [slip if isinstance(slip, tuple) else (slip,) for slip in exercise.slips]
+    values = [slip for slip in exercise.slips if not isinstance(slip, Percent)]
+    patterns = [slip if isinstance(slip, tuple) else (slip,) for slip in values]
     answers = [[r if value is ... else value for value, r in zip(pattern, right)] for pattern in patterns]
 
     def fits(pattern, answer):
@@ -26,7 +41,7 @@ def told_apart(exercise):
 # ---- one test set ----
 
 
-def another_rate(*, k=2, n=20, p0=0.3):
+def another_rate(*, k=3, n=24, p0=0.3):
     """Two-sided and one-sided p-value of k errors in n cases against p0; k lies below n p0."""
     two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
     exactly = one - (float(bdtr(k - 1, n, p0)) if k else 0)
@@ -44,8 +59,12 @@ def another_rate(*, k=2, n=20, p0=0.3):
             "add them.",
             (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
             "one half: add the chances of this count and of all smaller ones.",
+            (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
+            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: "
+            "as few as that, or fewer.",
             (..., 1 - one): "The second number looks to the wrong side: better means fewer errors.",
             (..., 1 - one + exactly): "The second number looks to the wrong side: better means fewer errors.",
+            Percent(): NOT_PERCENT,
         },
         variant=own_rate,
     )
@@ -79,6 +98,10 @@ def mcnemar_by_hand(*, b=14, c=5, n=250, both_wrong=21):
             2 * float(stdtr(1e9, -unpaired)): "You compare the two error rates as if they came from two test sets. "
             "The cases are the same: use only those on which exactly one is right.",
             2 * (one - float(bdtr(c - 1, m, 0.5))): f"You take exactly {c}. Fewer would be more extreme: add them.",
+            2 * float(bdtr(c - 1, m, 0.5)): f"You leave out {c} itself: as few as that, or fewer.",
+            1 - 2 * one: "This is 1 minus the p-value.",
+            (b - c) ** 2 / m: "This is a chi-square. Asked is a p-value, and the exact one.",
+            Percent(): NOT_PERCENT,
         },
         variant=own_pair,
     )
@@ -96,7 +119,7 @@ def own_pair(rng):
     return Variant(text, exercise) if told_apart(exercise) else own_pair(rng)
 
 
-def how_much_better(*, b=9, c=3, n=190):
+def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
     """Ends of the interval for the error of B minus that of A."""
 
     def around(middle, se):
@@ -105,19 +128,27 @@ def how_much_better(*, b=9, c=3, n=190):
     m, lead = b + c, (b - c) / n
     se = np.sqrt(m - (b - c) ** 2 / n) / n
     low, high = around(lead, se)
+    unpaired = np.sqrt(sum(rate * (1 - rate) for rate in ((c + both_wrong) / n, (b + both_wrong) / n)) / n)
     return Exercise(
         reference=(low, high),
-        tolerance=0.001,
+        tolerance=0.0005,
         slips={
             (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
             (high, low): "The order is exchanged: the lower end first.",
             around(lead, np.sqrt(m - (b - c) ** 2 / n) / np.sqrt(n)): "The standard error is divided by the root of "
             f"n. The root of the sum of squares is divided by {n}.",
             around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
+            around(lead, unpaired): "You compare the two error rates as if they came from two test sets. "
+            "The cases are the same: use the values 1, -1 and 0 of each case.",
+            around(lead, np.sqrt(m) / n): "The square of the mean has not been subtracted: "
+            "the variance is the mean of the squares minus it.",
+            (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
+            (lead, se): "These are the difference and its standard error. Give the two ends.",
             around(b / m, np.sqrt(b * c / m) / m): f"This is the share {b}/{m} among the cases on which they differ. "
             f"The difference of the error rates is a share of all {n}.",
             around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m): f"You divide by the {m} cases on which they "
             f"differ. The error rates are shares of all {n}.",
+            Percent(): NOT_PERCENT,
         },
         variant=own_difference,
     )
@@ -125,32 +156,14 @@ def how_much_better(*, b=9, c=3, n=190):
 
 def own_difference(rng):
     """Two counts and the number of cases for one student."""
-    c, n = int(rng.integers(3, 9)), 10 * int(rng.integers(14, 30))
-    b = c + int(rng.integers(6, 13))
-    text = f"Of {n} test cases A alone is right on {b} and B alone on {c}."
-    exercise = how_much_better(b=b, c=c, n=n)
+    c, n, both_wrong = int(rng.integers(3, 8)), int(rng.choice([70, 80, 90, 110, 120])), int(rng.integers(4, 10))
+    b = c + int(rng.integers(9, 14))
+    text = f"Of {n} test cases A alone is right on {b}, B alone on {c}, and both are wrong on {both_wrong}."
+    exercise = how_much_better(b=b, c=c, n=n, both_wrong=both_wrong)
     return Variant(text, exercise) if told_apart(exercise) else own_difference(rng)
 
 
 # ---- one data set ----
-
-
-def t_of(differences, v, *, ddof=1):
-    return float(np.mean(differences) / np.sqrt(v * np.var(differences, ddof=ddof)))
-
-
-def corrected_t(differences, test_fraction, *, term=lambda f: f / (1 - f), ddof=1):
-    return t_of(differences, 1 / len(differences) + term(test_fraction), ddof=ddof)
-
-
-SPLITS = (
-    (np.array([0.02, 0.04, 0.01, 0.03]), 0.2),
-    (np.array([0.01, -0.02, 0.03, 0.00, 0.02, 0.05]), 0.3),
-    (np.array([-0.03, -0.01, -0.02, 0.01, 0.00]), 1 / 3),
-    (np.array([0.004, 0.012, -0.008, 0.02, 0.01, 0.015, -0.002]), 0.1),
-    (np.array([0.1, 0.3, 0.2]), 0.5),
-    (np.array([0.02, 0.03]), 0.25),
-)
 
 
 def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
@@ -172,6 +185,10 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
             (d[0].mean() / root, ...): "The numerator of t is the very first difference, "
             "not the mean of the first replication.",
             (d[0, 0] / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
+            (d[0, 1] / root, ...): "You take the second fold. The numerator of t is the very first difference.",
+            (d[0, 0] / s2.mean(), ...): "The root is missing in t.",
+            (2 * float(stdtr(5, -t)), float(fdtrc(10, 5, f))): "These are p-values. The statistics are asked for.",
+            (..., 5 * f): "Below the line of F stands the sum of the five s², not their mean.",
             (t_of(d.ravel(), 1 / 10), ...): "This is the paired t-test of ten differences; they are not independent.",
             (..., 2 * f): "F divides by twice the sum of the five s².",
             (..., f / 5): "F divides by the sum of the five s², twice; not by ten times the sum.",
@@ -200,29 +217,6 @@ def own_rows(rng):
     return Variant(text, exercise) if told_apart(exercise) else own_rows(rng)
 
 
-def true_size(J, rho, v, *, ratio=lambda v, true_v: np.sqrt(v / true_v), sides=2, df=1, limit=0.025, normal=False):
-    """Share of false alarms where the mean has the variance true_v E[S²] and the test takes v."""
-    factor = ratio(v, 1 / J + rho / (1 - rho))
-    if normal:
-        return float(sides * stdtr(1e9, ndtri(limit) * factor))
-    return float(sides * stdtr(J - df, stdtrit(J - df, limit) * factor))
-
-
-def with_true_v(J, rho, v, *, true_v):
-    """The slip of another factor for the variance of the mean."""
-    return float(2 * stdtr(J - 1, stdtrit(J - 1, 0.025) * np.sqrt(v / true_v(J, rho))))
-
-
-SITUATIONS = (
-    (10, 1 / 3, 1 / 10),
-    (30, 0.5, 1 / 30 + 1 / 2),
-    (30, 0.2, 1 / 30),
-    (5, 0.4, 1 / 5 + 0.25),
-    (100, 0.1, 1 / 100),
-    (4, 0.3, 1 / 4 + 1 / 9),
-    (8, 0.0, 1 / 8),
-)
-
 # ---- many data sets ----
 
 
@@ -236,10 +230,10 @@ def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
     def count(cd):
         return sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
 
-    right = both(q)
+    right, from_best = both(q), sum(rank - ranks[0] > both(q)[0] for rank in ranks)
     return Exercise(
         reference=right,
-        tolerance=0.002,
+        tolerance=0.0025,
         slips={
             (both(q * np.sqrt(2))[0], ...): "You multiply by the root of 2. It is already divided out of q.",
             (both(q / np.sqrt(2))[0], ...): "You divide by the root of 2 once more. It is already divided out of q.",
@@ -248,6 +242,9 @@ def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
             (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
             (q * np.sqrt(k * (k + 1) / 6) / N, ...): "N stands under the root.",
             (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
+            (q * k * (k + 1) / (6 * N), ...): "The root is missing.",
+            (right[1], right[0]): "The two are exchanged: the critical difference comes first.",
+            (right[0], from_best): "You compare with the best learner only. Any two learners are a pair.",
             (right[0], 2 * right[1]): "Each pair is counted twice.",
             (right[0], k * (k - 1) // 2 - right[1]): "You count the pairs that do not differ.",
         },
@@ -276,34 +273,7 @@ def own_ranks(rng):
     return Variant(text, exercise)
 
 
-def holm(p_values, *, rising=True, capped=True, back=True, factor=lambda m, place: m - place):
-    """Holm's adjusted p-values, with knobs for what is forgotten."""
-    p = np.asarray(p_values)
-    order = np.argsort(p)
-    raised = np.array([factor(len(p), place) for place in range(len(p))]) * p[order]
-    raised = np.maximum.accumulate(raised) if rising else raised
-    raised = np.minimum(raised, 1) if capped else raised
-    return raised[np.argsort(order)] if back else raised
-
-
-def falling(p_values):
-    """Benjamini and Hochberg's adjustment."""
-    p = np.asarray(p_values)
-    order = np.argsort(p)[::-1]
-    raised = np.minimum.accumulate(len(p) / np.arange(len(p), 0, -1) * p[order])
-    return np.minimum(raised, 1)[np.argsort(order)]
-
-
-FAMILIES = tuple(
-    (np.array(values),)
-    for values in (
-        [0.01, 0.04, 0.03],
-        [0.2, 0.001, 0.02, 0.03],
-        [0.7, 0.6, 0.004],
-        [0.012, 0.013, 0.014, 0.3, 0.9],
-        [0.04],
-    )
-)
+NOT_RAISED = "From the smallest p-value on, an adjusted value falls. Raise it to the one before."
 
 # ---- ranks of errors ----
 
@@ -321,13 +291,16 @@ EXERCISES = {
             partial(corrected_t, term=lambda f: 0): "This is the paired t-test. Splits of one data set share cases: "
             "add n_test/n_train to 1/J.",
             partial(corrected_t, term=lambda f: f): "You add n_test/n, the share of all cases. "
-            "The correction is n_test/n_train: test_fraction / (1 - test_fraction).",
+            "The correction divides by the training cases.",
             partial(corrected_t, term=lambda f: (1 - f) / f): "The ratio is turned round: n_test/n_train.",
-            partial(corrected_t, ddof=0): "The variance divides by J - 1: use ddof=1.",
+            partial(corrected_t, ddof=0): "You divide the squared deviations by J. S² divides them by J - 1.",
             lambda d, f: float(np.mean(d) / np.sqrt((f / (1 - f)) * np.var(d, ddof=1))): "1/J is missing: "
             "v = 1/J + n_test/n_train.",
             lambda d, f: float(np.mean(d) / ((1 / len(d) + f / (1 - f)) * np.std(d, ddof=1))): "v stands under the "
             "root: divide by the root of v S².",
+            lambda d, f: corrected_t(d, f) / np.sqrt((1 / len(d) + f / (1 - f)) * np.var(d, ddof=1)): "The root is "
+            "missing: divide by the root of v S².",
+            lambda d, f: len(d) * corrected_t(d, f): "Above the line stands the mean, not the sum.",
             lambda d, f: compare.corrected_t_test(d, test_fraction=f).pvalue: "This is the p-value. "
             "The statistic t is asked for.",
             lambda d, f: -corrected_t(d, f): "The sign is turned round: t has the sign of the mean difference.",
@@ -342,7 +315,19 @@ EXERCISES = {
         slips={
             partial(holm, factor=lambda m, place: m): "This is Bonferroni's correction: every p-value times m. "
             "Holm multiplies the second smallest by m - 1 only, and so on.",
-            partial(holm, rising=False): "An adjusted value falls below the one before it. Keep the highest so far.",
+            partial(holm, factor=lambda m, place: m, capped=False): "This is Bonferroni's correction, and not cut off "
+            "at 1. Holm multiplies the second smallest by m - 1 only, and so on.",
+            partial(holm, rising=False): NOT_RAISED,
+            partial(holm, rising=False, capped=False): f"{NOT_RAISED} And a p-value cannot exceed 1.",
+            partial(holm, factor=lambda m, place: 1, rising=False): "These are the p-values themselves: "
+            "nothing has been corrected for the number of tests.",
+            hochberg: "This is Hochberg's adjustment, which lowers from the largest on. "
+            "Holm raises from the smallest on.",
+            unsorted_holm: "You multiply in the order given. Sort first.",
+            put_back_wrongly: "The values are at wrong places: write the adjusted value of p_values[order[i]] "
+            "to the place order[i].",
+            Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.asarray(got).dtype == bool): "These are decisions. "
+            "Return the adjusted p-values.",
             partial(holm, capped=False): "A p-value cannot exceed 1: cut off there.",
             partial(holm, back=False): "The values are sorted. Put them back in the order given.",
             partial(holm, factor=lambda m, place: m - place - 1): "The smallest is multiplied by m, not by m - 1.",
@@ -355,14 +340,14 @@ EXERCISES = {
     "comparing_learners-8": Exercise(),
     "comparing_learners-9": Exercise(
         reference=RANKS,
-        tolerance=0.001,
+        tolerance=0.005,
         slips={
             tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. "
             "The smallest error gets rank 1.",
-            (1.25, 1.5, 2.75): "Equal errors share the mean of their ranks: the places 1 and 2 give 1.5 each.",
-            (1.5, 2.0, 3.0): "Equal errors share the mean of their ranks: the places 1 and 2 give 1.5 each, "
-            "not 2 each.",
-            (1.25, 1.75, 3.0): "Equal errors share the mean of their ranks, whatever their column is.",
+            (1.25, 1.5, 2.75): "Equal errors got the better rank. They share: each gets what lies between.",
+            (1.5, 2.0, 3.0): "Equal errors got the worse rank. They share: each gets what lies between.",
+            (1.25, 1.75, 3.0): "Equal errors got different ranks, by the order of the columns. They get the same.",
+            (1.0, 2.0, 3.0): "You rank the mean errors. Rank within each data set, then take the mean of the ranks.",
             tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
             (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
         },
@@ -378,6 +363,13 @@ EXERCISES = {
             "the larger the true variance, the more false alarms.",
             partial(true_size, ratio=lambda v, true_v: v / true_v): "Take the root of the ratio: "
             "v and true_v are variances, the limit is on the scale of t.",
+            lambda J, rho, v: true_size(J, rho, 1 / J): "This is the paired t-test, whatever v is. "
+            "Use the v that is given.",
+            lambda J, rho, v: 1 - true_size(J, rho, v): "This is how often the test does not reject.",
+            lambda J, rho, v: (
+                2 * float(stdtr(J - 1, -1.96 * np.sqrt(v / (1 / J + rho / (1 - rho)))))
+            ): "The limit is not 1.96: it comes from Student's distribution with J - 1 degrees of freedom.",
+            Percent(): NOT_PERCENT,
             partial(true_size, normal=True): "You use the normal distribution. "
             "It is Student's with J - 1 degrees of freedom.",
             partial(true_size, df=0): "There are J - 1 degrees of freedom.",
