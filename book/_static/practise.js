@@ -107,6 +107,21 @@
     return got.length === slip.length && slip.every((part, place) => shows(part, got[place], tolerance));
   }
 
+  // Digits behind the decimal point; undefined above nine.
+  const decimals = (number) => [...Array(10).keys()]
+    .find((n) => Math.abs(number * 10 ** n - Math.floor(number * 10 ** n + 0.5)) < 1e-6);
+
+  // Is this the right result with too few decimals?
+  function rounded(expected, got) {
+    if (typeof expected === "string" || typeof got === "string") return false;
+    if (String(shape(expected)) !== String(shape(got))) return false;
+    const right = [expected].flat(Infinity), given = [got].flat(Infinity), digits = given.map(decimals);
+    if (!digits.length || digits.includes(undefined)) return false;
+    const scale = 10 ** Math.max(...digits);
+    const enough = scale > 1 && Math.max(...given.map(Math.abs)) * scale > 9.5; // two digits, or it may be chance
+    return enough && given.every((number, place) => Math.abs(number - right[place]) * scale < 0.5 + 1e-6);
+  }
+
   // A value as check shows it: six digits.
   function show(got) {
     if (Array.isArray(got)) return `(${got.map(show).join(", ")})`;
@@ -126,7 +141,9 @@
     if (!differs) return { state: "right", message: "The value agrees." };
     const known = slips.find(([slip]) => shows(slip, got, tolerance));
     const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
-    return { state: "wrong", message: known ? known[1] : `${differs} A next step: hint("${exercise}").`, facts };
+    const other = rounded(reference, got) ? "The right result, but rounded too much: give more digits."
+      : `${differs} A next step: hint("${exercise}").`;
+    return { state: "wrong", message: known ? known[1] : other, facts };
   }
 
   function verdict(table, texts) {

@@ -25,7 +25,8 @@ def judge(exercise, entry, answer):
     differences = [_difference(expected, got, entry.tolerance) for expected, got in zip(wanted, given)]
     for call, expected, got, difference in zip(_calls(entry), wanted, given, differences):
         if difference:
-            message = _recognise(entry, given, differences) or f'{difference} A next step: hint("{exercise}").'
+            message = _recognise(entry, given, differences) or _rounded(wanted, given, differences)
+            message = message or f'{difference} A next step: hint("{exercise}").'
             return Result(exercise, "wrong", message, facts(answer, call, expected, got, entry.measure))
     if any(isinstance(expected, Form) for expected in wanted):
         return Result(exercise, "not judged", UNSAID.format("It runs" if callable(answer) else "Your answer is there"))
@@ -160,6 +161,24 @@ def _recognise(entry, given, differences):
         if recognised:
             return message
     return ""
+
+
+def _rounded(wanted, given, differences):
+    """What to say where every result that differs is the right one with too few decimals, else ""."""
+    try:
+        pairs = [(_numbers(w), _numbers(g)) for w, g, difference in zip(wanted, given, differences) if difference]
+        right, got = (np.concatenate([np.ravel(side) for side in sides]) for sides in zip(*pairs))
+        decimals = max(_decimals(value) for value in got)
+    except Exception:
+        return ""  # text, or a result of another kind
+    enough = len(right) == len(got) and np.max(np.abs(got)) * 10.0**decimals > 9.5  # two digits, or it may be chance
+    agrees = enough and np.all(np.abs(got - right) * 10.0**decimals < 0.5 + 1e-6)
+    return "The right result, but rounded too much: give more digits." if agrees and decimals else ""
+
+
+def _decimals(value):
+    """Digits behind the decimal point, at most 9; an error where there are more."""
+    return next(n for n in range(10) if abs(value * 10.0**n - np.floor(value * 10.0**n + 0.5)) < 1e-6)
 
 
 def _gives(wrong, given, entry):

@@ -260,6 +260,33 @@ def test_the_first_slip_that_fits_is_taken():
     assert [said(table, answer) for answer in ((1, 1), (1, 2), (2, 1))] == ["value", "pattern", "sign"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "right", "few_digits"),
+    [
+        (0.44, 0.4375, True),
+        ((0.56, 0.8), (5 / 9, 0.7991), True),
+        ([-12.3], [-12.345], True),
+        (lambda x: round(x / 7 + 0.5, 2), lambda x: x / 7 + 0.5, True),
+        (0.43, 0.4375, False),  # cut off
+        (0.4, 0.4375, False),  # one digit may be chance
+        ((0.56, 0.7), (5 / 9, 0.7991), False),
+        (8, 7.6, False),  # a whole number
+        (np.inf, 7.6, False),
+        (1e300, 7.6, False),
+        ((0.56, 0.8, 1), (5 / 9, 0.7991), False),
+        (lambda x: 0.64 if x else round(x / 7, 1), lambda x: x / 7 + 0.5, False),
+    ],
+)
+def test_too_few_digits_are_named(answer, right, few_digits):
+    message = judge("own-1", Exercise(right, ((0,), (1,)) if callable(right) else (), {}, 0.0005), answer).message
+    assert ("rounded too much" in message) == few_digits
+
+
+def test_a_known_mistake_comes_before_too_few_digits():
+    assert said({2.6: "known"}, 2.6, right=2.649) == "known"
+    assert "rounded too much" in said({}, 2.6, right=2.649)
+
+
 # ---- nothing makes check fail ----
 
 

@@ -172,6 +172,12 @@ OWN = {
     "one number for a list": (Exercise([1, 2]), (1,)),
     "small and large": (Exercise((1, 1)), (1.25e-7, 123456.7)),
     "larger and negative": (Exercise((1, 1)), (-1234567.5, -0.0001234)),
+    "too few digits": (Exercise((5 / 9, 0.7991)), (0.56, 0.8)),
+    "too few digits in rows": (Exercise(((0.4375, 1), (2, 0.0625))), ((0.44, 1), (2, 0.06))),
+    "too few digits of some": (Exercise((5 / 9, 0.7991)), (0.56, 0.7)),
+    "one digit": (Exercise(0.4375), 0.4),
+    "a whole number": (Exercise(7.6), 8),
+    "more than nine decimals": (Exercise((0.1, 0.5)), (1 / 3, 0.5)),
     "too long to show": (Exercise([1.0] * 2), tuple(n + 1 / 3 for n in range(60))),
 }
 
