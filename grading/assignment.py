@@ -17,7 +17,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.preprocessors import LockCells
 
 from grading import package, tables
-from grading.plan import ROOT, STUDENT, folder, graded_cells, names
+from grading.contents import ROOT, STUDENT, folder, graded_cells, names
 from mlnotes.exercises import markers, slips
 from mlnotes.exercises.markers import marks
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from grading import trial, wire
-from grading.plan import STUDENT
+from grading.contents import STUDENT
 from grading.repair import defined, same
 from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
@@ -27,7 +27,7 @@ from grading.watch import findings
 from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check
 
-__all__ = ["Limits", "Outcome", "judge", "prepare"]
+__all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
 BESIDE = "the answer cell is untouched, but something stands beside it; mark by hand"
 ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the first begins {}; is it one?"
@@ -423,7 +423,7 @@ def quiet():
         yield
 
 
-def judge(plan, mended, limits):
+def judge_notebook(plan, mended, limits):
     """Mark a mended submission: outcomes by question, answers by question, what to look at, the student's id."""
     judge = Judge(plan, mended, limits)
     try:

@@ -17,8 +17,8 @@ os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")  # before NumPy
 
 from tqdm import tqdm
 
-from grading import attempts, collect, plan, report, sandbox, trial
-from grading.judge import Limits, judge, prepare
+from grading import attempts, collect, contents, report, sandbox, trial
+from grading.judge import Limits, judge_notebook, prepare
 from grading.repair import Unreadable, repair
 from grading.words import clean, line
 
@@ -67,7 +67,7 @@ def mark_one(work, submission, limits):
     except Unreadable as reason:
         result["look"].append(clean(reason))
         return result
-    outcomes, answers, look, result["id"] = judge(work, mended, limits)
+    outcomes, answers, look, result["id"] = judge_notebook(work, mended, limits)
     result["look"] += [*mended.look, *look]
     result["id"], result["notes"] = line(result["id"], 60), list(mended.notes)
     for id_, outcome in outcomes.items():
@@ -106,7 +106,7 @@ def load(path):
 
 def mark_all(work, submissions, limits, n_processes):
     """Mark what is not marked yet, each submission in a process of its own, so many at a time."""
-    place = plan.folder(work.name) / ATTEMPTS
+    place = contents.folder(work.name) / ATTEMPTS
     place.mkdir(parents=True, exist_ok=True)
 
     def mark(submission, path, wanted):
@@ -120,7 +120,13 @@ def mark_all(work, submissions, limits, n_processes):
     pool = ThreadPoolExecutor(n_processes)
     try:
         begun = [pool.submit(mark, one, paths[one], stamps[one]) for one in waiting]
-        bar = tqdm(as_completed(begun), total=len(submissions), initial=len(submissions) - len(begun), unit=" students")
+        bar = tqdm(
+            as_completed(begun),
+            total=len(submissions),
+            initial=len(submissions) - len(begun),
+            unit=" students",
+            mininterval=1,
+        )
         for future in bar:
             future.result()
     finally:
@@ -141,7 +147,7 @@ def _failed(submission, ended):
 
 def results(name):
     """All stored results of an assignment, by student's name."""
-    stored = (load(path) for path in sorted((plan.folder(name) / ATTEMPTS).glob("*.json")))
+    stored = (load(path) for path in sorted((contents.folder(name) / ATTEMPTS).glob("*.json")))
     return sorted((result for result in stored if result), key=lambda result: (result["name"], result["student"]))
 
 
@@ -161,7 +167,7 @@ def main(arguments=None):
         print(ROOT, file=sys.stderr)
     start = time.monotonic()
     try:
-        run(plan.read(options.name), options)
+        run(contents.read(options.name), options)
     except KeyboardInterrupt:
         raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None
     print(f"{time.monotonic() - start:.0f} s")
@@ -173,7 +179,7 @@ def run(work, options):
     if options.submissions:
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
-        submissions, ignored = collect.collect(options.submissions, work, plan.folder(work.name) / attempts.PLACE)
+        submissions, ignored = collect.collect(options.submissions, work, contents.folder(work.name) / attempts.PLACE)
         limits = Limits(options.seconds, 9 * options.seconds, partial=options.partial == "yes")
         mark_all(work, submissions, limits, options.processes)
     stored = results(work.name)

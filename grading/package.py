@@ -13,7 +13,7 @@ from pathlib import Path
 import nbformat
 import yaml
 
-from grading.plan import ROOT
+from grading.contents import ROOT
 from mlnotes.exercises import held
 
 PARTS = ("pyproject.toml", "README.md", "LICENSE")  # besides the modules

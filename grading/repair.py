@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import nbformat
 
-from grading import plan as plans
+from grading import contents
 
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 LARGEST = 50_000_000  # bytes of a notebook that is opened
@@ -25,7 +25,7 @@ class Step(NamedTuple):
     """One cell of the mended notebook."""
 
     id: str | None  # of the assignment's cell; None for a cell of the student's own
-    kind: str  # of plan.Cell, or "own"
+    kind: str  # of contents.Cell, or "own"
     code: bool
     source: str
 
@@ -129,8 +129,8 @@ def assign(plan, cells):
     found = [next((name for name in (cell.grade_id, cell.id) if name in known), None) for cell in cells]
     n_marked = sum(cell.grade_id in known for cell in cells)
     found = [id_ or texts.get(same(cell.source)) for id_, cell in zip(found, cells)]
-    if plans.STUDENT in known and plans.STUDENT not in found:
-        _by_name(plans.STUDENT, ("student",), cells, found, [])
+    if contents.STUDENT in known and contents.STUDENT not in found:
+        _by_name(contents.STUDENT, ("student",), cells, found, [])
     _by_names(plan, cells, found)
     _by_place(plan, cells, found)
     return found, n_marked
@@ -171,7 +171,7 @@ def _by_place(plan, cells, found):
 
 def defined(source):
     """What a cell defines; of a cell with a syntax error, what its lines seem to define."""
-    return plans.names(source) or re.findall(r"^(?:def\s+)?(\w+)\s*(?:\(|=(?!=))", source, re.MULTILINE)
+    return contents.names(source) or re.findall(r"^(?:def\s+)?(\w+)\s*(?:\(|=(?!=))", source, re.MULTILINE)
 
 
 # ---- putting it together ----

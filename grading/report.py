@@ -8,7 +8,7 @@ import zipfile
 from pathlib import PurePosixPath
 
 from grading import alike, due, feedback, hand, platform, roster, tables
-from grading.plan import folder
+from grading.contents import folder
 from grading.words import clean, line
 
 BY_HAND = "mark by hand"

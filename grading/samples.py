@@ -15,8 +15,7 @@ from typing import NamedTuple
 import nbformat
 import numpy as np
 
-from grading import plan as plans
-from grading import tables
+from grading import contents, tables
 
 TEXT = "Because the ranks count the pairs in the right order."
 WRONG = {  # answers that students give, by exercise
@@ -330,7 +329,7 @@ def main():
     parser.add_argument("--n", type=int, default=60)
     parser.add_argument("--compare", action="store_true")
     options = parser.parse_args()
-    plan, place = plans.read(options.name), plans.folder(options.name)
+    plan, place = contents.read(options.name), contents.folder(options.name)
     student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
     from grading import oddities  # which builds on this module
 

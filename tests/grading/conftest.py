@@ -6,8 +6,7 @@ import pickle
 import nbformat
 import pytest
 
-from grading import assignment, sandbox, wire
-from grading import plan as plans
+from grading import assignment, contents, sandbox, wire
 
 
 @pytest.fixture(scope="session")
@@ -22,22 +21,22 @@ def bubblewrap():
 @pytest.fixture(scope="session")
 def place(tmp_path_factory):
     """A folder of assignments of the tests' own."""
-    folder, before = tmp_path_factory.mktemp("assignments"), plans.ASSIGNMENTS
-    plans.ASSIGNMENTS = folder
+    folder, before = tmp_path_factory.mktemp("assignments"), contents.ASSIGNMENTS
+    contents.ASSIGNMENTS = folder
     yield folder
-    plans.ASSIGNMENTS = before
+    contents.ASSIGNMENTS = before
 
 
 @pytest.fixture(scope="session")
 def ps1(place):
     """The assignment of all exercises on ROC curves, as `make assignment TOPIC=roc_auc NAME=ps1` writes it."""
     assignment.main(["--topic", "roc_auc", "--name", "ps1"])
-    return plans.read("ps1")
+    return contents.read("ps1")
 
 
 @pytest.fixture
 def student(ps1):
-    return nbformat.read(plans.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
+    return nbformat.read(contents.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
 
 
 class Clock:

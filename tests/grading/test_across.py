@@ -5,8 +5,7 @@ import zipfile
 
 import pytest
 
-from grading import alike, due, hand, report, roster, tables
-from grading import plan as plans
+from grading import alike, contents, due, hand, report, roster, tables
 
 WORDS = "Because the ranks count the pairs in order."
 
@@ -87,7 +86,7 @@ def test_a_table_of_deadlines_that_cannot_be_read_is_refused(tmp_path, bad):
 
 
 def test_a_roster_says_from_whom_nothing_came(ps1, tmp_path, monkeypatch):
-    monkeypatch.setattr(plans, "ASSIGNMENTS", tmp_path)
+    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
     (tmp_path / "ps1").mkdir()
     canvas = 'Student,ID,ps1\n    Points Possible,,39\n"Zhang, Wei",1001,\n"Berg, Anna",1002,\nCarl,20230003,\n'
     (tmp_path / "export.csv").write_text(canvas, encoding="utf-8")
@@ -118,7 +117,7 @@ def test_a_part_is_drawn_as_a_part_and_missing_words_lower_no_mean(ps1):
 
 def test_feedback_goes_back_under_the_name_that_came_in(ps1, tmp_path, monkeypatch):
     """Also for a notebook in a zip: the platform knows the zip, not what is in it."""
-    monkeypatch.setattr(plans, "ASSIGNMENTS", tmp_path)
+    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
     (tmp_path / "ps1").mkdir()
     came = result(ps1, "dora", file="dora_5_6_ps1/work/ps1.ipynb", back="dora_5_6_ps1.zip")
     report.write(ps1, [came])

@@ -16,8 +16,7 @@ from judged import marks, quiz
 from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions, LockCells
 from traitlets.config.loader import PyFileConfigLoader
 
-from grading import assignment, package
-from grading import plan as plans
+from grading import assignment, contents, package
 from mlnotes.exercises import markers, slips
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,10 +28,10 @@ ROC_AUC = (ROOT / "book" / "roc_auc" / "exercises.ipynb").read_text(encoding="ut
 
 
 def test_the_students_notebook_gives_nothing_away(ps1, student):
-    key = nbformat.read(plans.folder("ps1") / "key.ipynb", as_version=4)
+    key = nbformat.read(contents.folder("ps1") / "key.ipynb", as_version=4)
     secrets = {line for _, line in assignment.secret_lines(key)}
     assert len(secrets) > 80 and any("rankdata" in line or "below = " in line for line in secrets)
-    handed_out = (plans.folder("ps1") / "student" / "ps1.ipynb").read_text(encoding="utf-8")
+    handed_out = (contents.folder("ps1") / "student" / "ps1.ipynb").read_text(encoding="utf-8")
     assert [line for line in secrets if json.dumps(line, ensure_ascii=False)[1:-1] in handed_out] == []
     assert not re.search("HIDDEN|SOLUTION|solution\\(|objective", handed_out)
     assert all(not cell.get("outputs") for cell in student.cells)
@@ -40,7 +39,7 @@ def test_the_students_notebook_gives_nothing_away(ps1, student):
 
 
 def test_a_leak_stops_the_assignment(ps1, student):
-    key = nbformat.read(plans.folder("ps1") / "key.ipynb", as_version=4)
+    key = nbformat.read(contents.folder("ps1") / "key.ipynb", as_version=4)
     student.cells[3].metadata["note"] = "below = (y_score[:, None] > y_score).sum(axis=1)"
     with pytest.raises(SystemExit, match="roc_auc-5 would give away 'below = "):
         assignment.refuse_leaks(key, student)
@@ -63,7 +62,7 @@ def nbgraders_version(key):
 
 
 def test_nbgraders_steps_make_the_same_student_notebook(ps1):
-    key = nbformat.read(plans.folder("ps1") / "key.ipynb", as_version=4)
+    key = nbformat.read(contents.folder("ps1") / "key.ipynb", as_version=4)
     assert assignment.student_notebook(key) == nbgraders_version(key)
 
 
@@ -72,7 +71,7 @@ def test_nbgraders_own_command_makes_the_same_student_notebook(ps1, student, tmp
     """The key is a source notebook for nbgrader's own commands."""
     folder = tmp_path / "source" / "ps1"
     folder.mkdir(parents=True)
-    shutil.copy(plans.folder("ps1") / "key.ipynb", folder / "ps1.ipynb")
+    shutil.copy(contents.folder("ps1") / "key.ipynb", folder / "ps1.ipynb")
     (tmp_path / "nbgrader_config.py").write_text(
         f"load_subconfig({str(ROOT / 'grading' / 'nbgrader_config.py')!r})\nc = get_config()\n"
         "c.CourseDirectory.course_id = 'course'\n"
@@ -88,7 +87,7 @@ def test_nbgraders_own_command_makes_the_same_student_notebook(ps1, student, tmp
 
 
 def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
-    (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
+    (wheel,) = (contents.folder("ps1") / "student").glob("*.whl")
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", str(tmp_path)]
     subprocess.run([*command, str(wheel)], check=True)
     code = "from mlnotes.exercises import *; import mlnotes.curves; print(mlnotes.__file__)"
@@ -108,7 +107,7 @@ def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
 
 def test_the_package_for_students_is_whole(ps1):
     """Scripts and styles of `mlnotes` travel with its modules, and each topic with its released exercises."""
-    (wheel,) = (plans.folder("ps1") / "student").glob("*.whl")
+    (wheel,) = (contents.folder("ps1") / "student").glob("*.whl")
     assert wheel.name == package.name()
     files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "mlnotes").rglob("*") if path.is_file()}
     files = {name for name in files if "__pycache__" not in name}
@@ -202,7 +201,7 @@ def test_wrong_orders_are_refused_in_words(place, arguments, message):
 
 
 def test_the_lecturers_notebook_names_the_mistakes(ps1):
-    text = (plans.folder("ps1") / "lecturer" / "ps1.ipynb").read_text(encoding="utf-8")
+    text = (contents.folder("ps1") / "lecturer" / "ps1.ipynb").read_text(encoding="utf-8")
     assert (
         text.count("Marking notes") == len(slips.load("roc_auc"))
         and "A tied pair counts 0 in your sum" in text

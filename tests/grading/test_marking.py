@@ -15,8 +15,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from grading import assignment, collect, judge, mark, samples, sandbox, tables
-from grading import plan as plans
+from grading import assignment, collect, contents, judge, mark, samples, sandbox, tables
 from mlnotes.exercises import markers
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +30,7 @@ FAULTS += "patched comparison,reads other files,opens a socket,huge file"
 def homework(place):
     """An assignment with each kind of answer: a value, a function, and words."""
     assignment.main(["--topic", "roc_auc", "--exercises", "3 4 6 11", "--name", "homework"])
-    return plans.read("homework")
+    return contents.read("homework")
 
 
 @pytest.fixture(scope="module")
@@ -182,7 +181,7 @@ def test_feedback_says_what_was_wrong_and_keeps_the_secrets(place, marked):
 def test_marks_by_hand_count_and_stay(homework, place, marked, tmp_path, monkeypatch):
     copied = tmp_path / "copy"
     shutil.copytree(place, copied)
-    monkeypatch.setattr(plans, "ASSIGNMENTS", copied)
+    monkeypatch.setattr(contents, "ASSIGNMENTS", copied)
     path = copied / "homework" / "by_hand.csv"
     columns, rows = tables.read(path)
     student = next(row["student"] for row in rows if row["why"].startswith("mark by hand"))

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from judged import outcomes, quiz
 
-from grading import judge, samples, wire
-from grading import plan as plans
+from grading import contents, judge, samples, wire
 from grading.repair import repair
 from mlnotes.exercises import check, slips
 
@@ -144,7 +143,7 @@ def test_what_only_this_machine_lacks_is_said(bubblewrap, three):
 def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     plan, student, _ = quiz("roc_auc-9", variants=True)
     right = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
-    answers = {plans.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, right))}"}
+    answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, right))}"}
     notebook = samples.answered(student, answers)
     samples.lose_metadata(notebook, "")
     found, look, given = outcomes(plan, notebook)

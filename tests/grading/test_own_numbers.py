@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from judged import outcomes, quiz
 
-from grading import assignment, samples
-from grading import plan as plans
+from grading import assignment, contents, samples
 from mlnotes import curves
 from mlnotes.exercises import check, slips, variant
 from mlnotes.exercises.slips import Percent
@@ -51,13 +50,13 @@ def test_marks_follow_from_the_id_in_the_notebook(bubblewrap):
     assignment.refuse_leaks(key, student)
     right = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
     answers = {
-        plans.STUDENT: 'student = "20230001"',
+        contents.STUDENT: 'student = "20230001"',
         "roc_auc-9": f"precisions = {tuple(map(float, right))}",
         "roc_auc-11": "def bend(score):\n    return -abs(score - 24)",
     }
     found, _, id_ = outcomes(plan, samples.answered(student, answers))
     assert id_ == "20230001" and [o.state for o in found.values()] == ["right", "right", "not attempted"]
-    answers[plans.STUDENT] = 'student = "20230002"'
+    answers[contents.STUDENT] = 'student = "20230002"'
     assert [o.marks for o in outcomes(plan, samples.answered(student, answers))[0].values()] == [0, 0, 0]
     found, look, _ = outcomes(plan, key)
     assert [o.marks for o in found.values()] == [2, 2, 2]  # no id: the book's numbers

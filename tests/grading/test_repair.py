@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grading import plan as plans
-from grading import samples
+from grading import contents, samples
 from grading.repair import Unreadable, repair
 
 
@@ -59,7 +58,7 @@ def test_a_blank_copy_behind_the_answer_does_not_count(ps1, student):
 @given(st.data())
 def test_no_cell_of_a_student_is_lost(ps1, data):
     """Cells deleted, doubled, moved, stripped: what the student wrote is in the mended notebook, each text once."""
-    student = nbformat.read(plans.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
+    student = nbformat.read(contents.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
     notebook = samples.answered(student, samples.solutions(ps1))
     order = data.draw(st.lists(st.integers(0, len(notebook.cells) - 1), min_size=1, max_size=40))
     cells = []

@@ -36,7 +36,7 @@ class Question(NamedTuple):
     names: tuple
 
 
-class Plan(NamedTuple):
+class Assignment(NamedTuple):
     """The cells in order, the questions by id, and a hash that changes with any of them."""
 
     name: str
@@ -59,15 +59,15 @@ def read(name):
             f"NAME must be an assignment that was made ({made}), got {name or 'nothing'}; run: make assignment ..."
         )
     key = nbformat.read(place / "key.ipynb", as_version=4)
-    return plan(name, key, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
+    return of_notebooks(name, key, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
 
 
-def plan(name, key, student):
+def of_notebooks(name, key, student):
     """The plan, from the two notebooks, which have the same cells."""
     cells = tuple(_cell(full, released) for full, released in zip(key.cells, student.cells))
     questions = {cell.id.removesuffix("-test"): _question(key, cell) for cell in graded_cells(key)}
     text = nbformat.writes(key) + nbformat.writes(student)
-    return Plan(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
+    return Assignment(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
 
 
 def graded_cells(key):
