@@ -10,7 +10,7 @@ from grading import words
     [
         ("ps1 (2).ipynb", "ps1 (2).ipynb"),
         ("a\x1b[2Jb", '"a\\x1b[2Jb"'),
-        ('Right."; roc_auc-4: 2 of 2', "\"Right.'; roc_auc-4: 2 of 2\""),
+        ('Right."; roc_auc-4: 2 of 2', '"Right.\'; roc_auc-4: 2 of 2"'),
         ("two\nlines", '"two lines"'),
         ("turned \u202e round", '"turned \\u202e round"'),
         ("\ud800", '"\\ud800"'),
