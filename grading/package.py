@@ -39,9 +39,11 @@ def wheel(released, topics, *, variants):
             notebook = released(nbformat.read(path, as_version=4))
             (copy / path.relative_to(ROOT)).parent.mkdir(parents=True)
             nbformat.write(notebook, copy / path.relative_to(ROOT))
+        slips = copy / "mlnotes" / "exercises" / "slips"
+        for helper in held.helpers(out):
+            (slips / helper).unlink()
         for topic in out:
-            catalogue = copy / "mlnotes" / "exercises" / "slips" / f"{topic}.py"
-            catalogue.write_text(held.module(topic, variants=variants), encoding="utf-8")
+            (slips / f"{topic}.py").write_text(held.module(topic, variants=variants), encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "pip", *PIP, "--wheel-dir", place, str(copy)], capture_output=True, text=True
         )

@@ -64,8 +64,11 @@ def write(root, folder):
     """Copy the files; of a topic that is held back, the student's version of the exercises and of their catalogue."""
     topics = held_back(root)
     secret = [Path("book") / topic / "exercises.ipynb" for topic in topics]
-    catalogues = {Path("mlnotes") / "exercises" / "slips" / f"{topic}.py": topic for topic in topics}
+    slips = Path("mlnotes") / "exercises" / "slips"
+    catalogues, left = {slips / f"{topic}.py": topic for topic in topics}, {slips / n for n in held.helpers(topics)}
     for path in given(root):
+        if path in left:
+            continue
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         if path in secret:
             notebook = nbformat.read(root / path, as_version=4)

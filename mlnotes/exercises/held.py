@@ -2,10 +2,13 @@
 
 In a student's copy of `mlnotes` the module that `module(topic)` writes takes the place of `slips/<topic>.py`. It has
 the calls of each function with their results, but not the function; of a value no more than its shape; numbers of
-one's own as texts; and no known mistakes. So `check` says whether an answer runs and fits the examples.
+one's own as texts; and no known mistakes. Files of functions that only such topics use stay behind. So `check` says
+whether an answer runs and fits the examples.
 """
 
 import json
+import re
+from pathlib import Path
 
 import numpy as np
 
@@ -43,6 +46,15 @@ def module(topic, *, variants=True):
     """The text of the module; numbers of one's own take a while to write."""
     entries = {id_: _told(id_, entry, variants) for id_, entry in slips.load(topic).items()}
     return MODULE.format(data=json.dumps(entries, indent=0))
+
+
+def helpers(topics):
+    """Names of the files in slips/ that no other topic than these uses: they hold right functions and stay behind."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in Path(slips.__file__).parent.glob("*.py")}
+    kept = {name for name in texts if not name.startswith("_") and name not in topics} | {"__init__"}
+    for _ in texts:  # a helper may use another one
+        kept |= {name for name in texts if any(re.search(rf"\b{name}\b", texts[user]) for user in kept)} - {*topics}
+    return {f"{name}.py" for name in texts if name.startswith("_") and name not in kept}
 
 
 def _told(id_, entry, variants):

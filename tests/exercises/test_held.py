@@ -2,6 +2,7 @@
 
 import ast
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -64,3 +65,9 @@ def test_own_numbers_are_told_without_their_answers(monkeypatch):
     assert check("roc_auc-9", ...).state == "not attempted" and check("roc_auc-9", (1, 2, 3)).state == "wrong"
     failed = check("roc_auc-4", lambda y_true, y_score: 0.3)
     assert failed.state == "wrong" and dict(failed.facts)["expected"] == "1.0"
+
+
+def test_files_of_functions_that_only_these_topics_use_stay_behind():
+    files = {path.name for path in Path(slips.__file__).parent.glob("_*.py")} - {"__init__.py"}
+    assert held.helpers([]) == held.helpers(["roc_auc"]) == set() and held.helpers(slips.topics()) == files
+    assert held.helpers(["learning"]) == {"_melons.py"}
