@@ -33,9 +33,9 @@ def rand(u, v):
 def best_match(u, v):
     """Share of right cases after the best one-to-one matching of groups."""
     counts = table_of(u, v)
-    wide = np.zeros((max(counts.shape),) * 2, dtype=int)
-    wide[: counts.shape[0], : counts.shape[1]] = counts
-    return max(sum(wide[range(len(wide)), order]) for order in permutations(range(len(wide)))) / len(u)
+    few, many = sorted((counts, counts.T), key=len)
+    matches = permutations(range(len(many)), len(few))
+    return max(sum(few[range(len(few)), match]) for match in matches) / len(u)
 
 
 def adjusted(
