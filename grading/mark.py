@@ -35,7 +35,7 @@ SOURCES = (
     "words.py",
 )
 ATTEMPTS = "results"
-ROOT = "You are marking as root: the system's own limit on processes does not hold, only that of the marking. Better mark as an ordinary user."
+ROOT = "You are marking as root: the system's limit on processes does not hold. Better mark as an ordinary user."
 
 
 # ---- one student ----
