@@ -393,8 +393,8 @@ def cheapest(y_true, y_score, cost_fp, cost_fn, *, start=True, place=0, **knobs)
     return thresholds[np.flatnonzero(cost == cost.min())[place]]
 
 
-def frauds_found_within_the_budget(threshold, y_true, y_score, max_fpr):
-    """What any best threshold has in common; below 0 where the budget is broken."""
+def frauds_found_or_where_the_budget_is_broken_minus_the_false_alarms(threshold, y_true, y_score, max_fpr):
+    """What any best threshold has in common; the name is what a student reads beside the number."""
     selected = y_score >= float(threshold)
     if np.isnan(threshold):
         return np.nan
@@ -543,7 +543,7 @@ EXERCISES = {
     "roc_auc-9": two_precisions(tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003),
     "roc_auc-10": Exercise(
         reference=in_budget,
-        measure=frauds_found_within_the_budget,
+        measure=frauds_found_or_where_the_budget_is_broken_minus_the_false_alarms,
         calls=(
             (*SIX, 0.4),
             (*SIX, 1 / 3),
