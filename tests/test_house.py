@@ -2,10 +2,14 @@
 
 import ast
 import re
+import sys
+import tomllib
 from collections import Counter
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from mlnotes.exercises import slips
 
@@ -85,3 +89,30 @@ def test_every_requirement_is_pinned(file):
     for line in (ROOT / file).read_text(encoding="utf-8").splitlines():
         line = line.split("#")[0].strip()
         assert not line or line in ("-e .", "-r requirements.txt") or "==" in line, line
+
+
+BUILDS = [*ROOT.glob("sphinxext/*.py"), *ROOT.glob("mlnotes/**/*.py"), *ROOT.glob("grading/[cp]*.py")]
+
+
+def imported(path):
+    """The packages from outside that a file imports."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    return {name.split(".")[0] for name in names} - set(sys.stdlib_module_names)
+
+
+def pins(file):
+    """The names of a file of requirements, as pip compares them."""
+    lines = re.findall(r"^([\w.-]+)(?:<\d+,)?==", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    return {canonicalize_name(name) for name in lines}
+
+
+def test_building_the_book_needs_nothing_of_the_developers():
+    """`make book` installs the first file only; it also builds the wheel of `mlnotes` without fetching a tool."""
+    theirs = pins("requirements-dev.txt") - pins("requirements.txt")
+    places = packages_distributions()
+    used = {canonicalize_name(one) for path in BUILDS for name in imported(path) for one in places.get(name, [])}
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    assert used & theirs == set()
+    assert set(tools) <= set((ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines())
