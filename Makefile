@@ -7,6 +7,9 @@ HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
 WORKERS = --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
+# Each of some sixty kernels and workers reads what Python compiled; without it they compile the package again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough notebooks format check bench pdf weigh clean address vendor
 .DEFAULT_GOAL := help
 

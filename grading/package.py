@@ -17,7 +17,6 @@ from grading.contents import ROOT
 from mlnotes.exercises import held
 
 PARTS = ("pyproject.toml", "README.md", "LICENSE")  # besides the modules
-PIP = ("wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check")
 
 
 def name():
@@ -45,8 +44,11 @@ def wheel(released, topics, *, variants):
         for topic in out:
             (slips / f"{topic}.py").write_text(held.module(topic, variants=variants), encoding="utf-8")
         done = subprocess.run(
-            [sys.executable, "-m", "pip", *PIP, "--wheel-dir", place, str(copy)], capture_output=True, text=True
+            [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place],
+            cwd=copy,
+            capture_output=True,
+            text=True,
         )
         if done.returncode:
-            raise SystemExit(f"The package for students could not be made; pip says:\n{done.stderr}")
+            raise SystemExit(f"The package for students could not be made; hatchling says:\n{done.stderr}")
         return Path(place, name()).read_bytes()

@@ -105,7 +105,7 @@ def imported(path):
 
 def pins(file):
     """The names of a file of requirements, as pip compares them."""
-    lines = re.findall(r"^([\w.-]+)(?:<\d+,)?==", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    lines = re.findall(r"^([\w.-]+)(?:<[\d.]+,)?==", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
     return {canonicalize_name(name) for name in lines}
 
 

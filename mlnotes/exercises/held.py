@@ -50,11 +50,12 @@ def module(topic, *, variants=True):
 
 def helpers(topics):
     """Names of the files in slips/ that no other topic than these uses: they hold right functions and stay behind."""
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in Path(slips.__file__).parent.glob("*.py")}
-    kept = {name for name in texts if not name.startswith("_") and name not in topics} | {"__init__"}
-    for _ in texts:  # a helper may use another one
-        kept |= {name for name in texts if any(re.search(rf"\b{name}\b", texts[user]) for user in kept)} - {*topics}
-    return {f"{name}.py" for name in texts if name.startswith("_") and name not in kept}
+    files = Path(slips.__file__).parent.glob("*.py")
+    words = {path.stem: set(re.findall(r"\w+", path.read_text(encoding="utf-8"))) for path in files}
+    kept = {name for name in words if not name.startswith("_") and name not in topics} | {"__init__"}
+    for _ in words:  # a helper may use another one
+        kept |= (words.keys() & set().union(*(words[user] for user in kept))) - {*topics}
+    return {f"{name}.py" for name in words if name.startswith("_") and name not in kept}
 
 
 def _told(id_, entry, variants):

@@ -6,6 +6,7 @@ import platform
 import shutil
 import socket
 import sys
+import uuid
 from pathlib import Path
 
 import numpy as np
@@ -96,15 +97,15 @@ def test_the_sandbox_has_no_network(process):
 
 
 def test_the_sandbox_cannot_write_but_in_a_small_folder(process):
-    slips = ROOT / "mlnotes" / "exercises" / "slips"
+    slips, name = ROOT / "mlnotes" / "exercises" / "slips", f"written-{uuid.uuid4()}"
     for folder in (Path(sys.prefix), ROOT, ROOT / "mlnotes", slips, Path("/usr"), Path("/"), Path("/dev")):
-        reply = run(process, f"open({str(folder / 'x')!r}, 'w')")
-        assert reply["type"] in ("OSError", "PermissionError") and not (folder / "x").exists()
+        reply = run(process, f"open({str(folder / name)!r}, 'w')")
+        assert reply["type"] in ("OSError", "PermissionError") and not (folder / name).exists()
     for folder in ("/tmp", "/dev/shm"):
-        assert run(process, f"open('{folder}/x', 'w').write('x')") is None
+        assert run(process, f"open('{folder}/{name}', 'w').write('x')") is None
         size = f"(lambda s: s.f_blocks * s.f_frsize)(__import__('os').statvfs({folder!r}))"
         assert ask(process, size) <= 1.01 * sandbox.TMP
-        assert not Path(folder, "x").exists()
+        assert not Path(folder, name).exists()
 
 
 # ---- memory ----
