@@ -18,8 +18,8 @@ explorer("bells", {
     { label: "20 × new sample", does: ({ draw }) => ({ draw: draw + 20 }) },
     { label: "Start again", does: "start" },
   ],
-  wide: ["stage", "threshold", "controls", "buttons", "roc pr counts", "areas areas counts"],
-  narrow: ["stage", "threshold", "counts", "roc", "pr", "controls", "buttons", "areas"],
+  wide: ["stage", "threshold prevalence", "controls", "buttons", "roc pr counts", "areas areas counts"],
+  narrow: ["stage", "threshold", "prevalence", "counts", "roc", "pr", "controls", "buttons", "areas"],
   key: [["dots blue", "positive"], ["dots orange diamond", "negative"], ["line ink", "true curve"], ["line blue thin", "curve of the sample"], ["", "area: share of all cases, filled where predicted positive"]],
 
   numbers({ threshold, distance, ratio, prevalence, n, seed, draw }, keep) {

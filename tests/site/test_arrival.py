@@ -5,14 +5,11 @@ import pytest
 
 KINDS = (
     "index.html",
-    "run.html",
     "your_scores.html",
     "roc_auc/index.html",
     "roc_auc/curve.html",  # with explorer, formulas, tables
     "overfitting/beyond.html",  # with flip-book
     "roc_auc/exercises.html",
-    "back/notation.html",
-    "back/errata.html",
     "back/reference.html",
 )
 PAGES = [

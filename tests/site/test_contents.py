@@ -32,7 +32,7 @@ WALK = """async upwards => {
 }""".replace("LINE", str(LINE))
 
 
-@pytest.mark.parametrize("upwards", [False, True], ids=["down", "up"])
+@pytest.mark.parametrize("upwards", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["down", "up"])
 def test_the_contents_mark_the_section_at_every_heading(visit, upwards):
     with visit(LESSON) as shown:
         shown.page.evaluate("up => scrollTo(0, up ? document.documentElement.scrollHeight : 0)", upwards)

@@ -133,6 +133,7 @@ def test_sliders_change_the_draw_they_belong_to(show):
             assert shown.sentence() != sentence or key == "correlation"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("phone", [False, True])
 def test_questions_fit_wide_and_on_a_phone(show, phone):
     with show(explore_choice(), phone=phone) as shown:

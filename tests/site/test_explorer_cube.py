@@ -141,6 +141,7 @@ def test_used_by_keys_pointer_and_buttons(show):
         assert shown.state() == started
 
 
+@pytest.mark.thorough
 def test_fits_a_phone(show):
     with show(explore_cube(-1.25, "spread"), phone=True) as shown:
         assert shown.page.evaluate("document.documentElement.scrollWidth") == 390

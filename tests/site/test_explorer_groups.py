@@ -152,6 +152,7 @@ def test_scales_hold_what_is_drawn_and_no_more(show):
                 assert shown.panel(title).evaluate(ticks), (text, title)
 
 
+@pytest.mark.thorough
 def test_fits_a_phone(show):
     with show(explore_groups(), phone=True) as shown:
         assert shown.page.evaluate("document.documentElement.scrollWidth") == 390

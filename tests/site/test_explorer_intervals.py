@@ -129,6 +129,7 @@ def test_sliders_move_by_keys(show):
             assert shown.state() != before[0] and shown.sentence() != before[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("phone", [False, True])
 def test_nothing_is_crowded(show, phone):
     with show(explore_intervals(), phone=phone) as shown:

@@ -280,6 +280,7 @@ def test_starting_twice_changes_nothing(show):
         assert shown.state()["draw"] == 2
 
 
+@pytest.mark.thorough
 def test_a_saved_page_starts_again(show):
     with show(explore_fit()) as shown:
         shown.slider("Degree").fill("12")
@@ -302,6 +303,7 @@ def test_an_explorer_that_comes_later_starts_at_an_event(show):
         assert shown.state(1) == shown.state(0)
 
 
+@pytest.mark.thorough
 def test_another_version_is_left_alone(show):
     """Its own script starts it, and its own style dresses it."""
     old = re.sub(r"[0-9a-f]{12}", "0" * 12, explore_fit()._repr_html_())
@@ -346,6 +348,7 @@ def test_follows_the_width_of_the_page(show):
             expect(shown.slider("Degree")).to_be_focused()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "changes", [{}, {"degree": 15, "draw": 30}, {"n": 200, "noise": 1, "ridge": 0.0001, "degree": 20}]
 )
@@ -360,6 +363,7 @@ def test_fits_a_phone(show, changes):
         assert min(heights) >= 24
 
 
+@pytest.mark.thorough
 def test_the_sentence_does_not_push_the_pictures(show):
     """Not on a phone, either: room is kept for the longest."""
     with show(explore_fit(), phone=True) as shown:
@@ -370,6 +374,7 @@ def test_the_sentence_does_not_push_the_pictures(show):
         assert len(tops) == 1
 
 
+@pytest.mark.thorough
 def test_the_room_kept_before_the_script_starts(show):
     """As high as the explorer will be, within a tenth, so that the page below stays where it is."""
     for phone, which in ((False, 0), (True, 1)):
@@ -467,6 +472,7 @@ def test_dark(show):
         assert shown.root.evaluate(CARD) == DARK
 
 
+@pytest.mark.thorough
 def test_in_print(show):
     """The sentence and the pictures as they stand, on white; nothing to press."""
     with show(explore_fit(), theme="dark") as shown:
@@ -487,6 +493,7 @@ def test_without_scripts(show):
         assert shown.root.bounding_box()["height"] < 500, "no room is kept for what will not come"
 
 
+@pytest.mark.thorough
 def test_with_the_systems_own_colours(show):
     """Every line, ring and slider stands out from the ground."""
     with show(explore_fit(), theme="dark") as shown:

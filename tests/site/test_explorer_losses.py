@@ -109,6 +109,7 @@ def test_sliders_move_by_keys_and_pictures_by_the_pointer(show):
             assert shown.state()["c"] > first
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("phone", [False, True])
 def test_words_stay_in_their_places(show, phone):
     with show(explore_losses(), phone=phone) as shown:

@@ -240,6 +240,7 @@ root => [...root.querySelectorAll("svg[role=img]")[0].querySelectorAll(".area")]
 """
 
 
+@pytest.mark.thorough
 def test_two_thousand_cases(show, rng):
     """Bars of counts: at each threshold the full part of each class is as large as its rate."""
     case = many(rng)
@@ -270,6 +271,7 @@ CHANGES = """
 """
 
 
+@pytest.mark.thorough
 def test_a_step_costs_no_more_with_five_hundred_cases_than_with_twenty(show, rng):
     """It writes as much into the page, and never makes the browser lay the page out at once."""
     with show(*[explore_threshold(*case) for case in (CASES["fawcett"], many(rng, 500), many(rng))]) as shown:
@@ -306,9 +308,10 @@ def test_starts_as_python_stored_it(show):
 # ---- the caller chooses ----
 
 TITLES = {"matrix": "Confusion matrix", "rates": "Rates", "roc": "ROC curve", "pr": "P-R curve", "cost": "Cost lines"}
+FEW, MORE = ("matrix", ("cost", "matrix")), ("roc", ("matrix", "rates"), ("pr", "roc"), None)
 
 
-@pytest.mark.parametrize("panels", ["matrix", "roc", ("cost", "matrix"), ("matrix", "rates"), ("pr", "roc"), None])
+@pytest.mark.parametrize("panels", [*FEW, *(pytest.param(one, marks=pytest.mark.thorough) for one in MORE)])
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.thorough), True])
 def test_shows_the_panels_that_were_asked_for(show, panels, phone):
     explorer = explore_threshold(*CASES["heavy ties"], panels=panels)
@@ -432,6 +435,7 @@ def test_two_explorers_are_independent(show):
         assert first.inner_html() == after
 
 
+@pytest.mark.thorough
 def test_a_saved_page_starts_again(show):
     with show(explore_threshold(*CASES["infinite"])) as shown:
         shown.set(index=1)
@@ -441,6 +445,7 @@ def test_a_saved_page_starts_again(show):
         assert shown.root.locator("svg[role=img]").count() == 4 and shown.numbers()["tp"] == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("phone", [True, False])
 def test_no_words_meet_at_any_threshold(show, phone):
     cases = (CASES | EXTREME).values()
@@ -515,6 +520,7 @@ def test_accessible(show, rng, theme, width):
         assert shown.root.locator("svg[role=img][aria-label]").count() == 4
 
 
+@pytest.mark.thorough
 def test_in_print(show):
     """The sentence, the tables and the pictures as they stand; no slider."""
     with show(explore_threshold(*CASES["fawcett"]), theme="dark") as shown:

@@ -238,6 +238,7 @@ def test_sliders_move_by_keys_and_pictures_by_the_pointer(show, explorer):
             assert shown.state() != before
 
 
+@pytest.mark.thorough
 def test_fits_a_phone(show, explorer):
     with show(explorer, phone=True) as shown:
         assert shown.page.evaluate("document.documentElement.scrollWidth") == 390

@@ -26,7 +26,7 @@ def flipbooks(notebook):
 
 STORED = {f"book/{p.relative_to(BOOK).with_suffix('.html')}": flipbooks(p) for p in sorted(BOOK.glob("*/*.ipynb"))}
 STORED = {page: found for page, found in STORED.items() if found}
-FEW = ("book/bias_variance/decomposition.html", "book/precision_recall/one_number.html", "book/roc_auc/in_use.html")
+FEW = ("book/roc_auc/in_use.html",)
 PAGES = [pytest.param(page, marks=[] if page in FEW else pytest.mark.thorough) for page in STORED]
 
 # What a reader sees and hears of a flip-book.
@@ -103,6 +103,7 @@ def test_a_click_moves_one_flipbook_and_leaves_the_other(visit):
         assert look(second) == before
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", PAGES)
 def test_on_a_phone_in_the_dark(visit, page):
     """A finger finds the slider, nothing is cut off, and the picture is turned dark as the figures are."""
@@ -125,6 +126,7 @@ def test_on_a_phone_in_the_dark(visit, page):
             assert look(root)["drawn"] and root.bounding_box()["height"] == whole["height"], "the text below moves"
 
 
+@pytest.mark.thorough
 def test_print_shows_frame_and_words(visit):
     with visit("book/roc_auc/in_use.html") as shown:
         root = shown.page.locator(".mlnotes-flipbook")
@@ -139,6 +141,7 @@ def test_print_shows_frame_and_words(visit):
         assert look(root)["caption"] == "Frame 6 of 6: n = 300" and look(root)["captionIsShown"]
 
 
+@pytest.mark.thorough
 def test_without_scripts_the_first_frame_shows(browser, address):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -205,6 +208,7 @@ def test_two_sliders_lead_to_every_frame(page):
     assert look(root)["alt"] == 'Bars, "quoted" & <in a row>; it\'s 100 % #1, n bars = 4, colour = navy'
 
 
+@pytest.mark.thorough
 def test_frames_have_their_own_size(page):
     root = page.locator(".mlnotes-flipbook").last
     width = "image => image.offsetWidth / image.naturalWidth"
@@ -235,6 +239,7 @@ def test_keys_that_move_a_slider_stay_with_it(page):
     assert page.evaluate("heard") == ["s", "Escape"]
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing(page):
     found = Axe().run(page, context=".mlnotes-flipbook").response["violations"]
     assert [(rule["id"], rule["nodes"][0]["failureSummary"]) for rule in found] == []

@@ -481,6 +481,7 @@ def test_what_an_older_table_has_kept_is_left_out(page):
     expect(the_form(page).locator("fieldset")).to_be_enabled()
 
 
+@pytest.mark.thorough
 def test_a_browser_that_keeps_nothing_checks_all_the_same(own_tab):
     own_tab.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw Error('private'); } })")
     own_tab.reload()
@@ -512,6 +513,7 @@ def test_axe_core_finds_nothing(page, scheme):
         assert [(rule["id"], node["target"]) for rule in found.response["violations"] for node in rule["nodes"]] == []
 
 
+@pytest.mark.thorough
 def test_a_phone_shows_a_form_whole(page):
     page.set_viewport_size({"width": 390, "height": 900})
     fill(page, WRONG).press("Enter")
@@ -523,6 +525,7 @@ def test_a_phone_shows_a_form_whole(page):
         assert button.bounding_box()["height"] >= 24
 
 
+@pytest.mark.thorough
 def test_print_leaves_the_forms_out(page):
     parts = page.locator(".practise")
     assert all(part.is_visible() for part in parts.all())
@@ -530,6 +533,7 @@ def test_print_leaves_the_forms_out(page):
     assert parts.count() > 8 and not any(part.is_visible() for part in parts.all())
 
 
+@pytest.mark.thorough
 def test_without_scripts_the_form_says_so(browser, address):
     context = browser.new_context(java_script_enabled=False)
     tab = context.new_page()

@@ -14,7 +14,7 @@ def open_by_keys(tab):
     tab.keyboard.press("Control+k")
 
 
-@pytest.fixture(params=["server", "disk"])
+@pytest.fixture(params=["server", pytest.param("disk", marks=pytest.mark.thorough)])
 def root(request, site):
     """The address of the site, as a visitor has it and as somebody who unpacked it has it."""
     return request.getfixturevalue("address") if request.param == "server" else site.resolve().as_uri()

@@ -263,6 +263,7 @@ def compare_costs(desk, y, score, name):
         assert found["least"] == pytest.approx(envelope * (p * cost_fn + (1 - p) * cost_fp))
 
 
+@pytest.mark.thorough
 def test_twenty_thousand_cases(desk, rng):
     y, score = probabilities(rng, 20_000)
     desk.judge(lines(y, score))
@@ -503,6 +504,7 @@ def test_accessible_and_in_its_place(desk, width):
     assert violations(desk.page) == []
 
 
+@pytest.mark.thorough
 def test_in_print(desk):
     """The numbers and the pictures, without the form."""
     desk.example()
@@ -511,6 +513,7 @@ def test_in_print(desk):
     assert desk.part("auc").is_visible() and desk.root.get_by_text("ROC curve", exact=True).is_visible()
 
 
+@pytest.mark.thorough
 def test_without_scripts(browser, address):
     context = browser.new_context(java_script_enabled=False)
     try:

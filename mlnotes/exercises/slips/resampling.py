@@ -237,7 +237,7 @@ def cases_for(*, k, n, goal):
     needed, times = math.ceil(exact), half / goal
     return Exercise(
         reference=needed,
-        tolerance=1e-4,
+        tolerance=1e-5,
         slips={
             round(n * round(times, 1)): "The length falls with the **root** of the number of cases: a third of the "
             "length takes nine times as many.",
