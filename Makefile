@@ -43,7 +43,7 @@ rehearsal: .venv/developer ## mark 60 generated students, half of them with a fa
 test: .venv/developer ## run the tests, every notebook among them
 	$(BIN)/pytest $(WORKERS)
 
-test-thorough: .venv/developer ## run what is slow: claims on 20 seeds, every page in axe-core, stored results byte by byte
+test-thorough: .venv/developer ## run what is slow: claims on 20 seeds, pages in axe-core, stored results byte by byte, JupyterLab
 	$(BIN)/pytest $(WORKERS) -m thorough
 
 notebooks: .venv/developer ## run all notebooks, store their results, fill the tables of the teaching guide
