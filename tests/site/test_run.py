@@ -275,7 +275,7 @@ SEEN = """() => {
         alive: all(".mlnotes-explorer .e-grid").length,
         flipbooks: outputs.filter(({ data }) => "application/vnd.jupyter.widget-view+json" in (data ?? {})).length,
         sliders: all(".jupyter-widgets .slider-container, .jupyter-widgets select").length,
-        words: page.textContent,
+        words: all(".jp-RenderedMarkdown").map((one) => one.textContent).join(" "),
     };
 }"""
 CLOSE = "() => jupyterapp.shell.currentWidget.sessionContext.shutdown()"
