@@ -14,6 +14,7 @@ from importlib import resources, util
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from PIL import Image
 
 
@@ -240,7 +241,7 @@ def _svg(figure):
     """The figure as SVG text in single quotes, with one decimal, the same bytes each time."""
     file = io.StringIO()
     with plt.rc_context({"svg.fonttype": "none", "svg.hashsalt": "mlnotes"}):
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        FigureCanvasSVG(figure).print_svg(file, metadata={"Date": None, "Creator": None})  # savefig would draw twice
     text = file.getvalue()
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
     width, height = (round(float(points) * 4 / 3) for points in size.groups())
