@@ -248,6 +248,7 @@ def article(site, topic):
     return re.search(r'<article class="bd-article".*</article>', page, re.DOTALL)[0]
 
 
+@pytest.mark.thorough
 def test_the_same_search_finds_the_solutions_of_an_open_page(site, open_topic):
     """What proves that the search of a held-back site could fail: most lines and words are found where they may be."""
     hidden, page = secrets(open_topic) - hidden_tests(), published_forms(article(site, open_topic).encode())

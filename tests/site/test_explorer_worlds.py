@@ -206,6 +206,7 @@ def test_the_answers_quote_what_the_explorers_show():
 # ---- used ----
 
 
+@pytest.mark.thorough
 def test_every_question_can_be_set_up_and_every_button_pressed(show, explorer):
     with show(explorer) as shown:
         started = shown.state()

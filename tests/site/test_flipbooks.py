@@ -195,6 +195,7 @@ def frame_of(root):
     return unquote(look(root)["source"].removeprefix("data:image/svg+xml,"))
 
 
+@pytest.mark.thorough
 def test_two_sliders_lead_to_every_frame(page):
     book, root = two_books()[0], page.locator(".mlnotes-flipbook").first
     bars, colour = (root.get_by_role("slider", name=name, exact=True) for name in ("n bars", "colour"))
@@ -218,6 +219,7 @@ def test_frames_have_their_own_size(page):
     assert root.locator("img").evaluate("image => image.naturalWidth") == 480
 
 
+@pytest.mark.thorough
 def test_the_script_may_run_twice(page):
     page.evaluate("""() => {
       const again = document.createElement("script");
