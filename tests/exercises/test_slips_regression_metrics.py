@@ -103,6 +103,7 @@ def by_search(y, under, over):
     return min(np.append(tried, y), key=lambda c: sum(np.where(y > c, under * (y - c), over * (c - y))))
 
 
+@pytest.mark.thorough
 def test_lines_and_numbers_found_in_other_ways_will_do():
     assert check("regression_metrics-9", by_lstsq)
     assert check("regression_metrics-12", by_search)

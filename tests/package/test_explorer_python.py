@@ -221,6 +221,7 @@ def test_answer_1_the_ends_move(rng):
         assert ends[np.ptp(six, axis=1).argmax()]
 
 
+@pytest.mark.thorough
 def test_answer_2_agreed_and_wrong(rng):
     coefficients, error = many(rng, 16, 3, n_draws=40_000)
     curves = legendre.legvander(GRID, 3) @ coefficients

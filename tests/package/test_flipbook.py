@@ -193,6 +193,7 @@ def test_text_in_formulas_has_the_font_of_all_text(book_style):
     assert "<tspan" in svg and re.findall("font-family:([^;']*)", svg) == ["DejaVu Sans, sans-serif"]
 
 
+@pytest.mark.thorough
 def test_the_size_of_a_flipbook_of_fifteen_two_panel_figures():
     def fit(degree):
         """Forty points and a curve beside an error curve."""
@@ -256,6 +257,7 @@ def test_the_picture_is_the_first_frame():
     assert shown.size == pytest.approx([int(side) for side in size], abs=1)
 
 
+@pytest.mark.thorough
 def test_a_page_is_the_same_in_every_process():
     """Strict nbval compares it: no random id, no time, no order of a set."""
     program = """

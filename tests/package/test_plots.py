@@ -140,6 +140,7 @@ def test_both_axes_are_labelled_in_lower_case(name):
         assert ax.get_ylabel()[0].islower()
 
 
+@pytest.mark.thorough
 @each_plot
 def test_nothing_is_cut_off_by_the_edge_of_the_figure(name):
     ax = DRAW[name]()
@@ -163,6 +164,7 @@ def dense(points):
     return np.column_stack([np.interp(at, np.arange(len(points)), part) for part in points.T])
 
 
+@pytest.mark.thorough
 @each_plot
 def test_the_legend_hides_no_line(name):
     ax = DRAW[name]()

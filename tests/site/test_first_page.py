@@ -42,7 +42,7 @@ def test_the_explorer_is_the_current_one_and_loaded_once(text):
     assert len(re.findall(r'<script[^>]*src="[^"]*explorers\.js', text)) == 1 and "<script data-kit" not in text
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.thorough)])
 def test_the_first_screen_moves_and_nothing_else_shifts(visit, width):
     with visit(PAGE) as shown:
         shown.page.set_viewport_size({"width": width, "height": 900})

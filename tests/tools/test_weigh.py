@@ -34,6 +34,7 @@ def lines(browser, folder):
         }
 
 
+@pytest.mark.thorough
 def test_the_weight_is_that_of_all_files_after_gzip(lines, folder):
     both = sum(len(gzip.compress((folder / name).read_bytes(), 6)) for name in ("moves.html", "late.js"))
     assert lines["moves.html"]["kB"] == f"{both / 1000:.0f}"
