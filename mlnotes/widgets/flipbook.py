@@ -240,6 +240,7 @@ def _picture(svg, alt):
 def _svg(figure):
     """The figure as SVG text in single quotes, with one decimal, the same bytes each time."""
     file = io.StringIO()
+    figure.set_dpi(144)  # of images in it
     with plt.rc_context({"svg.fonttype": "none", "svg.hashsalt": "mlnotes"}):
         FigureCanvasSVG(figure).print_svg(file, metadata={"Date": None, "Creator": None})  # savefig would draw twice
     text = file.getvalue()
