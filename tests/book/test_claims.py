@@ -2,7 +2,7 @@
 
 A cell tagged `chance` states such a claim.
 It may use the lesson's imports, `rng`, and the cells before it that are tagged `chance-setup`.
-With the tag `thorough` as well it waits for the thorough run: a second and more a seed.
+With the tag `thorough` as well it waits for the thorough run: a quarter of a second and more a seed.
 """
 
 import matplotlib as mpl

@@ -9,7 +9,8 @@ FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
     .findIndex(e => e.scrollWidth > e.clientWidth + 20)"""
 
 
-@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.thorough), "dark"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("box", ["div.cell_input pre", ".pst-scrollable-table-container"])
 def test_the_shadow_is_at_the_edge_until_the_end(visit, box, theme):
     """Seen in the pixels of the box's first line, above its text, 2 pixels from its right edge and in its middle."""

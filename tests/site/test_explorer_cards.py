@@ -156,7 +156,8 @@ def test_questions_can_be_set_up_and_their_answers_are_right(show):
 # ---- for everybody ----
 
 
-@pytest.mark.parametrize(("theme", "phone"), [pytest.param("light", False, marks=pytest.mark.thorough), ("dark", True)])
+@pytest.mark.thorough
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)])
 def test_fits_and_is_accessible(show, theme, phone):
     with show(explore_cards(TEN), theme=theme, phone=phone) as shown:
         for number in (1, 3):

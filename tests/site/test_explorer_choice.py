@@ -148,7 +148,8 @@ def test_questions_fit_wide_and_on_a_phone(show, phone):
         assert shown.state() == started
 
 
-@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
+@pytest.mark.thorough
+@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_choice(), theme=theme, width=width) as shown:
         assert shown.violations() == []

@@ -161,7 +161,8 @@ def test_fits_a_phone(show):
             assert shown.crowded() == []
 
 
-@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
+@pytest.mark.thorough
+@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_groups(), theme=theme, width=width) as shown:
         assert shown.violations() == []

@@ -141,7 +141,8 @@ def test_nothing_is_crowded(show, phone):
         assert not phone or shown.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
+@pytest.mark.thorough
+@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_intervals(difference=1), theme=theme, width=width) as shown:
         assert shown.violations() == []

@@ -431,15 +431,9 @@ def test_a_step_never_waits_for_the_layout(show):
 # ---- for everybody ----
 
 
-@pytest.mark.parametrize(
-    ("theme", "width"),
-    [
-        ("light", 900),
-        ("dark", 390),
-        pytest.param("light", 390, marks=pytest.mark.thorough),
-        pytest.param("dark", 900, marks=pytest.mark.thorough),
-    ],
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 900])
 def test_accessible(show, theme, width):
     """axe-core with all its rules; two explorers, at the start, with all folds open, and with much drawn."""
     with show(explore_fit(), explore_fit(degree=15), theme=theme, width=width) as shown:

@@ -120,7 +120,8 @@ def test_words_stay_in_their_places(show, phone):
             assert shown.crowded() == []
 
 
-@pytest.mark.parametrize(("theme", "width"), [pytest.param("light", 900, marks=pytest.mark.thorough), ("dark", 390)])
+@pytest.mark.thorough
+@pytest.mark.parametrize(("theme", "width"), [("light", 900), ("dark", 390)])
 def test_accessible(show, theme, width):
     with show(explore_losses(), theme=theme, width=width) as shown:
         assert shown.violations() == []

@@ -498,15 +498,9 @@ def test_says_where_a_drag_ended_and_not_each_step(show):
         assert "TP 10" in shown.root.locator("[aria-live=polite]").text_content()
 
 
-@pytest.mark.parametrize(
-    ("theme", "width"),
-    [
-        ("dark", 390),
-        pytest.param("light", 900, marks=pytest.mark.thorough),
-        pytest.param("light", 390, marks=pytest.mark.thorough),
-        pytest.param("dark", 900, marks=pytest.mark.thorough),
-    ],
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 900])
 def test_accessible(show, rng, theme, width):
     """axe-core with all its rules, at the start and at both ends; few cases, and many with their table."""
     explorers = explore_threshold(*CASES["fawcett"]), explore_threshold(*many(rng, 600), panels=("matrix", "pr"))

@@ -452,6 +452,7 @@ WATCH = """new MutationObserver((records) => { window.order = (window.order ?? [
 ).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["role"] })"""
 
 
+@pytest.mark.thorough
 def test_an_answer_comes_back_quietly_until_it_is_cleared(own_tab):
     fill(own_tab, WRONG).press("Enter")
     verdict = said(own_tab).inner_text()
@@ -503,7 +504,8 @@ def test_nothing_is_sent(page):
     assert [url for url in asked if "favicon" not in url] == [] and page.url == address
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_core_finds_nothing(page, scheme):
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.wait_for_function(f"document.documentElement.dataset.theme == '{scheme}'")

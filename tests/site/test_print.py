@@ -7,6 +7,8 @@ import headless
 import pypdf
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 LESSON = "book/roc_auc/in_use.html"
 SHEET = {"width": 665, "height": 970}  # what the margins leave of A4, in pixels
 ALL_PICTURES = """async () => {

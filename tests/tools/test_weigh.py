@@ -42,6 +42,7 @@ def test_the_weight_is_that_of_all_files_after_gzip(lines, folder):
     assert lines["still.html"]["nodes"] == 7  # html head meta title link body p
 
 
+@pytest.mark.thorough
 def test_what_moves_is_seen(lines):
     """450 pixels of 900 move down by 225: 3/4 of the window is touched, by a quarter of its height at 1280 x 900."""
     assert lines["still.html"]["shift_1280"] == lines["still.html"]["shift_390"] == "0.000"
@@ -50,6 +51,7 @@ def test_what_moves_is_seen(lines):
     assert float(lines["moves.html"]["shift_1280"]) == pytest.approx(moved, abs=0.001)
 
 
+@pytest.mark.thorough
 def test_pictures_that_load_later_count_as_read(lines):
     assert lines["still.html"]["kB_read"] == lines["still.html"]["kB"]
     assert float(lines["late.html"]["kB_read"]) - float(lines["late.html"]["kB"]) == 40
