@@ -63,7 +63,7 @@ def test_the_formula_of_the_size_is_what_a_simulation_counts(situation):
 
 
 RIGHT = {
-    1: [stats.binomtest(3, 24, 0.3).pvalue, 0.0424],
+    1: [stats.binomtest(4, 26, 0.3).pvalue, 0.0733],
     2: stats.binomtest(14, 19).pvalue,
     3: np.array([0.0189, 0.2311]),
     4: lambda d, f: d.mean() / d.std(ddof=1) / (1 / len(d) + 1 / (1 / f - 1)) ** 0.5,
@@ -75,6 +75,12 @@ RIGHT = {
 }
 
 
+def test_an_interval_with_n_minus_1_is_right_too():
+    z = np.repeat([1, -1, 0], [15, 5, 60])
+    half = 1.96 * z.std(ddof=1) / np.sqrt(80)
+    assert check(NAME(3), (z.mean() - half, z.mean() + half))
+
+
 @pytest.mark.parametrize("number", RIGHT)
 def test_right_answers_in_other_forms(number):
     result = check(NAME(number), RIGHT[number])
@@ -82,24 +88,35 @@ def test_right_answers_in_other_forms(number):
 
 
 WRONG = [
-    (1, (0.0848, 0.0424), "double the smaller tail"),
-    (1, (0.0424, 0.0424), "one-sided"),
-    (1, (0.0738, 0.0369), "halve"),
-    (1, (0.0738, 0.9576), "wrong side"),
-    (1, (0.0424, 0.0738), "exchanged"),
-    (1, (0.0305, 0.0424), "exactly 3"),
-    (1, (0.0738, 0.0738), "two-sided as well"),
-    (1, (7.38, 4.24), "per cent"),
-    (2, 81 / 19, "chi-square"),
+    (1, (0.1466, 0.0733), "double the smaller tail"),
+    (1, (0.0733, 0.0733), "one-sided"),
+    (1, (0.1336, 0.0668), "halve"),
+    (1, (0.1336, 0.9267), "wrong side"),
+    (1, (0.0733, 0.1336), "exchanged"),
+    (1, (0.0473, 0.0733), "exactly 4"),
+    (1, (0.1336, 0.1336), "two-sided as well"),
+    (1, (13.36, 7.33), "per cent"),
+    (1, (2 * stats.norm.cdf(-3.8 / 5.46**0.5), stats.norm.cdf(-3.8 / 5.46**0.5)), "normal approximation"),
+    (1, (stats.binomtest(4, 26, 0.3).pvalue - stats.binom(26, 0.3).pmf(4), 0.0733), "leaves out the 4 errors"),
+    (2, 81 / 19, "statistic"),
+    (2, 64 / 19, "statistic"),
+    (2, 9 / 19**0.5, "statistic"),
     (2, 6.36, "per cent"),
     (2, 0.0318, "one tail"),
     (2, stats.chi2(1).sf(81 / 19), "without a correction"),
     (2, stats.chi2(1).sf(64 / 19), "corrected chi-square"),
-    (2, stats.binomtest(5, 250).pvalue, "toss all 250"),
+    (2, stats.binomtest(5, 250).pvalue, "use all 250"),
+    (2, stats.chi2_contingency([[210, 14], [5, 21]]).pvalue, "use all 250"),
+    (2, stats.ttest_ind(np.repeat([0, 1], [224, 26]), np.repeat([0, 1], [215, 35])).pvalue, "two test sets"),
+    (2, 2 * stats.binom(19, 0.5).cdf(14), "larger count, 14"),
+    (2, min(1, 2 * stats.binom(19, 0.5).cdf(14)), "larger count, 14"),
+    (2, compare.mcnemar_test(14, 5), "One number is expected"),
     (2, 2 * stats.binom(19, 0.5).pmf(5), "exactly 5"),
     (3, (-0.2311, -0.0189), "sign"),
     (3, (0.2311, 0.0189), "order"),
     (3, (0.0709, 0.1791), "1.96"),
+    (3, (0.125 - 1.645 * 0.0541, 0.125 + 1.645 * 0.0541), "90 % interval"),
+    (3, (0.125 - 1.96 * 0.4841, 0.125 + 1.96 * 0.4841), "single cases"),
     (3, (0.5602, 0.9398), "15/20"),
     (3, (np.float64(0.0026), np.float64(0.2474)), "two test sets"),
     (3, (np.float64(0.0154), np.float64(0.2346)), "square of the mean"),
@@ -110,7 +127,11 @@ WRONG = [
     (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f) * d.var(ddof=1)), "n_test/n"),
     (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + f / (1 - f)) * d.var()), "by J - 1"),
     (4, lambda d, f: d.mean() / np.sqrt((1 / len(d) + (1 - f) / f) * d.var(ddof=1)), "turned round"),
+    (4, lambda d, f: d.mean() / np.sqrt(d.var(ddof=1) / len(d) + f / (1 - f)), "in brackets"),
     (5, (4.67, 10.24), "half as large"),
+    (5, (2.336, 2.561), "twice as large"),
+    (5, (2.121, 5.12), "first replication only"),
+    (5, (2.147, 5.12), "mean of all ten"),
     (5, (5.12, 3.30), "exchanged"),
     (6, (2.49, 1), "root of 2"),
     (6, (1.265, 5), "one pair"),
@@ -120,6 +141,7 @@ WRONG = [
     (7, lambda p: p, "nothing has been corrected"),
     (7, lambda p: len(p) * p, "not cut off"),
     (7, lambda p: compare.holm(p) <= 0.05, "decisions"),
+    (7, lambda p: [int(adjusted <= 0.05) for adjusted in compare.holm(p)], "decisions"),
     (9, (1, 2, 3), "mean errors"),
     (6, (1.7609, 2), "best learner only"),
     (6, (3, 1.7609), "exchanged"),
@@ -127,12 +149,13 @@ WRONG = [
     (5, (1.10, 5.12), "second fold"),
     (5, (0.0214, 0.0427), "p-values"),
     (10, lambda J, rho, v: 1 - RIGHT[10](J, rho, v), "does not reject"),
+    (10, lambda J, rho, v: 2 - RIGHT[10](J, rho, v), "below the limit"),
     (7, lambda p: stats.false_discovery_control(p), "Benjamini"),
     (9, (2.625, 2.25, 1.125), "student's ranks"),
     (9, (5.5, 7, 11.5), "sums"),
-    (9, stats.rankdata(ERRORS, axis=1, method="ordinal").mean(axis=0), "by the order of the columns"),
+    (9, stats.rankdata(ERRORS, axis=1, method="ordinal").mean(axis=0), "different ranks"),
     (10, lambda J, rho, v: 0.05, "promises"),
-    (10, lambda J, rho, v: 2 * stats.norm.sf(1.96 * np.sqrt(v / (1 / J + rho / (1 - rho)))), ""),
+    (10, lambda J, rho, v: 2 * stats.norm.sf(1.96 * np.sqrt(v / (1 / J + rho / (1 - rho)))), "normal"),
     (10, lambda *given: RIGHT[10](*given) / 2, "one tail"),
 ]
 
@@ -151,3 +174,9 @@ def test_with_numbers_of_ones_own_each_slip_is_still_named(number):
         for slip, message in exercise.slips.items():
             answer = example(slip, exercise.reference)
             assert judge(NAME(number), exercise, answer).message == message
+
+
+def test_no_student_gets_the_counts_whose_p_value_the_lesson_prints():
+    entry = slips.load("comparing_learners")[NAME(2)]
+    texts = [slips.numbered(NAME(2), entry, number).text for number in range(slips.NUMBERS)]
+    assert not [text for text in texts if "right on 9, B alone on 3," in text or "right on 11, B alone on 3," in text]

@@ -3,6 +3,26 @@
 import numpy as np
 from scipy.special import ndtri, stdtr, stdtrit
 
+from mlnotes.exercises.slips import Percent
+
+
+def told_apart(exercise):
+    """Whether each wrong answer is another than the right one, and is not taken for a mistake further up."""
+    right = np.atleast_1d(exercise.reference).tolist()
+    slips = {slip: said for slip, said in exercise.slips.items() if not isinstance(slip, Percent)}
+    patterns = [(slip if isinstance(slip, tuple) else (slip,), said) for slip, said in slips.items()]
+
+    def fits(pattern, answer):
+        near = [p is ... or abs(p - a) <= 3 * exercise.tolerance * (1 + abs(p)) for p, a in zip(pattern, answer)]
+        return all(near)
+
+    for place, (pattern, said) in enumerate(patterns):
+        answer = [r if value is ... else value for value, r in zip(pattern, right)]
+        above = [right, *(other for other, message in patterns[:place] if message != said)]
+        if any(fits(other, answer) for other in above):
+            return False
+    return True
+
 
 def t_of(differences, v, *, ddof=1):
     return float(np.mean(differences) / np.sqrt(v * np.var(differences, ddof=ddof)))
@@ -51,7 +71,8 @@ def holm(p_values, *, rising=True, capped=True, back=True, factor=lambda m, plac
     p = np.asarray(p_values)
     order = np.argsort(p)
     raised = np.array([factor(len(p), place) for place in range(len(p))]) * p[order]
-    raised = np.maximum.accumulate(raised) if rising else raised
+    if rising:
+        raised = np.maximum(raised, [0, *raised[:-1]]) if rising == "products" else np.maximum.accumulate(raised)
     raised = np.minimum(raised, 1) if capped else raised
     return raised[np.argsort(order)] if back else raised
 
