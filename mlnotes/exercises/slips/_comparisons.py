@@ -6,8 +6,13 @@ from scipy.special import ndtri, stdtr, stdtrit
 from mlnotes.exercises.slips import Percent
 
 
-def told_apart(exercise):
-    """Whether each wrong answer is another than the right one, and is not taken for a mistake further up."""
+def told_apart(exercise, book):
+    """Whether each wrong answer is another than the right one, and is not taken for a mistake further up.
+
+    Two equal answers would be one entry of the table: it must hold as many as the book's own.
+    """
+    if len(exercise.slips) < len(book.slips):
+        return False
     right = np.atleast_1d(exercise.reference).tolist()
     slips = {slip: said for slip, said in exercise.slips.items() if not isinstance(slip, Percent)}
     patterns = [(slip if isinstance(slip, tuple) else (slip,), said) for slip, said in slips.items()]

@@ -3,7 +3,7 @@
 from functools import partial
 
 import numpy as np
-from scipy.special import bdtr, chdtrc, fdtrc, ndtr, stdtr
+from scipy.special import fdtrc, stdtr
 
 from mlnotes import compare
 from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
@@ -22,158 +22,7 @@ from mlnotes.exercises.slips._comparisons import (
     unsorted_holm,
     with_true_v,
 )
-
-# ---- one test set ----
-
-
-def another_rate(*, k=4, n=26, p0=0.3):
-    """Two-sided and one-sided p-value of k errors in n cases against p0; k lies below n p0."""
-    two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
-    exactly = one - float(bdtr(k - 1, n, p0))
-    normal = float(ndtr((k - n * p0) / np.sqrt(n * p0 * (1 - p0))))
-    return Exercise(
-        reference=(two, one),
-        tolerance=0.0005,
-        slips={
-            (one, two): "The two are exchanged: the two-sided p-value comes first, and it is the larger one.",
-            (2 * normal, normal): "This is the normal approximation. With so few errors sum the binomial chances "
-            "of the counts.",
-            (2 * one, one): "You double the smaller tail, which is another rule. Here the counts on the other side "
-            "that are at most as likely as the one observed are asked for.",
-            (one, ...): "The first number is one-sided. A high count would have been as surprising: "
-            "add the counts on the other side that are at most as likely.",
-            (two - exactly, ...): f"The first number leaves out the {k} errors themselves: "
-            "they are at most as likely, too.",
-            (exactly, ...): f"The first number is the chance of exactly {k} errors. Fewer would be more extreme: "
-            "add them.",
-            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer would be more extreme: "
-            "add them.",
-            (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
-            "one half: add the chances of this count and of all smaller ones.",
-            (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
-            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: "
-            "as few as that, or fewer.",
-            (..., 1 - one): "The second number looks to the wrong side: better means fewer errors.",
-            (..., 1 - one + exactly): "The second number looks to the wrong side: better means fewer errors.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own_rate,
-    )
-
-
-def own_rate(rng):
-    """Errors, cases and an old rate for one student: few errors, so that every slip has a value of its own."""
-    n, p0 = int(rng.integers(18, 31)), float(rng.choice([0.25, 0.3, 0.35]))
-    k = max(2, round(n * p0) - int(rng.integers(3, 5)))
-    exercise = another_rate(k=k, n=n, p0=p0)
-    if not told_apart(exercise):
-        return own_rate(rng)  # two rules agree: draw again
-    text = f"The old method errs on {100 * p0:.0f} % of the cases; the new model makes {k} errors on {n}."
-    return Variant(text, exercise)
-
-
-def mcnemar_by_hand(*, b=14, c=5, n=250, both_wrong=21):
-    """McNemar's exact p-value; A alone is right on the larger count b."""
-    m, one, fewer = b + c, float(bdtr(c, b + c, 0.5)), float(bdtr(c - 1, b + c, 0.5))
-    a_wrong, b_wrong, mean = (c + both_wrong) / n, (b + both_wrong) / n, (m + 2 * both_wrong) / (2 * n)
-    variance = (a_wrong * (1 - a_wrong) + b_wrong * (1 - b_wrong)) / n
-    apart = "You compare the two error rates as if they came from two test sets. The cases are the same: "
-    apart += "use only those on which exactly one is right."
-    exactly = f"You take exactly {c}. Fewer would be more extreme: add them."
-    without = f"You leave out {c} itself: as few as that, or fewer; then double."
-    larger = f"You take the tail of the larger count, {b}. Take that of the smaller one: {c} or fewer."
-    statistic = "This is the statistic of an approximation. Asked is a p-value, and the exact one."
-    return Exercise(
-        reference=2 * one,
-        tolerance=0.0005,
-        slips={
-            one: "This is one tail. Asked beforehand, either model could have been ahead: double it.",
-            float(chdtrc(1, (b - c) ** 2 / m)): "This is an approximation without a correction, by the chi-square or "
-            "the normal distribution. The exact test counts tosses of a coin.",
-            float(chdtrc(1, (b - c - 1) ** 2 / m)): "This is the corrected chi-square approximation. "
-            "It comes close; the exact test counts tosses of a coin.",
-            2 * float(bdtr(c, n, 0.5)): f"You use all {n} cases. Only the {m} on which exactly one is right count.",
-            2 * float(ndtr(-(b - c) / n / np.sqrt(variance))): apart,
-            2 * float(ndtr(-(b - c) / n / np.sqrt(2 * mean * (1 - mean) / n))): apart,
-            2 * float(stdtr(2 * n - 2, -(b - c) / n / np.sqrt(variance * n / (n - 1)))): apart,
-            2 * (one - fewer): exactly,
-            one - fewer: exactly,
-            2 * fewer: without,
-            fewer: without,
-            1 - 2 * one: "This is 1 minus the p-value.",
-            1 - fewer: larger,
-            1.0: larger,
-            2 * (1 - fewer): larger,
-            (b - c) ** 2 / m: statistic,
-            (b - c - 1) ** 2 / m: statistic,
-            (b - c) / np.sqrt(m): statistic,
-            200 * one: NOT_PERCENT,
-        },
-        variant=own_pair,
-    )
-
-
-def own_pair(rng):
-    """Four counts for one student, near the border of significance."""
-    c, n, both_wrong = int(rng.integers(3, 9)), 10 * int(rng.integers(20, 36)), int(rng.integers(8, 25))
-    b = c + int(rng.integers(6, 11))
-    text = (
-        f"Of {n} cases A alone is right on {b}, B alone on {c}, both are right on {n - b - c - both_wrong}, "
-        f"both are wrong on {both_wrong}."
-    )
-    exercise = mcnemar_by_hand(b=b, c=c, n=n, both_wrong=both_wrong)
-    of_lesson = (b, c) in {(9, 3), (11, 3)}
-    return own_pair(rng) if of_lesson or not told_apart(exercise) else Variant(text, exercise)
-
-
-def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
-    """Ends of the interval for the error of B minus that of A."""
-
-    def around(middle, se):
-        return middle - 1.96 * se, middle + 1.96 * se
-
-    m, lead = b + c, (b - c) / n
-    se = np.sqrt(m - (b - c) ** 2 / n) / n
-    low, high = around(lead, se)
-    unpaired = np.sqrt(sum(rate * (1 - rate) for rate in ((c + both_wrong) / n, (b + both_wrong) / n)) / n)
-    not_ends = "These are the difference and its standard error, or what is added to it. Give the two ends."
-    return Exercise(
-        reference=(low, high),
-        tolerance=0.001,
-        slips={
-            (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
-            (high, low): "The order is exchanged: the lower end first.",
-            around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. "
-            f"That of their mean, the standard error, is smaller: divide by the root of {n} once more.",
-            around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
-            around(lead, se / 1.96 * 1.645): "1.645 standard errors make a 90 % interval. Take 1.96.",
-            around(lead, unpaired): "You compare the two error rates as if they came from two test sets. "
-            "The cases are the same: use the values 1, -1 and 0 of each case.",
-            around(lead, np.sqrt(m) / n): "The square of the mean has not been subtracted: "
-            "the variance is the mean of the squares minus it.",
-            (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
-            (lead, se): not_ends,
-            (lead, 1.96 * se): not_ends,
-            around(lead, np.sqrt(lead * (1 - lead) / n)): "You treat the difference as the share of one kind of case. "
-            "It has two kinds: use the values 1, -1 and 0.",
-            around(b / m, np.sqrt(b * c / m) / m): f"This is the share {b}/{m} among the cases on which they differ. "
-            f"The difference of the error rates is a share of all {n}.",
-            around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m): f"You divide by the {m} cases on which they "
-            f"differ. The error rates are shares of all {n}.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own_difference,
-    )
-
-
-def own_difference(rng):
-    """Two counts and the number of cases for one student."""
-    c, n, both_wrong = int(rng.integers(3, 8)), int(rng.choice([70, 80, 90, 110, 120])), int(rng.integers(4, 10))
-    b = c + int(rng.integers(9, 14))
-    text = f"Of {n} test cases A alone is right on {b}, B alone on {c}, and both are wrong on {both_wrong}."
-    exercise = how_much_better(b=b, c=c, n=n, both_wrong=both_wrong)
-    return Variant(text, exercise) if told_apart(exercise) else own_difference(rng)
-
+from mlnotes.exercises.slips._one_test_set import another_rate, how_much_better, mcnemar_by_hand
 
 # ---- one data set ----
 
@@ -184,6 +33,8 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
     s2 = d.var(axis=1, ddof=1)
     t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
     root = np.sqrt(s2.mean())
+    others = "Your variances are not those of the five replications. Under the root stands the mean of five s², "
+    others += "each of the two folds of one replication."
     return Exercise(
         reference=(t, f),
         tolerance=0.003,
@@ -195,10 +46,10 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
             "(ddof=1).",
             (t / np.sqrt(2), f / 2): "Your s² are twice as large: the squared distance of the two folds is twice the "
             "sum of the squared deviations from their mean.",
-            (d[0, 0] / np.sqrt(d.var(axis=0, ddof=1).mean()), ...): "Your s² run over the five replications. "
-            "Each s² belongs to one replication: it is made of its two folds.",
-            (d[0, 0] / d.std(ddof=1), ...): "You take one variance of all ten differences. "
-            "Under the root stands the mean of five, one for each replication.",
+            (d[0, 0] / np.sqrt(d.var(axis=0, ddof=1).mean()), ...): others,
+            (d[0, 0] / np.sqrt(d.var(axis=0).mean()), ...): others,
+            (d[0, 0] / d.std(ddof=1), ...): others,
+            (d[0, 0] / d.std(), ...): others,
             (d[0, 0] / np.sqrt(s2[0]), ...): "You take s² of the first replication only. "
             "Under the root stands the mean of all five.",
             (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
@@ -235,7 +86,7 @@ def own_rows(rng):
         f"| first fold | {first} |\n| second fold | {second} |"
     )
     exercise = five_by_two(rows=tuple(map(tuple, d.tolist())))
-    return Variant(text, exercise) if told_apart(exercise) else own_rows(rng)
+    return Variant(text, exercise) if told_apart(exercise, five_by_two()) else own_rows(rng)
 
 
 # ---- many data sets ----
@@ -263,11 +114,12 @@ def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
             (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
             (q * np.sqrt(k * (k + 1) / 6) / N, ...): "N stands under the root.",
             (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
+            (q * np.sqrt(k * (k + 1) / N), ...): "Under the root N is multiplied by 6.",
             (q * k * (k + 1) / (6 * N), ...): "The root is missing.",
             (right[1], right[0]): "The two are exchanged: the critical difference comes first.",
-            (right[0], from_best): "You compare with the best learner only. Any two learners are a pair.",
+            (right[0], from_best): "This is the number of pairs with the best learner. Any two learners are a pair.",
             (right[0], 2 * right[1]): "Each pair is counted twice.",
-            (right[0], k * (k - 1) // 2 - right[1]): "You count the pairs that do not differ.",
+            (right[0], k * (k - 1) // 2 - right[1]): "This is the number of pairs that do not differ.",
         },
         variant=own_ranks,
     )
@@ -285,7 +137,7 @@ def own_ranks(rng):
     exercise = far_enough(k=k, N=N, ranks=ranks, q=RANGE[k])
     cd, _ = exercise.reference
     gaps = [abs(high - low - cd) for place, high in enumerate(ranks) for low in ranks[:place]]
-    if min(gaps) < 0.05 or not told_apart(exercise):
+    if min(gaps) < 0.05 or not told_apart(exercise, far_enough()):
         return own_ranks(rng)
     text = (
         f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
