@@ -140,6 +140,13 @@ WRONG = [
     (7, lambda p: np.minimum(1, len(p) * p), "Bonferroni"),
     (7, lambda p: np.sort(compare.holm(p)), "order given"),
     (7, lambda p: p, "nothing has been corrected"),
+    (7, lambda p: np.minimum(np.arange(len(p), 0, -1) * p, 1), "order given. Sort"),
+    (4, lambda d, f: d.mean() / np.sqrt(d.var() / len(d)), "paired t-test, and"),
+    (
+        10,
+        lambda J, rho, v: stats.t(J - 1).sf(stats.t(J - 1).isf(0.05) * (v / (1 / J + rho / (1 - rho))) ** 0.5),
+        "one-",
+    ),
     (7, lambda p: len(p) * p, "not cut off"),
     (7, lambda p: compare.holm(p) <= 0.05, "decisions"),
     (7, lambda p: [int(adjusted <= 0.05) for adjusted in compare.holm(p)], "decisions"),

@@ -166,6 +166,8 @@ EXERCISES = {
         slips={
             partial(corrected_t, term=lambda f: 0): "This is the paired t-test. Splits of one data set share cases: "
             "add n_test/n_train to 1/J.",
+            partial(corrected_t, term=lambda f: 0, ddof=0): "This is the paired t-test, and S² divides by J - 1. "
+            "Splits of one data set share cases: add n_test/n_train to 1/J.",
             partial(corrected_t, term=lambda f: f): "You add n_test/n, the share of all cases. "
             "The correction divides by the training cases.",
             partial(corrected_t, term=lambda f: (1 - f) / f): "The ratio is turned round: n_test/n_train.",
@@ -207,6 +209,7 @@ EXERCISES = {
             "Holm raises from the smallest on.",
             unsorted_holm: "You multiply in the order given. Sort first.",
             lambda p: (len(p) - np.arange(len(p))) * p: "You multiply in the order given. Sort first.",
+            lambda p: np.minimum((len(p) - np.arange(len(p))) * p, 1): "You multiply in the order given. Sort first.",
             put_back_wrongly: "The values are at wrong places: write the adjusted value of p_values[order[i]] "
             "to the place order[i].",
             Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions. "
@@ -249,6 +252,8 @@ EXERCISES = {
         slips={
             lambda J, rho, v: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
             partial(true_size, sides=1): "This is one tail. The test is two-sided.",
+            partial(true_size, sides=1, limit=0.05): "This is a one-sided test. The test is two-sided, "
+            "with 0.025 in each tail.",
             partial(true_size, ratio=lambda v, true_v: np.sqrt(true_v / v)): "The ratio is turned round: "
             "the larger the true variance, the more false alarms.",
             partial(true_size, ratio=lambda v, true_v: v / true_v): "Take the root of the ratio: "
