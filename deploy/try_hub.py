@@ -30,6 +30,7 @@ STUDENT, LECTURER = "hub-try-student", "hub-try-lecturer"
 LESSON = "book/roc_auc/curve.ipynb"
 TOPIC, ASSIGNMENT = "roc_auc", "ps1"
 WAIT_S = 120
+CAN_BE_SAVED = "window.jupyterapp?.shell.currentWidget?.context?.contentsModel?.writable"  # the cells are drawn before
 
 
 def say(text, start):
@@ -154,7 +155,7 @@ def pull_the_book(page, address, repository):
 def run_the_lesson(page, file):
     """Run all cells, save, and read from the student's file what came out."""
     stored = count_cells(file)
-    page.wait_for_function("window.jupyterapp !== undefined")
+    page.wait_for_function(CAN_BE_SAVED, timeout=WAIT_S * 1000)
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=WAIT_S * 1000)
     command(page, "editmenu:clear-all")
     command(page, "docmanager:save")
