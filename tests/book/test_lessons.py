@@ -132,3 +132,30 @@ def test_a_lesson_begins_with_its_question(path):
     first = markdown(path)[0].source
     assert re.match(r"# .+\n\n[^\n]+\?\n", first), "the title, then the lesson's question in one sentence"
     assert re.search(r"\d+ minutes", first)
+
+
+# ---- on a phone ----
+
+PHONE = 38  # signs of a line of results that a phone shows
+
+
+def wraps_into_pieces(text):
+    """Whether a printed table is wider than a phone: its lines would wrap, and the columns part."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    in_columns = [line for line in lines if len(re.findall(r"\S {2,}(?=\S)", line)) >= 2]
+    return len(lines) > 2 and len(in_columns) >= 0.6 * len(lines) and max(map(len, lines)) > PHONE
+
+
+@pytest.mark.parametrize("path", tool.notebooks(), ids=name)
+def test_a_wide_printed_table_moves_sideways(path):
+    printed = {cell.id: "".join(output.get("text", "") for output in cell.outputs) for cell in code(path)}
+    tags = {cell.id: cell.metadata.get("tags", []) for cell in code(path)}
+    assert [at for at, text in printed.items() if wraps_into_pieces(text) and "wide-output" not in tags[at]] == []
+
+
+def test_text_and_narrow_tables_may_wrap():
+    row = "iris           0.968       0.968       0.968\n"
+    assert wraps_into_pieces(row * 3)
+    assert not wraps_into_pieces(row * 2)
+    assert not wraps_into_pieces("a sentence that is longer than a phone is wide, and has no columns\n" * 4)
+    assert not wraps_into_pieces("a   b   c\n" * 4)
