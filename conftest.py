@@ -44,8 +44,8 @@ def pytest_collection_modifyitems(items):
 
 def compare_pictures(cell):
     """nbval passes over pictures: here a cell's must look as stored."""
-    from tests.pictures import Picture
+    from tests.pictures import Picture, Text
 
     cell.parent.skip_compare = tuple(key for key in cell.parent.skip_compare if not key.startswith("image/"))
     sanitize = cell.sanitize
-    cell.sanitize = lambda value: Picture(value) if Picture.starts(value) else sanitize(value)
+    cell.sanitize = lambda value: Picture(value) if Picture.starts(value) else Text(sanitize(value))

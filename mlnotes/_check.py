@@ -99,7 +99,7 @@ def class_labels(y, *, name):
             whole = y.astype(np.int64)
         if (whole != y).any():
             odd = y[whole != y][0]
-            raise ValueError(f"{name} must hold labels, got {odd}; turn scores into labels with a threshold first")
+            raise ValueError(f"{name} must hold labels, got {odd:.6g}; turn scores into labels with a threshold first")
         return whole
     return y
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
 from mlnotes.widgets import explore_choice, explore_fit, explore_intervals
+from mlnotes.widgets.flipbook import ids_in_order
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
@@ -135,7 +136,8 @@ def picture(draw):
         fig.savefig(made, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         plt.close(fig)
     text = re.sub(r"<\?xml.*?\?>\s*|<!DOCTYPE.*?>\s*|<metadata>.*?</metadata>\s*", "", made.getvalue(), flags=re.DOTALL)
-    text = re.sub(r"(\d\.\d)\d+", r"\1", re.sub(r'width="[\d.]+pt" height="[\d.]+pt"|height="[\d.]+pt"', "", text))
+    text = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"|height="[\d.]+pt"', "", ids_in_order(text))
+    text = re.sub(r"\d+\.\d{2,}", lambda one: f"{float(one[0]):.1f}", text)
     text = re.sub(
         r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
         r'<svg xmlns="http://www.w3.org/2000/svg" '

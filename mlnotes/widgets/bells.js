@@ -128,7 +128,7 @@ explorer("bells", {
   table: ({ threshold }, n) => ({
     caption: "Shares and rates at some thresholds",
     head: ["threshold", "recall", "FPR", "precision"],
-    rows: range(0, SCORES.length - 1, 20).map((i) => [number(SCORES[i].toFixed(2)), rate(n.curves.tpr[i]), rate(FPR[i]), rate(n.curves.precision[i])]),
+    rows: times(Math.ceil(SCORES.length / 20), 0, 20).map((i) => [number(SCORES[i].toFixed(2)), rate(n.curves.tpr[i]), rate(FPR[i]), rate(n.curves.precision[i])]),
     now: Math.round((threshold + 3.5) / 0.05) % 20 ? -1 : Math.round((threshold + 3.5) / 0.05) / 20,
   }),
 

@@ -44,7 +44,7 @@ explorer("fit", {
     const curve = (draw) => keep("curve", [seed, draw, n, noise, ridge, degree], () => combine(sample(draw).fits[degree], shown));
     const whole = (draw) => ({ ...sample(draw), curve: curve(draw) }), now = whole(draw);
     const earlier = range(Math.max(1, draw - EARLIER), draw).slice(0, -1).map(whole);
-    return { x: design.x, ...now, earlier, best: now.error.indexOf(Math.min(...now.error)) };
+    return { x: design.x, ...now, earlier, best: now.error.findIndex((e) => e <= Math.min(...now.error) + 1e-12) };
   },
 
   panels: {

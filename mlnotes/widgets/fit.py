@@ -84,7 +84,7 @@ class FitExplorer(Explorer):
     @property
     def sentence(self):
         """What the explorer says on top when it starts."""
-        degree, best = self.start["degree"], int(self.true_error.argmin())
+        degree, best = self.start["degree"], int((self.true_error <= self.true_error.min() + 1e-12).argmax())
         training, error, lowest = (three(v) for v in (self.training_error[degree], *self.true_error[[degree, best]]))
         penalty = f", penalty {number(self.start['ridge'])}" if self.start["ridge"] else ""
         cases = f"Degree {degree} on {self.start['n']} cases{penalty}: training error {training}, true error {error}."

@@ -246,7 +246,8 @@ def _svg(figure):
     text = file.getvalue()
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
     width, height = (round(float(points) * 4 / 3) for points in size.groups())
-    font, body = _slim(text[text.index(">", size.end()) + 1 :])
+    body = _marks_inside(text[text.index(">", size.end()) + 1 :], *map(float, size.groups()))
+    font, body = _slim(body)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {size[1]} {size[2]}' "
         f"style='font-family:{font};stroke-linejoin:round;stroke-linecap:butt'>{body}"
@@ -255,11 +256,10 @@ def _svg(figure):
 
 def _slim(body):
     """(font, drawing): the same picture in half the bytes."""
-    used = set(re.findall(r"#([\w.]+)", body))
     body = re.sub(r"<(metadata|style|!--).*?(</\1>|-->)", "", body, flags=re.DOTALL)  # the style is for `*`
-    body = re.sub(r' id="([\w.]+)"', lambda one: one[0] if one[1] in used else "", body)
+    body = ids_in_order(body)
     body = re.sub(r' transform="rotate\(-?0 [^"]*"', "", body)
-    body = re.sub(r'( (?:d|x|y|points|width|height)="|translate\()([^")]*)', _tenths, body)
+    body = re.sub(r'( (?:d|x|y|points|width|height)="|translate\(|rotate\()([^")]*)', _tenths, body)
     body = re.sub(r"\s*\n\s*", "\n", body.replace("xlink:href", "href"))
     while (flat := re.sub(r"<g>\n((?:(?!</?g[ >]).)*)</g>\n", r"\1", body, flags=re.DOTALL)) != body:
         body = flat
@@ -269,6 +269,23 @@ def _slim(body):
     )  # formulas name the first alone
     body = re.sub(rf";?font-family:({re.escape(font)}|{re.escape(font.split(',')[0])})(?=[;'])", "", body)
     return font, body.replace("<defs>\n</defs>\n", "").strip()
+
+
+def ids_in_order(svg):
+    """The SVG with the ids i0, i1, ... that it uses: Matplotlib's are hashes, changed by the last digit of a number."""
+    used = dict.fromkeys(re.findall(r'(?:href="|url\()#([\w.]+)', svg))
+    new = {name: f"i{k}" for k, name in enumerate(used)}
+    svg = re.sub(r' id="([\w.]+)"', lambda one: f' id="{new[one[1]]}"' if one[1] in new else "", svg)
+    return re.sub(r'((?:href="|url\()#)([\w.]+)', lambda one: one[1] + new[one[2]], svg)
+
+
+def _marks_inside(body, width, height):
+    """The drawing without marks that lie outside of it: one at 1e-30 on a log axis is nothing but rounding."""
+
+    def kept(one):
+        return one[0] if -30 < float(one[1]) < width + 30 and -30 < float(one[2]) < height + 30 else ""
+
+    return re.sub(r'<use [^>]*?x="([-\d.]+)" y="([-\d.]+)"[^>]*/>\n', kept, body)
 
 
 def _tenths(match):

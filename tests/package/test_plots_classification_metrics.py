@@ -40,7 +40,7 @@ def test_larger_numbers_are_on_deeper_blue():
     ax = plots.plot_confusion_matrix(MATRIX)
     ax.figure.canvas.draw()
     shades = [luminance(colour[:3]) for colour in ax.collections[0].get_facecolor()]
-    assert np.argsort(shades).tolist() == np.argsort(-MATRIX.ravel()).tolist()
+    assert np.all(np.diff(np.array(shades)[np.argsort(-MATRIX.ravel())]) >= 0)  # 5 and 7 have one
 
 
 def test_shares_get_two_decimals_and_classes_without_a_name_their_place():

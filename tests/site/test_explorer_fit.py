@@ -55,7 +55,7 @@ def test_equals_numpy(show):
                 residuals = y - legendre.legval(x, coefficients)
                 assert found["training"][degree] == pytest.approx(np.mean(residuals**2), rel=1e-12, abs=1e-12)
                 assert found["error"][degree] == pytest.approx(true_error(coefficients, noise), rel=1e-9, abs=1e-20)
-            assert found["best"] == np.argmin(found["error"])
+            assert found["best"] == np.argmax(np.array(found["error"]) <= min(found["error"]) + 1e-12)
 
 
 def test_earlier_data_are_the_twenty_before(show):
