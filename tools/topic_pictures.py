@@ -137,7 +137,7 @@ def picture(draw):
         plt.close(fig)
     text = re.sub(r"<\?xml.*?\?>\s*|<!DOCTYPE.*?>\s*|<metadata>.*?</metadata>\s*", "", made.getvalue(), flags=re.DOTALL)
     text = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"|height="[\d.]+pt"', "", ids_in_order(text))
-    text = re.sub(r"\d+\.\d{2,}", lambda one: f"{float(one[0]):.1f}", text)
+    text = re.sub(r"(?<!opacity: )\b\d+\.\d{2,}", lambda one: f"{float(one[0]):.1f}", text)
     text = re.sub(
         r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
         r'<svg xmlns="http://www.w3.org/2000/svg" '
