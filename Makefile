@@ -7,10 +7,13 @@ HUB_PYTHON ?= /usr/bin/python3
 COPY = _build/student-copy
 WORKERS = --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
+# One version of each library for every supported Python and system: stored outputs repeat only on one.
+LOCK = --quiet --universal --python-version 3.11 --fork-strategy fewest --no-annotate $(UPGRADE)
+
 # Each of some sixty kernels and workers reads what Python compiled; without it they compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough notebooks format check bench pdf weigh clean address vendor
+.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough test-oldest notebooks format check bench pdf weigh lock clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -46,6 +49,12 @@ test: .venv/developer ## run the tests, every notebook among them
 test-thorough: .venv/developer ## run what is slow: claims on 20 seeds, pages in axe-core, stored results byte by byte, JupyterLab
 	$(BIN)/pytest $(WORKERS) -m thorough
 
+# Other rounding in linear algebra, in NumPy's loops and in exp() and log(): what is stored must not hang on last digits.
+OLDEST = OPENBLAS_CORETYPE=Prescott NPY_DISABLE_CPU_FEATURES=X86_V3 GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4
+
+test-oldest: .venv/developer ## run notebooks, stored pictures and the package as on the oldest processor
+	$(OLDEST) $(BIN)/pytest $(WORKERS) book mlnotes tests/package tests/site/test_first_page.py
+
 notebooks: .venv/developer ## run all notebooks, store their results, fill the tables of the teaching guide
 	$(BIN)/python tools/notebooks.py
 	$(BIN)/python tools/teaching_tables.py
@@ -68,6 +77,10 @@ check: .venv/developer ## formatting, and that running every notebook again chan
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python tools/notebooks.py --check
+
+lock: .venv/developer ## write the exact versions: make lock [UPGRADE=--upgrade]
+	UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile $(LOCK) requirements.in --output-file requirements.txt
+	UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile $(LOCK) requirements-dev.in --output-file requirements-dev.txt
 
 address: .venv/reader ## launch buttons: make address URL=https://github.com/OWNER/REPOSITORY [HUB=https://...]
 	$(BIN)/python tools/address.py $(URL) $(if $(HUB),--hub $(HUB))

@@ -26,7 +26,7 @@ from grading import package  # noqa: E402  (the wheel that students get)
 NAME = "judging-models"
 GUIDE = "book/run"  # the page that says how to run a notebook
 WANTED = ("jupyterlab", "ipykernel", "ipywidgets", "numpy", "scipy", "scikit-learn", "matplotlib")
-PIN = re.compile(r"^([\w.-]+)(?:<[\d.]+,)?==\S+", re.MULTILINE)
+PIN = re.compile(r"^([\w.-]+)==.+", re.MULTILINE)
 LINK = re.compile(r"\]\(([\w./-]+\.md)[#)]")
 README = """\
 # Judging learned models: the notebooks

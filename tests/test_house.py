@@ -9,6 +9,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from mlnotes.exercises import slips
@@ -84,11 +85,17 @@ def test_a_wait_for_time_is_caught():
 # ---- versions ----
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
-def test_every_requirement_is_pinned(file):
-    for line in (ROOT / file).read_text(encoding="utf-8").splitlines():
-        line = line.split("#")[0].strip()
-        assert not line or line in ("-e .", "-r requirements.txt") or "==" in line, line
+@pytest.mark.parametrize(
+    "asked, locked", [("requirements.in", "requirements.txt"), ("requirements-dev.in", "requirements-dev.txt")]
+)
+def test_the_lock_is_exact_and_holds_what_is_asked_for(asked, locked):
+    lines = [line for line in (ROOT / locked).read_text(encoding="utf-8").splitlines() if line[0] not in "#-"]
+    exact = {canonicalize_name(one.name): one for one in map(Requirement, lines)}
+    assert all(re.fullmatch(r"==[\w.]+", str(one.specifier)) for one in exact.values())
+    wanted = re.findall(r"^(\w[^#\n]*)", (ROOT / asked).read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(wanted) > 10
+    for one in map(Requirement, wanted):
+        assert one.specifier.contains(str(exact[canonicalize_name(one.name)].specifier)[2:]), one
 
 
 MADE = [ROOT / "grading" / f"{name}.py" for name in ("contents", "package")]  # of the zip for students
@@ -105,7 +112,7 @@ def imported(path):
 
 def pins(file):
     """The names of a file of requirements, as pip compares them."""
-    lines = re.findall(r"^([\w.-]+)(?:<[\d.]+,)?==", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    lines = re.findall(r"^([\w.-]+)==", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
     return {canonicalize_name(name) for name in lines}
 
 
