@@ -43,7 +43,6 @@ DEMSAR = np.array(
         [0.957, 0.978, 0.946, 0.970],
     ]
 )
-ROWS = [[0.05, 0.01], [0.03, 0.02], [0.04, 0.06], [0.02, 0.03], [0.05, 0.04]]  # 5 x 2; doctests of the package
 
 
 def t_definition(d, extra=0.0):
@@ -147,7 +146,7 @@ def test_mcnemar_is_the_binomial_test_or_a_squared_normal():
         if b + c:
             assert_close(mcnemar_test(b, c), (min(b, c), stats.binomtest(b, b + c, 0.5).pvalue))
             assert mcnemar_test(b, c, correction=False) == mcnemar_test(b, c)
-            for correction in (False, True):
+            for correction in (False, True):  # which must not turn a difference of 0 into one of 1
                 z = max(abs(b - c) - correction, 0) / math.sqrt(b + c)
                 assert_close(mcnemar_test(b, c, exact=False, correction=correction), (z**2, 2 * stats.norm.sf(z)))
 
@@ -184,37 +183,20 @@ FOUR = [0.5, -0.1, 0.3, 0.8]
 BY_HAND = {
     # Demšar (2006), section 3.1.4, calls 11 of 14 significant at .05 by the normal approximation; exactly it is not.
     "11 wins of 14": (lambda: binomial_test(11, 14, 0.5), (11 / 14, 2 * 470 / 2**14)),
-    "not twice the smaller tail": (lambda: round(binomial_test(2, 20, 0.3).pvalue, 4), 0.0526),
-    "the likeliest count": (lambda: binomial_test(2, 5, 0.5).pvalue, 1),
-    "two differences: Cauchy": (lambda: paired_t_test([1, 4]), (5 / 3, 1 - 2 / math.pi * math.atan(5 / 3))),
     "tiny but real variance": (lambda: paired_t_test([1e-15, 2e-15, 4e-15]), tuple(paired_t_test([1, 2, 4]))),
-    "5x2 t by hand": (lambda: cv52_t_test(ROWS).statistic, 0.05 / math.sqrt(11.5e-4 / 5)),
-    "5x2 F by hand": (lambda: cv52_f_test(ROWS).statistic, 145 / (2 * 11.5)),
     "5x2 F is at least 1/2": (lambda: cv52_f_test(SPREAD).statistic, 1 / 2),
-    # The correction must not turn a difference of 0 into one of 1: (|5 - 5| - 1)^2 / 10 = 0.1 would give p = .75.
-    "equal counts": (lambda: mcnemar_test(5, 5, exact=False), (0, 1)),
-    "equal counts, exactly": (lambda: mcnemar_test(5, 5), (5, 1)),
     # Demšar (2006), table 2: R+ = 93, R- = 12; two zeros, split.
     "Wilcoxon of Demšar": (lambda: wilcoxon_test(ROUNDED), (12, 2 * stats.norm.cdf(-40.5 / math.sqrt(253.75)))),
-    "an odd zero is left out": (lambda: wilcoxon_test([0, *FOUR, 0, 0]), (4.5, wilcoxon_definition([*FOUR, 0, 0])[1])),
     "infinite differences rank": (lambda: wilcoxon_test([np.inf, 1, -2, 3]), tuple(wilcoxon_test([9, 1, -2, 3]))),
-    "rounding splits ties": (lambda: wilcoxon_test(np.round([0.3 - 0.2, 0.1 - 0.2, 0.9], 3)).statistic, 1.5),
     # Demšar (2006), section 3.2.2.
     "Friedman of Demšar": (lambda: np.round(friedman_test(DEMSAR).ranks, 3), [3.143, 2.000, 2.893, 1.964]),
     "his chi-square and F": (lambda: np.round(friedman_test(DEMSAR)[1:3], 2), [9.28, 3.69]),
-    "his distances": (
-        lambda: [round(nemenyi_critical_difference(4, 14, alpha=a), 2) for a in (0.05, 0.1)],
-        [1.25, 1.12],
-    ),
+    "his distance at .10": (lambda: round(nemenyi_critical_difference(4, 14, alpha=0.1), 2), 1.12),
     "infinite scores rank": (lambda: friedman_test([[-np.inf, np.inf, 0.5]] * 2).ranks, [3, 1, 2]),
     "data sets that agree": (lambda: friedman_test(np.tile(np.arange(6), (49, 1)))[1:3], (49 * 5, np.inf)),
     "rows of ties": (lambda: friedman_test(np.ones((4, 3))), ([2, 2, 2], 0, 0, 1)),
-    "two learners: McNemar": (
-        lambda: friedman_test([[1, 0]] * 9 + [[0, 1]] * 3)[1::2],
-        tuple(mcnemar_test(9, 3, exact=False, correction=False)),
-    ),
     "Holm by hand": (lambda: holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06]),
-    "Holm stops at 1": (lambda: holm([0.8, 0.9]), [1, 1]),
+    "Holm from 0 to 1": (lambda: holm([0.8, 0.9, 0]), [1, 1, 0]),
 }
 
 
@@ -247,7 +229,7 @@ def test_printed_limits(row):
 
 def test_results_are_a_test_result_of_floats():
     assert TestResult is curves.TestResult
-    tests = (binomial_test(2, 20, 0.3), paired_t_test([1, 2, 4]), cv52_t_test(ROWS), cv52_f_test(ROWS))
+    tests = (binomial_test(2, 20, 0.3), paired_t_test([1, 2, 4]), cv52_t_test(SPREAD), cv52_f_test(SPREAD))
     for result in (*tests, mcnemar_test(3, 4), mcnemar_test(3, 4, exact=False), wilcoxon_test([1, 2, -4])):
         assert type(result) is TestResult and [type(part) for part in result] == [float, float]
     assert [type(part) for part in friedman_test(DEMSAR)] == [np.ndarray, float, float, float]

@@ -388,6 +388,7 @@ def errors(learner=NEAREST, X=X4, y=Y4, parts=PARTS, loss=None):
     ("call", "message"),
     [
         (lambda: errors(KNeighborsClassifier), "TypeError: estimator must have fit and predict"),
+        (lambda: errors(np.mean), "TypeError: estimator must have fit and predict"),
         (lambda: errors(X=X4[:3]), "ValueError: X must have 4 rows to match y, got shape (3, 1)"),
         (lambda: errors(X=1.0), "ValueError: X must have 4 rows to match y, got shape ()"),
         (lambda: errors(y=[0, 1, 0, np.nan]), "ValueError: y must hold no missing"),
@@ -407,7 +408,7 @@ def errors(learner=NEAREST, X=X4, y=Y4, parts=PARTS, loss=None):
         (lambda: leave_one_out_residuals([["a"]], [1]), "TypeError: X must hold numbers"),
         (lambda: leave_one_out_residuals([[1], [np.inf]], [1, 2]), "ValueError: X must be finite, got inf"),
         (lambda: leave_one_out_residuals([[1], [2]], [1, np.inf]), "ValueError: y must be finite"),
-        (lambda: leave_one_out_residuals([[1], [2]], [1]), "ValueError: X must have one row for each"),
+        (lambda: leave_one_out_residuals([[1], [2], [3]], [1, 2]), "ValueError: X must have one row for each"),
         (lambda: leave_one_out_residuals([[1]], [1]), "ValueError: X must have one row for each of at least 2 values"),
         (lambda: leave_one_out_residuals(X4, Y4, alpha=-1), "ValueError: alpha must be finite and not negative"),
         (lambda: leave_one_out_residuals(X4, Y4, alpha=np.inf), "ValueError: alpha must be finite and not negative"),
