@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import sparse
 from sklearn.base import BaseEstimator
+from sklearn.compose import make_column_transformer
 from sklearn.datasets import load_breast_cancer, load_diabetes
 from sklearn.dummy import DummyRegressor
 from sklearn.feature_extraction.text import CountVectorizer
@@ -125,6 +126,12 @@ def test_features_of_any_kind(convert, rng):
     assert_close(split_errors(NEAREST, convert(X), list(y), folds), split_errors(NEAREST, X, y, folds))
     found = bootstrap_error(NEAREST, convert(X), pd.Series(y), n_resamples=5, rng=0)
     assert found == bootstrap_error(NEAREST, X, y, n_resamples=5, rng=0)
+
+
+def test_columns_by_name():
+    X, y = pd.DataFrame({"noise": np.arange(6) % 2, "group": np.arange(6) // 3}), np.arange(6) // 3
+    learner = make_pipeline(make_column_transformer(("passthrough", ["group"])), NEAREST)
+    assert split_errors(learner, X, y, splits.leave_one_out(6)).tolist() == [0.0] * 6
 
 
 def test_texts_and_text_labels():
@@ -393,7 +400,7 @@ def errors(learner=NEAREST, X=X4, y=Y4, parts=PARTS, loss=None):
         (lambda: errors(X=1.0), "ValueError: X must have 4 rows to match y, got shape ()"),
         (lambda: errors(y=[0, 1, 0, np.nan]), "ValueError: y must hold no missing"),
         (lambda: errors(parts=[]), "ValueError: splits must hold at least one split"),
-        (lambda: errors(parts=[([0], [4])]), "ValueError: splits must hold positions from 0 to 3, got 4 to 4"),
+        (lambda: errors(parts=[([0, 4], [1])]), "ValueError: splits must hold positions from 0 to 3, got 0 to 4"),
         (lambda: errors(parts=[([0, -1], [1])]), "ValueError: splits must hold positions from 0 to 3, got -1 to 0"),
         (lambda: errors(parts=[([True] * 4, [0])]), "TypeError: splits must hold pairs of arrays of row positions"),
         (lambda: errors(loss="mse"), "loss, if no function, must be one of 'zero_one', 'squared', got 'mse'"),
