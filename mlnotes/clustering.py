@@ -34,10 +34,7 @@ def pair_counts(labels_true, labels_pred):
     -------
     PairCounts
         `both`, `true_only`, `pred_only`, `neither`: int, together n_samples (n_samples - 1) / 2.
-
-    Notes
-    -----
-    Each pair is counted once; `sklearn.metrics.cluster.pair_confusion_matrix` counts it twice.
+        (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
 
     Examples
     --------

@@ -365,7 +365,7 @@ def friedman_test(scores):
 
 
 def nemenyi_critical_difference(n_learners, n_datasets, *, alpha=0.05):
-    """How far apart two mean ranks must lie to differ, when all pairs of learners are compared.
+    """How many ranks apart two mean ranks must lie to differ, when all pairs of learners are compared.
 
     Parameters
     ----------
@@ -373,11 +373,6 @@ def nemenyi_critical_difference(n_learners, n_datasets, *, alpha=0.05):
         At least 2 and at least 1.
     alpha : float
         Chance of one false claim or more among all pairs, between 0 and 1.
-
-    Returns
-    -------
-    float
-        In units of rank.
 
     Notes
     -----

@@ -184,15 +184,8 @@ def no_information_rate(y_true, y_pred, *, loss=None):
 def err632(apparent, oob):
     """The .632 estimate: .368 apparent + .632 out-of-bag error.
 
-    Parameters
-    ----------
-    apparent, oob : float or array_like
-        Error on the training data, and leave-one-out bootstrap error.
-
-    Returns
-    -------
-    float or ndarray of float
-        In the units of the loss.
+    `apparent`, the error on the training data, and `oob`, the leave-one-out bootstrap error, are floats
+    or arrays; so is the estimate, in the units of the loss.
 
     Notes
     -----

@@ -134,14 +134,10 @@ def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
 
     Parameters
     ----------
-    n_samples : int
-        At least 2.
+    n_samples, stratify, rng
+        As in `hold_out`.
     n_splits : int
         Number of folds k, from 2 to n_samples.
-    stratify : array_like, shape (n_samples,), optional
-        Labels that the folds shall share evenly.
-    rng
-        As in `hold_out`.
 
     Returns
     -------
@@ -242,9 +238,8 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
     Notes
     -----
     Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6. A sample stays out of one
-    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. No sample is out of bag
-    with probability n!/n^n: 2/9 for n = 3, 0.04 % for n = 10. Such resamples are kept, as drawing
-    again would change those probabilities; `estimates` knows how to treat them.
+    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. Resamples without a sample
+    out of bag are kept, as drawing again would change that; `estimates` knows how to treat them.
 
     Examples
     --------
