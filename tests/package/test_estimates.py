@@ -261,19 +261,11 @@ def test_err632_plus_lies_between_err632_and_oob(apparent, oob, gamma):
 
 
 def test_err632_of_arrays_and_of_what_is_missing():
-    cases = np.array(
-        [
-            (0.0, 0.5, 0.5, 0.5),  # R' = 1: 1-NN on noise gets the truth
-            (0.1, 0.3, 0.5, 0.2264 + 0.2 * 0.368 * 0.632 * 0.5 / (1 - 0.184)),  # R' = 0.2 / 0.4
-            (0.3, 0.3, 0.5, 0.3),  # no overfitting
-            (0.3, 0.2, 0.5, 0.368 * 0.3 + 0.632 * 0.2),  # oob below apparent: R' = 0
-            (0.3, 0.4, 0.3, 0.368 * 0.3 + 0.632 * 0.4),  # gamma equals apparent: R' = 0
-            (0.0, 0.55, 0.5, 0.632 * 0.55 + 0.368 * 0.5),  # oob above gamma: R' = 1, oob' = gamma
-            (0.1, np.nan, 0.5, np.nan),
-            (0.1, 0.2, np.nan, np.nan),
-        ]
-    )
-    assert_close(err632_plus(*cases.T[:3]), cases.T[3])
+    oob = [0.5, 0.3, 0.4, 0.55, np.nan, 0.2]
+    gamma = [0.5, 0.5, 0.3, 0.5, 0.5, np.nan]
+    apparent = [0.0, 0.3, 0.3, 0.0, 0.1, 0.1]  # R' = 1, no overfitting, gamma equals apparent, oob above gamma
+    expected = [0.5, 0.3, 0.368 * 0.3 + 0.632 * 0.4, 0.632 * 0.55 + 0.368 * 0.5, np.nan, np.nan]
+    assert_close(err632_plus(apparent, oob, gamma), expected)
     assert_close(err632([0.0, 1.0], 1.0), [0.632, 1.0])
     assert type(err632(0, 1)) is type(err632_plus(0, 1, 1)) is float
 
