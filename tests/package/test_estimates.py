@@ -316,7 +316,8 @@ def refits(X, y, alpha=0.0):
 
 
 def assert_same(found, expected):
-    assert np.abs(found - expected).max() <= 1e-12 * np.abs(expected).max()
+    """Up to rounding, magnified by a leverage near 1: with 10 features of 12 cases 1 - h comes down to .002."""
+    assert np.abs(found - expected).max() <= 1e-10 * np.abs(expected).max()
 
 
 @pytest.mark.parametrize(("n", "p"), [(40, 1), (40, 10), (12, 10), (20, 20), (20, 60), (2, 3)])
