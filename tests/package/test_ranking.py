@@ -66,6 +66,14 @@ def test_first_k_are_means_over_all_orders_of_the_ties(cases):
         assert_close(precision_at_k(y_true, y_score, n_positive), curves.break_even_point(y_true, y_score))
 
 
+@few
+@given(st.integers(1, 60), st.data())
+def test_chance_of_a_hit_among_equal_scores_is_hypergeometric(n, data):
+    n_positive, k = data.draw(st.integers(0, n)), data.draw(st.integers(1, n))
+    miss = Fraction(comb(n - n_positive, k), comb(n, k))
+    assert_close(hit_at_k([1] * n_positive + [0] * (n - n_positive), [0.5] * n, k), float(1 - miss))
+
+
 def test_first_k_of_very_many_equal_scores_and_of_text():
     y_true, equal = np.arange(100_000) < 5, np.zeros(100_000)
     assert_close(hit_at_k(y_true, equal, 99_995), 1 - 1 / comb(100_000, 5), rtol=1e-15)
