@@ -45,19 +45,12 @@ def decompose_squared(predictions, truth, *, noise_variance=0.0):
         sets, `noise` the noise_variance, and `error` the mean squared error against a fresh noisy
         label. error = squared_bias + variance + noise.
 
-    Raises
-    ------
-    ValueError
-        If there is no training set or no point, the shapes do not match, a value is not finite, or
-        noise_variance is negative.
-
     Notes
     -----
     Geman, Bienenstock & Doursat (1992), Neural Computation 4, 1-58. The identity needs squared
     loss, noise with mean 0, and fresh labels that are independent of the training sets. It holds
-    at each point; take means over the points for a total.
-
-    `error` is computed from the losses, not as the sum of the other three.
+    at each point; take means over the points for a total. `error` is computed from the losses,
+    not as the sum of the other three.
 
     Examples
     --------
@@ -103,23 +96,14 @@ def decompose_zero_one(predictions, labels):
         true label and 0 elsewhere; `variance` is the share of predictions that differ from the
         main prediction; `noise` is 0; `error` is the share that differ from the true label.
 
-    Raises
-    ------
-    ValueError
-        If there is no training set or no point, the shapes do not match, a label is missing, or text
-        is mixed with numbers.
-
     Notes
     -----
     Domingos (2000), A unified bias-variance decomposition for zero-one and squared loss, AAAI,
     564-569. The three do not add up, because variance helps where the main prediction is wrong:
     error = bias + (1 - 2 bias) variance for two classes. For more,
     error = bias + variance where bias = 0, and 1 - q variance where bias = 1, q being the share
-    of true labels among the predictions that differ from the main one: a prediction can leave
-    the main one for another wrong label.
-
-    mlxtend's `bias_variance_decomp` returns means over the points, which lose the sign that
-    each point's bias gives to its variance.
+    of true labels among the predictions that differ from the main one. Means over the points, as
+    of mlxtend's `bias_variance_decomp`, lose the sign that each bias gives to its variance.
 
     Examples
     --------
@@ -188,13 +172,6 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     -------
     ndarray of float, shape (n_training_sets, n_points)
         The fitted polynomials at x.
-
-    Raises
-    ------
-    TypeError
-        If truth cannot be called.
-    ValueError
-        If another argument is not as described.
 
     Notes
     -----

@@ -34,15 +34,7 @@ def pair_counts(labels_true, labels_pred):
     -------
     PairCounts
         `both`, `true_only`, `pred_only`, `neither`: int, together n_samples (n_samples - 1) / 2.
-
-    Raises
-    ------
-    ValueError, TypeError
-        If the labels are not as described, or differ in number.
-
-    Notes
-    -----
-    Each pair is counted once; `sklearn.metrics.cluster.pair_confusion_matrix` counts it twice.
+        (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
 
     Examples
     --------
@@ -58,21 +50,8 @@ def pair_counts(labels_true, labels_pred):
 def adjusted_rand(labels_true, labels_pred):
     """Adjusted Rand index: agreement on pairs, 1 for equal groupings, 0 on average for shuffled labels.
 
-    Parameters
-    ----------
-    labels_true, labels_pred : array_like, shape (n_samples,)
-        As in `pair_counts`.
-
-    Returns
-    -------
-    float
-        At most 1, and below 0 for less agreement than by chance; nan if both groupings are one
-        group, or both are single cases, so that there is nothing that could differ.
-
-    Raises
-    ------
-    ValueError, TypeError
-        If the labels are not as described, or differ in number.
+    Arguments as in `pair_counts`. At most 1, and below 0 for less agreement than by chance; nan if
+    both groupings are one group, or both are single cases, so that there is nothing that could differ.
 
     Notes
     -----
@@ -109,7 +88,7 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
 
     Parameters
     ----------
-    labels_true, labels_pred : array_like, shape (n_samples,)
+    labels_true, labels_pred
         As in `pair_counts`.
     beta : float
         Weight of completeness against homogeneity, above 0.
@@ -120,11 +99,6 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
         `homogeneity`, `completeness`, `v_measure`: float in [0, 1]. Homogeneity is 1 if there is
         one true group only, completeness is 1 if there is one predicted group only; the V-measure
         is 0 if both are 0.
-
-    Raises
-    ------
-    ValueError, TypeError
-        If the labels are not as described, differ in number, or beta is not above 0.
 
     Notes
     -----
@@ -168,11 +142,6 @@ def silhouette(X, labels):
         From -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and
         b the least mean distance to another group; 0 for a case alone in its group, and where
         a = b. All nan if there is one group only.
-
-    Raises
-    ------
-    ValueError, TypeError
-        If X or labels are not as described, or differ in length.
 
     Notes
     -----

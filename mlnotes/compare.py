@@ -1,6 +1,7 @@
 """Is one learner better than another? Tests on the errors, differences or scores they left.
 
-Every test takes arrays, never an estimator: run your experiment first, then ask. p-values are two-sided.
+Every test takes arrays, never an estimator: run your experiment first, then ask. Differences are A minus B, p-values
+are two-sided. Where the data leave a test nothing to divide by, statistic and p-value are nan, with one warning.
 """
 
 from typing import NamedTuple
@@ -21,6 +22,11 @@ class Friedman(NamedTuple):
     pvalue: float
 
 
+def _undefined(reason):
+    nothing = _check.undefined(reason)
+    return TestResult(nothing, nothing)
+
+
 def _all_equal(values):
     """True if each row holds one value only, up to the rounding that subtraction leaves."""
     return bool((np.ptp(values, axis=-1) <= 1e-12 * np.abs(values).max()).all())
@@ -34,10 +40,8 @@ def binomial_test(n_errors, n, p0):
 
     Parameters
     ----------
-    n_errors : int
-        Errors on the test set, from 0 to n.
-    n : int
-        Cases in the test set.
+    n_errors, n : int
+        Errors on the test set, and its cases; 0 <= n_errors <= n.
     p0 : float
         The error rate to compare with, from 0 to 1.
 
@@ -47,15 +51,10 @@ def binomial_test(n_errors, n, p0):
         `statistic` is the error rate n_errors / n. `pvalue` is the chance, if the true error
         rate is p0, of a count that is no more likely than n_errors. nan if n is 0.
 
-    Raises
-    ------
-    ValueError
-        If a count or p0 lies outside its range.
-
     Notes
     -----
-    Exact and two-sided by the likelihood rule, as `scipy.stats.binomtest`. Twice the smaller
-    tail is another common rule; where p0 is not 1/2 the two differ.
+    Exact and two-sided by the likelihood rule, as `scipy.stats.binomtest`; twice the smaller tail
+    is another common rule.
 
     Examples
     --------
@@ -67,8 +66,7 @@ def binomial_test(n_errors, n, p0):
     n_errors = _check.integer(n_errors, name="n_errors", low=0, high=n)
     p0 = _check.fraction(p0, name="p0", open_ended=False)
     if n == 0:
-        nothing = _check.undefined("n is 0, so the error rate is 0/0")
-        return TestResult(nothing, nothing)
+        return _undefined("n is 0, so the error rate is 0/0")
     count = np.arange(n + 1)
     log_likelihood = xlogy(count, p0) + xlog1py(n - count, -p0) - gammaln(count + 1) - gammaln(n - count + 1)
     # Counts that are exactly as likely must count as such in spite of rounding.
@@ -96,11 +94,6 @@ def paired_t_test(differences):
     TestResult
         `statistic` t, with n_differences - 1 degrees of freedom, and `pvalue`. nan if there are
         fewer than two differences or all are equal, for then their variance says nothing.
-
-    Raises
-    ------
-    ValueError
-        If the differences are not finite numbers in one dimension.
 
     Notes
     -----
@@ -131,21 +124,14 @@ def corrected_t_test(differences, *, test_fraction):
     Returns
     -------
     TestResult
-        `statistic` t, with n_splits - 1 degrees of freedom, and `pvalue`. nan if there are fewer
-        than two differences or all are equal.
-
-    Raises
-    ------
-    ValueError
-        If the differences are not finite or test_fraction lies outside (0, 1).
+        As `paired_t_test`.
 
     Notes
     -----
     Nadeau & Bengio (2003), Machine Learning 52, 239-281: the variance of the mean is
     (1/J + n_test/n_train) s^2 for J splits, where the paired t-test has s^2/J. The second term
-    stands for the correlation of splits that share cases, and does not fade with more splits.
-    It is an approximation: no unbiased estimate of this variance exists. For repeated k-fold see
-    Bouckaert & Frank (2004), PAKDD, 3-12.
+    stands for the correlation of splits that share cases, and does not fade with more splits. It
+    is an approximation. For repeated k-fold see Bouckaert & Frank (2004), PAKDD, 3-12.
 
     Examples
     --------
@@ -161,11 +147,9 @@ def _t_test(differences, *, extra):
     """Student's t with (1/n + extra) s^2 as the variance of the mean."""
     d = _check.scores(differences, name="differences", finite=True)
     if len(d) < 2:
-        nothing = _check.undefined("differences needs two values for a variance")
-        return TestResult(nothing, nothing)
+        return _undefined("differences needs two values for a variance")
     if _all_equal(d):
-        nothing = _check.undefined("differences are all equal, so t would divide by a variance of 0")
-        return TestResult(nothing, nothing)
+        return _undefined("differences are all equal, so t would divide by a variance of 0")
     t = d.mean() / np.sqrt((1 / len(d) + extra) * d.var(ddof=1))
     return TestResult(float(t), float(2 * stdtr(len(d) - 1, -abs(t))))
 
@@ -184,33 +168,25 @@ def cv52_t_test(differences):
         `statistic` t, with 5 degrees of freedom, and `pvalue`. nan if the two folds of every
         replication agree.
 
-    Raises
-    ------
-    ValueError
-        If the differences are not finite or not of shape (5, 2).
-
     Notes
     -----
     Dietterich (1998), Neural Computation 10, 1895-1923: the first difference over the root of
     the mean variance of the five replications. Of the ten differences the numerator takes only
     the first, so the order of the folds changes the result. The t distribution is an
     approximation, for that difference is also part of the first variance: with independent
-    normal differences the test at 5 % rejects a true hypothesis in 2.8 % of cases.
-
-    Zhou (2016), Machine Learning (in Chinese), section 2.4.2, has the mean of the first two
-    differences in its place, whose spread is smaller by sqrt(2): 1.5 % of cases.
+    normal differences the test at 5 % rejects a true hypothesis in 2.8 % of cases. Zhou (2016),
+    Machine Learning (in Chinese), section 2.4.2, has the mean of the first two differences in
+    its place, whose spread is smaller by sqrt(2): 1.5 % of cases.
 
     Examples
     --------
-    >>> rows = [[0.05, 0.01], [0.03, 0.02], [0.04, 0.06], [0.02, 0.03], [0.05, 0.04]]
-    >>> result = cv52_t_test(rows)
+    >>> result = cv52_t_test([[0.05, 0.01], [0.03, 0.02], [0.04, 0.06], [0.02, 0.03], [0.05, 0.04]])
     >>> round(result.statistic, 3), round(result.pvalue, 4)
     (3.297, 0.0215)
     """
     d = _five_by_two(differences)
     if _all_equal(d):
-        nothing = _check.undefined("the two folds of every replication agree, so t would divide by a variance of 0")
-        return TestResult(nothing, nothing)
+        return _undefined("the two folds of every replication agree, so t would divide by a variance of 0")
     t = d[0, 0] / np.sqrt(d.var(axis=1, ddof=1).mean())
     return TestResult(float(t), float(2 * stdtr(5, -abs(t))))
 
@@ -218,41 +194,24 @@ def cv52_t_test(differences):
 def cv52_f_test(differences):
     """Alpaydin's F-test on five replications of two-fold cross-validation: all ten differences count.
 
-    Parameters
-    ----------
-    differences : array_like of float, shape (5, 2)
-        A minus B: one row for each replication, one column for each fold.
-
-    Returns
-    -------
-    TestResult
-        `statistic` F, with 10 and 5 degrees of freedom, and `pvalue`. nan if the two folds of
-        every replication agree.
-
-    Raises
-    ------
-    ValueError
-        If the differences are not finite or not of shape (5, 2).
+    Argument and nan as in `cv52_t_test`; `statistic` is F, with 10 and 5 degrees of freedom.
 
     Notes
     -----
     Alpaydin (1999), Neural Computation 11, 1885-1892. The result does not depend on the order of
-    folds or replications, as that of `cv52_t_test` does. The F distribution is an approximation:
-    the numerator contains the denominator, so F is at least 1/2, and with independent normal
-    differences 2F - 1 has 5 and 5 degrees of freedom. The test at 5 % then rejects a true
-    hypothesis in 1.75 % of cases.
+    folds or replications. The F distribution is an approximation: the numerator contains the
+    denominator, so F is at least 1/2, and with independent normal differences 2F - 1 has 5 and 5
+    degrees of freedom. The test at 5 % then rejects a true hypothesis in 1.75 % of cases.
 
     Examples
     --------
-    >>> rows = [[0.05, 0.01], [0.03, 0.02], [0.04, 0.06], [0.02, 0.03], [0.05, 0.04]]
-    >>> result = cv52_f_test(rows)
+    >>> result = cv52_f_test([[0.05, 0.01], [0.03, 0.02], [0.04, 0.06], [0.02, 0.03], [0.05, 0.04]])
     >>> round(result.statistic, 3), round(result.pvalue, 4)
     (6.304, 0.0277)
     """
     d = _five_by_two(differences)
     if _all_equal(d):
-        nothing = _check.undefined("the two folds of every replication agree, so F would divide by a variance of 0")
-        return TestResult(nothing, nothing)
+        return _undefined("the two folds of every replication agree, so F would divide by a variance of 0")
     f = (d**2).sum() / (2 * d.var(axis=1, ddof=1).sum())
     return TestResult(float(f), float(fdtrc(10, 5, f)))
 
@@ -272,10 +231,8 @@ def mcnemar_test(b, c, *, exact=True, correction=True):
 
     Parameters
     ----------
-    b : int
-        Cases that A gets right and B gets wrong.
-    c : int
-        Cases that A gets wrong and B gets right.
+    b, c : int
+        Cases that only A gets right, and cases that only B gets right.
     exact : bool
         True for the binomial distribution, False for the chi-square approximation.
     correction : bool
@@ -287,18 +244,12 @@ def mcnemar_test(b, c, *, exact=True, correction=True):
         `statistic`, the smaller count if exact and otherwise chi-square with 1 degree of freedom,
         and `pvalue`. nan if b + c = 0, for then no case tells the two apart.
 
-    Raises
-    ------
-    ValueError
-        If a count is negative.
-
     Notes
     -----
     McNemar (1947), Psychometrika 12, 153-157; Dietterich (1998), Neural Computation 10,
     1895-1923, uses (abs(b - c) - 1)^2 / (b + c). Where b = c that formula gives 1 / (b + c), as
-    statsmodels 0.15 does; here the correction stops at 0, so that p = 1. For b + c = 0
-    statsmodels 0.15 and mlxtend 0.25 return p = 0 by the corrected chi-square and p = 1 by the
-    exact test.
+    statsmodels 0.15 does; here the correction stops at 0, so that p = 1. For b + c = 0 the
+    chi-square of statsmodels 0.15 and mlxtend 0.25 gives p = 0.
 
     Examples
     --------
@@ -310,8 +261,7 @@ def mcnemar_test(b, c, *, exact=True, correction=True):
     """
     b, c = _check.integer(b, name="b", low=0), _check.integer(c, name="c", low=0)
     if b + c == 0:
-        nothing = _check.undefined("b + c is 0: no case is right by one classifier and wrong by the other")
-        return TestResult(nothing, nothing)
+        return _undefined("b + c is 0: no case is right by one classifier and wrong by the other")
     if exact:
         return TestResult(float(min(b, c)), min(1.0, float(2 * bdtr(min(b, c), b + c, 0.5))))
     statistic = max(abs(b - c) - bool(correction), 0) ** 2 / (b + c)
@@ -327,26 +277,20 @@ def wilcoxon_test(differences):
     Parameters
     ----------
     differences : array_like of float, shape (n_datasets,)
-        A minus B, one for each data set. Round the differences of printed decimals: 0.3 - 0.2
-        and 0.2 - 0.1 differ in their last bit, and then do not share a rank.
+        A minus B, one for each data set; infinities rank. Round the differences of printed decimals:
+        0.3 - 0.2 and 0.2 - 0.1 differ in their last bit, and then do not share a rank.
 
     Returns
     -------
     TestResult
         `statistic` T, the smaller of the two rank sums, and `pvalue`. nan if every difference is 0.
 
-    Raises
-    ------
-    ValueError
-        If the differences hold nan or have not one dimension.
-
     Notes
     -----
     Demšar (2006), JMLR 7, 1-30, section 3.1.3. Half the ranks of the zeros go to each sum; if
     their number is odd, one is left out before ranking. `pvalue` comes from Demšar's
-    z = (T - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24), without corrections for ties or continuity.
-    Without zeros and ties the true size of a test at 5 % lies between 3.9 % and 5.5 % for every
-    n from 7 to 30; n of 5 and 6 give 6.25 %, and below 5 nothing can be significant.
+    z = (T - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24), without corrections for ties or continuity. The
+    true size of a test at 5 % is 6.25 % for n of 5 and 6, and below 5 nothing can be significant.
     `scipy.stats.wilcoxon` drops the zeros by default (its "zsplit" keeps an odd one) and is exact
     for up to 50 differences without ties and zeros.
 
@@ -361,8 +305,7 @@ def wilcoxon_test(differences):
     if len(zeros) % 2:
         d = np.delete(d, zeros[0])
     if not d.any():
-        nothing = _check.undefined("differences holds nothing but zeros, so no data set tells the learners apart")
-        return TestResult(nothing, nothing)
+        return _undefined("differences holds nothing but zeros, so no data set tells the learners apart")
     n = len(d)
     won = _ranks(np.abs(d)) @ ((np.sign(d) + 1) / 2)  # a zero gives half its rank to each side
     t = min(won, n * (n + 1) / 2 - won)
@@ -393,11 +336,6 @@ def friedman_test(scores):
         (n_learners - 1)(n_datasets - 1) degrees of freedom, inf if all data sets agree, nan for a
         single data set.
 
-    Raises
-    ------
-    ValueError
-        If scores is no table, holds nan, or has fewer than two columns.
-
     Notes
     -----
     Demšar (2006), JMLR 7, 1-30, section 3.2.2, computed through Kendall's coefficient of
@@ -418,38 +356,23 @@ def friedman_test(scores):
     rank_sums = np.sum([_ranks(-row) for row in table], axis=0)
     # Sums of half integers: exact, so that perfect agreement is exactly 1.
     agreement = 12 * ((rank_sums**2).sum() - n**2 * k * (k + 1) ** 2 / 4) / (n**2 * k * (k**2 - 1))
-    statistic = n * (k - 1) * agreement
-    return Friedman(rank_sums / n, float(statistic), _iman_davenport(agreement, n), float(chdtrc(k - 1, statistic)))
-
-
-def _iman_davenport(agreement, n_datasets):
-    """F of Iman & Davenport (1980): (n-1) W / (1-W) is Demšar's (n-1) chi2 / (n (k-1) - chi2)."""
-    if n_datasets == 1:
-        return _check.undefined("scores has one data set only, so its F is 0/0")
-    return float((n_datasets - 1) * agreement / (1 - agreement)) if agreement < 1 else np.inf
+    statistic = float(n * (k - 1) * agreement)
+    if n == 1:
+        f = _check.undefined("scores has one data set only, so its F is 0/0")
+    else:  # Iman & Davenport (1980); Demšar writes (n-1) chi2 / (n (k-1) - chi2)
+        f = float((n - 1) * agreement / (1 - agreement)) if agreement < 1 else np.inf
+    return Friedman(rank_sums / n, statistic, f, float(chdtrc(k - 1, statistic)))
 
 
 def nemenyi_critical_difference(n_learners, n_datasets, *, alpha=0.05):
-    """How far apart two mean ranks must lie to differ, when all pairs of learners are compared.
+    """How many ranks apart two mean ranks must lie to differ, when all pairs of learners are compared.
 
     Parameters
     ----------
-    n_learners : int
-        At least 2.
-    n_datasets : int
-        At least 1.
+    n_learners, n_datasets : int
+        At least 2 and at least 1.
     alpha : float
         Chance of one false claim or more among all pairs, between 0 and 1.
-
-    Returns
-    -------
-    float
-        In units of rank.
-
-    Raises
-    ------
-    ValueError
-        If an argument lies outside its range.
 
     Notes
     -----
@@ -500,11 +423,6 @@ def holm(pvalues):
     ndarray of float, shape (n_tests,)
         In the order given. Rejecting where it is at most alpha keeps the chance of one false
         claim or more at alpha, whatever the dependence between the tests.
-
-    Raises
-    ------
-    ValueError
-        If a p-value is nan or lies outside [0, 1].
 
     Notes
     -----

@@ -47,15 +47,7 @@ def split_errors(estimator, X, y, splits, *, loss=None):
     Returns
     -------
     ndarray of float, shape (n_splits,)
-        Mean loss on the test part of each split; nan where that part is empty, as an out-of-bag
-        part can be.
-
-    Raises
-    ------
-    ValueError
-        If data, splits or loss are not as described.
-    TypeError
-        If a split holds no row positions.
+        Mean loss on the test part of each split; nan where that part is empty.
 
     Notes
     -----
@@ -99,10 +91,8 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     ----------
     estimator, X, y, loss
         As in `split_errors`.
-    n_resamples : int
-        Number of resamples.
-    rng : None, int or numpy.random.Generator
-        Source of chance, through `numpy.random.default_rng`.
+    n_resamples, rng
+        As in `mlnotes.splits.bootstrap`.
 
     Returns
     -------
@@ -111,20 +101,14 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
         leave-one-out bootstrap; `no_information`, see `no_information_rate`; `err632` and
         `err632_plus`, see the functions of these names.
 
-    Raises
-    ------
-    ValueError
-        If data or loss are not as described.
-
     Notes
     -----
     Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560.
     `oob` averages over cases: for each case the mean loss over the resamples that leave it out.
     The mean over resamples weighs the cases differently. A resample that leaves out no case
     adds nothing. A case that no resample leaves out, which takes a small `n_resamples`, is left
-    out of the average; `oob` is nan if that happens to all cases. mlxtend takes as apparent error
-    the error of each resample's model on all of the data, which is larger for learners that
-    memorise.
+    out of the average; `oob` is nan if that happens to all cases. mlxtend's apparent error is
+    that of each resample's model on all of the data, which is larger for learners that memorise.
 
     Examples
     --------
@@ -143,21 +127,21 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     fitted = _predict(model, X, everything)
     loss = loss or _usual_loss(model, y, fitted)
     apparent = float(_case_losses(loss, y, fitted).mean())
-    case_means = _out_of_bag_means(estimator, X, y, resamples, loss)
-    nothing = "no resample leaves out a case to test on"
-    oob = float(case_means.mean()) if len(case_means) else _check.undefined(nothing)
+    oob = _out_of_bag_error(estimator, X, y, resamples, loss)
     gamma = _mean_over_pairs(loss, y, fitted)
     return BootstrapError(apparent, oob, gamma, err632(apparent, oob), err632_plus(apparent, oob, gamma))
 
 
-def _out_of_bag_means(estimator, X, y, resamples, loss):
-    """For each case that a resample leaves out: its mean loss over all resamples that do."""
+def _out_of_bag_error(estimator, X, y, resamples, loss):
+    """The mean over cases of each one's mean loss over the resamples that leave it out."""
     total, times_out = np.zeros(len(y)), np.zeros(len(y), dtype=int)
     for train, test in resamples:
         if len(test):
             total[test] += _case_losses(loss, y[test], _predict(_fit(estimator, X, y, train), X, test))
             times_out[test] += 1
-    return total[times_out > 0] / times_out[times_out > 0]
+    if not times_out.any():
+        return _check.undefined("no resample leaves out a case to test on")
+    return float((total[times_out > 0] / times_out[times_out > 0]).mean())
 
 
 def no_information_rate(y_true, y_pred, *, loss=None):
@@ -165,10 +149,8 @@ def no_information_rate(y_true, y_pred, *, loss=None):
 
     Parameters
     ----------
-    y_true : array_like, shape (n_samples,)
-        Labels or values.
-    y_pred : array_like, shape (n_samples,)
-        Predictions for the same cases.
+    y_true, y_pred : array_like, shape (n_samples,)
+        Labels or values, and predictions for the same cases.
     loss : {"zero_one", "squared"} or callable, optional
         As in `split_errors`. By default squared if y_true or y_pred holds a fractional number,
         0-1 otherwise.
@@ -177,11 +159,6 @@ def no_information_rate(y_true, y_pred, *, loss=None):
     -------
     float
         Mean loss over all n * n pairs of a true value and a prediction.
-
-    Raises
-    ------
-    ValueError
-        If y_true, y_pred or loss are not as described.
 
     Notes
     -----
@@ -207,22 +184,8 @@ def no_information_rate(y_true, y_pred, *, loss=None):
 def err632(apparent, oob):
     """The .632 estimate: .368 apparent + .632 out-of-bag error.
 
-    Parameters
-    ----------
-    apparent : float or array_like
-        Error on the training data.
-    oob : float or array_like
-        Leave-one-out bootstrap error.
-
-    Returns
-    -------
-    float or ndarray of float
-        In the units of the loss.
-
-    Raises
-    ------
-    TypeError
-        If an argument is no number.
+    `apparent`, the error on the training data, and `oob`, the leave-one-out bootstrap error, are floats
+    or arrays; so is the estimate, in the units of the loss.
 
     Notes
     -----
@@ -235,39 +198,23 @@ def err632(apparent, oob):
     0.316
     """
     apparent, oob = _numbers(apparent=apparent, oob=oob)
-    estimate = 0.368 * apparent + 0.632 * oob
-    return _check.plain(estimate)
+    return _check.plain(0.368 * apparent + 0.632 * oob)
 
 
 def err632_plus(apparent, oob, no_information):
     """The .632+ estimate: the more a learner overfits, the closer to the out-of-bag error.
 
-    Parameters
-    ----------
-    apparent, oob
-        As in `err632`.
-    no_information : float or array_like
-        Error of the predictions if they had nothing to do with the truth.
-
-    Returns
-    -------
-    float or ndarray of float
-        In the units of the loss.
-
-    Raises
-    ------
-    TypeError
-        If an argument is no number.
+    Arguments and result as in `err632`; `no_information` is the error of the predictions if they had
+    nothing to do with the truth.
 
     Notes
     -----
     Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative
     overfitting rate R' = (oob' - apparent) / (no_information - apparent), or 0 unless both oob
     and no_information exceed apparent. The estimate is
-    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R').
-    It equals err632 for R' = 0 and oob' for R' = 1, as long as oob <= no_information. Where oob
-    is larger, some programs put oob in place of oob' into R', which then exceeds 1 and can lift
-    the estimate above oob.
+    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for
+    R' = 1, as long as oob <= no_information. Where oob is larger, some programs put oob in place
+    of oob' into R', which then exceeds 1 and can lift the estimate above oob.
 
     Examples
     --------
@@ -324,11 +271,6 @@ def leave_one_out_residuals(X, y, *, alpha=0.0):
         y_i minus the prediction for case i of the model fitted without case i. nan where that
         prediction is not determined: the other cases leave a coefficient free that case i needs.
 
-    Raises
-    ------
-    ValueError
-        If data or alpha are not as described.
-
     Notes
     -----
     e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat
@@ -343,10 +285,9 @@ def leave_one_out_residuals(X, y, *, alpha=0.0):
     >>> leave_one_out_residuals([[0], [1], [2]], [0, 0, 3]).round(6).tolist()  # lines through two points each
     [3.0, -1.5, 3.0]
     """
-    X, y = _matrix(X), _check.scores(y, name="y", finite=True)
+    X, y, alpha = _matrix(X), _check.scores(y, name="y", finite=True), _penalty(alpha)
     if len(X) != len(y) or len(y) < 2:
         raise ValueError(f"X must have one row for each of at least 2 values of y, got {len(X)} and {len(y)}; add rows")
-    alpha = _penalty(alpha)
     U, s, _ = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)
     rank = np.count_nonzero(s > s.max(initial=0) * max(X.shape) * np.finfo(float).eps)
     U, s = U[:, :rank], s[:rank]
@@ -408,7 +349,7 @@ def _numbers(**values):
     """The values as arrays of float."""
     arrays = []
     for name, value in values.items():
-        if value is None:
+        if value is None:  # which NumPy would take for nan
             raise TypeError(f"{name} must be a number, got None; pass an error such as 0.1")
         try:
             arrays.append(np.asarray(value, dtype=float))

@@ -33,11 +33,6 @@ def precision_at_k(y_true, y_score, k, *, pos_label=1):
         Fraction in [0, 1]; the mean over the orders of equal scores where the cut falls among
         them.
 
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described, or k is not from 1 to n_samples.
-
     Notes
     -----
     Manning, Raghavan & Schütze (2008), Introduction to Information Retrieval, section 8.4. With
@@ -55,21 +50,7 @@ def precision_at_k(y_true, y_score, k, *, pos_label=1):
 def recall_at_k(y_true, y_score, k, *, pos_label=1):
     """Share of all positives that are among the k cases with the highest scores.
 
-    Parameters
-    ----------
-    y_true, y_score, k, pos_label
-        As in `precision_at_k`.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1]; the mean over the orders of equal scores where the cut falls among
-        them; nan if no case is positive.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described, or k is not from 1 to n_samples.
+    Arguments and ties as in `precision_at_k`; nan if no case is positive.
 
     Examples
     --------
@@ -85,26 +66,8 @@ def recall_at_k(y_true, y_score, k, *, pos_label=1):
 def hit_at_k(y_true, y_score, k, *, pos_label=1):
     """Is at least one positive among the k cases with the highest scores?
 
-    Parameters
-    ----------
-    y_true, y_score, k, pos_label
-        As in `precision_at_k`.
-
-    Returns
-    -------
-    float
-        1 or 0; between them the chance of a hit, if equal scores come in random order and the
-        cut falls among them. 0 if no case is positive.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described, or k is not from 1 to n_samples.
-
-    Notes
-    -----
-    The chance of no hit is hypergeometric: the places left at the cut are all filled with tied
-    negatives.
+    Arguments as in `precision_at_k`. 1.0 or 0.0; between them the chance of a hit, if equal scores
+    come in random order and the cut falls among them. 0.0 if no case is positive.
 
     Examples
     --------
@@ -114,8 +77,9 @@ def hit_at_k(y_true, y_score, k, *, pos_label=1):
     sure, places, tied, tied_positive, _ = _cut(y_true, y_score, k, pos_label=pos_label)
     if sure:
         return 1.0
+    # A miss is hypergeometric: tied negatives fill the places, comb(tied - many, few) / comb(tied, few) of all ways.
     few, many = sorted((places, tied_positive))
-    i = np.arange(few)  # comb(tied - many, few) / comb(tied, few), factor by factor
+    i = np.arange(few)
     return float(1 - np.prod((tied - many - i) / (tied - i)))
 
 
@@ -145,18 +109,12 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
         What the gain at rank i is divided by: log2(1 + i), or log2(i) from rank 2 on and 1 at
         rank 1.
     gain : {"linear", "exponential"}
-        The grade itself, or 2**grade - 1.
+        The grade itself, or 2**grade - 1 for grades up to 1000.
 
     Returns
     -------
     float or ndarray of shape (n_queries,)
         The sum, one for each list.
-
-    Raises
-    ------
-    ValueError
-        If a grade is not finite (above 1000 for the exponential gain), k is not from 1 to
-        n_documents, or an option is unknown.
 
     Notes
     -----
@@ -194,15 +152,8 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     Returns
     -------
     float or ndarray of shape (n_queries,)
-        In [0, 1]; a table gives one value for each row, also where it has one row only. Equal
-        scores: the mean over their orders. nan where a query has no relevant document,
-        0/0; leave these out of an average with `np.nanmean`, and say so.
-
-    Raises
-    ------
-    ValueError
-        If a grade is negative or not finite (above 1000 for the exponential gain), the shapes
-        differ, k is not from 1 to n_documents, or an option is unknown.
+        In [0, 1], one for each list. Equal scores: the mean over their orders. nan where a query
+        has no relevant document, 0/0; leave these out of an average with `np.nanmean`, and say so.
 
     Notes
     -----
@@ -297,13 +248,6 @@ def bleu(candidate, references, *, max_n=4, smoothing=None):
         for an empty candidate, and unsmoothed for one shorter than max_n; with smoothing such an
         order counts (0 + 1) / (0 + 1) = 1.
 
-    Raises
-    ------
-    ValueError
-        If there is no reference, or max_n or smoothing is not as described.
-    TypeError
-        If a sentence is a string, not tokens.
-
     Notes
     -----
     Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it
@@ -331,7 +275,10 @@ def bleu(candidate, references, *, max_n=4, smoothing=None):
         return _check.undefined(f"candidate has {len(candidate)} tokens, so no n-gram of order {max_n}")
     if not matches.all():
         return 0.0
-    return float(_brevity_penalty(candidate, references) * np.exp(np.log(matches / totals).mean()))
+    c = len(candidate)
+    r = min((abs(len(reference) - c), len(reference)) for reference in references)[1]
+    penalty = np.exp(min(0, 1 - r / c))  # 1 for a candidate longer than the closest reference, less for a shorter one
+    return float(penalty * np.exp(np.log(matches / totals).mean()))
 
 
 def _sentences(candidate, references):
@@ -359,12 +306,4 @@ def _matches(candidate, references, n):
 
 
 def _ngrams(tokens, n):
-    """How often each n-gram occurs."""
     return Counter(zip(*(tokens[i:] for i in range(n))))
-
-
-def _brevity_penalty(candidate, references):
-    """1 for a candidate longer than the closest reference, less for a shorter one."""
-    c = len(candidate)
-    r = min((abs(len(reference) - c), len(reference)) for reference in references)[1]
-    return np.exp(min(0, 1 - r / c))

@@ -52,7 +52,7 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     n_samples : int
         At least 2.
     test_size : float
-        Fraction to test on, between 0 and 1; rounded up to whole samples.
+        Fraction to test on, between 0 and 1; rounded up to whole samples, and one must be left to train on.
     stratify : array_like, shape (n_samples,), optional
         Labels whose shares the two parts shall keep.
     rng : None, int or numpy.random.Generator
@@ -63,11 +63,6 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     Split
         `train` and `test`, sorted positions; each sample is in exactly one of them. With
         `stratify`, the number of test samples of each class is its even share, rounded down or up.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described, or no sample would be left to train on.
 
     Notes
     -----
@@ -89,29 +84,10 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
 
 
 def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
-    """Hold-out again and again, each time with a new random part.
+    """Hold-out `n_repeats` times, each with a new random part: scikit-learn's `ShuffleSplit`.
 
-    Parameters
-    ----------
-    n_samples, test_size, stratify, rng
-        As in `hold_out`.
-    n_repeats : int
-        Number of splits.
-
-    Returns
-    -------
-    Splits
-        An iterable of `n_repeats` independent `Split`, the same ones at each iteration.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described, or no sample would be left to train on.
-
-    Notes
-    -----
-    scikit-learn's `ShuffleSplit` and `StratifiedShuffleSplit`. The test parts overlap, so the
-    errors on them are not independent and their spread is not the standard error of their mean.
+    Arguments as in `hold_out`; an iterable `Splits` of independent `Split`. The test parts overlap,
+    so the errors on them are not independent and their spread is not the standard error of their mean.
 
     Examples
     --------
@@ -158,26 +134,16 @@ def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
 
     Parameters
     ----------
-    n_samples : int
-        At least 2.
+    n_samples, stratify, rng
+        As in `hold_out`.
     n_splits : int
         Number of folds k, from 2 to n_samples.
-    stratify : array_like, shape (n_samples,), optional
-        Labels that the folds shall share evenly.
-    rng : None, int or numpy.random.Generator
-        Source of chance, through `numpy.random.default_rng`.
 
     Returns
     -------
     Splits
-        An iterable of k `Split`, the same ones at each iteration. Each sample is tested exactly
-        once; sizes of folds differ by at most 1. With `stratify`, so do the numbers of samples
-        of each class in the folds.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
+        An iterable of k `Split`. Each sample is tested exactly once; sizes of folds differ by at
+        most 1. With `stratify`, so do the numbers of samples of each class in the folds.
 
     Notes
     -----
@@ -193,35 +159,14 @@ def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
     [2 4] [0 1 3]
     [0 1 3] [2 4]
     """
-    n_samples = _n_samples(n_samples)
-    n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
-    return Splits(partial(_k_fold, _codes(stratify, n_samples), n_splits), n_splits, rng)
+    return repeated_k_fold(n_samples, n_splits=n_splits, n_repeats=1, stratify=stratify, rng=rng)
 
 
 def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=None):
-    """k-fold cross-validation several times, each time with new folds.
+    """k-fold cross-validation `n_repeats` times, each with new folds: scikit-learn's `RepeatedKFold`.
 
-    Parameters
-    ----------
-    n_samples, n_splits, stratify, rng
-        As in `k_fold`.
-    n_repeats : int
-        Number of repeats.
-
-    Returns
-    -------
-    Splits
-        An iterable of n_repeats * n_splits `Split`, the folds of one repeat after those of another, the same
-        ones at each iteration.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
-    Notes
-    -----
-    scikit-learn's `RepeatedKFold` and `RepeatedStratifiedKFold`.
+    Arguments as in `k_fold`; an iterable `Splits` of n_repeats * n_splits `Split`, the folds of one
+    repeat after those of another.
 
     Examples
     --------
@@ -232,32 +177,24 @@ def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=
     n_samples = _n_samples(n_samples)
     n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
-    draw = partial(_repeated_k_fold, _codes(stratify, n_samples), n_splits, n_repeats)
+    draw = partial(_k_folds, _codes(stratify, n_samples), n_splits, n_repeats)
     return Splits(draw, n_splits * n_repeats, rng)
 
 
+def _k_folds(codes, n_splits, n_repeats, rng):
+    """Deal the samples to the folds in turn, class after class; again for each repeat."""
+    for _ in range(n_repeats):
+        fold = np.empty(len(codes), dtype=np.intp)
+        fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
+        yield from (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
+
+
 def leave_one_out(n_samples):
-    """Test on each sample in turn, trained on all others: k-fold with k = n.
+    """Test on each sample in turn, trained on all others: k-fold with k = n, nothing random.
 
-    Parameters
-    ----------
-    n_samples : int
-        At least 2.
-
-    Returns
-    -------
-    Splits
-        An iterable of n_samples `Split`; the i-th tests on sample i. Nothing is random.
-
-    Raises
-    ------
-    ValueError
-        If n_samples < 2.
-
-    Notes
-    -----
-    Stratification is impossible: the sample left out always makes its own class rarer among the
-    others. For (ridge) regression `estimates.leave_one_out_residuals` needs one fit, not n.
+    `n_samples` is an int of at least 2; the i-th `Split` of the iterable `Splits` tests on sample i,
+    which makes its own class rarer among the others: no stratification helps. For (ridge) regression
+    `estimates.leave_one_out_residuals` needs one fit, not n.
 
     Examples
     --------
@@ -269,19 +206,6 @@ def leave_one_out(n_samples):
     """
     n_samples = _n_samples(n_samples)
     return Splits(partial(_leave_one_out, n_samples), n_samples, 0)
-
-
-def _k_fold(codes, n_splits, rng):
-    """Deal the samples to the folds in turn, class after class."""
-    fold = np.empty(len(codes), dtype=np.intp)
-    fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
-    for i in range(n_splits):
-        yield Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i))
-
-
-def _repeated_k_fold(codes, n_splits, n_repeats, rng):
-    for _ in range(n_repeats):
-        yield from _k_fold(codes, n_splits, rng)
 
 
 def _leave_one_out(n_samples, rng):
@@ -302,27 +226,20 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
         At least 1.
     n_resamples : int
         Number of resamples.
-    rng : None, int or numpy.random.Generator
-        Source of chance, through `numpy.random.default_rng`.
+    rng
+        As in `hold_out`.
 
     Returns
     -------
     Splits
-        An iterable of `n_resamples` `Split`, the same ones at each iteration. `train` has
-        n_samples positions in order, repeats included; `test` has those that are not in `train`,
-        and may be empty.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
+        An iterable of `n_resamples` `Split`. `train` has n_samples positions in order, repeats
+        included; `test` has those that are not in `train`, and may be empty.
 
     Notes
     -----
     Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6. A sample stays out of one
-    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. No sample is out of bag
-    with probability n!/n^n: 2/9 for n = 3, 0.04 % for n = 10. Such resamples are kept, as drawing
-    again would change those probabilities; `estimates` knows how to treat them.
+    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. Resamples without a sample
+    out of bag are kept, as drawing again would change that; `estimates` knows how to treat them.
 
     Examples
     --------
