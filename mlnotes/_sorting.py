@@ -13,7 +13,10 @@ def cumulate(positive, score, weight=None, *, start=False):
     With `start` they begin with the threshold +inf, above every score, where both counts are 0.
     """
     counts = counts_by_value(positive, score) if weight is None else counts_by_position(positive, score, weight)
-    return tuple(np.concatenate([[at], part]) for at, part in zip((np.inf, 0, 0), counts)) if start else counts
+    if not start:
+        return counts
+    thresholds, tp, fp = counts
+    return np.append(np.inf, thresholds), np.append(0, tp), np.append(0, fp)
 
 
 def counts_by_value(positive, score):

@@ -54,10 +54,7 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     Raises
     ------
     ValueError
-        If `cost` has not one row and one column for each class, a label is neither the number of
-        a row nor in `labels`, or y_pred holds scores.
-    TypeError
-        If text labels meet numbers, or `cost` holds no numbers.
+        If a label is neither the number of a row nor in `labels`.
 
     Notes
     -----
@@ -97,11 +94,6 @@ def expected_value(confusion, value):
     float
         Value per case: the sum of the products divided by the number of cases. nan if
         confusion holds no case.
-
-    Raises
-    ------
-    ValueError
-        If the two are not square and of one shape, or a count is negative.
 
     Notes
     -----
@@ -177,11 +169,6 @@ def bayes_threshold(cost_fp, cost_fn):
         Threshold in [0, 1]: predict positive where the probability of the positive class is at
         least this. nan where both costs are 0.
 
-    Raises
-    ------
-    ValueError
-        If a cost is negative or not finite, or the shapes do not broadcast.
-
     Notes
     -----
     Elkan (2001), IJCAI, 973-978, eq. 2. The threshold is for calibrated probabilities of the
@@ -213,11 +200,6 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
     float or ndarray
         Fraction in [0, 1]; p itself if the two costs are equal. nan where p cost_fn and
         (1 - p) cost_fp are both 0.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described, or the shapes do not broadcast.
 
     Notes
     -----
@@ -251,11 +233,6 @@ def normalised_cost(fpr, fnr, probability_cost):
     float or ndarray
         Fraction in [0, 1]; 1 means that every case is predicted wrongly. An undefined rate, nan,
         stays nan.
-
-    Raises
-    ------
-    ValueError
-        If a value lies outside [0, 1], or the shapes do not broadcast.
 
     Notes
     -----
@@ -309,11 +286,6 @@ def cost_curve(y_true, y_score, *, pos_label=1):
         are `normalised_cost(fpr, fnr, x)`. The first line predicts no case positive, the last
         one all. A rate is nan where its class has no case.
 
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
-
     Notes
     -----
     Drummond & Holte (2006), Machine Learning 65, 95-130; first in Drummond & Holte (2000), KDD,
@@ -347,11 +319,6 @@ def cost_envelope(y_true, y_score, *, pos_label=1):
         one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives
         its value at any x. It starts and ends with cost 0, which always predicting one class
         gives there. The costs are nan if a class has no case.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Notes
     -----
@@ -393,11 +360,6 @@ def envelope_area(envelope):
     float
         In [0, 0.25] for an envelope from 0 to 1: 0 if a threshold separates the classes, 0.25 if
         none is better than always predicting one class. nan if the envelope is undefined.
-
-    Raises
-    ------
-    ValueError
-        If the two arrays differ in length, or probability_cost does not rise.
 
     Notes
     -----
