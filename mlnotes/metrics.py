@@ -65,11 +65,6 @@ def _weighted(*arrays, sample_weight):
     return *(array[keep] for array in arrays), weight[keep]
 
 
-def _label_pair(y_true, y_pred, sample_weight):
-    """(true, predicted, weight): two arrays of labels of one kind and length."""
-    return _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
-
-
 # ---- classes ----
 
 
@@ -104,7 +99,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     >>> error_rate(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
     0.25
     """
-    true, predicted, weight = _label_pair(y_true, y_pred, sample_weight)
+    true, predicted, weight = _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
     return _mean(true != predicted, weight)
 
 
@@ -130,7 +125,7 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
     >>> accuracy(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
     0.75
     """
-    true, predicted, weight = _label_pair(y_true, y_pred, sample_weight)
+    true, predicted, weight = _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
     return _mean(true == predicted, weight)
 
 
@@ -165,7 +160,7 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     >>> int(tp), int(fn), int(fp), int(tn)
     (2, 1, 1, 1)
     """
-    classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
+    classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
     if labels is None:
         return table
     at = _look_up(_check.distinct(labels, classes), classes)
@@ -400,7 +395,7 @@ def _non_negative(value, *, name):
 
 def _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight):
     """(tp, actual, predicted) for each class in turn as the positive one: hits, cases, predictions."""
-    classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
+    classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
     if average == "binary":
         _check_two_classes(classes, labels, pos_label)
         labels = [pos_label]

@@ -117,24 +117,3 @@ def test_bootstrap_interval_resample_by_resample(scores):
     for rng in (7, np.random.default_rng(7)):
         options = dict(confidence_level=0.9, method="bootstrap", n_resamples=40, rng=rng)
         assert_allclose(curves.auc_interval(y, s, **options), np.quantile(aucs, [0.05, 0.95]), rtol=1e-14)
-
-
-@pytest.mark.parametrize("method, n_samples", [("delong", 800), ("bootstrap", 200)])
-def test_intervals_cover_as_often_as_they_say(rng, method, n_samples):
-    """Binormal scores, true AUC Phi(1/sqrt 2); at 80 + 120 cases the normal approximation is good to a point."""
-    y, truth = np.repeat([0, 1], [120, 80]), stats.norm.cdf(1 / math.sqrt(2))
-    intervals = (
-        curves.auc_interval(y, rng.normal(size=200) + y, method=method, n_resamples=200, rng=rng)
-        for _ in range(n_samples)
-    )
-    share = np.mean([low <= truth <= high for low, high in intervals])
-    assert abs(share - 0.95) < 3 * math.sqrt(0.95 * 0.05 / n_samples) + 0.01
-
-
-def test_delong_test_keeps_its_level(rng):
-    """Two different scores of equal AUC: the p-value is uniform."""
-    pvalues = []
-    for _ in range(800):
-        y, scores = two_models(rng, n_each=60)
-        pvalues.append(curves.delong_test(y, *scores).pvalue)
-    assert stats.kstest(pvalues, "uniform").pvalue > 0.001

@@ -218,19 +218,14 @@ def test_area_of_an_undefined_envelope_is_undefined():
 EYE, BOTH = np.eye(2), ([0, 1], [0, 1])
 ROWS = "y_true and y_pred must hold only 0 to 1, the numbers of the rows of cost, got "
 SHAPE = "cost must have shape (3, 3) for the labels [0, 1, 2], got (2, 2); pass one row and one column for each label"
+NAMED = "y_true and y_pred must hold only labels named in labels, got [2]; name these, too"
 REFUSED = [
     (ValueError, f"{ROWS}[2]; name the class", cost_sensitive_error, ([0, 1], [0, 2], EYE), {}),
     (ValueError, f"{ROWS}[-1]; name the class", cost_sensitive_error, ([-1, 1], [1, 1], EYE), {}),
     (ValueError, f"{ROWS}['0', '1']; name", cost_sensitive_error, (["0", "1"], ["0", "0"], EYE), {}),  # text is text
     (ValueError, SHAPE, cost_sensitive_error, (*BOTH, EYE), {"labels": [0, 1, 2]}),
     (ValueError, "labels must name each class once, got []", cost_sensitive_error, (*BOTH, EYE), {"labels": []}),
-    (
-        ValueError,
-        "y_true and y_pred must hold only labels named in labels, got [2]; name these, too",
-        cost_sensitive_error,
-        ([0, 1], [0, 2], EYE),
-        {"labels": [0, 1]},
-    ),
+    (ValueError, NAMED, cost_sensitive_error, ([0, 1], [0, 2], EYE), {"labels": [0, 1]}),
     (TypeError, "labels must hold labels of the same", cost_sensitive_error, (*BOTH, EYE), {"labels": ["a", "b"]}),
     (ValueError, "y_pred must hold labels, got 0.2", cost_sensitive_error, ([0, 1], [0.2, 0.8], EYE), {}),
     (ValueError, "cost must be square, got shape (1, 2)", cost_sensitive_error, (*BOTH, [[0, 1]]), {}),

@@ -5,7 +5,6 @@ import math
 from fractions import Fraction
 
 import numpy as np
-import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -163,14 +162,11 @@ def test_curves_and_areas_are_their_definitions(score):
 
 @few
 @given(samples(st.integers(0, 2).map(float), max_size=5))
-def test_what_ties_do_to_the_numbers_of_precision(sample):
+def test_break_even_point_is_the_mean_over_tie_orders(sample):
     y, s = sample
-    orders = list(tie_orders(y, s))
-    means = [Fraction(sum(order[: sum(y)]), sum(y)) for order in orders]
-    assert curves.break_even_point(y, s) == pytest.approx(float(sum(means) / len(means)), abs=1e-15)
-    # Equal scores enter together, at the precision behind the run: never below the worst order of the ties.
-    areas = [step_average_precision(order, range(len(y), 0, -1)) for order in orders]
-    assert curves.average_precision(y, s) >= float(min(areas)) - 1e-14
+    precisions = [Fraction(sum(order[: sum(y)]), sum(y)) for order in tie_orders(y, s)]
+    expected = float(sum(precisions) / len(precisions))
+    assert curves.break_even_point(y, s) == pytest.approx(expected, abs=1e-15)  # one interpolation
 
 
 def test_large_samples_agree_with_other_libraries(rng):
@@ -273,16 +269,6 @@ def test_swapping_labels_or_negating_scores_mirrors(sample):
     assert_allclose(mirror[:2], 1 - np.array(curve[1::-1])[:, ::-1], atol=1e-15)
 
 
-def test_inputs_are_left_alone(rng):
-    y, s, w = rng.integers(0, 2, 50), rng.normal(size=50), rng.random(50)
-    kept = y.copy(), s.copy(), w.copy()
-    curves.roc_curve(y, s, sample_weight=w)
-    for function in (curves.auc, curves.roc_hull, lambda y, s: curves.delong(y, np.array([s, -s]))):
-        function(y, s)
-    curves.auc_interval(y, s, method="bootstrap", n_resamples=3, rng=0)
-    equal((y, s, w), kept)
-
-
 # ---- edges ----
 
 EDGES = [
@@ -329,24 +315,6 @@ def bootstrap(y, s, **options):
 
 CERTAINTY = [delong, delong_test, curves.auc_interval, bootstrap]
 EVERY = [*WEIGHTED, *UNWEIGHTED, delong, delong_test, bootstrap]
-
-
-@pytest.mark.parametrize("function", EVERY)
-def test_any_container_and_any_labels(function):
-    names = ["ill" if v else "well" for v in Y]
-    forms = [
-        (tuple(Y), pd.Series(S, index=list("abcdef")), {}),
-        ([bool(v) for v in Y], np.array(S, dtype=np.int8), {}),
-        (np.array(Y, dtype=float), np.array(S, dtype=np.float32), {}),
-        ([2 * v - 1 for v in Y], S, {}),
-        (pd.Series(names), S, {"pos_label": "ill"}),
-        (pd.Categorical(names), S, {"pos_label": "ill"}),
-        ([not v for v in Y], S, {"pos_label": False}),
-        ([v + 3 for v in Y], S, {"pos_label": 4}),
-        (np.repeat(Y, 2)[::2], np.repeat(S, 2)[::2], {}),  # not contiguous
-    ]
-    for y, s, options in forms:
-        equal(function(y, s, **options), function(np.array(Y), np.array(S, dtype=float)))
 
 
 # ---- what has no answer ----
