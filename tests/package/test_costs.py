@@ -116,8 +116,10 @@ ENVELOPES = {  # labels, scores, probability_cost, cost, area
 
 @pytest.mark.parametrize("y, s, x, cost, area", ENVELOPES.values(), ids=ENVELOPES)
 def test_envelopes_of_known_cases(y, s, x, cost, area):
-    envelope = cost_envelope(["yes" if v else "no" for v in y], s, pos_label="yes")
+    named = ["yes" if v else "no" for v in y]
+    envelope = cost_envelope(named, s, pos_label="yes")
     same(envelope_area(envelope), area)
+    equal(cost_curve(named, s, pos_label="yes"), cost_curve(y, s))
     if x is not None:
         equal(envelope, (x, cost))
 
@@ -240,12 +242,15 @@ REFUSED = [
     (ValueError, "cost_fn must be finite and at least 0, got -1", probability_cost, (0.5,), {"cost_fn": -1}),
     (ValueError, "p must lie from 0 to 1, got 1.5", probability_cost, (1.5,), {}),
     (ValueError, "fpr must lie from 0 to 1, got -1", normalised_cost, (-1, 0.2, 0.5), {}),
+    (ValueError, "fpr must lie from 0 to 1, got 1.5", normalised_cost, (1.5, 0.2, 0.5), {}),
     (ValueError, "fnr must lie from 0 to 1, got 20", normalised_cost, (0.1, 20, 0.5), {}),
-    (ValueError, "probability_cost must lie from 0 to 1, got 2", normalised_cost, (0.1, 0.2, 2), {}),
+    (ValueError, "probability_cost must lie from 0 to 1, got -2", normalised_cost, (0.1, 0.2, -2), {}),
     (ValueError, "fpr and fnr and probability_cost must have shapes", normalised_cost, ([0, 1], [0, 1, 1], 1), {}),
     (ValueError, "y_score must have shape (2,) to match y_true", cost_curve, ([0, 1], [1.0]), {}),
     (ValueError, "y_true must hold only 0 and 1, got 2", cost_envelope, ([0, 1, 2], [1, 2, 3]), {}),
     (ValueError, "cost must have shape (3,) to match probability_cost", envelope_area, (([0, 0.5, 1], [0, 0]),), {}),
+    (ValueError, "probability_cost must be finite, got inf", envelope_area, (([0, INF], [0, 0]),), {}),
+    (ValueError, "probability_cost must rise", envelope_area, (([0, 0.5, 0.2], [0, 0, 0]),), {}),
     (ValueError, "probability_cost must rise, got 0.0 after 1.0", envelope_area, (([1.0, 0.0], [0.0, 0.0]),), {}),
 ]
 

@@ -317,6 +317,7 @@ EDGES = [
     (f_beta, ([0, 1], [0, 1]), {"average": None, **NO_WEIGHT}, []),
     (precision, (["a", "b"], ["a", "b"]), {"pos_label": "a", "labels": ["a", "b"]}, 1),
     (precision, ([-1, 1, 1, -1], [-1, 1, -1, -1]), {}, 1),
+    (precision, ([3, 4], [3, 3]), {"pos_label": 3}, 0.5),
     (recall, (["a", "a"], ["a", "b"]), {"average": "weighted"}, 0.5),  # class b has no case, so no weight
     (precision, (["a", "a"], ["a", "b"]), {"average": "weighted"}, 1),
     (lambda: rates(5, 1, 0, 9)[11:], (), {}, (math.inf, 1 / 6, math.inf)),  # x/0
@@ -349,6 +350,7 @@ def test_edges(function, arguments, options, expected):
 ABC = ["a", "b", "c"], ["a", "b", "b"]  # c is never predicted
 UNDEFINED = [
     (precision, ([1, 1, 0], [0, 0, 0]), {}, math.nan),
+    (precision, ([-1, -1], [-1, -1]), {}, math.nan),
     (recall, ([0, 0], [0, 1]), {}, math.nan),
     (f_beta, ([0, 0], [0, 0]), {}, math.nan),
     (recall, (["a", "a"], ["a", "b"]), {"average": "macro"}, math.nan),
