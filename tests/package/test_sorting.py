@@ -14,11 +14,11 @@ from scipy import stats
 from mlnotes import _sorting
 
 FIT = [LAST_BITS, TINY, [1e300, -1e300], [math.nextafter(2.0**1023, 0), -1], [-0.0, 0.0], [0.0, -0.0, 5.0], [-3, 2, 7]]
-TOO_LARGE = [[INF, 0], [-INF, 0], [2.0**1023, 0], [-(2.0**1023), 0], [1e308, -1e308], [1e300, 5e-324]]
+DO_NOT_FIT = [[INF, 0], [-INF, 0], [2.0**1023, 0], [-(2.0**1023), 0], [1e308, -1e308], [1e300, 5e-324], [1, 5e-324]]
 
 
 def test_which_scores_travel_with_their_label():
-    for scores, fits in [(s, True) for s in FIT] + [(s, False) for s in TOO_LARGE]:
+    for scores, fits in [(s, True) for s in FIT] + [(s, False) for s in DO_NOT_FIT]:
         key, _ = _sorting.pack(np.ones(len(scores), dtype=bool), np.array(scores, dtype=float))
         assert (key is not None) == fits
 
