@@ -70,6 +70,8 @@ def test_delong_test_by_hand(rng):
     assert result._fields == ("statistic", "pvalue") and all(type(value) is float for value in result)
     assert curves.delong_test(y, scores[1], scores[0]) == (-result.statistic, result.pvalue)
     assert curves.delong_test(1 - y, *scores, pos_label=0) == result
+    two_of_each = curves.delong_test([0, 0, 1, 1], [1, 3, 2, 4], [1, 2, 3, 4])
+    assert two_of_each.statistic == pytest.approx(-0.25 / math.sqrt(0.125), rel=1e-14)
 
 
 def test_delong_test_sees_a_difference_in_one_pair_of_many():

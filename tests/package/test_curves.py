@@ -331,6 +331,7 @@ UNDEFINED = [
     *[(function, ([1] + [0] * 5, S), {}, "two cases of each class", None) for function in CERTAINTY],
     *[(curves.auc, ([0, 1], [1, 2]), {"method": m, **NOTHING}, "y_true needs", NAN) for m in METHODS],
     *[(curves.auc, ([0, 1], [1, 2]), {"method": m, "sample_weight": [0, 1]}, "y_true needs", NAN) for m in METHODS],
+    (curves.delong, ([0, 1], [[1, 2], [2, 1]]), {}, "two cases of each class", ([NAN] * 2, [[NAN] * 2] * 2)),
     (curves.roc_curve, ([0, 1], [1, 2]), NOTHING, "every weight is 0, so both rates", ([NAN], [NAN], [INF])),
     (curves.roc_curve, ([1, 1], [1, 2]), {}, "y_true has no negative case", ([NAN] * 3, [0, 0.5, 1], [INF, 2, 1])),
     (curves.roc_curve, ([0, 0], [1, 2]), {}, NO_POSITIVE, ([0, 0.5, 1], [NAN] * 3, [INF, 2, 1])),
