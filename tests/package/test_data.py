@@ -16,6 +16,18 @@ def grade(one, other, pages=CLASSES):
     return pages.grades[pages.names.index(one), pages.names.index(other)]
 
 
+@pytest.mark.parametrize("sample", [data.six_cases(), data.fawcett20(), data.ranked("+-+")])
+def test_hand_data_begin_with_the_best_score_and_have_no_ties(sample):
+    assert (np.diff(sample.y_score) < 0).all() and 0 < sample.y_score.min() <= sample.y_score.max() <= 3
+    assert set(sample.y_true.tolist()) == {0, 1}
+
+
+def test_binormal_scores_are_normal_around_two_means():
+    y, s = data.binormal(2000, 1000, separation=3.0, rng=0)
+    assert len(set(s.tolist())) == 3000 and y.sum() == 2000
+    assert abs(s[y == 1].mean() - 3) < 0.1 and abs(s[y == 0].mean()) < 0.13  # four standard errors
+
+
 @pytest.mark.parametrize("pages, n_pages", [(CLASSES, 208), (FUNCTIONS, 319)])
 def test_pages_of_the_pinned_version(pages, n_pages):
     grades = pages.grades

@@ -69,7 +69,9 @@ def test_scores_that_fit_are_sorted_once_as_values(monkeypatch, rng):
     _sorting.rank_sum(positive, score)
 
 
-def test_counts_of_nothing_start_with_nothing():
+def test_counts_of_one_case_and_of_nothing():
+    for weight in (None, np.ones(1)):
+        equal(_sorting.cumulate(np.array([True]), np.array([2.0]), weight), ([2], [1], [0]))
     none = np.zeros(0)
     equal(_sorting.cumulate(none.astype(bool), none, none), ([], [], []))
     equal(_sorting.cumulate(none.astype(bool), none, none, start=True), ([INF], [0], [0]))
