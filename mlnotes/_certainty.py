@@ -52,11 +52,6 @@ def delong(y_true, y_scores, *, pos_label=1):
         `aucs`, shape (n_models,), and `covariance`, shape (n_models, n_models); its diagonal
         holds the squared standard errors. nan where a class has fewer than two cases.
 
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
-
     Notes
     -----
     DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845, by one sort a
@@ -87,12 +82,8 @@ def delong(y_true, y_scores, *, pos_label=1):
 def _placements(positive, scores):
     """V10 and V01 of the paper, a row for each model: of each positive the share of negatives it beats, of each
     negative the share of positives that beat it, a tie counting one half."""
-    hits, misses = np.flatnonzero(positive), np.flatnonzero(~positive)
-    of_positive, of_negative = np.empty((len(scores), len(hits))), np.empty((len(scores), len(misses)))
-    for row, score in enumerate(scores):
-        share = shares_won(positive, score)
-        of_positive[row], of_negative[row] = share[hits], share[misses]
-    return of_positive, of_negative
+    shares = [shares_won(positive, score) for score in scores]
+    return [np.array([share[np.flatnonzero(rows)] for share in shares]) for rows in (positive, ~positive)]
 
 
 def delong_test(y_true, score_a, score_b, *, pos_label=1):
@@ -112,11 +103,6 @@ def delong_test(y_true, score_a, score_b, *, pos_label=1):
     TestResult
         `statistic` = (AUC of A - AUC of B) / its standard error, approximately standard normal
         if the two are equal, and the two-sided `pvalue`. nan where the difference has variance 0.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Notes
     -----
@@ -169,11 +155,6 @@ def auc_interval(y_true, y_score, *, confidence_level=0.95, method="delong", n_r
     -------
     Interval
         `low` and `high`, fractions; nan where a class has fewer than two cases.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
 
     Notes
     -----

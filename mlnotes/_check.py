@@ -49,13 +49,17 @@ def not_empty(array, *, name):
         raise ValueError(f"{name} must not be empty, got shape {np.shape(array)}; pass at least one sample")
 
 
-def _floats(values):
-    """A float array of these values; TypeError or ValueError where they are not all real numbers."""
-    given = np.asarray(values)
-    if given.dtype.kind == "O" and not any(isinstance(v, str) for v in given.flat):
-        given = np.asarray(given, dtype=float)
-    if given.dtype.kind not in "fiub":  # float() would read "0.1", drop an imaginary part, count the days of a date
-        raise TypeError(f"no real numbers: {given.dtype}")
+def _numbers(values, *, name, rule="", remedy="convert it first"):
+    """A float array, not empty, of values that are all real numbers."""
+    try:
+        given = np.asarray(values)
+        if given.dtype.kind == "O" and not any(isinstance(v, str) for v in given.flat):
+            given = given.astype(float)
+        if given.dtype.kind not in "fiub":  # float() would read "0.1", drop an imaginary part, count a date's days
+            raise TypeError(f"no real numbers: {given.dtype}")
+    except (TypeError, ValueError, OverflowError) as error:
+        raise TypeError(f"{name} must hold numbers{rule}, got {values!r:.60}; {remedy}") from error
+    not_empty(given, name=name)
     return given.astype(float, copy=False)
 
 
@@ -145,15 +149,21 @@ def positives(y_true, *, pos_label=1, name="y_true"):
     y = labels(y_true, name=name)
     if np.ndim(pos_label) != 0:
         raise TypeError(f"pos_label must be one label, got {pos_label!r:.60}; pass the label of the positive class")
-    positive = np.asarray(y == pos_label)
-    if positive.ndim != 1:  # NumPy gives one False for a str array == int
-        positive = np.zeros(len(y), dtype=bool)
+    positive = y == pos_label
     if positive.all():
         return positive
     other = y[positive.argmin()]
     rest = ~positive & (y != other)
     if rest.any():
-        raise ValueError(_too_many_labels(y, other, y[rest.argmax()], positive.any(), pos_label=pos_label, name=name))
+        third = y[rest.argmax()]
+        if pos_label == 1 and y.dtype.kind in "iuf":
+            odd = other if third in (0, 1) else third
+            problem = f"only 0 and 1, got {odd}; map labels with (y == positive).astype(int)"
+        elif positive.any():
+            problem = f"two classes, got {other!s}, {third!s} and more; keep two, or map"
+        else:
+            problem = f"pos_label {pos_label!r}, got {other!s} and {third!s}; name the positive one in pos_label"
+        raise ValueError(f"{name} must hold {problem}")
     if not positive.any() and not isinstance(pos_label, str) and other not in (0, 1, -1):
         raise ValueError(
             f"{name} must hold pos_label {pos_label!r} or only 0 and 1, got {other!s}; "
@@ -162,25 +172,9 @@ def positives(y_true, *, pos_label=1, name="y_true"):
     return positive
 
 
-def _too_many_labels(y, other, third, has_positive, *, pos_label, name):
-    """What is wrong with labels of which two differ, neither being pos_label."""
-    if pos_label == 1 and y.dtype.kind in "iuf":
-        odd = next(v for v in (third, other) if v not in (0, 1))
-        return f"{name} must hold only 0 and 1, got {odd}; map labels with (y == positive).astype(int)"
-    if not has_positive:
-        return (
-            f"{name} must hold pos_label {pos_label!r}, got {other!s} and {third!s}; name the positive one in pos_label"
-        )
-    return f"{name} must hold two classes, got {other!s}, {third!s} and more; keep two, or map"
-
-
 def scores(y_score, *, name="y_score", finite=False):
     """A 1-D float array without nan; infinities are allowed unless finite is asked for."""
-    try:
-        s = _floats(y_score)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise TypeError(f"{name} must hold numbers, got {y_score!r:.60}; convert it first") from error
-    not_empty(s, name=name)
+    s = _numbers(y_score, name=name)
     if s.ndim != 1:
         remedy = "pass the column of the positive class" if name == "y_score" else "pass one value for each sample"
         raise ValueError(f"{name} must have one dimension, got shape {s.shape}; {remedy}")
@@ -237,8 +231,7 @@ def fraction(value, *, name, open_ended=True):
     """A float in (0, 1), or in [0, 1] if not open_ended."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise TypeError(f"{name} must be a number, got {value!r}; pass a fraction such as 0.05")
-    inside = 0 < value < 1 if open_ended else 0 <= value <= 1
-    if not inside:
+    if not 0 <= value <= 1 or (open_ended and value in (0, 1)):
         between = "between 0 and 1" if open_ended else "from 0 to 1"
         raise ValueError(f"{name} must lie {between}, got {value}; a fraction, not percent")
     return float(value)
@@ -253,11 +246,7 @@ def option(value, allowed, *, name):
 
 def table(values, *, name, shape, finite=False):
     """A 2-D float array without nan; shape says in words what its axes are, as in "(n_datasets, n_learners)"."""
-    try:
-        array = _floats(values)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise TypeError(f"{name} must hold numbers in rows of equal length, got {values!r:.60}; convert it") from error
-    not_empty(array, name=name)
+    array = _numbers(values, name=name, rule=" in rows of equal length", remedy="convert it")
     if array.ndim != 2:
         raise ValueError(f"{name} must have shape {shape}, got {array.shape}; pass a table with these two axes")
     scores(array.ravel(), name=name, finite=finite)
@@ -266,11 +255,7 @@ def table(values, *, name, shape, finite=False):
 
 def array(value, *, name, low=-np.inf, high=np.inf, finite=True, undefined_allowed=False):
     """A float array of any shape, each value in [low, high]; nan only where it may stand for an undefined value."""
-    try:
-        a = _floats(value)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise TypeError(f"{name} must hold numbers in a regular array, got {value!r:.60}; convert it first") from error
-    not_empty(a, name=name)
+    a = _numbers(value, name=name, rule=" in a regular array")
     odd = ~((a >= low) & (a <= high))  # a nan compares false
     if finite:
         odd |= np.isinf(a)

@@ -13,7 +13,10 @@ def cumulate(positive, score, weight=None, *, start=False):
     With `start` they begin with the threshold +inf, above every score, where both counts are 0.
     """
     counts = counts_by_value(positive, score) if weight is None else counts_by_position(positive, score, weight)
-    return tuple(np.concatenate([[at], part]) for at, part in zip((np.inf, 0, 0), counts)) if start else counts
+    if not start:
+        return counts
+    thresholds, tp, fp = counts
+    return np.append(np.inf, thresholds), np.append(0, tp), np.append(0, fp)
 
 
 def counts_by_value(positive, score):
@@ -87,8 +90,8 @@ def run_ends(values):
 def pack(positive, score):
     """Integers that sort as the scores do, with the label in the lowest bit, and the scale; None where not exact.
 
-    The bits of a double rise with it once those of a negative one are turned round; below 1 in size the top bit is
-    free, and larger scores are first scaled by a power of two.
+    The bits of a double, read as an integer, rise with it once those of a negative one are turned round. Below 1 in
+    size the top bit is free, so all move up by one place; larger scores are first scaled by a power of two.
     """
     low, high = score.min(), score.max()
     largest = max(-low, high)
@@ -101,7 +104,7 @@ def pack(positive, score):
     scaled += 0.0  # -0.0 becomes 0.0
     key = scaled.view(np.int64)
     if low < 0:
-        key ^= (key >> 63) & np.int64(0x7FFFFFFFFFFFFFFF)
+        turn_negatives(key)
     key <<= 1
     key |= positive
     return key, scale
@@ -111,10 +114,15 @@ def unpack(key, scale):
     """The scores that `pack` packed, from falling keys."""
     key = key >> 1
     if key[-1] < 0:
-        key ^= (key >> 63) & np.int64(0x7FFFFFFFFFFFFFFF)
+        turn_negatives(key)
     score = key.view(np.float64)
     score *= scale
     return score
+
+
+def turn_negatives(key):
+    """Turn round the bits of negative doubles but for their sign, in place; done twice, it is undone."""
+    key ^= (key >> 63) & np.int64(0x7FFFFFFFFFFFFFFF)
 
 
 # ---- the hull of the counts ----

@@ -54,10 +54,7 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     Raises
     ------
     ValueError
-        If `cost` has not one row and one column for each class, a label is neither the number of
-        a row nor in `labels`, or y_pred holds scores.
-    TypeError
-        If text labels meet numbers, or `cost` holds no numbers.
+        If a label is neither the number of a row nor in `labels`.
 
     Notes
     -----
@@ -75,10 +72,21 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     """
     cost = _square(cost, name="cost")
     true, predicted = _check.label_pair(y_true, y_pred)
-    rows = _rows(labels, true, n_rows=len(cost))
-    table = confusion_matrix(true, predicted, labels=rows)
-    if table.sum() < len(true):
-        raise ValueError(_without_row(sorted({*true.tolist(), *predicted.tolist()} - {*rows.tolist()}), labels, rows))
+    rows = np.arange(len(cost)) if labels is None else _check.distinct(labels, true)
+    if len(rows) != len(cost):
+        raise ValueError(
+            f"cost must have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}, "
+            f"got {cost.shape}; pass one row and one column for each label"
+        )
+    text_without_rows = labels is None and true.dtype.kind in "US"
+    table = None if text_without_rows else confusion_matrix(true, predicted, labels=rows)
+    if text_without_rows or table.sum() < len(true):
+        found = sorted({*true.tolist(), *predicted.tolist()} - {*rows.tolist()})
+        rule, remedy = "labels named in labels", "name these, too"
+        if labels is None:
+            rule = f"0 to {len(rows) - 1}, the numbers of the rows of cost"
+            remedy = "name the class of each row with labels"
+        raise ValueError(f"y_true and y_pred must hold only {rule}, got {found!r:.60}; {remedy}")
     return float((cost * table).sum() / len(true))
 
 
@@ -97,11 +105,6 @@ def expected_value(confusion, value):
     float
         Value per case: the sum of the products divided by the number of cases. nan if
         confusion holds no case.
-
-    Raises
-    ------
-    ValueError
-        If the two are not square and of one shape, or a count is negative.
 
     Notes
     -----
@@ -136,29 +139,6 @@ def _square(matrix, *, name, low=-np.inf):
     return matrix
 
 
-def _rows(labels, true, *, n_rows):
-    """The class of each row of a cost matrix: its number, unless labels names it."""
-    rows = np.arange(n_rows) if labels is None else _check.distinct(labels, true)
-    if labels is None and true.dtype.kind in "US":
-        raise ValueError(_without_row(np.unique(true).tolist(), labels, rows))
-    if len(rows) != n_rows:
-        raise ValueError(
-            f"cost must have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}, "
-            f"got ({n_rows}, {n_rows}); pass one row and one column for each label"
-        )
-    return rows
-
-
-def _without_row(found, labels, rows):
-    """What is wrong with labels for which the cost matrix has no row."""
-    if labels is None:
-        return (
-            f"y_true and y_pred must hold only 0 to {len(rows) - 1}, the numbers of the rows of cost, "
-            f"got {found!r:.60}; name the class of each row with labels"
-        )
-    return f"y_true and y_pred must hold only labels named in labels, got {found!r:.60}; name these, too"
-
-
 # ---- operating conditions ----
 
 
@@ -177,11 +157,6 @@ def bayes_threshold(cost_fp, cost_fn):
         Threshold in [0, 1]: predict positive where the probability of the positive class is at
         least this. nan where both costs are 0.
 
-    Raises
-    ------
-    ValueError
-        If a cost is negative or not finite, or the shapes do not broadcast.
-
     Notes
     -----
     Elkan (2001), IJCAI, 973-978, eq. 2. The threshold is for calibrated probabilities of the
@@ -192,8 +167,7 @@ def bayes_threshold(cost_fp, cost_fn):
     >>> bayes_threshold(1, 1), bayes_threshold(1, 9)
     (0.5, 0.1)
     """
-    cost_fp, cost_fn = _check.array(cost_fp, name="cost_fp", low=0), _check.array(cost_fn, name="cost_fn", low=0)
-    cost_fp, cost_fn = _broadcast(cost_fp=cost_fp, cost_fn=cost_fn)
+    cost_fp, cost_fn = _arrays(cost_fp=cost_fp, cost_fn=cost_fn)
     both = "both costs are 0, so every threshold costs the same"
     return _check.plain(_check.ratio(cost_fp, cost_fp + cost_fn, reason=both))
 
@@ -214,11 +188,6 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
         Fraction in [0, 1]; p itself if the two costs are equal. nan where p cost_fn and
         (1 - p) cost_fp are both 0.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described, or the shapes do not broadcast.
-
     Notes
     -----
     PC(+) of Drummond & Holte (2006), Machine Learning 65, 95-130; eq. 2.24 of Zhou (2021),
@@ -230,8 +199,7 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
     (0.3571, 0.3571)
     """
     p = _check.array(p, name="p", low=0, high=1)
-    cost_fp, cost_fn = _check.array(cost_fp, name="cost_fp", low=0), _check.array(cost_fn, name="cost_fn", low=0)
-    p, cost_fp, cost_fn = _broadcast(p=p, cost_fp=cost_fp, cost_fn=cost_fn)
+    p, cost_fp, cost_fn = _arrays(p=p, cost_fp=cost_fp, cost_fn=cost_fn)
     of_positives, of_negatives = p * cost_fn, (1 - p) * cost_fp
     return _check.plain(_check.ratio(of_positives, of_positives + of_negatives, reason="no error can cost anything"))
 
@@ -252,11 +220,6 @@ def normalised_cost(fpr, fnr, probability_cost):
         Fraction in [0, 1]; 1 means that every case is predicted wrongly. An undefined rate, nan,
         stays nan.
 
-    Raises
-    ------
-    ValueError
-        If a value lies outside [0, 1], or the shapes do not broadcast.
-
     Notes
     -----
     Drummond & Holte (2006), Machine Learning 65, 95-130; eq. 2.25 of Zhou (2021), Machine
@@ -268,21 +231,23 @@ def normalised_cost(fpr, fnr, probability_cost):
     >>> normalised_cost(0.25, 0.5, [0, 0.5, 1]).tolist()
     [0.25, 0.375, 0.5]
     """
-    fpr = _check.array(fpr, name="fpr", low=0, high=1, undefined_allowed=True)
-    fnr = _check.array(fnr, name="fnr", low=0, high=1, undefined_allowed=True)
-    x = _check.array(probability_cost, name="probability_cost", low=0, high=1, undefined_allowed=True)
-    fpr, fnr, x = _broadcast(fpr=fpr, fnr=fnr, probability_cost=x)
+    rates = {"fpr": fpr, "fnr": fnr, "probability_cost": probability_cost}
+    fpr, fnr, x = _arrays(high=1, undefined_allowed=True, **rates)
     return _check.plain(fnr * x + fpr * (1 - x))
 
 
-def _broadcast(**arrays):
-    """The arrays brought to one shape."""
+def _arrays(*, high=np.inf, undefined_allowed=False, **values):
+    """The values, each from 0 to high, as float arrays of one shape."""
+    arrays = [
+        _check.array(value, name=name, low=0, high=high, undefined_allowed=undefined_allowed)
+        for name, value in values.items()
+    ]
     try:
-        return np.broadcast_arrays(*arrays.values())
+        return np.broadcast_arrays(*arrays)
     except ValueError as error:
-        shapes = " and ".join(str(a.shape) for a in arrays.values())
+        shapes = " and ".join(str(a.shape) for a in arrays)
         raise ValueError(
-            f"{' and '.join(arrays)} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
+            f"{' and '.join(values)} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
         ) from error
 
 
@@ -308,11 +273,6 @@ def cost_curve(y_true, y_score, *, pos_label=1):
         (n_thresholds + 1,). The line of a threshold runs from (0, fpr) to (1, fnr); its points
         are `normalised_cost(fpr, fnr, x)`. The first line predicts no case positive, the last
         one all. A rate is nan where its class has no case.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Notes
     -----
@@ -347,11 +307,6 @@ def cost_envelope(y_true, y_score, *, pos_label=1):
         one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives
         its value at any x. It starts and ends with cost 0, which always predicting one class
         gives there. The costs are nan if a class has no case.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Notes
     -----
@@ -393,11 +348,6 @@ def envelope_area(envelope):
     float
         In [0, 0.25] for an envelope from 0 to 1: 0 if a threshold separates the classes, 0.25 if
         none is better than always predicting one class. nan if the envelope is undefined.
-
-    Raises
-    ------
-    ValueError
-        If the two arrays differ in length, or probability_cost does not rise.
 
     Notes
     -----

@@ -72,11 +72,6 @@ def roc_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
         score"; then follows every distinct score. Equal scores share one point. A rate is nan
         where its class has no case.
 
-    Raises
-    ------
-    ValueError
-        If labels, scores or weights are not as described.
-
     Notes
     -----
     Fawcett (2006), Pattern Recognition Letters 27, 861-874, algorithm 1, with ">=" as the rule.
@@ -113,11 +108,6 @@ def precision_recall_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
         (n_thresholds,), one for every distinct score. No point is invented: above the highest
         score nothing is selected and precision is 0/0. Recall is nan if no case is positive.
 
-    Raises
-    ------
-    ValueError
-        If labels, scores or weights are not as described.
-
     Notes
     -----
     scikit-learn's `precision_recall_curve` lists thresholds rising and appends the point
@@ -147,11 +137,6 @@ def average_precision(y_true, y_score, *, pos_label=1, sample_weight=None):
     -------
     float
         Fraction in (0, 1]; nan if no case is positive.
-
-    Raises
-    ------
-    ValueError
-        If labels, scores or weights are not as described.
 
     Notes
     -----
@@ -184,11 +169,6 @@ def break_even_point(y_true, y_score, *, pos_label=1):
     float
         Fraction in [0, 1]; the mean over the orders of equal scores where the cut falls among
         them; nan if no case is positive.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Examples
     --------
@@ -223,11 +203,6 @@ def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
     -------
     float
         Fraction in [0, 1], a tie counting one half; nan if a class has no case.
-
-    Raises
-    ------
-    ValueError
-        If labels, scores, weights or the method are not as described.
 
     Notes
     -----
@@ -290,11 +265,6 @@ def rank_loss(y_true, y_score, *, pos_label=1):
     -------
     float
         Fraction in [0, 1], equal to 1 - AUC; nan if a class has no case.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Notes
     -----
@@ -380,11 +350,6 @@ def roc_hull(y_true, y_score, *, pos_label=1):
     RocCurve
         The corners only, from (0, 0) to (1, 1), with their thresholds; points on a straight
         line between two corners are left out. One point of nan if a class has no case.
-
-    Raises
-    ------
-    ValueError
-        If labels or scores are not as described.
 
     Notes
     -----

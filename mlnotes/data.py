@@ -129,11 +129,6 @@ def binormal(n_positive, n_negative, *, separation=1.0, rng=None):
     Scored
         Positives first, each array of shape (n_positive + n_negative,).
 
-    Raises
-    ------
-    ValueError
-        If a count is below 1.
-
     Notes
     -----
     Hanley & McNeil (1982), Radiology 143, 29-36.
@@ -181,8 +176,6 @@ def estimator_pages(*, kind="class"):
 
     Raises
     ------
-    ValueError
-        If `kind` is unknown.
     ImportError
         If scikit-learn is not installed.
 

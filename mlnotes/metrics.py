@@ -65,11 +65,6 @@ def _weighted(*arrays, sample_weight):
     return *(array[keep] for array in arrays), weight[keep]
 
 
-def _label_pair(y_true, y_pred, sample_weight):
-    """(true, predicted, weight): two arrays of labels of one kind and length."""
-    return _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
-
-
 # ---- classes ----
 
 
@@ -91,7 +86,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     Raises
     ------
     ValueError
-        If labels or weights are not as described, or y_pred holds scores.
+        If y_pred holds scores instead of labels.
     TypeError
         If text labels meet numbers.
 
@@ -104,7 +99,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     >>> error_rate(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
     0.25
     """
-    true, predicted, weight = _label_pair(y_true, y_pred, sample_weight)
+    true, predicted, weight = _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
     return _mean(true != predicted, weight)
 
 
@@ -121,11 +116,6 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
     float
         Fraction in [0, 1]; nan if every weight is 0.
 
-    Raises
-    ------
-    ValueError, TypeError
-        As in `error_rate`.
-
     Notes
     -----
     Zhou (2021), Machine Learning, sec. 2.3.1. scikit-learn's `accuracy_score` agrees.
@@ -135,7 +125,7 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
     >>> accuracy(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
     0.75
     """
-    true, predicted, weight = _label_pair(y_true, y_pred, sample_weight)
+    true, predicted, weight = _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
     return _mean(true == predicted, weight)
 
 
@@ -156,13 +146,6 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
         Counts (int), or sums of weights (float) if weights are given. Two classes 0 and 1 give
         [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
 
-    Raises
-    ------
-    ValueError
-        If labels or weights are not as described, or y_pred holds scores.
-    TypeError
-        If text labels meet numbers.
-
     Notes
     -----
     Zhou (2021), Machine Learning, sec. 2.3.2. scikit-learn's `confusion_matrix` has the same
@@ -177,7 +160,7 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     >>> int(tp), int(fn), int(fp), int(tn)
     (2, 1, 1, 1)
     """
-    classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
+    classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
     if labels is None:
         return table
     at = _look_up(_check.distinct(labels, classes), classes)
@@ -190,16 +173,15 @@ def _cross_table(true, predicted, weight):
         return true, np.zeros((0, 0), dtype=int if weight is None else float)
     classes = _small_range(true, predicted)
     if classes is None:
-        classes = np.union1d(np.unique(true), np.unique(predicted))
-        true, predicted, low = np.searchsorted(classes, true), np.searchsorted(classes, predicted), 0
-    else:  # the labels are their own numbers, which saves a search for each
-        low = classes[0]
-    n_classes = len(classes)
-    cell = true - low  # int64, changed in place: new memory is what costs time here
-    cell *= n_classes
-    cell += predicted
-    cell -= low
-    table = np.bincount(cell, weights=weight, minlength=n_classes**2).reshape(n_classes, n_classes)
+        classes = np.union1d(true, predicted)
+        cell = np.searchsorted(classes, true) * len(classes) + np.searchsorted(classes, predicted)
+    else:  # the labels are their own numbers: no search; in place, for new memory is what costs time here
+        cell = true - classes[0]
+        cell *= len(classes)
+        cell += predicted
+        cell -= classes[0]
+    shape = len(classes), len(classes)
+    table = np.bincount(cell, weights=weight, minlength=len(classes) ** 2).reshape(shape)
     occurs = (table.sum(axis=0) + table.sum(axis=1)) > 0
     return classes[occurs], table[np.ix_(occurs, occurs)]
 
@@ -243,13 +225,6 @@ def rates(tp, fn, fp, tn):
         `negative_likelihood_ratio` miss rate / specificity, and their ratio,
         `diagnostic_odds_ratio` TP TN / (FP FN). The last three are inf where only the
         denominator is 0. Any of them is nan where it is 0/0.
-
-    Raises
-    ------
-    ValueError
-        If a count is negative or not finite, or the shapes do not broadcast.
-    TypeError
-        If a count is no number.
 
     Notes
     -----
@@ -307,9 +282,7 @@ def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sam
     Raises
     ------
     ValueError
-        If an argument is not as described, or "binary" meets more than two classes.
-    TypeError
-        If text labels meet numbers.
+        If "binary" meets more than two classes.
 
     Notes
     -----
@@ -344,11 +317,6 @@ def recall(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample
         Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case
         is positive; a mean over a class whose own value is nan is nan. A class without a case
         has weight 0 in "weighted", which is the accuracy if it takes in every class.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As in `precision`.
 
     Notes
     -----
@@ -387,13 +355,6 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
         Fraction in [0, 1]; an array of shape (n_classes,) if average is None. Taken from counts,
         so it is 0 if only the precision is 0/0, and nan only if no case is positive or
         predicted so; for "macro_of_means" nan if a precision or a recall is.
-
-    Raises
-    ------
-    ValueError
-        As in `precision`; if beta is negative.
-    TypeError
-        As in `precision`; if beta is no number.
 
     Notes
     -----
@@ -434,7 +395,7 @@ def _non_negative(value, *, name):
 
 def _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight):
     """(tp, actual, predicted) for each class in turn as the positive one: hits, cases, predictions."""
-    classes, table = _cross_table(*_label_pair(y_true, y_pred, sample_weight))
+    classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
     if average == "binary":
         _check_two_classes(classes, labels, pos_label)
         labels = [pos_label]
@@ -502,13 +463,6 @@ def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
     float
         In the unit of y_true; nan if every weight is 0.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-    TypeError
-        If y_true or y_pred holds no numbers.
-
     Notes
     -----
     Of all constant predictions the median has the lowest. scikit-learn's function of this name
@@ -536,11 +490,6 @@ def mean_squared_error(y_true, y_pred, *, sample_weight=None):
     float
         In the unit of y_true, squared; nan if every weight is 0.
 
-    Raises
-    ------
-    ValueError, TypeError
-        As in `mean_absolute_error`.
-
     Notes
     -----
     Zhou (2021), Machine Learning, sec. 2.3. Of all constant predictions the mean has the lowest.
@@ -567,11 +516,6 @@ def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
     -------
     float
         In the unit of y_true; nan if every weight is 0.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As in `mean_absolute_error`.
 
     Notes
     -----
@@ -601,13 +545,6 @@ def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
     -------
     float
         In the unit of y_true; nan if every weight is 0.
-
-    Raises
-    ------
-    ValueError
-        If tau lies outside [0, 1], or another argument is not as described.
-    TypeError
-        If y_true or y_pred holds no numbers, or tau is none.
 
     Notes
     -----
@@ -640,11 +577,6 @@ def r2_score(y_true, y_pred, *, sample_weight=None):
     float
         At most 1; 0 is as good as the mean of y_true, below 0 worse. nan if all of y_true is
         one value, as the mean then has no error to compare with.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As in `mean_absolute_error`.
 
     Notes
     -----
@@ -692,14 +624,6 @@ def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None)
         0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With
         more, the squares of all classes are summed, from 0 to 2. nan if every weight is 0.
 
-    Raises
-    ------
-    ValueError
-        If a probability lies outside [0, 1], a row does not sum to 1, or labels or weights are
-        not as described.
-    TypeError
-        If y_prob holds no numbers.
-
     Notes
     -----
     Brier (1950), Monthly Weather Review 78, 1-3, sums over the classes with two classes also:
@@ -739,11 +663,6 @@ def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
         0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as one true
         class was given probability 0: what happened had been called impossible. nan if every
         weight is 0.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As in `brier_score`.
 
     Notes
     -----
@@ -792,13 +711,6 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
         `prob_true` (share of positive cases), `prob_pred` (mean probability) and `counts`
         (cases) of each bin that holds a case, from low to high. A well calibrated model has
         prob_true near prob_pred; with few cases in a bin chance alone parts them.
-
-    Raises
-    ------
-    ValueError
-        If a probability lies outside [0, 1], or another argument is not as described.
-    TypeError
-        If y_prob holds no numbers, or n_bins is no integer.
 
     Notes
     -----
