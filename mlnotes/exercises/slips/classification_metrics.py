@@ -114,7 +114,10 @@ def precision_and_recall(*, tn, fp, fn, tp):
             "scikit-learn puts class 0 first, so TP is the lower right cell.",
             (tn / (tn + fp), tn / (tn + fn)): "You took the upper left cell for TP, and rows for columns. "
             "Class 0 comes first; TP is the lower right cell.",
-            (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two decimals or more.",
+            (
+                round(tp / called, 1),
+                ...,
+            ): "The precision is rounded too much, and perhaps the recall: give two decimals or more.",
             (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
             (fp / called, fn / bad): "These are the shares of errors, false discovery rate and miss rate.",
             (called, bad): f"These are the two denominators. Divide the {tp} found counterfeits by each.",

@@ -1,17 +1,15 @@
 """The exercises on errors of quantities, losses and R²."""
 
-from functools import partial
-
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant
 
-# ---- what is right, with knobs ----
+# ---- functions, and what they are called with ----
 
 
-def rmse(y_true, y_pred, *, divide_by=0, root=np.sqrt, size=np.square):
+def rmse(y_true, y_pred):
     e = np.ravel(y_pred) - np.ravel(y_true)
-    return root(size(e).sum() / (len(e) - divide_by))
+    return np.sqrt(np.mean(e**2))
 
 
 def best_number(y, under, over):
@@ -21,38 +19,16 @@ def best_number(y, under, over):
 
 def cost(number, y, under, over):
     """Mean cost of one number, rounded so that equally good numbers are equal."""
-    return round(float(np.mean(np.where(y > number, under * (y - number), over * (number - y)))), 9)
+    return round(np.mean(np.where(y > number, under * (y - number), over * (number - y))), 9)
 
 
-def r2(y_true, y_pred):
-    return 1 - np.sum((y_true - y_pred) ** 2) / np.sum((y_true - np.mean(y_true)) ** 2)
+def r2(y, p):
+    return 1 - np.sum((y - p) ** 2) / np.sum((y - np.mean(y)) ** 2)
 
 
-def recalibrate(y_true, y_pred):
-    b = slope(y_pred, y_true)
-    a = y_true.mean() - b * y_pred.mean()
-    return a, b, r2(y_true, a + b * y_pred)
-
-
-def slope(x, y):
-    return np.sum((x - x.mean()) * (y - y.mean())) / np.sum((x - x.mean()) ** 2)
-
-
-def turned_line(y_true, y_pred):
-    """The regression of the forecasts on the true values."""
-    b = slope(y_true, y_pred)
-    a = y_pred.mean() - b * y_true.mean()
-    return a, b, r2(y_pred, a + b * y_true)
-
-
-def shift_only(y_true, y_pred):
-    a = y_true.mean() - y_pred.mean()
-    return a, 1.0, r2(y_true, a + y_pred)
-
-
-def stretch_only(y_true, y_pred):
-    b = np.sum(y_true * y_pred) / np.sum(y_pred**2)
-    return 0.0, b, r2(y_true, b * y_pred)
+def recalibrate(y, p):
+    b, a = np.polyfit(p, y, 1)
+    return a, b, r2(y, a + b * p)
 
 
 HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
@@ -116,7 +92,7 @@ def rows(**columns):
 def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
     """Mean size of the errors, RMSE, mean error."""
     e = np.subtract(forecast, truth)
-    mae, root, me = float(np.mean(np.abs(e))), float(np.sqrt(np.mean(e**2))), float(np.mean(e))
+    mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
     return Exercise(
         reference=(mae, root, me),
         tolerance=0.005,
@@ -124,13 +100,13 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
             (root, ..., ...): "The first is the RMSE, as in the note. "
             "How far off a forecast is on average is the mean of the sizes.",
             (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
-            (float(np.mean(e**2)), ..., ...): "The first is the mean squared error, in minutes squared. "
+            (np.mean(e**2), ..., ...): "The first is the mean squared error, in minutes squared. "
             "Take the mean of the sizes.",
-            (float(np.sum(np.abs(e))), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
-            (..., float(np.mean(e**2)), ...): "The second is the mean squared error. Take the root.",
-            (..., float(np.sqrt(np.sum(e**2) / 4)), ...): "The second divides by n - 1. "
+            (np.sum(np.abs(e)), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
+            (..., np.mean(e**2), ...): "The second is the mean squared error. Take the root.",
+            (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. "
             "The RMSE is the root of a mean: divide by n.",
-            (..., float(np.sqrt(np.sum(e**2))), ...): "The second is the root of the sum. Divide by n before the root.",
+            (..., np.sqrt(np.sum(e**2)), ...): "The second is the root of the sum. Divide by n before the root.",
             (..., mae, ...): "The second is the mean of the sizes. Square first, average, then take the root.",
             (mae, root, mae): "The third is the mean of the sizes again. The mean error keeps the signs.",
             (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, "
@@ -193,11 +169,11 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
         slips={
             (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. "
             "Look for the lowest rent in the table.",
-            (
-                float(min(forecast)),
-                ...,
-                ...,
-            ): "This is the lowest forecast. The cheapest flat has the lowest true rent.",
+            (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest true "
+            "rent.",
+            (right[0], -right[1], ...): "The second is the size of the error: no sign.",
+            (right[0], right[1] ** 2, ...): "The second is the square of the error. Its size is asked for.",
+            (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
             (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. "
             "The MSE adds squares: its square over the sum of the squares.",
             (*right[:2], float(sizes[3] ** 2 / np.mean(sizes**2))): "You divide by the mean of the squares. "
@@ -212,7 +188,7 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
 def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
     """The best number under the absolute loss, the squared loss, and two prices."""
     y = tuple(sorted(y))
-    median, mean, level = float(np.median(y)), float(np.mean(y)), best_number(np.array(y), under, over)
+    median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
     return Exercise(
         reference=(median, mean, float(level)),
         tolerance=0.005,
@@ -262,7 +238,8 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
             (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
             (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
             (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
-            (right, squared**0.5): "The second is the correlation r. Square it.",
+            (..., squared**0.5): "The second is the correlation r. Square it.",
+            (right * 100, squared * 100): NOT_PERCENT,
             (right, right): "The second is R² again. r² is the square of the correlation.",
         },
         variant=own(r2_by_hand, lambda truth, forecast: rows(truth=truth, forecast=forecast), draw_line),
@@ -278,7 +255,7 @@ def draw_line(rng):
 def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     """RMSE and MAE of all cases from those of three parts."""
     n, root, size = (np.array(values, float) for values in (n, root, size))
-    right = float(np.sqrt(n @ root**2 / n.sum())), float(n @ size / n.sum())
+    right = np.sqrt(n @ root**2 / n.sum()), float(n @ size / n.sum())
     return Exercise(
         reference=right,
         tolerance=0.005,
@@ -287,12 +264,13 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
             "A large hospital counts more, and an RMSE is a root: go back to the squares.",
             (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. "
             "Square each RMSE, take the weighted mean, and then the root.",
-            (float(np.sqrt(np.mean(root**2))), ...): "The squares are right, the weights are missing: "
+            (np.sqrt(np.mean(root**2)), ...): "The squares are right, the weights are missing: "
             "the hospitals have different numbers of patients.",
+            right[::-1]: "The two are exchanged: the RMSE comes first.",
             (float(n @ root**2 / n.sum()), ...): "The first is the MSE of all. Take the root.",
             (right[0], float(size.mean())): "The second is the plain mean of the three MAE. "
             "Weight each with its number of patients.",
-            (right[0], float(np.sqrt(n @ size**2 / n.sum()))): "An MAE is a mean, not a root: "
+            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: "
             "its weighted mean needs no squares.",
         },
         variant=own(pool, describe_pool, draw_pool),
@@ -318,15 +296,17 @@ EXERCISES = {
         reference=rmse,
         calls=SHAPES,
         slips={
-            lambda y, p: np.sqrt(np.mean((p - y) ** 2)): "Shapes (n,) and (n, 1) are subtracted each from each, "
+            Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, "
             "and n * n numbers are averaged. Give both the same shape first, as np.ravel does.",
-            partial(rmse, size=np.abs, root=lambda mean: mean): "This is the mean absolute error: "
+            Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: "
             "you take sizes, or the root of each square. Square, average, and then take the root once.",
-            partial(rmse, root=lambda mean: mean): "This is the mean squared error. Take the root.",
-            partial(rmse, divide_by=1): "You divide by n - 1. The RMSE is the root of a mean: divide by n.",
-            lambda y, p: np.sqrt(np.sum((np.ravel(p) - np.ravel(y)) ** 2)): "You take the root of the sum. "
-            "Divide by n before the root.",
-            lambda y, p: np.sqrt(abs(np.mean(np.ravel(p) - np.ravel(y)))): "Square the errors before you average.",
+            Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
+            Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. "
+            "The RMSE is the root of a mean: divide by n.",
+            Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
+            Edit("np.mean(e**2)", "abs(np.mean(e))"): "Square the errors before you average.",
+            Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the "
+            "mean error out, and a forecast that is always 5 too high would get 0.",
         },
     ),
     "regression_metrics-5": three_numbers(),
@@ -334,14 +314,17 @@ EXERCISES = {
         reference=(0.4, 0.4, 0.172),
         tolerance=0.002,
         slips={
-            (0.6, 0.6, ...): "0.6 is the accuracy: three of five decisions are right.",
-            (0.6, ..., ...): "The first is the accuracy. The error rate is the share of wrong decisions.",
+            (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of "
+            "wrong ones.",
+            (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
+            (frozenset({0.2, 0.8}), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
             (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, "
             "and square their errors.",
             (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
             (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
             (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
             (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
+            Percent(2): NOT_PERCENT,
             (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. "
             "The Brier score is the mean squared error of the probabilities.",
         },
@@ -353,16 +336,22 @@ EXERCISES = {
         calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
         tolerance=1e-6,
         slips={
-            turned_line: "The regression is turned: you forecast the forecasts from the true values. "
+            frozenset(
+                {
+                    Edit("polyfit(p, y", "polyfit(y, p"),
+                    Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
+                }
+            ): "The regression is turned: you forecast the forecasts from the true values. "
             "The line gives y from y_pred.",
-            lambda y, p: (*recalibrate(y, p)[:2], r2(y, p)): "a and b are right. "
+            Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. "
             "The R² is that of the forecasts as they were; compute it for a + b * y_pred.",
-            shift_only: "You shift only, b = 1. The best line may also stretch.",
-            stretch_only: "You stretch only, a = 0. The best line may also shift.",
-            lambda y, p: (recalibrate(y, p)[1], recalibrate(y, p)[0], recalibrate(y, p)[2]): "The order of a and b "
-            "is exchanged: np.polyfit gives the slope first, the task asks for the intercept first.",
-            lambda y, p: (*recalibrate(y, p)[:2], np.corrcoef(y, p)[0, 1]): "The third is the correlation r. "
+            Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
+            Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
+            Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, "
+            "the task asks for the intercept first.",
+            Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. "
             "R² of the line is its square.",
+            Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
         },
     ),
     "regression_metrics-10": Exercise(),
@@ -382,6 +371,9 @@ EXERCISES = {
             lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. "
             "The prices do not enter.",
             lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
+            lambda y, under, over: y[
+                min(len(y) - 1, int(len(y) * under / (under + over)))
+            ]: "You count off places in y as it stands. Sort it first.",
             lambda y, under, over: np.max(y): "This is never too low. It is best only if `over` costs nothing.",
             lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
         },
