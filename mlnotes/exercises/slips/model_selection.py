@@ -19,8 +19,9 @@ def share_wrong(x, y, train, test, k):
 
 def counted(x, y, k, *, itself=False):
     """Cases called wrongly by k neighbours; a case votes on itself only where asked."""
-    place = np.arange(len(x))
-    return int(sum(share_wrong(x, y, place >= 0 if itself else place != i, place == i, k) for i in place))
+    apart = abs(np.subtract.outer(x, x)) + np.diag(np.full(len(x), 0 if itself else np.inf))
+    nearest = np.argsort(apart, axis=1, kind="stable")[:, :k]
+    return int(np.sum((y[nearest].mean(axis=1) > 0.5) != y))
 
 
 def nested_error(x, y, fold, ks):
@@ -131,8 +132,7 @@ def flattery(*, c=3, m=2, a=0.5):
             (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. "
             "Add up the chances to exceed 0, 1, ... right cases.",
             (m * right, ...): f"The first number is the mean number of right cases. Divide it by {m}.",
-            (best_of(m, c, a), ...): f"The first number is that of {m} programs on {c} cases. "
-            f"Here {c} programs are tried on {m} cases.",
+            **({(best_of(m, c, a), ...): f"The first number is that of {m} programs on {c} cases."} if c != m else {}),
             (1 - right, ...): "The first number is the error that the best quotes. The accuracy is asked for.",
             (right, right): "The second number repeats the quote. Take the true accuracy off.",
             (right, a): "The second number is the distance between quote and truth, not the truth.",
@@ -149,7 +149,7 @@ def own_flattery(rng):
     """Programs, cases and accuracy for one student."""
     c, m = int(rng.integers(2, 5)), int(rng.integers(2, 4))
     a = float(rng.choice([0.4, 0.5, 0.6, 0.7]))
-    if (c, m, a) == (3, 2, 0.5) or c == m:
+    if (c, m, a) == (3, 2, 0.5):
         return own_flattery(rng)
     text = f"{c} programs, {m} validation cases; each program is right on a case with probability {a}."
     return Variant(text, flattery(c=c, m=m, a=a))
