@@ -112,15 +112,11 @@ def precision_and_recall(*, tn, fp, fn, tp):
             f"({fp} + {tp}), recall a share of the counterfeits ({fn} + {tp}).",
             (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. "
             "scikit-learn puts class 0 first, so TP is the lower right cell.",
-            (tn / (tn + fp), tn / (tn + fn)): "You took the upper left cell for TP, and rows for columns. "
-            "Class 0 comes first; TP is the lower right cell.",
             (
                 round(tp / called, 1),
                 ...,
             ): "The precision is rounded too much, and perhaps the recall: give two decimals or more.",
             (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
-            (fp / called, fn / bad): "These are the shares of errors, false discovery rate and miss rate.",
-            (called, bad): f"These are the two denominators. Divide the {tp} found counterfeits by each.",
             **either(
                 (tp + tn) / n,
                 f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
@@ -174,8 +170,6 @@ def fires_and_evenings(*, found, fires, alarms, evenings):
                 f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
                 "were found. FNR is one minus that.",
             ),
-            (missed / evenings, ...): f"{missed / evenings:.4g} is {missed}/{evenings}: "
-            "the missed fires divided by the evenings of cooking.",
             Percent(10): NOT_PERCENT,
         },
         variant=own_fires,
@@ -204,8 +198,6 @@ def two_f_values(*, precision, recall):
             (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where "
             "the formula has beta squared: 4 and 0.25.",
             (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
-            ((precision + 4 * recall) / 5, (precision + recall / 4) / 1.25): "The weights are right, but this is the "
-            "weighted arithmetic mean; F_beta is the harmonic one.",
             (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
             **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
             (frozenset({precision, recall}), frozenset({precision, recall})): "Recall and precision themselves are "
@@ -242,8 +234,6 @@ def best_forecasts(per_cent):
             (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
             (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
             (belief, 0, third): "The first two are exchanged: the square is the honest one.",
-            (belief, belief * (1 - belief), least): "These are the least expected costs themselves. "
-            "The forecast a that reaches each of them is asked for.",
             (0, belief, frozenset(k / 100 for k in range(2, per_cent) if k not in near)): "The first two are right. "
             f"The third lies between 0 and {belief:.4g}: take a finer grid.",
             (belief, ..., ...): "The first is not the honest forecast: "
@@ -276,8 +266,6 @@ EXERCISES = {
             "For the labels 0 and 1 class 0 comes first: it is TN FP / FN TP.",
             Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. "
             "The upper right cell is truly 0 and predicted 1, a false positive.",
-            Edit("(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"): "You read the matrix as TP FP / FN TN, "
-            "positive class first and predictions in the rows. Here rows are true classes and class 0 comes first.",
             Edit("return recall, specificity, precision", "return precision, specificity, recall"): "Recall and "
             "precision are exchanged: recall is a share of the truly positive cases, precision of those predicted "
             "positive.",
@@ -296,8 +284,6 @@ EXERCISES = {
             "Class 1 is positive, so prevalence is the share of class 1.",
             Edit("(tp + fn) / n", "(tp + fp) / n"): "The last value is the share of cases "
             "predicted positive. Prevalence is the share that is positive.",
-            Edit("(tp + fn) / n", "(tp + fn) / (tn + fp)"): "The last value is the odds, "
-            "positives divided by negatives. Prevalence divides by all cases.",
             Percent(): NOT_PERCENT,
             Sign(
                 lambda m: np.round(six_rates(m), 2), lambda result, m: np.allclose(result, six_rates(m), atol=0.006)
@@ -325,17 +311,12 @@ EXERCISES = {
             "all people. Divide it by the share of all alarms.",
             lambda pi, r, s: precision_at(1 - pi, r, s): "The weights are exchanged: prevalence is the share of the "
             "ill.",
-            Edit("true_alarms / (", "("): "This is the share of people with an alarm, the denominator only.",
             lambda pi, r, s: r: "The share of the ill among the alarms is not the share of alarms among the ill: "
             "that is the recall.",
-            lambda pi, r, s: precision_at(1 - pi, s, r): "This is the share of the healthy among those with a "
-            "negative result, the NPV. Look at the positive results.",
             Edit("(1 - prevalence) * ", ""): "The false alarms need a weight, too: "
             "the healthy are the share 1 - prevalence of the people.",
             Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. "
             "The false alarms come from the healthy, the share 1 - specificity of them.",
-            Edit("(true_alarms + false_alarms)", "false_alarms"): "These are the odds, true alarms divided by false "
-            "alarms. A share divides by all alarms.",
             Percent(): NOT_PERCENT,
         },
     ),
@@ -360,9 +341,6 @@ EXERCISES = {
             Edit("beta**2", "0"): "This is precision; F_beta looks at the misses, too.",
             lambda tp, fn, fp, beta: tp / (tp + fn): "This is recall; F_beta looks at false alarms, too.",
             Edit("beta**2", "1"): "This is F1, whatever beta is.",
-            Edit("fn + fp", "fn + weight * fp"): "Only one kind of error has the weight beta^2. "
-            "Which one, if beta > 1 favours recall?",
-            Edit("((1 + weight) * tp", "(tp"): "The factor 1 + beta^2 belongs to TP below the line, too.",
             lambda tp, fn, fp, b: (tp / (tp + fp) + b**2 * tp / (tp + fn)) / (1 + b**2): "This is a weighted "
             "arithmetic mean of precision and recall; F_beta is the harmonic one.",
             Sign(
@@ -382,15 +360,12 @@ EXERCISES = {
             ): "The sums of row and column contain TP; take it away to get FN and FP.",
             Edit("matrix.sum() - tp - fn - fp", "tp.sum() - tp"): "TN are all cases that are neither of the class nor "
             "called so, also those confused among the others.",
-            Edit("() - tp - fn - fp", "() - tp"): "TN = n - TP - FN - FP; you take away TP only.",
             Edit("() - tp", "() - 2 * tp"): "TN is too small by TP: "
             "the sum of the row and the sum of the column both hold it, so it is taken away twice.",
             frozenset(
                 {Edit("[tp, fn, fp, tn]", "[tp, fp, tn, fn]"), Edit("[tp, fn, fp, tn]", "[tn, fp, fn, tp]")}
             ): "The order is TP FN FP TN; scikit-learn's matrix gives TN FP FN TP.",
             Edit("() - tp", "()"): "Your TN still holds TP: n - FN - FP are all right decisions; take away TP, too.",
-            lambda m: one_vs_rest(m)[:, [3, 2, 1, 0]].reshape(-1, 2, 2): "These are tables [[TN, FP], [FN, TP]], as "
-            "scikit-learn gives them. One row TP FN FP TN for each class is asked for.",
             Edit("np.column_stack", "np.array"): "One row for each class is asked for: exchange rows and columns.",
         },
     ),
@@ -410,9 +385,6 @@ EXERCISES = {
             "Compute the F1 of each class, then average.",
             Edit("f1.mean()", "np.average(f1, weights=matrix.sum(axis=1))"): "The first is weighted "
             "by class size. Macro: each class counts equally.",
-            Edit("f1.mean()", "(p + r) / 2"): "The first averages precision and recall within each class; "
-            "the F1 of a class is their harmonic mean.",
-            Edit("f1.mean()", "f1.sum()"): "The first is the sum of the F1s; divide it by the number of classes.",
             Edit("2 * p * r / (p + r)", "(p + r) / 2"): "The second is the arithmetic mean of "
             "macro-precision and macro-recall; F1 is the harmonic one.",
             Edit(
@@ -435,8 +407,6 @@ EXERCISES = {
             "missing.",
             Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fn)"): "This is micro-recall: the false positives are "
             "missing.",
-            Edit("2 * tp", "tp"): "This is TP / (TP + FN + FP), the Jaccard index; F1 counts TP twice, above and "
-            "below.",
         },
     ),
     "classification_metrics-11": Exercise(
@@ -459,8 +429,6 @@ EXERCISES = {
             "A negative case costs -log(1 - p).",
             Edit("p, 1 - p)", "p, p)"): "You take -log(p) for negative cases, too. They were given the probability "
             "1 - p.",
-            Edit("np.mean(np.log(of_truth))", "np.log(np.mean(of_truth))"): "You average the probabilities and take "
-            "one logarithm. Take the logarithm of each case, then the mean.",
             Edit("(p - y) ** 2", "abs(p - y)"): "Your Brier score is the mean distance; it is the mean of the squares.",
             Edit(", np.mean", ", 2 * np.mean"): "This is Brier's own scale, "
             "summed over both classes, from 0 to 2. From 0 to 1 is asked for.",
@@ -469,8 +437,6 @@ EXERCISES = {
             Edit("(p - y) ** 2", "(p >= 0.5) != y"): "You turn the probabilities into classes "
             "first: this is the error rate. Use the probabilities.",
             Edit(", np.mean", ", np.sum"): "Your Brier score is a sum; it is the mean over the cases.",
-            Edit("(p - y)", "(1 - p - y)"): "Your Brier score compares the probability of class 0 with y; "
-            "p is the probability of class 1.",
             Edit("np.mean", "np.sum"): "Both are sums; both scores are means over the cases.",
             Edit(
                 "return", "return np.mean((p - y) ** 2),", Edit(", np.mean((p - y) ** 2)\n", "\n")
@@ -492,15 +458,11 @@ EXERCISES = {
             "(scikit-learn's calibration_curve gives the shares first.)",
             ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
             ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
-            ((0.4, 0.6), (0.2, 0.8)): "You give shares first and forecasts then, as scikit-learn does. "
-            "One row for each group is asked for.",
             ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. "
             "Take the mean of the forecasts that were made.",
             ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
             ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
             ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
-            ((0.2, 0.6), (0.8, 0.6)): "In the first row you count the days on which the forecast was on the right "
-            "side. Count rainy days.",
             Percent(5): NOT_PERCENT,
         },
     ),

@@ -136,8 +136,6 @@ def flattery(*, c=3, m=2, a=0.5):
             (1 - right, ...): "The first number is the error that the best quotes. The accuracy is asked for.",
             (right, right): "The second number repeats the quote. Take the true accuracy off.",
             (right, a): "The second number is the distance between quote and truth, not the truth.",
-            (right, np.sqrt(np.log(c) / (2 * m))): "The second number is the bound, which holds for candidates of any "
-            "kind. Here the number itself can be computed.",
             (right, a - right): "The first number is right. Flattery is quote minus truth here, so positive.",
             Percent(above=m + 0.5): NOT_PERCENT,
         },
@@ -176,7 +174,6 @@ def fits(*, candidates=30, outer=5, inner=10):
             (right[1], right[0]): "The two are exchanged: all together are more.",
             (right[0], once): "This is the last search alone. All fits together are asked for.",
             (frozenset({once, once - 1}), ...): "This is one search. Each outer fold needs one of its own.",
-            (outer * inner, ...): "These are pairs of folds. In each pair every candidate is trained.",
         },
         variant=own_fits,
     )
@@ -204,10 +201,6 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
     limits = {name: mean[best] + step for name, step in (("se", sd / k**0.5), ("sd", sd), ("two", 2 * sd / k**0.5))}
     right = limits["se"], taken(errors, limits["se"])
     low = mean[best] - sd / k**0.5
-    near = (*limits.values(), mean[best], mean[best] + biased / k**0.5, low)
-    other = [mean[best] + row.std(ddof=1) / k**0.5 for row in errors]
-    other = frozenset(limit for limit in other if min(abs(limit - value) for value in near) > 0.0015)
-    of_other = "You take the standard error of another setting. It is that of the one with the lowest mean."
     return Exercise(
         reference=right,
         tolerance=0.0005,
@@ -226,8 +219,7 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
             (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; "
             "the rule takes the simplest one below the limit.",
             (right[0], 3): "The limit is right. This setting lies above it.",
-        }
-        | ({(other, ...): of_other} if other else {}),
+        },
         variant=own_rule,
     )
 
@@ -266,8 +258,6 @@ def looks(*, c=40, m=500):
             (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
             (2 * one, ...): "This is the whole width. Half of it is asked for.",
             (2**0.5 * one, ...): "Below the line stands 2 m.",
-            (1.96 * np.sqrt(0.12 * 0.88 / m), ...): "This is the normal interval of an error of 0.12. "
-            "Hoeffding's width holds whatever the error is.",
             (one, about(c * one)): "The width does not grow with the number of models but with the root of its "
             f"logarithm. Put {c} under the logarithm.",
             (one, about(c**0.5 * one)): "The width does not grow with the root of the number of models. "
@@ -275,7 +265,6 @@ def looks(*, c=40, m=500):
             (one**2, all_**2): "The root is missing.",
             (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take "
             "the logarithm to base 10; np.log is the one that belongs here.",
-            (one, width(c, m * c)): "The test cases do not become more: every model is tested on the same ones.",
         },
         variant=own_looks,
     )
@@ -363,7 +352,6 @@ EXERCISES = {
             Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. "
             "Use the folds.",
             Edit("argmin", "argmax"): "You take the k with the largest error.",
-            Edit("ks[best]", "ks[0]"): "You take the first k of the list. Choose it by the folds.",
             Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
             Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on "
             "all cases, and return the classes of the new ones.",

@@ -184,8 +184,6 @@ def two_kinds_of_error(share, chance, says, cases, ones):
             "Where the model says 1, it errs with chance 1 minus that.",
             (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
             (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
-            (..., ..., least.mean()): "You take the plain mean of the smallest chances over the values of x. "
-            "Weigh by the probabilities.",
             (true, training, ...): "The first two are exchanged: the training error comes first.",
             (1 - training, ..., ...): "The first number is the share of right answers. "
             "The error is the share of wrong ones.",
@@ -282,8 +280,6 @@ def corrected_error(*, n, n_features, mse, sigma):
             "Half of it is what the error on new labels rises by.",
             (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, "
             "not subtracted.",
-            (2 * mse * p / n, ..., ...): "You use the training error as the variance of the noise. "
-            f"It is known here: {sigma} squared.",
             (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
             (
                 optimism,
@@ -330,8 +326,6 @@ EXERCISES = {
             "A question that occurs twice in x_train counts twice.",
             lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: "
             "it guesses from similar questions. A memoriser knows nothing about similar ones.",
-            lambda x, y, new: np.isin(new, x): "This says whether a question is in memory. "
-            "Give the answer stored for it.",
             Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, "
             "also those of the training set.",
             Sign(lambda x, y, new: [dict(zip(x, y)).get(k, -1) for k in new], unknown_unanswered): "Questions in "
@@ -360,15 +354,10 @@ EXERCISES = {
             Edit("+ strength", "+ strength**2"): "You square the strength. It is added to the diagonal as it is.",
             Edit("+ strength", "+ strength / len(Z)"): "You divide the strength by the number of cases. "
             "It is added to the diagonal as it is.",
-            lambda Z, strength: np.sum((s := svd(Z, compute_uv=False)) / (s + strength)): "The singular values must "
-            "be squared: those of Z'Z are the squares of those of Z.",
             Edit("trace(H)", "trace(inv(inner))"): "This is the trace of the inverse alone; Z stands before it and Z' "
             "behind it.",
             Edit("np.trace(H)", "H"): "This is H itself. Its trace, the sum of its diagonal, is asked.",
             Edit("np.trace(H)", "H.sum()"): "You add up all of H. The trace is its diagonal only.",
-            Edit("trace(H)", "trace(H @ H)"): "This is the trace of HH. "
-            "For ridge regression HH is not H, and the optimism has the trace of H.",
-            Edit("np.trace(H)", "len(Z) - np.trace(H)"): "This is n minus the trace: what is left for the residuals.",
             Edit(" * np.eye(Z.shape[1])", ""): "You add the strength to every element of Z'Z. "
             "It belongs on the diagonal: strength * np.eye(p).",
         },
@@ -385,13 +374,8 @@ EXERCISES = {
             Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - Z.shape[1])"): "You divide by n - p - 1, "
             "which estimates the variance of the noise. The training error is the mean over the n cases; "
             "with p + 1 >= n the other divisor is 0 or negative.",
-            Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - X.shape[1])"): "You divide by n - p. "
-            "The training error is the mean over the n cases.",
             Edit("residuals**2", "residuals"): "This is the mean of the residuals, which is 0 with a constant. "
             "Square them first.",
-            lambda X, y: 1 - training_error(X, y) / np.var(y): "This is the share of the variance that is explained, "
-            "R squared. The mean squared error is asked.",
-            lambda X, y: np.var(y): "This is the error of always saying the mean: the features are not used.",
             Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
             "coefficients than cases, Z'Z has no inverse. "
             "`np.linalg.lstsq` finds a solution all the same, one of many.",
@@ -443,8 +427,6 @@ EXERCISES = {
             "power. Each Pr(X > k) of one model must be raised first, then add up.",
             Edit("more**n_models", "more * n_models"): "You multiply by the number of models. "
             "All of them make more than k errors: chances of independent events are multiplied with each other.",
-            lambda m, n: 0.5**m: "This is the chance that all models are wrong on one case. "
-            "The model with the smallest error is one model for all cases.",
             Sign(
                 lambda m, n: round(reported_error(m, n), 3),
                 lambda result, m, n: abs(result - reported_error(m, n)) < 0.03,

@@ -92,10 +92,6 @@ POINT_SLIPS = {
     Edit(
         "tp / P", "tp / len(y_true)"
     ): "Your recall is divided by all cases. Recall is a share of the positives: TP / P.",
-    Edit(RATIO, "(tp + fp[-1] - fp) / len(y_true)"): "You give the accuracy in the place of precision. "
-    "Precision looks at the selected cases only: TP / selected.",
-    Edit(RATIO, "tp / len(y_true)"): "You divide the true positives by all cases. "
-    "Precision divides by the selected cases only.",
     lambda y, s: (r := pr_points(y, s))[:, np.diff(r[0], prepend=0) > 0]: "You leave out the points where only "
     "negatives are added. Each distinct score is a threshold: there the recall stands still and the precision falls.",
 }
@@ -110,18 +106,12 @@ def points_by_hand(y_true, y_score):
         with np.errstate(invalid="ignore"):  # nothing selected
             return tuple(zip(*function(y_true, y_score).tolist()))
 
-    at = int(np.flatnonzero(np.diff(y_score) == 0)[0])  # place, from 0, of the first of the two
-    tp = sum(y_true[:at]) + 1
-    forgotten = [...] * 7
-    forgotten[at] = (tp / sum(y_true), tp / (at + 1))
     return Exercise(
         reference=pairs(pr_points),
         tolerance=0.005,
         slips={
             **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
             pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
-            tuple(forgotten): f"At {y_score[at]:.2f} you count the positive and forget the negative of "
-            f"the same score: {at + 2} cases are selected.",
             Percent(8): NOT_PERCENT,
         },
     )
@@ -158,8 +148,6 @@ def lowest_precisions(P, N, tp):
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
             (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
             "possible.",
-            (1, ...): "With everything selected the recall is 1. "
-            "The precision is the share of positives among all cases.",
             Percent(): NOT_PERCENT,
         },
     )
@@ -175,18 +163,11 @@ def own_test_set(rng):
     return Variant(text, lowest_precisions(P, N, found))
 
 
-LATER = (
-    "Later the precision is lower than it was, but it still rises from one place to the next: compare with the place "
-)
-LATER += "before."
-
-
 def places_where_both_rise(marks):
     """The exercise of a ranking that begins with two positives and a negative."""
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
-    below = tuple(place for place in rising if tp[place - 1] / place >= 0.75)
     first, P, before = rising[0], tp[-1], tp[rising[0] - 2]
     return Exercise(
         reference=list(rising),
@@ -201,10 +182,7 @@ def places_where_both_rise(marks):
             "but at places 1 and 2 the precision does not: place 1 has no place before it, and at place 2 it stays 1.",
             tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, "
             "where the precision falls and the recall stands still.",
-            tuple(range(2, len(marks) + 1)): "At a negative, such as place 3, the recall stands still and the "
-            "precision falls.",
             tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
-            **({below: LATER} if 0 < len(below) < len(rising) else {}),
         },
     )
 
@@ -234,14 +212,8 @@ def area_of_a_rule(n, P, selected, tp):
             (step, first): "The second threshold is missing: "
             f"where everything is selected the recall grows by another {1 - recall:.3g}, at precision {P}/{n}.",
             (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-            (area, recall): f"The line falls from 1 to {precision}, so the area under it is a trapezoid, "
-            "not a rectangle of height 1.",
-            (area, (1 + precision) / 2): "That is the mean height of the first line. "
-            f"It spans the recall from 0 to {recall} only.",
             (area, step): "That is the step that average precision takes. "
             f"The line lies above it: it falls from 1 to {precision}.",
-            (step + share, first): f"The second step counts for {1 - recall:.3g} of the recall only, "
-            f"with precision {P}/{n}.",
             (first, area): "The order is exchanged: first the average precision, then the part of the area.",
             Percent(): NOT_PERCENT,
         },
@@ -329,13 +301,10 @@ EXERCISES = {
             "upside down: for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
             Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; "
             "precision is 1 minus that.",
-            Edit("tp / (tp + fp)", "tp_b / (tp_b + fp_b)"): "This is the precision at B. "
-            "On the way there fewer cases are selected.",
             Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. "
             "With the further true positives further false ones come.",
             Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. "
             "Only a part of them has come when tp lies between tp_a and tp_b.",
-            Edit("(tp + fp)", "tp_b"): "You divide by tp_b. Precision divides by the selected cases, tp + fp.",
             frozenset(
                 {
                     Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
@@ -364,13 +333,8 @@ EXERCISES = {
             "Weight each by the recall that it adds; a threshold that adds none counts 0.",
             Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the "
             "recall.",
-            Edit("@ p", "@ np.maximum.accumulate(p[::-1])[::-1]"): "You replace each precision by the highest one at "
-            "this recall or behind it, as some competitions do. Here the precision at the threshold itself is asked "
-            "for.",
             Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
             "threshold adds is counted from the highest score down.",
-            Edit("@ p", "@ p * sum(y_true)"): "You do not divide by the number of positives: "
-            "the recall added by one positive is 1 / P.",
             Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
             Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, "
             "so two points are left. Use the scores themselves.",
@@ -386,11 +350,7 @@ EXERCISES = {
             "The mean is higher in small samples: a positive counts itself, which weighs much near the top.",
             Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, "
             "so n_positive - 1 are left for the other n - 1 places.",
-            Edit("(n_positive - 1)", "n_positive"): "n - 1 places are left, "
-            "and n_positive - 1 positives for them: one stands at place m.",
             Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
-            lambda P, n: (P - 1) / (n - 1): "This is the chance that another place holds a positive, "
-            "given one at place m. The precision at place m counts the positive there as well.",
             Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their "
             "mean.",
             frozenset({Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")}): "You count every place "
@@ -416,8 +376,6 @@ EXERCISES = {
             "with positions counted from 0, P selected cases end at position P - 1.",
             Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. "
             "The largest F1 over all thresholds may be higher.",
-            Edit("1] / P", "1] / len(tp)"): "You divide by the number of all cases. "
-            "At the break-even point P cases are selected: divide by P.",
             Sign(
                 edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()
             ): "There is a nan: before the first positive precision and recall are both 0, "
@@ -443,8 +401,6 @@ EXERCISES = {
             lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. "
             "AUC counts all places alike, AP the top most.",
             lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
-            lambda: ("-+++------", "+-+-+-----"): "Both have the same AUC: "
-            "the same number of negatives above positives. The first must have fewer.",
         },
     ),
     "precision_recall-11": Exercise(
@@ -469,16 +425,10 @@ EXERCISES = {
             "precision is 1 minus that.",
             lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, "
             "the share of negatives that are left alone. False positives come from FPR.",
-            lambda fpr, tpr, pi: tpr / (tpr + fpr) * pi / 0.5: "Precision does not scale with the prevalence; "
-            "it would exceed 1. Compute true and false positives at the new prevalence and divide.",
-            lambda fpr, tpr, pi: tpr: "TPR is the recall, which the prevalence does not change. "
-            "Precision is asked for.",
             Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: "
             "of all cases the share prevalence is positive.",
             Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: "
             "of all cases the share 1 - prevalence is negative.",
-            Edit("(true + false)", "false"): "These are the odds, true positives for each false one. "
-            "Precision divides by all selected cases.",
         },
     ),
     "precision_recall-12": Exercise(),

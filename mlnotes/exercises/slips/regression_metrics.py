@@ -100,8 +100,6 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
             (root, ..., ...): "The first is the RMSE, as in the note. "
             "How far off a forecast is on average is the mean of the sizes.",
             (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
-            (np.mean(e**2), ..., ...): "The first is the mean squared error, in minutes squared. "
-            "Take the mean of the sizes.",
             (np.sum(np.abs(e)), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
             (..., np.mean(e**2), ...): "The second is the mean squared error. Take the root.",
             (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. "
@@ -176,8 +174,6 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
             (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
             (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. "
             "The MSE adds squares: its square over the sum of the squares.",
-            (*right[:2], float(sizes[3] ** 2 / np.mean(sizes**2))): "You divide by the mean of the squares. "
-            "A share is a part of the sum.",
             (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. "
             "That of flat 4 is asked for.",
             (*right[:2], 100 * share): "Give the share as a fraction between 0 and 1, not per cent.",
@@ -304,7 +300,6 @@ EXERCISES = {
             Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. "
             "The RMSE is the root of a mean: divide by n.",
             Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
-            Edit("np.mean(e**2)", "abs(np.mean(e))"): "Square the errors before you average.",
             Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the "
             "mean error out, and a forecast that is always 5 too high would get 0.",
         },
@@ -374,7 +369,6 @@ EXERCISES = {
             lambda y, under, over: y[
                 min(len(y) - 1, int(len(y) * under / (under + over)))
             ]: "You count off places in y as it stands. Sort it first.",
-            lambda y, under, over: np.max(y): "This is never too low. It is best only if `over` costs nothing.",
             lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
         },
     ),
