@@ -89,7 +89,8 @@ def example(slip, right):
         return example(min(slip, key=repr), right)
     if isinstance(slip, tuple):
         n = len(right) if hasattr(right, "__len__") else 0
-        return tuple(example(part, right[place] if place < n else None) for place, part in enumerate(slip))
+        filled = tuple(example(part, right[place] if place < n else None) for place, part in enumerate(slip))
+        return filled if filled != right else tuple(f + 0.37 if p is ... else f for p, f in zip(slip, filled))
     return right if slip is ... else slip
 
 

@@ -71,12 +71,12 @@ def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0
         reference=(*out, best),
         tolerance=0.001,
         slips={
-            (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. "
-            "Leave the case out before its neighbours vote.",
-            (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors "
-            "are asked for.",
-            (*out, 1): "The counts are right. The k with the fewest of them is asked for, "
-            "not the one that fits the training cases best.",
+            (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. Leave the case out before its "
+            "neighbours vote.",
+            (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors are "
+            "asked for.",
+            (*out, 1): "The counts are right. The k with the fewest of them is asked for, not the one that fits the "
+            "training cases best.",
             (*out, frozenset({3, 5} - {best})): "The counts are right. Which of the three is the smallest?",
             (*out, min(out)): "The counts are right. The last number is the k itself, not its errors.",
             (*(len(x) - n for n in out), ...): "You count the cases called rightly; count the wrong ones.",
@@ -127,10 +127,10 @@ def flattery(*, c=3, m=2, a=0.5):
         slips={
             (a, ...): "The first number is the accuracy of each program. The best of several scores is higher on "
             "average.",
-            (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. "
-            "One program is kept for all cases: find the distribution of the larger count.",
-            (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. "
-            "Add up the chances to exceed 0, 1, ... right cases.",
+            (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program "
+            "is kept for all cases: find the distribution of the larger count.",
+            (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. Add up "
+            "the chances to exceed 0, 1, ... right cases.",
             (m * right, ...): f"The first number is the mean number of right cases. Divide it by {m}.",
             **({(best_of(m, c, a), ...): f"The first number is that of {m} programs on {c} cases."} if c != m else {}),
             (1 - right, ...): "The first number is the error that the best quotes. The accuracy is asked for.",
@@ -167,8 +167,8 @@ def fits(*, candidates=30, outer=5, inner=10):
         slips={
             (outer * candidates * inner, ...): refit,
             (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
-            (right[0], right[0] + 1): "The final model needs a choice of its own: "
-            "the whole search once more, on all cases, not one fit.",
+            (right[0], right[0] + 1): "The final model needs a choice of its own: the whole search once more, on all "
+            "cases, not one fit.",
             (right[0], right[0] + candidates * inner): "The search on all cases ends with a fit of its winner, too.",
             (inner * (candidates * outer + 1), ...): "Outer and inner folds are exchanged.",
             (right[1], right[0]): "The two are exchanged: all together are more.",
@@ -209,15 +209,15 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
             (limits["sd"], ...): "You add the standard deviation. The standard error is that divided by the root of "
             "the number of folds.",
             (limits["two"], ...): "You add two standard errors; the rule has one.",
-            (mean[best] + biased / k**0.5, ...): "You divide the squares by the number of folds. "
-            "For this rule it is the number of folds minus 1.",
+            (mean[best] + biased / k**0.5, ...): "You divide the squares by the number of folds. For this rule it is "
+            "the number of folds minus 1.",
             (sd / k**0.5, ...): "This is the standard error. The limit is the lowest mean plus the standard error.",
             (mean[best], ...): "This is the lowest mean. The rule allows one standard error more.",
             (low, ...): "You subtract the standard error. The rule allows MORE than the lowest mean.",
             (right[1], right[0]): "The two are exchanged: the limit comes first.",
             (right[0], mean[right[1] - 1]): "The limit is right. Give the number of the setting, not its mean.",
-            (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; "
-            "the rule takes the simplest one below the limit.",
+            (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; the rule takes the "
+            "simplest one below the limit.",
             (right[0], 3): "The limit is right. This setting lies above it.",
         },
         variant=own_rule,
@@ -251,8 +251,8 @@ def looks(*, c=40, m=500):
         tolerance=0.0005,
         slips={
             (about(100 * one), about(100 * all_)): NOT_PERCENT,
-            (one, one): f"The second is the width for one model. Any of {c} may be off: "
-            "the risk of each must be smaller.",
+            (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be "
+            "smaller.",
             (width(1, m, two=1), ...): "The 2 is missing: an error may be too high or too low.",
             (one, width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
             (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
@@ -260,11 +260,11 @@ def looks(*, c=40, m=500):
             (2**0.5 * one, ...): "Below the line stands 2 m.",
             (one, about(c * one)): "The width does not grow with the number of models but with the root of its "
             f"logarithm. Put {c} under the logarithm.",
-            (one, about(c**0.5 * one)): "The width does not grow with the root of the number of models. "
-            f"Put {c} under the logarithm.",
+            (one, about(c**0.5 * one)): f"The width does not grow with the root of the number of models. Put {c} under "
+            "the logarithm.",
             (one**2, all_**2): "The root is missing.",
-            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take "
-            "the logarithm to base 10; np.log is the one that belongs here.",
+            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take the logarithm to base 10; np.log is the one "
+            "that belongs here.",
         },
         variant=own_looks,
     )
@@ -275,88 +275,87 @@ def own_looks(rng):
     return Variant(f"{c} models, fixed before; {m} test cases.", looks(c=c, m=m))
 
 
-EXERCISES = {
-    "model_selection-1": choose_k(),
-    "model_selection-2": Exercise(
-        reference=PARTS,
-        slips={
-            (..., ..., ..., TEST, ...): TUNED,
-            (..., TEST, ..., ..., ...): TUNED,
-            (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. "
-            "Let cases choose that have not trained.",
-            (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to "
-            "choose: the test part.",
-            (frozenset({VALIDATION, TEST}), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
-            (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: "
-            "cases that training has not seen must make it.",
-            (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test "
-            "part.",
-        },
+EXERCISES = {}
+EXERCISES["model_selection-1"] = choose_k()
+EXERCISES["model_selection-2"] = Exercise(
+    reference=PARTS,
+    slips={
+        (..., ..., ..., TEST, ...): TUNED,
+        (..., TEST, ..., ..., ...): TUNED,
+        (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that "
+        "have not trained.",
+        (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: "
+        "the test part.",
+        (frozenset({VALIDATION, TEST}), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
+        (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that "
+        "training has not seen must make it.",
+        (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test "
+        "part.",
+    },
+)
+EXERCISES["model_selection-3"] = flattery()
+EXERCISES["model_selection-4"] = Exercise(
+    reference=0.066,
+    tolerance=0.0005,
+    slips={
+        Percent(): NOT_PERCENT,
+        0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
+        0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
+        0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
+        0.021: "This is the training error of the final model.",
+        0.072: "This is the mean of all 42 settings, most of which nobody will use.",
+        frozenset({1 - 0.066, 1 - 0.037}): "This is an accuracy. The error is asked for.",
+    },
+)
+EXERCISES["model_selection-5"] = Exercise(
+    reference=nested_error,
+    calls=tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5]))),
+    tolerance=1e-4,
+    slips={
+        Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, "
+        "on all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other "
+        "folds only.",
+        Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner "
+        "errors. They chose, so they flatter: average the errors on the outer folds.",
+        Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
+        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on "
+        "the outer fold itself. It may only judge: choose by the inner folds.",
+        Edit("argmin", "argmax"): "You take the k with the largest inner error.",
+        Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
+        "there, too.",
+        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the "
+        "errors on the training cases. Let inner folds choose it.",
+        Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
+        Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
+    },
+)
+EXERCISES["model_selection-6"] = fits()
+EXERCISES["model_selection-7"] = one_standard_error()
+EXERCISES["model_selection-8"] = looks()
+EXERCISES["model_selection-9"] = Exercise(
+    reference=final,
+    calls=tuple(
+        (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
     ),
-    "model_selection-3": flattery(),
-    "model_selection-4": Exercise(
-        reference=0.066,
-        tolerance=0.0005,
-        slips={
-            Percent(): NOT_PERCENT,
-            0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
-            0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
-            0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
-            0.021: "This is the training error of the final model.",
-            0.072: "This is the mean of all 42 settings, most of which nobody will use.",
-            frozenset({1 - 0.066, 1 - 0.037}): "This is an accuracy. The error is asked for.",
-        },
-    ),
-    "model_selection-5": Exercise(
-        reference=nested_error,
-        calls=tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5]))),
-        tolerance=1e-4,
-        slips={
-            Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k "
-            "once, on all cases, and then test on cases that helped to choose. Choose anew for each outer fold, "
-            "on the other folds only.",
-            Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner "
-            "errors. They chose, so they flatter: average the errors on the outer folds.",
-            Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
-            Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose "
-            "k on the outer fold itself. It may only judge: choose by the inner folds.",
-            Edit("argmin", "argmax"): "You take the k with the largest inner error.",
-            Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. "
-            "Leave it out there, too.",
-            Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the "
-            "errors on the training cases. Let inner folds choose it.",
-            Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
-            Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
-        },
-    ),
-    "model_selection-6": fits(),
-    "model_selection-7": one_standard_error(),
-    "model_selection-8": looks(),
-    "model_selection-9": Exercise(
-        reference=final,
-        calls=tuple(
-            (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
-        ),
-        slips={
-            Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the "
-            "model of the best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
-            Edit(
-                "use = np.full(len(x), True)",
-                "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
-                Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
-            ): "You let the models of the folds vote. That is another learner, which "
-            "was never judged: train one model on all cases.",
-            frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of "
-            "the folds. The model that is handed over learns from all cases.",
-            Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
-            Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. "
-            "Use the folds.",
-            Edit("argmin", "argmax"): "You take the k with the largest error.",
-            Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
-            Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on "
-            "all cases, and return the classes of the new ones.",
-        },
-    ),
-    "model_selection-10": Exercise(),
-    "model_selection-11": Exercise(),
-}
+    slips={
+        Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of "
+        "the best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
+        Edit(
+            "use = np.full(len(x), True)",
+            "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
+            Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
+        ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on "
+        "all cases.",
+        frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the "
+        "folds. The model that is handed over learns from all cases.",
+        Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
+        Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use "
+        "the folds.",
+        Edit("argmin", "argmax"): "You take the k with the largest error.",
+        Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
+        Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
+        "cases, and return the classes of the new ones.",
+    },
+)
+EXERCISES["model_selection-10"] = Exercise()
+EXERCISES["model_selection-11"] = Exercise()

@@ -68,27 +68,27 @@ ONE_CASE_AT_A_TIME = (
 )
 PAIR, RATIO = "[tp / P, tp / (tp + fp)]", "tp / (tp + fp)"
 POINT_SLIPS = {
-    Edit(PAIR, "[tp / (tp + fp), tp / P]"): "Recall and precision are exchanged: "
-    "recall is the horizontal axis and comes first, precision second.",
+    Edit(PAIR, "[tp / (tp + fp), tp / P]"): "Recall and precision are exchanged: recall is the horizontal axis and "
+    "comes first, precision second.",
     Edit(PAIR, "[[0, *tp / P], [1, *tp / (tp + fp)]]"): "Your first point, recall 0 and precision 1, belongs to no "
-    "threshold: with nothing selected precision is 0/0. scikit-learn appends this point for the picture; "
-    "it is not asked for here.",
-    Edit(PAIR, "[[0, *tp / P], [0, *tp / (tp + fp)]]"): "Your first point has nothing selected. "
-    "There the precision is 0/0, which is not 0 but undefined; start at the highest score.",
+    "threshold: with nothing selected precision is 0/0. scikit-learn appends this point for the picture; it is not "
+    "asked for here.",
+    Edit(PAIR, "[[0, *tp / P], [0, *tp / (tp + fp)]]"): "Your first point has nothing selected. There the precision is "
+    "0/0, which is not 0 but undefined; start at the highest score.",
     one_by_one(pr_points, first=1): "Among equal scores you take the positives first. They are selected together with "
     "the negatives of the same score, so they share one point; your curve is too high.",
-    Edit("np.unique", "np.sort"): "You use each case's score as a threshold, "
-    "so tied cases give the same point again. Each distinct score is one threshold.",
-    Edit("[::-1]", ""): "These are the right points in reverse: "
-    "start at the highest score, where the recall is lowest.",
+    Edit("np.unique", "np.sort"): "You use each case's score as a threshold, so tied cases give the same point again. "
+    "Each distinct score is one threshold.",
+    Edit("[::-1]", ""): "These are the right points in reverse: start at the highest score, where the recall is "
+    "lowest.",
     Edit("[::-1]", "", Edit(PAIR, "[[*tp / P, 0], [*tp / (tp + fp), 1]]")): "These are scikit-learn's points: from the "
     "lowest score up, with an invented point (0, 1) at the end. Start at the highest score and invent no point.",
-    Edit(">=", ">"): "You use > where the rule is >=: a case whose score equals the threshold is "
-    "selected. With > the first selection is empty, and the last case is never selected.",
-    Edit(PAIR, "[fp / fp[-1], tp / P]"): "These are the points of the ROC curve, (FPR, TPR). "
-    "Here the pair is (recall, precision).",
-    Edit(RATIO, "fp / fp[-1]"): "You give FP divided by all negatives, which is FPR. "
-    "Precision is TP divided by the number of selected cases.",
+    Edit(">=", ">"): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the "
+    "first selection is empty, and the last case is never selected.",
+    Edit(PAIR, "[fp / fp[-1], tp / P]"): "These are the points of the ROC curve, (FPR, TPR). Here the pair is (recall, "
+    "precision).",
+    Edit(RATIO, "fp / fp[-1]"): "You give FP divided by all negatives, which is FPR. Precision is TP divided by the "
+    "number of selected cases.",
     Edit(
         "tp / P", "tp / len(y_true)"
     ): "Your recall is divided by all cases. Recall is a share of the positives: TP / P.",
@@ -136,15 +136,15 @@ def lowest_precisions(P, N, tp):
         reference=(share, lowest),
         tolerance=0.002,
         slips={
-            (0, ...): "The first number is not 0. With everything selected all positives are selected: "
-            f"TP is {P}, not 0, and precision is TP divided by all selected cases.",
-            (share, share): "The share of positives is the lowest precision at recall 1 only. "
-            f"At recall {recall} a bad ranking has fewer true positives beside the same number of false ones.",
+            (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not "
+            "0, and precision is TP divided by all selected cases.",
+            (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a "
+            "bad ranking has fewer true positives beside the same number of false ones.",
             (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
-            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. "
-            f"At recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
-            frozenset({(P / N, ...), (..., tp / N)}): "You divide by the negatives. "
-            "Precision is TP divided by TP + FP, the number of selected cases.",
+            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At "
+            f"recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
+            frozenset({(P / N, ...), (..., tp / N)}): "You divide by the negatives. Precision is TP divided by TP + "
+            "FP, the number of selected cases.",
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
             (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
             "possible.",
@@ -172,16 +172,16 @@ def places_where_both_rise(marks):
     return Exercise(
         reference=list(rising),
         slips={
-            (): "There are such places. Compare with the place before, not with the highest precision so far: "
-            f"from place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} "
-            f"and the recall from {before}/{P} to {before + 1}/{P}.",
+            (): "There are such places. Compare with the place before, not with the highest precision so far: from "
+            f"place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} and "
+            f"the recall from {before}/{P} to {before + 1}/{P}.",
             tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
-            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. "
-            "A positive lifts the precision only if it is below 1.",
-            (1, 2, *rising): "These are the places of the positives. There the recall rises, "
-            "but at places 1 and 2 the precision does not: place 1 has no place before it, and at place 2 it stays 1.",
-            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, "
-            "where the precision falls and the recall stands still.",
+            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. A positive lifts the "
+            "precision only if it is below 1.",
+            (1, 2, *rising): "These are the places of the positives. There the recall rises, but at places 1 and 2 the "
+            "precision does not: place 1 has no place before it, and at place 2 it stays 1.",
+            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, where the "
+            "precision falls and the recall stands still.",
             tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
         },
     )
@@ -204,16 +204,16 @@ def area_of_a_rule(n, P, selected, tp):
         reference=(area, first),
         tolerance=0.001,
         slips={
-            (total, first): f"{total:.3f} is the sum of the trapezoids. "
-            "Average precision sums steps: precision times added recall.",
-            (area, total): f"{total:.3f} is the area under both lines. "
-            f"Only the part under the first one is asked for, from recall 0 to {recall}.",
+            (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
+            "added recall.",
+            (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
+            f"from recall 0 to {recall}.",
             (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
-            (step, first): "The second threshold is missing: "
-            f"where everything is selected the recall grows by another {1 - recall:.3g}, at precision {P}/{n}.",
+            (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
+            f"{1 - recall:.3g}, at precision {P}/{n}.",
             (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-            (area, step): "That is the step that average precision takes. "
-            f"The line lies above it: it falls from 1 to {precision}.",
+            (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
+            f"{precision}.",
             (first, area): "The order is exchanged: first the average precision, then the part of the area.",
             Percent(): NOT_PERCENT,
         },
@@ -271,167 +271,163 @@ ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
 STEPS = "np.diff(r, prepend=0) @ p"
 WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
 
-EXERCISES = {
-    "precision_recall-1": points_by_hand(*EIGHT)._replace(variant=own_cases),
-    "precision_recall-2": Exercise(
-        reference=pr_points,
-        calls=SCORED,
-        slips={
-            **POINT_SLIPS,
-            frozenset(
-                Edit(">=", ">", Edit(RATIO, f"np.where(tp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
-            ): "You use > where the rule is >=: a case whose score equals the threshold is selected. "
-            "With > the first selection is empty.",
-            Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
-            Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
-        },
+EXERCISES = {}
+EXERCISES["precision_recall-1"] = points_by_hand(*EIGHT)._replace(variant=own_cases)
+EXERCISES["precision_recall-2"] = Exercise(
+    reference=pr_points,
+    calls=SCORED,
+    slips={
+        **POINT_SLIPS,
+        frozenset(
+            Edit(">=", ">", Edit(RATIO, f"np.where(tp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
+        ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
+        "selection is empty.",
+        Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
+        Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
+    },
+)
+EXERCISES["precision_recall-3"] = lowest_precisions(30, 220, 18)._replace(variant=own_test_set)
+EXERCISES["precision_recall-4"] = places_where_both_rise("++-++--+-+")._replace(variant=own_ranking)
+EXERCISES["precision_recall-5"] = Exercise(
+    reference=precision_between,
+    calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
+    slips={
+        Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is "
+        "the straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
+        Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
+        Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring "
+        "further false ones.",
+        Edit("(tp - tp_a) / (tp_b - tp_a)", "0 + (tp - tp_a) * (tp_b - tp_a) / (fp_b - fp_a)"): "Your ratio is upside "
+        "down: for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
+        Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
+        Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further "
+        "false ones come.",
+        Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
+        "between tp_a and tp_b.",
+        frozenset(
+            {
+                Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
+                Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
+            }
+        ): "You take the middle between A and B, wherever tp lies.",
+    },
+)
+EXERCISES["precision_recall-6"] = Exercise(
+    reference=average_precision,
+    calls=SCORED,
+    slips={
+        Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
+        "precision is a sum of steps: the precision at a threshold times the recall it adds.",
+        Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision "
+        "at a threshold times the recall it adds, and the first threshold counts as well.",
+        one_by_one(average_precision, first=1): "Among equal scores you take the positives first. All cases of one "
+        "score are selected together.",
+        one_by_one(average_precision): "You take one case at a time, so the result depends on the order of tied cases "
+        "in the file. All cases of one score are selected together.",
+        Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold "
+        "that adds the recall.",
+        Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts "
+        "as well.",
+        Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it "
+        "adds; a threshold that adds none counts 0.",
+        Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
+        Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
+        "threshold adds is counted from the highest score down.",
+        Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
+        Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points "
+        "are left. Use the scores themselves.",
+        curves.auc: "This is the area under the ROC curve, not the average precision.",
+    },
+)
+EXERCISES["precision_recall-7"] = area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule)
+EXERCISES["precision_recall-8"] = Exercise(
+    reference=expected_ap,
+    calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
+    slips={
+        lambda P, n: P / n: "This is the prevalence. The mean is higher in small samples: a positive counts itself, "
+        "which weighs much near the top.",
+        Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, so n_positive - "
+        "1 are left for the other n - 1 places.",
+        Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
+        Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
+        frozenset({Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")}): "You count every place "
+        "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
+        lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the "
+        "prevalence.",
+    },
+)
+EXERCISES["precision_recall-9"] = Exercise(
+    reference=break_even_and_best_f1,
+    calls=(
+        (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
+        (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
+        *(untied(seed) for seed in range(6)),
     ),
-    "precision_recall-3": lowest_precisions(30, 220, 18)._replace(variant=own_test_set),
-    "precision_recall-4": places_where_both_rise("++-++--+-+")._replace(variant=own_ranking),
-    "precision_recall-5": Exercise(
-        reference=precision_between,
-        calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
-        slips={
-            Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This "
-            "is the straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
-            Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
-            Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; "
-            "only they bring further false ones.",
-            Edit("(tp - tp_a) / (tp_b - tp_a)", "0 + (tp - tp_a) * (tp_b - tp_a) / (fp_b - fp_a)"): "Your ratio is "
-            "upside down: for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
-            Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; "
-            "precision is 1 minus that.",
-            Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. "
-            "With the further true positives further false ones come.",
-            Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. "
-            "Only a part of them has come when tp lies between tp_a and tp_b.",
-            frozenset(
-                {
-                    Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
-                    Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
-                }
-            ): "You take the middle between A and B, wherever tp lies.",
-        },
+    slips={
+        Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where precision "
+        "and recall are closest. Before the first positive both are 0, which is not meant: select as many cases as "
+        "there are positives.",
+        Edit("[np.argsort(-y_score)]", ""): "Sort the cases by their score first, highest first.",
+        Edit("-y_score", "y_score"): "You select the lowest scores first. The highest come first.",
+        Edit("tp[P - 1] / P", "tp[P] / (P + 1)"): "You select one case too many: with positions counted from 0, P "
+        "selected cases end at position P - 1.",
+        Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. The largest F1 over all "
+        "thresholds may be higher.",
+        Sign(
+            edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()
+        ): "There is a nan: before the first positive precision and recall are both 0, and 2 * precision * recall / "
+        "(precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
+        Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even "
+        "point, then the best F1.",
+        Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",
+        Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place one case is "
+        "selected, m = 1.",
+        Edit("2 * tp / (m + P)", "(tp / m + tp / P) / 2"): "You take the arithmetic mean of precision and recall. F1 "
+        "is their harmonic mean, 2 TP / (m + P).",
+    },
+)
+EXERCISES["precision_recall-10"] = Exercise(
+    reference=lambda: ("-+++------", "++-------+"),
+    calls=((),),
+    measure=signs_of_the_differences_in_AUC_and_AP,
+    slips={
+        lambda: ("++-------+", "-+++------"): "The order is exchanged: the first must have the higher AUC, the second "
+        "the higher AP.",
+        lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. Give the second a "
+        "positive at the very top, and let another one fall far down.",
+        lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. AUC counts all places "
+        "alike, AP the top most.",
+        lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
+    },
+)
+EXERCISES["precision_recall-11"] = Exercise(
+    reference=precision_in_use,
+    calls=(
+        (*ROC_POINTS, 0.1),
+        (*ROC_POINTS, 0.5),
+        (*ROC_POINTS, 0.003),
+        (np.array([0.2]), np.array([0.6]), 0.25),
+        (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
     ),
-    "precision_recall-6": Exercise(
-        reference=average_precision,
-        calls=SCORED,
-        slips={
-            Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). "
-            "Average precision is a sum of steps: the precision at a threshold times the recall it adds.",
-            Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: "
-            "the precision at a threshold times the recall it adds, and the first threshold counts as well.",
-            one_by_one(average_precision, first=1): "Among equal scores you take the positives first. "
-            "All cases of one score are selected together.",
-            one_by_one(average_precision): "You take one case at a time, so the result depends on the order of "
-            "tied cases in the file. All cases of one score are selected together.",
-            Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. "
-            "It is the precision at the threshold that adds the recall.",
-            Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: "
-            "it raises the recall from 0, so it counts as well.",
-            Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. "
-            "Weight each by the recall that it adds; a threshold that adds none counts 0.",
-            Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the "
-            "recall.",
-            Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
-            "threshold adds is counted from the highest score down.",
-            Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
-            Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, "
-            "so two points are left. Use the scores themselves.",
-            curves.auc: "This is the area under the ROC curve, not the average precision.",
-        },
-    ),
-    "precision_recall-7": area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule),
-    "precision_recall-8": Exercise(
-        reference=expected_ap,
-        calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
-        slips={
-            lambda P, n: P / n: "This is the prevalence. "
-            "The mean is higher in small samples: a positive counts itself, which weighs much near the top.",
-            Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, "
-            "so n_positive - 1 are left for the other n - 1 places.",
-            Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
-            Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their "
-            "mean.",
-            frozenset({Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")}): "You count every place "
-            "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
-            lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. "
-            "Its average precision depends on the prevalence.",
-        },
-    ),
-    "precision_recall-9": Exercise(
-        reference=break_even_and_best_f1,
-        calls=(
-            (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
-            (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
-            *(untied(seed) for seed in range(6)),
-        ),
-        slips={
-            Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where "
-            "precision and recall are closest. "
-            "Before the first positive both are 0, which is not meant: select as many cases as there are positives.",
-            Edit("[np.argsort(-y_score)]", ""): "Sort the cases by their score first, highest first.",
-            Edit("-y_score", "y_score"): "You select the lowest scores first. The highest come first.",
-            Edit("tp[P - 1] / P", "tp[P] / (P + 1)"): "You select one case too many: "
-            "with positions counted from 0, P selected cases end at position P - 1.",
-            Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. "
-            "The largest F1 over all thresholds may be higher.",
-            Sign(
-                edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()
-            ): "There is a nan: before the first positive precision and recall are both 0, "
-            "and 2 * precision * recall / (precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
-            Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: "
-            "first the break-even point, then the best F1.",
-            Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",
-            Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place one case is "
-            "selected, m = 1.",
-            Edit("2 * tp / (m + P)", "(tp / m + tp / P) / 2"): "You take the arithmetic mean of "
-            "precision and recall. F1 is their harmonic mean, 2 TP / (m + P).",
-        },
-    ),
-    "precision_recall-10": Exercise(
-        reference=lambda: ("-+++------", "++-------+"),
-        calls=((),),
-        measure=signs_of_the_differences_in_AUC_and_AP,
-        slips={
-            lambda: ("++-------+", "-+++------"): "The order is exchanged: "
-            "the first must have the higher AUC, the second the higher AP.",
-            lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. "
-            "Give the second a positive at the very top, and let another one fall far down.",
-            lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. "
-            "AUC counts all places alike, AP the top most.",
-            lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
-        },
-    ),
-    "precision_recall-11": Exercise(
-        reference=precision_in_use,
-        calls=(
-            (*ROC_POINTS, 0.1),
-            (*ROC_POINTS, 0.5),
-            (*ROC_POINTS, 0.003),
-            (np.array([0.2]), np.array([0.6]), 0.25),
-            (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
-        ),
-        slips={
-            Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, "
-            "where half of the cases are positive. Weight each rate with the share of its class in use.",
-            lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: "
-            "TPR is a share of the positives, so it goes with the prevalence.",
-            lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR "
-            "times the prevalence.",
-            Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. "
-            "Divide it by the share of selected cases.",
-            Edit("return true", "return false"): "This is the share of false alarms among the selected; "
-            "precision is 1 minus that.",
-            lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, "
-            "the share of negatives that are left alone. False positives come from FPR.",
-            Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: "
-            "of all cases the share prevalence is positive.",
-            Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: "
-            "of all cases the share 1 - prevalence is negative.",
-        },
-    ),
-    "precision_recall-12": Exercise(),
-    "precision_recall-13": Exercise(),
-    "precision_recall-14": Exercise(),
-}
+    slips={
+        Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of "
+        "the cases are positive. Weight each rate with the share of its class in use.",
+        lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
+        "positives, so it goes with the prevalence.",
+        lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR times "
+        "the prevalence.",
+        Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. Divide it by the "
+        "share of selected cases.",
+        Edit("return true", "return false"): "This is the share of false alarms among the selected; precision is 1 "
+        "minus that.",
+        lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are "
+        "left alone. False positives come from FPR.",
+        Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: of all cases the share prevalence is "
+        "positive.",
+        Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
+        "prevalence is negative.",
+    },
+)
+EXERCISES["precision_recall-12"] = Exercise()
+EXERCISES["precision_recall-13"] = Exercise()
+EXERCISES["precision_recall-14"] = Exercise()

@@ -97,18 +97,18 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
         reference=(mae, root, me),
         tolerance=0.005,
         slips={
-            (root, ..., ...): "The first is the RMSE, as in the note. "
-            "How far off a forecast is on average is the mean of the sizes.",
+            (root, ..., ...): "The first is the RMSE, as in the note. How far off a forecast is on average is the mean "
+            "of the sizes.",
             (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
             (np.sum(np.abs(e)), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
             (..., np.mean(e**2), ...): "The second is the mean squared error. Take the root.",
-            (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. "
-            "The RMSE is the root of a mean: divide by n.",
+            (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. The RMSE is the root of a mean: "
+            "divide by n.",
             (..., np.sqrt(np.sum(e**2)), ...): "The second is the root of the sum. Divide by n before the root.",
             (..., mae, ...): "The second is the mean of the sizes. Square first, average, then take the root.",
             (mae, root, mae): "The third is the mean of the sizes again. The mean error keeps the signs.",
-            (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, "
-            "positive where the forecasts are too high.",
+            (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, positive where the "
+            "forecasts are too high.",
         },
         variant=own(five_forecasts, lambda truth, forecast: rows(truth=truth, forecast=forecast), draw_five),
     )
@@ -129,10 +129,10 @@ def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
         reference=right,
         tolerance=0.0005,
         slips={
-            (root / short, root / long): "You divide the RMSE by both true values, as the note does. "
-            "Each trip has an error of its own.",
-            (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. "
-            "A relative error is relative to the true value.",
+            (root / short, root / long): "You divide the RMSE by both true values, as the note does. Each trip has an "
+            "error of its own.",
+            (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is "
+            "relative to the true value.",
             ((low - short) / short, (high - long) / long): "A relative error is a size: no sign.",
             tuple(100 * share for share in right): NOT_PERCENT,
             (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
@@ -165,17 +165,17 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
         reference=right,
         tolerance=0.001,
         slips={
-            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. "
-            "Look for the lowest rent in the table.",
+            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent in "
+            "the table.",
             (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest true "
             "rent.",
             (right[0], -right[1], ...): "The second is the size of the error: no sign.",
             (right[0], right[1] ** 2, ...): "The second is the square of the error. Its size is asked for.",
             (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
-            (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. "
-            "The MSE adds squares: its square over the sum of the squares.",
-            (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. "
-            "That of flat 4 is asked for.",
+            (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. The MSE adds "
+            "squares: its square over the sum of the squares.",
+            (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. That "
+            "of flat 4 is asked for.",
             (*right[:2], 100 * share): "Give the share as a fraction between 0 and 1, not per cent.",
         },
     )
@@ -189,18 +189,18 @@ def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
         reference=(median, mean, float(level)),
         tolerance=0.005,
         slips={
-            (mean, median, ...): "The first two are exchanged: "
-            "the absolute loss asks for the median, the squared loss for the mean.",
+            (mean, median, ...): "The first two are exchanged: the absolute loss asks for the median, the squared loss "
+            "for the mean.",
             (mean, mean, ...): "The first is the mean. The absolute loss asks for the median.",
             (median, median, ...): "The second is the median. The squared loss asks for the mean.",
-            (..., ..., float(best_number(np.array(y), over, under))): "The two prices are exchanged: "
-            "too short is the dearer error, so the number must be high.",
+            (..., ..., float(best_number(np.array(y), over, under))): "The two prices are exchanged: too short is the "
+            "dearer error, so the number must be high.",
             (..., ..., median): "The third is the median, which is best where both errors cost the same.",
             (..., ..., mean): "The third is the mean, which is best for squared errors.",
-            (..., ..., float(max(y))): "The third is never too short, but too long for all others. "
-            "Compare what a step up costs and what it saves.",
-            (..., ..., float(under / (under + over))): "This is the level of the quantile. "
-            "Give the duration with that level.",
+            (..., ..., float(max(y))): "The third is never too short, but too long for all others. Compare what a step "
+            "up costs and what it saves.",
+            (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
+            "level.",
         },
         variant=own(three_numbers, describe_numbers, draw_numbers),
     )
@@ -229,8 +229,8 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
         tolerance=0.0005,
         slips={
             (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
-            (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error "
-            "over that of the mean.",
+            (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error over that of the "
+            "mean.",
             (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
             (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
             (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
@@ -256,18 +256,18 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
         reference=right,
         tolerance=0.005,
         slips={
-            (float(root.mean()), ...): "The first is the plain mean of the three RMSE. "
-            "A large hospital counts more, and an RMSE is a root: go back to the squares.",
-            (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. "
-            "Square each RMSE, take the weighted mean, and then the root.",
-            (np.sqrt(np.mean(root**2)), ...): "The squares are right, the weights are missing: "
-            "the hospitals have different numbers of patients.",
+            (float(root.mean()), ...): "The first is the plain mean of the three RMSE. A large hospital counts more, "
+            "and an RMSE is a root: go back to the squares.",
+            (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. Square each RMSE, take the "
+            "weighted mean, and then the root.",
+            (np.sqrt(np.mean(root**2)), ...): "The squares are right, the weights are missing: the hospitals have "
+            "different numbers of patients.",
             right[::-1]: "The two are exchanged: the RMSE comes first.",
             (float(n @ root**2 / n.sum()), ...): "The first is the MSE of all. Take the root.",
-            (right[0], float(size.mean())): "The second is the plain mean of the three MAE. "
-            "Weight each with its number of patients.",
-            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: "
-            "its weighted mean needs no squares.",
+            (right[0], float(size.mean())): "The second is the plain mean of the three MAE. Weight each with its "
+            "number of patients.",
+            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: its weighted mean needs no "
+            "squares.",
         },
         variant=own(pool, describe_pool, draw_pool),
     )
@@ -284,92 +284,88 @@ def draw_pool(rng):
     return {"n": [int(k) for k in n], "root": [int(s + rng.integers(1, 4)) for s in size], "size": [*map(int, size)]}
 
 
-EXERCISES = {
-    "regression_metrics-1": five_forecasts(),
-    "regression_metrics-2": two_trips(),
-    "regression_metrics-3": cheapest_shop(),
-    "regression_metrics-4": Exercise(
-        reference=rmse,
-        calls=SHAPES,
-        slips={
-            Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, "
-            "and n * n numbers are averaged. Give both the same shape first, as np.ravel does.",
-            Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: "
-            "you take sizes, or the root of each square. Square, average, and then take the root once.",
-            Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
-            Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. "
-            "The RMSE is the root of a mean: divide by n.",
-            Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
-            Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the "
-            "mean error out, and a forecast that is always 5 too high would get 0.",
-        },
-    ),
-    "regression_metrics-5": three_numbers(),
-    "regression_metrics-6": Exercise(
-        reference=(0.4, 0.4, 0.172),
-        tolerance=0.002,
-        slips={
-            (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of "
-            "wrong ones.",
-            (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
-            (frozenset({0.2, 0.8}), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
-            (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, "
-            "and square their errors.",
-            (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
-            (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
-            (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
-            (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
-            Percent(2): NOT_PERCENT,
-            (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. "
-            "The Brier score is the mean squared error of the probabilities.",
-        },
-    ),
-    "regression_metrics-7": r2_by_hand(),
-    "regression_metrics-8": pool(),
-    "regression_metrics-9": Exercise(
-        reference=recalibrate,
-        calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
-        tolerance=1e-6,
-        slips={
-            frozenset(
-                {
-                    Edit("polyfit(p, y", "polyfit(y, p"),
-                    Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
-                }
-            ): "The regression is turned: you forecast the forecasts from the true values. "
-            "The line gives y from y_pred.",
-            Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. "
-            "The R² is that of the forecasts as they were; compute it for a + b * y_pred.",
-            Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
-            Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
-            Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, "
-            "the task asks for the intercept first.",
-            Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. "
-            "R² of the line is its square.",
-            Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
-        },
-    ),
-    "regression_metrics-10": Exercise(),
-    "regression_metrics-11": Exercise(),
-    "regression_metrics-12": Exercise(
-        reference=best_number,
-        calls=SAMPLES,
-        measure=cost,
-        slips={
-            lambda y, under, over: best_number(y, over, under): "The prices are exchanged: "
-            "`under` belongs to a number that is too low, so a dear `under` must raise it.",
-            lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line "
-            'between two values by default, and what it gives may cost more. Use method="inverted_cdf".',
-            lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, "
-            "and np.quantile draws a straight line between two values: use under / (under + over) "
-            'and method="inverted_cdf".',
-            lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. "
-            "The prices do not enter.",
-            lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
-            lambda y, under, over: y[
-                min(len(y) - 1, int(len(y) * under / (under + over)))
-            ]: "You count off places in y as it stands. Sort it first.",
-            lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
-        },
-    ),
-}
+EXERCISES = {}
+EXERCISES["regression_metrics-1"] = five_forecasts()
+EXERCISES["regression_metrics-2"] = two_trips()
+EXERCISES["regression_metrics-3"] = cheapest_shop()
+EXERCISES["regression_metrics-4"] = Exercise(
+    reference=rmse,
+    calls=SHAPES,
+    slips={
+        Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. "
+        "Give both the same shape first, as np.ravel does.",
+        Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the "
+        "root of each square. Square, average, and then take the root once.",
+        Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
+        Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. The RMSE is the root of a mean: "
+        "divide by n.",
+        Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
+        Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the mean "
+        "error out, and a forecast that is always 5 too high would get 0.",
+    },
+)
+EXERCISES["regression_metrics-5"] = three_numbers()
+EXERCISES["regression_metrics-6"] = Exercise(
+    reference=(0.4, 0.4, 0.172),
+    tolerance=0.002,
+    slips={
+        (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
+        "ones.",
+        (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
+        (frozenset({0.2, 0.8}), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
+        (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
+        (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
+        (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
+        (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
+        (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
+        Percent(2): NOT_PERCENT,
+        (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is "
+        "the mean squared error of the probabilities.",
+    },
+)
+EXERCISES["regression_metrics-7"] = r2_by_hand()
+EXERCISES["regression_metrics-8"] = pool()
+EXERCISES["regression_metrics-9"] = Exercise(
+    reference=recalibrate,
+    calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
+    tolerance=1e-6,
+    slips={
+        frozenset(
+            {
+                Edit("polyfit(p, y", "polyfit(y, p"),
+                Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
+            }
+        ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
+        Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; "
+        "compute it for a + b * y_pred.",
+        Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
+        Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
+        Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the "
+        "task asks for the intercept first.",
+        Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² of the line is its "
+        "square.",
+        Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
+    },
+)
+EXERCISES["regression_metrics-10"] = Exercise()
+EXERCISES["regression_metrics-11"] = Exercise()
+EXERCISES["regression_metrics-12"] = Exercise(
+    reference=best_number,
+    calls=SAMPLES,
+    measure=cost,
+    slips={
+        lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number "
+        "that is too low, so a dear `under` must raise it.",
+        lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
+        'values by default, and what it gives may cost more. Use method="inverted_cdf".',
+        lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, and np.quantile draws "
+        'a straight line between two values: use under / (under + over) and method="inverted_cdf".',
+        lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not "
+        "enter.",
+        lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
+        lambda y, under, over: y[
+            min(len(y) - 1, int(len(y) * under / (under + over)))
+        ]: "You count off places in y as it stands. Sort it first.",
+        lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
+    },
+)
