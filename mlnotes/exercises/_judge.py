@@ -174,11 +174,13 @@ def _rounded(wanted, given, differences):
     """What to say where every result that differs is the right one with too few decimals, else ""."""
     try:
         pairs = [(_numbers(w), _numbers(g)) for w, g, difference in zip(wanted, given, differences) if difference]
+        if any(w.shape != g.shape for w, g in pairs):
+            return ""
         right, got = (np.concatenate([np.ravel(side) for side in sides]) for sides in zip(*pairs))
         decimals = max(_decimals(value) for value in got)
     except Exception:
         return ""  # text, or a result of another kind
-    enough = len(right) == len(got) and np.max(np.abs(got)) * 10.0**decimals > 9.5  # two digits, or it may be chance
+    enough = np.max(np.abs(got)) * 10.0**decimals > 9.5  # two digits, or it may be chance
     agrees = enough and np.all(np.abs(got - right) * 10.0**decimals < 0.5 + 1e-6)
     return "The right result, but rounded too much: give more digits." if agrees and decimals else ""
 
