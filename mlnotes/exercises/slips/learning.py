@@ -4,7 +4,8 @@ import itertools
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, edited
+from mlnotes.exercises.slips._own import own
 
 # ---- functions, and what they are called with ----
 
@@ -84,26 +85,24 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             (*right[:3], frozenset({examples - right[0], melons - right[0]})): "These are all melons that are not used "
             "for training, or a part of them. Some of them have a label, so they are examples.",
         },
-        variant=own_words,
+        variant=own(words, draw_words),
     )
 
 
-def own_words(rng):
+def draw_words(rng):
     """A seller's table for one student."""
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
-    values, per_cent = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=4)), int(rng.choice([60, 70, 75, 90]))
-    exercise = words(melons=melons, unlabelled=unlabelled, values=values, per_cent=per_cent)
-    labelled = melons - unlabelled
-    others = {labelled, sum(values), melons * per_cent // 100, labelled * (100 - per_cent) // 100}
-    if len({*exercise.reference, *others}) < 8:
-        return own_words(rng)  # two of the numbers are equal, so that a mistake would not show: draw again
+    values, per_cent = tuple(map(int, rng.choice([2, 3, 4, 5], size=4))), int(rng.choice([60, 70, 75, 90]))
     text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
     text += f"values; {unlabelled} melons have not been opened, so they have no label.\n"
     text += f"{per_cent} % of the examples are for training."
-    return Variant(text, exercise)
+    return text, {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
 
 
 # ---- rules joined by "and" ----
+
+
+ANOTHER_TABLE = "256 counts all labelings of the 8 samples of another table, with three yes-or-no features."
 
 
 def spaces(*, values=(3, 3, 2)):
@@ -118,8 +117,8 @@ def spaces(*, values=(3, 3, 2)):
             (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
             (frozenset({sum(values) + 3, sum(values) + 4}), ...): "You add the possibilities. Each one of a feature "
             "can go with each of the others: multiply.",
-            frozenset({(256, ...), (right, 256)}): "256 counts all labelings of the 8 samples of another table, with "
-            "three yes-or-no features.",
+            (256, ...): ANOTHER_TABLE,
+            (right, 256): ANOTHER_TABLE,
             (65, ...): "65 is for three features with three values each. Count the values of this table.",
             (right, 2**27): "There are 27 samples if each feature has three values. Count the samples of this table.",
             (2**points, right): "The two are exchanged.",
@@ -127,18 +126,16 @@ def spaces(*, values=(3, 3, 2)):
             (right, frozenset({points, 2 * points, points**2})): f"There are {points} samples, and each of them has "
             f"two possible labels, independently of the others: {points} factors of 2.",
         },
-        variant=own_spaces,
+        variant=own(spaces, draw_spaces),
     )
 
 
-def own_spaces(rng):
-    """Numbers of values for one student; all counts that a mistake gives are different."""
-    values = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=3))
-    points = int(np.prod(values))
-    if points in (8, 27, 18) or points > 40:
-        return own_spaces(rng)
-    text = f"The three features have {values[0]}, {values[1]} and {values[2]} values."
-    return Variant(text, spaces(values=values))
+def draw_spaces(rng):
+    """Numbers of values for one student."""
+    values = tuple(map(int, rng.choice([2, 3, 4, 5], size=3)))
+    if np.prod(values) in (8, 27, 18) or np.prod(values) > 40:
+        return None
+    return f"The three features have {values[0]}, {values[1]} and {values[2]} values.", {"values": values}
 
 
 def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
@@ -161,21 +158,18 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
             (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
             (after_two, after_two - 1): "More rules accept the third melon: each that names only values which it has.",
         },
-        variant=own_melons,
+        variant=own(two_and_three, draw_melons),
     )
 
 
-def own_melons(rng):
-    """Three melons for one student, for which no known mistake gives the right numbers."""
+def draw_melons(rng):
+    """Three melons for one student."""
     good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
-    exercise = two_and_three(good=good, bad=bad, third=third)
-    after_two, after_three = exercise.reference
-    told = [after_two, after_two - 1, 8, edited(fitting, ONE_WORD)([(good, True), (bad, False)], MELON)]
-    last = [after_three, after_two - after_three, after_two, after_two - 1, 1]
-    if after_two < 4 or len(set(told)) < 4 or len(set(last)) < 5 or good == third:
-        return own_melons(rng)
-    rows = "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
-    return Variant(f"| colour | root | sound | good? |\n|---|---|---|---|\n{rows}", exercise)
+    if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
+        return None
+    text = "| colour | root | sound | good? |\n|---|---|---|---|\n"
+    text += "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
+    return text, {"good": good, "bad": bad, "third": third}
 
 
 # ---- how many examples ----
@@ -211,20 +205,17 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
             "error)^n shall be at most delta, not 1.",
             (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
         },
-        variant=own_enough,
+        variant=own(enough, draw_enough),
     )
 
 
-def own_enough(rng):
+def draw_enough(rng):
     """A hypothesis space and two probabilities for one student."""
     n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
     delta = float(rng.choice([0.01, 0.02, 0.1]))
-    exercise = enough(n_rules=n_rules, error=error, delta=delta)
-    if exercise.reference[0] - exercise.reference[1] < 2:
-        return own_enough(rng)
     text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
     text += f"some bad rule may survive with probability {delta:g} at most."
-    return Variant(text, exercise)
+    return text, {"n_rules": n_rules, "error": error, "delta": delta}
 
 
 # ---- no free lunch ----
@@ -247,23 +238,22 @@ def mirrored(*, root=3, sound=5):
             ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
             (right[1], agree): "The two are exchanged: the share of agreement comes first.",
             (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
-            frozenset(
-                {(cells * agree, ...), (..., cells * right[1])}
-            ): f"This is a number of combinations, of {cells}. Give the share.",
+            (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
+            (..., cells * right[1]): f"This is a number of combinations, of {cells}. Give the share.",
             Percent(float(cells)): NOT_PERCENT,
         },
-        variant=own_mirrored,
+        variant=own(mirrored, draw_mirrored),
     )
 
 
-def own_mirrored(rng):
+def draw_mirrored(rng):
     """Two features with numbers of values for one student."""
     root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
-    if (root, sound) in ((3, 3), (3, 5), (2, 2)) or abs((1 + (root - 1) * (sound - 1)) / (root * sound) - 0.5) < 0.01:
-        return own_mirrored(rng)
+    if (root, sound) in ((3, 3), (3, 5)):
+        return None
     text = f"The root has {root} values, the sound {sound}; all combinations are equally frequent.\n"
     text += "A says good if the root is curled, B if the sound is muffled."
-    return Variant(text, mirrored(root=root, sound=sound))
+    return text, {"root": root, "sound": sound}
 
 
 def first_seen(*, n_features=3, n_opened=4):
@@ -283,19 +273,19 @@ def first_seen(*, n_features=3, n_opened=4):
             (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one has "
             "another label in half of the worlds.",
             (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
-            frozenset({(..., (n - 1) / 2), ((n - n_opened) / 2, ...)}): "This is a mean number of errors. Divide it by "
-            "the number of melons that are asked about.",
+            (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
+            ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
             Percent(float(n)): NOT_PERCENT,
         },
-        variant=own_first,
+        variant=own(first_seen, draw_first),
     )
 
 
-def own_first(rng):
+def draw_first(rng):
     """The size of the world for one student."""
     d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
     text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
-    return Variant(text, first_seen(n_features=d, n_opened=m)) if (d, m) != (3, 4) else own_first(rng)
+    return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None
 
 
 EXERCISES = {}

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
+from mlnotes.exercises.slips._own import own, table
 
 # ---- functions, and what they are called with ----
 
@@ -50,43 +51,13 @@ SAMPLES = (
 )
 
 
-# ---- variants ----
+# ---- numbers, the book's or one's own ----
 
 
-def clear(exercise):
-    """Is each slip told from the right answer and from the slips above it?"""
-    slips = list(exercise.slips)
-    right = exercise.reference
-    answers = [tuple(r if s is ... else s for s, r in zip(slip, right)) for slip in slips]
-    return not any(
-        matches(slip, answer, exercise.tolerance)
-        for place, slip in enumerate(slips)
-        for answer in (right, *answers[place + 1 :])
-    )
-
-
-def matches(slip, answer, tolerance):
-    return all(s is ... or np.isclose(s, a, rtol=3 * tolerance, atol=3 * tolerance) for s, a in zip(slip, answer))
-
-
-def own(make, describe, draw):
-    """A variant that draws numbers until every slip can be told, and says them in words."""
-
-    def variant(rng):
-        while True:
-            numbers = draw(rng)
-            exercise = make(**numbers)
-            if clear(exercise):
-                return Variant(describe(**numbers), exercise)
-
-    return variant
-
-
-def rows(**columns):
-    """A Markdown table with one row for each list."""
-    n = len(next(iter(columns.values())))
-    lines = [f"| case | {' | '.join(map(str, range(1, n + 1)))} |", "|---" * (n + 1) + "|"]
-    return "\n".join([*lines, *(f"| {name} | {' | '.join(map(str, values))} |" for name, values in columns.items())])
+def cases(truth, forecast):
+    """What a student is told of five cases, and the numbers."""
+    told = table([("case", range(1, 6)), ("truth", truth), ("forecast", forecast)])
+    return told, {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
 
 
 def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
@@ -110,15 +81,14 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
             (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, positive where the "
             "forecasts are too high.",
         },
-        variant=own(five_forecasts, lambda truth, forecast: rows(truth=truth, forecast=forecast), draw_five),
+        variant=own(five_forecasts, draw_five),
     )
 
 
 def draw_five(rng):
     truth = rng.choice(np.arange(20, 60), size=5, replace=False)
     sizes = rng.choice([2, 3, 4, 5, 6, 8, 9, 11, 13], size=5, replace=False)
-    forecast = truth + sizes * rng.choice([-1, 1], size=5)
-    return {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
+    return cases(truth, truth + sizes * rng.choice([-1, 1], size=5))
 
 
 def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
@@ -138,21 +108,16 @@ def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
             (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
             right[::-1]: "The order is exchanged: first the short trip.",
         },
-        variant=own(two_trips, describe_trips, draw_trips),
-    )
-
-
-def describe_trips(root, truth, forecast):
-    return (
-        f"The RMSE is {root} minutes. The short trip took {truth[0]} minutes (forecast {forecast[0]}), "
-        f"the long one {truth[1]} (forecast {forecast[1]})."
+        variant=own(two_trips, draw_trips),
     )
 
 
 def draw_trips(rng):
-    truth = int(rng.integers(8, 16)) * 5, int(rng.integers(28, 44)) * 5
+    root, truth = int(rng.integers(11, 19)), (int(rng.integers(8, 16)) * 5, int(rng.integers(28, 44)) * 5)
     forecast = truth[0] + int(rng.integers(4, 10)), truth[1] - int(rng.integers(5, 20))
-    return {"root": int(rng.integers(11, 19)), "truth": truth, "forecast": forecast}
+    text = f"The RMSE is {root} minutes. The short trip took {truth[0]} minutes (forecast {forecast[0]}), "
+    text += f"the long one {truth[1]} (forecast {forecast[1]})."
+    return text, {"root": root, "truth": truth, "forecast": forecast}
 
 
 def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 250, 560)):
@@ -200,20 +165,15 @@ def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
             (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
             "level.",
         },
-        variant=own(three_numbers, describe_numbers, draw_numbers),
-    )
-
-
-def describe_numbers(y, under, over):
-    return (
-        f"The durations are {', '.join(map(str, sorted(y)))} minutes; a minute too short costs {under}, "
-        f"a minute too long {over}."
+        variant=own(three_numbers, draw_numbers),
     )
 
 
 def draw_numbers(rng):
-    y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False))
-    return {"y": (*map(int, y), int(y[-1] + rng.integers(12, 40))), "under": int(rng.choice([3, 4])), "over": 1}
+    y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False)).tolist()
+    y, under = (*y, y[-1] + int(rng.integers(12, 40))), int(rng.choice([3, 4]))
+    text = f"The durations are {', '.join(map(str, y))} minutes; a minute too short costs {under}, a minute too long 1."
+    return text, {"y": y, "under": under}
 
 
 def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
@@ -235,14 +195,13 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
             (right * 100, squared * 100): NOT_PERCENT,
             (right, right): "The second is R² again. r² is the square of the correlation.",
         },
-        variant=own(r2_by_hand, lambda truth, forecast: rows(truth=truth, forecast=forecast), draw_line),
+        variant=own(r2_by_hand, draw_line),
     )
 
 
 def draw_line(rng):
     truth = np.sort(rng.choice(np.arange(10, 60), size=5, replace=False))
-    forecast = truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6))
-    return {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
+    return cases(truth, truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6)))
 
 
 def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
@@ -265,19 +224,16 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
             "number of patients.",
             (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: it needs no squares.",
         },
-        variant=own(pool, describe_pool, draw_pool),
+        variant=own(pool, draw_pool),
     )
 
 
-def describe_pool(n, root, size):
-    lines = [f"| {name} | {k} | {r} | {s} |" for name, k, r, s in zip("ABC", n, root, size)]
-    return "\n".join(["| hospital | patients | RMSE | MAE |", "|---|---|---|---|", *lines])
-
-
 def draw_pool(rng):
-    size = rng.choice(np.arange(3, 14), size=3, replace=False)
-    n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False)
-    return {"n": [int(k) for k in n], "root": [int(s + rng.integers(1, 4)) for s in size], "size": [*map(int, size)]}
+    size = rng.choice(np.arange(3, 14), size=3, replace=False).tolist()
+    n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False).tolist()
+    root = [s + int(rng.integers(1, 4)) for s in size]
+    rows = [(name, numbers) for name, *numbers in zip("ABC", n, root, size)]
+    return table([("hospital", ("patients", "RMSE", "MAE")), *rows]), {"n": n, "root": root, "size": size}
 
 
 EXERCISES = {}
