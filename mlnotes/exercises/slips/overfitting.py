@@ -4,7 +4,8 @@ import numpy as np
 from numpy.linalg import inv, lstsq, matrix_rank
 from scipy.special import bdtrc
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, edited
+from mlnotes.exercises.slips._own import own, table
 
 # ---- functions, and what they are called with ----
 
@@ -105,7 +106,11 @@ def reported_error(n_models, n_cases):
 # ---- numbers, the book's or one's own ----
 
 
-def two_tables(made_from, later):
+MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
+LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
+
+
+def two_tables(made_from=MADE_FROM, later=LATER):
     """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
 
     def wrong(table, *, above=np.greater_equal):
@@ -136,32 +141,31 @@ def two_tables(made_from, later):
             f"cases: there are {m} fruits in the second table.",
             Percent(above=5): NOT_PERCENT,
         },
-        variant=own_fruits,
+        variant=own(two_tables, draw_fruits),
     )
 
 
-def own_fruits(rng):
+def draw_fruits(rng):
     """Fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams."""
     low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
     grams, ripe = [*low, 149, 150, *high], [0, 0, 0, int(rng.integers(2)), 1, 1, 1, 1]
     if not ripe[3]:
         ripe[5 + int(rng.integers(3))] = 0
     later = [int(rng.integers(110, 130)), 137, 144, 149, 150, int(rng.integers(160, 190)), int(rng.integers(191, 199))]
-    tables = [(grams, ripe), (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])]
-    text = "\n\n".join(
-        f"| {name} | {' | '.join(map(str, range(1, len(g) + 1)))} |\n{'|---' * (len(g) + 1)}|\n"
-        f"| grams | {' | '.join(map(str, g))} |\n| ripe | {' | '.join(map(str, r))} |"
-        for name, (g, r) in zip(("made from", "later"), tables)
+    tables = {"made_from": (grams, ripe), "later": (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])}
+    told = (
+        table([(name.replace("_", " "), range(1, len(g) + 1)), ("grams", g), ("ripe", r)])
+        for name, (g, r) in tables.items()
     )
-    return Variant(text, two_tables(*tables))
+    return "\n\n".join(told), tables
 
 
 # ---- an average and an expectation ----
 
 
-def two_kinds_of_error(share, chance, says, cases, ones):
+def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
     """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
-    share, chance, says, cases, ones = map(np.array, (share, chance, says, cases, ones))
+    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
     errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
     least = np.minimum(chance, 1 - chance)
     training = np.where(says == 1, cases - ones, ones).sum() / n
@@ -186,29 +190,27 @@ def two_kinds_of_error(share, chance, says, cases, ones):
             "ones.",
             Percent(above=5): NOT_PERCENT,
         },
-        variant=own_world,
+        variant=own(two_kinds_of_error, draw_world),
     )
 
 
-def own_world(rng):
+def draw_world(rng):
     """A world of one student: the model is wrong to say 0 at x = 1, as in the book's."""
     share = (np.array([5, 3, 2]) + rng.permutation([-1, 0, 1])) / 10
     chance = rng.integers([5, 56, 75], [20, 70, 95]) / 100
-    world = {"share": share, "chance": chance, "says": (0, 0, 1), "cases": (6, 3, 1), "ones": (0, 1, 1)}
-    entry = two_kinds_of_error(**world)
-    known = [slip for slip in entry.slips if type(slip) is tuple]
-    if any(all(s is ... or abs(s - r) < 0.015 for s, r in zip(slip, entry.reference)) for slip in known):
-        return own_world(rng)  # a world in which a known mistake does no harm: draw again
-    rows = {"value of $x$": (0, 1, 2), "probability of $x$": share, "chance that $y = 1$": chance}
-    rows |= {"the model says": (0, 0, 1), "training cases": (6, 3, 1), "of them with $y = 1$": (0, 1, 1)}
-    lines = [f"| {name} | {' | '.join(f'{value:g}' for value in values)} |" for name, values in rows.items()]
-    return Variant("\n".join([lines[0], "|---|---|---|---|", *lines[1:]]), entry)
+    rows = [("value of $x$", range(3)), ("probability of $x$", share), ("chance that $y = 1$", chance)]
+    rows += [("the model says", (0, 0, 1)), ("training cases", (6, 3, 1)), ("of them with $y = 1$", (0, 1, 1))]
+    return table(rows), {"share": share, "chance": chance}
 
 
 # ---- a complexity curve ----
 
 
-def complexity_curve(training, validation):
+TRAINING = (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2)
+VALIDATION = (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
+
+
+def complexity_curve(training=TRAINING, validation=VALIDATION):
     """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
     fresh, degrees = np.array(validation), range(1, 9)
     best = int(fresh.argmin()) + 1
@@ -235,11 +237,11 @@ def complexity_curve(training, validation):
             "both errors are smaller. The degree you give as underfitting has none: a larger validation error alone is "
             "not enough.",
         },
-        variant=own_curve,
+        variant=own(complexity_curve, draw_curve),
     )
 
 
-def own_curve(rng):
+def draw_curve(rng):
     """Errors of one student: the validation error falls to degree 4 or 5, but for one rise before."""
     best = int(rng.integers(4, 6))
     rise = int(rng.integers(2, best - 1))
@@ -249,16 +251,14 @@ def own_curve(rng):
     falls = np.concatenate([[0], np.cumsum(steps)])
     rises = falls[-1] + np.cumsum(rng.uniform(0.2, 2.5, size=8 - best))
     validation = np.round(np.concatenate([falls, rises]) - falls[-1] + training[best - 1] + 1, 1)
-    rows = {"degree": range(1, 9), "training error": training, "validation error": validation}
-    lines = [f"| {name} | {' | '.join(map(str, values))} |" for name, values in rows.items()]
-    entry = complexity_curve(tuple(training.tolist()), tuple(validation.tolist()))
-    return Variant("\n".join([lines[0], "|---" * 9 + "|", *lines[1:]]), entry)
+    text = table([("degree", range(1, 9)), ("training error", training), ("validation error", validation)])
+    return text, {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
 
 
 # ---- optimism ----
 
 
-def corrected_error(*, n, n_features, mse, sigma):
+def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
     """The exercise of correcting the training error of least squares with a constant."""
     p = n_features + 1
     optimism = 2 * sigma**2 * p / n
@@ -282,28 +282,22 @@ def corrected_error(*, n, n_features, mse, sigma):
             (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
             (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
         },
-        variant=own_fit,
+        variant=own(corrected_error, draw_fit),
     )
 
 
-def own_fit(rng):
+def draw_fit(rng):
     """Cases, features, noise and training error of one student."""
     n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
     mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
-    text = (
-        f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
-        f"Its mean squared error on these cases is {mse}.\n"
-        f"The standard deviation of the noise is {sigma}.\n"
-        f"The third number is the optimism for {10 * n} cases."
-    )
-    return Variant(text, corrected_error(n=n, n_features=n_features, mse=mse, sigma=sigma))
+    text = f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
+    text += f"Its mean squared error on these cases is {mse}.\nThe standard deviation of the noise is {sigma}.\n"
+    text += f"The third number is the optimism for {10 * n} cases."
+    return text, {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
 
 
 EXERCISES = {}
-EXERCISES["overfitting-1"] = two_tables(
-    ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1)),
-    ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1)),
-)
+EXERCISES["overfitting-1"] = two_tables()
 EXERCISES["overfitting-2"] = Exercise(
     reference=memoriser,
     calls=QUESTIONS,
@@ -322,15 +316,11 @@ EXERCISES["overfitting-2"] = Exercise(
         "are answered, the others are not: they get the more frequent answer, 0 or 1.",
     },
 )
-EXERCISES["overfitting-3"] = two_kinds_of_error(
-    share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8), says=(0, 0, 1), cases=(6, 3, 1), ones=(0, 1, 1)
-)
-EXERCISES["overfitting-4"] = complexity_curve(
-    (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2), (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
-)
+EXERCISES["overfitting-3"] = two_kinds_of_error()
+EXERCISES["overfitting-4"] = complexity_curve()
 EXERCISES["overfitting-5"] = Exercise()
 EXERCISES["overfitting-6"] = Exercise()
-EXERCISES["overfitting-7"] = corrected_error(n=60, n_features=5, mse=7.1, sigma=3)
+EXERCISES["overfitting-7"] = corrected_error()
 EXERCISES["overfitting-8"] = Exercise(
     reference=effective_parameters,
     calls=TABLES,
