@@ -3,7 +3,8 @@
 import numpy as np
 
 from mlnotes import metrics
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign
+from mlnotes.exercises.slips._own import own
 
 
 def table(seed, *, n_classes=3, n_samples=15):
@@ -92,16 +93,21 @@ def either(value, message):
     return {(value, ...): message, (..., value): message}
 
 
-def whole_answers(exercise):
-    """The exercise without the mistakes that show in one place only."""
-    return exercise._replace(slips={slip: message for slip, message in exercise.slips.items() if not part(slip)})
+def whole_answers(build):
+    """`build` without the mistakes that show in one place only: with other numbers they may be right there."""
+
+    def without_parts(**numbers):
+        exercise = build(**numbers)
+        return exercise._replace(slips={slip: said for slip, said in exercise.slips.items() if not part(slip)})
+
+    return without_parts
 
 
 def part(slip):
     return isinstance(slip, tuple) and any(value is ... or isinstance(value, frozenset) for value in slip)
 
 
-def precision_and_recall(*, tn, fp, fn, tp):
+def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
     """The exercise of scikit-learn's matrix of counterfeit coins."""
     n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
     return Exercise(
@@ -134,19 +140,18 @@ def precision_and_recall(*, tn, fp, fn, tp):
             ),
             Percent(10): NOT_PERCENT,
         },
-        variant=own_coins,
+        variant=own(whole_answers(precision_and_recall), draw_coins),
     )
 
 
-def own_coins(rng):
+def draw_coins(rng):
     """The coins of one student; precision and recall are far from each other and from one half."""
-    bad, tp = 100, int(rng.integers(80, 95))
-    fp = int(rng.integers(35, 55))
-    text = f"```\n[[{400 - fp} {fp:3}]\n [{bad - tp:3} {tp:3}]]\n```"
-    return Variant(text, whole_answers(precision_and_recall(tn=400 - fp, fp=fp, fn=bad - tp, tp=tp)))
+    tp, fp = int(rng.integers(80, 95)), int(rng.integers(35, 55))
+    text = f"```\n[[{400 - fp} {fp:3}]\n [{100 - tp:3} {tp:3}]]\n```"
+    return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
 
 
-def fires_and_evenings(*, found, fires, alarms, evenings):
+def fires_and_evenings(*, found=44, alarms=10, fires=50, evenings=200):
     """The exercise of the smoke detector."""
     missed, quiet = fires - found, evenings - alarms
     miss_rate, specificity = missed / fires, quiet / evenings
@@ -172,18 +177,18 @@ def fires_and_evenings(*, found, fires, alarms, evenings):
             ),
             Percent(10): NOT_PERCENT,
         },
-        variant=own_fires,
+        variant=own(whole_answers(fires_and_evenings), draw_fires),
     )
 
 
-def own_fires(rng):
+def draw_fires(rng):
     """The smoke detector of one student."""
     found, alarms = int(rng.integers(38, 46)), int(rng.integers(4, 13))
     text = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
-    return Variant(text, whole_answers(fires_and_evenings(found=found, fires=50, alarms=alarms, evenings=200)))
+    return text, {"found": found, "alarms": alarms}
 
 
-def two_f_values(*, precision, recall):
+def two_f_values(*, precision=0.5, recall=0.8):
     """The exercise of F_2 and F_0.5; the note has exchanged them."""
     product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
     high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
@@ -204,20 +209,20 @@ def two_f_values(*, precision, recall):
             "limits for very large and very small beta. For 2 and 0.5 the value lies between them.",
             Percent(5): NOT_PERCENT,
         },
-        variant=own_search,
+        variant=own(whole_answers(two_f_values), draw_search),
     )
 
 
-def own_search(rng):
+def draw_search(rng):
     """The search of one student, with the values of the note, which are exchanged."""
     precision, recall = int(rng.integers(30, 51)) / 100, int(rng.integers(75, 96)) / 100
-    own = two_f_values(precision=precision, recall=recall)
+    high, low = two_f_values(precision=precision, recall=recall).reference
     text = f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
-    text += f"The note gives $F_2 = {own.reference[1]:.2f}$ and $F_{{0.5}} = {own.reference[0]:.2f}$."
-    return Variant(text, whole_answers(own))
+    text += f"The note gives $F_2 = {low:.2f}$ and $F_{{0.5}} = {high:.2f}$."
+    return text, {"precision": precision, "recall": recall}
 
 
-def best_forecasts(per_cent):
+def best_forecasts(per_cent=20):
     """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
     belief = per_cent / 100
     third = 1 / (1 + (1 / belief - 1) ** 2)
@@ -240,22 +245,20 @@ def best_forecasts(per_cent):
             "so look at its ends.",
             Percent(): NOT_PERCENT,
         },
-        variant=own_forecaster,
+        variant=own(whole_answers(best_forecasts), draw_forecaster),
     )
 
 
-def own_forecaster(rng):
+def draw_forecaster(rng):
     """The belief of one student's forecaster."""
     per_cent = int(rng.integers(16, 31))
-    return Variant(
-        f"The forecaster believes that it will rain with probability {per_cent / 100:.2f}.",
-        whole_answers(best_forecasts(per_cent)),
-    )
+    text = f"The forecaster believes that it will rain with probability {per_cent / 100:.2f}."
+    return text, {"per_cent": per_cent}
 
 
 EXERCISES = {}
-EXERCISES["classification_metrics-1"] = precision_and_recall(tn=360, fp=40, fn=15, tp=85)
-EXERCISES["classification_metrics-2"] = fires_and_evenings(found=44, fires=50, alarms=10, evenings=200)
+EXERCISES["classification_metrics-1"] = precision_and_recall()
+EXERCISES["classification_metrics-2"] = fires_and_evenings()
 EXERCISES["classification_metrics-3"] = Exercise(
     reference=six_rates,
     calls=tuple(
@@ -317,7 +320,7 @@ EXERCISES["classification_metrics-4"] = Exercise(
         Percent(): NOT_PERCENT,
     },
 )
-EXERCISES["classification_metrics-5"] = two_f_values(precision=0.5, recall=0.8)
+EXERCISES["classification_metrics-5"] = two_f_values()
 EXERCISES["classification_metrics-6"] = Exercise(
     reference=f_from_counts,
     calls=(
@@ -440,7 +443,7 @@ EXERCISES["classification_metrics-11"] = Exercise(
         "probabilities, not the classes.",
     },
 )
-EXERCISES["classification_metrics-12"] = best_forecasts(20)
+EXERCISES["classification_metrics-12"] = best_forecasts()
 EXERCISES["classification_metrics-13"] = Exercise()
 EXERCISES["classification_metrics-14"] = Exercise()
 EXERCISES["classification_metrics-15"] = Exercise(
