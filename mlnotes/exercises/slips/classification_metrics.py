@@ -269,6 +269,10 @@ EXERCISES["classification_metrics-3"] = Exercise(
         "1 class 0 comes first: it is TN FP / FN TP.",
         Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. The "
         "upper right cell is truly 0 and predicted 1, a false positive.",
+        Edit(
+            "(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"
+        ): "You read the matrix as TP FP / FN TN, positive class first and "
+        "predictions in the rows. Here rows are true classes and class 0 comes first.",
         Edit("return recall, specificity, precision", "return precision, specificity, recall"): "Recall and precision "
         "are exchanged: recall is a share of the truly positive cases, precision of those predicted positive.",
         Edit("specificity, precision, npv, a", "npv, precision, specificity, a"): "Specificity and negative predictive "
@@ -317,6 +321,9 @@ EXERCISES["classification_metrics-4"] = Exercise(
         "prevalence of the people.",
         Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. The false alarms "
         "come from the healthy, the share 1 - specificity of them.",
+        Edit(
+            "true_alarms / (true_alarms + false_alarms)", "true_alarms + (1 - prevalence) * specificity"
+        ): "This is the accuracy: it counts the healthy without an alarm, too.",
         Percent(): NOT_PERCENT,
     },
 )
@@ -454,6 +461,10 @@ EXERCISES["classification_metrics-15"] = Exercise(
         "calibration_curve gives the shares first.)",
         ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
         ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
+        (
+            (0.4, 0.6),
+            (0.2, 0.8),
+        ): "You give shares first and forecasts then, as scikit-learn does. One row for each group is asked for.",
         ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts made.",
         ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
         ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",

@@ -94,7 +94,10 @@ HISTORIES = (
     (np.array([0.9, 0.95, 0.7, 0.75, 0.5, 0.6, 0.4]), 2),
     (np.array([0.9, 0.5, 0.6]), 2),
 )
-FALLING = "waits = 0 if errors[epoch] < errors[epoch - 1] else waits + 1\n        if waits"
+FALLING = (
+    "waits = 0 if errors[epoch] < errors[epoch - 1] else waits + 1\n        if waits",
+    "waits = waits + 1 if errors[epoch] > errors[epoch - 1] else 0\n        if waits",
+)
 last_epoch = edited(best_epoch, Edit("return best", "return epoch"))
 
 
@@ -185,6 +188,11 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
             "minus that.",
             (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
             (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
+            (
+                ones.sum() / n,
+                ...,
+                ...,
+            ): "This is the share of training cases with y = 1. Count those whose label differs from the prediction.",
             (true, training, ...): "The first two are exchanged: the training error comes first.",
             (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
             "ones.",
@@ -377,7 +385,9 @@ EXERCISES["overfitting-10"] = Exercise(
         Edit("return best", "return best + 1"): "You count epochs from 1; the first epoch is 0.",
         Sign(lambda errors, patience: min(errors), lambda result, *call: 0 < result < 1): "This is an error, not an "
         "epoch: the number of the epoch with the lowest error is asked.",
-        Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", FALLING)): "You compare each epoch with the one "
+        frozenset(
+            Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING
+        ): "You compare each epoch with the one "
         "before. It must be compared with the lowest so far: an error that falls may still be above it.",
     },
 )

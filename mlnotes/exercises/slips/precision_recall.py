@@ -145,6 +145,15 @@ def lowest_precisions(P, N, tp):
             "FP, the number of selected cases.",
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
             (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with the largest FP.",
+            (
+                1,
+                ...,
+            ): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
+            (
+                N / (P + N),
+                ...,
+            ): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
+            "the selected cases.",
             Percent(): NOT_PERCENT,
         },
     )
@@ -209,6 +218,11 @@ def area_of_a_rule(n, P, selected, tp):
             (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
             f"{1 - recall:.3g}, at precision {P}/{n}.",
             (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
+            (
+                area,
+                total - area,
+            ): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of one "
+            "trapezoid, that under the first line.",
             (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
             f"{precision}.",
             (first, area): "The order is exchanged: first the average precision, then the part of the area.",

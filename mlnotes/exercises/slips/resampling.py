@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+from scipy.special import betaincinv
 
 from mlnotes import splits
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant
@@ -53,6 +54,7 @@ def wilson(k, n, *, z=1.96, below=1.0):
 def error_interval(*, k, n):
     """The standard error and Wilson's interval of k wrong among n."""
     share, se, (low, high) = k / n, float(np.sqrt(k / n * (1 - k / n) / n)), wilson(k, n)
+    exact = betaincinv(k, n - k + 1, 0.025), betaincinv(k + 1, n - k, 0.975)
     return Exercise(
         reference=(se, low, high),
         tolerance=0.001,
@@ -65,6 +67,10 @@ def error_interval(*, k, n):
             (..., *wilson(k, n, z=1.645)): TOO_SHORT,
             (..., share - se, share + se): "You go one standard error to each side; that covers about 68 %. Use "
             "Wilson's formula with z = 1.96.",
+            (
+                ...,
+                *exact,
+            ): "This is the interval of Clopper and Pearson, which is wider. Wilson's comes from the formula above.",
             (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
             (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
             Percent(1.5): NOT_PERCENT,
@@ -167,6 +173,11 @@ def two_draws(*, n, draws):
             "was. That is independence.",
             (..., 0, ...): f"Over random data sets the two draws coincide with probability 1/{n}, and then they are "
             "equal: they are correlated.",
+            (
+                ...,
+                1 / n**2,
+                ...,
+            ): f"1/{n**2} is the chance that both draws are one given case; there are {n} cases that they can share.",
             (..., ..., never): "This is the probability that the largest case is never drawn.",
             (..., ..., 1 / n): f"1/{n} is the chance that one draw hits the largest case. There are {draws} draws.",
             (..., ..., 0): f"0 is right for a new data set. The bootstrap draws from the {n} old values, so the "
@@ -324,6 +335,11 @@ EXERCISES["resampling-5"] = Exercise(
         (frozenset({0, 0.5}), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the "
         "learner says negative.",
         (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",
+        (
+            ...,
+            ...,
+            0.6167,
+        ): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the 28 pairs.",
         (..., ..., 16 / 28): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of "
         "the time.",
         Percent(1.5): NOT_PERCENT,
@@ -350,6 +366,10 @@ EXERCISES["resampling-8"] = Exercise(
         lambda y, draws: y.var(): "This is the apparent error: trained and tested on all cases, without any resample.",
         Edit("np.mean(means)", "np.sum(means) / len(y)"): "A case that is in every resample has no loss at all, not "
         "the loss 0: leave it out of the mean.",
+        Edit(
+            ") ** 2", ")", Edit("np.mean(losses)", "np.mean(losses) ** 2")
+        ): "You average the predictions and judge the "
+        "average, as bagging does. First take the loss of each model, then average the losses.",
         Edit("np.mean(means)", "np.sqrt(np.mean(means))"): "You took a root at the end; the mean squared error is "
         "asked for.",
         Edit("(y[i] - y[rows].mean()) ** 2", "abs(y[i] - y[rows].mean())"): "You take absolute errors; square them.",
