@@ -7,7 +7,7 @@ import traceback
 import numpy as np
 
 from mlnotes.exercises._show import Failure, Result, facts, name_of, said, show
-from mlnotes.exercises.slips import Form, Percent, Sign
+from mlnotes.exercises.slips import Edit, Form, Percent, Sign, edited
 
 UNSAID = "{}. It belongs to an assignment: whether it is right is said when it is marked."
 
@@ -154,24 +154,33 @@ def _recognise(entry, given, differences):
     """The message of the first slip that explains these results, or ""."""
     failing = [(got, call) for got, call, difference in zip(given, _calls(entry), differences) if difference]
     for slip, message in entry.slips.items():
-        if callable(slip):
-            recognised = _gives(slip, given, entry)
-        else:
-            recognised = all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
-        if recognised:
+        if _fits(slip, given, failing, entry):
             return message
     return ""
+
+
+def _fits(slip, given, failing, entry):
+    """Does this slip explain the results?"""
+    if isinstance(slip, Edit):
+        slip = edited(entry.reference, slip)
+    if isinstance(slip, frozenset) and callable(entry.reference):
+        return any(_fits(member, given, failing, entry) for member in slip)
+    if callable(slip):
+        return _gives(slip, given, entry)
+    return all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
 
 
 def _rounded(wanted, given, differences):
     """What to say where every result that differs is the right one with too few decimals, else ""."""
     try:
         pairs = [(_numbers(w), _numbers(g)) for w, g, difference in zip(wanted, given, differences) if difference]
+        if any(w.shape != g.shape for w, g in pairs):
+            return ""
         right, got = (np.concatenate([np.ravel(side) for side in sides]) for sides in zip(*pairs))
         decimals = max(_decimals(value) for value in got)
     except Exception:
         return ""  # text, or a result of another kind
-    enough = len(right) == len(got) and np.max(np.abs(got)) * 10.0**decimals > 9.5  # two digits, or it may be chance
+    enough = np.max(np.abs(got)) * 10.0**decimals > 9.5  # two digits, or it may be chance
     agrees = enough and np.all(np.abs(got - right) * 10.0**decimals < 0.5 + 1e-6)
     return "The right result, but rounded too much: give more digits." if agrees and decimals else ""
 

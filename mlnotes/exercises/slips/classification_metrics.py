@@ -1,17 +1,10 @@
 """The exercises on classification metrics."""
 
-from functools import partial
-
 import numpy as np
 
 from mlnotes import metrics
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign
-from mlnotes.exercises.slips._classification_metrics import (
-    best_forecasts,
-    fires_and_evenings,
-    precision_and_recall,
-    two_f_values,
-)
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign
+from mlnotes.exercises.slips._own import own
 
 
 def table(seed, *, n_classes=3, n_samples=15):
@@ -26,68 +19,59 @@ TABLES = tuple((table(seed, n_classes=k),) for seed, k in enumerate((2, 3, 3, 4)
 CHOSEN = tuple((table(seed), classes) for seed, classes in enumerate(([1, 2], [0, 1, 2], [2], [1, 2], [0, 2]), 10))
 
 
-# ---- two classes ----
+# ---- functions ----
 
 
-def six_rates(matrix, *, order=range(6), one_minus=None):
-    """Recall, specificity, precision, NPV, accuracy and prevalence, one of them subtracted from 1."""
+def six_rates(matrix):
     (tn, fp), (fn, tp) = matrix
     n = tn + fp + fn + tp
-    rates = [tp / (tp + fn), tn / (tn + fp), tp / (tp + fp), tn / (tn + fn), (tp + tn) / n, (tp + fn) / n]
-    return [1 - rates[i] if i == one_minus else rates[i] for i in order]
-
-
-def share(part, rest):
-    return part / (part + rest)
+    recall, specificity = tp / (tp + fn), tn / (tn + fp)
+    precision, npv = tp / (tp + fp), tn / (tn + fn)
+    accuracy, prevalence = (tp + tn) / n, (tp + fn) / n
+    return recall, specificity, precision, npv, accuracy, prevalence
 
 
 def precision_at(prevalence, recall, specificity):
-    return share(prevalence * recall, (1 - prevalence) * (1 - specificity))
+    true_alarms = prevalence * recall
+    false_alarms = (1 - prevalence) * (1 - specificity)
+    return true_alarms / (true_alarms + false_alarms)
 
 
 def f_from_counts(tp, fn, fp, beta):
-    return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
+    weight = beta**2
+    return (1 + weight) * tp / ((1 + weight) * tp + weight * fn + fp)
 
 
-# ---- several classes ----
-
-
-def one_vs_rest(matrix, *, give=lambda tp, fn, fp, tn: (tp, fn, fp, tn)):
-    """A row for each class."""
+def one_vs_rest(matrix):
     tp = np.diag(matrix)
-    fn, fp = matrix.sum(axis=1) - tp, matrix.sum(axis=0) - tp
-    return np.column_stack(give(tp, fn, fp, matrix.sum() - tp - fn - fp))
+    fn = matrix.sum(axis=1) - tp
+    fp = matrix.sum(axis=0) - tp
+    tn = matrix.sum() - tp - fn - fp
+    return np.column_stack([tp, fn, fp, tn])
 
 
-def each_class(matrix):
-    """Precision, recall and F1 of each class."""
-    tp, fn, fp, _ = one_vs_rest(matrix).T
-    return tp / (tp + fp), tp / (tp + fn), 2 * tp / (2 * tp + fn + fp)
+def two_macro_f1(matrix):
+    tp = np.diag(matrix)
+    precision, recall = tp / matrix.sum(axis=0), tp / matrix.sum(axis=1)
+    f1 = 2 * precision * recall / (precision + recall)
+    p, r = precision.mean(), recall.mean()
+    return f1.mean(), 2 * p * r / (p + r)
 
 
-def mean_of_f1(matrix, classes=...):
-    return each_class(matrix)[2][classes].mean()
+def micro_f1(matrix, classes):
+    tp = np.diag(matrix)[classes].sum()
+    fn = matrix[classes].sum() - tp
+    fp = matrix[:, classes].sum() - tp
+    return 2 * tp / (2 * tp + fn + fp)
 
 
-def f1_of_means(matrix, classes=...):
-    precision, recall = (rate[classes].mean() for rate in each_class(matrix)[:2])
-    return 2 * precision * recall / (precision + recall)
+def each_f1(matrix, classes):
+    return [micro_f1(matrix, [i]) for i in classes]
 
 
-def two_macro_f1(matrix, *, first=mean_of_f1, second=f1_of_means):
-    return first(matrix), second(matrix)
-
-
-def accuracy(matrix):
-    return np.trace(matrix) / matrix.sum()
-
-
-def micro_f1(matrix, classes, *, rate=lambda tp, fn, fp: 2 * tp / (2 * tp + fn + fp)):
-    """A rate of the counts of these classes, added up."""
-    return rate(*one_vs_rest(matrix)[classes, :3].sum(axis=0))
-
-
-# ---- probabilities ----
+def log_loss_and_brier(y, p):
+    of_truth = np.where(y == 1, p, 1 - p)
+    return -np.mean(np.log(of_truth)), np.mean((p - y) ** 2)
 
 
 def forecasts(seed, *, n_samples=4):
@@ -101,257 +85,390 @@ def as_if_classes(result, y_true, y_prob):
     return bool(abs(np.nan_to_num(result[0], posinf=0)) < 1e-9 or result[0] > 2 * dearest)
 
 
-def two_scores(y_true, y_prob, *, log_loss=metrics.log_loss, brier=metrics.brier_score):
-    return log_loss(y_true, y_prob), brier(y_true, y_prob)
+# ---- numbers, the book's or one's own ----
 
 
-EXERCISES = {
-    "classification_metrics-1": precision_and_recall(tn=360, fp=40, fn=15, tp=85),
-    "classification_metrics-2": fires_and_evenings(found=44, fires=50, alarms=10, evenings=200),
-    "classification_metrics-3": Exercise(
-        reference=six_rates,
-        calls=tuple(
-            (np.array(m),) for m in ([[50, 10], [5, 35]], [[7, 3], [4, 6]], [[90, 1], [6, 3]], [[12, 20], [9, 40]])
-        ),
-        slips={
-            lambda m: six_rates(np.flip(m)): "You read the matrix as TP FN / FP TN. "
-            "For the labels 0 and 1 class 0 comes first: it is TN FP / FN TP.",
-            lambda m: six_rates(m.T): "You exchange FN and FP: rows are the true classes. "
-            "The upper right cell is truly 0 and predicted 1, a false positive.",
-            lambda m: six_rates(np.flip(m).T): "You read the matrix as TP FP / FN TN, "
-            "positive class first and predictions in the rows. Here rows are true classes and class 0 comes first.",
-            partial(six_rates, order=(2, 1, 0, 3, 4, 5)): "Recall and precision are exchanged: "
-            "recall is a share of the truly positive cases, precision of those predicted positive.",
-            partial(six_rates, order=(0, 3, 2, 1, 4, 5)): "Specificity and negative predictive value are exchanged: "
-            "look at the denominators.",
-            partial(six_rates, order=(1, 0, 2, 3, 4, 5)): "Recall and specificity are exchanged: "
-            "class 1 is the positive one.",
-            partial(six_rates, order=(0, 2, 1, 3, 4, 5)): "The order: recall, specificity, precision. "
-            "Your second and third are exchanged.",
-            partial(six_rates, one_minus=1): "The second value is the false positive rate; "
-            "specificity is one minus that.",
-            partial(six_rates, one_minus=3): "The fourth value is the false omission rate; NPV is one minus that.",
-            partial(six_rates, one_minus=4): "The fifth value is the error rate; accuracy is one minus that.",
-            partial(six_rates, one_minus=5): "The last value is the share of class 0. "
-            "Class 1 is positive, so prevalence is the share of class 1.",
-            lambda m: [*six_rates(m)[:5], m[:, 1].sum() / m.sum()]: "The last value is the share of cases "
-            "**predicted** positive. Prevalence is the share that is positive.",
-            lambda m: [*six_rates(m)[:5], m[1].sum() / m[0].sum()]: "The last value is the odds, "
-            "positives divided by negatives. Prevalence divides by all cases.",
-            Percent(): NOT_PERCENT,
-            Sign(
-                lambda m: np.round(six_rates(m), 2), lambda result, m: np.allclose(result, six_rates(m), atol=0.006)
-            ): "You round: return the rates as they are.",
-        },
-    ),
-    "classification_metrics-4": Exercise(
-        reference=precision_at,
-        calls=(
-            (0.5, 0.9, 0.95),
-            (0.01, 0.9, 0.95),
-            (0.002, 0.9, 0.95),
-            (0.2, 0.7, 0.6),
-            (0.35, 0.4, 0.99),
-            (0.9, 1.0, 0.8),
-        ),
-        slips={  # of prevalence pi, recall r and specificity s
-            lambda pi, r, s: share(r, 1 - s): "The prevalence plays no part: you count as if half of the people were "
-            "ill. The true alarms have the weight prevalence, the false alarms 1 - prevalence.",
-            lambda pi, r, s: share(pi * r, (1 - pi) * s): "The healthy who get an alarm are the share 1 - specificity, "
-            "not the specificity.",
-            lambda pi, r, s: 1 - precision_at(pi, r, s): "This is the share of false alarms; "
-            "precision is one minus that.",
-            lambda pi, r, s: pi * r: "This is the share of true alarms among all people. "
-            "Divide it by the share of all alarms.",
-            lambda pi, r, s: precision_at(1 - pi, r, s): "The weights are exchanged: "
-            "prevalence is the share of the ill.",
-            lambda pi, r, s: pi * r + (1 - pi) * (1 - s): "This is the share of people with an alarm, "
-            "the denominator only.",
-            lambda pi, r, s: r: "The share of the ill among the alarms is not the share of alarms among the ill: "
-            "that is the recall.",
-            lambda pi, r, s: share((1 - pi) * s, pi * (1 - r)): "This is the share of the healthy among those with a "
-            "negative result, the NPV. Look at the positive results.",
-            lambda pi, r, s: share(pi * r, 1 - s): "The false alarms need a weight, too: "
-            "the healthy are the share 1 - prevalence of the people.",
-            lambda pi, r, s: share(pi * r, (1 - pi) * (1 - r)): "1 - recall is the share of the ill who are missed. "
-            "The false alarms come from the healthy, the share 1 - specificity of them.",
-            lambda pi, r, s: pi * r / ((1 - pi) * (1 - s)): "These are the odds, true alarms divided by false alarms. "
-            "A share divides by all alarms.",
-            lambda pi, r, s: pi * r + (1 - pi) * s: "This is the accuracy: "
-            "it counts the healthy without an alarm, too.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
-    "classification_metrics-5": two_f_values(precision=0.5, recall=0.8),
-    "classification_metrics-6": Exercise(
-        reference=f_from_counts,
-        calls=(
-            (8, 2, 4, 1),
-            (8, 2, 4, 2),
-            (8, 2, 4, 0.5),
-            (3, 9, 1, 3),
-            (0, 3, 4, 1),
-            (0, 3, 4, 2),
-            (6, 1, 5, 0),
-            (1, 0, 7, 0.3),
-        ),
-        slips={
-            lambda tp, fn, fp, b: f_from_counts(tp, fp, fn, b): "beta^2 belongs to FN, not to FP: "
-            "beta > 1 favours recall, so a missed positive weighs more.",
-            lambda tp, fn, fp, b: f_from_counts(tp, fn, fp, b**0.5): "beta must be squared: "
-            "a missed positive weighs beta^2 false alarms.",
-            lambda tp, fn, fp, b: f_from_counts(tp, fn, fp, b) / (1 + b**2): "The factor 1 + beta^2 is missing in the "
-            "numerator.",
-            lambda tp, fn, fp, b: tp / (tp + fp): "This is precision; F_beta looks at the misses, too.",
-            lambda tp, fn, fp, b: tp / (tp + fn): "This is recall; F_beta looks at false alarms, too.",
-            lambda tp, fn, fp, b: f_from_counts(tp, fn, fp, 1): "This is F1, whatever beta is.",
-            lambda tp, fn, fp, b: f_from_counts(tp, fn, b**2 * fp, b): "Only one kind of error has the weight beta^2. "
-            "Which one, if beta > 1 favours recall?",
-            lambda tp, fn, fp, b: (1 + b**2) * tp / (tp + b**2 * fn + fp): "The factor 1 + beta^2 belongs to TP below "
-            "the line, too.",
-            lambda tp, fn, fp, b: (tp / (tp + fp) + b**2 * tp / (tp + fn)) / (1 + b**2): "This is a weighted "
-            "arithmetic mean of precision and recall; F_beta is the harmonic one.",
-            Sign(
-                lambda tp, *others: f_from_counts(tp, *others) if tp else np.nan, lambda result, tp, *_: tp == 0
-            ): "Where tp is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
-        },
-    ),
-    "classification_metrics-7": Exercise(),
-    "classification_metrics-8": Exercise(
-        reference=one_vs_rest,
-        calls=TABLES,
-        slips={
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fp, fn, tn)): "FN and FP are exchanged: "
-            "the rest of the row are cases of the class that were called something else.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, tp + fn, tp + fp, tn - 2 * tp)): "The sums of row "
-            "and column contain TP; take it away to get FN and FP.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fn, fp, tp.sum() - tp)): "TN are all cases that are "
-            "neither of the class nor called so, also those confused among the others.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fn, fp, fn + fp + tn)): "TN = n - TP - FN - FP; "
-            "you take away TP only.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fn, fp, tn - tp)): "TN is too small by TP: "
-            "the sum of the row and the sum of the column both hold it, so it is taken away twice.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fp, tn, fn)): "Your order is TP FP TN FN; "
-            "TP FN FP TN is asked for.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tn, fp, fn, tp)): "This is scikit-learn's order, "
-            "TN FP FN TP; TP FN FP TN is asked for.",
-            partial(one_vs_rest, give=lambda tp, fn, fp, tn: (tp, fn, fp, tp + tn)): "Your TN still holds TP: "
-            "n - FN - FP are all right decisions; take away TP, too.",
-            lambda m: one_vs_rest(m)[:, [3, 2, 1, 0]].reshape(-1, 2, 2): "These are tables [[TN, FP], [FN, TP]], as "
-            "scikit-learn gives them. One row TP FN FP TN for each class is asked for.",
-            lambda m: one_vs_rest(m).T: "One row for each class is asked for: exchange rows and columns.",
-        },
-    ),
-    "classification_metrics-9": Exercise(
-        reference=two_macro_f1,
-        calls=TABLES,
-        slips={
-            partial(two_macro_f1, first=f1_of_means, second=mean_of_f1): "The order is exchanged: "
-            "first the mean of the F1s, then the F1 of the means.",
-            partial(two_macro_f1, second=mean_of_f1): "Both are the mean of the F1s. "
-            "For the second, average precision and recall first.",
-            partial(two_macro_f1, first=f1_of_means): "Both are the F1 of the means. "
-            "For the first, compute the F1 of each class, then average.",
-            partial(two_macro_f1, second=accuracy): "The second is micro-F1, the accuracy. "
-            "Average precision and recall first.",
-            partial(two_macro_f1, first=accuracy): "The first is micro-F1, the accuracy. "
-            "Compute the F1 of each class, then average.",
-            partial(two_macro_f1, first=lambda m: each_class(m)[2] @ m.sum(axis=1) / m.sum()): "The first is weighted "
-            "by class size. Macro: each class counts equally.",
-            partial(two_macro_f1, first=lambda m: np.mean(each_class(m)[:2])): "The first averages precision and "
-            "recall within each class; the F1 of a class is their harmonic mean.",
-            partial(two_macro_f1, first=lambda m: each_class(m)[2].sum()): "The first is the sum of the F1s; "
-            "divide it by the number of classes.",
-            partial(two_macro_f1, second=lambda m: np.mean(each_class(m)[:2])): "The second is the arithmetic mean of "
-            "macro-precision and macro-recall; F1 is the harmonic one.",
-        },
-    ),
-    "classification_metrics-10": Exercise(
-        reference=micro_f1,
-        calls=CHOSEN,
-        slips={
-            lambda m, c: accuracy(m): "This is the accuracy, micro-F1 over all classes. Take the chosen ones only.",
-            lambda m, c: accuracy(m[np.ix_(c, c)]): "You cut the matrix down to the chosen classes. "
-            "Every word still counts: a chosen class confused with another one is an error.",
-            mean_of_f1: "This is the macro average. Add the counts of the classes first.",
-            f1_of_means: "This is F1 of the mean precision and the mean recall, a macro average. Add the counts first.",
-            lambda m, c: np.average(each_class(m)[2][c], weights=m[c].sum(axis=1)): "This is the weighted average of "
-            "the F1s. Add the counts first, then compute one F1.",
-            lambda m, c: np.diag(m)[c].sum() / m.sum(): "You divide the TP of the chosen classes by all words; "
-            "F1 has its own denominator.",
-            partial(micro_f1, rate=lambda tp, fn, fp: tp / (tp + fp)): "This is micro-precision: "
-            "the false negatives are missing.",
-            partial(micro_f1, rate=lambda tp, fn, fp: tp / (tp + fn)): "This is micro-recall: "
-            "the false positives are missing.",
-            partial(micro_f1, rate=lambda tp, fn, fp: tp / (tp + fn + fp)): "This is TP / (TP + FN + FP), "
-            "the Jaccard index; F1 counts TP twice, above and below.",
-        },
-    ),
-    "classification_metrics-11": Exercise(
-        reference=two_scores,
-        calls=(
-            (np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])),
-            (np.array([0]), np.array([0.25])),
-            *(forecasts(seed) for seed in range(4)),
-        ),
-        slips={
-            partial(two_scores, log_loss=lambda y, p: -metrics.log_loss(y, p)): "The sign: log of a probability is "
-            "below 0, the log loss above.",
-            partial(two_scores, log_loss=lambda y, p: metrics.log_loss(y, p) / np.log(2)): "You use the logarithm to "
-            "base 2; the natural one is asked for.",
-            partial(two_scores, log_loss=lambda y, p: metrics.log_loss(y, p) / np.log(10)): "You use the logarithm to "
-            "base 10; the natural one is asked for.",
-            partial(two_scores, log_loss=lambda y, p: metrics.log_loss(y, p) / 2): "Your log loss is half of what it "
-            "should be: each case has one term that is not 0, so divide by n.",
-            partial(two_scores, log_loss=lambda y, p: metrics.log_loss(y, p) * len(y)): "Your log loss is a sum; "
-            "it is the mean over the cases.",
-            partial(two_scores, log_loss=lambda y, p: metrics.log_loss(y, 1 - p)): "The outcomes are exchanged: "
-            "a positive case costs -log(p), a negative one -log(1 - p).",
-            partial(two_scores, log_loss=lambda y, p: -np.mean(y * np.log(p))): "Your log loss counts the positive "
-            "cases only. A negative case costs -log(1 - p).",
-            partial(two_scores, log_loss=lambda y, p: -np.mean(np.log(p))): "You take -log(p) for negative cases, too. "
-            "They were given the probability 1 - p.",
-            partial(two_scores, log_loss=lambda y, p: -np.log(np.mean(np.where(y == 1, p, 1 - p)))): "You average the "
-            "probabilities and take one logarithm. Take the logarithm of each case, then the mean.",
-            partial(two_scores, brier=lambda y, p: np.mean(np.abs(p - y))): "Your Brier score is the mean distance; "
-            "it is the mean of the squares.",
-            partial(two_scores, brier=lambda y, p: 2 * np.mean((p - y) ** 2)): "This is Brier's own scale, "
-            "summed over both classes, from 0 to 2. From 0 to 1 is asked for.",
-            partial(two_scores, brier=lambda y, p: np.sqrt(np.mean((p - y) ** 2))): "Your Brier score is the root of "
-            "the mean square; leave out the root.",
-            partial(two_scores, brier=lambda y, p: np.mean((p >= 0.5) != y)): "You turn the probabilities into classes "
-            "first: this is the error rate. Use the probabilities.",
-            partial(two_scores, brier=lambda y, p: np.sum((p - y) ** 2)): "Your Brier score is a sum; "
-            "it is the mean over the cases.",
-            partial(two_scores, brier=lambda y, p: np.mean((1 - p - y) ** 2)): "Your Brier score compares the "
-            "probability of class 0 with y; p is the probability of class 1.",
-            lambda y, p: np.multiply(len(y), two_scores(y, p)): "Both are sums; both scores are means over the cases.",
-            Sign(lambda y, p: two_scores(y, np.round(p)), as_if_classes): "Your log loss is 0, very large, infinite or "
-            "nan, as if each probability were 0 or 1. Use the probabilities, not the classes.",
-            lambda y, p: two_scores(y, p)[::-1]: "The order is exchanged: log loss first, then Brier.",
-        },
-    ),
-    "classification_metrics-12": best_forecasts(20),
-    "classification_metrics-13": Exercise(),
-    "classification_metrics-14": Exercise(),
-    "classification_metrics-15": Exercise(
-        reference=((0.2, 0.4), (0.8, 0.6)),
+def either(value, message):
+    """One value that stands in either of two places."""
+    return {(value, ...): message, (..., value): message}
+
+
+def whole_answers(build):
+    """`build` without the mistakes that show in one place only: with other numbers they may be right there."""
+
+    def without_parts(**numbers):
+        exercise = build(**numbers)
+        return exercise._replace(slips={slip: said for slip, said in exercise.slips.items() if not part(slip)})
+
+    return without_parts
+
+
+def part(slip):
+    return isinstance(slip, tuple) and any(value is ... or isinstance(value, frozenset) for value in slip)
+
+
+def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
+    """The exercise of scikit-learn's matrix of counterfeit coins."""
+    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
+    return Exercise(
+        reference=(tp / called, tp / bad),
         tolerance=0.005,
         slips={
-            ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days. "
-            "(scikit-learn's calibration_curve gives the shares first.)",
-            ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
-            ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
-            ((0.4, 0.6), (0.2, 0.8)): "You give shares first and forecasts then, as scikit-learn does. "
-            "One row for each group is asked for.",
-            ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. "
-            "Take the mean of the forecasts that were made.",
-            ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
-            ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
-            ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
-            ((0.2, 0.6), (0.8, 0.6)): "In the first row you count the days on which the forecast was on the right "
-            "side. Count rainy days.",
+            (tp / bad, tp / called): "The order is exchanged: precision is a share of the coins called counterfeit "
+            f"({fp} + {tp}), recall a share of the counterfeits ({fn} + {tp}).",
+            (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, "
+            "so TP is the lower right cell.",
+            (
+                round(tp / called, 1),
+                ...,
+            ): "The precision is rounded too much, and perhaps the recall: give two decimals or more.",
+            (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
+            **either(
+                (tp + tn) / n,
+                f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
+                "Precision and recall look at the counterfeits alone.",
+            ),
+            **either(
+                tn / (tn + fp),
+                f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
+                f"Both rates have the {tp} above.",
+            ),
+            **either(fn / bad, f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found."),
+            **either(
+                fp / called,
+                f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
+            ),
+            Percent(10): NOT_PERCENT,
+        },
+        variant=own(whole_answers(precision_and_recall), draw_coins),
+    )
+
+
+def draw_coins(rng):
+    """The coins of one student; precision and recall are far from each other and from one half."""
+    tp, fp = int(rng.integers(80, 95)), int(rng.integers(35, 55))
+    text = f"```\n[[{400 - fp} {fp:3}]\n [{100 - tp:3} {tp:3}]]\n```"
+    return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
+
+
+def fires_and_evenings(*, found=44, alarms=10, fires=50, evenings=200):
+    """The exercise of the smoke detector."""
+    missed, quiet = fires - found, evenings - alarms
+    miss_rate, specificity = missed / fires, quiet / evenings
+    return Exercise(
+        reference=(miss_rate, specificity),
+        tolerance=0.005,
+        slips={
+            (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
+            f"share of the {fires} fires.",
+            (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
+            (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR "
+            "is a share of the fires, specificity one of the evenings of cooking.",
+            (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
+            "fires alone.",
+            (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
+            (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. "
+            "Neither of the two is: the first is a share of the fires.",
+            (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
+            **either(
+                found / fires,
+                f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
+                "were found. FNR is one minus that.",
+            ),
+            Percent(10): NOT_PERCENT,
+        },
+        variant=own(whole_answers(fires_and_evenings), draw_fires),
+    )
+
+
+def draw_fires(rng):
+    """The smoke detector of one student."""
+    found, alarms = int(rng.integers(38, 46)), int(rng.integers(4, 13))
+    text = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
+    return text, {"found": found, "alarms": alarms}
+
+
+def two_f_values(*, precision=0.5, recall=0.8):
+    """The exercise of F_2 and F_0.5; the note has exchanged them."""
+    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
+    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
+    mean = (precision + recall) / 2
+    return Exercise(
+        reference=(high, low),
+        tolerance=0.005,
+        slips={
+            (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
+            f"{recall:.4g}.",
+            (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
+            (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where "
+            "the formula has beta squared: 4 and 0.25.",
+            (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
+            (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
+            **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
+            (frozenset({precision, recall}), frozenset({precision, recall})): "Recall and precision themselves are the "
+            "limits for very large and very small beta. For 2 and 0.5 the value lies between them.",
             Percent(5): NOT_PERCENT,
         },
+        variant=own(whole_answers(two_f_values), draw_search),
+    )
+
+
+def draw_search(rng):
+    """The search of one student, with the values of the note, which are exchanged."""
+    precision, recall = int(rng.integers(30, 51)) / 100, int(rng.integers(75, 96)) / 100
+    high, low = two_f_values(precision=precision, recall=recall).reference
+    text = f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
+    text += f"The note gives $F_2 = {low:.2f}$ and $F_{{0.5}} = {high:.2f}$."
+    return text, {"precision": precision, "recall": recall}
+
+
+def best_forecasts(per_cent=20):
+    """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
+    belief = per_cent / 100
+    third = 1 / (1 + (1 / belief - 1) ** 2)
+
+    near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.02}
+    return Exercise(
+        reference=(0, belief, third),
+        tolerance=0.0101,
+        slips={
+            (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) "
+            f"+ {1 - belief:.4g} a, a straight line in a.",
+            (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
+            (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
+            (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
+            (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
+            (belief, 0, third): "The first two are exchanged: the square is the honest one.",
+            (0, belief, frozenset(k / 100 for k in range(2, per_cent) if k not in near)): "The first two are right. "
+            f"The third lies between 0 and {belief:.4g}: take a finer grid.",
+            (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, "
+            "so look at its ends.",
+            Percent(): NOT_PERCENT,
+        },
+        variant=own(whole_answers(best_forecasts), draw_forecaster),
+    )
+
+
+def draw_forecaster(rng):
+    """The belief of one student's forecaster."""
+    per_cent = int(rng.integers(16, 31))
+    text = f"The forecaster believes that it will rain with probability {per_cent / 100:.2f}."
+    return text, {"per_cent": per_cent}
+
+
+EXERCISES = {}
+EXERCISES["classification_metrics-1"] = precision_and_recall()
+EXERCISES["classification_metrics-2"] = fires_and_evenings()
+EXERCISES["classification_metrics-3"] = Exercise(
+    reference=six_rates,
+    calls=tuple(
+        (np.array(m),) for m in ([[50, 10], [5, 35]], [[7, 3], [4, 6]], [[90, 1], [6, 3]], [[12, 20], [9, 40]])
     ),
-}
+    slips={
+        Edit("(tn, fp), (fn, tp)", "(tp, fn), (fp, tn)"): "You read the matrix as TP FN / FP TN. For the labels 0 and "
+        "1 class 0 comes first: it is TN FP / FN TP.",
+        Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. The "
+        "upper right cell is truly 0 and predicted 1, a false positive.",
+        Edit(
+            "(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"
+        ): "You read the matrix as TP FP / FN TN, positive class first and "
+        "predictions in the rows. Here rows are true classes and class 0 comes first.",
+        Edit("return recall, specificity, precision", "return precision, specificity, recall"): "Recall and precision "
+        "are exchanged: recall is a share of the truly positive cases, precision of those predicted positive.",
+        Edit("specificity, precision, npv, a", "npv, precision, specificity, a"): "Specificity and negative predictive "
+        "value are exchanged: look at the denominators.",
+        Edit("return recall, specificity", "return specificity, recall"): "Recall and specificity are exchanged: class "
+        "1 is the positive one.",
+        Edit("specificity, precision, npv, a", "precision, specificity, npv, a"): "The order: recall, specificity, "
+        "precision. Your second and third are exchanged.",
+        Edit("tn / (tn + fp)", "fp / (tn + fp)"): "The second value is the false positive rate; specificity is one "
+        "minus that.",
+        Edit("tn / (tn + fn)", "fn / (tn + fn)"): "The fourth value is the false omission rate; NPV is one minus that.",
+        Edit("(tp + tn) / n", "(fp + fn) / n"): "The fifth value is the error rate; accuracy is one minus that.",
+        Edit("(tp + fn) / n", "(tn + fp) / n"): "The last value is the share of class 0. Class 1 is positive, so "
+        "prevalence is the share of class 1.",
+        Edit("(tp + fn) / n", "(tp + fp) / n"): "The last value is the share of cases predicted positive. Prevalence "
+        "is the share that is positive.",
+        Percent(): NOT_PERCENT,
+        Sign(
+            lambda m: np.round(six_rates(m), 2), lambda result, m: np.allclose(result, six_rates(m), atol=0.006)
+        ): "You round: return the rates as they are.",
+    },
+)
+EXERCISES["classification_metrics-4"] = Exercise(
+    reference=precision_at,
+    calls=(
+        (0.5, 0.9, 0.95),
+        (0.01, 0.9, 0.95),
+        (0.002, 0.9, 0.95),
+        (0.2, 0.7, 0.6),
+        (0.35, 0.4, 0.99),
+        (0.9, 1.0, 0.8),
+    ),
+    slips={
+        Edit("= prevalence * recall", "= recall", Edit("(1 - prevalence) * ", "")): "The prevalence plays no part: you "
+        "count as if half of the people were ill. The true alarms have the weight prevalence, the false alarms 1 - "
+        "prevalence.",
+        Edit("(1 - specificity)", "specificity"): "The healthy who get an alarm are the share 1 - specificity, not the "
+        "specificity.",
+        Edit("return true", "return false"): "This is the share of false alarms; precision is one minus that.",
+        Edit("true_alarms / (true_alarms + false_alarms)", "true_alarms"): "This is the share of true alarms among all "
+        "people. Divide it by the share of all alarms.",
+        lambda pi, r, s: precision_at(1 - pi, r, s): "The weights are exchanged: prevalence is the share of the ill.",
+        lambda pi, r, s: r: "The share of the ill among the alarms is not the share of alarms among the ill: that is "
+        "the recall.",
+        Edit("(1 - prevalence) * ", ""): "The false alarms need a weight, too: the healthy are the share 1 - "
+        "prevalence of the people.",
+        Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. The false alarms "
+        "come from the healthy, the share 1 - specificity of them.",
+        Edit(
+            "true_alarms / (true_alarms + false_alarms)", "true_alarms + (1 - prevalence) * specificity"
+        ): "This is the accuracy: it counts the healthy without an alarm, too.",
+        Percent(): NOT_PERCENT,
+    },
+)
+EXERCISES["classification_metrics-5"] = two_f_values()
+EXERCISES["classification_metrics-6"] = Exercise(
+    reference=f_from_counts,
+    calls=(
+        (8, 2, 4, 1),
+        (8, 2, 4, 2),
+        (8, 2, 4, 0.5),
+        (3, 9, 1, 3),
+        (0, 3, 4, 1),
+        (0, 3, 4, 2),
+        (6, 1, 5, 0),
+        (1, 0, 7, 0.3),
+    ),
+    slips={
+        Edit("weight * fn + fp", "fn + weight * fp"): "beta^2 belongs to FN, not to FP: beta > 1 favours recall, so a "
+        "missed positive weighs more.",
+        Edit("beta**2", "beta"): "beta must be squared: a missed positive weighs beta^2 false alarms.",
+        Edit("return (1 + weight) * tp", "return tp"): "The factor 1 + beta^2 is missing in the numerator.",
+        Edit("beta**2", "0"): "This is precision; F_beta looks at the misses, too.",
+        lambda tp, fn, fp, beta: tp / (tp + fn): "This is recall; F_beta looks at false alarms, too.",
+        Edit("beta**2", "1"): "This is F1, whatever beta is.",
+        lambda tp, fn, fp, b: (tp / (tp + fp) + b**2 * tp / (tp + fn)) / (1 + b**2): "This is a weighted arithmetic "
+        "mean of precision and recall; F_beta is the harmonic one.",
+        Sign(
+            lambda tp, *others: f_from_counts(tp, *others) if tp else np.nan, lambda result, tp, *_: tp == 0
+        ): "Where tp is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
+    },
+)
+EXERCISES["classification_metrics-7"] = Exercise()
+EXERCISES["classification_metrics-8"] = Exercise(
+    reference=one_vs_rest,
+    calls=TABLES,
+    slips={
+        Edit("[tp, fn, fp, tn]", "[tp, fp, fn, tn]"): "FN and FP are exchanged: the rest of the row are cases of the "
+        "class that were called something else.",
+        frozenset(
+            {Edit(" - tp\n", "\n"), Edit(" - tp\n", "\n", Edit("() - tp", "() + tp"))}
+        ): "The sums of row and column contain TP; take it away to get FN and FP.",
+        Edit("matrix.sum() - tp - fn - fp", "tp.sum() - tp"): "TN are all cases that are neither of the class nor "
+        "called so, also those confused among the others.",
+        Edit("() - tp", "() - 2 * tp"): "TN is too small by TP: the sum of the row and the sum of the column both hold "
+        "it, so it is taken away twice.",
+        frozenset(
+            {Edit("[tp, fn, fp, tn]", "[tp, fp, tn, fn]"), Edit("[tp, fn, fp, tn]", "[tn, fp, fn, tp]")}
+        ): "The order is TP FN FP TN; scikit-learn's matrix gives TN FP FN TP.",
+        Edit("() - tp", "()"): "Your TN still holds TP: n - FN - FP are all right decisions; take away TP, too.",
+        Edit("np.column_stack", "np.array"): "One row for each class is asked for: exchange rows and columns.",
+    },
+)
+EXERCISES["classification_metrics-9"] = Exercise(
+    reference=two_macro_f1,
+    calls=TABLES,
+    slips={
+        Edit("f1.mean(), 2 * p * r / (p + r)", "2 * p * r / (p + r), f1.mean()"): "The order is exchanged: first the "
+        "mean of the F1s, then the F1 of the means.",
+        Edit("2 * p * r / (p + r)", "f1.mean()"): "Both are the mean of the F1s. For the second, average precision and "
+        "recall first.",
+        Edit("f1.mean()", "2 * p * r / (p + r)"): "Both are the F1 of the means. For the first, compute the F1 of each "
+        "class, then average.",
+        Edit("2 * p * r / (p + r)", "tp.sum() / matrix.sum()"): "The second is micro-F1, the accuracy. Average "
+        "precision and recall first.",
+        Edit("f1.mean()", "tp.sum() / matrix.sum()"): "The first is micro-F1, the accuracy. Compute the F1 of each "
+        "class, then average.",
+        Edit("f1.mean()", "np.average(f1, weights=matrix.sum(axis=1))"): "The first is weighted by class size. Macro: "
+        "each class counts equally.",
+        Edit("2 * p * r / (p + r)", "(p + r) / 2"): "The second is the arithmetic mean of macro-precision and "
+        "macro-recall; F1 is the harmonic one.",
+        Edit(
+            "f1.mean(), 2 * p * r / (p + r)", "(p + r) / 2, (p + r) / 2"
+        ): "Both are arithmetic means of precision and recall. F1 is the harmonic one.",
+    },
+)
+EXERCISES["classification_metrics-10"] = Exercise(
+    reference=micro_f1,
+    calls=CHOSEN,
+    slips={
+        lambda m, c: np.trace(m) / m.sum(): "This is the accuracy, micro-F1 over all classes. Take the chosen ones.",
+        lambda m, c: np.trace(part := m[np.ix_(c, c)]) / part.sum(): "You cut the matrix down to the chosen classes. "
+        "Every word still counts: a chosen class confused with another one is an error.",
+        lambda m, c: np.mean(each_f1(m, c)): "This is the macro average. Add the counts of the classes first.",
+        lambda m, c: np.average(each_f1(m, c), weights=m[c].sum(axis=1)): "This is the weighted average of the F1s. "
+        "Add the counts first, then compute one F1.",
+        Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fp)"): "This is micro-precision: the false negatives are "
+        "missing.",
+        Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fn)"): "This is micro-recall: the false positives are missing.",
+    },
+)
+EXERCISES["classification_metrics-11"] = Exercise(
+    reference=log_loss_and_brier,
+    calls=(
+        (np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])),
+        (np.array([0]), np.array([0.25])),
+        *(forecasts(seed) for seed in range(4)),
+    ),
+    slips={
+        Edit("-np.mean", "np.mean"): "The sign: log of a probability is below 0, the log loss above.",
+        Edit("np.log(", "np.log2("): "You use the logarithm to base 2; the natural one is asked for.",
+        Edit("np.log(", "np.log10("): "You use the logarithm to base 10; the natural one is asked for.",
+        Edit("-np.mean", "-0.5 * np.mean"): "Your log loss is half of what it should be: each case has one term that "
+        "is not 0, so divide by n.",
+        Edit("-np.mean", "-np.sum"): "Your log loss is a sum; it is the mean over the cases.",
+        Edit("p, 1 - p)", "1 - p, p)"): "The outcomes are exchanged: a positive case costs -log(p), a negative one "
+        "-log(1 - p).",
+        Edit("p, 1 - p)", "p, 1)"): "Your log loss counts the positive cases only. A negative case costs -log(1 - p).",
+        Edit("p, 1 - p)", "p, p)"): "You take -log(p) for negative cases, too. They were given the probability 1 - p.",
+        Edit("(p - y) ** 2", "abs(p - y)"): "Your Brier score is the mean distance; it is the mean of the squares.",
+        Edit(", np.mean", ", 2 * np.mean"): "This is Brier's own scale, summed over both classes, from 0 to 2. From 0 "
+        "to 1 is asked for.",
+        Edit("np.mean((p - y) ** 2)", "np.sqrt(np.mean((p - y) ** 2))"): "Your Brier score is the root of the mean "
+        "square; leave out the root.",
+        Edit("(p - y) ** 2", "(p >= 0.5) != y"): "You turn the probabilities into classes first: this is the error "
+        "rate. Use the probabilities.",
+        Edit(", np.mean", ", np.sum"): "Your Brier score is a sum; it is the mean over the cases.",
+        Edit("np.mean", "np.sum"): "Both are sums; both scores are means over the cases.",
+        Edit(
+            "return", "return np.mean((p - y) ** 2),", Edit(", np.mean((p - y) ** 2)\n", "\n")
+        ): "The order is exchanged: log loss first, then Brier.",
+        Sign(
+            lambda y, p: log_loss_and_brier(y, np.round(p)), as_if_classes
+        ): "Your log loss is 0, very large, infinite or nan, as if each probability were 0 or 1. Use the "
+        "probabilities, not the classes.",
+    },
+)
+EXERCISES["classification_metrics-12"] = best_forecasts()
+EXERCISES["classification_metrics-13"] = Exercise()
+EXERCISES["classification_metrics-14"] = Exercise()
+EXERCISES["classification_metrics-15"] = Exercise(
+    reference=((0.2, 0.4), (0.8, 0.6)),
+    tolerance=0.005,
+    slips={
+        ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days. (scikit-learn's "
+        "calibration_curve gives the shares first.)",
+        ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
+        ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
+        (
+            (0.4, 0.6),
+            (0.2, 0.8),
+        ): "You give shares first and forecasts then, as scikit-learn does. One row for each group is asked for.",
+        ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts made.",
+        ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
+        ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
+        ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
+        Percent(5): NOT_PERCENT,
+    },
+)

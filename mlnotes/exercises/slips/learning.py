@@ -1,25 +1,63 @@
 """The exercises on learning, version spaces and no free lunch."""
 
-from functools import partial
+import itertools
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
-from mlnotes.exercises.slips._melons import (
-    DENSITIES,
-    GOOD,
-    MELON,
-    OPENED,
-    SECOND,
-    THIRD,
-    accepting_all,
-    fitting,
-    majority_against_nearest,
-    mean_log_likelihood,
-    only_one_word,
-    rules,
-    shuffled,
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, edited
+from mlnotes.exercises.slips._own import own
+
+# ---- functions, and what they are called with ----
+
+
+def mean_log_likelihood(train, new, width):
+    z = (new[:, None] - train) / width
+    bells = np.exp(-(z**2) / 2) / (width * np.sqrt(2 * np.pi))
+    return np.log(bells.mean(axis=1)).mean()
+
+
+WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
+
+MELON = (("green", "black", "white"), ("curled", "slight", "stiff"), ("muffled", "dull", "crisp"))
+GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slight", "dull"), ("green", "stiff", "muffled")
+SECOND = ("green", "slight", "dull")
+
+
+def fitting(examples, values):
+    count = int(not any(good for _, good in examples))  # the rule that accepts nothing
+    for rule in itertools.product(*[(*names, "*") for names in values]):
+        agrees = True
+        for sample, good in examples:
+            accepted = all(r in ("*", value) for r, value in zip(rule, sample))
+            agrees = agrees and accepted == good
+        count += agrees
+    return count
+
+
+NOTHING = "int(not any(good for _, good in examples))"
+ONE_WORD = Edit("agrees = True", 'agrees = rule.count("*") == len(values) - 1', Edit(NOTHING, "0"))
+OPENED = (
+    ([(GOOD, True), (BAD, False)], MELON),
+    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
+    ([(BAD, False)], MELON),
+    ([], MELON[:2]),
+    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
+    ([(("a",), True), (("a",), False)], (("a", "b"),)),
+    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
 )
+CORNERS = np.array(list(itertools.product((0, 1), repeat=3)))
+WORLDS = np.array(list(itertools.product((0, 1), repeat=8)))
+
+
+def compare(opened):
+    opened = list(opened)
+    apart = (CORNERS[:, None] != CORNERS[opened]).sum(axis=2)
+    nearest = WORLDS[:, opened][:, apart.argmin(axis=1)]
+    majority = WORLDS[:, opened].mean(axis=1, keepdims=True) >= 0.5
+    asked = [i for i in range(8) if i not in opened]
+    lead = ((nearest != WORLDS).astype(int) - (majority != WORLDS))[:, asked].sum(axis=1)
+    return np.sum(lead > 0), np.sum(lead == 0), np.sum(lead < 0)
+
 
 # ---- words, and a task without labels ----
 
@@ -35,41 +73,34 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them "
             "have no label: they are samples, but no examples.",
             (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
-            (examples - right[0], ..., ..., ...): "The first are the examples that are left for the test.",
             (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
-            (*right[:2], frozenset({2 * points, points**2}), ...): "The label is no axis of the sample space: "
-            "multiply the numbers of values of the features.",
+            (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
+            (*right[:2], frozenset({2 * points, points**2}), ...): "The label is no axis of the sample space: multiply "
+            "the numbers of values of the features.",
             (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
             "with each of the others: multiply.",
             (*right[:2], frozenset({melons, examples}), ...): "The sample space has a point for each possible sample, "
             "whether there is such a melon or not.",
-            (*right[:3], frozenset({examples, melons})): "Asked are the samples that are NO examples: "
-            "those without a label.",
-            (*right[:3], examples - right[0]): "These are examples that are not used for training. "
-            "Asked are the samples without a label.",
-            (*right[:3], melons - right[0]): "These are all melons that are not used for training. Some of them have "
-            "a label, so they are examples.",
+            (*right[:3], frozenset({examples, melons})): "Asked are the samples that are NO examples, without a label.",
+            (*right[:3], frozenset({examples - right[0], melons - right[0]})): "These are all melons that are not used "
+            "for training, or a part of them. Some of them have a label, so they are examples.",
         },
-        variant=own_words,
+        variant=own(words, draw_words),
     )
 
 
-def own_words(rng):
+def draw_words(rng):
     """A seller's table for one student."""
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
-    values, per_cent = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=4)), int(rng.choice([60, 70, 75, 90]))
-    exercise = words(melons=melons, unlabelled=unlabelled, values=values, per_cent=per_cent)
-    labelled = melons - unlabelled
-    others = {labelled, sum(values), melons * per_cent // 100, labelled * (100 - per_cent) // 100}
-    if len({*exercise.reference, *others}) < 8:
-        return own_words(rng)  # two of the numbers are equal, so that a mistake would not show: draw again
+    values, per_cent = tuple(map(int, rng.choice([2, 3, 4, 5], size=4))), int(rng.choice([60, 70, 75, 90]))
     text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
     text += f"values; {unlabelled} melons have not been opened, so they have no label.\n"
     text += f"{per_cent} % of the examples are for training."
-    return Variant(text, exercise)
+    return text, {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
 
 
 # ---- rules joined by "and" ----
+
 
 ANOTHER_TABLE = "256 counts all labelings of the 8 samples of another table, with three yes-or-no features."
 
@@ -84,10 +115,8 @@ def spaces(*, values=(3, 3, 2)):
             (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
             (points, ...): 'These are the samples. A rule may also leave a feature open, "*".',
             (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
-            (
-                frozenset({sum(values) + 3, sum(values) + 4}),
-                ...,
-            ): "You add the possibilities. Each one of a feature can go with each of the others: multiply.",
+            (frozenset({sum(values) + 3, sum(values) + 4}), ...): "You add the possibilities. Each one of a feature "
+            "can go with each of the others: multiply.",
             (256, ...): ANOTHER_TABLE,
             (right, 256): ANOTHER_TABLE,
             (65, ...): "65 is for three features with three values each. Count the values of this table.",
@@ -96,21 +125,17 @@ def spaces(*, values=(3, 3, 2)):
             (2**points, ...): 'This counts every way to label the samples. Joined by "and", far fewer can be said.',
             (right, frozenset({points, 2 * points, points**2})): f"There are {points} samples, and each of them has "
             f"two possible labels, independently of the others: {points} factors of 2.",
-            (right, 2 ** len(values)): "The labels belong to the samples, not to the features: "
-            f"there are {points} samples.",
         },
-        variant=own_spaces,
+        variant=own(spaces, draw_spaces),
     )
 
 
-def own_spaces(rng):
-    """Numbers of values for one student; all counts that a mistake gives are different."""
-    values = tuple(int(v) for v in rng.choice([2, 3, 4, 5], size=3))
-    points = int(np.prod(values))
-    if points in (8, 27, 18) or points > 40:
-        return own_spaces(rng)
-    text = f"The three features have {values[0]}, {values[1]} and {values[2]} values."
-    return Variant(text, spaces(values=values))
+def draw_spaces(rng):
+    """Numbers of values for one student."""
+    values = tuple(map(int, rng.choice([2, 3, 4, 5], size=3)))
+    if np.prod(values) in (8, 27, 18) or np.prod(values) > 40:
+        return None
+    return f"The three features have {values[0]}, {values[1]} and {values[2]} values.", {"values": values}
 
 
 def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
@@ -125,39 +150,27 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
             (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad "
             "melon good; calling a bad melon bad does not speak against it.",
             (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
-            (only_one_word(two, MELON), ...): "A rule may name two or three values, too.",
-            (frozenset({64, 65}), ...): "So many rules are there before a melon is opened. "
-            "How many of them agree with both?",
-            (57, ...): "57 rules call the second melon bad. Most of them call the first one bad, too, and it is good.",
+            (edited(fitting, ONE_WORD)(two, MELON), ...): "A rule may name two or three values, too.",
+            (frozenset({7, after_two + 1}), ...): "The rule that calls nothing good contradicts the good melon: it has "
+            "dropped out.",
             (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
-            (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: "
-            "the others stay.",
+            (after_two, after_two - right[1]): "These are the rules that call the third melon good. The others stay.",
             (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
-            (after_two, after_two - 1): "More than one of the rules accept the third melon: "
-            "each that names only values which it has.",
-            (
-                after_two,
-                frozenset({0, 1}),
-            ): "More than one rule is left: each that names a value which the third melon does not have.",
+            (after_two, after_two - 1): "More rules accept the third melon: each that names only values which it has.",
         },
-        variant=own_melons,
+        variant=own(two_and_three, draw_melons),
     )
 
 
-def own_melons(rng):
-    """Three melons for one student, for which no known mistake gives the right numbers."""
+def draw_melons(rng):
+    """Three melons for one student."""
     good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
-    exercise = two_and_three(good=good, bad=bad, third=third)
-    after_two, after_three = exercise.reference
-    told = [after_two, after_two - 1, 8, only_one_word([(good, True), (bad, False)], MELON)]
-    last = [after_three, after_two - after_three, after_two, after_two - 1, 1]
-    if after_two < 4 or len(set(told)) < 4 or len(set(last)) < 5 or good == third:
-        return own_melons(rng)
-    rows = "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
-    return Variant(f"| colour | root | sound | good? |\n|---|---|---|---|\n{rows}", exercise)
+    if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
+        return None
+    text = "| colour | root | sound | good? |\n|---|---|---|---|\n"
+    text += "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
+    return text, {"good": good, "bad": bad, "third": third}
 
-
-MORE_EVENLY = "A melon that shares one value has one vote. Can you find one that splits the seven more evenly?"
 
 # ---- how many examples ----
 
@@ -180,35 +193,29 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
         slips={
             (given[0], ...): WHOLE,
             (right[0], given[1]): WHOLE,
-            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. "
-            "Round up.",
-            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
-            "np.log.",
-            (pair(log=np.log2)[0], ...): "You use the logarithm to base 2. The formula has the natural logarithm.",
+            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still too high. Round up.",
+            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural one: np.log.",
             (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
             (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
             "negative, would be subtracted: who wants to be more certain needs MORE examples.",
-            (right[0], right[0]): "The second is smaller: it needs no e, "
-            "so solve |H| (1 - error)^n = delta for n and round up.",
+            (right[0], right[0]): "The second is smaller: it needs no e, so solve |H| (1 - error)^n = delta for n and "
+            "round up.",
             (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
-            (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: "
-            "|H| (1 - error)^n shall be at most delta, not 1.",
+            (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: |H| (1 - "
+            "error)^n shall be at most delta, not 1.",
             (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
         },
-        variant=own_enough,
+        variant=own(enough, draw_enough),
     )
 
 
-def own_enough(rng):
+def draw_enough(rng):
     """A hypothesis space and two probabilities for one student."""
     n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
     delta = float(rng.choice([0.01, 0.02, 0.1]))
-    exercise = enough(n_rules=n_rules, error=error, delta=delta)
-    if exercise.reference[0] - exercise.reference[1] < 2:
-        return own_enough(rng)
     text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
     text += f"some bad rule may survive with probability {delta:g} at most."
-    return Variant(text, exercise)
+    return text, {"n_rules": n_rules, "error": error, "delta": delta}
 
 
 # ---- no free lunch ----
@@ -222,33 +229,31 @@ def mirrored(*, root=3, sound=5):
         reference=right,
         tolerance=0.001,
         slips={
-            (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: "
-            "A is right everywhere in the one, and on the share where the rules agree in the other.",
+            (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is "
+            "right everywhere in the one, and on the share where the rules agree in the other.",
             (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
             (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
-            (1 / (root * sound), ...): "The rules also agree where both say bad.",
-            ((root - 1) * (sound - 1) / (root * sound), ...): "The rules also agree where both say good.",
-            (5 / 9, ...): "5/9 is for three values each. Count the values of these two features.",
+            (1 - agree, ...): "This is the share on which they disagree.",
+            (1 / cells, ...): "The rules also agree where both say bad.",
+            ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
             (right[1], agree): "The two are exchanged: the share of agreement comes first.",
-            (agree, agree / 2): "You count A's right answers in B's world only, and halve them. In its own world "
-            "A is always right.",
             (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
             (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
-            (..., cells * right[1]): f"The second is a number of combinations, of {cells}. Give the share.",
+            (..., cells * right[1]): f"This is a number of combinations, of {cells}. Give the share.",
             Percent(float(cells)): NOT_PERCENT,
         },
-        variant=own_mirrored,
+        variant=own(mirrored, draw_mirrored),
     )
 
 
-def own_mirrored(rng):
+def draw_mirrored(rng):
     """Two features with numbers of values for one student."""
     root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
-    if (root, sound) in ((3, 3), (3, 5), (2, 2)) or abs((1 + (root - 1) * (sound - 1)) / (root * sound) - 0.5) < 0.01:
-        return own_mirrored(rng)
+    if (root, sound) in ((3, 3), (3, 5)):
+        return None
     text = f"The root has {root} values, the sound {sound}; all combinations are equally frequent.\n"
     text += "A says good if the root is curled, B if the sound is muffled."
-    return Variant(text, mirrored(root=root, sound=sound))
+    return text, {"root": root, "sound": sound}
 
 
 def first_seen(*, n_features=3, n_opened=4):
@@ -260,135 +265,120 @@ def first_seen(*, n_features=3, n_opened=4):
         reference=right,
         tolerance=0.0005,
         slips={
-            (right[1], right[1]): "The first is about the melons that have NOT been opened: "
-            "for each of them half of the worlds make the answer wrong.",
+            (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of "
+            "the worlds make the answer wrong.",
             (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
             (right[1], 0.5): "The two are exchanged.",
-            (inside, ...): "This is the mean error on the opened melons. Asked are the others.",
             (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
-            (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one "
-            "has another label in half of the worlds.",
+            (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one has "
+            "another label in half of the worlds.",
             (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
             (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
-            ((n - n_opened) / 2, ...): f"The first is a mean number of errors. Divide it by the {n - n_opened} melons "
-            "that have not been opened.",
+            ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
             Percent(float(n)): NOT_PERCENT,
         },
-        variant=own_first,
+        variant=own(first_seen, draw_first),
     )
 
 
-def own_first(rng):
+def draw_first(rng):
     """The size of the world for one student."""
     d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
     text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
-    return Variant(text, first_seen(n_features=d, n_opened=m)) if (d, m) != (3, 4) else own_first(rng)
+    return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None
 
 
-EXERCISES = {
-    "learning-1": words(),
-    "learning-2": Exercise(
-        reference=mean_log_likelihood,
-        calls=DENSITIES,
-        tolerance=1e-6,
-        slips={
-            lambda train, new, width: mean_log_likelihood(train, train, width): "This is the likelihood of the "
-            "training wines, which rises without limit as the bells get narrower. Ask for the new wines.",
-            lambda train, new, width: mean_log_likelihood(new, train, width): "The bells stand on the training wines "
-            "and are averaged at each new one; you do it the other way round.",
-            partial(mean_log_likelihood, over=np.sum): "This is the sum over the new wines. Take the mean.",
-            lambda train, new, width: mean_log_likelihood(train, new, width, log=lambda p: p): "This is the mean "
-            "density. Take the logarithm for each wine, then the mean.",
-            lambda train, new, width: np.log(mean_log_likelihood(train, new, width, log=lambda p: p)): "You take the "
-            "logarithm of the mean density. Take the logarithm for each new wine first.",
-            lambda train, new, width: np.mean(
-                [mean_log_likelihood(train[[i]], new, width) for i in range(len(train))]
-            ): "You average the logarithms of the bells. Average the bells to a density, then take its logarithm.",
-            partial(mean_log_likelihood, inside=np.sum): "The bells must be averaged: a density has the area 1.",
-            partial(mean_log_likelihood, scale=1): "Divide each bell by the width, so that its area is 1.",
-            partial(mean_log_likelihood, root=False): "The factor 1/sqrt(2 pi) of the normal density is missing.",
-            partial(mean_log_likelihood, half=1): "The 2 is missing in the exponent: exp(-z**2 / 2).",
-            lambda train, new, width: mean_log_likelihood(train, new, np.sqrt(width)): "You take the width for the "
-            "variance. It is the standard deviation.",
-            lambda train, new, width: -mean_log_likelihood(train, new, width): "The sign is turned round: "
-            "the mean of the logarithms themselves is asked for.",
-            partial(mean_log_likelihood, log=np.log10): "Use the natural logarithm, np.log.",
-        },
+EXERCISES = {}
+EXERCISES["learning-1"] = words()
+EXERCISES["learning-2"] = Exercise(
+    reference=mean_log_likelihood,
+    calls=(
+        (*WINES, 0.3),
+        (*WINES, 1.0),
+        (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
+        (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
     ),
-    "learning-3": spaces(),
-    "learning-4": Exercise(
-        reference=fitting,
-        calls=OPENED,
-        tolerance=0,
-        slips={
-            partial(fitting, negatives=False): "You use the good samples only. "
-            "A rule that accepts a bad one goes, too.",
-            partial(fitting, positives=False): "You use the bad samples only. "
-            "A rule that rejects a good one goes, too.",
-            partial(fitting, turned=True): "You keep the rules that the examples contradict: "
-            "a good sample must be accepted, a bad one rejected.",
-            partial(fitting, nothing=False): "The rule that accepts nothing is missing: "
-            "it agrees as long as no good sample has been seen.",
-            partial(fitting, wild=False): 'A rule may leave features open, "*": one possibility more for each.',
-            partial(fitting, nothing=False, wild=False): 'A rule may leave features open, "*", '
-            "and one rule accepts nothing.",
-            only_one_word: "You count the rules that name one value. A rule may name more, or none.",
-            accepting_all: "You keep the rules that accept every sample. A rule agrees with a bad sample "
-            "by rejecting it.",
-            lambda examples, values: fitting(examples, values, nothing=False) + 1: "The rule that accepts nothing goes "
-            "as soon as a good sample has been seen.",
-            lambda examples, values: len(rules(values)) - fitting(examples, values): "You count the rules that go. "
-            "Asked are those that stay.",
-            Sign(lambda examples, values: rules(values)[1:], lambda got, *call: isinstance(got, list)): "These are "
-            "rules. Return how many they are.",
-        },
-    ),
-    "learning-5": two_and_three(),
-    "learning-6": Exercise(
-        reference=(3, 4, 3),
-        tolerance=0,
-        slips={
-            (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many "
-            "are they?",
-            (0, 7, ...): "A melon that shares nothing with the good one is called bad by all seven rules: "
-            "opening it teaches nothing.",
-            (7, 0, ...): "All seven rules call good only the melon that has been opened and is good.",
-            (1, 6, ...): MORE_EVENLY,
-            (6, 1, ...): f"{MORE_EVENLY} And one rule is left if it is good, not if it is bad.",
-            (
-                3,
-                4,
-                frozenset({1, 2}),
-            ): "Too few: how many rules can so many answers, yes or no, tell apart?",
-            (3, 4, frozenset({4, 5, 6, 7})): "Fewer will do: a melon that is well chosen about halves what is left.",
-        },
-    ),
-    "learning-7": enough(),
-    "learning-8": mirrored(),
-    "learning-9": first_seen(),
-    "learning-10": Exercise(
-        reference=majority_against_nearest,
-        calls=(((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),)),
-        tolerance=0,
-        slips={
-            partial(majority_against_nearest, everywhere=True): "You count the errors on all eight corners. "
-            "The opened ones do not count.",
-            shuffled([0, 2, 1]): "The order is: better, equal, worse.",
-            shuffled([1, 0, 2]): "The order is: better, equal, worse.",
-            partial(majority_against_nearest, last=True): "Of equally near opened corners nearest takes the first "
-            "in the order given.",
-            lambda opened: (lambda b, e, w: (b + e, 0, w))(*majority_against_nearest(opened)): "Where both make "
-            "as many errors, majority is not better: count these worlds apart.",
-            lambda opened: (lambda b, e, w: (b, 0, w + e))(*majority_against_nearest(opened)): "Where both make "
-            "as many errors, majority is not worse: count these worlds apart.",
-            partial(majority_against_nearest, by_world=False): "You compare corner by corner. Add up the errors of a "
-            "world first.",
-            lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
-            lambda opened: tuple(np.array(majority_against_nearest(opened)) / 256): "These are shares of the worlds. "
-            "Give numbers of worlds.",
-            lambda opened: (128, 0, 128): "Half of the worlds each would be so if there were no ties. Count.",
-        },
-    ),
-    "learning-11": Exercise(),
-    "learning-12": Exercise(),
-}
+    tolerance=1e-6,
+    slips={
+        Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without "
+        "limit as the bells get narrower. Ask for the new wines.",
+        Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it "
+        "the other way round.",
+        Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
+        Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
+        Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
+        Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the "
+        "bells to a density, then take its logarithm.",
+        Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
+        Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so its area is 1.",
+        Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
+        Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
+        Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
+        Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard "
+        "deviation.",
+        Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
+        Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
+    },
+)
+EXERCISES["learning-3"] = spaces()
+EXERCISES["learning-4"] = Exercise(
+    reference=fitting,
+    calls=OPENED,
+    tolerance=0,
+    slips={
+        Edit("accepted == good", "(accepted or not good)"): "You use the good samples only. A rule that accepts a bad "
+        "one goes, too.",
+        Edit("accepted == good", "not (accepted and not good)"): "You use the bad samples only. A rule that rejects a "
+        "good one goes, too.",
+        Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")): "You keep the rules that the "
+        "examples contradict: a good sample must be accepted, a bad one rejected.",
+        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees until a good sample is seen.",
+        frozenset({Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))}): "A rule may "
+        'leave features open, "*": one possibility more for each; and one rule accepts nothing.',
+        ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
+        Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good sample has been seen.",
+        Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that "
+        "agree with at least one example. A rule must agree with every one.",
+    },
+)
+EXERCISES["learning-5"] = two_and_three()
+EXERCISES["learning-6"] = Exercise(
+    reference=(3, 4, 3),
+    tolerance=0,
+    slips={
+        (4, 3, ...): "The first two are exchanged. If it is good, the rules that call it good stay: how many?",
+        (frozenset({1, 6}), frozenset({1, 6}), ...): "A melon that shares one value has one vote. Can you find one "
+        "that splits the seven more evenly?",
+        (3, 4, frozenset({1, 2})): "Too few: how many rules can so many answers, yes or no, tell apart?",
+        (3, 4, frozenset({4, 5, 6, 7})): "Fewer will do: a melon that is well chosen about halves what is left.",
+        (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
+    },
+)
+EXERCISES["learning-7"] = enough()
+EXERCISES["learning-8"] = mirrored()
+EXERCISES["learning-9"] = first_seen()
+EXERCISES["learning-10"] = Exercise(
+    reference=compare,
+    calls=(((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),)),
+    tolerance=0,
+    slips={
+        Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
+        frozenset(
+            {
+                Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
+                Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
+            }
+        ): "The order is: better, equal, worse.",
+        Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened "
+        "corners nearest takes the first in the order given.",
+        frozenset({Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")}): "Where both make as many errors, "
+        "majority is neither better nor worse: count these worlds apart.",
+        Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
+        Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up a world's errors first.",
+        lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
+        lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of "
+        "worlds.",
+    },
+)
+EXERCISES["learning-11"] = Exercise()
+EXERCISES["learning-12"] = Exercise()

@@ -1,29 +1,60 @@
 """The exercises on choosing a model, judging the choice, and the final model."""
 
-from functools import partial
-
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
-from mlnotes.exercises.slips._neighbours import (
-    FOLDED,
-    HANDED,
-    by_fit,
-    by_outer_folds,
-    by_vote,
-    called,
-    closest_fit,
-    counted,
-    hand_over,
-    inner_errors,
-    of_best_fold,
-    of_best_outer_fold,
-    of_lowest_fold,
-    one_fold_tests_all,
-    seen_before,
-)
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant
 
 # ---- nearest neighbours on one feature ----
+
+
+def neighbours(x, y, x_new, k):
+    """Class of each new number by the k nearest ones; of equally near ones the first."""
+    nearest = np.argsort(abs(np.subtract.outer(x_new, x)), axis=1, kind="stable")[:, :k]
+    return (y[nearest].mean(axis=1) > 0.5).astype(int)
+
+
+def share_wrong(x, y, train, test, k):
+    return np.mean(neighbours(x[train], y[train], x[test], k) != y[test])
+
+
+def counted(x, y, k, *, itself=False):
+    """Cases called wrongly by k neighbours; a case votes on itself only where asked."""
+    apart = abs(np.subtract.outer(x, x)) + np.diag(np.full(len(x), 0 if itself else np.inf))
+    nearest = np.argsort(apart, axis=1, kind="stable")[:, :k]
+    return int(np.sum((y[nearest].mean(axis=1) > 0.5) != y))
+
+
+def nested_error(x, y, fold, ks):
+    noted = []
+    for outer in np.unique(fold):
+        inner = []
+        for k in ks:
+            wrong = []
+            for i in np.unique(fold[fold != outer]):
+                train = (fold != outer) & (fold != i)
+                wrong.append(share_wrong(x, y, train, fold == i, k))
+            inner.append(np.mean(wrong))
+        best = ks[np.argmin(inner)]
+        noted.append(share_wrong(x, y, fold != outer, fold == outer, best))
+    return np.mean(noted)
+
+
+def final(x, y, fold, ks, x_new):
+    errors = [[share_wrong(x, y, fold != i, fold == i, k) for i in np.unique(fold)] for k in ks]
+    best = np.argmin(np.mean(errors, axis=1))
+    use = np.full(len(x), True)
+    return neighbours(x[use], y[use], x_new, ks[best])
+
+
+def noisy(seed, *, n=12, n_folds=4):
+    """Cases with some wrong labels, and the number of the fold of each."""
+    rng = np.random.default_rng(seed)
+    x = np.round(rng.uniform(0, 10, n), 2)
+    y = (x + rng.normal(0, 2.2, n) > 5).astype(int)
+    return x, y, rng.permutation(np.arange(n) % n_folds)
+
+
+NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
 
 
 def about(value):
@@ -40,12 +71,12 @@ def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0
         reference=(*out, best),
         tolerance=0.001,
         slips={
-            (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. "
-            "Leave the case out before its neighbours vote.",
-            (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors "
-            "are asked for.",
-            (*out, 1): "The counts are right. The k with the fewest of them is asked for, "
-            "not the one that fits the training cases best.",
+            (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. Leave the case out before its "
+            "neighbours vote.",
+            (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors are "
+            "asked for.",
+            (*out, 1): "The counts are right. The k with the fewest of them is asked for, not the one that fits the "
+            "training cases best.",
             (*out, frozenset({3, 5} - {best})): "The counts are right. Which of the three is the smallest?",
             (*out, min(out)): "The counts are right. The last number is the k itself, not its errors.",
             (*(len(x) - n for n in out), ...): "You count the cases called rightly; count the wrong ones.",
@@ -70,7 +101,7 @@ def own_k(rng):
 # ---- the roles of the parts ----
 
 TRAINING, VALIDATION, TEST = 1, 2, 3
-PARTS = (TRAINING, VALIDATION, TEST, VALIDATION, TEST)
+PARTS, CHOOSING = (TRAINING, VALIDATION, TEST, VALIDATION, TEST), frozenset({TRAINING, VALIDATION})
 TUNED = (
     "A part that helps to choose is a validation part, whatever its name: "
     "the test part is looked at once, after every choice."
@@ -90,28 +121,20 @@ def best_of(c, m, a):
 def flattery(*, c=3, m=2, a=0.5):
     """Expected quote of the best of c programs, and how much it flatters."""
     right = best_of(c, m, a)
-    none = 1 - (1 - a) ** (c * m)
-    per_case = 1 - (1 - a) ** c
-    mistaken = {a: "the accuracy of each program. The best of several scores is higher on average."}
-    mistaken[per_case] = (
-        "the chance that some program is right on a case. One program is kept for all cases: "
-        "find the distribution of the larger count."
-    )
-    mistaken[none] = "the chance that somebody is right somewhere. Add up the chances to exceed 0, 1, ... right cases."
-    mistaken[m * right] = f"the mean number of right cases. Divide it by {m}."
-    mistaken[1 - (1 - best_of(1, m, a)) ** c] = mistaken[per_case]
-    if c != m:
-        mistaken[best_of(m, c, a)] = f"that of {m} programs on {c} cases. Here {c} programs are tried on {m} cases."
-    mistaken[1 - right] = "the error that the best quotes. The accuracy is asked for."
-    slips = {(value, ...): f"The first number is {said}" for value, said in mistaken.items()}
     return Exercise(
         reference=(right, right - a),
         tolerance=0.002,
         slips={
-            **slips,
+            (a, ...): "The first number is the accuracy of each program. The best of several is higher on average.",
+            (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program "
+            "is kept for all cases: find the distribution of the larger count.",
+            (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. Add up "
+            "the chances to exceed 0, 1, ... right cases.",
+            (m * right, ...): f"The first number is the mean number of right cases. Divide it by {m}.",
+            **({(best_of(m, c, a), ...): f"The first number is that of {m} programs on {c} cases."} if c != m else {}),
+            (1 - right, ...): "The first number is the error that the best quotes. The accuracy is asked for.",
+            (right, right): "The second number repeats the quote. Take the true accuracy off.",
             (right, a): "The second number is the distance between quote and truth, not the truth.",
-            (right, np.sqrt(np.log(c) / (2 * m))): "The second number is the bound, which holds for candidates of any "
-            "kind. Here the number itself can be computed.",
             (right, a - right): "The first number is right. Flattery is quote minus truth here, so positive.",
             Percent(above=m + 0.5): NOT_PERCENT,
         },
@@ -143,20 +166,13 @@ def fits(*, candidates=30, outer=5, inner=10):
         slips={
             (outer * candidates * inner, ...): refit,
             (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
-            (right[0], right[0] + 1): "The final model needs a choice of its own: "
-            "the whole search once more, on all cases, not one fit.",
+            (right[0], right[0] + 1): "The final model needs a choice of its own: the whole search once more, on all "
+            "cases, not one fit.",
             (right[0], right[0] + candidates * inner): "The search on all cases ends with a fit of its winner, too.",
-            (outer * candidates * inner + 1, ...): "The search in each outer fold ends with a fit of its winner, "
-            "not the last one only.",
             (inner * (candidates * outer + 1), ...): "Outer and inner folds are exchanged.",
             (right[1], right[0]): "The two are exchanged: all together are more.",
             (right[0], once): "This is the last search alone. All fits together are asked for.",
-            (once, ...): "This is one search. Each outer fold needs one of its own.",
-            (outer * inner, ...): "These are pairs of folds. In each pair every candidate is trained.",
-            (
-                candidates * inner,
-                ...,
-            ): "This is one search, without its last fit. Each outer fold needs one of its own.",
+            (frozenset({once, once - 1}), ...): "This is one search. Each outer fold needs one of its own.",
         },
         variant=own_fits,
     )
@@ -183,33 +199,26 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
     sd, biased = errors[best].std(ddof=1), errors[best].std()
     limits = {name: mean[best] + step for name, step in (("se", sd / k**0.5), ("sd", sd), ("two", 2 * sd / k**0.5))}
     right = limits["se"], taken(errors, limits["se"])
-    near = (*limits.values(), mean[best], mean[best] + biased / k**0.5, mean[best] - sd / k**0.5)
-    other = [mean[best] + row.std(ddof=1) / k**0.5 for row in errors]
-    other = frozenset(limit for limit in other if min(abs(limit - value) for value in near) > 0.0015)
-    of_other = "You take the standard error of another setting. It is that of the one with the lowest mean."
-    forgot = "You add the standard deviation. The standard error is that divided by the root of the number of folds."
+    low = mean[best] - sd / k**0.5
     return Exercise(
         reference=right,
         tolerance=0.0005,
         slips={
             (about(100 * right[0]), ...): NOT_PERCENT,
-            (limits["sd"], ...): forgot,
+            (limits["sd"], ...): "You add the standard deviation. The standard error is that divided by the root of "
+            "the number of folds.",
             (limits["two"], ...): "You add two standard errors; the rule has one.",
-            (mean[best] + biased / k**0.5, ...): "You divide the squares by the number of folds. "
-            "For this rule it is the number of folds minus 1.",
+            (mean[best] + biased / k**0.5, ...): "You divide the squares by the number of folds. For this rule it is "
+            "the number of folds minus 1.",
             (sd / k**0.5, ...): "This is the standard error. The limit is the lowest mean plus the standard error.",
             (mean[best], ...): "This is the lowest mean. The rule allows one standard error more.",
-            (
-                mean[best] - sd / k**0.5,
-                ...,
-            ): "You subtract the standard error. The rule allows MORE than the lowest mean.",
+            (low, ...): "You subtract the standard error. The rule allows MORE than the lowest mean.",
             (right[1], right[0]): "The two are exchanged: the limit comes first.",
             (right[0], mean[right[1] - 1]): "The limit is right. Give the number of the setting, not its mean.",
-            (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; "
-            "the rule takes the simplest one below the limit.",
+            (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; the rule takes the "
+            "simplest one below the limit.",
             (right[0], 3): "The limit is right. This setting lies above it.",
-        }
-        | ({(other, ...): of_other} if other else {}),
+        },
         variant=own_rule,
     )
 
@@ -233,9 +242,6 @@ def width(c, m, *, risk=0.05, two=2):
     return float(np.sqrt(np.log(two * c / risk) / (2 * m)))
 
 
-TWO = "The 2 is missing: an error may be too high or too low."
-
-
 def looks(*, c=40, m=500):
     """Half-widths for one model and for c models on m test cases."""
     one, all_ = width(1, m), width(c, m)
@@ -244,28 +250,19 @@ def looks(*, c=40, m=500):
         tolerance=0.0005,
         slips={
             (about(100 * one), about(100 * all_)): NOT_PERCENT,
-            (one, one): f"The second is the width for one model. Any of {c} may be off: "
-            "the risk of each must be smaller.",
-            (width(1, m, two=1), ...): TWO,
-            (one, width(c, m, two=1)): TWO,
+            (one, one): f"The second is the width for one model. Any of {c} may be off: each risk must be smaller.",
+            (width(1, m, two=1), ...): "The 2 is missing: an error may be too high or too low.",
+            (one, width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
             (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
             (2 * one, ...): "This is the whole width. Half of it is asked for.",
             (2**0.5 * one, ...): "Below the line stands 2 m.",
-            (
-                1.96 * np.sqrt(0.12 * 0.88 / m),
-                ...,
-            ): "This is the normal interval of an error of 0.12. Hoeffding's width holds whatever the error is.",
-            (
-                one,
-                about(c * one),
-            ): f"The width does not grow with the number of models but with the root of its logarithm. "
-            f"Put {c} under the logarithm.",
-            (one, about(c**0.5 * one)): "The width does not grow with the root of the number of models. "
-            f"Put {c} under the logarithm.",
+            (one, about(c * one)): "The width does not grow with the number of models but with the root of its "
+            f"logarithm. Put {c} under the logarithm.",
+            (one, about(c**0.5 * one)): f"The width does not grow with the root of the number of models. Put {c} under "
+            "the logarithm.",
             (one**2, all_**2): "The root is missing.",
-            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take "
-            "the logarithm to base 10; np.log is the one that belongs here.",
-            (one, width(c, m * c)): "The test cases do not become more: every model is tested on the same ones.",
+            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take the logarithm to base 10; np.log is the one "
+            "that belongs here.",
         },
         variant=own_looks,
     )
@@ -276,92 +273,86 @@ def own_looks(rng):
     return Variant(f"{c} models, fixed before; {m} test cases.", looks(c=c, m=m))
 
 
-# ---- which figure may be printed ----
-
-PRINTED = {
-    0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
-    0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
-    0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
-    0.021: "This is the training error of the final model.",
-    0.072: "This is the mean of all 42 settings, most of which nobody will use.",
-}
-
-EXERCISES = {
-    "model_selection-1": choose_k(),
-    "model_selection-2": Exercise(
-        reference=PARTS,
-        slips={
-            (..., ..., ..., TEST, ...): TUNED,
-            (..., TEST, ..., ..., ...): TUNED,
-            (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. "
-            "Let cases choose that have not trained.",
-            (
-                ...,
-                ...,
-                frozenset({TRAINING, VALIDATION}),
-                ...,
-                ...,
-            ): "The final figure comes from cases that helped neither to train nor to choose: the test part.",
-            (frozenset({VALIDATION, TEST}), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
-            (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: "
-            "cases that training has not seen must make it.",
-            (
-                ...,
-                ...,
-                ...,
-                ...,
-                frozenset({TRAINING, VALIDATION}),
-            ): "The new cases have trained nothing and chosen nothing: they play the test part.",
-        },
+EXERCISES = {}
+EXERCISES["model_selection-1"] = choose_k()
+EXERCISES["model_selection-2"] = Exercise(
+    reference=PARTS,
+    slips={
+        (..., ..., ..., TEST, ...): TUNED,
+        (..., TEST, ..., ..., ...): TUNED,
+        (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that "
+        "have not trained.",
+        (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: "
+        "the test part.",
+        (frozenset({VALIDATION, TEST}), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
+        (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that "
+        "training has not seen must make it.",
+        (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: the test part.",
+    },
+)
+EXERCISES["model_selection-3"] = flattery()
+EXERCISES["model_selection-4"] = Exercise(
+    reference=0.066,
+    tolerance=0.0005,
+    slips={
+        Percent(): NOT_PERCENT,
+        0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
+        0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
+        0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
+        0.021: "This is the training error of the final model.",
+        0.072: "This is the mean of all 42 settings, most of which nobody will use.",
+        frozenset({1 - 0.066, 1 - 0.037}): "This is an accuracy. The error is asked for.",
+    },
+)
+EXERCISES["model_selection-5"] = Exercise(
+    reference=nested_error,
+    calls=tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5]))),
+    tolerance=1e-4,
+    slips={
+        Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, "
+        "on all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other "
+        "folds only.",
+        Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner "
+        "errors. They chose, so they flatter: average the errors on the outer folds.",
+        Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
+        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on "
+        "the outer fold itself. It may only judge: choose by the inner folds.",
+        Edit("argmin", "argmax"): "You take the k with the largest inner error.",
+        Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
+        "there, too.",
+        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the "
+        "errors on the training cases. Let inner folds choose it.",
+        Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
+        Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
+    },
+)
+EXERCISES["model_selection-6"] = fits()
+EXERCISES["model_selection-7"] = one_standard_error()
+EXERCISES["model_selection-8"] = looks()
+EXERCISES["model_selection-9"] = Exercise(
+    reference=final,
+    calls=tuple(
+        (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
     ),
-    "model_selection-3": flattery(),
-    "model_selection-4": Exercise(reference=0.066, tolerance=0.0005, slips={Percent(): NOT_PERCENT, **PRINTED}),
-    "model_selection-5": Exercise(
-        reference=by_outer_folds,
-        calls=FOLDED,
-        tolerance=1e-4,
-        slips={
-            one_fold_tests_all: "You choose k once, on all cases, and then test on cases that helped to choose. "
-            "Choose anew for each outer fold, on the other folds only.",
-            partial(by_outer_folds, of=lambda inner, tests: min(inner)): "You average the best inner errors. "
-            "They chose, so they flatter: average the errors on the outer folds.",
-            partial(by_outer_folds, over=np.min): "This is the best outer fold. The estimate is the mean of all.",
-            partial(by_outer_folds, of=lambda inner, tests: min(tests)): "You choose k on the outer fold itself. "
-            "It may only judge: choose by the inner folds.",
-            partial(by_outer_folds, of=lambda inner, tests: tests[int(np.argmax(inner))]): "You take the k "
-            "with the largest inner error.",
-            partial(by_outer_folds, inside=seen_before): "The outer fold has trained the inner models. "
-            "Leave it out there, too.",
-            partial(by_outer_folds, inside=closest_fit): "You choose k by the errors on the training cases. "
-            "Let inner folds choose it.",
-            partial(by_outer_folds, over=np.sum): "This is the sum over the outer folds. Take the mean.",
-            partial(by_outer_folds, of=lambda inner, tests: 1 - tests[int(np.argmin(inner))]): "This is an accuracy. "
-            "The error is asked for.",
-        },
-    ),
-    "model_selection-6": fits(),
-    "model_selection-7": one_standard_error(),
-    "model_selection-8": looks(),
-    "model_selection-9": Exercise(
-        reference=hand_over,
-        calls=HANDED,
-        slips={
-            of_best_fold: "You hand over the model of the best fold. It has not seen all cases, "
-            "and its fold was lucky: train once more, on all.",
-            by_vote: "You let the models of the folds vote. That is another learner, which was never judged: "
-            "train one model on all cases.",
-            of_best_outer_fold: "You take the k that won in the luckiest outer fold. Choose once more, "
-            "by all folds together.",
-            of_lowest_fold: "You choose k by its best fold. Compare the means over the folds.",
-            by_fit: "You choose k by the errors on the training cases. Use the folds.",
-            lambda x, y, fold, ks, x_new: called(x, y, x_new, ks[0]): "You take the first k of the list. "
-            "Choose it by the folds.",
-            Sign(
-                lambda x, y, fold, ks, x_new: ks[int(np.argmin(inner_errors(x, y, fold, ks)))],
-                lambda got, *call: np.ndim(got) == 0 and got in call[3],
-            ): "This is the chosen k. Train with it on all cases, and return the classes of the new ones.",
-        },
-    ),
-    "model_selection-10": Exercise(),
-    "model_selection-11": Exercise(),
-}
+    slips={
+        Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of "
+        "the best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
+        Edit(
+            "use = np.full(len(x), True)",
+            "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
+            Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
+        ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on "
+        "all cases.",
+        frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the "
+        "folds. The model that is handed over learns from all cases.",
+        Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
+        Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use "
+        "the folds.",
+        Edit("argmin", "argmax"): "You take the k with the largest error.",
+        Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
+        Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
+        "cases, and return the classes of the new ones.",
+    },
+)
+EXERCISES["model_selection-10"] = Exercise()
+EXERCISES["model_selection-11"] = Exercise()

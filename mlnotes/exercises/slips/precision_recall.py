@@ -1,11 +1,9 @@
 """The exercises on precision-recall curves."""
 
-from functools import partial
-
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Sign, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, edited
 
 
 def tied(seed, *, n_samples=9, n_values=4):
@@ -35,29 +33,16 @@ SCORED = (
 # ---- the curve ----
 
 
-def precision(tp, fp):
-    with np.errstate(invalid="ignore"):  # nothing selected
-        return tp / (tp + fp)
+def pr_points(y_true, y_score):
+    thresholds = np.unique(y_score)[::-1]
+    selected = y_score >= thresholds[:, None]
+    tp, fp, P = selected @ y_true, selected @ (1 - y_true), sum(y_true)
+    return np.array([tp / P, tp / (tp + fp)])
 
 
-def recall_and_precision(tp, fp, P, N):
-    return tp / P, precision(tp, fp)
-
-
-def points(y_true, y_score, *, rates=recall_and_precision, selects=np.greater_equal, thresholds=np.unique):
-    """Rates of the cases that are selected at each threshold, falling; P and N are all positives and negatives."""
-    selected = selects(y_score, thresholds(y_score)[::-1, None])
-    return rates(selected @ y_true, selected @ (1 - y_true), sum(y_true), sum(1 - y_true))
-
-
-def with_start(y_true, y_score, *, height=1):
-    """The points, with one more where nothing is selected."""
-    return np.insert(points(y_true, y_score), 0, (0, height), axis=1)
-
-
-def of_points(function, *, given=points):
-    """A function of recall and precision as one of labels and scores."""
-    return lambda y_true, y_score: function(*given(y_true, y_score))
+def average_precision(y_true, y_score):
+    r, p = pr_points(y_true, y_score)
+    return np.diff(r, prepend=0) @ p
 
 
 def one_by_one(function, *, first=0):
@@ -81,57 +66,50 @@ ONE_CASE_AT_A_TIME = (
     "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
     "otherwise the curve depends on the order in which the cases happen to stand."
 )
+PAIR, RATIO = "[tp / P, tp / (tp + fp)]", "tp / (tp + fp)"
 POINT_SLIPS = {
-    of_points(lambda r, p: (p, r)): "Recall and precision are exchanged: "
-    "recall is the horizontal axis and comes first, precision second.",
-    with_start: "Your first point, recall 0 and precision 1, belongs to no threshold: with nothing selected precision "
-    "is 0/0. scikit-learn appends this point for the picture; it is not asked for here.",
-    partial(with_start, height=0): "Your first point has nothing selected. "
-    "There the precision is 0/0, which is not 0 but undefined; start at the highest score.",
-    one_by_one(points, first=1): "Among equal scores you take the positives first. "
-    "They are selected together with the negatives of the same score, so they share one point; your curve is too high.",
-    partial(points, thresholds=np.sort): "You use each case's score as a threshold, "
-    "so tied cases give the same point again. Each distinct score is one threshold.",
-    lambda y, s: np.fliplr(points(y, s)): "These are the right points in reverse: "
-    "start at the highest score, where the recall is lowest.",
-    lambda y, s: np.fliplr(with_start(y, s)): "These are scikit-learn's points: from the lowest score up, "
-    "with an invented point (0, 1) at the end. Start at the highest score and invent no point.",
-    partial(points, selects=np.greater): "You use > where the rule is >=: a case whose score equals the threshold is "
-    "selected. With > the first selection is empty, and the last case is never selected.",
-    partial(points, rates=lambda tp, fp, P, N: (fp / N, tp / P)): "These are the points of the ROC curve, (FPR, TPR). "
-    "Here the pair is (recall, precision).",
-    partial(points, rates=lambda tp, fp, P, N: (tp / P, fp / N)): "You give FP divided by all negatives, which is FPR. "
-    "Precision is TP divided by the number of selected cases.",
-    partial(points, rates=lambda tp, fp, P, N: (tp / (P + N), tp / (tp + fp))): "Your recall is divided by all cases. "
-    "Recall is a share of the positives: TP / P.",
-    partial(points, rates=lambda tp, fp, P, N: (tp / P, (tp + N - fp) / (P + N))): "You give the accuracy in the place "
-    "of precision. Precision looks at the selected cases only: TP / selected.",
-    partial(points, rates=lambda tp, fp, P, N: (tp / P, tp / (P + N))): "You divide the true positives by all cases. "
-    "Precision divides by the selected cases only.",
-    of_points(lambda r, p: np.stack([r, p])[:, np.diff(r, prepend=0) > 0]): "You leave out the points where only "
+    Edit(PAIR, "[tp / (tp + fp), tp / P]"): "Recall and precision are exchanged: recall is the horizontal axis and "
+    "comes first, precision second.",
+    Edit(PAIR, "[[0, *tp / P], [1, *tp / (tp + fp)]]"): "Your first point, recall 0 and precision 1, belongs to no "
+    "threshold: with nothing selected precision is 0/0. scikit-learn appends this point for the picture; it is not "
+    "asked for here.",
+    Edit(PAIR, "[[0, *tp / P], [0, *tp / (tp + fp)]]"): "Your first point has nothing selected. There the precision is "
+    "0/0, which is not 0 but undefined; start at the highest score.",
+    one_by_one(pr_points, first=1): "Among equal scores you take the positives first. They are selected together with "
+    "the negatives of the same score, so they share one point; your curve is too high.",
+    Edit("np.unique", "np.sort"): "You use each case's score as a threshold, so tied cases give the same point again. "
+    "Each distinct score is one threshold.",
+    Edit("[::-1]", ""): "These are the right points in reverse: start at the highest score, with the lowest recall.",
+    Edit("[::-1]", "", Edit(PAIR, "[[*tp / P, 0], [*tp / (tp + fp), 1]]")): "These are scikit-learn's points: from the "
+    "lowest score up, with an invented point (0, 1) at the end. Start at the highest score and invent no point.",
+    Edit(">=", ">"): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the "
+    "first selection is empty, and the last case is never selected.",
+    Edit(PAIR, "[fp / fp[-1], tp / P]"): "These are the points of the ROC curve, (FPR, TPR). Give (recall, precision).",
+    Edit(RATIO, "fp / fp[-1]"): "You give FP divided by all negatives, which is FPR. Precision is TP divided by the "
+    "number of selected cases.",
+    Edit(
+        "tp / P", "tp / len(y_true)"
+    ): "Your recall is divided by all cases. Recall is a share of the positives: TP / P.",
+    lambda y, s: (r := pr_points(y, s))[:, np.diff(r[0], prepend=0) > 0]: "You leave out the points where only "
     "negatives are added. Each distinct score is a threshold: there the recall stands still and the precision falls.",
 }
 
 
 def points_by_hand(y_true, y_score):
-    """The exercise of eight cases, of which two, a positive and a negative, share a score."""
+    """Eight cases, of which two, a positive and a negative, share a score."""
 
     def pairs(function):
         """The points as rows (recall, precision)."""
-        return tuple(zip(*function(y_true, y_score)))
+        function = edited(pr_points, function) if isinstance(function, Edit) else function
+        with np.errstate(invalid="ignore"):  # nothing selected
+            return tuple(zip(*function(y_true, y_score).tolist()))
 
-    at = int(np.flatnonzero(np.diff(y_score) == 0)[0])  # place, from 0, of the first of the two
-    tp = sum(y_true[:at]) + 1
-    forgotten = [...] * 7
-    forgotten[at] = (tp / sum(y_true), tp / (at + 1))
     return Exercise(
-        reference=pairs(points),
+        reference=pairs(pr_points),
         tolerance=0.005,
         slips={
             **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
-            pairs(one_by_one(points, first=-1)): ONE_CASE_AT_A_TIME,
-            tuple(forgotten): f"At {y_score[at]:.2f} you count the positive and forget the negative of "
-            f"the same score: {at + 2} cases are selected.",
+            pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
             Percent(8): NOT_PERCENT,
         },
     )
@@ -156,23 +134,26 @@ def lowest_precisions(P, N, tp):
         reference=(share, lowest),
         tolerance=0.002,
         slips={
-            (0, ...): "The first number is not 0. With everything selected all positives are selected: "
-            f"TP is {P}, not 0, and precision is TP divided by all selected cases.",
-            (share, share): "The share of positives is the lowest precision at recall 1 only. "
-            f"At recall {recall} a bad ranking has fewer true positives beside the same number of false ones.",
+            (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not "
+            "0, and precision is TP divided by all selected cases.",
+            (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a "
+            "bad ranking has fewer true positives beside the same number of false ones.",
             (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
-            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. "
-            f"At recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
-            (P / N, tp / N): "You divide by the negatives. "
-            "Precision is TP divided by TP + FP, the number of selected cases.",
+            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At "
+            f"recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
+            frozenset({(P / N, ...), (..., tp / N)}): "You divide by the negatives. Precision is TP divided by TP + "
+            "FP, the number of selected cases.",
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
-            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
-            "possible.",
-            (share, 1): "That is the highest precision at this recall; the lowest is asked for.",
-            (1, ...): "With everything selected the recall is 1. "
-            "The precision is the share of positives among all cases.",
-            (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. "
-            "Precision is the share of positives among the selected cases.",
+            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with the largest FP.",
+            (
+                1,
+                ...,
+            ): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
+            (
+                N / (P + N),
+                ...,
+            ): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
+            "the selected cases.",
             Percent(): NOT_PERCENT,
         },
     )
@@ -193,31 +174,21 @@ def places_where_both_rise(marks):
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
-    below = tuple(place for place in rising if tp[place - 1] / place >= 0.75)
     first, P, before = rising[0], tp[-1], tp[rising[0] - 2]
     return Exercise(
         reference=list(rising),
         slips={
-            (): "There are such places. Compare with the place before, not with the highest precision so far: "
-            f"from place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} "
-            f"and the recall from {before}/{P} to {before + 1}/{P}.",
+            (): "There are such places. Compare with the place before, not with the highest precision so far: from "
+            f"place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} and "
+            f"the recall from {before}/{P} to {before + 1}/{P}.",
             tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
-            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. "
-            "A positive lifts the precision only if it is below 1.",
-            (1, 2, *rising): "These are the places of the positives. There the recall rises, "
-            "but at places 1 and 2 the precision does not: place 1 has no place before it, and at place 2 it stays 1.",
-            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, "
-            "where the precision falls and the recall stands still.",
-            tuple(range(2, len(marks) + 1)): "At a negative, such as place 3, the recall stands still and the "
-            "precision falls.",
-            **(
-                {
-                    below: "Later the precision is lower than it was, but it still rises from one place to the next: "
-                    "compare with the place before."
-                }
-                if 0 < len(below) < len(rising)
-                else {}
-            ),
+            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. A positive lifts the "
+            "precision only if it is below 1.",
+            (1, 2, *rising): "These are the places of the positives. There the recall rises, but at places 1 and 2 the "
+            "precision does not: place 1 has no place before it, and at place 2 it stays 1.",
+            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, where the "
+            "precision falls and the recall stands still.",
+            tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
         },
     )
 
@@ -239,25 +210,21 @@ def area_of_a_rule(n, P, selected, tp):
         reference=(area, first),
         tolerance=0.001,
         slips={
-            (total, first): f"{total:.3f} is the sum of the trapezoids. "
-            "Average precision sums steps: precision times added recall.",
-            (area, total): f"{total:.3f} is the area under both lines. "
-            f"Only the part under the first one is asked for, from recall 0 to {recall}.",
+            (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
+            "added recall.",
+            (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
+            f"from recall 0 to {recall}.",
             (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
-            (step, first): "The second threshold is missing: "
-            f"where everything is selected the recall grows by another {1 - recall:.3g}, at precision {P}/{n}.",
+            (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
+            f"{1 - recall:.3g}, at precision {P}/{n}.",
             (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-            (area, recall): f"The line falls from 1 to {precision}, so the area under it is a trapezoid, "
-            "not a rectangle of height 1.",
-            (area, total - area): f"{total - area:.3f} is the difference of the two areas. "
-            "Asked for is the part of the trapezoids under the first line: the area of one trapezoid.",
-            (area, (1 + precision) / 2): "That is the mean height of the first line. "
-            f"It spans the recall from 0 to {recall} only.",
-            (area, step): "That is the step that average precision takes. "
-            f"The line lies above it: it falls from 1 to {precision}.",
-            (step + share, first): f"The second step counts for {1 - recall:.3g} of the recall only, "
-            f"with precision {P}/{n}.",
-            (precision + share, first): "These are the two precisions added. Each counts for a part of the recall.",
+            (
+                area,
+                total - area,
+            ): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of one "
+            "trapezoid, that under the first line.",
+            (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
+            f"{precision}.",
             (first, area): "The order is exchanged: first the average precision, then the part of the area.",
             Percent(): NOT_PERCENT,
         },
@@ -276,36 +243,25 @@ def own_rule(rng):
     return Variant(text, area_of_a_rule(n, P, selected, tp))
 
 
-# ---- other numbers ----
+# ---- functions of other exercises ----
 
 
-def between(tp_a, fp_a, tp_b, fp_b, tp, *, already=1, power=1, since_a=1):
-    """The precision at tp: beside the false positives of A, `ratio` further ones come with each true one since A."""
-    ratio = ((fp_b - fp_a) / (tp_b - tp_a)) ** power
-    return precision(tp, already * fp_a + ratio * (tp - since_a * tp_a))
+def precision_between(tp_a, fp_a, tp_b, fp_b, tp):
+    fp = fp_a + (fp_b - fp_a) * (tp - tp_a) / (tp_b - tp_a)
+    return tp / (tp + fp)
 
 
-def between_straight(tp_a, fp_a, tp_b, fp_b, tp):
-    return np.interp(tp, [tp_a, tp_b], [precision(tp_a, fp_a), precision(tp_b, fp_b)])
-
-
-def trapezoids(r, p):
-    return np.trapezoid(p, r)
-
-
-def shuffled(n_positive, n, *, itself=1, rho=None):
-    """Mean precision at the places of a positive; each other place holds one with chance rho."""
-    rho = (n_positive - 1) / (n - 1) if rho is None else rho
+def expected_ap(n_positive, n):
     m = np.arange(1, n + 1)
-    return np.mean((itself + (m - 1) * rho) / m)
+    before = (m - 1) * (n_positive - 1) / (n - 1)
+    return np.mean((1 + before) / m)
 
 
-def best_f1(y_true, y_score):
-    return points(y_true, y_score, rates=lambda tp, fp, P, N: 2 * tp / (tp + fp + P)).max()
-
-
-def bep_and_f1(y_true, y_score, *, bep=curves.break_even_point, f1=best_f1):
-    return bep(y_true, y_score), f1(y_true, y_score)
+def break_even_and_best_f1(y_true, y_score):
+    tp = np.cumsum(y_true[np.argsort(-y_score)])
+    P, m = sum(y_true), np.arange(1, len(tp) + 1)
+    f1 = 2 * tp / (m + P)
+    return tp[P - 1] / P, f1.max()
 
 
 def signs_of_the_differences_in_AUC_and_AP(rankings):
@@ -317,183 +273,168 @@ def signs_of_the_differences_in_AUC_and_AP(rankings):
     return [int(np.sign(np.round(value(*one) - value(*other), 9))) for value in (curves.auc, curves.average_precision)]
 
 
-def in_use(fpr, tpr, prevalence):
-    return precision(tpr * prevalence, fpr * (1 - prevalence))
+def precision_in_use(fpr, tpr, prevalence):
+    true, false = tpr * prevalence, fpr * (1 - prevalence)
+    return true / (true + false)
 
 
 ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
+STEPS = "np.diff(r, prepend=0) @ p"
+WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
 
-
-EXERCISES = {
-    "precision_recall-1": points_by_hand(*EIGHT)._replace(variant=own_cases),
-    "precision_recall-2": Exercise(
-        reference=points,
-        calls=SCORED,
-        slips={**POINT_SLIPS, Sign(one_by_one(points), one_point_per_case): ONE_CASE_AT_A_TIME},
+EXERCISES = {}
+EXERCISES["precision_recall-1"] = points_by_hand(*EIGHT)._replace(variant=own_cases)
+EXERCISES["precision_recall-2"] = Exercise(
+    reference=pr_points,
+    calls=SCORED,
+    slips={
+        **POINT_SLIPS,
+        frozenset(
+            Edit(">=", ">", Edit(RATIO, f"np.where(tp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
+        ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
+        "selection is empty.",
+        Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
+        Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
+    },
+)
+EXERCISES["precision_recall-3"] = lowest_precisions(30, 220, 18)._replace(variant=own_test_set)
+EXERCISES["precision_recall-4"] = places_where_both_rise("++-++--+-+")._replace(variant=own_ranking)
+EXERCISES["precision_recall-5"] = Exercise(
+    reference=precision_between,
+    calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
+    slips={
+        Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is "
+        "the straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
+        Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
+        Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring "
+        "further false ones.",
+        Edit("(tp - tp_a) / (tp_b - tp_a)", "0 + (tp - tp_a) * (tp_b - tp_a) / (fp_b - fp_a)"): "Your ratio is upside "
+        "down: for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
+        Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
+        Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further "
+        "false ones come.",
+        Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
+        "between tp_a and tp_b.",
+        frozenset(
+            {
+                Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
+                Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
+            }
+        ): "You take the middle between A and B, wherever tp lies.",
+    },
+)
+EXERCISES["precision_recall-6"] = Exercise(
+    reference=average_precision,
+    calls=SCORED,
+    slips={
+        Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
+        "precision is a sum of steps: the precision at a threshold times the recall it adds.",
+        Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision "
+        "at a threshold times the recall it adds, and the first threshold counts as well.",
+        one_by_one(average_precision, first=1): "Among equal scores you take the positives first. All cases of one "
+        "score are selected together.",
+        one_by_one(average_precision): "You take one case at a time, so the result depends on the order of tied cases "
+        "in the file. All cases of one score are selected together.",
+        Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold "
+        "that adds the recall.",
+        Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts.",
+        Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it "
+        "adds; a threshold that adds none counts 0.",
+        Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
+        Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
+        "threshold adds is counted from the highest score down.",
+        Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
+        Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points "
+        "are left. Use the scores themselves.",
+        curves.auc: "This is the area under the ROC curve, not the average precision.",
+    },
+)
+EXERCISES["precision_recall-7"] = area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule)
+EXERCISES["precision_recall-8"] = Exercise(
+    reference=expected_ap,
+    calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
+    slips={
+        lambda P, n: P / n: "This is the prevalence. The mean is higher in small samples: a positive counts itself, "
+        "which weighs much near the top.",
+        Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, so n_positive - "
+        "1 are left for the other n - 1 places.",
+        Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
+        Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
+        frozenset({Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")}): "You count every place "
+        "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
+        lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. AP depends on the prevalence.",
+    },
+)
+EXERCISES["precision_recall-9"] = Exercise(
+    reference=break_even_and_best_f1,
+    calls=(
+        (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
+        (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
+        *(untied(seed) for seed in range(6)),
     ),
-    "precision_recall-3": lowest_precisions(30, 220, 18)._replace(variant=own_test_set),
-    "precision_recall-4": places_where_both_rise("++-++--+-+")._replace(variant=own_ranking),
-    "precision_recall-5": Exercise(
-        reference=between,
-        calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
-        slips={
-            between_straight: "This is the straight line between the two precisions. "
-            "Interpolate the counts: find FP at this TP, then divide.",
-            partial(between, already=0): "The false positives that A has already, fp_a, "
-            "are missing in your denominator.",
-            partial(between, since_a=0): "From A on, tp - tp_a further true positives have come, not tp; "
-            "only they bring further false ones.",
-            partial(between, power=-1): "Your ratio is upside down: "
-            "for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
-            lambda *counts: 1 - between(*counts): "This is FP / (TP + FP), the false discovery rate; "
-            "precision is 1 minus that.",
-            lambda tp_a, fp_a, tp_b, fp_b, tp: precision(tp_b, fp_b): "This is the precision at B. "
-            "On the way there fewer cases are selected.",
-            lambda tp_a, fp_a, tp_b, fp_b, tp: precision(tp, fp_a): "You keep the false positives of A. "
-            "With the further true positives further false ones come.",
-            lambda tp_a, fp_a, tp_b, fp_b, tp: precision(tp, fp_b): "You take all false positives of B. "
-            "Only a part of them has come when tp lies between tp_a and tp_b.",
-            lambda tp_a, fp_a, tp_b, fp_b, tp: tp / tp_b: "You divide by tp_b. "
-            "Precision divides by the selected cases, tp + fp.",
-            lambda tp_a, fp_a, tp_b, fp_b, tp: (precision(tp_a, fp_a) + precision(tp_b, fp_b)) / 2: "You take the "
-            "middle between A and B, wherever tp lies.",
-        },
+    slips={
+        Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where precision "
+        "and recall are closest. Before the first positive both are 0, which is not meant: select as many cases as "
+        "there are positives.",
+        Edit("[np.argsort(-y_score)]", ""): "Sort the cases by their score first, highest first.",
+        Edit("-y_score", "y_score"): "You select the lowest scores first. The highest come first.",
+        Edit("tp[P - 1] / P", "tp[P] / (P + 1)"): "You select one case too many: with positions counted from 0, P "
+        "selected cases end at position P - 1.",
+        Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. The largest F1 over all "
+        "thresholds may be higher.",
+        Sign(
+            edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()
+        ): "There is a nan: before the first positive precision and recall are both 0, and 2 * precision * recall / "
+        "(precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
+        Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even "
+        "point, then the best F1.",
+        Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",
+        Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place m = 1.",
+        Edit("2 * tp / (m + P)", "(tp / m + tp / P) / 2"): "You take the arithmetic mean of precision and recall. F1 "
+        "is their harmonic mean, 2 TP / (m + P).",
+    },
+)
+EXERCISES["precision_recall-10"] = Exercise(
+    reference=lambda: ("-+++------", "++-------+"),
+    calls=((),),
+    measure=signs_of_the_differences_in_AUC_and_AP,
+    slips={
+        lambda: ("++-------+", "-+++------"): "The order is exchanged: the first must have the higher AUC, the second "
+        "the higher AP.",
+        lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. Give the second a "
+        "positive at the very top, and let another one fall far down.",
+        lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. AUC counts all places "
+        "alike, AP the top most.",
+        lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
+    },
+)
+EXERCISES["precision_recall-11"] = Exercise(
+    reference=precision_in_use,
+    calls=(
+        (*ROC_POINTS, 0.1),
+        (*ROC_POINTS, 0.5),
+        (*ROC_POINTS, 0.003),
+        (np.array([0.2]), np.array([0.6]), 0.25),
+        (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
     ),
-    "precision_recall-6": Exercise(
-        reference=curves.average_precision,
-        calls=SCORED,
-        slips={
-            of_points(trapezoids, given=with_start): "You add up trapezoids, from an invented point (0, 1). "
-            "Average precision is a sum of steps: the precision at a threshold times the recall it adds.",
-            of_points(trapezoids): "You add up trapezoids. Average precision is a sum of steps: "
-            "the precision at a threshold times the recall it adds, and the first threshold counts as well.",
-            one_by_one(curves.average_precision, first=1): "Among equal scores you take the positives first. "
-            "All cases of one score are selected together.",
-            one_by_one(curves.average_precision): "You take one case at a time, so the result depends on the order of "
-            "tied cases in the file. All cases of one score are selected together.",
-            of_points(lambda r, p: np.diff(r) @ p[:-1], given=with_start): "You use the precision before each step. "
-            "It is the precision at the threshold that adds the recall.",
-            of_points(lambda r, p: np.diff(r) @ p[1:]): "The first threshold is missing: "
-            "it raises the recall from 0, so it counts as well.",
-            of_points(lambda r, p: p.mean()): "You average the precision over all thresholds. "
-            "Weight each by the recall that it adds; a threshold that adds none counts 0.",
-            of_points(lambda r, p: r @ p): "You multiply by the recall itself. "
-            "Multiply by what the threshold adds to the recall.",
-            of_points(lambda r, p: np.diff(r, prepend=0) @ np.maximum.accumulate(p[::-1])[::-1]): "You replace each "
-            "precision by the highest one at this recall or behind it, as some competitions do. "
-            "Here the precision at the threshold itself is asked for.",
-            lambda y, s: curves.average_precision(y, s) * sum(y): "You do not divide by the number of positives: "
-            "the recall added by one positive is 1 / P.",
-            lambda y, s: curves.average_precision(y, -s): "You start with the lowest score. "
-            "The highest score comes first.",
-            lambda y, s: curves.average_precision(
-                y, s >= 0.5
-            ): "You cut the scores at 0.5 and judge predicted classes, "
-            "so two points are left. Use the scores themselves.",
-            curves.auc: "This is the area under the ROC curve, not the average precision.",
-        },
-    ),
-    "precision_recall-7": area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule),
-    "precision_recall-8": Exercise(
-        reference=shuffled,
-        calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
-        slips={  # P positives among n cases
-            lambda P, n: P / n: "This is the prevalence. "
-            "The mean is higher in small samples: a positive counts itself, which weighs much near the top.",
-            lambda P, n: shuffled(P, n, rho=P / n): "One positive stands at place m itself, "
-            "so n_positive - 1 are left for the other n - 1 places.",
-            lambda P, n: shuffled(P, n, rho=P / (n - 1)): "n - 1 places are left, "
-            "and n_positive - 1 positives for them: one stands at place m.",
-            partial(shuffled, itself=0): "The positive at place m counts, too: 1 plus those before it, divided by m.",
-            lambda P, n: (P - 1) / (n - 1): "This is the chance that another place holds a positive, "
-            "given one at place m. The precision at place m counts the positive there as well.",
-            lambda P, n: P * shuffled(P, n): "This is the sum over the positives. Average precision is their mean.",
-            lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. "
-            "Its average precision depends on the prevalence.",
-        },
-    ),
-    "precision_recall-9": Exercise(
-        reference=bep_and_f1,
-        calls=(
-            (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
-            (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
-            *(untied(seed) for seed in range(6)),
-        ),
-        slips={
-            partial(bep_and_f1, bep=of_points(lambda r, p: p[np.argmin(abs(p - r))])): "You take the first place where "
-            "precision and recall are closest. "
-            "Before the first positive both are 0, which is not meant: select as many cases as there are positives.",
-            lambda y, s: bep_and_f1(y, -np.arange(len(s))): "Sort the cases by their score first, highest first.",
-            lambda y, s: bep_and_f1(y, -s): "You select the lowest scores first. The highest come first.",
-            partial(bep_and_f1, bep=lambda y, s: points(y, s)[1][sum(y)]): "You select one case too many: "
-            "with positions counted from 0, P selected cases end at position P - 1.",
-            partial(bep_and_f1, f1=curves.break_even_point): "The second number is F1 at the break-even point. "
-            "The largest F1 over all thresholds may be higher.",
-            partial(bep_and_f1, bep=lambda y, s: curves.break_even_point(y, s) * y.mean()): "You divide by the number "
-            "of all cases. At the break-even point P cases are selected: divide by P.",
-            Sign(
-                partial(bep_and_f1, f1=of_points(lambda r, p: np.max(2 * p * r / (p + r)))),
-                lambda result, *_: np.isnan(result).any(),
-            ): "There is a nan: before the first positive precision and recall are both 0, "
-            "and 2 * precision * recall / (precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
-            lambda y, s: bep_and_f1(y, s)[::-1]: "The order is exchanged: "
-            "first the break-even point, then the best F1.",
-            partial(bep_and_f1, f1=lambda y, s: best_f1(y, s) / 2): "F1 is 2 TP / (m + P): the factor 2 is missing.",
-            partial(bep_and_f1, f1=of_points(lambda r, p: np.max((p + r) / 2))): "You take the arithmetic mean of "
-            "precision and recall. F1 is their harmonic mean, 2 TP / (m + P).",
-            partial(bep_and_f1, bep=curves.average_precision): "The first number is the average precision. "
-            "The break-even point is the precision at one cut, m = P.",
-        },
-    ),
-    "precision_recall-10": Exercise(
-        reference=lambda: ("-+++------", "++-------+"),
-        calls=((),),
-        measure=signs_of_the_differences_in_AUC_and_AP,
-        slips={
-            lambda: ("++-------+", "-+++------"): "The order is exchanged: "
-            "the first must have the higher AUC, the second the higher AP.",
-            lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. "
-            "Give the second a positive at the very top, and let another one fall far down.",
-            lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. "
-            "AUC counts all places alike, AP the top most.",
-            lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
-            lambda: ("-+++------", "+-+-+-----"): "Both have the same AUC: "
-            "the same number of negatives above positives. The first must have fewer.",
-        },
-    ),
-    "precision_recall-11": Exercise(
-        reference=in_use,
-        calls=(
-            (*ROC_POINTS, 0.1),
-            (*ROC_POINTS, 0.5),
-            (*ROC_POINTS, 0.003),
-            (np.array([0.2]), np.array([0.6]), 0.25),
-            (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
-        ),
-        slips={  # of the prevalence pi
-            lambda fpr, tpr, pi: precision(tpr, fpr): "This is the precision in the test set, "
-            "where half of the cases are positive. Weight each rate with the share of its class in use.",
-            lambda fpr, tpr, pi: in_use(fpr, tpr, 1 - pi): "The weights are exchanged: "
-            "TPR is a share of the positives, so it goes with the prevalence.",
-            lambda fpr, tpr, pi: tpr * pi: "This is the share of true positives among all cases. "
-            "Divide it by the share of selected cases.",
-            lambda fpr, tpr, pi: 1 - in_use(fpr, tpr, pi): "This is the share of false alarms among the selected; "
-            "precision is 1 minus that.",
-            lambda fpr, tpr, pi: in_use(1 - fpr, tpr, pi): "You use 1 - FPR, "
-            "the share of negatives that are left alone. False positives come from FPR.",
-            lambda fpr, tpr, pi: precision(tpr, fpr) * pi / 0.5: "Precision does not scale with the prevalence; "
-            "it would exceed 1. Compute true and false positives at the new prevalence and divide.",
-            lambda fpr, tpr, pi: tpr: "TPR is the recall, which the prevalence does not change. "
-            "Precision is asked for.",
-            lambda fpr, tpr, pi: precision(tpr, fpr * (1 - pi)): "The positives need their weight, too: "
-            "of all cases the share prevalence is positive.",
-            lambda fpr, tpr, pi: precision(tpr * pi, fpr): "The negatives need their weight, too: "
-            "of all cases the share 1 - prevalence is negative.",
-            lambda fpr, tpr, pi: tpr * pi / (fpr * (1 - pi)): "These are the odds, true positives for each false one. "
-            "Precision divides by all selected cases.",
-        },
-    ),
-    "precision_recall-12": Exercise(),
-    "precision_recall-13": Exercise(),
-    "precision_recall-14": Exercise(),
-}
+    slips={
+        Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of "
+        "the cases are positive. Weight each rate with the share of its class in use.",
+        lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
+        "positives, so it goes with the prevalence.",
+        lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR times "
+        "the prevalence.",
+        Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. Divide it by the "
+        "share of selected cases.",
+        Edit("return true", "return false"): "This is the share of false alarms among the selected; precision is 1 "
+        "minus that.",
+        lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are "
+        "left alone. False positives come from FPR.",
+        Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: the share prevalence is positive.",
+        Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
+        "prevalence is negative.",
+    },
+)
+EXERCISES["precision_recall-12"] = Exercise()
+EXERCISES["precision_recall-13"] = Exercise()
+EXERCISES["precision_recall-14"] = Exercise()

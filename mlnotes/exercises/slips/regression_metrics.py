@@ -1,17 +1,16 @@
 """The exercises on errors of quantities, losses and R²."""
 
-from functools import partial
-
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
+from mlnotes.exercises.slips._own import own, table
 
-# ---- what is right, with knobs ----
+# ---- functions, and what they are called with ----
 
 
-def rmse(y_true, y_pred, *, divide_by=0, root=np.sqrt, size=np.square):
+def rmse(y_true, y_pred):
     e = np.ravel(y_pred) - np.ravel(y_true)
-    return root(size(e).sum() / (len(e) - divide_by))
+    return np.sqrt(np.mean(e**2))
 
 
 def best_number(y, under, over):
@@ -21,38 +20,16 @@ def best_number(y, under, over):
 
 def cost(number, y, under, over):
     """Mean cost of one number, rounded so that equally good numbers are equal."""
-    return round(float(np.mean(np.where(y > number, under * (y - number), over * (number - y)))), 9)
+    return round(np.mean(np.where(y > number, under * (y - number), over * (number - y))), 9)
 
 
-def r2(y_true, y_pred):
-    return 1 - np.sum((y_true - y_pred) ** 2) / np.sum((y_true - np.mean(y_true)) ** 2)
+def r2(y, p):
+    return 1 - np.sum((y - p) ** 2) / np.sum((y - np.mean(y)) ** 2)
 
 
-def recalibrate(y_true, y_pred):
-    b = slope(y_pred, y_true)
-    a = y_true.mean() - b * y_pred.mean()
-    return a, b, r2(y_true, a + b * y_pred)
-
-
-def slope(x, y):
-    return np.sum((x - x.mean()) * (y - y.mean())) / np.sum((x - x.mean()) ** 2)
-
-
-def turned_line(y_true, y_pred):
-    """The regression of the forecasts on the true values."""
-    b = slope(y_true, y_pred)
-    a = y_pred.mean() - b * y_true.mean()
-    return a, b, r2(y_pred, a + b * y_true)
-
-
-def shift_only(y_true, y_pred):
-    a = y_true.mean() - y_pred.mean()
-    return a, 1.0, r2(y_true, a + y_pred)
-
-
-def stretch_only(y_true, y_pred):
-    b = np.sum(y_true * y_pred) / np.sum(y_pred**2)
-    return 0.0, b, r2(y_true, b * y_pred)
+def recalibrate(y, p):
+    b, a = np.polyfit(p, y, 1)
+    return a, b, r2(y, a + b * p)
 
 
 HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
@@ -74,77 +51,44 @@ SAMPLES = (
 )
 
 
-# ---- variants ----
+# ---- numbers, the book's or one's own ----
 
 
-def clear(exercise):
-    """Is each slip told from the right answer and from the slips above it?"""
-    slips = list(exercise.slips)
-    right = exercise.reference
-    answers = [tuple(r if s is ... else s for s, r in zip(slip, right)) for slip in slips]
-    return not any(
-        matches(slip, answer, exercise.tolerance)
-        for place, slip in enumerate(slips)
-        for answer in (right, *answers[place + 1 :])
-    )
-
-
-def matches(slip, answer, tolerance):
-    return all(s is ... or np.isclose(s, a, rtol=3 * tolerance, atol=3 * tolerance) for s, a in zip(slip, answer))
-
-
-def own(make, describe, draw):
-    """A variant that draws numbers until every slip can be told, and says them in words."""
-
-    def variant(rng):
-        while True:
-            numbers = draw(rng)
-            exercise = make(**numbers)
-            if clear(exercise):
-                return Variant(describe(**numbers), exercise)
-
-    return variant
-
-
-def rows(**columns):
-    """A Markdown table with one row for each list."""
-    n = len(next(iter(columns.values())))
-    lines = [f"| case | {' | '.join(map(str, range(1, n + 1)))} |", "|---" * (n + 1) + "|"]
-    return "\n".join([*lines, *(f"| {name} | {' | '.join(map(str, values))} |" for name, values in columns.items())])
+def cases(truth, forecast):
+    """What a student is told of five cases, and the numbers."""
+    told = table([("case", range(1, 6)), ("truth", truth), ("forecast", forecast)])
+    return told, {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
 
 
 def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
     """Mean size of the errors, RMSE, mean error."""
     e = np.subtract(forecast, truth)
-    mae, root, me = float(np.mean(np.abs(e))), float(np.sqrt(np.mean(e**2))), float(np.mean(e))
+    mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
     return Exercise(
         reference=(mae, root, me),
         tolerance=0.005,
         slips={
-            (root, ..., ...): "The first is the RMSE, as in the note. "
-            "How far off a forecast is on average is the mean of the sizes.",
+            (root, ..., ...): "The first is the RMSE, as in the note. How far off a forecast is on average is the mean "
+            "of the sizes.",
             (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
-            (float(np.mean(e**2)), ..., ...): "The first is the mean squared error, in minutes squared. "
-            "Take the mean of the sizes.",
-            (float(np.sum(np.abs(e))), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
-            (..., float(np.mean(e**2)), ...): "The second is the mean squared error. Take the root.",
-            (..., float(np.sqrt(np.sum(e**2) / 4)), ...): "The second divides by n - 1. "
-            "The RMSE is the root of a mean: divide by n.",
-            (..., float(np.sqrt(np.sum(e**2))), ...): "The second is the root of the sum. Divide by n before the root.",
+            (np.sum(np.abs(e)), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
+            (..., np.mean(e**2), ...): "The second is the mean squared error. Take the root.",
+            (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. The RMSE is the root of a mean: "
+            "divide by n.",
+            (..., np.sqrt(np.sum(e**2)), ...): "The second is the root of the sum. Divide by n before the root.",
             (..., mae, ...): "The second is the mean of the sizes. Square first, average, then take the root.",
             (mae, root, mae): "The third is the mean of the sizes again. The mean error keeps the signs.",
-            (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, "
-            "positive where the forecasts are too high.",
+            (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, positive where the "
+            "forecasts are too high.",
         },
-        variant=own(five_forecasts, lambda truth, forecast: rows(truth=truth, forecast=forecast), draw_five),
+        variant=own(five_forecasts, draw_five),
     )
 
 
 def draw_five(rng):
     truth = rng.choice(np.arange(20, 60), size=5, replace=False)
     sizes = rng.choice([2, 3, 4, 5, 6, 8, 9, 11, 13], size=5, replace=False)
-    forecast = truth + sizes * rng.choice([-1, 1], size=5)
-    return {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
+    return cases(truth, truth + sizes * rng.choice([-1, 1], size=5))
 
 
 def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
@@ -155,30 +99,25 @@ def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
         reference=right,
         tolerance=0.0005,
         slips={
-            (root / short, root / long): "You divide the RMSE by both true values, as the note does. "
-            "Each trip has an error of its own.",
-            (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. "
-            "A relative error is relative to the true value.",
+            (root / short, root / long): "You divide the RMSE by both true values, as the note does. Each trip has an "
+            "error of its own.",
+            (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is "
+            "relative to the true value.",
             ((low - short) / short, (high - long) / long): "A relative error is a size: no sign.",
             tuple(100 * share for share in right): NOT_PERCENT,
             (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
             right[::-1]: "The order is exchanged: first the short trip.",
         },
-        variant=own(two_trips, describe_trips, draw_trips),
-    )
-
-
-def describe_trips(root, truth, forecast):
-    return (
-        f"The RMSE is {root} minutes. The short trip took {truth[0]} minutes (forecast {forecast[0]}), "
-        f"the long one {truth[1]} (forecast {forecast[1]})."
+        variant=own(two_trips, draw_trips),
     )
 
 
 def draw_trips(rng):
-    truth = int(rng.integers(8, 16)) * 5, int(rng.integers(28, 44)) * 5
+    root, truth = int(rng.integers(11, 19)), (int(rng.integers(8, 16)) * 5, int(rng.integers(28, 44)) * 5)
     forecast = truth[0] + int(rng.integers(4, 10)), truth[1] - int(rng.integers(5, 20))
-    return {"root": int(rng.integers(11, 19)), "truth": truth, "forecast": forecast}
+    text = f"The RMSE is {root} minutes. The short trip took {truth[0]} minutes (forecast {forecast[0]}), "
+    text += f"the long one {truth[1]} (forecast {forecast[1]})."
+    return text, {"root": root, "truth": truth, "forecast": forecast}
 
 
 def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 250, 560)):
@@ -191,19 +130,15 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
         reference=right,
         tolerance=0.001,
         slips={
-            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. "
-            "Look for the lowest rent in the table.",
-            (
-                float(min(forecast)),
-                ...,
-                ...,
-            ): "This is the lowest forecast. The cheapest flat has the lowest true rent.",
-            (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. "
-            "The MSE adds squares: its square over the sum of the squares.",
-            (*right[:2], float(sizes[3] ** 2 / np.mean(sizes**2))): "You divide by the mean of the squares. "
-            "A share is a part of the sum.",
-            (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. "
-            "That of flat 4 is asked for.",
+            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent.",
+            (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest rent.",
+            (right[0], -right[1], ...): "The second is the size of the error: no sign.",
+            (right[0], right[1] ** 2, ...): "The second is the square of the error. Its size is asked for.",
+            (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
+            (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. The MSE adds "
+            "squares: its square over the sum of the squares.",
+            (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. That "
+            "of flat 4 is asked for.",
             (*right[:2], 100 * share): "Give the share as a fraction between 0 and 1, not per cent.",
         },
     )
@@ -212,38 +147,33 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
 def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
     """The best number under the absolute loss, the squared loss, and two prices."""
     y = tuple(sorted(y))
-    median, mean, level = float(np.median(y)), float(np.mean(y)), best_number(np.array(y), under, over)
+    median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
     return Exercise(
         reference=(median, mean, float(level)),
         tolerance=0.005,
         slips={
-            (mean, median, ...): "The first two are exchanged: "
-            "the absolute loss asks for the median, the squared loss for the mean.",
+            (mean, median, ...): "The first two are exchanged: the absolute loss asks for the median, the squared loss "
+            "for the mean.",
             (mean, mean, ...): "The first is the mean. The absolute loss asks for the median.",
             (median, median, ...): "The second is the median. The squared loss asks for the mean.",
-            (..., ..., float(best_number(np.array(y), over, under))): "The two prices are exchanged: "
-            "too short is the dearer error, so the number must be high.",
+            (..., ..., float(best_number(np.array(y), over, under))): "The two prices are exchanged: too short is the "
+            "dearer error, so the number must be high.",
             (..., ..., median): "The third is the median, which is best where both errors cost the same.",
             (..., ..., mean): "The third is the mean, which is best for squared errors.",
-            (..., ..., float(max(y))): "The third is never too short, but too long for all others. "
-            "Compare what a step up costs and what it saves.",
-            (..., ..., float(under / (under + over))): "This is the level of the quantile. "
-            "Give the duration with that level.",
+            (..., ..., float(max(y))): "The third is never too short, but too long for all others. Compare what a step "
+            "up costs and what it saves.",
+            (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
+            "level.",
         },
-        variant=own(three_numbers, describe_numbers, draw_numbers),
-    )
-
-
-def describe_numbers(y, under, over):
-    return (
-        f"The durations are {', '.join(map(str, sorted(y)))} minutes; a minute too short costs {under}, "
-        f"a minute too long {over}."
+        variant=own(three_numbers, draw_numbers),
     )
 
 
 def draw_numbers(rng):
-    y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False))
-    return {"y": (*map(int, y), int(y[-1] + rng.integers(12, 40))), "under": int(rng.choice([3, 4])), "over": 1}
+    y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False)).tolist()
+    y, under = (*y, y[-1] + int(rng.integers(12, 40))), int(rng.choice([3, 4]))
+    text = f"The durations are {', '.join(map(str, y))} minutes; a minute too short costs {under}, a minute too long 1."
+    return text, {"y": y, "under": under}
 
 
 def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
@@ -257,133 +187,136 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
         tolerance=0.0005,
         slips={
             (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
-            (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error "
-            "over that of the mean.",
+            (squared, squared): "Both are the squared correlation. R² is 1 minus the error over that of the mean.",
             (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
             (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
             (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
-            (right, squared**0.5): "The second is the correlation r. Square it.",
+            (..., squared**0.5): "The second is the correlation r. Square it.",
+            (right * 100, squared * 100): NOT_PERCENT,
             (right, right): "The second is R² again. r² is the square of the correlation.",
         },
-        variant=own(r2_by_hand, lambda truth, forecast: rows(truth=truth, forecast=forecast), draw_line),
+        variant=own(r2_by_hand, draw_line),
     )
 
 
 def draw_line(rng):
     truth = np.sort(rng.choice(np.arange(10, 60), size=5, replace=False))
-    forecast = truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6))
-    return {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
+    return cases(truth, truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6)))
 
 
 def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     """RMSE and MAE of all cases from those of three parts."""
     n, root, size = (np.array(values, float) for values in (n, root, size))
-    right = float(np.sqrt(n @ root**2 / n.sum())), float(n @ size / n.sum())
+    right = np.sqrt(n @ root**2 / n.sum()), float(n @ size / n.sum())
     return Exercise(
         reference=right,
         tolerance=0.005,
         slips={
-            (float(root.mean()), ...): "The first is the plain mean of the three RMSE. "
-            "A large hospital counts more, and an RMSE is a root: go back to the squares.",
-            (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. "
-            "Square each RMSE, take the weighted mean, and then the root.",
-            (float(np.sqrt(np.mean(root**2))), ...): "The squares are right, the weights are missing: "
-            "the hospitals have different numbers of patients.",
+            (float(root.mean()), ...): "The first is the plain mean of the three RMSE. A large hospital counts more, "
+            "and an RMSE is a root: go back to the squares.",
+            (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. Square each RMSE, take the "
+            "weighted mean, and then the root.",
+            (np.sqrt(np.mean(root**2)), ...): "The squares are right, the weights are missing: the hospitals have "
+            "different numbers of patients.",
+            right[::-1]: "The two are exchanged: the RMSE comes first.",
             (float(n @ root**2 / n.sum()), ...): "The first is the MSE of all. Take the root.",
-            (right[0], float(size.mean())): "The second is the plain mean of the three MAE. "
-            "Weight each with its number of patients.",
-            (right[0], float(np.sqrt(n @ size**2 / n.sum()))): "An MAE is a mean, not a root: "
-            "its weighted mean needs no squares.",
+            (right[0], float(size.mean())): "The second is the plain mean of the three MAE. Weight each with its "
+            "number of patients.",
+            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: it needs no squares.",
         },
-        variant=own(pool, describe_pool, draw_pool),
+        variant=own(pool, draw_pool),
     )
 
 
-def describe_pool(n, root, size):
-    lines = [f"| {name} | {k} | {r} | {s} |" for name, k, r, s in zip("ABC", n, root, size)]
-    return "\n".join(["| hospital | patients | RMSE | MAE |", "|---|---|---|---|", *lines])
-
-
 def draw_pool(rng):
-    size = rng.choice(np.arange(3, 14), size=3, replace=False)
-    n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False)
-    return {"n": [int(k) for k in n], "root": [int(s + rng.integers(1, 4)) for s in size], "size": [*map(int, size)]}
+    size = rng.choice(np.arange(3, 14), size=3, replace=False).tolist()
+    n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False).tolist()
+    root = [s + int(rng.integers(1, 4)) for s in size]
+    rows = [(name, numbers) for name, *numbers in zip("ABC", n, root, size)]
+    return table([("hospital", ("patients", "RMSE", "MAE")), *rows]), {"n": n, "root": root, "size": size}
 
 
-EXERCISES = {
-    "regression_metrics-1": five_forecasts(),
-    "regression_metrics-2": two_trips(),
-    "regression_metrics-3": cheapest_shop(),
-    "regression_metrics-4": Exercise(
-        reference=rmse,
-        calls=SHAPES,
-        slips={
-            lambda y, p: np.sqrt(np.mean((p - y) ** 2)): "Shapes (n,) and (n, 1) are subtracted each from each, "
-            "and n * n numbers are averaged. Give both the same shape first, as np.ravel does.",
-            partial(rmse, size=np.abs, root=lambda mean: mean): "This is the mean absolute error: "
-            "you take sizes, or the root of each square. Square, average, and then take the root once.",
-            partial(rmse, root=lambda mean: mean): "This is the mean squared error. Take the root.",
-            partial(rmse, divide_by=1): "You divide by n - 1. The RMSE is the root of a mean: divide by n.",
-            lambda y, p: np.sqrt(np.sum((np.ravel(p) - np.ravel(y)) ** 2)): "You take the root of the sum. "
-            "Divide by n before the root.",
-            lambda y, p: np.sqrt(abs(np.mean(np.ravel(p) - np.ravel(y)))): "Square the errors before you average.",
-        },
-    ),
-    "regression_metrics-5": three_numbers(),
-    "regression_metrics-6": Exercise(
-        reference=(0.4, 0.4, 0.172),
-        tolerance=0.002,
-        slips={
-            (0.6, 0.6, ...): "0.6 is the accuracy: three of five decisions are right.",
-            (0.6, ..., ...): "The first is the accuracy. The error rate is the share of wrong decisions.",
-            (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, "
-            "and square their errors.",
-            (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
-            (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
-            (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
-            (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
-            (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. "
-            "The Brier score is the mean squared error of the probabilities.",
-        },
-    ),
-    "regression_metrics-7": r2_by_hand(),
-    "regression_metrics-8": pool(),
-    "regression_metrics-9": Exercise(
-        reference=recalibrate,
-        calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
-        tolerance=1e-6,
-        slips={
-            turned_line: "The regression is turned: you forecast the forecasts from the true values. "
-            "The line gives y from y_pred.",
-            lambda y, p: (*recalibrate(y, p)[:2], r2(y, p)): "a and b are right. "
-            "The R² is that of the forecasts as they were; compute it for a + b * y_pred.",
-            shift_only: "You shift only, b = 1. The best line may also stretch.",
-            stretch_only: "You stretch only, a = 0. The best line may also shift.",
-            lambda y, p: (recalibrate(y, p)[1], recalibrate(y, p)[0], recalibrate(y, p)[2]): "The order of a and b "
-            "is exchanged: np.polyfit gives the slope first, the task asks for the intercept first.",
-            lambda y, p: (*recalibrate(y, p)[:2], np.corrcoef(y, p)[0, 1]): "The third is the correlation r. "
-            "R² of the line is its square.",
-        },
-    ),
-    "regression_metrics-10": Exercise(),
-    "regression_metrics-11": Exercise(),
-    "regression_metrics-12": Exercise(
-        reference=best_number,
-        calls=SAMPLES,
-        measure=cost,
-        slips={
-            lambda y, under, over: best_number(y, over, under): "The prices are exchanged: "
-            "`under` belongs to a number that is too low, so a dear `under` must raise it.",
-            lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line "
-            'between two values by default, and what it gives may cost more. Use method="inverted_cdf".',
-            lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, "
-            "and np.quantile draws a straight line between two values: use under / (under + over) "
-            'and method="inverted_cdf".',
-            lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. "
-            "The prices do not enter.",
-            lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
-            lambda y, under, over: np.max(y): "This is never too low. It is best only if `over` costs nothing.",
-            lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
-        },
-    ),
-}
+EXERCISES = {}
+EXERCISES["regression_metrics-1"] = five_forecasts()
+EXERCISES["regression_metrics-2"] = two_trips()
+EXERCISES["regression_metrics-3"] = cheapest_shop()
+EXERCISES["regression_metrics-4"] = Exercise(
+    reference=rmse,
+    calls=SHAPES,
+    slips={
+        Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. "
+        "Give both the same shape first, as np.ravel does.",
+        Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the "
+        "root of each square. Square, average, and then take the root once.",
+        Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
+        Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. The RMSE is the root of a mean: "
+        "divide by n.",
+        Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
+        Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the mean "
+        "error out, and a forecast that is always 5 too high would get 0.",
+    },
+)
+EXERCISES["regression_metrics-5"] = three_numbers()
+EXERCISES["regression_metrics-6"] = Exercise(
+    reference=(0.4, 0.4, 0.172),
+    tolerance=0.002,
+    slips={
+        (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
+        "ones.",
+        (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
+        (frozenset({0.2, 0.8}), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
+        (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
+        (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
+        (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
+        (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
+        (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
+        Percent(2): NOT_PERCENT,
+        (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is "
+        "the mean squared error of the probabilities.",
+    },
+)
+EXERCISES["regression_metrics-7"] = r2_by_hand()
+EXERCISES["regression_metrics-8"] = pool()
+EXERCISES["regression_metrics-9"] = Exercise(
+    reference=recalibrate,
+    calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
+    tolerance=1e-6,
+    slips={
+        frozenset(
+            {
+                Edit("polyfit(p, y", "polyfit(y, p"),
+                Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
+            }
+        ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
+        Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; "
+        "compute it for a + b * y_pred.",
+        Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
+        Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
+        Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the "
+        "task asks for the intercept first.",
+        Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² is its square.",
+        Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
+    },
+)
+EXERCISES["regression_metrics-10"] = Exercise()
+EXERCISES["regression_metrics-11"] = Exercise()
+EXERCISES["regression_metrics-12"] = Exercise(
+    reference=best_number,
+    calls=SAMPLES,
+    measure=cost,
+    slips={
+        lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number "
+        "that is too low, so a dear `under` must raise it.",
+        lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
+        'values by default, and what it gives may cost more. Use method="inverted_cdf".',
+        lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, and np.quantile draws "
+        'a straight line between two values: use under / (under + over) and method="inverted_cdf".',
+        lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not "
+        "enter.",
+        lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
+        lambda y, under, over: y[
+            min(len(y) - 1, int(len(y) * under / (under + over)))
+        ]: "You count off places in y as it stands. Sort it first.",
+        lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
+    },
+)
