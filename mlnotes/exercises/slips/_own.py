@@ -1,0 +1,62 @@
+"""Numbers of one's own, drawn until each mistake gives another answer than the right one."""
+
+from mlnotes.exercises.slips import Percent, Variant
+
+
+def own(build, draw):
+    """The `variant` of the exercise that `build` makes.
+
+    `draw(rng)` gives what the student is told and the numbers for `build`, or None where these will not do.
+    """
+
+    def variant(rng):
+        while True:
+            text, numbers = draw(rng) or ("", None)
+            if numbers is None:
+                continue
+            exercise = build(**numbers)
+            if len(exercise.slips) == len(build().slips) and told_apart(exercise):  # equal answers are one row
+                return Variant(text, exercise)
+
+    return variant
+
+
+def told_apart(exercise):
+    """Is each mistake's answer clearly not the right one, nor taken for another mistake further up?"""
+    above = []
+    for slip, message in exercise.slips.items():
+        if isinstance(slip, Percent):
+            continue
+        answer = filled(slip, exercise.reference)
+        taken = [exercise.reference, *(other for other, said in above if said != message)]
+        rest = (
+            isinstance(slip, tuple) and ... in slip and answer == exercise.reference
+        )  # whatever stands in the free places
+        if not rest and any(near(other, answer, 4 * exercise.tolerance) for other in taken):
+            return False
+        above.append((slip, message))
+    return True
+
+
+def filled(slip, right):
+    """One answer that shows a mistake, with what is right in its free places."""
+    if isinstance(slip, frozenset):
+        return min(slip)
+    if isinstance(slip, tuple):
+        return tuple(filled(part, r) for part, r in zip(slip, right))
+    return right if slip is ... else slip
+
+
+def near(pattern, answer, tolerance):
+    """Does an answer agree with a pattern, or nearly so?"""
+    if isinstance(pattern, frozenset):
+        return any(near(member, answer, tolerance) for member in pattern)
+    if isinstance(pattern, tuple):
+        return all(near(p, a, tolerance) for p, a in zip(pattern, answer))
+    return pattern is ... or abs(pattern - answer) <= tolerance * (1 + abs(pattern))
+
+
+def table(rows):
+    """A table in Markdown; each row is a name and its values, the first one is the head."""
+    lines = [f"| {name} | {' | '.join(map(str, values))} |" for name, values in rows]
+    return "\n".join([lines[0], "|" + "---|" * (1 + len(rows[0][1])), *lines[1:]])
