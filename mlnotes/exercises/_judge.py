@@ -7,7 +7,7 @@ import traceback
 import numpy as np
 
 from mlnotes.exercises._show import Failure, Result, facts, name_of, said, show
-from mlnotes.exercises.slips import Form, Percent, Sign
+from mlnotes.exercises.slips import Edit, Form, Percent, Sign, edited
 
 UNSAID = "{}. It belongs to an assignment: whether it is right is said when it is marked."
 
@@ -154,13 +154,20 @@ def _recognise(entry, given, differences):
     """The message of the first slip that explains these results, or ""."""
     failing = [(got, call) for got, call, difference in zip(given, _calls(entry), differences) if difference]
     for slip, message in entry.slips.items():
-        if callable(slip):
-            recognised = _gives(slip, given, entry)
-        else:
-            recognised = all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
-        if recognised:
+        if _fits(slip, given, failing, entry):
             return message
     return ""
+
+
+def _fits(slip, given, failing, entry):
+    """Does this slip explain the results?"""
+    if isinstance(slip, Edit):
+        slip = edited(entry.reference, slip)
+    if isinstance(slip, frozenset) and callable(entry.reference):
+        return any(_fits(member, given, failing, entry) for member in slip)
+    if callable(slip):
+        return _gives(slip, given, entry)
+    return all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
 
 
 def _rounded(wanted, given, differences):

@@ -5,13 +5,17 @@ Its `EXERCISES` maps each id, "<topic>-<number>", to an `Exercise`, whose `slips
 its author needs to hear. A wrong answer is
 
 - a value: a number, a text, or a tuple in which `...` stands for anything and a frozenset for any of its members;
-- a function, often the right one with a knob turned, `partial(right, ties=True)`, which gives the same at every call;
+- a function, which gives the same at every call;
+- `Edit("mean", "sum")`, the reference with this text of its source replaced, everywhere it stands;
 - `Percent()`, for fractions given in per cent;
-- `Sign(example, holds)`, for a mistake in all its forms.
+- `Sign(example, holds)`, for a mistake in all its forms;
+- a frozenset of these, any of which it may be.
 """
 
+import functools
 import hashlib
 import importlib
+import inspect
 import pkgutil
 import unicodedata
 from dataclasses import dataclass
@@ -29,6 +33,14 @@ class Sign:
 
     example: object
     holds: object
+
+
+class Edit(NamedTuple):
+    """A mistake as an edit of the right function: `new` in the place of `old`, and then a further edit."""
+
+    old: str
+    new: str
+    then: object = None
 
 
 class Percent(NamedTuple):
@@ -70,6 +82,19 @@ class Exercise(NamedTuple):
     tolerance: float = 1e-9
     measure: object = None
     variant: object = None
+
+
+@functools.cache
+def edited(function, edit):
+    """The function with its source edited; text that does not stand in it is refused."""
+    source = inspect.getsource(function)
+    while edit:
+        if edit.old not in source:
+            raise ValueError(f"{function.__name__} must contain {edit.old!r} to be edited; write the edit anew")
+        source, edit = source.replace(edit.old, edit.new), edit.then
+    space = dict(function.__globals__)
+    exec(source, space)
+    return space[function.__name__]
 
 
 def topics():
