@@ -28,10 +28,10 @@ def told_apart(exercise):
         if isinstance(slip, Percent):
             continue
         answer = filled(slip, exercise.reference)
-        taken = [exercise.reference, *(other for other, said in above if said != message)]
         rest = (
             isinstance(slip, tuple) and ... in slip and answer == exercise.reference
-        )  # whatever stands in the free places
+        )  # it means whatever else is wrong
+        taken = [exercise.reference, *(other for other, said in above if said != message)]
         if not rest and any(near(other, answer, 4 * exercise.tolerance) for other in taken):
             return False
         above.append((slip, message))
