@@ -32,7 +32,7 @@ def told_apart(exercise):
             isinstance(slip, tuple) and ... in slip and answer == exercise.reference
         )  # it means whatever else is wrong
         taken = [exercise.reference, *(other for other, said in above if said != message)]
-        if not rest and any(near(other, answer, 4 * exercise.tolerance) for other in taken):
+        if not rest and any(near(other, answer, 2 * exercise.tolerance) for other in taken):
             return False
         above.append((slip, message))
     return True
