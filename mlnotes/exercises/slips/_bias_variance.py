@@ -20,6 +20,11 @@ TRUTH_FOR_MEAN = (
 TOGETHER = "The four numbers do not fit together: the error must be the sum of the other three."
 
 
+def other(right):
+    """Anything, such as this number: for a row that is reached where one place is wrong and the rest is right."""
+    return frozenset({float(right) + 0.37, ...})
+
+
 def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
     """Five predictions at one point, by hand."""
     p = np.array(predictions)
@@ -52,8 +57,8 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
             (..., ..., 0, ...): f"The noise is not 0: a fresh reading has a variance of {s:g} about the truth.",
             (..., away, ..., ...): f"Your variance is measured from the truth, {truth:g}. It is the spread round the "
             f"predictions' own mean, {p.mean():g}.",
-            (b**2, v, s, ...): TOGETHER,
-            (b**2, ..., s, e): TOGETHER,
+            (b**2, v, s, other(e)): TOGETHER,
+            (b**2, other(v), s, e): TOGETHER,
         },
         variant=own(by_hand, draw_predictions),
     )

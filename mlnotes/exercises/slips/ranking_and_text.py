@@ -76,7 +76,7 @@ def draw_luck(rng):
 # ---- ties ----
 
 
-def at_cut(y, s, k):
+def mean_over_orders(y, s, k):
     last = np.sort(s)[-k]
     sure, level = y[s > last], y[s == last]
     hits = sure.sum() + (k - len(sure)) * level.mean()
@@ -269,7 +269,7 @@ EXERCISES = {
     "ranking_and_text-1": ten_pages(),
     "ranking_and_text-2": by_luck(),
     "ranking_and_text-3": Exercise(
-        reference=at_cut,
+        reference=mean_over_orders,
         calls=CUTS,
         slips={
             frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of "
