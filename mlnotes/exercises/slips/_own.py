@@ -38,7 +38,7 @@ def told_apart(exercise):
 def filled(slip, right):
     """One answer that shows a mistake, with what is right in its free places."""
     if isinstance(slip, frozenset):
-        return min(slip, key=repr)
+        return filled(min(slip, key=repr), right)
     if isinstance(slip, tuple):
         return tuple(filled(part, r) for part, r in zip(slip, right))
     return right if slip is ... else slip
