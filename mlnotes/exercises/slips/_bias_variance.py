@@ -90,8 +90,8 @@ def squares_inside(*, predictions=(7, 9, 14), truth=11):
             "then average.",
             (m, more + b, more): "Both divide by 2 what has to be divided by 3, or the error was added up from such a "
             "variance: the three training sets are all there are.",
-            (..., ..., more): "You divide by 2. The three training sets are all there are, so the variance divides "
-            "by 3.",
+            (..., ..., more): "You divide by 2. The three training sets are all there are, so the variance divides by "
+            "3.",
             (..., np.abs(p - truth).mean(), ...): f"{np.abs(p - truth).mean():.3g} is the mean absolute error. The "
             "squared error is asked for.",
             (m, n * e, n * v): "These are sums. Divide by the number of training sets.",

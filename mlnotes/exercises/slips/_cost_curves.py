@@ -33,15 +33,15 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
             three(lambda m: m[1] * miss + m[2]): TOTAL,
             three(lambda m: (m[1] + m[2] * miss) / n): f"The costs are exchanged: {miss} belongs to each contaminated "
             "bottle that is missed (FN).",
-            (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, "
-            "so the mean is ten times as large. Only the comparison of the two tests stays.",
+            (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, so the mean is "
+            "ten times as large. Only the comparison of the two tests stays.",
             (*right[:2], 1.0): "A mean cost is no rate: it may exceed 1.",
-            three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): "You divide by the number of errors. "
-            f"Divide by all {n} bottles.",
-            three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, "
-            "and 10 in the third number.",
-            rates: "You add the costs times the rates. Each rate belongs to one class: "
-            f"weight it with the share of that class, {share:.3g} or {1 - share:.3g}.",
+            three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): "You divide by the number of errors. Divide by all "
+            f"{n} bottles.",
+            three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, and 10 in the third "
+            "number.",
+            rates: "You add the costs times the rates. Each rate belongs to one class: weight it with the share of "
+            f"that class, {share:.3g} or {1 - share:.3g}.",
             (right[1], right[0], 10 * right[1]): "The two tests are exchanged.",
             tuple(100 * cost for cost in right): "Give costs in their unit, not as a percentage.",
         },
@@ -67,8 +67,8 @@ def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
         reference=(1, miss, right),
         tolerance=0.0005,
         slips={
-            (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; "
-            "in scikit-learn's table row 0 holds the negatives, so its [0, 1] is a false alarm.",
+            (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table "
+            "row 0 holds the negatives, so its [0, 1] is a false alarm.",
             (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
             (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
             (1, miss, n * right): TOTAL,
@@ -101,22 +101,21 @@ def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2
         reference=(f1, 1 - t1, f2, 1 - t2, x, low),
         tolerance=0.002,
         slips={
-            (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. "
-            "At x = 1 only misses count: the line ends at FNR = 1 - TPR.",
-            (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. "
-            "The line ends at FNR = 1 - TPR.",
-            (..., ..., ..., ..., share, ...): "You take the share of positives for x. "
-            "That is right only if both errors cost the same: "
-            "x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
+            (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR "
+            "= 1 - TPR.",
+            (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 "
+            "- TPR.",
+            (..., ..., ..., ..., share, ...): "You take the share of positives for x. That is right only if both "
+            "errors cost the same: x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
             (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
-            (..., ..., ..., ..., miss / (miss + alarm), ...): "You leave out the share of positives: "
-            f"{miss} / ({miss} + {alarm}). Weight both costs with the shares.",
-            (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; "
-            "the cheaper is asked for.",
-            (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: "
-            "at x = 0 only false alarms count, so FPR first.",
-            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. "
-            f"Normalised, it is divided by the worst case, {worst:.3g}.",
+            (..., ..., ..., ..., miss / (miss + alarm), ...): f"You leave out the share of positives: {miss} / ({miss} "
+            f"+ {alarm}). Weight both costs with the shares.",
+            (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; the cheaper is asked "
+            "for.",
+            (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR "
+            "first.",
+            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the "
+            f"worst case, {worst:.3g}.",
         },
         variant=own(two_lines, draw_lines),
     )
@@ -144,12 +143,12 @@ def three_lines(*, fpr=0.2, tpr=0.6):
         reference=(area, middle),
         tolerance=0.004,
         slips={
-            (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. "
-            "You use one threshold at a time, the cheapest.",
+            (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
+            "cheapest.",
             (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
             ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
-            (middle, middle): f"{middle:.3g} is the area under the middle line alone. "
-            "Near 0 and 1 the other two are cheaper.",
+            (middle, middle): f"{middle:.3g} is the area under the middle line alone. Near 0 and 1 the other two are "
+            "cheaper.",
             (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
             (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
             (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",

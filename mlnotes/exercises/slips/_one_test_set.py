@@ -25,12 +25,12 @@ def another_rate(*, k=4, n=26, p0=0.3):
             (2 * corrected, corrected): NORMAL,
             (2 * one, one): "You double the smaller tail, which is another rule. Here the counts on the other side "
             "that are at most as likely as the one observed are asked for.",
-            (one, ...): "The first number is one-sided. A high count would have been as surprising: "
-            "add the counts on the other side that are at most as likely.",
-            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: "
-            "as few as that, or fewer.",
-            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer would be more extreme: "
-            "add them.",
+            (one, ...): "The first number is one-sided. A high count would have been as surprising: add the counts on "
+            "the other side that are at most as likely.",
+            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: as few as that, or "
+            "fewer.",
+            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer would be more extreme: add "
+            "them.",
             (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
             "one half: add the chances of this count and of all smaller ones.",
             (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
@@ -111,8 +111,8 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
         slips={
             (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
             (high, low): "The order is exchanged: the lower end first.",
-            around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. "
-            f"That of their mean, the standard error, is smaller: divide by the root of {n} once more.",
+            around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. That of their mean, "
+            f"the standard error, is smaller: divide by the root of {n} once more.",
             around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
             around(lead, se / 1.96 * 1.645): "1.645 standard errors make a 90 % interval. Take 1.96.",
             frozenset({around(lead, unpaired), around(lead, pooled)}): f"{TWO_TEST_SETS}use the values 1, -1 and 0 of "
@@ -122,10 +122,13 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
             (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
             (lead, frozenset({se, 1.96 * se})): "These are the difference and its standard error, or what is added to "
             "it. Give the two ends.",
-            around(b / m, np.sqrt(b * c / m) / m): f"This is the share {b}/{m} among the cases on which they differ. "
-            f"The difference of the error rates is a share of all {n}.",
-            around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m): f"You divide by the {m} cases on which they "
-            f"differ. The error rates are shares of all {n}.",
+            frozenset(
+                {
+                    around(b / m, np.sqrt(b * c / m) / m),
+                    around((b - c) / m, np.sqrt(b * c / m) / m),
+                    around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m),
+                }
+            ): f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
             Percent(): NOT_PERCENT,
         },
         variant=own(how_much_better, draw_difference),

@@ -197,8 +197,8 @@ EXERCISES = {
             "against the truth.",
             Edit(
                 "noise, measured", "noise, bias + noise"
-            ): "Your error is that of the mean prediction: it lacks the variance. Square "
-            "each prediction's error first, then average.",
+            ): "Your error is that of the mean prediction: it lacks the variance. Square each prediction's error "
+            "first, then average.",
             Edit(
                 "bias, variance, noise, measured", "bias.mean(), variance.mean(), noise, measured.mean()"
             ): "You average over the points. Return one value for each point; a learner can be biased at one and "
@@ -228,8 +228,6 @@ EXERCISES = {
             "needed.",
             Edit(COV, "-2 * np.mean(y * f)"): "The covariance is the mean product of the distances from the two means. "
             "Subtract the means first.",
-            Edit(COV, "np.var(y - f)"): "Var(y - f^) holds the two variances already. The fourth term is what is left "
-            "of it without them.",
             Edit(VAR, "np.var(f), np.var(y)"): "The two variances are exchanged: first that of the labels, then that "
             "of the predictions.",
         },
@@ -268,16 +266,14 @@ EXERCISES = {
             "square: subtract it twice.",
             Edit("(1 - h)", "(1 + 3 * h)"): "The sign: a model that follows its label errs less there, so the "
             "covariance is subtracted.",
-            Edit("return seen, fresh", "return fresh, seen"): "The two are exchanged: first the training label, "
-            "whose error is smaller.",
+            Edit("return seen, fresh", "return fresh, seen"): "The two are exchanged: first the training label, whose "
+            "error is smaller.",
             Edit("bias +", "bias**2 +"): "`bias` is already squared: use it as it is.",
             Edit("(1 + h)", "h"): "The second number lacks the noise of the fresh label.",
             Edit("(1 - h)", "h"): "The first number is the distance from the truth. The training label has noise too, "
             "and the prediction has followed a part of it.",
             Edit("(1 - h)", "(1 - h) ** 2", Edit("(1 + h)", "(1 + h**2)")): "The variance of the prediction is h times "
             "the noise variance, not h² times: other labels add to it.",
-            Edit("(1 - h)", "(1 - 2 * h)"): "The training error lacks the variance of the prediction, h times the "
-            "noise variance.",
             Edit("(1 - h)", "(1 - h) ** 2"): "(1 - h)² is what this point's own label contributes. The other labels "
             "move the prediction too: its variance is h times the noise variance, not h² times.",
             Edit("s * (1 + h)", "s"): "For a fresh label the variance of the prediction still counts: bias² + variance "
@@ -294,8 +290,8 @@ EXERCISES = {
             Edit(NET, "v.mean()", Edit(", error", ", b.mean() + v.mean()")): "You add bias and variance and call the "
             "sum the error. Compare with the share of wrong predictions: at biased points the variance is subtracted.",
             Edit("1 - 2 * b", "2 * b - 1"): "The sign is reversed: variance adds where the main prediction is right.",
-            Edit("* v)", "* predictions.var(axis=0))"): "You use the variance of the 0/1 numbers, share times "
-            "(1 - share). Domingos' variance is the share of predictions that differ from the main one.",
+            Edit("* v)", "* predictions.var(axis=0))"): "You use the variance of the 0/1 numbers, share times (1 - "
+            "share). Domingos' variance is the share of predictions that differ from the main one.",
             Edit("1 - 2 * b", "1 - b"): "You leave out the biased points. Their variance counts with a minus sign.",
             **dict.fromkeys(
                 [
@@ -310,8 +306,6 @@ EXERCISES = {
             "sign belongs to each point: multiply first, average last.",
             Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions; the "
             "error is 1 minus that.",
-            Edit("b.mean(), ((1 - 2 * b) * v).mean()", "error, 0"): "You give the error as bias. The bias at a point "
-            "is 0 or 1: is the main prediction wrong?",
             Percent(4): "Give shares between 0 and 1, not per cent.",
         },
     ),
@@ -332,10 +326,8 @@ EXERCISES = {
             Edit("c2, error", "c2, 1 - q"): "This is the error against the better class. The label is noisy: the noise "
             "is missing from it.",
             Edit("c2, error", "c2, 1 - error"): "This is the share of right predictions; the error is 1 minus that.",
-            Edit("error = c1 * noise", "error = noise"): "The factors are right, but in your error the noise stands "
-            "without its factor: c1 times the noise.",
-            Edit("1 - 2 * bias", "1 - bias"): "At a biased point the variance is not left out, it is subtracted: "
-            "c2 = 1 - 2 bias, not 1 - bias.",
+            Edit("1 - 2 * bias", "1 - bias"): "At a biased point the variance is not left out, it is subtracted: c2 = "
+            "1 - 2 bias, not 1 - bias.",
             Edit("return c1, c2", "return c2, c1"): "The factors are exchanged: first that of the noise, then that of "
             "the variance.",
         },
@@ -350,8 +342,6 @@ EXERCISES = {
             "divided by L.",
             Edit(", ddof=1", ""): "Your variance divides by L (ddof=0), in both places. Estimated from L training sets "
             "it divides by L - 1.",
-            Edit("- variance /", "- predictions.var(axis=0) /"): "You subtract a variance that divides by L. Use the "
-            "one with ddof=1 there too.",
             Edit(", ddof=1", "", Edit("variance / L", "variance / (L - 1)")): "The bias² is right. The variance must "
             "divide by L - 1: ddof=1.",
             Edit("variance / L", "variance"): "You subtract the variance of one prediction. The mean of L predictions "
@@ -377,8 +367,6 @@ EXERCISES = {
             Edit(" - bias - noise", " - bias"): "You leave out the noise. It is part of the error, and no number of "
             "training cases lowers it.",
             Edit(" - bias", ""): "You leave out the bias. More cases do not lower it: it belongs to the learner.",
-            Edit(" - bias", "", Edit("variance *", "(bias + variance) *")): "You let the bias fall with more cases. "
-            "Only the variance falls like 1/n.",
             Edit("- bias", "- bias**2"): "`bias` is already squared: use it as it is.",
             Edit("np.ceil(m)", "np.ceil(m) - n"): "You give the further cases. The number in all is asked for.",
             Edit("np.ceil(m)", "np.floor(m)"): "You round down, and with one case fewer the target is missed: round "

@@ -300,8 +300,8 @@ EXERCISES = {
             Sign(
                 edited(vertex, Edit("run / (run + rise)", "1 / (1 + rise / run)")),
                 lambda got, first, second: not isinstance(got, tuple) and 0.0 in np.subtract(second, first),
-            ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, "
-            "without the slope: then no edge is special.",
+            ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, without "
+            "the slope: then no edge is special.",
             Edit("x = run /", "x = rise /"): "The parts are exchanged: x is the FPR's part, the run divided by run "
             "plus rise. Check: an upright edge belongs to x = 0.",
             Sign(edited(vertex, Edit("run / (run + rise)", "rise / run")), slope_at_an_edge): "This is the slope g of "

@@ -20,12 +20,12 @@ def ten_pages(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0), k=5):
         tolerance=0.002,
         slips={
             (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
-            (right[1], right[0], ...): "P@k and R@k are exchanged: "
-            "precision divides by the pages shown, recall by the relevant pages.",
+            (right[1], right[0], ...): "P@k and R@k are exchanged: precision divides by the pages shown, recall by the "
+            "relevant pages.",
             (..., hits / n, ...): "R@k divides by all relevant pages, not by all pages.",
             (..., ..., k / n): "k/n is what chance gives for R@k. For P@k it is the share of relevant pages, R/n.",
-            (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. "
-            "P@k divides it by k.",
+            (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. P@k divides it by "
+            "k.",
             (hits, hits, ...): "These are counts. P@k and R@k are shares.",
             (..., ..., hits / n): "This is a share of the hits in all pages. Chance shows the share of relevant pages, "
             "R/n.",
@@ -49,10 +49,10 @@ def by_luck(*, n=12, relevant=4, k=3):
         reference=right,
         tolerance=0.001,
         slips={
-            (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: "
-            "after a useless page there is one useless page fewer.",
-            (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. "
-            "Hit@k asks for at least one.",
+            (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: after a "
+            "useless page there is one useless page fewer.",
+            (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. Hit@k asks for "
+            "at least one.",
             (1 - hit, ..., ...): "This is the chance of no hit. Subtract it from 1.",
             (relevant / n, relevant / n, ...): "R/n is the chance of a hit with one page. With k pages it is larger.",
             (..., k / n, ...): "k/n is the mean of R@k. For P@k it is R/n, whatever k is.",
@@ -151,13 +151,13 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
         slips={
             (..., rounded_sum(best[:6]), ...): "You add rounded terms, as the table does. Round once, at the end.",
             (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
-            (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). "
-            "This table divides by log2 i, from rank 2 on.",
+            (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). This table divides by log2 i, "
+            "from rank 2 on.",
             (..., ..., dcg4 / best6): "You divide by the ideal DCG at rank 6. For nDCG@4 take that at rank 4.",
-            (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. "
-            "It must hold the best four of all ten.",
-            (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. "
-            "For the ideal one sort the grades first.",
+            (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. It must hold the "
+            "best four of all ten.",
+            (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. For the ideal one sort the "
+            "grades first.",
             (grades[:4].sum(), ..., ...): "This is the sum of the grades, without a discount.",
         },
     )
@@ -173,14 +173,14 @@ def two_forms(*, grades=(3, 1, 2, 0)):
         tolerance=0.002,
         slips={
             (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
-            (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, "
-            "1 and 1/log2(2) = 1.",
-            (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: "
-            "the exchange changes something.",
-            (second - first, ..., ..., ...): "This is the difference of the grades. "
-            "Multiply it with the difference of the weights.",
-            (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, "
-            "so dividing by it gives more.",
+            (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, 1 and "
+            "1/log2(2) = 1.",
+            (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: the exchange "
+            "changes something.",
+            (second - first, ..., ..., ...): "This is the difference of the grades. Multiply it with the difference of "
+            "the weights.",
+            (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, so dividing "
+            "by it gives more.",
             (..., ..., 1.0, ...): "DCG itself does change with the base: every term is divided by another logarithm.",
             (..., ..., ..., 1 / np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
             (..., ..., ..., np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
@@ -206,19 +206,19 @@ def cut_list(*, grades=(1, 3, 0, 2), k=2):
         reference=right,
         tolerance=0.001,
         slips={
-            (right[1], right[0], ...): "The first two are exchanged: "
-            "the ideal order of nDCG holds all pages of the query.",
-            (right[1], right[1], ...): "Your first ideal order holds the shown pages only. "
-            "It must hold the best pages of the query, shown or not.",
+            (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the "
+            "query.",
+            (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages "
+            "of the query, shown or not.",
             (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
             (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
             (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
-            (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: "
-            "take the mean grade of all of them.",
-            (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank "
-            "is the mean grade; weight and add up.",
-            (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, "
-            "divided by the ideal DCG.",
+            (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of "
+            "all of them.",
+            (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the "
+            "mean grade; weight and add up.",
+            (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by "
+            "the ideal DCG.",
         },
         variant=own(cut_list, draw_list),
     )

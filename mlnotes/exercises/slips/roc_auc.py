@@ -41,10 +41,11 @@ def points(y, s):
     return fp / sum(y == 0), tp / sum(y == 1)
 
 
-def points_at_corners(y, s):
+def corners(y, s):
+    """Which points scikit-learn's roc_curve keeps: the first two, the last, and where the curve bends."""
     fpr, tpr = points(y, s)
-    corner = np.diff([fpr * sum(y == 0), tpr * sum(y == 1)], 2).round(6).any(axis=0)
-    return np.compress([True, *corner, True], (fpr, tpr), axis=1)
+    bends = np.diff([fpr * sum(y == 0), tpr * sum(y == 1)], 2).round(6).any(axis=0)
+    return np.array([True, True, *bends[1:], True])[-len(fpr) :]
 
 
 def points_one_by_one(y, s, *, first=None, start=0):
@@ -83,8 +84,10 @@ POINT_SLIPS = {
     ),
     Edit("fp / sum(y == 0), tp / sum(y == 1)", "fp / len(y), tp / len(y)"): "You divide by all cases. TPR is a share "
     "of the positives, FPR a share of the negatives.",
-    points_at_corners: "Points on a straight line are left out, as scikit-learn's roc_curve does unless "
-    "drop_intermediate=False. The picture is the same, but every distinct score is asked for.",
+    lambda y, s: np.compress(
+        corners(y, s), points(y, s), axis=1
+    ): "Points on a straight line are left out, as scikit-learn's roc_curve does unless drop_intermediate=False. The "
+    "picture is the same, but every distinct score is asked for.",
 }
 
 
@@ -366,9 +369,9 @@ def found_in_budget(threshold, y, s, max_fpr):
 
 
 def by_scikit_learn(y, s, max_fpr):
-    """The last threshold in the budget of those at which the curve bends."""
+    """The last threshold in the budget of those that scikit-learn's roc_curve keeps."""
     fpr, _, thresholds = curves.roc_curve(y, s)
-    return thresholds[np.isin(fpr, points_at_corners(y, s)[0]) & (fpr <= max_fpr)][-1]
+    return thresholds[corners(y, s) & (fpr <= max_fpr)][-1]
 
 
 def cheapest(y, s, cost_fp, cost_fn):
@@ -400,8 +403,8 @@ EXERCISES = {
         slips={
             **POINT_SLIPS,
             Sign(points_one_by_one, one_point_per_case): ONE_CASE_AT_A_TIME,
-            Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, 0), "
-            f"is missing. {ONE_CASE_AT_A_TIME}",
+            Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, "
+            f"0), is missing. {ONE_CASE_AT_A_TIME}",
         },
     ),
     "roc_auc-3": mended_corner(),
@@ -498,8 +501,8 @@ EXERCISES = {
             as_if_unpaired: "You add the two variances as if the models had been tested on different cases. On the "
             "same cases the AUCs move together: take the differences case by case first, or subtract twice the "
             "covariance.",
-            Edit("ddof=1", "ddof=0"): "Your variances divide by n (ddof=0). Estimated from data, a variance divides "
-            "by n - 1: ddof=1.",
+            Edit("ddof=1", "ddof=0"): "Your variances divide by n (ddof=0). Estimated from data, a variance divides by "
+            "n - 1: ddof=1.",
             Edit(" + of_negatives.var(ddof=1) / sum(y == 0)", ""): "Only the positives vary in your formula. The "
             "negatives vary as well: add their part.",
             Edit(" / sum(y == 1)", "", Edit(" / sum(y == 0)", "")): "This is the spread of single cases. The variance "
@@ -508,10 +511,8 @@ EXERCISES = {
             "error.",
             Edit("1.96", "1.645"): "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use "
             "1.96.",
-            Edit("1.96 *", "1 *"): "You leave out the 1.96: plus and minus one standard error is an interval of 68 %, "
-            "not 95 %.",
-            Edit("(score_a, score_b))", "(score_b, score_a))"): "This is the "
-            "interval for B minus A; A minus B is asked for.",
+            Edit("(score_a, score_b))", "(score_b, score_a))"): "This is the interval for B minus A; A minus B is "
+            "asked for.",
             Edit("d.mean() - half_width, d.mean() +", "d.mean(),"): "You return the difference and the half-width. "
             "Return the two ends: the difference minus and plus the half-width.",
             Edit("1.96 * np.sqrt(variance)", "1.96 * np.sqrt(d.var(ddof=1) / d.size)"): "You treat the P N pairs as "
