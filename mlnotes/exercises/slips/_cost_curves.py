@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import Exercise, Variant
+from mlnotes.exercises.slips import Exercise
+from mlnotes.exercises.slips._own import own, table
 
 TOTAL = "This is the total. The expected cost is a mean: divide by the number of cases."
 
@@ -12,12 +13,6 @@ def cost(threshold, y_true, y_score, share, cost_fp, cost_fn, *, selects=np.grea
     selected = selects(y_score, float(threshold))
     fpr, fnr = selected[y_true == 0].mean(), 1 - selected[y_true == 1].mean()
     return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
-
-
-def height(corner, x):
-    """Normalised cost at x of a corner (FPR, TPR)."""
-    fpr, tpr = corner
-    return (1 - tpr) * x + fpr * (1 - x)
 
 
 def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
@@ -34,38 +29,35 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
         tolerance=0.001,
         slips={
             (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors "
-            "as 1. Weight each with its cost.",
+            "as 1. Weight them.",
             three(lambda m: m[1] * miss + m[2]): TOTAL,
             three(lambda m: (m[1] + m[2] * miss) / n): f"The costs are exchanged: {miss} belongs to each contaminated "
             "bottle that is missed (FN).",
-            (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, "
-            "so the mean is ten times as large. Only the comparison of the two tests stays.",
+            (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, so the mean is "
+            "ten times as large. Only the comparison of the two tests stays.",
             (*right[:2], 1.0): "A mean cost is no rate: it may exceed 1.",
-            three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): "You divide by the number of errors. "
-            f"Divide by all {n} bottles.",
-            three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, "
-            "and 10 in the third number.",
-            rates: "You add the costs times the rates. Each rate belongs to one class: "
-            f"weight it with the share of that class, {share:.3g} or {1 - share:.3g}.",
+            three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): "You divide by the number of errors. Divide by all "
+            f"{n} bottles.",
+            three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, and 10 in the third "
+            "number.",
+            rates: "You add the costs times the rates. Each rate belongs to one class: weight it with the share of "
+            f"that class, {share:.3g} or {1 - share:.3g}.",
             (right[1], right[0], 10 * right[1]): "The two tests are exchanged.",
             tuple(100 * cost for cost in right): "Give costs in their unit, not as a percentage.",
         },
-        variant=own_tests,
+        variant=own(two_tests, draw_tests),
     )
 
 
-def own_tests(rng):
-    """Two tests of 500 bottles for one student: B makes fewer errors and misses more."""
+def draw_tests(rng):
+    """Two tests of 500 bottles: B makes fewer errors and misses more."""
     ill, miss = 10 * int(rng.integers(3, 7)), int(rng.choice([6, 7, 9, 11, 12]))
     fn, fp = int(rng.integers(2, 7)), int(rng.integers(36, 48))
     more, fewer = fn + int(rng.integers(7, 12)), int(rng.integers(5, 12))
-    if abs(10 * (fn * miss + fp) / 500 - 1) < 0.05:
-        return own_tests(rng)  # a mean cost of 1 shows nothing about rates: draw again
     a, b = ((ill - m, m, f, 500 - ill - f) for m, f in ((fn, fp), (more, fewer)))
-    rows = "".join(f"| test {name} | {' | '.join(map(str, m))} |\n" for name, m in (("A", a), ("B", b)))
-    text = f"| test | TP | FN | FP | TN |\n|---|---|---|---|---|\n{rows}\n"
-    text += f"A missed bottle costs {miss} units, a false alarm 1; for the third number {10 * miss} and 10."
-    return Variant(text, two_tests(a=a, b=b, miss=miss))
+    counts = table([("test", ("TP", "FN", "FP", "TN")), ("test A", a), ("test B", b)])
+    text = f"A missed bottle costs {miss} units, a false alarm 1; for the third number {10 * miss} and 10."
+    return f"{counts}\n\n{text}", {"a": a, "b": b, "miss": miss}
 
 
 def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
@@ -75,27 +67,27 @@ def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
         reference=(1, miss, right),
         tolerance=0.0005,
         slips={
-            (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; "
-            "in scikit-learn's table row 0 holds the negatives, so its [0, 1] is a false alarm.",
+            (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table "
+            "row 0 holds the negatives, so its [0, 1] is a false alarm.",
             (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
             (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
             (1, miss, n * right): TOTAL,
             (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
             (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
         },
-        variant=own_table,
+        variant=own(which_class_is_0, draw_table),
     )
 
 
-def own_table(rng):
-    """A table of 200 people for one student, with more false alarms than misses."""
+def draw_table(rng):
+    """A table of 200 people, with more false alarms than misses."""
     fp, fn, miss = int(rng.integers(11, 20)), int(rng.integers(3, 9)), int(rng.integers(5, 10))
     text = (
         f"The note's costs are $cost_{{01}} = {miss}$ and $cost_{{10}} = 1$, and scikit-learn's table is\n\n"
         "| truth | predicted 0 | predicted 1 |\n|---|---|---|\n"
         f"| **true 0** (healthy) | {180 - fp} | {fp} |\n| **true 1** (ill) | {fn} | {20 - fn} |"
     )
-    return Variant(text, which_class_is_0(fp=fp, fn=fn, miss=miss))
+    return text, {"fp": fp, "fn": fn, "miss": miss}
 
 
 def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2):
@@ -109,29 +101,28 @@ def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2
         reference=(f1, 1 - t1, f2, 1 - t2, x, low),
         tolerance=0.002,
         slips={
-            (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. "
-            "At x = 1 only misses count: the line ends at FNR = 1 - TPR.",
-            (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. "
-            "The line ends at FNR = 1 - TPR.",
-            (..., ..., ..., ..., share, ...): "You take the share of positives for x. "
-            "That is right only if both errors cost the same: "
-            "x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
+            (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR "
+            "= 1 - TPR.",
+            (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 "
+            "- TPR.",
+            (..., ..., ..., ..., share, ...): "You take the share of positives for x. That is right only if both "
+            "errors cost the same: x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
             (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
-            (..., ..., ..., ..., miss / (miss + alarm), ...): "You leave out the share of positives: "
-            f"{miss} / ({miss} + {alarm}). Weight both costs with the shares.",
-            (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; "
-            "the cheaper is asked for.",
-            (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: "
-            "at x = 0 only false alarms count, so FPR first.",
-            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. "
-            f"Normalised, it is divided by the worst case, {worst:.3g}.",
+            (..., ..., ..., ..., miss / (miss + alarm), ...): f"You leave out the share of positives: {miss} / ({miss} "
+            f"+ {alarm}). Weight both costs with the shares.",
+            (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; the cheaper is asked "
+            "for.",
+            (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR "
+            "first.",
+            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the "
+            f"worst case, {worst:.3g}.",
         },
-        variant=own_lines,
+        variant=own(two_lines, draw_lines),
     )
 
 
-def own_lines(rng):
-    """Two ROC points and a condition for one student; the second line is steeper the other way."""
+def draw_lines(rng):
+    """Two ROC points and a condition; the second line is steeper the other way."""
     first = (int(rng.integers(4, 13)) / 100, int(rng.integers(52, 66)) / 100)
     second = (int(rng.integers(26, 37)) / 100, int(rng.integers(86, 96)) / 100)
     share, miss, alarm = int(rng.integers(11, 28)) / 100, int(rng.integers(7, 13)), int(rng.integers(2, 4))
@@ -139,11 +130,7 @@ def own_lines(rng):
         f"The ROC points are {first} and {second}; "
         f"a share of {share} of the cases is positive; a miss costs {miss}, a false alarm {alarm}."
     )
-    exercise = two_lines(first=first, second=second, share=share, miss=miss, alarm=alarm)
-    x, least = exercise.reference[4:]
-    if max(height(first, x), height(second, x)) - least < 0.02:
-        return own_lines(rng)  # the two cost almost the same: draw again
-    return Variant(text, exercise)
+    return text, {"first": first, "second": second, "share": share, "miss": miss, "alarm": alarm}
 
 
 def three_lines(*, fpr=0.2, tpr=0.6):
@@ -156,23 +143,21 @@ def three_lines(*, fpr=0.2, tpr=0.6):
         reference=(area, middle),
         tolerance=0.004,
         slips={
-            (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. "
-            "You use one threshold at a time, the cheapest.",
+            (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
+            "cheapest.",
             (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
             ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
-            (middle, middle): f"{middle:.3g} is the area under the middle line alone. "
-            "Near 0 and 1 the other two are cheaper.",
+            (middle, middle): f"{middle:.3g} is the area under the middle line alone. Near 0 and 1 the other two are "
+            "cheaper.",
             (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
             (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
             (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
         },
-        variant=own_point,
+        variant=own(three_lines, draw_point),
     )
 
 
-def own_point(rng):
-    """One ROC point for one student, well above the diagonal."""
+def draw_point(rng):
+    """One ROC point, well above the diagonal."""
     fpr, tpr = int(rng.integers(8, 24)) / 100, int(rng.integers(62, 80)) / 100
-    if abs((fpr + 1 - tpr) / 2 - 0.25) < 0.02:
-        return own_point(rng)  # the middle line has the area of the triangle: draw again
-    return Variant(f"The program has FPR {fpr} and TPR {tpr}.", three_lines(fpr=fpr, tpr=tpr))
+    return f"The program has FPR {fpr} and TPR {tpr}.", {"fpr": fpr, "tpr": tpr}

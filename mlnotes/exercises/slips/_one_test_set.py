@@ -1,11 +1,14 @@
 """The exercises on one test set: a rate against another, McNemar's test by hand, and the interval of a difference."""
 
 import numpy as np
-from scipy.special import bdtr, chdtrc, ndtr, stdtr
+from scipy.special import bdtr, chdtrc, ndtr
 
 from mlnotes import compare
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Variant
-from mlnotes.exercises.slips._comparisons import told_apart
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent
+from mlnotes.exercises.slips._own import own
+
+NORMAL = "This is the normal approximation. With so few errors sum the binomial chances of the counts."
+TWO_TEST_SETS = "You compare the two error rates as if they came from two test sets. The cases are the same: "
 
 
 def another_rate(*, k=4, n=26, p0=0.3):
@@ -13,107 +16,78 @@ def another_rate(*, k=4, n=26, p0=0.3):
     two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
     exactly = one - float(bdtr(k - 1, n, p0))
     plain, corrected = (float(ndtr((k + more - n * p0) / np.sqrt(n * p0 * (1 - p0)))) for more in (0, 0.5))
-    normal = "This is the normal approximation. With so few errors sum the binomial chances of the counts."
     return Exercise(
         reference=(two, one),
         tolerance=0.0005,
         slips={
             (one, two): "The two are exchanged: the two-sided p-value comes first, and it is the larger one.",
-            (2 * plain, plain): normal,
-            (2 * corrected, corrected): normal,
-            (..., plain): normal.replace("This", "The second number"),
+            (2 * plain, plain): NORMAL,
+            (2 * corrected, corrected): NORMAL,
             (2 * one, one): "You double the smaller tail, which is another rule. Here the counts on the other side "
             "that are at most as likely as the one observed are asked for.",
-            (one, ...): "The first number is one-sided. A high count would have been as surprising: "
-            "add the counts on the other side that are at most as likely.",
-            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: "
-            "as few as that, or fewer.",
-            (two - exactly, ...): f"The first number leaves out the {k} errors themselves: "
-            "they are at most as likely, too.",
-            (exactly, ...): f"The first number is the chance of exactly {k} errors. Fewer would be more extreme: "
-            "add them.",
-            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer would be more extreme: "
-            "add them.",
+            (one, ...): "The first number is one-sided. A high count would have been as surprising: add the counts on "
+            "the other side that are at most as likely.",
+            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: {k} or fewer.",
+            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer are more extreme: add them.",
             (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
             "one half: add the chances of this count and of all smaller ones.",
             (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
-            (..., 1 - one): "The second number looks to the wrong side: better means fewer errors.",
-            (..., 1 - one + exactly): "The second number looks to the wrong side: better means fewer errors.",
+            (..., frozenset({1 - one, 1 - one + exactly})): "The second number looks to the wrong side: fewer is "
+            "better.",
             Percent(): NOT_PERCENT,
         },
-        variant=own_rate,
+        variant=own(another_rate, draw_rate),
     )
 
 
-def own_rate(rng):
-    """Errors, cases and an old rate for one student: few errors, so that every slip has a value of its own."""
+def draw_rate(rng):
+    """Few errors, so that every slip has a value of its own."""
     n, p0 = int(rng.integers(18, 31)), float(rng.choice([0.25, 0.3, 0.35]))
     k = max(2, round(n * p0) - int(rng.integers(3, 5)))
-    exercise = another_rate(k=k, n=n, p0=p0)
-    if not told_apart(exercise, another_rate()):
-        return own_rate(rng)  # two rules agree: draw again
     text = f"The old method errs on {100 * p0:.0f} % of the cases; the new model makes {k} errors on {n}."
-    return Variant(text, exercise)
+    return text, {"k": k, "n": n, "p0": p0}
 
 
 def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
     """McNemar's exact p-value; A alone is right on the larger count b."""
     m, one, fewer = b + c, float(bdtr(c, b + c, 0.5)), float(bdtr(c - 1, b + c, 0.5))
     a_wrong, b_wrong, mean = (c + both_wrong) / n, (b + both_wrong) / n, (m + 2 * both_wrong) / (2 * n)
-    variance = (a_wrong * (1 - a_wrong) + b_wrong * (1 - b_wrong)) / n
-    apart = "You compare the two error rates as if they came from two test sets. The cases are the same: "
-    apart += "use only those on which exactly one is right."
-    exactly = f"You take exactly {c}. Fewer would be more extreme: add them."
-    without = f"You leave out {c} itself: as few as that, or fewer; then double."
-    larger = f"You take the tail of the larger count, {b}. Take that of the smaller one: {c} or fewer."
-    corrected = "This is a corrected approximation, by the chi-square. The exact test counts tosses of a coin."
-    plain = "This is an approximation without a correction, by the chi-square or the normal distribution. "
-    plain += "The exact test counts tosses of a coin."
-    statistic = "This is the statistic of an approximation. Asked is a p-value, and the exact one."
+    unpaired = (a_wrong * (1 - a_wrong) + b_wrong * (1 - b_wrong)) / n, 2 * mean * (1 - mean) / n
+    plain, corrected = ((b - c - less) ** 2 / m for less in (0, 1))
     return Exercise(
         reference=2 * one,
         tolerance=0.0005,
         slips={
             one: "This is one tail. Asked beforehand, either model could have been ahead: double it.",
-            float(chdtrc(1, (b - c) ** 2 / m)): plain,
-            float(chdtrc(1, (b - c) ** 2 / m)) / 2: plain,
-            float(chdtrc(1, (b - c - 1) ** 2 / m)): corrected,
-            float(chdtrc(1, (b - c - 1) ** 2 / m)) / 2: corrected,
-            one + fewer: f"This is the mid-p value, with half of the chance of exactly {c} on each side. "
-            "The exact test counts all of it.",
-            2 * float(bdtr(c, n, 0.5)): f"You use all {n} cases. Only the {m} on which exactly one is right count.",
-            2 * float(ndtr(-(b - c) / n / np.sqrt(variance))): apart,
-            2 * float(ndtr(-(b - c) / n / np.sqrt(2 * mean * (1 - mean) / n))): apart,
-            2 * float(stdtr(2 * n - 2, -(b - c) / n / np.sqrt(variance * n / (n - 1)))): apart,
-            2 * (one - fewer): exactly,
-            one - fewer: exactly,
-            2 * fewer: without,
-            fewer: without,
+            frozenset({chdtrc(1, plain), chdtrc(1, plain) / 2}): "This is an approximation without a correction, by "
+            "the chi-square or the normal distribution. The exact test counts tosses of a coin.",
+            frozenset({chdtrc(1, corrected), chdtrc(1, corrected) / 2}): "This is a corrected approximation, by the "
+            "chi-square. The exact test counts tosses of a coin.",
+            2 * bdtr(c, n, 0.5): f"You use all {n} cases. Only the {m} on which exactly one is right count.",
+            frozenset(2 * ndtr(-(b - c) / n / np.sqrt(variance)) for variance in unpaired): f"{TWO_TEST_SETS}use only "
+            "those on which exactly one is right.",
+            frozenset({2 * (one - fewer), one - fewer}): f"You take exactly {c}. Fewer are more extreme: add them.",
+            frozenset({2 * fewer, fewer}): f"You leave out {c} itself: as few as that, or fewer; then double.",
             1 - 2 * one: "This is 1 minus the p-value.",
-            1 - fewer: larger,
-            1.0: larger,
-            2 * (1 - fewer): larger,
-            (b - c) ** 2 / m: statistic,
-            (b - c - 1) ** 2 / m: statistic,
-            (b - c) / np.sqrt(m): statistic,
-            200 * one: NOT_PERCENT,
-            round(200 * one, 1): NOT_PERCENT,
+            frozenset({1 - fewer, 1.0, 2 * (1 - fewer)}): f"You take the tail of the larger count, {b}. Take {c} or "
+            "fewer.",
+            frozenset({plain, corrected, np.sqrt(plain)}): "This is the statistic of an approximation. Give the exact "
+            "p.",
+            frozenset({200 * one, round(200 * one, 1)}): NOT_PERCENT,
         },
-        variant=own_pair,
+        variant=own(mcnemar_by_hand, draw_counts),
     )
 
 
-def own_pair(rng):
-    """Four counts for one student, near the border of significance."""
+def draw_counts(rng):
+    """Four counts near the border of significance, not those of the lesson."""
     c, n, both_wrong = int(rng.integers(3, 9)), 10 * int(rng.integers(20, 36)), int(rng.integers(8, 25))
     b = c + int(rng.integers(6, 11))
     text = (
         f"Of {n} cases A alone is right on {b}, B alone on {c}, both are right on {n - b - c - both_wrong}, "
         f"both are wrong on {both_wrong}."
     )
-    exercise = mcnemar_by_hand(b=b, c=c, n=n, both_wrong=both_wrong)
-    of_lesson = (b, c) in {(9, 3), (11, 3)}
-    return own_pair(rng) if of_lesson or not told_apart(exercise, mcnemar_by_hand()) else Variant(text, exercise)
+    return None if (b, c) in {(9, 3), (11, 3)} else (text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong})
 
 
 def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
@@ -128,45 +102,36 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
     unpaired = np.sqrt(sum(rate * (1 - rate) for rate in ((c + both_wrong) / n, (b + both_wrong) / n)) / n)
     mean = (m + 2 * both_wrong) / (2 * n)
     pooled = np.sqrt(2 * mean * (1 - mean) / n)
-    apart = "You compare the two error rates as if they came from two test sets. The cases are the same: "
-    apart += "use the values 1, -1 and 0 of each case."
-    share = "This is the formula for the share of one kind of case. Here are two: use the values 1, -1 and 0."
-    not_ends = "These are the difference and its standard error, or what is added to it. Give the two ends."
     return Exercise(
         reference=(low, high),
         tolerance=0.001,
         slips={
             (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
             (high, low): "The order is exchanged: the lower end first.",
-            around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. "
-            f"That of their mean, the standard error, is smaller: divide by the root of {n} once more.",
+            around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. That of their mean, "
+            f"the standard error, is smaller: divide by the root of {n} once more.",
             around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
             around(lead, se / 1.96 * 1.645): "1.645 standard errors make a 90 % interval. Take 1.96.",
-            around(lead, unpaired): apart,
-            around(lead, pooled): apart,
-            around(lead, np.sqrt(m) / n): "A little too wide: is the square of the mean subtracted from the mean of "
-            "the squares, and 1.96 taken?",
-            around(lead, se**2 * np.sqrt(n)): "You take the variance of the values. "
-            "The standard error is made of its root.",
+            frozenset({around(lead, unpaired), around(lead, pooled)}): f"{TWO_TEST_SETS}use each case's 1, -1 or 0.",
+            around(lead, np.sqrt(m) / n): "A little too wide: subtract the square of the mean, and take 1.96.",
             (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
-            (lead, se): not_ends,
-            (lead, 1.96 * se): not_ends,
-            around(lead, np.sqrt(lead * (1 - lead) / n)): share,
-            around(lead, np.sqrt(m / n * (1 - m / n) / n)): share,
-            around(b / m, np.sqrt(b * c / m) / m): f"This is the share {b}/{m} among the cases on which they differ. "
-            f"The difference of the error rates is a share of all {n}.",
-            around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m): f"You divide by the {m} cases on which they "
-            f"differ. The error rates are shares of all {n}.",
+            (lead, frozenset({se, 1.96 * se})): "These are the difference and its standard error, or what is added to "
+            "it. Give the two ends.",
+            frozenset(
+                {
+                    around(b / m, np.sqrt(b * c / m) / m),
+                    around((b - c) / m, np.sqrt(b * c / m) / m),
+                    around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m),
+                }
+            ): f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
             Percent(): NOT_PERCENT,
         },
-        variant=own_difference,
+        variant=own(how_much_better, draw_difference),
     )
 
 
-def own_difference(rng):
-    """Two counts and the number of cases for one student."""
+def draw_difference(rng):
     c, n, both_wrong = int(rng.integers(3, 8)), int(rng.choice([70, 80, 90, 110, 120])), int(rng.integers(4, 10))
     b = c + int(rng.integers(9, 14))
     text = f"Of {n} test cases A alone is right on {b}, B alone on {c}, and both are wrong on {both_wrong}."
-    exercise = how_much_better(b=b, c=c, n=n, both_wrong=both_wrong)
-    return Variant(text, exercise) if told_apart(exercise, how_much_better()) else own_difference(rng)
+    return text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong}

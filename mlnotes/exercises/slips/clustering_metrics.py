@@ -1,47 +1,22 @@
 """The exercises on groups without labels."""
 
-from functools import partial
+from itertools import permutations
 
 import numpy as np
 
 from mlnotes import clustering
-from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
 from mlnotes.exercises.slips._groupings import (
-    GROUPINGS,
-    SMALL,
-    adjusted,
-    adjusted_information,
     best_match,
     entropies,
-    expected_information,
     information,
     jaccard,
     labels_of,
-    mean_silhouette,
     purity,
     rand,
-    to_centres,
+    silhouettes,
 )
-
-
-def apart(exercise, *, places=slice(None)):
-    """Is every slip clearly another answer than the right one, and than the other slips?"""
-    answers = [exercise.reference, *(slip for slip in exercise.slips if not isinstance(slip, Percent))]
-    filled = [
-        [np.nan if value is ... else value for value in (answer if isinstance(answer, tuple) else (answer,))]
-        for answer in answers
-    ]
-    rows = np.array([[r if np.isnan(x) else x for x, r in zip(row, filled[0])] for row in filled])[:, places]
-    gaps = np.abs(rows[:, None] - rows).max(axis=2) + np.eye(len(rows))
-    return gaps.min() > 4 * exercise.tolerance
-
-
-def drawn(make, rng):
-    """A variant whose slips can be told from one another."""
-    while True:
-        variant = make(rng)
-        if variant and apart(variant.exercise):
-            return variant
+from mlnotes.exercises.slips._own import own
 
 
 def written(labels):
@@ -57,26 +32,24 @@ def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
         reference=right,
         tolerance=0.001,
         slips={
-            float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: "
-            "first give each group a kind.",
-            float(purity(u, v)): "This is the purity, in which two groups may have the same kind. "
-            "In a matching each kind goes to one group only.",
-            float(clustering.adjusted_rand(u, v)): "This is the adjusted Rand index. "
-            "Asked for is the share of cases that are right after the matching.",
-            float(rand(u, v)): "This is the Rand index, a share of pairs. Asked for is a share of cases.",
+            float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first "
+            "give each group a kind.",
+            float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each "
+            "kind goes to one group only.",
+            float(clustering.adjusted_rand(u, v)): "This is the adjusted Rand index. Asked for is the share of cases "
+            "that are right after the matching.",
             float(round(n * right)): f"This is the number of cases that are right. Divide by all {n}.",
             1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
             Percent(float(n)): NOT_PERCENT,
         },
-        variant=partial(drawn, own_matched),
+        variant=own(matched, draw_groups),
     )
 
 
-def own_matched(rng):
+def draw_groups(rng):
     u = np.repeat([0, 1], rng.choice([(5, 5), (6, 4), (4, 6), (6, 6), (7, 5)]))
     v = np.where(rng.random(len(u)) < 0.7, 1 - u, rng.integers(3, size=len(u)))
-    text = f"The kinds are `{written(u)}`, the groups `{written(v)}`."
-    return Variant(text, matched(u=tuple(u.tolist()), v=tuple(v.tolist())))
+    return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u.tolist(), "v": v.tolist()}
 
 
 # ---- information ----
@@ -95,127 +68,113 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
             (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
             (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the "
             "two entropies.",
-            (h, c, max(h, c)): "You divide by the smaller of the two entropies. The V-measure divides by their mean.",
-            (h, c, min(h, c)): "You divide by the larger of the two entropies. The V-measure divides by their mean.",
+            (h, c, frozenset({h, c})): "You divide by one of the two entropies. The V-measure divides by their mean.",
             (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
             (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole "
             "entropy and take it from 1.",
             (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, "
             "by that of the groups for completeness.",
-            (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does "
-            "the other grouping tell?",
+            (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the "
+            "other grouping tell?",
             Percent(above=5): NOT_PERCENT,
         },
-        variant=partial(drawn, own_shares),
+        variant=own(shares, draw_kinds),
     )
 
 
-def own_shares(rng):
+def draw_kinds(rng):
     u = "".join(rng.choice(["AAABBC", "AAAABB", "AABBBC", "AABBBB", "AAABBCC", "AAAABBC"]))
     v = tuple(np.sort(rng.integers(1, 4, size=len(u))).tolist())
     if len(set(v)) < 2 or not 0.1 < information(list(u), v) < 0.9 * max(entropies(list(u), v)):
         return None
-    return Variant(f"The kinds are `{written(u)}`, the groups `{written(v)}`.", shares(u=u, v=v))
+    return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u, "v": v}
 
 
+ORDER = "The order is: both purities, then both adjusted Rand indices."
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
 
 
 def two_tables(*, a=PURE_A, b=PURE_B):
-    pure = tuple(float(purity(*labels_of(m))) for m in (a, b))
-    ari = tuple(clustering.adjusted_rand(*labels_of(m)) for m in (a, b))
-    by_rows = tuple(float(purity(*labels_of(np.transpose(m)))) for m in (a, b))
-    v = tuple(clustering.v_measure(*labels_of(m)).v_measure for m in (a, b))
-    n, one_to_one = int(np.sum(a)), tuple(best_match(*labels_of(m)) for m in (a, b))
+    groupings = [labels_of(m) for m in (a, b)]
+
+    def both(index):
+        return tuple(float(index(u, v)) for u, v in groupings)
+
+    pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
     return Exercise(
         reference=(*pure, *ari),
         tolerance=0.002,
         slips={
-            (*by_rows, ..., ...): "For the purity take the largest number of each column, that is of each group. "
-            "You took that of each row.",
-            (*pure, *(rand(*labels_of(m)) for m in (a, b))): "The last two are Rand indices: "
-            "chance has not been subtracted.",
-            (*pure, *v): "The last two are V-measures. Asked for is the index that counts pairs.",
-            (*pure, *(jaccard(*labels_of(m)) for m in (a, b))): "The last two divide the pairs together in both "
-            "by those together in either. Nothing has been subtracted for chance.",
-            (*one_to_one, ..., ...): "In a purity two groups may have the same kind. You match one to one.",
+            (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that "
+            "is of each group. You took that of each row.",
+            (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
+            (*pure, *both(lambda u, v: clustering.v_measure(u, v).v_measure)): "The last two are V-measures. Asked for "
+            "is the index that counts pairs.",
+            (*pure, *both(jaccard)): "The last two divide the pairs together in both by those together in either. "
+            "Nothing has been subtracted for chance.",
+            (*both(best_match), ..., ...): "In a purity two groups may have the same kind. You match one to one.",
             (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
-            (pure[0], ari[0], pure[1], ari[1]): "The order is: both purities, then both adjusted Rand indices.",
+            (*pure, *ari[::-1]): "The last two are exchanged: first the index of A, then that of B.",
             (*pure[::-1], *ari[::-1]): "A comes first, then B.",
-            (*pure, *(adjusted(*labels_of(m), below=0) for m in (a, b))): "Chance has to be subtracted below "
-            "the line as well.",
-            (*ari, *pure): "The order is: both purities, then both adjusted Rand indices.",
-            (*pure, *(adjusted(*labels_of(m), most=lambda i, j, n: n) for m in (a, b))): "The most that n11 can reach "
-            "is the mean of the pairs together in one and in the other, not the number of all pairs.",
+            (pure[0], ari[0], pure[1], ari[1]): ORDER,
+            (*ari, *pure): ORDER,
             Percent(float(n)): NOT_PERCENT,
         },
-        variant=partial(drawn, own_tables),
+        variant=own(two_tables, draw_tables),
     )
 
 
-def own_tables(rng):
+def draw_tables(rng):
     size, (e, f, g) = int(rng.integers(4, 8)), rng.integers(0, 2, size=3).tolist()
-    a = ((size - e, e, 0), (0, size - f, f), (g, 0, size - g))
+    a = [[size - e, e, 0], [0, size - f, f], [g, 0, size - g]]
     parts = [2] * (size // 2) if size % 2 == 0 else [3] + [2] * (size // 2 - 1)
-    b = np.zeros((3, 3 * len(parts)), dtype=int)
-    for row in range(3):
-        b[row, row * len(parts) : (row + 1) * len(parts)] = parts
-    exercise = two_tables(a=a, b=b.tolist())
-    if e + f + g == 0 or exercise.reference[2] < exercise.reference[3] + 0.02:
-        return None
-    text = f"The rows of A are `{[list(row) for row in a]}`, those of B `{b.tolist()}`."
-    return Variant(text, exercise)
+    b = np.kron(np.eye(3, dtype=int), parts).tolist()
+    text = f"The rows of A are `{a}`, those of B `{b}`."
+    finer = two_tables(a=a, b=b).reference
+    return (text, {"a": a, "b": b}) if e + f + g and finer[2] > finer[3] + 0.02 else None
 
 
 # ---- distances ----
 
 
 def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
-    values = mean_silhouette(x, groups)
+    values = silhouettes(x, groups)
     by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
     return Exercise(
         reference=float(values.mean()),
         tolerance=0.001,
         slips={
-            float(mean_silhouette(x, groups, own=np.mean).mean()): "You count the case itself in a, at distance 0. "
-            "Divide by the size of its group minus 1.",
-            float(to_centres(x, groups).mean()): "You use distances to the centres of the groups. "
+            float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by "
+            "the size of its group minus 1.",
+            float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. "
             "The silhouette takes the mean distance to the cases.",
-            float(mean_silhouette(x, groups, other=np.min).mean()): "You take the nearest case of the other group "
-            "for b. Take the mean distance to all of its cases.",
+            float(silhouettes(x, groups, other=np.min).mean()): "You take the nearest case of the other group for b. "
+            "Take the mean distance to all of its cases.",
             float(np.mean(by_group)): "You average over the groups. The silhouette is the mean over the cases.",
             float(-values.mean()): "The sign is turned: b - a, not a - b.",
             float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
             float(values.min()): "This is the least of the values. Asked for is their mean.",
         },
-        variant=partial(drawn, own_line),
+        variant=own(on_a_line, draw_line),
     )
 
 
-def own_line(rng):
+def draw_line(rng):
     first, second = (np.cumsum(rng.integers(1, 4, size=n)) for n in (3, 2))
-    x = tuple((np.append(first, first[-1] + 4 + second)).tolist())
+    x = np.append(first, first[-1] + 4 + second).tolist()
     text = f"The cases are at {', '.join(map(str, x[:3]))} in the first group and at {x[3]} and {x[4]} in the second."
-    return Variant(text, on_a_line(x=x))
+    return text, {"x": x}
 
 
 VISITS, INCOME = np.array([1, 2, 3, 11, 12, 13]), np.array([30, 34, 38, 31, 35, 39])
 
 
-def in_three_units(*, visits=VISITS, income=INCOME):
-    labels = [0, 0, 0, 1, 1, 1]
-
+def in_three_units():
     def value(*columns):
-        return float(clustering.silhouette(np.column_stack(columns), labels).mean())
+        return float(clustering.silhouette(np.column_stack(columns), [0, 0, 0, 1, 1, 1]).mean())
 
-    def standard(column):
-        return (column - column.mean()) / column.std()
-
-    def stretched(column):
-        return (column - column.min()) / np.ptp(column)
-
-    thousand, euro = value(visits, income), value(visits, 1000 * income)
-    scaled = value(standard(visits), standard(income))
+    visits, income = ((column - column.mean()) / column.std() for column in (VISITS, INCOME))
+    thousand, euro, scaled = value(VISITS, INCOME), value(VISITS, 1000 * INCOME), value(visits, income)
     return Exercise(
         reference=(thousand, euro, scaled),
         tolerance=0.002,
@@ -223,27 +182,64 @@ def in_three_units(*, visits=VISITS, income=INCOME):
             (thousand, thousand, ...): "Writing the income in euro multiplies one column by 1000, and the distances "
             "change with it: compute the silhouette anew.",
             (euro, thousand, ...): "The first two are exchanged.",
-            (thousand, euro, thousand): "The last one is to be computed on standardised columns: "
-            "subtract the mean of each column and divide by its standard deviation.",
+            (thousand, euro, thousand): "The last one is to be computed on standardised columns: subtract the mean of "
+            "each column and divide by its standard deviation.",
             (thousand, euro, euro): "Standardised, the unit of the income has no influence any more: divide each "
             "column by its own standard deviation.",
-            (thousand, euro, value(stretched(visits), stretched(income))): "You bring both columns to the range "
-            "from 0 to 1. Standardised they have mean 0 and standard deviation 1.",
-            (thousand, euro, frozenset({value(standard(visits), income), value(visits, standard(income))})): "One "
-            "column is standardised only. Do so with both.",
-            (thousand, value(visits, income / 1000), ...): "You divide the income by 1000. One thousand euro "
-            "are 1000 euro.",
+            (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
+            "Standardised they have mean 0 and standard deviation 1.",
+            (thousand, euro, frozenset({value(visits, INCOME), value(VISITS, income)})): "One column is standardised "
+            "only. Do so with both.",
             (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
-            (thousand, euro, value(visits)): "The last one uses the visits only. Standardise both columns.",
+            (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
         },
     )
 
 
+# ---- functions ----
+
+
+def adjusted_rand(u, v):
+    pairs = clustering.pair_counts(u, v)
+    both, in_u, in_v = pairs.both, pairs.both + pairs.true_only, pairs.both + pairs.pred_only
+    expected = in_u * in_v / sum(pairs)
+    most = (in_u + in_v) / 2
+    return (both - expected) / (most - expected)
+
+
+def of_squares(u, v):
+    """The slip of m² for m (m - 1) / 2, as in counting all pairs in both orders, cases with themselves included."""
+    together = [np.equal.outer(w, w) for w in (u, v)]
+    both, in_u, in_v = (together[0] & together[1]).sum(), together[0].sum(), together[1].sum()
+    expected = in_u * in_v / len(u) ** 2
+    return (both - expected) / ((in_u + in_v) / 2 - expected)
+
+
+GROUPINGS = tuple(
+    (np.array(list(u)), np.array([int(c) for c in v]))
+    for u, v in (
+        ("AAAABBBBCCCC", "000111122220"),
+        ("AAABBB", "112222"),
+        ("AAABBB", "121212"),
+        ("ABABAABC", "01010022"),
+        ("AABBCCDD", "11122223"),
+    )
+)
+
+
+def adjusted_information(u, v):
+    shared = information(u, v)
+    expected = np.mean([information(u, order) for order in sorted(set(permutations(v)))])
+    in_u, in_v = entropies(u, v)
+    most = (in_u + in_v) / 2
+    return (shared - expected) / (most - expected)
+
+
+SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABAB", "111222"))
+
 # ---- the table ----
 
 LABELS = "These four tasks have no label y to compare with: look again for what there is instead."
-
-ONE_ENTROPY = "The most that is possible is the mean of both entropies, not one of them."
 
 EXERCISES = {
     "clustering_metrics-1": matched(),
@@ -252,14 +248,14 @@ EXERCISES = {
         slips={
             (1, 1, 1, 1, 1): LABELS,
             (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
-            (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, "
-            "compare with it, not with y.",
+            (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with "
+            "it, not with y.",
             (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that "
             "it has not seen?",
-            (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case "
-            "is built up again.",
-            (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, "
-            "or judged by people.",
+            (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is "
+            "built up again.",
+            (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged "
+            "by people.",
             (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
             (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
             (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
@@ -267,32 +263,27 @@ EXERCISES = {
         },
     ),
     "clustering_metrics-3": Exercise(
-        reference=clustering.adjusted_rand,
+        reference=adjusted_rand,
         calls=GROUPINGS,
         slips={
-            rand: "This is the Rand index. Subtract what shuffled labels give on average, "
-            "and divide by the most that is left.",
-            lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. "
-            "The expected number of pairs together in both is C_U C_V / N.",
-            lambda u, v: max(0.0, clustering.adjusted_rand(u, v)): "The index may be negative, "
-            "where there is less agreement than by chance: do not cut it at 0.",
-            partial(
-                adjusted, most=lambda in_u, in_v, everything: everything
-            ): "The most that n11 can reach is the mean of C_U and C_V, not the number of all pairs.",
-            partial(adjusted, most=lambda in_u, in_v, everything: min(in_u, in_v)): "You divide by the smaller of C_U "
-            "and C_V minus the expectation. Hubert and Arabie take the mean of the two.",
-            partial(
-                adjusted, pairs=lambda m: m**2
-            ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
-            jaccard: "This divides the pairs together in both by those together in either. "
-            "Nothing has been subtracted for chance.",
-            partial(adjusted, below=0): "Chance is subtracted above the line only. Subtract it below as well, "
-            "so that equal groupings have 1.",
-            partial(adjusted, among=2): "You count the pairs of N twice, those of C_U and C_V once: N = n (n - 1) / 2.",
-            partial(adjusted, most=lambda in_u, in_v, everything: max(in_u, in_v)): "You divide by the larger of C_U "
-            "and C_V minus the expectation. Hubert and Arabie take the mean of the two.",
-            lambda u, v: abs(clustering.adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
-            purity: "This is the purity, a share of cases. Count pairs.",
+            rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that "
+            "is left.",
+            lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The "
+            "expected number of pairs together in both is C_U C_V / N.",
+            Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the "
+            "number of all pairs.",
+            Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the "
+            "expectation. Hubert and Arabie take the mean of the two.",
+            of_squares: "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
+            jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted "
+            "for chance.",
+            Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so "
+            "that equal groupings have 1.",
+            Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N "
+            "= n (n - 1) / 2.",
+            lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than "
+            "by chance: do not cut it at 0.",
+            lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
             lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
         },
     ),
@@ -304,12 +295,10 @@ EXERCISES = {
         reference=1.0,
         tolerance=0.02,
         slips={
-            0.05: "5 % would be right if the groups had been chosen without looking at the values. "
-            "Here the values themselves made the groups.",
+            0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values "
+            "themselves made the groups.",
             0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
             0.5: "The halves are no random halves: the values themselves made the groups.",
-            0.1: "10 % would be right for two tests of groups drawn by chance. "
-            "Here there is one test, and the values themselves made the groups.",
             200: "This is a number of repeats. Give the share.",
             Percent(): NOT_PERCENT,
         },
@@ -318,28 +307,23 @@ EXERCISES = {
         reference=adjusted_information,
         calls=SMALL,
         slips={
-            lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. "
-            "Asked for is its relative that is made of information.",
-            lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: "
-            "nothing has been subtracted for chance.",
-            partial(adjusted_information, most=min): "You take the smaller entropy as the most that is possible. "
+            lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. Asked for is "
+            "its relative that is made of information.",
+            lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: nothing has been "
+            "subtracted for chance.",
+            Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You take the larger entropy as the most that is possible. "
             "Asked for is the mean of the two.",
-            partial(adjusted_information, most=max): "You take the larger entropy as the most that is possible. "
-            "Asked for is the mean of the two.",
-            partial(adjusted_information, most=lambda in_u, in_v: np.sqrt(in_u * in_v)): "You take the geometric mean "
-            "of the entropies. Asked for is the arithmetic one.",
-            partial(
-                adjusted_information, most=lambda in_u, in_v: in_u + in_v
-            ): "You take the sum of the two entropies. Asked for is their mean.",
-            partial(adjusted_information, most=lambda in_u, in_v: in_u): ONE_ENTROPY,
-            partial(adjusted_information, most=lambda in_u, in_v: in_v): ONE_ENTROPY,
-            lambda u, v: information(list(u), list(v)): "This is the mutual information itself. "
-            "Subtract what chance gives, and divide.",
-            partial(adjusted_information, below=0): "The expected information is subtracted above the line only. "
-            "Subtract it below as well, so that equal groupings have 1.",
-            lambda u, v: information(list(u), list(v)) - expected_information(u, v): "This is the difference. "
-            "Divide it by the most that is left.",
-            expected_information: "This is the expected mutual information, the first step.",
+            Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked "
+            "for is the arithmetic one.",
+            Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
+            frozenset({Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")}): "The most that is "
+            "possible is the mean of both entropies, not one of them.",
+            information: "This is the mutual information itself. Subtract what chance gives, and divide.",
+            Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it "
+            "below as well, so that equal groupings have 1.",
+            Edit(" / (most - expected)", ""): "This is the difference. Divide it by the most that is left.",
+            Edit("(shared - expected) / (most - expected)", "expected"): "This is the expected mutual information, the "
+            "first step.",
         },
     ),
     "clustering_metrics-10": Exercise(),

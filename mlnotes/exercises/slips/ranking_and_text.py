@@ -1,11 +1,11 @@
 """The exercises on ranked lists and generated text."""
 
-from functools import partial
 from math import comb
 
 import numpy as np
 
-from mlnotes.exercises.slips import Exercise, Variant, _bleu
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, _bleu
+from mlnotes.exercises.slips._own import own, table
 
 # ---- the first k, answered by numbers ----
 
@@ -20,28 +20,25 @@ def ten_pages(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0), k=5):
         tolerance=0.002,
         slips={
             (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
-            (right[1], right[0], ...): "P@k and R@k are exchanged: "
-            "precision divides by the pages shown, recall by the relevant pages.",
+            (right[1], right[0], ...): "P@k and R@k are exchanged: precision divides by the pages shown, recall by the "
+            "relevant pages.",
             (..., hits / n, ...): "R@k divides by all relevant pages, not by all pages.",
             (..., ..., k / n): "k/n is what chance gives for R@k. For P@k it is the share of relevant pages, R/n.",
-            (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. "
-            "P@k divides it by k.",
+            (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. P@k divides it by "
+            "k.",
             (hits, hits, ...): "These are counts. P@k and R@k are shares.",
+            (..., ..., hits / n): "This is a share of the hits in all pages. Chance shows the share of relevant pages, "
+            "R/n.",
+            Percent(10): NOT_PERCENT,
             (sum(grades[:k]) / k, ..., ...): "You add up the grades. Here a page counts 1 if its grade is above 0.",
         },
-        variant=own_pages,
+        variant=own(ten_pages, draw_pages),
     )
 
 
-def own_pages(rng):
-    """Ten pages and k for one student, six to eight of the pages relevant."""
+def draw_pages(rng):
     grades, k = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist(), int(rng.integers(4, 7))
-    useful = np.array(grades) > 0
-    hits, relevant = useful[:k].sum(), useful.sum()
-    if hits in (0, k) or k == relevant or hits * 10 == k * relevant or sum(grades[:k]) == hits:
-        return own_pages(rng)  # two of the numbers would be equal: draw again
-    text = f"The list has the grades {', '.join(map(str, grades))}, and k is {k}."
-    return Variant(text, ten_pages(grades=grades, k=k))
+    return f"The list has the grades {', '.join(map(str, grades))}, and k is {k}.", {"grades": grades, "k": k}
 
 
 def by_luck(*, n=12, relevant=4, k=3):
@@ -52,38 +49,51 @@ def by_luck(*, n=12, relevant=4, k=3):
         reference=right,
         tolerance=0.001,
         slips={
-            (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: "
-            "after a useless page there is one useless page fewer.",
-            (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. "
-            "Hit@k asks for at least one.",
+            (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: after a "
+            "useless page there is one useless page fewer.",
+            (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. Hit@k asks for "
+            "at least one.",
             (1 - hit, ..., ...): "This is the chance of no hit. Subtract it from 1.",
             (relevant / n, relevant / n, ...): "R/n is the chance of a hit with one page. With k pages it is larger.",
             (..., k / n, ...): "k/n is the mean of R@k. For P@k it is R/n, whatever k is.",
             (..., k * relevant / n, ...): "This is a number of pages. P@k divides it by k.",
             (..., ..., 1.0): "Only k places are shown, and there are more relevant pages: R@k is at most k/R.",
             (..., ..., k / n): "k/n is the mean of R@k in a random order. Its ceiling is k/R.",
+            Percent(10): NOT_PERCENT,
         },
-        variant=own_luck,
+        variant=own(by_luck, draw_luck),
     )
 
 
-def own_luck(rng):
-    """Pages, relevant pages and places for one student, more relevant pages than places."""
+def draw_luck(rng):
+    """More relevant pages than places."""
     k = int(rng.integers(2, 5))
     relevant, n = k + int(rng.integers(1, 4)), 12 + int(rng.integers(1, 8))
     text = f"There are {n} pages, {relevant} of them relevant, and the first {k} are shown."
-    return Variant(text, by_luck(n=n, relevant=relevant, k=k))
+    return text, {"n": n, "relevant": relevant, "k": k}
 
 
 # ---- ties ----
 
 
-def at_cut(y_true, y_score, k, *, tied=lambda level, places: level.mean() * places, divisor=None):
-    """Positives among the first k divided by k; `tied` says how many of the level at the cut count."""
-    last = np.sort(y_score)[-k]
-    sure, level = y_true[y_score > last], y_true[y_score == last]
-    return (sure.sum() + tied(level, k - len(sure))) / (k if divisor is None else divisor(y_true, y_score >= last))
+def mean_over_orders(y, s, k):
+    last = np.sort(s)[-k]
+    sure, level = y[s > last], y[s == last]
+    hits = sure.sum() + (k - len(sure)) * level.mean()
+    return hits / k
 
+
+TIED = "(k - len(sure)) * level.mean()"  # of the cases with the score at the cut
+IN_SOME_ORDER = [
+    f"y[np.argsort({by})]{part}.sum()"
+    for by, part in (
+        ("-s", "[:k]"),
+        ("-s, kind='stable'", "[:k]"),
+        ("s", "[::-1][:k]"),
+        ("s, kind='stable'", "[::-1][:k]"),
+        ("s", "[-k:]"),
+    )
+]
 
 CUTS = (
     (np.array([1, 0, 0, 1]), np.array([3.0, 2, 2, 2]), 2),
@@ -105,12 +115,11 @@ def jarvelin(n):
     return 1 / np.log2(np.maximum(np.arange(1, n + 1), 2))
 
 
-def ndcg(grades, score, k, *, gain=np.asarray, weight=weights, ideal=None, order=-1, cut=None):
-    """nDCG@k; `ideal` takes (all gains, gains shown) and gives those of the best list."""
-    gains = gain(np.asarray(grades, dtype=float))[np.argsort(order * np.asarray(score), kind="stable")]
-    shown = gains[: cut or k]
-    best = np.sort(gains if ideal is None else ideal(gains, shown))[::-1][: cut or k]
-    return weight(len(shown)) @ shown / (weight(len(best)) @ best)
+def ndcg(grades, score, k):
+    weight = 1 / np.log2(1 + np.arange(1, k + 1))
+    shown = grades[np.argsort(-score)][:k]
+    ideal = np.sort(grades)[::-1][:k]
+    return weight @ shown / (weight @ ideal)
 
 
 LISTS = (
@@ -142,13 +151,13 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
         slips={
             (..., rounded_sum(best[:6]), ...): "You add rounded terms, as the table does. Round once, at the end.",
             (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
-            (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). "
-            "This table divides by log2 i, from rank 2 on.",
+            (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). This table divides by log2 i, "
+            "from rank 2 on.",
             (..., ..., dcg4 / best6): "You divide by the ideal DCG at rank 6. For nDCG@4 take that at rank 4.",
-            (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. "
-            "It must hold the best four of all ten.",
-            (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. "
-            "For the ideal one sort the grades first.",
+            (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. It must hold the "
+            "best four of all ten.",
+            (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. For the ideal one sort the "
+            "grades first.",
             (grades[:4].sum(), ..., ...): "This is the sum of the grades, without a discount.",
         },
     )
@@ -164,27 +173,27 @@ def two_forms(*, grades=(3, 1, 2, 0)):
         tolerance=0.002,
         slips={
             (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
-            (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, "
-            "1 and 1/log2(2) = 1.",
-            (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: "
-            "the exchange changes something.",
-            (second - first, ..., ..., ...): "This is the difference of the grades. "
-            "Multiply it with the difference of the weights.",
-            (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, "
-            "so dividing by it gives more.",
+            (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, 1 and "
+            "1/log2(2) = 1.",
+            (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: the exchange "
+            "changes something.",
+            (second - first, ..., ..., ...): "This is the difference of the grades. Multiply it with the difference of "
+            "the weights.",
+            (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, so dividing "
+            "by it gives more.",
             (..., ..., 1.0, ...): "DCG itself does change with the base: every term is divided by another logarithm.",
             (..., ..., ..., 1 / np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
             (..., ..., ..., np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
         },
-        variant=own_forms,
+        variant=own(two_forms, draw_grades),
     )
 
 
-def own_forms(rng):
-    """Four grades for one student, the first above the second."""
+def draw_grades(rng):
+    """The first grade above the second."""
     low, high = sorted(rng.choice(5, size=2, replace=False).tolist())
     grades = [high, low, *rng.integers(4, size=2).tolist()]
-    return Variant(f"The list has the grades {', '.join(map(str, grades))}.", two_forms(grades=grades))
+    return f"The list has the grades {', '.join(map(str, grades))}.", {"grades": grades}
 
 
 def cut_list(*, grades=(1, 3, 0, 2), k=2):
@@ -197,37 +206,29 @@ def cut_list(*, grades=(1, 3, 0, 2), k=2):
         reference=right,
         tolerance=0.001,
         slips={
-            (right[1], right[0], ...): "The first two are exchanged: "
-            "the ideal order of nDCG holds all pages of the query.",
-            (right[1], right[1], ...): "Your first ideal order holds the shown pages only. "
-            "It must hold the best pages of the query, shown or not.",
+            (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the "
+            "query.",
+            (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages "
+            "of the query, shown or not.",
             (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
             (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
             (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
-            (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: "
-            "take the mean grade of all of them.",
-            (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank "
-            "is the mean grade; weight and add up.",
-            (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, "
-            "divided by the ideal DCG.",
+            (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of "
+            "all of them.",
+            (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the "
+            "mean grade; weight and add up.",
+            (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by "
+            "the ideal DCG.",
         },
-        variant=own_cut,
+        variant=own(cut_list, draw_list),
     )
 
 
-def own_cut(rng):
-    """Five grades for one student, the best of them not among the two that are shown."""
-    grades, k = rng.integers(6, size=5).tolist(), 2
-    if not 0 < grades[0] < grades[1] < max(grades):
-        return own_cut(rng)  # the two ideals, or list and ideal, would agree: draw again
-    exercise = cut_list(grades=grades, k=k)
-    answers = [exercise.reference, *exercise.slips]
-    for place, apart in ((0, {2}), (2, set())):
-        values = [answer[place] for i, answer in enumerate(answers) if answer[place] is not ... and i not in apart]
-        if np.diff(np.sort(values)).min() < 0.01:
-            return own_cut(rng)  # two mistakes would look alike: draw again
-    text = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is {k}."
-    return Variant(text, exercise)
+def draw_list(rng):
+    """Five grades, the best of them not among the two that are shown."""
+    grades = rng.integers(6, size=5).tolist()
+    text = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is 2."
+    return (text, {"grades": grades, "k": 2}) if 0 < grades[0] < grades[1] < max(grades) else None
 
 
 # ---- two programs ----
@@ -252,75 +253,66 @@ def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)
             (gap.sum(), ...): "This is the sum. Divide by the number of queries.",
             (..., 1.96 * error): "This is the half width of the 95 % interval. The standard error alone is asked.",
         },
-        variant=own_pairs,
+        variant=own(paired, draw_values),
     )
 
 
-def own_pairs(rng):
-    """Values of two programs on six queries for one student; queries differ more than programs."""
+def draw_values(rng):
+    """Values of two programs on six queries, which differ more than the programs."""
     a = rng.permutation([3, 4, 6, 7, 9, 10]) / 10
     b = np.clip(a - rng.permutation([0, 0, 1, 1, 2, 3]) / 10, 0, 1)
-    rows = (f"| {name} | {' | '.join(f'{v:.1f}' for v in of)} |" for name, of in (("A", a), ("B", b)))
-    head = "| query | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|\n"
-    return Variant(head + "\n".join(rows), paired(a=a, b=b))
+    rows = ((name, [f"{v:.1f}" for v in values]) for name, values in (("A", a), ("B", b)))
+    return table([("query", range(1, 7)), *rows]), {"a": a, "b": b}
 
 
 EXERCISES = {
     "ranking_and_text-1": ten_pages(),
     "ranking_and_text-2": by_luck(),
     "ranking_and_text-3": Exercise(
-        reference=at_cut,
+        reference=mean_over_orders,
         calls=CUTS,
         slips={
-            partial(at_cut, tied=lambda level, places: level[:places].sum()): "You break ties by the order of the "
-            "arrays. Equal scores have no order: take the mean over all orders of them.",
-            partial(at_cut, tied=lambda level, places: level[len(level) - places :].sum()): "You break ties by "
-            "the order of the arrays, the last first. Take the mean over all orders of equal scores.",
-            partial(at_cut, tied=lambda level, places: min(level.sum(), places)): "Among equal scores you take "
-            "the positives first. That is the best order; take the mean over all orders.",
-            partial(at_cut, tied=lambda level, places: max(0, places - sum(level == 0))): "Among equal scores you take "
-            "the negatives first. That is the worst order; take the mean over all orders.",
-            partial(at_cut, tied=lambda level, places: level.sum(), divisor=lambda y, shown: shown.sum()): "You show "
-            "all cases with the score at the cut, more than k. Only k are shown.",
-            partial(
-                at_cut, tied=lambda level, places: level.sum()
-            ): "You count all positives with the score at the cut. Only some of these cases have a place among the k.",
-            partial(at_cut, tied=lambda level, places: 0): "You leave out the cases with the score at the cut. "
-            "Some of them fill the last places.",
-            partial(at_cut, divisor=lambda y, shown: 1): "This is the number of positives. Divide by k.",
-            partial(at_cut, divisor=lambda y, shown: y.sum()): "You divide by all positives: this is recall at k.",
-            partial(at_cut, divisor=lambda y, shown: len(y)): "You divide by all cases. Divide by k.",
+            frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of "
+            "the arrays. Equal scores have no order: take the mean over all orders of them.",
+            Edit(TIED, "min(level.sum(), k - len(sure))"): "Among equal scores you take the positives first. That is "
+            "the best order; take the mean over all orders.",
+            Edit(TIED, "max(0, k - len(sure) - sum(level == 0))"): "Among equal scores you take the negatives first. "
+            "That is the worst order; take the mean over all orders.",
+            Edit(TIED, "level.sum()", Edit("/ k", "/ sum(s >= last)")): "You show all cases with the score at the cut, "
+            "more than k. Only k are shown.",
+            Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of them are "
+            "shown.",
+            Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them are shown.",
+            Edit("hits / k", "hits"): "This is the number of positives. Divide by k.",
+            Edit("hits / k", "hits / sum(y)"): "You divide by all positives: this is recall at k.",
+            Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores, not the highest.",
         },
     ),
     "ranking_and_text-4": Exercise(
         reference=ndcg,
         calls=LISTS,
         slips={
-            partial(ndcg, gain=lambda g: 2**g - 1): "This is the exponential gain, 2**grade - 1. "
-            "The task asks for the linear one.",
-            partial(ndcg, weight=jarvelin): "You divide by log2 i from rank 2 on. The task divides by log2(1 + i).",
-            partial(ndcg, weight=lambda n: 1 / np.log2(np.arange(3, n + 3))): "Ranks begin at 1: "
-            "the first weight is 1/log2(2) = 1. Yours are one rank too far.",
-            partial(ndcg, weight=lambda n: 1 / np.arange(1, n + 1)): "You divide by the rank. "
-            "Divide by log2(1 + rank).",
-            partial(ndcg, weight=np.ones): "The discount is missing: a gain on rank i counts 1/log2(1 + i).",
-            lambda grades, score, k: ndcg(score, grades, k): "Grades and scores are exchanged: "
-            "the scores make the order, the grades are the gains.",
-            partial(ndcg, order=1): "You begin with the lowest score. The highest score comes first.",
-            partial(ndcg, ideal=lambda gains, shown: shown): "Your ideal order holds the shown pages only. "
-            "It holds the best k of all pages.",
-            lambda grades, score, k: ndcg(grades, score, k) * (weights(k) @ np.sort(grades)[::-1][:k]): "This is DCG. "
-            "Divide by the DCG of the ideal order.",
-            lambda grades, score, k: ndcg(grades, score, k, cut=len(grades)): "You use the whole list. "
-            "Cut it, and the ideal one, after k.",
-            lambda grades, score, k: (
-                ndcg(grades, score, k)
-                * (weights(k) @ np.sort(grades)[::-1][:k])
-                / (weights(len(grades)) @ np.sort(grades)[::-1])
-            ): "Your ideal order is not cut. Cut it after k, too.",
-            lambda grades, score, k: ndcg(
-                grades, -np.arange(len(grades)), k
-            ): "You take the grades in the order of the array. Sort the pages by their scores first.",
+            Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is "
+            "the exponential gain, 2**grade - 1. The task asks for the linear one.",
+            Edit(
+                "(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"
+            ): "You divide by log2 i from rank 2 on. The task divides by log2(1 + i).",
+            Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
+            Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2). Yours are one too far.",
+            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank, not by "
+            "log2(1 + rank).",
+            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: divide by log2(1 + "
+            "i).",
+            Edit("-score", "score"): "You begin with the lowest score. The highest score comes first.",
+            Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. Take the best of "
+            "all.",
+            Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade.",
+            Edit(" / (weight @ ideal)", ""): "This is DCG. Divide by the DCG of the ideal order.",
+            Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, too, after k.",
+            Edit("weight @ ideal", "np.sort(grades)[::-1] @ (1 / np.log2(1 + np.arange(1, len(grades) + 1)))"): "Your "
+            "ideal order is not cut. Cut it after k, too.",
+            Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort them by score "
+            "first.",
         },
     ),
     "ranking_and_text-5": mended(),
