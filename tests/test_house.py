@@ -91,8 +91,7 @@ def test_every_requirement_is_pinned(file):
         assert not line or line in ("-e .", "-r requirements.txt") or "==" in line, line
 
 
-MADE = [ROOT / "grading" / f"{name}.py" for name in ("contents", "package")]  # of the zip for students
-BUILDS = [*ROOT.glob("sphinxext/*.py"), *ROOT.glob("mlnotes/**/*.py"), *MADE]
+BUILDS = [*ROOT.glob("sphinxext/*.py"), *ROOT.glob("mlnotes/**/*.py")]
 
 
 def imported(path):
@@ -111,6 +110,7 @@ def pins(file):
 
 def test_building_the_book_needs_nothing_of_the_developers():
     """`make book` installs the first file only; it also builds the wheel of `mlnotes` without fetching a tool."""
+    assert not {"grading", "tools", "tests"} & set().union(*map(imported, BUILDS)), "the build reads other rooms"
     theirs = pins("requirements-dev.txt") - pins("requirements.txt")
     places = packages_distributions()
     used = {canonicalize_name(one) for path in BUILDS for name in imported(path) for one in places.get(name, [])}

@@ -15,6 +15,7 @@ from pathlib import Path
 import nbformat
 import pytest
 import run_notebooks
+import student_wheel
 
 from mlnotes.exercises import markers
 
@@ -134,7 +135,7 @@ def imported(raw):
 def test_requirements_are_pins_of_the_book_for_what_notebooks_import(given):
     lines = given["requirements.txt"].decode().splitlines()[1:]
     pins = {line.split("==")[0]: line for line in lines if "==" in line}
-    assert [line for line in lines if line not in pins.values()] == [f"./{run_notebooks.package.name()}"]
+    assert [line for line in lines if line not in pins.values()] == [f"./{student_wheel.name()}"]
     book = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
     assert all(pin in book for pin in pins.values())
     packages = {"sklearn": "scikit-learn"}

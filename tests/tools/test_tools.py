@@ -103,8 +103,7 @@ def test_launch_buttons_have_the_right_form(tmp_path):
     """Build one page with an address: the links to Binder, Colab and the hub name repository, branch and file."""
     (tmp_path / "book" / "back").mkdir(parents=True)
     shutil.copy(ROOT / "_config.yml", tmp_path)
-    for folder in ("sphinxext", "grading"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
+    shutil.copytree(ROOT / "sphinxext", tmp_path / "sphinxext")
     shutil.copytree(ROOT / "book" / "_static", tmp_path / "book" / "_static")
     (tmp_path / "book" / "back" / "references.bib").write_text("")
     (tmp_path / "_toc.yml").write_text("format: jb-book\nroot: book/page\n")
