@@ -11,7 +11,6 @@ from urllib.parse import unquote, urlparse
 
 import headless
 import small_fonts
-import used_css
 import weigh
 from fontTools.ttLib import TTFont
 
@@ -145,7 +144,7 @@ def undrawn(tab, site):
 
 def characters(css):
     """[(face, code points)] of the fonts written into a style sheet."""
-    fonts = [body for prelude, body in used_css.rules(css) if prelude == "@font-face"]
+    fonts = small_fonts.FONT_FACE.findall(css)
     data = [base64.b64decode(re.search(r'base64,([^"]+)', body)[1]) for body in fonts]
     return [(small_fonts.face(body), set(TTFont(io.BytesIO(d)).getBestCmap())) for body, d in zip(fonts, data)]
 
@@ -158,7 +157,7 @@ def _formula_fonts(file):
 @functools.cache
 def _whole_formula_font(family, weight, style):
     folder = ROOT / "book" / "_static" / "vendor" / "katex"
-    for prelude, body in used_css.rules((folder / "katex.min.css").read_text(encoding="utf-8")):
-        if prelude == "@font-face" and small_fonts.face(body) == (family, weight, style):
+    for body in small_fonts.FONT_FACE.findall((folder / "katex.min.css").read_text(encoding="utf-8")):
+        if small_fonts.face(body) == (family, weight, style):
             return set(TTFont(folder / small_fonts.FONT_FILE.search(body)[1]).getBestCmap())
     raise LookupError(f"no font {family} {weight} {style}")
