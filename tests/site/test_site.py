@@ -9,7 +9,6 @@ import pytest
 from arrival import PAGES
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import expect
 
 # What the theme itself does; everything else that axe-core finds is ours to mend.
 THEME_RULES = {
@@ -145,27 +144,6 @@ def look_at(visit, page):
         assert faults(shown.page) == []
         in_the_dark(shown.page)
         assert faults(shown.page, runOnly=["color-contrast"]) == []
-
-
-@pytest.mark.parametrize("words", ["mid-rank", "cut-off"])
-def test_search_finds_a_term(visit, words):
-    with visit(f"search.html?q={words}") as shown:
-        shown.page.wait_for_selector("#search-results ul.search li a")
-        links = shown.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
-        assert any("roc_auc" in link for link in links)
-        assert shown.outside == []
-
-
-def test_the_explorer_lives_on_the_page(visit):
-    """Its every threshold is compared with Python in test_explorer_threshold.py; here it must move within the page."""
-    with visit("book/roc_auc/curve.html") as shown:
-        explorer = shown.page.locator(".mlnotes-explorer[data-explorer=threshold]").first
-        slider = explorer.get_by_role("slider", name="Threshold")
-        slider.focus()
-        slider.press("End")
-        expect(explorer.locator(".e-say")).to_contain_text("Predicted positive: none")
-        slider.press("ArrowLeft")
-        expect(explorer.locator(".e-say")).to_contain_text("score ≥ 0.9")
 
 
 def test_keyboard_reaches_the_text(visit):
