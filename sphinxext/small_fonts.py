@@ -6,7 +6,6 @@ A font in the style sheet is there when the page is first painted: no request, a
 import base64
 import hashlib
 import html
-import io
 import logging
 import os
 import re
@@ -33,22 +32,11 @@ def small(path, characters):
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         new = kept.with_suffix(f".{os.getpid()}")
-        new.write_bytes(cut(path, characters))
+        unicodes = ",".join(f"{code:x}" for code in sorted(characters))
+        look = ["--flavor=woff2", "--layout-features=*", "--no-hinting", "--notdef-outline"]
+        subset.main([str(path), f"--unicodes={unicodes}", *look, f"--output-file={new}"])
         new.replace(kept)
     return "data:font/woff2;base64," + base64.b64encode(kept.read_bytes()).decode()
-
-
-def cut(path, characters):
-    """The bytes of the font with these characters."""
-    options = subset.Options(flavor="woff2", layout_features=["*"], hinting=False, notdef_outline=True)
-    font = subset.load_font(str(path), options)
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=characters & set(font.getBestCmap()))
-    subsetter.subset(font)
-    font["head"].modified = font["head"].created  # the same bytes at each build
-    data = io.BytesIO()
-    subset.save_font(font, data, options)
-    return data.getvalue()
 
 
 def inline(css, folder, characters):

@@ -9,7 +9,6 @@ import warnings
 
 import numpy as np
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from explorers_kit import CROWDED
 from playwright.sync_api import expect
 from scripts import Script
@@ -18,17 +17,11 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+from visitor import faults
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
 
 PAGE = "book/your_scores.html"
-THEME_RULES = {"region"}  # the theme puts the logo outside every landmark
-
-
-def violations(page):
-    """What axe-core finds that is not the theme's."""
-    found = Axe().run(page, options={"resultTypes": ["violations"], "preload": False}).response["violations"]
-    return [(v["id"], [n["html"] for n in v["nodes"]]) for v in found if v["id"] not in THEME_RULES]
 
 
 class Desk:
@@ -463,7 +456,7 @@ def test_accessible_in_its_place_and_on_paper(desk, width):
     for scheme in ("light", "dark"):
         desk.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         desk.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=scheme)
-        assert violations(desk.page) == []
+        assert faults(desk.page) == []
     assert desk.page.evaluate("document.documentElement.scrollWidth") == width
     for explorer in desk.root.locator(".mlnotes-explorer").all():
         assert explorer.evaluate(CROWDED) == []
@@ -472,7 +465,7 @@ def test_accessible_in_its_place_and_on_paper(desk, width):
     assert desk.part("auc").is_visible() and desk.root.get_by_text("ROC curve", exact=True).is_visible()
     desk.page.emulate_media(media="screen")
     desk.judge("1,high\n0,0.2\n1,0.3")
-    assert violations(desk.page) == []
+    assert faults(desk.page) == []
 
 
 @pytest.mark.thorough
