@@ -16,10 +16,11 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.preprocessors import LockCells
 
-from grading import package, tables
+from grading import tables
 from grading.contents import ROOT, STUDENT, folder, graded_cells, names
 from mlnotes.exercises import markers, slips
 from mlnotes.exercises.markers import marks
+from sphinxext import student_wheel
 
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 START = """# {name}
@@ -130,7 +131,7 @@ def key_notebook(name, ids, *, points=None, variants=False):
     blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
     total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
     questions, total = counted(len(ids), "question"), counted(total, "point")
-    start = START.format(name=name, questions=questions, points=total, wheel=package.name(), first=ids[0])
+    start = START.format(name=name, questions=questions, points=total, wheel=student_wheel.name(), first=ids[0])
     cells = [_given("start", start)]
     for topic, (shared, _) in sources.items():
         cells += [_shared(cell, topic) for cell in shared]
@@ -302,7 +303,8 @@ def write(name, key):
     }
     files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
     topics = {id_.rpartition("-")[0] for id_ in key_ids(key)}
-    files[place / "student" / package.name()] = package.wheel(student_notebook, topics, variants=bool(own_numbers(key)))
+    wheel = student_wheel.wheel(student_notebook, topics, variants=bool(own_numbers(key)))
+    files[place / "student" / student_wheel.name()] = wheel
     for path, data in files.items():
         tables.replace(path, data)
     return list(files)

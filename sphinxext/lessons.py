@@ -13,6 +13,7 @@ import zlib
 from pathlib import Path
 
 import nbformat
+import theme
 from docutils import nodes
 from sphinxcontrib.bibtex.nodes import bibliography
 
@@ -47,7 +48,7 @@ def read_notebook(app, docname, source):
 
 def note_places(app, doctree):
     """Links such as `[area](area.ipynb#by-ranks)` find every id of a page, not only its headings."""
-    places = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
+    places = theme.places(app.env)
     ids = {name: name for node in doctree.findall(nodes.Element) for name in node["ids"]}
     if next(doctree.findall(bibliography), None):
         ids |= {

@@ -12,42 +12,9 @@ import shutil
 from pathlib import Path
 
 import small_fonts
+import theme
 import used_css
 
-STYLES = [
-    "basic.css",
-    "styles/pydata-sphinx-theme.css",
-    "pygments.css",
-    "styles/sphinx-book-theme.css",
-    "togglebutton.css",
-    "copybutton.css",
-    "mystnb.*.css",
-    "sphinx-design.min.css",
-    "book.css",
-    "print.css",
-]
-SCRIPTS = [
-    "documentation_options.js",
-    "doctools.js",
-    "sphinx_highlight.js",
-    "clipboard.min.js",
-    "copybutton.js",
-    "scripts/sphinx-book-theme.js",
-    "scripts/bootstrap.js",
-    "scripts/pydata-sphinx-theme.js",
-    "book.js",
-]
-TOGGLE = r'class="[^"]*\b(?:toggle|dropdown admonition|admonition dropdown)\b'
-# Scripts that few pages need, by what stands in those: a file, or the beginning of a script in the page.
-ONLY_WITH = {
-    "togglebutton.js": TOGGLE,
-    "let toggle": TOGGLE,
-    "var togglebutton": TOGGLE,
-    "design-tabs.js": r'class="[^"]*\bsd-tab-set\b',
-    "DOCUMENTATION_OPTIONS.": r"(?!)",  # for a choice of versions and a search while typing, which we do not have
-}
-# Classes that a script puts together from parts, so that no file holds them.
-MADE_BY_SCRIPTS = {"bs-tooltip-auto"}
 OWN = Path(__file__).resolve().parents[1] / "book" / "_static"
 LINK = re.compile(r'_static/([\w./-]+\.(?:css|js))(?:\?v=\w*)?"')
 
@@ -61,12 +28,13 @@ def setup(app):
 
 def choose_files(app, pagename, templatename, context, doctree):
     """The joined files in the place of their parts, and the scripts that this page needs."""
-    builder, body = app.builder, context.get("body", "")
     app.add_css_file("site.css", priority=900)  # ours has the last word
     app.add_js_file("site.js", defer="defer", priority=0)
-    context["css_files"] = [file for file in builder._css_files if not _is_joined(file, STYLES)]
+    styles, scripts = (theme.files(app.builder, kind) for kind in ("css", "js"))
+    body = context.get("body", "")
+    context["css_files"] = [file for file in styles if not _is_joined(file, theme.STYLES)]
     context["script_files"] = [
-        _deferred(file) for file in builder._js_files if not _is_joined(file, SCRIPTS) and _is_needed(file, body)
+        _deferred(file) for file in scripts if not _is_joined(file, theme.SCRIPTS) and _is_needed(file, body)
     ]
 
 
@@ -80,8 +48,7 @@ def _is_joined(file, parts):
 
 def _is_needed(file, body):
     said = _path(file) or file.attributes.get("body", "")
-    signs = [sign for beginning, sign in ONLY_WITH.items() if said.startswith(beginning)]
-    return all(re.search(sign, body) for sign in signs)
+    return all(re.search(sign, body) for start, sign in theme.ONLY_WITH.items() if said.startswith(start))
 
 
 def _deferred(script):
@@ -117,37 +84,30 @@ def make_files(app, exception):
 
 def site_script(static):
     """The scripts of every page, one after the other."""
-    parts = [(static / name).read_text(encoding="utf-8") for name in SCRIPTS]
+    parts = [path.read_text(encoding="utf-8") for path in theme.parts(static, theme.SCRIPTS)]
     return "\n;\n".join(re.sub(r"(?m)^//# sourceMappingURL=.*$", "", part) for part in parts)
 
 
 def site_style(static, pages, known):
     """The style sheets of every page as one, with the rules and the fonts in use."""
-    css = "".join(joined(static, file) for pattern in STYLES for file in sorted(static.glob(pattern)))
-    css = used_css.without_idle_animations(used_css.used(css, known))
-    text = small_fonts.codes(css).union(range(0x20, 0x7F), *(map(ord, set(html.unescape(page))) for page in pages))
-    wanted = {("Font Awesome 6 Free", "900"): small_fonts.icons(css), ("Source Sans 3", "200 900"): text}
+    css = used_css.used("".join(joined(static, file) for file in theme.parts(static, theme.STYLES)), known)
+    text = {*map(ord, css), *range(0x20, 0x7F)}.union(*(map(ord, set(html.unescape(page))) for page in pages))
+    wanted = {theme.ICON_FONT: small_fonts.icons(css), theme.TEXT_FONT: text}
     return small_fonts.inline(css, static, lambda face: wanted.get(face[:2], ()))
 
 
 def formula_style(static, pages, known):
     """KaTeX's style sheet, with the characters that the book's formulas hold, each in the fonts it may be set in."""
     css = used_css.used(joined(static, static / "vendor" / "katex" / "katex.min.css"), known)
-    fonts, found = small_fonts.formula_fonts(css), {}
-    for page in pages:
-        small_fonts.formula_characters(page, fonts, found)
+    found = small_fonts.formula_characters(pages, small_fonts.formula_fonts(css))
     return small_fonts.inline(css, static, lambda face: found.get(face, ()))
 
 
 def joined(static, file):
     """A style sheet whose addresses are told from _static."""
     folder = file.parent.relative_to(static)
-    css = used_css.without_comments(file.read_text(encoding="utf-8"))
-    return re.sub(
-        r'url\((["\']?)(?!data:|#)([^"\')]+)\1\)',
-        lambda match: f'url("{(folder / match[2]).as_posix()}")',
-        css,
-    )
+    address = re.compile(r'url\((["\']?)(?!data:|#)([^"\')]+)\1\)')
+    return address.sub(lambda found: f'url("{(folder / found[2]).as_posix()}")', file.read_text(encoding="utf-8"))
 
 
 def known_names(out, pages):
@@ -157,7 +117,7 @@ def known_names(out, pages):
         said.update(re.findall(r'\b(?:class|id)="([^"]*)"', page))
         said.update(re.findall(r"<script.*?</script>", page, re.DOTALL))
         scripts.update(re.findall(r'<script[^>]*\bsrc="(?:\.\./)*([^"?]+)', page))
-    found = used_css.names(" ".join(said)) | MADE_BY_SCRIPTS
+    found = used_css.names(" ".join(said)) | theme.MADE_BY_SCRIPTS
     for script in scripts:
         names = used_css.names((out / script).read_text(encoding="utf-8"))
         found |= {name for name in names if "/vendor/" not in script or not name.startswith("fa-")}

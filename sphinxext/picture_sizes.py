@@ -6,7 +6,7 @@ With the size the page keeps their place free, so a link to a heading below them
 import re
 from pathlib import Path
 
-from PIL import Image
+import imagesize
 
 
 def setup(app):
@@ -20,16 +20,8 @@ def complete_pictures(app, pagename, templatename, context, doctree):
     files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
 
     def complete(match):
-        width, height = size(files[match[1]])
+        width, height = map(round, imagesize.get(files[match[1]]))
         return f'<img width="{width}" height="{height}" loading="lazy" '
 
     picture = r'<img (?=[^>]*src="[^"]*_images/([^"]+\.(?:png|jpg|svg))")'
     context["body"] = re.sub(picture, complete, context.get("body", ""))
-
-
-def size(file):
-    """Width and height in pixels; a drawing must state them."""
-    if file.suffix == ".svg":
-        return re.search(r'<svg [^>]*width="(\d+)" height="(\d+)"', file.read_text(encoding="utf-8")).groups()
-    with Image.open(file) as picture:
-        return picture.size

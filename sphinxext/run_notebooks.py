@@ -6,13 +6,13 @@ requirements. It is made with the site, without a network; the same book gives t
 
 import io
 import re
-import sys
 import zipfile
 import zlib
 from importlib import metadata
 from pathlib import Path, PurePosixPath
 
 import nbformat
+import student_wheel
 from exercise_pages import topic_of
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -20,9 +20,6 @@ from packaging.utils import canonicalize_name
 from mlnotes.exercises import markers
 
 ROOT = Path(__file__).parent.parent
-sys.path.append(str(ROOT))
-from grading import package  # noqa: E402  (the wheel that students get)
-
 NAME = "judging-models"
 GUIDE = "book/run"  # the page that says how to run a notebook
 WANTED = ("jupyterlab", "ipykernel", "ipywidgets", "numpy", "scipy", "scikit-learn", "matplotlib")
@@ -107,7 +104,7 @@ def contents(notebooks, held_back):
         "README.md": README.encode(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
         "requirements.txt": requirements().encode(),
-        package.name(): package.wheel(released, (), variants=True),
+        student_wheel.name(): student_wheel.wheel(released, (), variants=True),
     }
     for page, path in notebooks.items():
         place = PurePosixPath(page).relative_to("book")
@@ -138,7 +135,7 @@ def requirements():
     text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     pins = {canonicalize_name(pin[1]): pin[0] for pin in PIN.finditer(text)}
     lines = [pins[name] for name in sorted(needed(WANTED)) if name in pins]
-    return "\n".join(["# What the notebooks need, as tested.", f"./{package.name()}", *lines, ""])
+    return "\n".join(["# What the notebooks need, as tested.", f"./{student_wheel.name()}", *lines, ""])
 
 
 def needed(names):

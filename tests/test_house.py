@@ -98,8 +98,7 @@ def test_the_lock_is_exact_and_holds_what_is_asked_for(asked, locked):
         assert one.specifier.contains(str(exact[canonicalize_name(one.name)].specifier)[2:]), one
 
 
-MADE = [ROOT / "grading" / f"{name}.py" for name in ("contents", "package")]  # of the zip for students
-BUILDS = [*ROOT.glob("sphinxext/*.py"), *ROOT.glob("mlnotes/**/*.py"), *MADE]
+BUILDS = [*ROOT.glob("sphinxext/*.py"), *ROOT.glob("mlnotes/**/*.py")]
 
 
 def imported(path):
@@ -118,6 +117,7 @@ def pins(file):
 
 def test_building_the_book_needs_nothing_of_the_developers():
     """`make book` installs the first file only; it also builds the wheel of `mlnotes` without fetching a tool."""
+    assert not {"grading", "tools", "tests"} & set().union(*map(imported, BUILDS)), "the build reads other rooms"
     theirs = pins("requirements-dev.txt") - pins("requirements.txt")
     places = packages_distributions()
     used = {canonicalize_name(one) for path in BUILDS for name in imported(path) for one in places.get(name, [])}

@@ -16,8 +16,9 @@ from judged import marks, quiz
 from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions, LockCells
 from traitlets.config.loader import PyFileConfigLoader
 
-from grading import assignment, contents, package
+from grading import assignment, contents
 from mlnotes.exercises import markers, slips
+from sphinxext import student_wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 LAST = list(slips.load("roc_auc"))[-1]
@@ -108,7 +109,7 @@ def test_the_package_for_students_installs_and_holds_no_solution(ps1, tmp_path):
 def test_the_package_for_students_is_whole(ps1):
     """Scripts and styles of `mlnotes` travel with its modules, and each topic with its released exercises."""
     (wheel,) = (contents.folder("ps1") / "student").glob("*.whl")
-    assert wheel.name == package.name()
+    assert wheel.name == student_wheel.name()
     files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "mlnotes").rglob("*") if path.is_file()}
     files = {name for name in files if "__pycache__" not in name}
     exercises = {f"mlnotes/_book/{topic}/exercises.ipynb" for topic in slips.topics()}

@@ -11,9 +11,9 @@ from urllib.parse import unquote, urlparse
 
 import headless
 import small_fonts
-import used_css
 import weigh
 from fontTools.ttLib import TTFont
+from visitor import Tab
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = weigh.pages(ROOT / "_toc.yml")
@@ -48,62 +48,31 @@ class Slow(headless.Quiet):
         target.write(whole)
 
 
-class Arrivals:
-    """Pages as they arrive, one after the other in one tab, each with what went wrong and what it asked for.
-
-    Nothing is kept from one page to the next: the server forbids it.
-    """
-
-    def __init__(self, browser, address):
-        self.browser, self.address, self.tab = browser, address, None
+class Arrivals(Tab):
+    """Pages as they arrive; nothing is kept from one to the next: the server forbids it."""
 
     def __call__(self, page, screen):
-        self.outside, self.errors, self.failed, self.files = [], [], [], set()
-        if self.tab is None:
-            self._open_a_tab()
-        self.tab.set_viewport_size(screen["viewport"])
-        self.tab.emulate_media(color_scheme=screen["color_scheme"])
+        self.begin()
+        self.page.set_viewport_size(screen["viewport"])
+        self.page.emulate_media(color_scheme=screen["color_scheme"])
         Slow.go.clear()
         try:
-            self.tab.goto(f"{self.address}/{page}", wait_until="commit")
-            self.tab.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
-            assert self.tab.evaluate("!document.querySelector('.bd-footer')"), "the whole page was there at once"
+            self.page.goto(f"{self.address}/{page}", wait_until="commit")
+            self.page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+            assert self.page.evaluate("!document.querySelector('.bd-footer')"), "the whole page was there at once"
         finally:
             Slow.go.set()
-        self.tab.wait_for_load_state("load")
-        self.tab.evaluate(headless.SETTLED)
+        self.page.wait_for_load_state("load")
+        self.page.evaluate(headless.SETTLED)
         return self
-
-    def _open_a_tab(self):
-        context = self.browser.new_context()
-        context.set_default_timeout(60_000)
-        context.add_init_script(weigh.NOTE_SHIFTS)
-        self.tab = context.new_page()
-        self.tab.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
-        self.tab.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.tab.on("request", lambda request: self._note(request.url))
-        self.tab.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
-
-    def _note(self, url):
-        if url.startswith(self.address):
-            self.files.add(unquote(urlparse(url).path.removeprefix("/")))
-        elif not url.startswith(("data:", "blob:")):
-            self.outside.append(url)
 
     def weight(self, site):
         """Bytes of all files that the page asked for, after gzip."""
-        return sum(weigh.zipped(site / file) for file in self.files)
+        files = {unquote(urlparse(url).path.removeprefix("/")) for url in self.asked if url.startswith(self.address)}
+        return sum(weigh.zipped(site / file) for file in files)
 
     def shift(self):
-        return self.tab.evaluate(weigh.SHIFT)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, problem, *rest):
-        if problem:
-            self.tab.context.close()
-            self.tab = None
+        return self.page.evaluate(weigh.SHIFT)
 
 
 # Boxes that scroll to the side, but have no shadow or another ground than what they stand on.
@@ -145,7 +114,7 @@ def undrawn(tab, site):
 
 def characters(css):
     """[(face, code points)] of the fonts written into a style sheet."""
-    fonts = [body for prelude, body in used_css.rules(css) if prelude == "@font-face"]
+    fonts = small_fonts.FONT_FACE.findall(css)
     data = [base64.b64decode(re.search(r'base64,([^"]+)', body)[1]) for body in fonts]
     return [(small_fonts.face(body), set(TTFont(io.BytesIO(d)).getBestCmap())) for body, d in zip(fonts, data)]
 
@@ -158,7 +127,7 @@ def _formula_fonts(file):
 @functools.cache
 def _whole_formula_font(family, weight, style):
     folder = ROOT / "book" / "_static" / "vendor" / "katex"
-    for prelude, body in used_css.rules((folder / "katex.min.css").read_text(encoding="utf-8")):
-        if prelude == "@font-face" and small_fonts.face(body) == (family, weight, style):
+    for body in small_fonts.FONT_FACE.findall((folder / "katex.min.css").read_text(encoding="utf-8")):
+        if small_fonts.face(body) == (family, weight, style):
             return set(TTFont(folder / small_fonts.FONT_FILE.search(body)[1]).getBestCmap())
     raise LookupError(f"no font {family} {weight} {style}")

@@ -30,11 +30,11 @@ def test_page_arrives_whole(arrive, site, page):
         most = arrival.MAX_INDEX if page == "book/index.html" else arrival.MAX_PAGE
         assert weight < most, f"{weight / 1000:.0f} kB gzipped"
         assert shown.shift() < arrival.MAX_SHIFT
-        assert arrival.undrawn(shown.tab, site) == []
-        assert shown.tab.evaluate(arrival.WITHOUT_SHADOW) == []
-        assert shown.tab.evaluate("document.documentElement.scrollWidth") <= 390
+        assert arrival.undrawn(shown.page, site) == []
+        assert shown.page.evaluate(arrival.WITHOUT_SHADOW) == []
+        assert shown.page.evaluate("document.documentElement.scrollWidth") <= 390
         figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
-        assert all("invert" in look for look in shown.tab.eval_on_selector_all("div.cell_output img", figures))
+        assert all("invert" in look for look in shown.page.eval_on_selector_all("div.cell_output img", figures))
         assert (shown.outside, shown.failed, shown.errors) == ([], [], [])
 
 

@@ -2,12 +2,14 @@
 
 import base64
 import io
+import re
 
 import arrival
 import headless
 import light_pages
 import pytest
-import used_css
+import small_fonts
+import theme
 from PIL import Image, ImageChops
 
 
@@ -15,10 +17,9 @@ from PIL import Image, ImageChops
 def whole_css(site, site_css):
     """The style sheet of all pages with every rule, and with the same fonts."""
     static = site / "_static"
-    parts = [light_pages.joined(static, file) for name in light_pages.STYLES for file in sorted(static.glob(name))]
-    rules = [rule for rule in used_css.rules("".join(parts)) if rule[1] is not None and rule[0] != "@font-face"]
-    fonts = [rule for rule in used_css.rules(site_css) if rule[0] == "@font-face"]
-    return "".join(f"{prelude}{{{body}}}" for prelude, body in fonts + rules)
+    parts = [light_pages.joined(static, file) for file in theme.parts(static, theme.STYLES)]
+    rules = re.sub(r"@(?:charset|import)[^;]*;", "", small_fonts.FONT_FACE.sub("", "".join(parts)))
+    return "".join(face[0] for face in small_fonts.FONT_FACE.finditer(site_css)) + rules
 
 
 ON_FOUR_SCREENS = ("book/index.html", "book/roc_auc/curve.html", "book/roc_auc/exercises.html", "book/your_scores.html")

@@ -43,7 +43,7 @@ def by_id(notebook):
 @every_topic
 def test_the_page_folds_each_solution_with_its_results(topic):
     notebook = read(NOTEBOOKS[topic])
-    page = exercise_pages.page_version(notebook)
+    before, page = copy.deepcopy(notebook), exercise_pages.page_version(notebook)
     nbformat.validate(page)
     order, source, hints = [cell.id for cell in page.cells], by_id(notebook), markers.hints(notebook)
     for task in [cell for cell in notebook.cells if "exercise" in cell.metadata]:
@@ -59,27 +59,15 @@ def test_the_page_folds_each_solution_with_its_results(topic):
         else:
             assert solved.source.startswith("```{dropdown} Show a model answer\n")
     assert "BEGIN" not in nbformat.writes(page) and "HIDDEN" not in nbformat.writes(page)
+    held_back = [cell.source for cell in exercise_pages.page_version(notebook, held_back=True).cells]
+    title = next(place for place, text in enumerate(held_back) if text.startswith("# "))
+    assert held_back[title + 1] == exercise_pages.NOTE
+    assert notebook == before, "the source is left alone"
 
 
 def test_a_fold_may_hold_fenced_code():
     assert exercise_pages._dropdown("Hint 1", "use `len`") == "```{dropdown} Hint 1\nuse `len`\n```"
     assert exercise_pages._dropdown("Hint 1", "```\nx\n```").startswith("````{dropdown} Hint 1\n```\nx")
-
-
-@every_topic
-def test_the_note_on_a_held_back_page_follows_the_title(topic):
-    page = exercise_pages.page_version(read(NOTEBOOKS[topic]), held_back=True)
-    titles = [number for number, cell in enumerate(page.cells) if cell.source.startswith("# ")]
-    assert page.cells[titles[0] + 1].source == exercise_pages.NOTE
-
-
-@every_topic
-def test_the_page_leaves_the_source_alone(topic):
-    notebook = read(NOTEBOOKS[topic])
-    before = copy.deepcopy(notebook)
-    exercise_pages.page_version(notebook)
-    exercise_pages.page_version(notebook, held_back=True)
-    assert notebook == before
 
 
 # ---- what must not be found, and how it is searched for ----
@@ -213,19 +201,11 @@ def test_a_page_that_is_held_back_gives_nothing_away(held_back_site, topic):
 
 
 @pytest.mark.thorough
-def test_hidden_tests_are_nowhere_in_a_site_that_is_held_back(held_back_site):
-    for name, raw in held_back_site.items():
-        form = published_forms(raw)
-        assert [line for line in hidden_tests() if line in form] == [], name
-
-
-@pytest.mark.thorough
 @every_topic
 def test_the_download_is_the_students_version_without_hints(held_back_site, topic):
     name = f"book/{topic}/exercises"
     download = nbformat.reads(held_back_site[f"html/_sources/{name}.ipynb"].decode(), as_version=4)
     assert download == markers.student_version(read(NOTEBOOKS[topic]), with_hints=False)
-    assert not any(cell.id.endswith("-hints") for cell in download.cells)
     assert f"_sources/{name}.ipynb" in held_back_site[f"html/{name}.html"].decode()
 
 

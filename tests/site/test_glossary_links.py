@@ -1,101 +1,59 @@
 """First bold mentions of glossary terms become links with the definition as their title."""
 
 import re
-import warnings
-from pathlib import Path
+from types import SimpleNamespace
 
 import glossary_links
-import nbformat
 import pytest
-from sphinx.application import Sphinx
+from docutils import nodes
+from docutils.core import publish_doctree
 from sphinx.search import js_index
-from sphinx.util.docutils import docutils_namespace
 
-EXTENSIONS = Path(glossary_links.__file__).parent
-GLOSSARY = """# Glossary
+PAGE = """
+About **recall**
+================
 
-:::{glossary}
-recall
-sensitivity
-查全率 : 中文
-  Share of the positives
-  that are found.
+A **Recall** (查全率), **true positives**, ``recall``, *recall*, **other**, and **sensitivity** again **recall**.
 
-  *In the sources:* something else.
+.. admonition:: Of **true positive**
 
-true positive
-  A positive that is "found".
-:::
-"""
-PAGE = """# About **recall**
+   Text of **precision**.
 
-A **Recall** (查全率), **true positives**, `recall`, *recall*, **other**, and **sensitivity** again **recall**.
+::
 
-:::{admonition} Of **true positive**
-Text.
-:::
-
-```
-**recall**
-```
-"""
-CONF = """import sys
-sys.path.insert(0, {extensions!r})
-extensions = ["myst_nb", "glossary_links"]
-myst_enable_extensions = ["colon_fence"]
-glossary_page = "glossary"
-nb_execution_mode = "off"
-root_doc = "page"
+    **recall**
 """
 
 
-def build(folder):
-    """The page as Sphinx builds it in this process, which has loaded it already; any of its warnings fails."""
-    out = folder.parent / "out"
-    with docutils_namespace(), warnings.catch_warnings(action="ignore"):
-        app = Sphinx(folder, folder, out, out / ".doctrees", "html", status=None, warningiserror=True)
-        app.build()
-    assert app.statuscode == 0
-    return (out / "page.html").read_text(encoding="utf-8")
+def entry(ids, text):
+    """An item of a glossary, as Sphinx reads it: its terms, and the paragraphs of its definition."""
+    terms = [nodes.term("", name, ids=[id_] if id_ else []) for name, id_ in ids.items()]
+    return nodes.definition_list_item("", *terms, nodes.definition("", *(nodes.paragraph("", part) for part in text)))
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("glossary") / "source"  # what is built goes beside it
-    folder.mkdir()
-    (folder / "conf.py").write_text(CONF.format(extensions=str(EXTENSIONS)))
-    (folder / "glossary.md").write_text(GLOSSARY)
-    toctree = "\n```{toctree}\nglossary\nplain\n```\n"
-    cells = [nbformat.v4.new_markdown_cell(PAGE + toctree, id="text")]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "page.ipynb")
-    (folder / "plain.md").write_text("# Plain\n\n**recall**\n")
-    return folder
+RECALL = ["Share of the positives\nthat are found.", "In the sources: something else."]
+ITEMS = [
+    entry({"recall": "term-recall", "Sensitivity": "term-recall", "查全率": "term-recall"}, RECALL),
+    entry({"true positive": "term-tp"}, ["A positive that is “found”."]),
+    entry({"other": ""}, ["A term without a place."]),
+]
 
 
-@pytest.fixture(scope="module")
-def page(folder):
-    """The page as it is built first."""
-    return build(folder)
-
-
-def links(html):
-    found = re.findall(r'<a class="glossary-link[^"]*" href="([^"]*)" title="([^"]*)">(.*?)</a>', html)
-    assert len(found) == html.count("glossary-link")
-    return found
-
-
-def test_first_mentions_in_running_text_are_linked(folder, page):
-    assert links(page) == [
-        ("glossary.html#term-recall", "Share of the positives that are found.", "<strong>Recall</strong>"),
-        ("glossary.html#term-true-positive", "A positive that is “found”.", "<strong>true positives</strong>"),
+def test_first_mentions_in_running_text_are_linked_with_the_first_paragraph():
+    """Not those in a title, in code or in italics, not a second one, also not by a term's other name."""
+    terms = glossary_links.entries(nodes.definition_list("", *ITEMS))
+    found = glossary_links.first_mentions(publish_doctree(PAGE), terms)
+    assert [(strong.astext(), *entry) for strong, entry in found] == [
+        ("Recall", "term-recall", "Share of the positives that are found."),
+        ("true positives", "term-tp", "A positive that is “found”."),
     ]
-    assert "glossary-link" not in (folder.parent / "out" / "plain.html").read_text(encoding="utf-8")
 
 
-def test_a_changed_definition_reaches_the_pages(folder, page):
-    assert links(page)[0][1] == "Share of the positives that are found."
-    (folder / "glossary.md").write_text(GLOSSARY.replace("that are found", "that were found"))
-    assert links(build(folder))[0][1] == "Share of the positives that were found."
+def test_a_changed_glossary_makes_every_page_be_read_again():
+    app = SimpleNamespace(config=SimpleNamespace(glossary_page="glossary"))
+    env = SimpleNamespace(found_docs={"glossary", "lesson", "new"})
+    assert glossary_links.read_all_again(app, env, {"new"}, {"glossary"}, set()) == {"lesson"}
+    assert not glossary_links.read_all_again(app, env, set(), {"lesson"}, set())
 
 
 def test_a_term_is_found_in_capitals_and_plural():
@@ -105,11 +63,15 @@ def test_a_term_is_found_in_capitals_and_plural():
 
 def test_pages_of_the_book_have_the_links(site):
     html = (site / "book" / "roc_auc" / "curve.html").read_text(encoding="utf-8")
-    found = {anchor.rpartition("#")[2]: title for anchor, title, _ in links(html)}
-    assert found["term-threshold"] == "The score from which a case is predicted positive."
-    assert len(found) >= 8 and not re.search(r"<h\d>[^\n]*glossary-link", html)
+    links = re.findall(
+        r'<a class="glossary-link[^"]*" href="../back/glossary.html#([^"]*)" title="([^"]*)"><strong>', html
+    )
+    assert dict(links)["term-threshold"] == "The score from which a case is predicted positive."
+    assert len(links) == html.count("glossary-link") >= 8 and not re.search(r"<h\d>[^\n]*glossary-link", html)
     glossary = (site / "book" / "back" / "glossary.html").read_text(encoding="utf-8")
-    assert all(f'<dt id="{anchor}"' in glossary for anchor in found)
+    assert all(f'<dt id="{anchor}"' in glossary for anchor, _ in links)
+    pages = {path: path.read_text(encoding="utf-8") for path in (site / "book" / "back").glob("*.html")}
+    assert not [path for path, text in pages.items() if "glossary-link" in text], "only notebooks have them"
 
 
 @pytest.mark.parametrize("word", ["查准率", "自助法", "阈值"])

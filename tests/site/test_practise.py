@@ -11,13 +11,13 @@ import numpy as np
 import practise
 import pytest
 import yaml
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+from scripts import Script
+from visitor import faults
 
 from mlnotes.exercises import check, markers, slips
 from mlnotes.exercises._judge import judge
 from mlnotes.exercises.slips import Exercise, Percent, Sign
-from tests.exercises.test_every_exercise import example
 
 ROOT = Path(__file__).resolve().parents[2]
 HELD_BACK = yaml.safe_load((ROOT / "_config.yml").read_text())["sphinx"]["config"]["exercises_held_back"]
@@ -29,8 +29,9 @@ VALUES = {
 }
 ON_PAGES = [exercise for exercise in VALUES if exercise.rpartition("-")[0] not in HELD_BACK]
 FIRST = next(exercise for exercise in ON_PAGES if practise.kind(VALUES[exercise].reference) == "numbers")
-TOPIC = FIRST.rpartition("-")[0]
+EXERCISES = f"book/{FIRST.rpartition('-')[0]}/exercises.html"
 each_topic = pytest.mark.parametrize("topic", slips.topics())
+SCRIPT = Script("practise.js")
 
 
 # ---- what is typed, and what Python makes of it ----
@@ -57,6 +58,8 @@ def plain(x):
 
 def typed(kind, answer, write=decimal):
     """The texts of the fields, and the same answer in Python."""
+    if kind == "text":
+        return [answer], answer
     if kind == "rows" and np.ndim(answer[0] if len(answer) else 0) == 0:
         answer = [answer]
     pairs = [[write(x) for x in np.atleast_1d(row)] for row in (answer if kind == "rows" else [answer])]
@@ -68,14 +71,22 @@ def typed(kind, answer, write=decimal):
     return lines[0], plain(values[0] if kind == "numbers" else values[0][0])
 
 
-@pytest.fixture(scope="module")
-def verdicts(browser):
-    """Judges many (table, texts) on an empty page, in one call."""
-    page = browser.new_page()
-    page.add_script_tag(content=(ROOT / "book" / "_static" / "practise.js").read_text(encoding="utf-8"))
-    run = "cases => cases.map(([json, texts]) => practise.verdict(practise.table(json), texts))"
-    yield lambda cases: page.evaluate(run, [[json.dumps(table), texts] for table, texts in cases])
-    page.close()
+def examples(slip, right):
+    """Wrong answers that show a slip of a value; in the free places of a pattern stands what is right there."""
+    if isinstance(slip, frozenset):
+        return [answer for member in slip for answer in examples(member, right)]
+    if isinstance(slip, Percent):
+        return [np.multiply(100, right)]
+    if isinstance(slip, tuple):
+        beside = [*right, *[None] * len(slip)] if np.ndim(right) else [None] * len(slip)
+        parts = [examples(part, other) for part, other in zip(slip, beside)]
+        return [tuple(ways[n % len(ways)] for ways in parts) for n in range(max(map(len, parts), default=1))]
+    return [right if slip is ... else slip]
+
+
+def verdict(table, texts):
+    """What practise.js says."""
+    return SCRIPT("(json, texts) => practise.verdict(practise.table(json), texts)", json.dumps(table), texts)
 
 
 def like(result):
@@ -84,54 +95,39 @@ def like(result):
     return said | ({"facts": [list(fact) for fact in result.facts]} if result.facts else {})
 
 
-def compare(verdicts, cases):
-    """(exercise, texts, answer) on the page and in Python; what Python says."""
-    said = verdicts([(practise.table(exercise, VALUES[exercise]), texts) for exercise, texts, _ in cases])
-    wanted = [like(check(exercise, answer)) for exercise, _, answer in cases]
-    for case, page, python in zip(cases, said, wanted):
-        assert page == python, case
-    return wanted
+def judged(exercise, texts, answer):
+    """What Python says, and the page as well."""
+    python = like(check(exercise, answer))
+    assert verdict(practise.table(exercise, VALUES[exercise]), texts) == python, (texts, answer)
+    return python
 
 
 # ---- the page and Python agree ----
 
 
 @pytest.mark.parametrize("write", [decimal, fraction])
-def test_every_right_answer_is_right(verdicts, write):
-    cases = [(e, *typed(practise.kind(entry.reference), entry.reference, write)) for e, entry in VALUES.items()]
-    assert any("/" in text for _, texts, _ in cases for text in texts) == (write is fraction)
-    assert {said["state"] for said in compare(verdicts, cases)} == {"right"}
-
-
-@pytest.mark.parametrize("write", [decimal, fraction])
-def test_every_slip_gets_its_message(verdicts, write):
-    cases, messages = [], []
-    for exercise, entry in VALUES.items():
-        for slip, message in entry.slips.items():
-            cases.append((exercise, *typed(practise.kind(entry.reference), example(slip, entry.reference), write)))
-            messages.append(message)
-    assert [said["message"] for said in compare(verdicts, cases)] == messages
+@pytest.mark.parametrize("exercise", VALUES)
+def test_right_answers_slips_and_blanks_are_judged_alike(exercise, write):
+    entry = VALUES[exercise]
+    kind = practise.kind(entry.reference)
+    assert judged(exercise, *typed(kind, entry.reference, write))["state"] == "right"
+    for slip, message in entry.slips.items():
+        said = [judged(exercise, *typed(kind, one, write)) for one in examples(slip, entry.reference)]
+        assert message in {one["message"] for one in said}, slip  # a member may be right, or an earlier row's
+    blank = [" "] * (len(entry.reference) if kind == "numbers" else 1)
+    assert judged(exercise, blank, ...)["state"] == "not attempted"
 
 
 def some_number(rng, right, entry):
     """A number that may be wrong by much, by little, or by as much as just counts."""
     edge = entry.tolerance * (1 + abs(right))
-    near = [
-        right,
-        right + edge * 0.999,
-        right - edge * 1.001,
-        right + 2 * edge,
-        round(right, 2),
-        1 - right,
-        100 * right,
-    ]
+    near = [right, right + edge * 0.999, right - edge * 1.001, round(right, 2), 1 - right, 100 * right]
     return rng.choice([*near, rng.random(), rng.integers(0, 12), rng.choice([np.nan, np.inf, -1.0])])
 
 
 def some_answer(rng, entry):
     """An answer like the reference, with some numbers of others, and sometimes of another length or turned."""
-    flat = np.atleast_1d(np.array(entry.reference, dtype=float))
-    made = flat.copy()
+    made = np.atleast_1d(np.array(entry.reference, dtype=float))
     for place in np.ndindex(made.shape):
         if rng.random() < 0.4:
             made[place] = some_number(rng, made[place], entry)
@@ -140,12 +136,12 @@ def some_answer(rng, entry):
     return made if np.ndim(entry.reference) else made[0]
 
 
-def test_random_answers_are_judged_alike(verdicts, rng):
-    cases = []
-    for exercise in rng.choice(list(VALUES), size=400):
+def test_random_answers_are_judged_alike(rng):
+    numbers = [exercise for exercise, entry in VALUES.items() if not isinstance(entry.reference, str)]
+    said = []
+    for exercise in map(str, rng.choice(numbers, size=400)):
         entry = VALUES[exercise]
-        cases.append((str(exercise), *typed(practise.kind(entry.reference), some_answer(rng, entry))))
-    said = compare(verdicts, cases)
+        said.append(judged(exercise, *typed(practise.kind(entry.reference), some_answer(rng, entry))))
     assert sum(one["state"] == "wrong" for one in said) >= 200
     assert len({one["message"] for one in said}) >= 50
 
@@ -177,35 +173,28 @@ OWN = {
     "too few digits of some": (Exercise((5 / 9, 0.7991)), (0.56, 0.7)),
     "one digit": (Exercise(0.4375), 0.4),
     "a whole number": (Exercise(7.6), 8),
+    "a larger whole number": (Exercise(12.3), 12),
     "more than nine decimals": (Exercise((0.1, 0.5)), (1 / 3, 0.5)),
     "too long to show": (Exercise([1.0] * 2), tuple(n + 1 / 3 for n in range(60))),
+    "a word": (Exercise("Recall"), "recall"),
+    "a word with blanks": (Exercise("Recall"), " RECALL "),
+    "another word": (Exercise("Recall", slips={"precision": "the other one"}), "Precision"),
+    "an unknown word": (Exercise("Recall", slips={"precision": "the other one"}), "accuracy"),
+    "a part": (Exercise((1, 2)), (1, ...)),
 }
 
 
 @pytest.mark.parametrize(("entry", "answer"), OWN.values(), ids=OWN)
-def test_patterns_and_numbers_of_every_kind(verdicts, entry, answer):
+def test_patterns_and_answers_of_every_kind(entry, answer):
     table = practise.table("own-1", entry)
-    texts = [", ".join(map(str, row)) for row in answer] if table["kind"] == "rows" else None
-    texts = ["\n".join(texts)] if texts else typed(table["kind"], answer)[0]
-    assert verdicts([(table, texts)]) == [like(judge("own-1", entry, answer))]
-
-
-def test_a_word_is_compared_without_its_case(verdicts):
-    entry = Exercise("Recall", slips={"precision": "the other one"})
-    table = practise.table("own-1", entry)
-    words = ["recall", " RECALL ", "Precision", "accuracy"]
-    for word, said in zip(words, verdicts([(table, [word]) for word in words])):
-        assert said == like(judge("own-1", entry, word.strip()))
-
-
-def test_nothing_typed_is_not_attempted(verdicts):
-    for exercise, entry in VALUES.items():
-        table = practise.table(exercise, entry)
-        n_fields = len(entry.reference) if table["kind"] == "numbers" else 1
-        assert verdicts([(table, [" "] * n_fields)]) == [like(check(exercise, ...))]
-    assert verdicts([(practise.table("own-1", Exercise((1, 2))), ["1", ""])]) == [
-        like(judge("own-1", Exercise((1, 2)), (1, ...)))
-    ]
+    if answer == (1, ...):
+        texts = ["1", ""]
+    elif table["kind"] == "rows":
+        texts = ["\n".join(", ".join(map(str, row)) for row in answer)]
+    else:
+        texts = typed(table["kind"], answer)[0]
+    answer = answer.strip() if isinstance(answer, str) else answer
+    assert verdict(table, texts) == like(judge("own-1", entry, answer))
 
 
 # ---- what a reader may type ----
@@ -220,49 +209,33 @@ READ = [
     (Exercise(np.nan), ["nan", "NaN", "0/0"]),
     (Exercise(-np.inf), ["-inf", "-1/0"]),
 ]
+NO_PERCENT = "Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %."
+NO_NUMBER = "is not a number. Write one like 0.25 or 1/4."
+UNREAD = [  # what is typed, what is said, and at which field
+    (TWO, ["0,25", "-2"], "Write a decimal point: 0.25 instead of 0,25.", 0),
+    (TWO, ["0.25", "1, -2"], 'This field takes one number, got "1, -2".', 1),
+    (ONE, ["0.25 0.5"], 'This field takes one number, got "0.25 0.5".', 0),
+    (TWO, ["0.25", "two"], f'"two" {NO_NUMBER}', 1),
+    (ONE, ["sqrt(2)"], f'"sqrt(2)" {NO_NUMBER}', 0),
+    (ONE, ["1/2/3"], f'"1/2/3" {NO_NUMBER}', 0),
+    (ONE, ["25 %"], NO_PERCENT, 0),
+    (TWO, ["1", "12,5 %"], NO_PERCENT, 1),
+    (ONE, [",25"], "Write a decimal point: .25 instead of ,25.", 0),
+    (LIST, ["1, 50%"], NO_PERCENT, 0),
+    (ROWS, ["0 0\n1 x"], f'"x" {NO_NUMBER}', 0),
+    (ROWS, ["0 0\n1 0,5"], '"0,5" can be read in two ways: write 0.5, or a space behind the comma.', 0),
+]
+SAID = [(entry, [text], {"state": "right", "message": "The value agrees."}) for entry, texts in READ for text in texts]
+SAID += [(entry, texts, {"state": "not read", "message": said, "field": at}) for entry, texts, said, at in UNREAD]
+SAID += [  # per cent where the exercise has a message for it
+    (PERCENT, texts, {"state": "wrong", "message": "no per cent", "facts": [["got", ", ".join(texts)]]})
+    for texts in (["25 %", "50 %"], ["25%", ""], ["0.25", "50 %"])
+]
 
 
-@pytest.mark.parametrize(("entry", "text"), [(entry, text) for entry, texts in READ for text in texts])
-def test_numbers_are_read_as_they_are_written(verdicts, entry, text):
-    assert verdicts([(practise.table("own-1", entry), [text])])[0]["state"] == "right"
-
-
-UNREAD = {
-    "a decimal comma": (TWO, ["0,25", "-2"], "Write a decimal point: 0.25 instead of 0,25.", 0),
-    "two numbers": (TWO, ["0.25", "1, -2"], 'This field takes one number, got "1, -2".', 1),
-    "numbers with a space": (ONE, ["0.25 0.5"], 'This field takes one number, got "0.25 0.5".', 0),
-    "a word": (TWO, ["0.25", "two"], '"two" is not a number. Write one like 0.25 or 1/4.', 1),
-    "a root": (ONE, ["sqrt(2)"], '"sqrt(2)" is not a number. Write one like 0.25 or 1/4.', 0),
-    "two bars": (ONE, ["1/2/3"], '"1/2/3" is not a number. Write one like 0.25 or 1/4.', 0),
-    "per cent": (ONE, ["25 %"], "Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", 0),
-    "per cent with a comma": (
-        TWO,
-        ["1", "12,5 %"],
-        "Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.",
-        1,
-    ),
-    "a comma without a nought": (ONE, [",25"], "Write a decimal point: .25 instead of ,25.", 0),
-    "per cent in a list": (LIST, ["1, 50%"], "Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", 0),
-    "a word in a row": (ROWS, ["0 0\n1 x"], '"x" is not a number. Write one like 0.25 or 1/4.', 0),
-    "decimal commas": (
-        ROWS,
-        ["0 0\n1 0,5"],
-        '"0,5" can be read in two ways: write 0.5, or a space behind the comma.',
-        0,
-    ),
-}
-
-
-@pytest.mark.parametrize(("entry", "texts", "message", "field"), UNREAD.values(), ids=UNREAD)
-def test_what_cannot_be_read_is_named(verdicts, entry, texts, message, field):
-    said = verdicts([(practise.table("own-1", entry), texts)])
-    assert said == [{"state": "not read", "message": message, "field": field}]
-
-
-@pytest.mark.parametrize("texts", [["25 %", "50 %"], ["25%", ""], ["0.25", "50 %"]])
-def test_per_cent_gets_the_message_of_the_exercise(verdicts, texts):
-    said = verdicts([(practise.table("own-1", PERCENT), texts)])
-    assert said == [{"state": "wrong", "message": "no per cent", "facts": [["got", ", ".join(texts)]]}]
+@pytest.mark.parametrize(("entry", "texts", "said"), SAID, ids=[str(texts) for _, texts, _ in SAID])
+def test_what_is_typed_is_read_or_named(entry, texts, said):
+    assert verdict(practise.table("own-1", entry), texts) == said
 
 
 # ---- the forms ----
@@ -272,13 +245,11 @@ def test_no_slip_of_a_value_is_a_program():
     for exercise, entry in VALUES.items():
         assert json.dumps(practise.table(exercise, entry), allow_nan=False)
         if practise.kind(entry.reference) == "numbers":  # no other length can be typed
-            assert all(isinstance(slip, Percent) or len(slip) == len(entry.reference) for slip in entry.slips), exercise
+            each = [one for slip in entry.slips for one in (slip if isinstance(slip, frozenset) else [slip])]
+            assert all(isinstance(one, Percent) or len(one) == len(entry.reference) for one in each), exercise
     for program in (Sign((1, 2), lambda result: True), abs):
         with pytest.raises(TypeError, match="a slip of a value must be a value, a pattern or Percent, got"):
             practise.table("own-1", Exercise((1, 3), slips={program: "a program"}))
-
-
-def test_an_answer_that_no_form_fits_is_refused():
     with pytest.raises(TypeError, match="must be a number, a text, a list or rows, got"):
         practise.kind([[[1, 2]]])
 
@@ -310,31 +281,6 @@ def test_the_table_cannot_end_its_script():
     assert json.loads(re.search(r"json\">(.*)</script>", html)[1]) == table
 
 
-def source(topic):
-    return nbformat.read(ROOT / "book" / topic / "exercises.ipynb", as_version=4)
-
-
-@each_topic
-def test_every_task_of_an_open_page_has_something_below_it(topic):
-    page = practise.with_forms(source(topic), slips.load(topic), "folder/notebook.ipynb")
-    nbformat.validate(page)
-    order, cells = [cell.id for cell in page.cells], {cell.id: cell.source for cell in page.cells}
-    for exercise, entry in slips.load(topic).items():
-        below = cells[order[order.index(f"{exercise}-task") + 1]]
-        assert ('<form class="practise"' in below) == (exercise in VALUES)
-        assert ("Answered by a function" in below) == callable(entry.reference)
-        assert ("Answered in words" in below) == (entry.reference is None)
-        assert ('href="folder/notebook.ipynb"' in below) == (entry.reference is not None)
-
-
-@each_topic
-def test_a_page_that_is_held_back_stays_as_it_is(topic):
-    assert practise.with_forms(source(topic), slips.load(topic), "notebook.ipynb", held_back=True) == source(topic)
-    read = read_by_sphinx(topic, held_back=[topic])
-    assert nbformat.reads(read, as_version=4) == source(topic)
-    assert "practise" in read_by_sphinx(topic, held_back=[])
-
-
 def read_by_sphinx(topic, held_back):
     """The page as the step of the build leaves it."""
     path, read = ROOT / "book" / topic / "exercises.ipynb", []
@@ -343,7 +289,22 @@ def read_by_sphinx(topic, held_back):
     text = [path.read_text(encoding="utf-8")]
     practise.add_forms(app, f"book/{topic}/exercises", text)
     assert Path(read[0]).name == f"{topic}.py" and Path(read[0]).exists()
-    return text[0]
+    return nbformat.reads(text[0], as_version=4)
+
+
+@each_topic
+def test_every_task_has_something_below_it_where_the_page_is_open(topic):
+    page = read_by_sphinx(topic, held_back=[])
+    nbformat.validate(page)
+    order, cells = [cell.id for cell in page.cells], {cell.id: cell.source for cell in page.cells}
+    for exercise, entry in slips.load(topic).items():
+        below = cells[order[order.index(f"{exercise}-task") + 1]]
+        assert ('<form class="practise"' in below) == (exercise in VALUES)
+        assert ("Answered by a function" in below) == callable(entry.reference)
+        assert ("Answered in words" in below) == (entry.reference is None)
+        assert (f'href="../../_sources/book/{topic}/exercises.ipynb"' in below) == (entry.reference is not None)
+    source = nbformat.read(ROOT / "book" / topic / "exercises.ipynb", as_version=4)
+    assert read_by_sphinx(topic, held_back=[topic]) == source
 
 
 def test_other_pages_are_left_alone():
@@ -355,12 +316,37 @@ def test_other_pages_are_left_alone():
 # ---- the site ----
 
 
-EXERCISES = f"book/{TOPIC}/exercises.html"
+@pytest.mark.parametrize("topic", [topic for topic in slips.topics() if topic not in HELD_BACK])
+def test_the_site_has_a_form_for_each_value_with_the_table_of_today(site, topic):
+    html = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
+    tables = [json.loads(text) for text in re.findall(r'<form class="practise".*?json">(.*?)</script>', html, re.S)]
+    mine = {exercise: entry for exercise, entry in slips.load(topic).items() if exercise in VALUES}
+    assert tables == [practise.table(*item) for item in mine.items()]
+
+
+class Form:
+    """The form of the first exercise that has several fields."""
+
+    def __init__(self, page):
+        self.root = page.locator(f"form.practise:has(#{FIRST}-how)")
+        self.said, self.fields = self.root.locator(".practise-verdict"), self.root.locator("input")
+
+    def fill(self, texts):
+        expect(self.fields).to_have_count(len(texts))
+        for field, text in zip(self.fields.all(), texts):
+            field.fill(text)
+        return self.fields.last
+
+    def values(self):
+        return [field.input_value() for field in self.fields.all()]
+
+    def button(self, name):
+        return self.root.get_by_role("button", name=name)
 
 
 @pytest.fixture
 def page(visit):
-    """The page with the first exercise that has several fields; what it keeps is forgotten afterwards."""
+    """The page of that exercise; what it keeps is forgotten afterwards."""
     with visit(EXERCISES) as shown:
         try:
             yield shown.page
@@ -379,72 +365,46 @@ def own_tab(browser, address):
     context.close()
 
 
-def the_form(page):
-    return page.locator(f"form.practise:has(#{FIRST}-how)")
-
-
-def said(page):
-    return the_form(page).locator(".practise-verdict")
-
-
-def fill(page, texts):
-    fields = the_form(page).locator("input")
-    expect(fields).to_have_count(len(texts))
-    for field, text in zip(fields.all(), texts):
-        field.fill(text)
-    return fields.last
-
-
 RIGHT = typed("numbers", VALUES[FIRST].reference)[0]
 WRONG, WRONG_MESSAGE = next(
-    (typed("numbers", example(slip, VALUES[FIRST].reference))[0], message)
+    (typed("numbers", examples(slip, VALUES[FIRST].reference)[0])[0], message)
     for slip, message in VALUES[FIRST].slips.items()
 )
+BLANK = [""] * len(RIGHT)
 
 
-@pytest.mark.parametrize("topic", [topic for topic in slips.topics() if topic not in HELD_BACK])
-def test_the_site_has_a_form_for_each_value_with_the_table_of_today(site, topic):
-    html = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
-    tables = [json.loads(text) for text in re.findall(r'<form class="practise".*?json">(.*?)</script>', html, re.S)]
-    mine = {exercise: entry for exercise, entry in slips.load(topic).items() if exercise in VALUES}
-    assert tables == [practise.table(*item) for item in mine.items()]
-    assert ("practise.js" in html) == bool(mine)
+def test_with_keyboard_and_screen_reader_and_nothing_is_sent(page):
+    form, asked, address = Form(page), [], page.url
+    page.on("request", lambda request: asked.append(request.url))
+    labels = practise.labels(VALUES[FIRST].reference, stub(FIRST))
+    for label in labels:
+        expect(form.root.get_by_label(label, exact=True)).to_have_accessible_description(practise.HOW["numbers"])
+    expect(form.root.get_by_role("group", name="Your answer")).to_have_count(1)
+    expect(form.said).to_have_role("status")
+    expect(form.said).to_have_attribute("aria-live", "polite")
 
+    form.fill(WRONG).press("Enter")
+    expect(form.said).to_contain_text(WRONG_MESSAGE)
+    expect(form.said).to_have_attribute("data-state", "wrong")
 
-def test_only_pages_with_forms_load_the_script(site):
-    with_script = {path for path in site.rglob("*.html") if "practise.js" in path.read_text(encoding="utf-8")}
-    assert with_script and all(path.name == "exercises.html" for path in with_script)
+    form.fill(["0,5", *RIGHT[1:]]).press("Enter")
+    expect(form.said).to_have_attribute("data-state", "not read")
+    expect(form.root.get_by_label(labels[0], exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(form.root.get_by_label(labels[0], exact=True)).to_be_focused()
+    expect(form.root.locator("[aria-invalid=true]")).to_have_count(1)
 
-
-def test_with_the_keyboard(page):
-    fill(page, WRONG).press("Enter")
-    expect(said(page)).to_contain_text(WRONG_MESSAGE)
-    expect(said(page)).to_have_attribute("data-state", "wrong")
-    fill(page, RIGHT)
+    form.fill(RIGHT)
     page.keyboard.press("Tab")
-    expect(the_form(page).get_by_role("button", name="Check")).to_be_focused()
+    expect(form.button("Check")).to_be_focused()
     page.keyboard.press("Space")
-    expect(said(page)).to_have_text(re.compile(f"✓ Right: {FIRST}\\s*The value agrees."))
+    expect(form.said).to_have_text(re.compile(f"✓ Right: {FIRST}\\s*The value agrees."))
+    expect(form.root.locator("[aria-invalid=true]")).to_have_count(0)
+
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # Clear
-    expect(said(page)).to_be_empty()
-    expect(the_form(page).locator("input").first).to_be_focused()
-
-
-def test_for_a_screen_reader(page):
-    labels = practise.labels(VALUES[FIRST].reference, stub(FIRST))
-    form = the_form(page)
-    for label in labels:
-        expect(form.get_by_label(label, exact=True)).to_have_accessible_description(practise.HOW["numbers"])
-    expect(form.get_by_role("group", name="Your answer")).to_have_count(1)
-    expect(said(page)).to_have_role("status")
-    expect(said(page)).to_have_attribute("aria-live", "polite")
-    fill(page, ["0,5", *RIGHT[1:]]).press("Enter")
-    expect(form.get_by_label(labels[0], exact=True)).to_have_attribute("aria-invalid", "true")
-    expect(form.get_by_label(labels[0], exact=True)).to_be_focused()
-    expect(form.locator("[aria-invalid=true]")).to_have_count(1)
-    fill(page, RIGHT).press("Enter")
-    expect(form.locator("[aria-invalid=true]")).to_have_count(0)
+    expect(form.said).to_be_empty()
+    expect(form.fields.first).to_be_focused()
+    assert [url for url in asked if "favicon" not in url] == [] and page.url == address
 
 
 WATCH = """new MutationObserver((records) => { window.order = (window.order ?? []).concat(records.map((record) =>
@@ -454,97 +414,75 @@ WATCH = """new MutationObserver((records) => { window.order = (window.order ?? [
 
 @pytest.mark.thorough
 def test_an_answer_comes_back_quietly_until_it_is_cleared(own_tab):
-    fill(own_tab, WRONG).press("Enter")
-    verdict = said(own_tab).inner_text()
+    form = Form(own_tab)
+    form.fill(WRONG).press("Enter")
+    verdict = form.said.inner_text()
     own_tab.add_init_script(WATCH)
     own_tab.reload()
-    expect(said(own_tab)).to_have_text(re.sub(r"\s+", " ", verdict), use_inner_text=True)
-    assert [field.input_value() for field in the_form(own_tab).locator("input").all()] == WRONG
+    expect(form.said).to_have_text(re.sub(r"\s+", " ", verdict), use_inner_text=True)
+    assert form.values() == WRONG
     own_tab.wait_for_function("window.order?.filter((what) => what === 'role').length")
     order = own_tab.evaluate("window.order")
     assert order.index("said") < order.index("role")  # what is there when it becomes a status is not read aloud
 
-    fill(own_tab, RIGHT)
+    form.fill(RIGHT)
     own_tab.reload()
-    assert [field.input_value() for field in the_form(own_tab).locator("input").all()] == RIGHT
-    expect(said(own_tab)).to_be_empty()  # it has not been checked
+    assert form.values() == RIGHT
+    expect(form.said).to_be_empty()  # it has not been checked
 
-    the_form(own_tab).get_by_role("button", name="Clear").click()
+    form.button("Clear").click()
     assert "practise" not in own_tab.evaluate("JSON.stringify(localStorage)")
     own_tab.reload()
-    assert [field.input_value() for field in the_form(own_tab).locator("input").all()] == [""] * len(RIGHT)
+    assert form.values() == BLANK
 
 
 def test_what_an_older_table_has_kept_is_left_out(page):
     page.evaluate(f"localStorage.setItem('practise:{FIRST}', '{{\"texts\": [\"1\"]}}')")
     page.reload()
-    assert [field.input_value() for field in the_form(page).locator("input").all()] == [""] * len(RIGHT)
-    expect(the_form(page).locator("fieldset")).to_be_enabled()
+    assert Form(page).values() == BLANK
+    expect(Form(page).root.locator("fieldset")).to_be_enabled()
 
 
 @pytest.mark.thorough
 def test_a_browser_that_keeps_nothing_checks_all_the_same(own_tab):
+    form = Form(own_tab)
     own_tab.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw Error('private'); } })")
     own_tab.reload()
-    fill(own_tab, RIGHT).press("Enter")
-    expect(said(own_tab)).to_have_attribute("data-state", "right")
-    the_form(own_tab).get_by_role("button", name="Clear").click()
-    expect(said(own_tab)).to_be_empty()
-
-
-def test_nothing_is_sent(page):
-    page.wait_for_load_state("load")
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    address = page.url
-    for texts, state in ((WRONG, "wrong"), (["x"] * len(RIGHT), "not read"), (RIGHT, "right")):
-        fill(page, texts).press("Enter")
-        expect(said(page)).to_have_attribute("data-state", state)
-    the_form(page).get_by_role("button", name="Clear").click()
-    assert [url for url in asked if "favicon" not in url] == [] and page.url == address
+    form.fill(RIGHT).press("Enter")
+    expect(form.said).to_have_attribute("data-state", "right")
+    form.button("Clear").click()
+    expect(form.said).to_be_empty()
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_core_finds_nothing(page, scheme):
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.wait_for_function(f"document.documentElement.dataset.theme == '{scheme}'")
-    for texts in (WRONG, ["0,5"] * len(RIGHT)):
-        fill(page, texts).press("Enter")
-        found = Axe().run(page, context=".practise", options={"resultTypes": ["violations"], "preload": False})
-        assert [(rule["id"], node["target"]) for rule in found.response["violations"] for node in rule["nodes"]] == []
-
-
-@pytest.mark.thorough
-def test_a_phone_shows_a_form_whole(page):
+def test_in_light_and_dark_on_a_phone_and_on_paper(page):
+    form = Form(page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_function(f"document.documentElement.dataset.theme == '{scheme}'")
+        for texts in (["0,5"] * len(RIGHT), WRONG):
+            form.fill(texts).press("Enter")
+            assert faults(page, ".practise") == []
     page.set_viewport_size({"width": 390, "height": 900})
-    fill(page, WRONG).press("Enter")
-    form = the_form(page).bounding_box()
-    for part in the_form(page).locator("input, button, .practise-verdict").all():
+    whole = form.root.bounding_box()
+    for part in form.root.locator("input, button, .practise-verdict").all():
         box = part.bounding_box()
-        assert form["x"] < box["x"] and box["x"] + box["width"] < form["x"] + form["width"] <= 390
-    for button in the_form(page).locator("button").all():
-        assert button.bounding_box()["height"] >= 24
-
-
-@pytest.mark.thorough
-def test_print_leaves_the_forms_out(page):
+        assert whole["x"] < box["x"] and box["x"] + box["width"] < whole["x"] + whole["width"] <= 390
+    assert all(button.bounding_box()["height"] >= 24 for button in form.root.locator("button").all())
     parts = page.locator(".practise")
-    assert all(part.is_visible() for part in parts.all())
+    assert parts.count() > 8 and all(part.is_visible() for part in parts.all())
     page.emulate_media(media="print")
-    assert parts.count() > 8 and not any(part.is_visible() for part in parts.all())
+    assert not any(part.is_visible() for part in parts.all())
 
 
 @pytest.mark.thorough
 def test_without_scripts_the_form_says_so(browser, address):
     context = browser.new_context(java_script_enabled=False)
     tab = context.new_page()
-    tab.goto(f"{address}/book/{TOPIC}/exercises.html")
-    form = the_form(tab)
-    assert (
-        form.inner_text() == "To check an answer, this page needs scripts. Without them, run the notebook of this page."
-    )
-    notebook = form.locator("noscript a").get_attribute("href")
-    answer = tab.request.get(f"{address}/book/{TOPIC}/{notebook}")
+    tab.goto(f"{address}/{EXERCISES}")
+    said = "To check an answer, this page needs scripts. Without them, run the notebook of this page."
+    assert Form(tab).root.inner_text() == said
+    notebook = Form(tab).root.locator("noscript a").get_attribute("href")
+    answer = tab.request.get(f"{address}/{EXERCISES.rpartition('/')[0]}/{notebook}")
     assert answer.ok and answer.json()["nbformat"] == 4
     context.close()

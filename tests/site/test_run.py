@@ -15,6 +15,7 @@ from pathlib import Path
 import nbformat
 import pytest
 import run_notebooks
+import student_wheel
 
 from mlnotes.exercises import markers
 
@@ -80,22 +81,6 @@ def test_an_exercise_notebook_is_the_students_wherever_it_lies(given):
         assert not any(mark in text for mark in MARKS), (topic, place)
 
 
-def hidden_lines(notebook):
-    """Lines of solutions and hidden tests that no open cell of the notebook holds, as JSON writes them."""
-    shown = "\n".join(cell.source for cell in markers.student_version(notebook).cells)
-    lines = {line.strip() for cell in notebook.cells for line in markers.parts(cell)[1]}
-    return {json.dumps(line, ensure_ascii=False)[1:-1] for line in lines if len(line) > 15 and line not in shown}
-
-
-def test_no_line_of_a_solution_or_hidden_test_is_in_a_notebook_of_the_zip(given):
-    texts = exercises_in(given)
-    for (topic, place), text in texts.items():
-        source = ROOT / "book" / topic / "exercises.ipynb"
-        hidden = hidden_lines(read(source))
-        assert len(hidden) > 30 and all(line in source.read_text(encoding="utf-8") for line in hidden)
-        assert [line for line in hidden if line in text] == [], (topic, place)
-
-
 def test_a_topic_that_is_held_back_keeps_its_hints_too():
     files = exercises_in(run_notebooks.contents(EXERCISES, ["roc_auc"]))
     with_hints = {key for key, text in files.items() if "<summary>Hint 1</summary>" in text}
@@ -134,7 +119,7 @@ def imported(raw):
 def test_requirements_are_pins_of_the_book_for_what_notebooks_import(given):
     lines = given["requirements.txt"].decode().splitlines()[1:]
     pins = {line.split("==")[0]: line for line in lines if "==" in line}
-    assert [line for line in lines if line not in pins.values()] == [f"./{run_notebooks.package.name()}"]
+    assert [line for line in lines if line not in pins.values()] == [f"./{student_wheel.name()}"]
     book = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
     assert all(pin in book for pin in pins.values())
     packages = {"sklearn": "scikit-learn"}

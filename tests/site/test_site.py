@@ -7,19 +7,8 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 from arrival import PAGES
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import expect
-
-# What the theme itself does; everything else that axe-core finds is ours to mend.
-THEME_RULES = {
-    "region",  # the theme puts the logo outside every landmark
-    # docutils marks up a bibliography with a role that is no longer current
-    "aria-allowed-role",
-    "aria-deprecated-role",
-    "aria-required-children",
-}
-
+from visitor import faults
 
 # axe-core takes its time for each coloured word of code, each sign of a formula and each word of a signature.
 # They look alike everywhere: one page of exercises shows them, and the first entry of each module in the reference;
@@ -114,30 +103,15 @@ def test_the_list_of_pages_is_complete(pages, site):
     assert there == set(PAGES)
 
 
-def faults(page, **options):
-    """What axe-core finds on the page and is ours to mend."""
-    found = Axe().run(page, options={"resultTypes": ["violations"], "preload": False, **options}).response["violations"]
-    problems = [(v["id"], n["target"], n["failureSummary"][:200]) for v in found for n in v["nodes"]]
-    return [problem for problem in problems if problem[0] not in THEME_RULES]
-
-
 def in_the_dark(page):
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # colours change at once
     page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
 
 
-@pytest.mark.parametrize("page", LOOKED_AT)
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[] if page in LOOKED_AT else pytest.mark.thorough) for page in PAGES]
+)
 def test_page_is_accessible(visit, page):
-    look_at(visit, page)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in LOOKED_AT])
-def test_every_page_is_accessible(visit, page):
-    look_at(visit, page)
-
-
-def look_at(visit, page):
     """axe-core, in the light with all its rules and in the dark for the contrast."""
     with visit(page) as shown:
         if page != WHOLE:
@@ -145,27 +119,6 @@ def look_at(visit, page):
         assert faults(shown.page) == []
         in_the_dark(shown.page)
         assert faults(shown.page, runOnly=["color-contrast"]) == []
-
-
-@pytest.mark.parametrize("words", ["mid-rank", "cut-off"])
-def test_search_finds_a_term(visit, words):
-    with visit(f"search.html?q={words}") as shown:
-        shown.page.wait_for_selector("#search-results ul.search li a")
-        links = shown.page.eval_on_selector_all("#search-results ul.search li a", "links => links.map(a => a.href)")
-        assert any("roc_auc" in link for link in links)
-        assert shown.outside == []
-
-
-def test_the_explorer_lives_on_the_page(visit):
-    """Its every threshold is compared with Python in test_explorer_threshold.py; here it must move within the page."""
-    with visit("book/roc_auc/curve.html") as shown:
-        explorer = shown.page.locator(".mlnotes-explorer[data-explorer=threshold]").first
-        slider = explorer.get_by_role("slider", name="Threshold")
-        slider.focus()
-        slider.press("End")
-        expect(explorer.locator(".e-say")).to_contain_text("Predicted positive: none")
-        slider.press("ArrowLeft")
-        expect(explorer.locator(".e-say")).to_contain_text("score ≥ 0.9")
 
 
 def test_keyboard_reaches_the_text(visit):

@@ -4,31 +4,24 @@ import contextlib
 import io
 import json
 import math
-import os
 import re
 import warnings
 
 import numpy as np
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from explorers_kit import CROWDED
 from playwright.sync_api import expect
+from scripts import Script
 from sklearn.datasets import load_breast_cancer
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+from visitor import faults
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
 
 PAGE = "book/your_scores.html"
-THEME_RULES = {"region"}  # the theme puts the logo outside every landmark
-
-
-def violations(page):
-    """What axe-core finds that is not the theme's."""
-    found = Axe().run(page, options={"resultTypes": ["violations"], "preload": False}).response["violations"]
-    return [(v["id"], [n["html"] for n in v["nodes"]]) for v in found if v["id"] not in THEME_RULES]
 
 
 class Desk:
@@ -71,10 +64,8 @@ def desk(visit):
 # ---- reading ----
 
 
-def read(desk, text):
-    """What the pure function makes of a text: the data, or the message."""
-    look = """(text) => { try { return yourScores.read(text); } catch (error) { return error.message; } }"""
-    return desk.page.evaluate(look, text)
+SCRIPT = Script("your_scores.js")
+READ = "(text) => { try { return yourScores.read(text); } catch (error) { return error.message; } }"
 
 
 SAME = {
@@ -91,40 +82,39 @@ SAME = {
 }
 
 
-def test_reads_the_same_from_many_forms(desk):
-    for name, text in SAME.items():
-        found = read(desk, text)
-        assert isinstance(found, dict), (name, found)
-        assert (found["y"], found["score"]) == (["1", "0", "1"], [0.9, 0.25, 0.5]), name
-        assert (found["labels"], found["positive"]) == (["0", "1"], "1"), name
-        assert found["header"] == (name in ("with names", "tabs, as copied from a table", "quotes")), name
+@pytest.mark.parametrize(("name", "text"), SAME.items(), ids=SAME)
+def test_reads_the_same_from_many_forms(name, text):
+    found = SCRIPT(READ, text)
+    assert isinstance(found, dict), found
+    assert (found["y"], found["score"]) == (["1", "0", "1"], [0.9, 0.25, 0.5])
+    assert (found["labels"], found["positive"]) == (["0", "1"], "1")
+    assert found["header"] == (name in ("with names", "tabs, as copied from a table", "quotes"))
 
 
-@pytest.mark.parametrize(
-    ("labels", "positive"),
-    [
-        (("0", "1"), "1"),
-        (("-1", "1"), "1"),
-        (("1", "2"), "2"),
-        (("true", "false"), "true"),
-        (("No", "YES"), "YES"),
-        (("negative", "positive"), "positive"),
-        (("cat", "dog", "dog"), "cat"),  # the rarer one
-        (("benign", "malignant"), "malignant"),
-        (("1",), "1"),
-        (("0",), None),
-        (("no",), None),
-    ],
-)
-def test_guesses_the_positive_label(desk, labels, positive):
+POSITIVE = {
+    ("0", "1"): "1",
+    ("-1", "1"): "1",
+    ("1", "2"): "2",
+    ("true", "false"): "true",
+    ("No", "YES"): "YES",
+    ("negative", "positive"): "positive",
+    ("cat", "dog", "dog"): "cat",  # the rarer one
+    ("benign", "malignant"): "malignant",
+    ("1",): "1",
+    ("0",): None,
+    ("no",): None,
+}
+
+
+@pytest.mark.parametrize(("labels", "positive"), POSITIVE.items())
+def test_guesses_the_positive_label(labels, positive):
     text = "\n".join(f"{label};{k / 10}" for k, label in enumerate(labels))
-    assert read(desk, text)["positive"] == positive
+    assert SCRIPT(READ, text)["positive"] == positive
 
 
-def test_infinite_and_negative_scores(desk):
-    assert desk.page.evaluate(
-        "String(yourScores.read('1,inf\\n0,-Infinity\\n1,\u22122\\n0,-2.5\\n1,\u221e').score)"
-    ) == ("Infinity,-Infinity,-2,-2.5,Infinity")
+def test_infinite_and_negative_scores():
+    text = "1,inf\n0,-Infinity\n1,\u22122\n0,-2.5\n1,\u221e"
+    assert SCRIPT("text => String(yourScores.read(text).score)", text) == "Infinity,-Infinity,-2,-2.5,Infinity"
 
 
 REFUSED = {
@@ -149,22 +139,10 @@ REFUSED = {
 }
 
 
-def test_errors_name_the_line(desk):
-    for text, message in REFUSED.items():
-        found = read(desk, text)
-        assert isinstance(found, str) and found.startswith(message), (text[:40], found)
-
-
-def test_an_error_is_shown_and_takes_old_results_away(desk):
-    desk.example()
-    expect(desk.part("results")).to_be_visible()
-    desk.judge("1,0.5\n0,high\n1,0.7")
-    assert desk.error() == 'Line 2: "high" is not a number.'
-    expect(desk.part("error")).to_have_attribute("role", "alert")
-    expect(desk.part("results")).to_be_hidden()
-    desk.judge("1,0.5\n0,0.1")
-    assert desk.error() == ""
-    expect(desk.part("results")).to_be_visible()
+@pytest.mark.parametrize(("text", "message"), REFUSED.items(), ids=range(len(REFUSED)))
+def test_errors_name_the_line(text, message):
+    found = SCRIPT(READ, text)
+    assert isinstance(found, str) and found.startswith(message)
 
 
 # ---- the numbers of mlnotes ----
@@ -204,78 +182,138 @@ def defined(value):
     return None if math.isnan(value) else "inf" if value == math.inf else pytest.approx(value, abs=1e-12)
 
 
-CONDITIONS = [(1, 1, 0.5), (1, 10, 0.1), (7, 2, 0.9), (0, 1, 0.3), (1, 0, 0.3)]
+def cost_of_thresholds(y, score, cost_fp, cost_fn, p):
+    curve = curves.roc_curve(y, score)
+    return (1 - p) * cost_fp * curve.fpr + p * cost_fn * (1 - curve.tpr)
 
 
-def test_numbers_equal_mlnotes(desk, rng):
-    for name, (y, score) in samples(rng):
-        y, score = np.asarray(y), np.asarray(score, dtype=float)
-        desk.judge(lines(y, score))
-        assert desk.error() == "", name
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UndefinedMetricWarning)
-            compare_summary(desk.numbers(), y, score, name)
-            compare_calibration(desk, y, score, name)
-            if 0 < y.sum() < len(y):
-                compare_costs(desk, y, score, name)
-            else:
-                assert "one class only" in desk.part("read").text_content()
-                assert desk.part("auc").text_content() == desk.part("best").text_content() == "undefined"
-                assert not desk.part("threshold").is_visible() and not desk.part("your_scores").is_visible()
+@pytest.mark.parametrize("name", dict(samples(np.random.default_rng(0))))
+def test_numbers_equal_mlnotes(desk, name):
+    y, score = (np.asarray(part, dtype=float) for part in dict(samples(np.random.default_rng(0)))[name])
+    desk.judge(lines(y, score))
+    assert desk.error() == ""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndefinedMetricWarning)
+        compare_summary(desk.numbers(), y, score)
+        if desk.numbers()["probabilities"]:
+            compare_calibration(desk, y, score)
+        if 0 < y.sum() < len(y):
+            compare_costs(desk, y, score)
+        else:
+            assert "one class only" in desk.part("read").text_content()
+            assert desk.part("auc").text_content() == desk.part("best").text_content() == "undefined"
+            assert not desk.part("threshold").is_visible() and not desk.part("your_scores").is_visible()
 
 
-def compare_summary(found, y, score, name):
+def compare_summary(found, y, score):
     low, high = curves.auc_interval(y, score)
     expected = {"auc": curves.auc(y, score), "ap": curves.average_precision(y, score), "low": low, "high": high}
     if found["probabilities"]:
         expected |= {"brier": metrics.brier_score(y, score), "log_loss": metrics.log_loss(y, score)}
-    for key, value in expected.items():
-        assert found[key] == defined(value), (name, key)
+    assert {key: found[key] for key in expected} == {key: defined(value) for key, value in expected.items()}
     assert (found["n"], found["positives"]) == (len(y), y.sum())
-    assert found["probabilities"] == (score.min() >= 0 and score.max() <= 1)
+    assert found["probabilities"] == (score.min() >= 0 and score.max() <= 1) == (found["calibration"] is not None)
 
 
-def compare_calibration(desk, y, score, name):
+def compare_calibration(desk, y, score):
     for n_bins in (2, 3, 6, 10, 20):
-        found = desk.numbers(bins=n_bins)
-        if not found["probabilities"]:
-            assert found["calibration"] is None
-            continue
+        found = desk.numbers(bins=n_bins)["calibration"]
         for key, expected in metrics.calibration_curve(y, score, n_bins=n_bins)._asdict().items():
-            assert found["calibration"][key] == pytest.approx(expected, abs=1e-12), (name, n_bins, key)
+            assert found[key] == pytest.approx(expected, abs=1e-12), (n_bins, key)
 
 
-def compare_costs(desk, y, score, name):
-    curve = curves.roc_curve(y, score)
-    for cost_fp, cost_fn, p in CONDITIONS:
+def compare_costs(desk, y, score):
+    """As the formula says, and as the book's functions do: a cost matrix, and the lower envelope."""
+    thresholds, envelope = curves.roc_curve(y, score).thresholds, costs.cost_envelope(y, score)
+    for cost_fp, cost_fn, p in [(1, 1, 0.5), (1, 10, 0.1), (7, 2, 0.9), (0, 1, 0.3), (1, 0, 0.3)]:
         found = desk.numbers(cost_fp=cost_fp, cost_fn=cost_fn, prevalence=p)
-        expected = (1 - p) * cost_fp * curve.fpr + p * cost_fn * (1 - curve.tpr)
-        assert found["cost"] == pytest.approx(expected, abs=1e-12), name
+        expected = cost_of_thresholds(y, score, cost_fp, cost_fn, p)
+        assert found["cost"] == pytest.approx(expected, abs=1e-12)
         best = np.flatnonzero(expected <= expected.min() + 1e-12 * expected.max())[0]
         assert found["best"] == best and found["least"] == pytest.approx(expected.min(), abs=1e-15)
-        # the same by the functions of the book: a cost matrix, and the lower envelope
-        decided = (score >= curve.thresholds[best]).astype(int) if best else np.zeros_like(y)
+        decided = (score >= thresholds[best]).astype(int) if best else np.zeros_like(y)
         weight = np.where(y == 1, p / y.mean(), (1 - p) / (1 - y.mean()))
         of_a_case = np.mean(weight * np.where(decided == y, 0, np.where(y == 1, cost_fn, cost_fp)))
+        least = np.interp(costs.probability_cost(p, cost_fp=cost_fp, cost_fn=cost_fn), *envelope)
         assert found["least"] == pytest.approx(of_a_case)
-        x = costs.probability_cost(p, cost_fp=cost_fp, cost_fn=cost_fn)
-        envelope = np.interp(x, *costs.cost_envelope(y, score))
-        assert found["least"] == pytest.approx(envelope * (p * cost_fn + (1 - p) * cost_fp))
+        assert found["least"] == pytest.approx(least * (p * cost_fn + (1 - p) * cost_fp))
 
 
 @pytest.mark.thorough
 def test_twenty_thousand_cases(desk, rng):
     y, score = probabilities(rng, 20_000)
     desk.judge(lines(y, score))
-    found = desk.numbers()
-    assert found["auc"] == pytest.approx(curves.auc(y, score), abs=1e-12)
-    assert [found["low"], found["high"]] == pytest.approx(curves.auc_interval(y, score), abs=1e-12)
+    compare_summary(desk.numbers(), y, score)
     threshold = desk.part("threshold").locator(".mlnotes-explorer")
-    slider = threshold.get_by_role("slider")
-    slider.press("End")
+    threshold.get_by_role("slider").press("End")
     expect(threshold.locator(".e-say")).to_contain_text("Predicted positive: none")
-    slider.press("ArrowLeft")
+    threshold.get_by_role("slider").press("ArrowLeft")
     expect(threshold.locator(".e-say")).to_contain_text("1 of 20000 cases")
+
+
+# ---- the Python ----
+
+CHOSEN = {"cost_fp": 1, "cost_fn": 10, "prevalence": 0.4, "bins": 10}
+
+
+def printed_by(text, folder):
+    """What the page's program prints, beside a file with the text."""
+    program = SCRIPT("(text, chosen) => yourScores.python(yourScores.read(text), chosen)", text, CHOSEN)
+    (folder / "scores.csv").write_text(text, encoding="utf-8")
+    with contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()) as printed, warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndefinedMetricWarning)
+        exec(compile(program, "program", "exec"), {})
+    return program, printed.getvalue()
+
+
+def compare_with_python(text, y, score, folder):
+    """The program's numbers are those of mlnotes for these labels and scores."""
+    program, printed = printed_by(text, folder)
+    assert float(re.search(r"^AUC (\S+)", printed, re.MULTILINE)[1]) == pytest.approx(curves.auc(y, score), abs=1e-12)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndefinedMetricWarning)
+        interval = curves.auc_interval(y, score)
+    found = list(map(float, re.search(r"DeLong (\S+) (\S+)", printed).groups()))
+    assert found == pytest.approx(list(interval), abs=1e-12, nan_ok=True)
+    cost = float(re.search(r"expected cost (\S+)", printed)[1])
+    assert cost == pytest.approx(cost_of_thresholds(y, score, 1, 10, 0.4).min(), abs=1e-12)
+    assert ("Brier" in printed) == (np.min(score) >= 0 and np.max(score) <= 1)
+    return program
+
+
+def test_the_python_gives_the_numbers_of_a_short_list(rng, tmp_path):
+    y, score = probabilities(rng, 40, decimals=1)
+    rows = "\n".join(f"{'yes' if a else 'no'};{b:.3f}".replace(".", ",") for a, b in zip(y, score))
+    for text, labels, scores in (
+        (lines(y, score), y, score),
+        (f"class;score\n{rows}", y, score),
+        ("1\tinf\n0\t-2\n1\t\u22121\n0\t0\n0\t-inf", [1, 0, 1, 0, 0], [np.inf, -2, -1, 0, -np.inf]),
+        ('"a ""b""",0.3\nc,0.4\nc,0.5\n"a ""b""",0.7', [1, 0, 0, 1], [0.3, 0.4, 0.5, 0.7]),
+        ("1,0.7\n0,0.2", [1, 0], [0.7, 0.2]),
+    ):
+        positive = SCRIPT(READ, text)["positive"]
+        labels = 1 - np.array(labels) if positive == "c" else np.array(labels)
+        compare_with_python(text, labels, np.array(scores), tmp_path)
+
+
+@pytest.mark.parametrize("names", [False, True])
+@pytest.mark.parametrize("separator", [",", ";", "\t", " "])
+def test_the_python_reads_a_long_file_as_the_page_does(rng, tmp_path, separator, names):
+    y, score = probabilities(rng, 1500, decimals=2)
+    rows = [f"{'ill' if a else 'well'}{separator}{b:.2f}" for a, b in zip(y, score)]
+    if separator == ";":
+        rows = [row.replace(".", ",") for row in rows]
+    program = compare_with_python("\n".join([f"state{separator}p"] * names + rows), y, score, tmp_path)
+    assert "scores.csv" in program
+
+
+def test_the_python_of_numbers_as_labels_in_a_long_file(rng, tmp_path):
+    y, score = probabilities(rng, 1200)
+    text = "\n".join(f"{b!r}, {a}.0" for a, b in zip(y, map(float, score)))
+    compare_with_python(text, y, score, tmp_path)
+
+
+# ---- the page ----
 
 
 def test_what_is_written_is_what_was_computed(desk):
@@ -291,9 +329,16 @@ def test_what_is_written_is_what_was_computed(desk):
         "log-loss": f"{metrics.log_loss(y, score):.3f}",
     }
     assert desk.part("read").text_content() == '20 cases read: 10 positive ("1") and 10 negative.'
+    # the threshold starts where as many are selected as are positive
+    assert "score ≥ 0.505, 10 of 20 cases" in desk.part("threshold").locator(".e-say").text_content()
 
-
-# ---- choosing ----
+    desk.judge("1,0.5\n0,high\n1,0.7")
+    assert desk.error() == 'Line 2: "high" is not a number.'
+    expect(desk.part("error")).to_have_attribute("role", "alert")
+    expect(desk.part("results")).to_be_hidden()
+    desk.judge("1,0.5\n0,0.1")
+    assert desk.error() == ""
+    expect(desk.part("results")).to_be_visible()
 
 
 def test_the_other_label_gives_one_minus_the_auc(desk):
@@ -301,25 +346,24 @@ def test_the_other_label_gives_one_minus_the_auc(desk):
     before = desk.numbers()["auc"]
     desk.root.get_by_role("radio", name="dog").check()
     assert desk.numbers()["auc"] == pytest.approx(1 - before)
-    expect(desk.root.get_by_role("radio", name="dog")).to_be_checked()
     assert '3 positive ("dog") and 2 negative' in desk.part("read").text_content()
     assert desk.root.get_by_role("textbox", name="Share of positives").input_value() == "0.6"
 
 
 def test_costs_and_the_share_of_positives_move_the_threshold(desk):
     desk.example()
-    assert desk.root.get_by_role("textbox", name="Share of positives").input_value() == "0.4"
+    state = "part => part.firstChild.explorer.state"
+    share, miss = (desk.root.get_by_role("textbox", name=name) for name in ("Share of positives", "A miss costs"))
+    assert share.input_value() == "0.4"
     before = desk.part("best").text_content()
-    desk.root.get_by_label("A miss costs").fill("10")
+    miss.fill("10")
     assert desk.part("best").text_content() != before
-    state = desk.part("your_scores").evaluate("part => part.firstChild.explorer.state")
-    assert (state["cost_fp"], state["cost_fn"], state["prevalence"]) == (1, 10, 0.4)
-    desk.root.get_by_role("textbox", name="Share of positives").fill("0,05")  # a decimal comma
-    assert desk.part("your_scores").evaluate("part => part.firstChild.explorer.state.prevalence") == 0.05
-    for label, value in [("Share of positives", "5"), ("A miss costs", "-1"), ("A false alarm costs", "much")]:
-        field = desk.root.get_by_role("textbox", name=label)
+    share.fill("0,05")  # a decimal comma
+    now = desk.part("your_scores").evaluate(state)
+    assert (now["cost_fp"], now["cost_fn"], now["prevalence"]) == (1, 10, 0.05)
+    for field, wrong in [(share, "5"), (miss, "-1"), (desk.root.get_by_label("A false alarm costs"), "much")]:
         good = field.input_value()
-        field.fill(value)
+        field.fill(wrong)
         expect(field).to_have_attribute("aria-invalid", "true")
         assert "Costs are 0 or more" in desk.part("costs-wrong").text_content()
         assert desk.part("best").text_content() == "undefined"
@@ -328,98 +372,7 @@ def test_costs_and_the_share_of_positives_move_the_threshold(desk):
         assert desk.part("costs-wrong").text_content() == ""
 
 
-def test_starts_where_as_many_are_selected_as_are_positive(desk):
-    desk.judge(lines(*data.fawcett20()))
-    assert "score ≥ 0.505, 10 of 20 cases" in desk.part("threshold").locator(".e-say").text_content()
-
-
-# ---- the Python ----
-
-
-def run(program, folder):
-    """What the program prints."""
-    printed, before = io.StringIO(), os.getcwd()
-    os.chdir(folder)
-    try:
-        with contextlib.redirect_stdout(printed), warnings.catch_warnings():
-            warnings.simplefilter("ignore", UndefinedMetricWarning)
-            exec(compile(program, "program", "exec"), {})
-    finally:
-        os.chdir(before)
-    return printed.getvalue()
-
-
-def compare_with_python(desk, text, folder):
-    desk.judge(text)
-    assert desk.error() == ""
-    (folder / "scores.csv").write_text(text, encoding="utf-8")
-    printed, found = run(desk.part("python").text_content(), folder), desk.numbers()
-    assert float(re.search(r"^AUC (\S+)", printed, re.MULTILINE)[1]) == pytest.approx(found["auc"], abs=1e-12)
-    interval = re.search(r"DeLong (\S+) (\S+)", printed).groups()
-    assert [*map(float, interval)] == pytest.approx(
-        [np.nan if found[key] is None else found[key] for key in ("low", "high")], nan_ok=True
-    )
-    threshold, cost = re.search(r"cheapest threshold (\S+) expected cost (\S+)", printed).groups()
-    assert float(threshold) == float(found["threshold"]) and float(cost) == pytest.approx(found["least"])
-    assert ("Brier" in printed) == found["probabilities"]
-
-
-def test_the_python_gives_the_same_numbers(desk, rng, tmp_path):
-    y, score = probabilities(rng, 40, decimals=1)
-    desk.example()
-    desk.root.get_by_label("A miss costs").fill("10")
-    for text in (
-        lines(y, score),
-        "class;score\n" + "\n".join(f"{'yes' if a else 'no'};{b:.3f}".replace(".", ",") for a, b in zip(y, score)),
-        "1\tinf\n0\t-2\n1\t\u22121\n0\t0\n0\t-inf",
-        '"a ""b""",0.3\nc,0.4\nc,0.5\n"a ""b""",0.7',
-        "1,0.7\n0,0.2",
-    ):
-        compare_with_python(desk, text, tmp_path)
-
-
-@pytest.mark.parametrize("separator", [",", ";", "\t", " "])
-@pytest.mark.parametrize("names", [pytest.param(False, marks=pytest.mark.thorough), True])
-def test_the_python_reads_a_long_file_as_the_page_does(desk, rng, tmp_path, separator, names):
-    y, score = probabilities(rng, 1500, decimals=2)
-    rows = [f"{'ill' if a else 'well'}{separator}{b:.2f}" for a, b in zip(y, score)]
-    if separator == ";":
-        rows = [row.replace(".", ",") for row in rows]
-    text = "\n".join([f"state{separator}p"] * names + rows)
-    compare_with_python(desk, text, tmp_path)
-    assert "scores.csv" in desk.part("python").text_content()
-
-
-def test_the_python_of_numbers_as_labels_in_a_long_file(desk, rng, tmp_path):
-    y, score = probabilities(rng, 1200)
-    compare_with_python(desk, "\n".join(f"{b!r}, {a}.0" for a, b in zip(y, map(float, score))), tmp_path)
-
-
-def test_copies_the_python(desk):
-    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    try:
-        desk.example()
-        desk.root.get_by_text("The same numbers in Python").click()
-        desk.root.get_by_role("button", name="Copy the Python").click()
-        expect(desk.part("copied")).to_have_text("Copied.")
-        assert desk.page.evaluate("navigator.clipboard.readText()") == desk.part("python").text_content()
-    finally:
-        desk.page.context.clear_permissions()
-
-
-def test_where_copying_is_forbidden_the_python_is_selected(desk):
-    desk.example()
-    desk.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
-    desk.root.get_by_text("The same numbers in Python").click()
-    desk.root.get_by_role("button", name="Copy the Python").click()
-    expect(desk.part("copied")).to_contain_text("Selected")
-    assert "import numpy" in desk.page.evaluate("String(getSelection())")
-
-
-# ---- the page ----
-
-
-def test_the_example_is_the_lessons_program(desk):
+def test_the_example_is_the_lessons_program_and_its_python_is_copied_or_selected(desk):
     cancer = load_breast_cancer()
     malignant = (cancer.target == 0).astype(int)
     program = make_pipeline(StandardScaler(), LogisticRegression())
@@ -431,22 +384,21 @@ def test_the_example_is_the_lessons_program(desk):
     ]
     assert (desk.numbers()["n"], desk.numbers()["positives"]) == (190, 76)
 
-
-def test_nothing_leaves_the_browser(visit):
-    """From the moment the page stands, it asks nobody for anything, keeps nothing, and has the kit once."""
-    with visit(PAGE) as shown:
-        asked = []
-        shown.page.on("request", lambda request: asked.append(request.url))
-        desk = Desk(shown).example()
-        desk.judge(lines(*data.fawcett20()))
-        desk.root.get_by_label("A miss costs").fill("3")
-        desk.page.evaluate("0")
-        assert asked == [] and shown.outside == [] and shown.errors == []
-        kept = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])"
-        assert "0.505" not in shown.page.evaluate(kept)
-        assert shown.page.locator("script[src*='explorers.js']").count() == 1
-        assert shown.page.locator("link[href*='explorers.css']").count() == 1
-        assert shown.page.get_by_text("Nothing leaves your browser.").is_visible()
+    copy, shown = desk.root.get_by_role("button", name="Copy the Python"), desk.part("python").text_content()
+    chosen = {"cost_fp": 1, "cost_fn": 1, "prevalence": 76 / 190, "bins": 10}
+    assert shown == SCRIPT("(text, chosen) => yourScores.python(yourScores.read(text), chosen)", text, chosen)
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    try:
+        desk.root.get_by_text("The same numbers in Python").click()
+        copy.click()
+        expect(desk.part("copied")).to_have_text("Copied.")
+        assert desk.page.evaluate("navigator.clipboard.readText()") == shown
+    finally:
+        desk.page.context.clear_permissions()
+    desk.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    copy.click()
+    expect(desk.part("copied")).to_contain_text("Selected")
+    assert "import numpy" in desk.page.evaluate("String(getSelection())")
 
 
 def test_a_file_can_be_chosen_or_dropped(desk, tmp_path):
@@ -469,7 +421,10 @@ NAME = """() => {
 }"""
 
 
-def test_by_keyboard(desk):
+def test_by_keyboard_and_nothing_leaves_the_browser(desk):
+    """From the moment the page stands, it asks nobody for anything, keeps nothing, and has the kit once."""
+    asked = []
+    desk.page.on("request", lambda request: asked.append(request.url))
     desk.root.get_by_label("Labels and scores").focus()
     desk.page.keyboard.insert_text(lines(*data.fawcett20()))
     desk.page.keyboard.press("Tab")
@@ -482,11 +437,16 @@ def test_by_keyboard(desk):
         reached.add(desk.page.evaluate(NAME))
     expected = {"Try it with an example", "Choose a file, or drop one here", "1", "A false alarm costs", "A miss costs"}
     assert {*expected, "Share of positives", "Threshold", "Bins of the calibration curve"} <= reached
+    assert asked == []
+    kept = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])"
+    assert "0.505" not in desk.page.evaluate(kept)
+    assert desk.page.locator("script[src*='explorers.js'], link[href*='explorers.css']").count() == 2
+    assert desk.page.get_by_text("Nothing leaves your browser.").is_visible()
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("width", [1300, 390])
-def test_accessible_and_in_its_place(desk, width):
+def test_accessible_in_its_place_and_on_paper(desk, width):
     """axe-core, light and dark, with results, with all folds open and with an error; no word meets another."""
     desk.page.set_viewport_size({"width": width, "height": 900})
     desk.page.emulate_media(reduced_motion="reduce")
@@ -496,21 +456,16 @@ def test_accessible_and_in_its_place(desk, width):
     for scheme in ("light", "dark"):
         desk.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         desk.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=scheme)
-        assert violations(desk.page) == []
+        assert faults(desk.page) == []
     assert desk.page.evaluate("document.documentElement.scrollWidth") == width
     for explorer in desk.root.locator(".mlnotes-explorer").all():
         assert explorer.evaluate(CROWDED) == []
-    desk.judge("1,high\n0,0.2\n1,0.3")
-    assert violations(desk.page) == []
-
-
-@pytest.mark.thorough
-def test_in_print(desk):
-    """The numbers and the pictures, without the form."""
-    desk.example()
     desk.page.emulate_media(media="print")
     assert not desk.root.locator("form").is_visible() and not desk.root.locator("textarea").is_visible()
     assert desk.part("auc").is_visible() and desk.root.get_by_text("ROC curve", exact=True).is_visible()
+    desk.page.emulate_media(media="screen")
+    desk.judge("1,high\n0,0.2\n1,0.3")
+    assert faults(desk.page) == []
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""The package `mlnotes` as students of an assignment install it: checks and hints, no solutions.
+"""The package `mlnotes` as students install it, from the site or with an assignment: checks and hints, no solutions.
 
 Of the topics that are out, this one's and those that the site holds back, it has the shown examples only.
 """
@@ -13,9 +13,9 @@ from pathlib import Path
 import nbformat
 import yaml
 
-from grading.contents import ROOT
 from mlnotes.exercises import held
 
+ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("pyproject.toml", "README.md", "LICENSE")  # besides the modules
 
 

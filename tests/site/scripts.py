@@ -1,0 +1,24 @@
+"""A script of the site in V8, without a browser: what it computes, on a page that holds nothing."""
+
+import json
+from pathlib import Path
+
+from py_mini_racer import MiniRacer
+
+STATIC = Path(__file__).resolve().parents[2] / "book" / "_static"
+EMPTY_PAGE = (
+    "globalThis.window = globalThis; globalThis.document = { querySelector: () => null, querySelectorAll: () => [] };"
+)
+
+
+class Script:
+    """The script, started; called with functions of JavaScript, whose arguments and results are JSON."""
+
+    def __init__(self, name):
+        self.racer = MiniRacer()
+        self.racer.eval(EMPTY_PAGE)
+        self.racer.eval((STATIC / name).read_text(encoding="utf-8"))
+
+    def __call__(self, function, *arguments):
+        given = ", ".join(json.dumps(one) for one in arguments)
+        return json.loads(self.racer.eval(f"JSON.stringify(({function})({given}))"))

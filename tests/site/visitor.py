@@ -1,0 +1,66 @@
+"""Somebody who looks at pages in one tab, and what goes wrong there."""
+
+import headless
+from axe_playwright_python.sync_playwright import Axe
+
+SCREEN = {"width": 1300, "height": 900}
+# What the theme itself does; everything else that axe-core finds is ours to mend.
+THEME_RULES = {
+    "region",  # the theme puts the logo outside every landmark
+    # docutils marks up a bibliography with a role that is no longer current
+    "aria-allowed-role",
+    "aria-deprecated-role",
+    "aria-required-children",
+}
+
+
+def faults(page, part=None, **options):
+    """What axe-core finds on the page, or on a part of it, and is ours to mend."""
+    options = {"resultTypes": ["violations"], "preload": False, **options}
+    found = Axe().run(page, context=part, options=options).response["violations"]
+    problems = [(v["id"], n["target"], n["failureSummary"][:200]) for v in found for n in v["nodes"]]
+    return [problem for problem in problems if problem[0] not in THEME_RULES]
+
+
+class Tab:
+    """Opens pages one after the other, and notes what each asks for and what goes wrong.
+
+    A new tab costs the processor three times what a page does. It is made anew where a test failed in it.
+    """
+
+    def __init__(self, context, address):
+        self.context, self.address, self.page = context, address, None
+
+    def begin(self, address=None):
+        """Forget the page before; `address` is where the next one comes from."""
+        self.here, self.asked, self.errors, self.failed = address or self.address, [], [], []
+        if self.page is None:
+            self.page = self.context.new_page()
+            self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+            self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+            self.page.on("request", lambda request: self.asked.append(request.url))
+            self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+
+    @property
+    def outside(self):
+        return [url for url in self.asked if not url.startswith((self.here, "data:", "blob:"))]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, problem, *rest):
+        if problem:  # a key may still be down
+            self.page.close()
+            self.page = None
+
+
+class Visitor(Tab):
+    """Opens a page of the site: `with visit("book/index.html") as shown:`."""
+
+    def __call__(self, page, address=None):
+        self.begin(address)
+        self.page.set_viewport_size(SCREEN)
+        self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
+        self.page.goto(f"{self.here}/{page}", wait_until="load")
+        self.page.evaluate(headless.SETTLED)
+        return self
