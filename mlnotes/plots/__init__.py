@@ -1,6 +1,7 @@
 """Drawings of results, one file a topic.
 
 Each takes what a maths function returned, computes nothing, and returns its Axes.
+Input that is not as a docstring describes is refused by a ValueError that names argument, rule and value.
 """
 
 from mlnotes.plots.bias_variance import plot_decomposition, plot_fits
