@@ -4,6 +4,7 @@ How a plot looks is held by the pictures stored in the lessons, which nbval comp
 """
 
 import ast
+import inspect
 import random
 import re
 from itertools import pairwise
@@ -171,6 +172,17 @@ def test_every_public_function_is_offered_and_tested_here():
     topics = [tree for name, tree in SOURCES.items() if name[0] != "_"]
     functions = [node.name for tree in topics for node in tree.body if isinstance(node, ast.FunctionDef)]
     assert plots.__all__ == sorted(name for name in functions if name[0] != "_") == sorted(CALLS)
+
+
+@each_plot
+def test_a_docstring_says_what_each_argument_is_and_has_its_sections_once(name):
+    words = getattr(plots, name).__doc__
+    lines = re.findall(
+        r"^([*\w, ]+)(?= :|$)", words.partition("\n----------\n")[2].partition("Returns\n")[0], re.MULTILINE
+    )
+    said = [argument.strip("*") for line in lines for argument in line.split(", ")]
+    assert sorted(said) == sorted(inspect.signature(getattr(plots, name)).parameters)
+    assert [words.count(f"\n{title}\n---") for title in ("Parameters", "Returns", "Examples")] == [1, 1, 1]
 
 
 def surroundings():
