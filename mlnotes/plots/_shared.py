@@ -29,7 +29,7 @@ def drawing(function):
         common["label"] = "label : str, optional\n    Name for the legend."
     if given["ax"] is not None:
         common["ax"] = "ax : matplotlib.axes.Axes\n    The Axes that show what is marked."
-    head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__), maxsplit=1)
+    head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
     _, _, parameters = head.partition("\n----------\n")
     own = re.findall(r"[*\w]+", " ".join(re.findall(r"^\S.*?(?= :|$)", parameters, flags=re.MULTILINE)))
     words = [head, *(text for name, text in common.items() if name in given and name not in own)]

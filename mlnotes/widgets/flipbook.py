@@ -253,7 +253,7 @@ def small_svg(text, *, scale):
 
     Ids are numbered in the order of their use, as Matplotlib's are hashes that the last digit of a number changes.
     """
-    root = ElementTree.fromstring(re.sub(r' xmlns(:xlink)?="[^"]*"|xlink:', "", text))
+    root = ElementTree.fromstring(re.sub(r' xmlns(:xlink)?="[^"]*"|xlink:(?=href=")', "", text))
     size = root.get("viewBox").split()[2:]
     width, height = map(float, size)
     for element in list(root.iter()):
