@@ -2,5 +2,6 @@
 
 The modules in the order of the data. Hand out: plan, assignment, package. Collect: files, names, attempts, collect.
 Mark: repair; sandbox with calls, kernel and wire; session, trial, watch, judge; mark runs them for a class. Give back:
-hand, due, roster, alike, report, feedback, platform. Everywhere: tables, words. To try it out: samples, oddities.
+hand, due, roster, alike, report, feedback, platform. Everywhere: tables, words. To try it out:
+spoiler, oddities, samples.
 """

@@ -1,6 +1,6 @@
 """Submissions that once cost honest students their marks, stopped a class or took another's place; for the rehearsal.
 
-Each is a `Sample` as in `grading.samples`: files, the marks that must come out, and what `look` must say.
+Each is a `Sample` as in `grading.spoiler`: files, the marks that must come out, and what `look` must say.
 """
 
 import copy
@@ -8,7 +8,7 @@ import io
 import json
 import zipfile
 
-from grading import samples
+from grading import spoiler
 
 WORDS = "The ranks count each pair once, ties by one half."
 EXIT = "calls = []\ndef {0}(*data):\n    calls.append(1)\n    if len(calls) > 10:\n        raise SystemExit(2)\n"
@@ -17,11 +17,11 @@ FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda d
 
 def odd(plan, student):
     """The samples, in the order of the harm that they did."""
-    it = samples.Spoiler(plan, student)
+    it = spoiler.Spoiler(plan, student)
     words = [id_ for id_, question in plan.questions.items() if question.by_hand]
     for name, files, marks, look in (*_places(it, words), *_names(it), *_files(it), *_attacks(it)):
-        files = [(path, samples.in_own_words(data, name)) for path, data in files]
-        yield samples.Sample(name, tuple(files), marks, look, name)
+        files = [(path, spoiler.in_own_words(data, name)) for path, data in files]
+        yield spoiler.Sample(name, tuple(files), marks, look, name)
 
 
 def _one(it, name, data):
@@ -34,18 +34,18 @@ def _places(it, words):
 
     def new_cell(notebook, _):
         _behind(notebook, words[0], "markdown", WORDS)
-        samples.cell_of(notebook, words[0]).source = it.stub(words[0])
+        spoiler.cell_of(notebook, words[0]).source = it.stub(words[0])
 
     def in_the_task(notebook, _):
-        samples.cell_of(notebook, f"{words[0]}-task").source += f"\n\n{WORDS} And more."
-        samples.cell_of(notebook, words[0]).source = it.stub(words[0])
+        spoiler.cell_of(notebook, f"{words[0]}-task").source += f"\n\n{WORDS} And more."
+        spoiler.cell_of(notebook, words[0]).source = it.stub(words[0])
 
     def moved(notebook, _):
-        _behind(notebook, target, "code", samples.cell_of(notebook, target).source)
-        samples.cell_of(notebook, target).source = it.stub(target)
+        _behind(notebook, target, "code", spoiler.cell_of(notebook, target).source)
+        spoiler.cell_of(notebook, target).source = it.stub(target)
 
     def split(notebook, _):
-        cell = samples.cell_of(notebook, target)
+        cell = spoiler.cell_of(notebook, target)
         _behind(notebook, target, "code", cell.source)
         cell.source = "one_half = 1 / 2"
 
@@ -54,7 +54,7 @@ def _places(it, words):
             yield name, _one(it, name, it.changed(change)), it.all_right, f"{words[0]}: .*{beside}"
     yield "a new cell", _one(it, "a new cell", it.changed(moved)), it.all_right, ""
     yield "a split cell", _one(it, "a split cell", it.changed(split)), it.all_right, ""
-    bare = json.loads(it.changed(samples.lose_metadata))
+    bare = json.loads(it.changed(spoiler.lose_metadata))
     for cell in bare["cells"]:
         cell.pop("id", None)
     yield "no ids", _one(it, "no ids", json.dumps({**bare, "nbformat_minor": 0}).encode()), it.all_right, ""
@@ -64,7 +64,7 @@ def _places(it, words):
 
 def _names(it):
     """Names in which a student wrote what a platform writes."""
-    right = samples.to_bytes(it.full)
+    right = spoiler.to_bytes(it.full)
     neighbour = f"neighbour_1098_91000_{it.file}"
     yield "neighbour", [(neighbour, right)], it.all_right, ""
     taken = f"taker_1099_91001_neighbour_1098_assignsubmission_file_{it.file}"
@@ -77,7 +77,7 @@ def _names(it):
 
 def _files(it):
     """Files that stopped a class."""
-    right = samples.to_bytes(it.full)
+    right = spoiler.to_bytes(it.full)
     damaged = bytearray(_zip({it.file: right}))
     damaged[60:200] = b"\xff" * 140
     yield "a damaged zip", [("damaged/work.zip", bytes(damaged))], None, "could not be read"

@@ -10,14 +10,23 @@ import io
 import json
 import re
 import zipfile
-from typing import NamedTuple
 
 import nbformat
 import numpy as np
 
-from grading import contents, tables
+from grading import contents, oddities, tables
+from grading.spoiler import (
+    Sample,
+    Spoiler,
+    answered,
+    cell_of,
+    in_own_words,
+    lose_metadata,
+    solutions,
+    to_bytes,
+    truth,
+)
 
-TEXT = "Because the ranks count the pairs in the right order."
 WRONG = {  # answers that students give, by exercise
     "roc_auc-1": "points = [(0, 0), (1 / 4, 1 / 3), (1, 1)]",
     "roc_auc-2": "def roc_points(y_true, y_score):\n    t = np.sort(y_score)[::-1]\n"
@@ -43,53 +52,6 @@ OTHER_RIGHT = {  # right answers written in another way than the book's
 }
 
 
-class Sample(NamedTuple):
-    """One student's files and what must come out."""
-
-    student: str
-    files: tuple  # of (path, bytes)
-    marks: dict | None  # by question; None where no mark can be given without a person
-    look: str  # what the look column must say besides "mark by hand", as a pattern; "" for nothing
-    fault: str = ""
-
-
-# ---- notebooks ----
-
-
-def answered(student, answers):
-    """The student notebook with these answers, by question; the others stay blank."""
-    notebook = copy.deepcopy(student)
-    for cell in notebook.cells:
-        if cell.id in answers:
-            cell.source = answers[cell.id]
-    return notebook
-
-
-def solutions(plan):
-    """A right answer to each question."""
-    bare = {cell.id: re.sub(r"^ *### (BEGIN|END) SOLUTION\n?", "", cell.key, flags=re.MULTILINE) for cell in plan.cells}
-    return {id_: TEXT if question.by_hand else bare[id_] for id_, question in plan.questions.items()}
-
-
-def truth(plan, wrong=(), blank=()):
-    """The marks of a student with these questions wrong or blank and all others right."""
-    marks = {}
-    for id_, question in plan.questions.items():
-        marks[id_] = 0 if id_ in blank or (id_ in wrong and not question.by_hand) else question.points
-        if question.by_hand and id_ not in blank:
-            marks[id_] = None
-    return marks
-
-
-def in_own_words(data, name):
-    """The bytes of a notebook whose words are those of this student only."""
-    return data.replace(TEXT.encode(), f"{TEXT} So says {name}.".encode())
-
-
-def to_bytes(notebook):
-    return nbformat.writes(notebook).encode()
-
-
 def ordinary(plan, student, rng):
     """(notebook, truth) of a student who answers some questions right, some wrong, some not at all."""
     skill, right = rng.beta(4, 2), solutions(plan)
@@ -107,39 +69,6 @@ def ordinary(plan, student, rng):
 
 
 # ---- the faults ----
-
-
-class Spoiler:
-    """A notebook with right answers, and ways to spoil it at one question, `target`."""
-
-    def __init__(self, plan, student):
-        codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
-        pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
-        self.target = (pairs or codes)[0]
-        self.plan, self.student, self.file = plan, student, f"{plan.name}.ipynb"
-        self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
-        self.full = answered(student, solutions(plan))
-        self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
-
-    def stub(self, id_):
-        """What stands in an answer cell before it is answered."""
-        return cell_of(self.student, id_).source
-
-    def answer(self, source):
-        """The notebook with this answer to the target."""
-        notebook = copy.deepcopy(self.full)
-        cell_of(notebook, self.target).source = source
-        return to_bytes(notebook)
-
-    def function(self, *lines):
-        """An answer that is a function with this body."""
-        return self.answer("\n".join([f"def {self.name}(*arguments):", *(f"    {line}" for line in lines)]))
-
-    def changed(self, change):
-        """The notebook after this change to its cells."""
-        notebook = copy.deepcopy(self.full)
-        change(notebook, self.target)
-        return to_bytes(notebook)
 
 
 def faults(plan, student):
@@ -199,10 +128,6 @@ def files(it):
     yield "huge file", data.replace(b'"cells"', filler, 1), None, "the file has 51 MB and was not opened"
 
 
-def cell_of(notebook, id_):
-    return next(cell for cell in notebook.cells if cell.id == id_)
-
-
 def bad_import(notebook, target):
     """The import cell gains a line of the student's own, for a package that is not installed."""
     cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
@@ -223,12 +148,6 @@ def copy_cell(notebook, target):
     twin = copy.deepcopy(notebook.cells[place])
     twin.id, twin.source = "c0ffee00", twin.source + "\n# once more"
     notebook.cells.insert(place + 1, twin)
-
-
-def lose_metadata(notebook, target):
-    """All marks and ids gone, as after a round through some editors."""
-    for number, cell in enumerate(notebook.cells):
-        cell.metadata, cell.id = nbformat.from_dict({}), f"new-{number}"
 
 
 def old_format(notebook):
@@ -331,8 +250,6 @@ def main():
     options = parser.parse_args()
     plan, place = contents.read(options.name), contents.folder(options.name)
     student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
-    from grading import oddities  # which builds on this module
-
     samples = students(plan, student, options.n, more=list(oddities.odd(plan, student)))
     if options.zip:
         with open(options.zip, "wb") as file:

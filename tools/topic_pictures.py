@@ -6,7 +6,6 @@ Each is computed and drawn by `mlnotes`, without words; the same versions give t
 """
 
 import io
-import re
 from pathlib import Path
 
 import matplotlib
@@ -17,7 +16,7 @@ import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
 from mlnotes.widgets import explore_choice, explore_fit, explore_intervals
-from mlnotes.widgets.flipbook import ids_in_order
+from mlnotes.widgets.flipbook import small_svg
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
@@ -135,17 +134,7 @@ def picture(draw):
         made = io.StringIO()
         fig.savefig(made, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         plt.close(fig)
-    text = re.sub(r"<\?xml.*?\?>\s*|<!DOCTYPE.*?>\s*|<metadata>.*?</metadata>\s*", "", made.getvalue(), flags=re.DOTALL)
-    text = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"|height="[\d.]+pt"', "", ids_in_order(text))
-    text = re.sub(r"(?<!opacity: )\b\d+\.\d{2,}", lambda one: f"{float(one[0]):.1f}", text)
-    text = re.sub(
-        r'<svg [^>]*viewBox="([^"]*)"[^>]*>',
-        r'<svg xmlns="http://www.w3.org/2000/svg" '
-        r'xmlns:xlink="http://www.w3.org/1999/xlink" width="320" height="180" viewBox="\1">',
-        text,
-        count=1,
-    )
-    return re.sub(r"\n\s*", "\n", text).encode()
+    return small_svg(made.getvalue(), scale=100 / 72).replace("'", '"').encode()  # sphinxext reads its size so
 
 
 def main():

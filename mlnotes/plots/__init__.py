@@ -1,6 +1,8 @@
+# ruff: noqa: F401  (what is imported here is what is offered: see __all__)
 """Drawings of results, one file a topic.
 
 Each takes what a maths function returned, computes nothing, and returns its Axes.
+Input that is not as a docstring describes is refused by a ValueError that names argument, rule and value.
 """
 
 from mlnotes.plots.bias_variance import plot_decomposition, plot_fits
@@ -40,47 +42,4 @@ from mlnotes.plots.regression_metrics import plot_error_sizes, plot_forecasts
 from mlnotes.plots.resampling import plot_intervals, plot_splits, plot_spread
 from mlnotes.plots.roc_auc import label_thresholds, plot_densities, plot_pairs, plot_roc
 
-__all__ = [
-    "label_counts",
-    "label_thresholds",
-    "mark_cost_line",
-    "mark_point",
-    "plot_by_class",
-    "plot_calibration",
-    "plot_confusion_matrix",
-    "plot_cost_envelope",
-    "plot_cost_lines",
-    "plot_critical_difference",
-    "plot_decomposition",
-    "plot_densities",
-    "plot_error_sizes",
-    "plot_errors",
-    "plot_expected_cost",
-    "plot_fit",
-    "plot_fits",
-    "plot_forecasts",
-    "plot_graded_lists",
-    "plot_groups",
-    "plot_intervals",
-    "plot_iso_cost",
-    "plot_iso_f",
-    "plot_iso_mean",
-    "plot_learning_curve",
-    "plot_mosaic",
-    "plot_pairs",
-    "plot_precision_recall",
-    "plot_precision_recall_band",
-    "plot_profit",
-    "plot_quoted",
-    "plot_ranking",
-    "plot_regions",
-    "plot_roc",
-    "plot_scores",
-    "plot_selection",
-    "plot_settings",
-    "plot_silhouettes",
-    "plot_splits",
-    "plot_spread",
-    "plot_unachievable",
-    "plot_validation_curve",
-]
+__all__ = [name for name in dir() if name.startswith(("label_", "mark_", "plot_"))]

@@ -1,11 +1,40 @@
-"""What several plots need: a place to draw, axes of one kind, looks that differ, and a check of lengths."""
+"""What several plots need: what their docstrings share, a place to draw, axes of one kind, looks that differ."""
+
+import re
+from inspect import cleandoc, signature
 
 import matplotlib.pyplot as plt
 import numpy as np
 
-GREY, INK = "#777777", "#333333"
+GREY, INK, PALE = "#777777", "#333333", "#DDDDDD"
 DASHES = (0, (4, 3))
 LOOKS = (("-", "o"), ("--", "s"), ("-.", "D"), (":", "^"))
+
+
+def drawing(function):
+    """The function, with the words on `ax`, `label` and the like, and on what is returned, in its docstring."""
+    given = {
+        "**" * (one.kind is one.VAR_KEYWORD) + name: one.default for name, one in signature(function).parameters.items()
+    }
+    place = "Where to draw, such as what another plot returned; made if not given."
+    common = {
+        "xlabel": "xlabel : str\n    Name of the horizontal axis, with its unit.",
+        "ylabel": "ylabel : str\n    Name of the vertical axis, with its unit.",
+        "log": "log : bool\n    Logarithmic horizontal axis.",
+        "ax": f"ax : matplotlib.axes.Axes, optional\n    {place}",
+        "label": "label : str\n    Name of the horizontal axis.",
+        "**line": "**line\n    Passed to `Axes.plot`.",
+    }
+    if given.get("label", "") is None:
+        common["label"] = "label : str, optional\n    Name for the legend."
+    if given["ax"] is not None:
+        common["ax"] = "ax : matplotlib.axes.Axes\n    The Axes that show what is marked."
+    head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
+    _, _, parameters = head.partition("\n----------\n")
+    own = re.findall(r"[*\w]+", " ".join(re.findall(r"^\S.*?(?= :|$)", parameters, flags=re.MULTILINE)))
+    words = [head, *(text for name, text in common.items() if name in given and name not in own)]
+    function.__doc__ = "\n\n".join(["\n".join(words), "Returns\n-------\nmatplotlib.axes.Axes", *rest])
+    return function
 
 
 def axes_or_new(ax):
@@ -47,6 +76,13 @@ def unit_square(ax, xlabel, ylabel):
     ax.set_yticks(np.linspace(0, 1, 6))
 
 
+def legend_of(label, ax, place="best"):
+    """The Axes, with a legend if what was drawn has a name."""
+    if label is not None:
+        ax.legend(loc=place)
+    return ax
+
+
 def error_axes(ax, xlabel, ylabel, *, log=False):
     """Labels, legend, and an error axis that shows where 0 is."""
     if log:
@@ -62,3 +98,27 @@ def only_cells(ax):
     ax.spines[:].set_visible(False)
     ax.tick_params(length=0)
     ax.grid(visible=False)
+    return ax
+
+
+def number_cells(ax, table, rows, columns, *, shades, size):
+    """Each number of a table in its cell, the first row on top, on a blue the deeper the larger it is.
+
+    `shades` are the ends of the colour map in ranges of the numbers, below the least and above the greatest.
+    """
+    mesh = ax.pcolormesh(table, cmap="Blues", edgecolors="white", linewidth=1.5)
+    mesh.set_clim(*shades(*mesh.get_clim()))
+    for (row, column), value in np.ndenumerate(table):
+        text = f"{value:.2f}" if table.dtype.kind == "f" else str(value)
+        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=size)
+    ax.set(xlim=(0, len(columns)), ylim=(len(rows), 0))
+    ax.set_xticks(np.arange(len(columns)) + 0.5, columns)
+    ax.set_yticks(np.arange(len(rows)) + 0.5, rows)
+    return only_cells(ax)
+
+
+def named_rows(ax, places, names):
+    """Names at the vertical axis instead of numbers, and no lines between them."""
+    ax.set_yticks(places, names)
+    ax.grid(axis="y", visible=False)
+    return ax

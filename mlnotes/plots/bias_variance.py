@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from mlnotes.plots._shared import GREY, INK, axes_or_new, error_axes, marker_if_apart, one_each
+from mlnotes.plots._shared import GREY, INK, axes_or_new, drawing, error_axes, marker_if_apart, one_each
 
 
+@drawing
 def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expected error"):
     """Bias, variance, noise and error against the point or against a setting of the learner.
 
@@ -13,21 +14,8 @@ def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expecte
     x : array_like of float, shape (n,)
         The points; or the settings, if each part holds one mean over the points for each setting.
     decomposition : Decomposition or ZeroOneDecomposition
-        From `biasvar.decompose_squared` or `biasvar.decompose_zero_one`, or one filled with means.
-        The former gives a line "bias²", the latter a line "bias". The noise is left out if it is 0 everywhere.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    xlabel, ylabel : str
-        Names of the two axes, with their units.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If x has not one value for each value of the parts.
+        From `biasvar`, or one filled with means; n values in each part. The former gives a line "bias²",
+        the latter a line "bias". The noise is left out if it is 0 everywhere.
 
     Examples
     --------
@@ -50,6 +38,7 @@ def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expecte
     return error_axes(ax, xlabel, ylabel)
 
 
+@drawing
 def plot_fits(x, predictions, *, mean=None, truth=None, ax=None, xlabel="x", ylabel="prediction"):
     """Fitted curves of many training sets, with their mean and the true function.
 
@@ -61,19 +50,6 @@ def plot_fits(x, predictions, *, mean=None, truth=None, ax=None, xlabel="x", yla
         One thin line for each row, such as a few rows of `biasvar.polynomial_predictions`.
     mean, truth : array_like of float, shape (n_points,), optional
         The mean prediction, over as many training sets as you like, and the true function.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    xlabel, ylabel : str
-        Names of the two axes, with their units.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If a row, the mean or the truth has not one value for each x.
 
     Examples
     --------

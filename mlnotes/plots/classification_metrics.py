@@ -11,14 +11,21 @@ from mlnotes.plots._shared import (
     INK,
     LOOKS,
     axes_or_new,
+    drawing,
     guide,
+    legend_of,
+    named_rows,
     next_look,
+    number_cells,
     one_each,
     only_cells,
     unit_square,
 )
 
+BESIDE = {"textcoords": "offset points", "fontsize": 8, "color": INK}  # a small text beside a point
 
+
+@drawing
 def plot_confusion_matrix(matrix, *, labels=None, ax=None):
     """Confusion matrix: the number in each cell, on a blue the deeper the larger it is.
 
@@ -29,17 +36,6 @@ def plot_confusion_matrix(matrix, *, labels=None, ax=None):
         out, others with two decimals.
     labels : sequence, length n_classes, optional
         Names of the classes, in the order of the rows; 0, 1, 2 ... without it.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If matrix is no table, holds nan, or labels has not one name for each row.
 
     Examples
     --------
@@ -52,21 +48,14 @@ def plot_confusion_matrix(matrix, *, labels=None, ax=None):
     matrix = np.asarray(matrix)
     labels = range(len(matrix)) if labels is None else labels
     labels = one_each(labels, matrix, name="labels", of="the rows of matrix")
-    mesh = ax.pcolormesh(matrix, cmap="Blues", edgecolors="white", linewidth=1.5)
-    _, top = mesh.get_clim()
-    mesh.set_clim(-0.3 * top, 2 * top)  # neither white nor so deep that dark numbers fade
     size = 13 if len(matrix) <= 4 else 10 if len(matrix) <= 8 else 8
-    for (row, column), value in np.ndenumerate(matrix):
-        text = f"{value:.2f}" if matrix.dtype.kind == "f" else str(value)
-        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=size)
-    middles = np.arange(len(matrix)) + 0.5
-    ax.set(xlabel="predicted class", ylabel="true class", ylim=(len(matrix), 0), aspect="equal")
-    ax.set_xticks(middles, labels)
-    ax.set_yticks(middles, labels)
-    only_cells(ax)
+    # Neither white nor so deep that dark numbers fade.
+    number_cells(ax, matrix, labels, labels, shades=lambda low, top: (-0.3 * top, 2 * top), size=size)
+    ax.set(xlabel="predicted class", ylabel="true class", aspect="equal")
     return ax
 
 
+@drawing
 def plot_mosaic(rates, *, ax=None, label=None):
     """The four cells of a two-class confusion matrix as areas of one square.
 
@@ -75,14 +64,8 @@ def plot_mosaic(rates, *, ax=None, label=None):
     rates : Rates
         From `metrics.rates`. The left column is as wide as the prevalence and blue up to the recall;
         the right column is blue up to the fall-out.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
     label : str, optional
         Heading of the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Notes
     -----
@@ -97,13 +80,13 @@ def plot_mosaic(rates, *, ax=None, label=None):
     [0.8, 0.2, 0.033, 0.967]
     """
     ax = axes_or_new(ax)
-    cells = (
-        ("true positives", 0, rates.prevalence, 0, rates.recall, "#56B4E9", None),
-        ("false negatives", 0, rates.prevalence, rates.recall, rates.miss_rate, "#F2E3C2", "//"),
-        ("false positives", rates.prevalence, 1, 0, rates.fall_out, "#56B4E9", "//"),
-        ("true negatives", rates.prevalence, 1, rates.fall_out, rates.specificity, "#F2E3C2", None),
-    )
-    for name, left, right, bottom, height, colour, hatch in cells:
+    blue, sand = "C5", "#F2E3C2"
+    for name, left, right, bottom, height, colour, hatch in (
+        ("true positives", 0, rates.prevalence, 0, rates.recall, blue, None),
+        ("false negatives", 0, rates.prevalence, rates.recall, rates.miss_rate, sand, "//"),
+        ("false positives", rates.prevalence, 1, 0, rates.fall_out, blue, "//"),
+        ("true negatives", rates.prevalence, 1, rates.fall_out, rates.specificity, sand, None),
+    ):
         look = {"facecolor": colour, "hatch": hatch, "edgecolor": INK, "linewidth": 0.8, "label": name}
         ax.bar(left, height, width=right - left, bottom=bottom, align="edge", **look)
     ax.set(xlabel="share of all cases: positives, then negatives", ylabel="share of the class")
@@ -113,6 +96,7 @@ def plot_mosaic(rates, *, ax=None, label=None):
     return ax
 
 
+@drawing
 def plot_selection(tp, fn, fp, tn, *, ax=None):
     """Every case as one mark: relevant or not, inside the frame of what was selected or outside it.
 
@@ -120,17 +104,6 @@ def plot_selection(tp, fn, fp, tn, *, ax=None):
     ----------
     tp, fn, fp, tn : int
         The counts of `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`; at most 200 in all.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If a count is negative, or there are more than 200 cases.
 
     Examples
     --------
@@ -155,11 +128,11 @@ def plot_selection(tp, fn, fp, tn, *, ax=None):
     ax.set(xlabel="one mark for each case", ylim=(-1, 3.8), aspect="equal")
     ax.yaxis.set_visible(False)
     ax.set_xticks([])
-    only_cells(ax)
     ax.legend(loc="upper center", ncols=3)
-    return ax
+    return only_cells(ax)
 
 
+@drawing
 def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
     """A value for each class, one row each, with the averages as vertical lines.
 
@@ -169,19 +142,6 @@ def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
     names : sequence, length n_classes
     averages : dict of str to float, optional
         Name and value of each average to compare with.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str
-        Name of the horizontal axis.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If there is not one name for each value.
 
     Examples
     --------
@@ -198,13 +158,12 @@ def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
     for i, (name, average) in enumerate((averages or {}).items()):
         ax.axvline(average, color=f"C{i + 1}", linestyle=LOOKS[i % len(LOOKS)][0], linewidth=1.5, label=name)
     ax.set(xlabel=label, ylabel="class", xlim=(0, 1.02), ylim=(-0.7, len(names) - 0.3))
-    ax.set_yticks(rows, names)
-    ax.grid(axis="y", visible=False)
     if averages:
         ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3)
-    return ax
+    return named_rows(ax, rows, names)
 
 
+@drawing
 def plot_scores(y_true, y_score, *, threshold=None, ax=None, label="score"):
     """Scores as two rows of marks, positives above negatives, with the threshold between selected and rejected.
 
@@ -214,14 +173,6 @@ def plot_scores(y_true, y_score, *, threshold=None, ax=None, label="score"):
     y_score : array_like of float, shape (n_samples,)
     threshold : float, optional
         Drawn as a vertical line; marks at or right of it are filled.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str
-        Name of the horizontal axis.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -238,11 +189,10 @@ def plot_scores(y_true, y_score, *, threshold=None, ax=None, label="score"):
     if threshold is not None:
         ax.axvline(threshold, color=INK, linewidth=1.5)
     ax.set(xlabel=label, ylim=(-0.6, 1.6))
-    ax.set_yticks([0, 1], ["negative", "positive"])
-    ax.grid(axis="y", visible=False)
-    return ax
+    return named_rows(ax, [0, 1], ["negative", "positive"])
 
 
+@drawing
 def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
     """Lines on which F is the same, for a precision-recall plot.
 
@@ -252,17 +202,6 @@ def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
         Values of F, above 0 and at most 1.
     beta : float
         Weight of the recall, above 0: 2 counts it twice as important as the precision.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw, such as what `plot_precision_recall` returned; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If a value of F or beta lies outside its range.
 
     Notes
     -----
@@ -279,14 +218,12 @@ def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
     b = _check.array(beta, name="beta", low=1e-6) ** 2
     for f in _check.array(values, name="values", low=1e-6, high=1).tolist():
         recall = np.linspace(f * b / (1 + b - f), 1, 100)
-        precision = f * recall / ((1 + b) * recall - f * b)
-        ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-f", zorder=1)
-        name = f"$F_{{{beta:g}}}$ = {f:g}"
-        ax.annotate(name, (1, precision[-1]), xytext=(6, -3), textcoords="offset points", fontsize=8, color=INK)
+        _iso(ax, recall, f * recall / ((1 + b) * recall - f * b), f"$F_{{{beta:g}}}$ = {f:g}", "iso-f", (6, -3))
     unit_square(ax, "recall", "precision")
     return ax
 
 
+@drawing
 def plot_iso_mean(*, mean="arithmetic", values=(0.2, 0.4, 0.6, 0.8), ax=None):
     """Lines on which a plain mean of precision and recall is the same, for a precision-recall plot.
 
@@ -296,17 +233,6 @@ def plot_iso_mean(*, mean="arithmetic", values=(0.2, 0.4, 0.6, 0.8), ax=None):
         For the harmonic mean see `plot_iso_f`.
     values : sequence of float
         Values of the mean, above 0 and below 1.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If mean is another one, or a value lies outside its range.
 
     Notes
     -----
@@ -327,13 +253,18 @@ def plot_iso_mean(*, mean="arithmetic", values=(0.2, 0.4, 0.6, 0.8), ax=None):
         else:
             recall = np.linspace(m * m, 1, 100)
             precision = m * m / recall
-        ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-mean", zorder=1)
-        place = {"xytext": (6, 3), "textcoords": "offset points", "fontsize": 8, "color": INK}
-        ax.annotate(f"mean = {m:g}", (recall[-1], precision[-1]), **place)
+        _iso(ax, recall, precision, f"mean = {m:g}", "iso-mean", (6, 3))
     unit_square(ax, "recall", "precision")
     return ax
 
 
+def _iso(ax, recall, precision, name, gid, place):
+    """One dashed line with its name at its end."""
+    ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid=gid, zorder=1)
+    ax.annotate(name, (recall[-1], precision[-1]), xytext=place, **BESIDE)
+
+
+@drawing
 def plot_calibration(curve, *, ax=None, label=None, **line):
     """Reliability diagram: how often the event happened against the probability it was given.
 
@@ -341,16 +272,6 @@ def plot_calibration(curve, *, ax=None, label=None, **line):
     ----------
     curve : CalibrationCurve
         From `metrics.calibration_curve`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str, optional
-        Name for the legend.
-    **line
-        Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Notes
     -----
@@ -367,11 +288,10 @@ def plot_calibration(curve, *, ax=None, label=None, **line):
     guide(ax, [0, 1], [0, 1])
     ax.plot(curve.prob_pred, curve.prob_true, label=label, **{**next_look(ax, len(curve.counts)), **line})
     unit_square(ax, "mean predicted probability", "share of positives")
-    if label is not None:
-        ax.legend(loc="upper left")
-    return ax
+    return legend_of(label, ax, "upper left")
 
 
+@drawing
 def label_counts(curve, *, ax):
     """Write the number of cases beside each point of a reliability diagram.
 
@@ -379,12 +299,6 @@ def label_counts(curve, *, ax):
     ----------
     curve : CalibrationCurve
         From `metrics.calibration_curve`.
-    ax : matplotlib.axes.Axes
-        The Axes that show the curve.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -394,7 +308,6 @@ def label_counts(curve, *, ax):
     ['1', '2']
     """
     halo = [withStroke(linewidth=2.5, foreground="white")]
-    look = {"xytext": (7, -5), "textcoords": "offset points", "fontsize": 8, "color": INK, "path_effects": halo}
     for x, y, count in zip(curve.prob_pred, curve.prob_true, curve.counts):
-        ax.annotate(str(count), (x, y), **look)
+        ax.annotate(str(count), (x, y), xytext=(7, -5), path_effects=halo, **BESIDE)
     return ax

@@ -3,29 +3,20 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.plots._shared import INK, LOOKS, axes_or_new, one_each
+from mlnotes.plots._shared import INK, LOOKS, axes_or_new, drawing, named_rows, one_each
 
 
+@drawing
 def plot_groups(X, labels, *, ax=None):
     """Cases in the plane of two measurements, each group in its own colour and shape.
+
+    Both axes have the same scale, so that distances are what they look like.
 
     Parameters
     ----------
     X : array_like of float, shape (n_samples, 2)
     labels : array_like, shape (n_samples,)
         The group of each case.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        Both axes have the same scale, so that distances are what they look like.
-
-    Raises
-    ------
-    ValueError
-        If X has not two columns, or labels is not of its length.
 
     Examples
     --------
@@ -45,8 +36,9 @@ def plot_groups(X, labels, *, ax=None):
     return ax
 
 
+@drawing
 def plot_silhouettes(values, labels, *, mean=None, ax=None):
-    """The silhouette of each case as a bar, group by group, the longest on top.
+    """The silhouette of each case as a bar, group by group, the first group and the longest bar on top.
 
     Parameters
     ----------
@@ -56,18 +48,6 @@ def plot_silhouettes(values, labels, *, mean=None, ax=None):
         The group of each case.
     mean : float, optional
         The silhouette of the whole, drawn as a vertical line.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        The first group is on top.
-
-    Raises
-    ------
-    ValueError
-        If values and labels are not of one length.
 
     Examples
     --------
@@ -89,6 +69,4 @@ def plot_silhouettes(values, labels, *, mean=None, ax=None):
         ax.axvline(mean, color=INK, linewidth=1.5, linestyle="--", gid="mean")
     ax.axvline(0, color=INK, linewidth=0.8)
     ax.set(xlabel="silhouette of a case", ylabel="group", ylim=(top, -1))
-    ax.set_yticks(middles, names)
-    ax.grid(axis="y", visible=False)
-    return ax
+    return named_rows(ax, middles, names)

@@ -1,9 +1,10 @@
 """Drawings for comparing learners: mean ranks with the critical difference."""
 
 from mlnotes import _check
-from mlnotes.plots._shared import INK, axes_or_new, one_each
+from mlnotes.plots._shared import INK, axes_or_new, drawing, one_each
 
 
+@drawing
 def plot_critical_difference(friedman, critical_difference, names, *, ax=None):
     """Critical-difference diagram: mean ranks, with a bar across learners that the test cannot tell apart.
 
@@ -15,17 +16,6 @@ def plot_critical_difference(friedman, critical_difference, names, *, ax=None):
         From `compare.nemenyi_critical_difference`, in ranks; drawn as the ruler.
     names : sequence of str, shape (n_learners,)
         In the order of the columns that were ranked.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If names has not one name for each learner.
 
     Notes
     -----

@@ -3,9 +3,21 @@
 from matplotlib.collections import LineCollection
 
 from mlnotes import _check
-from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, guide, next_look, one_each, unit_square
+from mlnotes.plots._shared import (
+    DASHES,
+    GREY,
+    INK,
+    axes_or_new,
+    drawing,
+    guide,
+    legend_of,
+    next_look,
+    one_each,
+    unit_square,
+)
 
 
+@drawing
 def plot_cost_lines(curve, *, ax=None, label=None, **line):
     """Cost lines: one straight line for each threshold, thin, to be seen together.
 
@@ -13,16 +25,8 @@ def plot_cost_lines(curve, *, ax=None, label=None, **line):
     ----------
     curve : CostCurve
         From `costs.cost_curve`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str, optional
-        Name for the legend.
     **line
         Passed to `matplotlib.collections.LineCollection`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Notes
     -----
@@ -43,6 +47,7 @@ def plot_cost_lines(curve, *, ax=None, label=None, **line):
     return _cost_axes(ax, label)
 
 
+@drawing
 def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
     """Lower envelope of the cost lines, with the two trivial classifiers to beat.
 
@@ -50,16 +55,8 @@ def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
     ----------
     envelope : CostEnvelope
         From `costs.cost_envelope`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw, such as what `plot_cost_lines` returned; made if not given.
     label : str, optional
         Name for the legend, which then names the dashed triangle, too.
-    **line
-        Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Notes
     -----
@@ -83,6 +80,7 @@ def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
     return _cost_axes(ax, label)
 
 
+@drawing
 def mark_cost_line(fpr, fnr, *, ax, label=None):
     """One cost line in bold, with both ends marked, over those that are there.
 
@@ -90,14 +88,6 @@ def mark_cost_line(fpr, fnr, *, ax, label=None):
     ----------
     fpr, fnr : float
         Where the line starts, at PC(+) 0, and where it ends, at PC(+) 1.
-    ax : matplotlib.axes.Axes
-        The Axes that show cost lines or an envelope.
-    label : str, optional
-        Name for the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -117,11 +107,10 @@ def _cost_axes(ax, label):
     top = 1 if with_lines else 0.5
     ax.set(xlabel="probability cost PC(+)", ylabel="normalised expected cost")
     ax.set(xlim=(-0.02, 1.02), ylim=(-0.02 * top, 1.04 * top))
-    if label is not None:
-        ax.legend(loc="upper center" if with_lines else "upper right")
-    return ax
+    return legend_of(label, ax, "upper center" if with_lines else "upper right")
 
 
+@drawing
 def mark_point(x, y, *, ax, label=None):
     """A square around one point of a curve, on top of what is there.
 
@@ -129,14 +118,6 @@ def mark_point(x, y, *, ax, label=None):
     ----------
     x, y : float
         The point.
-    ax : matplotlib.axes.Axes
-        The Axes that show the curve.
-    label : str, optional
-        Name for the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -147,11 +128,10 @@ def mark_point(x, y, *, ax, label=None):
     """
     look = {"color": "C1", "marker": "s", "markersize": 11, "markerfacecolor": "none", "markeredgewidth": 2.2}
     ax.plot([x], [y], label=label, linestyle="none", clip_on=False, gid="marked", zorder=5, **look)
-    if label is not None:
-        ax.legend(loc="best")
-    return ax
+    return legend_of(label, ax)
 
 
+@drawing
 def plot_iso_cost(slope, *, through, ax=None, label=None, **line):
     """Line of equal cost on a ROC plot: every point of it costs the same, points above it cost less.
 
@@ -162,21 +142,6 @@ def plot_iso_cost(slope, *, through, ax=None, label=None, **line):
         is (1 - PC(+)) / PC(+).
     through : (fpr, tpr)
         A point of the line.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw, such as what `plot_roc` returned; made if not given.
-    label : str, optional
-        Name for the legend.
-    **line
-        Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the slope is negative or not finite.
 
     Notes
     -----
@@ -196,34 +161,16 @@ def plot_iso_cost(slope, *, through, ax=None, label=None, **line):
         x, y = [fpr - tpr / slope, fpr + (1 - tpr) / slope], [0, 1]
     ax.plot(x, y, label=label, **{"color": "C2", "linestyle": "-.", "gid": "iso-cost", **line})
     unit_square(ax, "false positive rate", "true positive rate")
-    if label is not None:
-        ax.legend(loc="lower right")
-    return ax
+    return legend_of(label, ax, "lower right")
 
 
+@drawing
 def plot_expected_cost(x, cost, *, xlabel="threshold", ylabel="expected cost of a case", ax=None, label=None, **line):
     """Expected cost against the threshold, or against any other number that it depends on.
 
     Parameters
     ----------
     x, cost : array_like of float, shape (n,)
-    xlabel, ylabel : str
-        Names of the two axes, with their units.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str, optional
-        Name for the legend.
-    **line
-        Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the two arrays differ in length.
 
     Examples
     --------
@@ -235,11 +182,10 @@ def plot_expected_cost(x, cost, *, xlabel="threshold", ylabel="expected cost of 
     ax.plot(x, cost, label=label, **{**next_look(ax, len(cost)), **line})
     ax.set(xlabel=xlabel, ylabel=ylabel)
     ax.set_ylim(bottom=min(0, *cost))
-    if label is not None:
-        ax.legend(loc="best")
-    return ax
+    return legend_of(label, ax)
 
 
+@drawing
 def plot_profit(share, profit, *, budget=None, ax=None, label=None, unit="units", **line):
     """Profit against the share of cases that are selected, the best scores first.
 
@@ -251,23 +197,8 @@ def plot_profit(share, profit, *, budget=None, ax=None, label=None, unit="units"
         Profit at each share.
     budget : float, optional
         Greatest share that can be paid for, drawn as a vertical line.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str, optional
-        Name for the legend.
     unit : str
         Unit of the profit.
-    **line
-        Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the two arrays differ in length.
 
     Notes
     -----
@@ -285,6 +216,4 @@ def plot_profit(share, profit, *, budget=None, ax=None, label=None, unit="units"
     if budget is not None and not any(one.get_gid() == "budget" for one in ax.lines):
         ax.axvline(budget, color=INK, linewidth=1.5, linestyle=":", gid="budget", label="budget")
     ax.set(xlabel="share of cases selected", ylabel=f"profit ({unit})", xlim=(-0.02, 1.02))
-    if label is not None:
-        ax.legend(loc="best")
-    return ax
+    return legend_of(label, ax)

@@ -3,16 +3,19 @@
 import numpy as np
 from matplotlib.colors import ListedColormap
 
-from mlnotes.plots._shared import INK, axes_or_new, error_axes, next_look, one_each
+from mlnotes.plots._shared import INK, axes_or_new, drawing, error_axes, next_look, one_each
 
 COLOURS, MARKS = ("C0", "C1", "C2"), ("o", "s", "^")
 NO_CLASSES = "classes must be whole numbers from 0 to 2, got {:.60}; number the classes from 0"
 
 
+@drawing
 def plot_regions(
     x, y, classes, *, points=None, labels=None, names=None, xlabel="feature 1", ylabel="feature 2", ax=None
 ):
     """The class that a model predicts at each point of a grid, with labelled cases on top.
+
+    A class has one colour, pale for the region and full for its cases, and a mark of its own.
 
     Parameters
     ----------
@@ -26,20 +29,6 @@ def plot_regions(
         Their true classes; needed with `points`.
     names : sequence of str, optional
         Name of each class, for the legend of the cases.
-    xlabel, ylabel : str
-        Names of the axes.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        A class has one colour, pale for the region and full for its cases, and a mark of its own.
-
-    Raises
-    ------
-    ValueError
-        If a shape does not fit, or a class is not 0, 1 or 2.
 
     Examples
     --------
@@ -74,6 +63,7 @@ def _classes(given):
     return found.astype(int)
 
 
+@drawing
 def plot_errors(x, errors, *, bands=None, xlabel="", ylabel="error rate", log=False, ax=None):
     """Errors of several learners, a line each, against a size or side by side for several questions.
 
@@ -85,21 +75,6 @@ def plot_errors(x, errors, *, bands=None, xlabel="", ylabel="error rate", log=Fa
         Name and errors of each learner.
     bands : dict of str to array_like of float, shape (n,), optional
         Half the height of an upright line at each error, such as its standard deviation; for any of the names.
-    xlabel, ylabel : str
-        Names of the axes.
-    log : bool
-        Logarithmic horizontal axis.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If a learner has not one error for each place.
 
     Examples
     --------

@@ -3,9 +3,10 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.plots._shared import INK, axes_or_new, guide, one_each, only_cells
+from mlnotes.plots._shared import INK, axes_or_new, drawing, guide, legend_of, number_cells, one_each
 
 
+@drawing
 def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None):
     """Error of each setting of a grid: its number in a cell, on a blue the deeper the larger it is.
 
@@ -19,17 +20,6 @@ def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None
         Names of the two settings.
     chosen : (int, int), optional
         Row and column of the setting that was chosen, drawn with a frame.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If errors is no table, holds nan, or rows and columns do not fit it.
 
     Examples
     --------
@@ -38,29 +28,24 @@ def plot_settings(errors, rows, columns, *, ylabel, xlabel, chosen=None, ax=None
     ('features', ['0.10', '0.20', '0.30', '0.40'])
     """
     ax = axes_or_new(ax)
-    whole = np.asarray(errors).dtype.kind in "iu"
-    errors = np.asarray(_check.table(errors, name="errors", shape="(n_rows, n_columns)"), float)
+    _check.table(errors, name="errors", shape="(n_rows, n_columns)")
+    errors = np.asarray(errors)
     rows = one_each(rows, errors, name="rows", of="the rows of errors")
     columns = one_each(columns, errors.T, name="columns", of="the columns of errors")
-    mesh = ax.pcolormesh(errors, cmap="Blues", edgecolors="white", linewidth=1.5)
-    low, top = mesh.get_clim()
-    mesh.set_clim(low - 0.1 * (top - low), low + 1.8 * (top - low))  # not so deep that dark numbers fade
-    for (row, column), error in np.ndenumerate(errors):
-        text = f"{error:.0f}" if whole else f"{error:.2f}"
-        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=9)
+    # Not so deep that dark numbers fade.
+    shades = lambda low, top: (low - 0.1 * (top - low), low + 1.8 * (top - low))  # noqa: E731
+    number_cells(ax, errors, rows, columns, shades=shades, size=9)
     if chosen is not None:
         row, column = chosen
         x, y = column + np.array([0, 1, 1, 0, 0]), row + np.array([0, 0, 1, 1, 0])
         ax.plot(x, y, color="C1", linewidth=3, label="chosen", clip_on=False, zorder=3)
-    ax.set(xlabel=xlabel, ylabel=ylabel, ylim=(len(rows), 0), xlim=(0, len(columns)))
-    ax.set_xticks(np.arange(len(columns)) + 0.5, columns)
-    ax.set_yticks(np.arange(len(rows)) + 0.5, rows)
-    only_cells(ax)
+    ax.set(xlabel=xlabel, ylabel=ylabel)
     return ax
 
 
+@drawing
 def plot_quoted(quoted, true, *, mean=None, ax=None, label=None):
-    """Error that was quoted against the error on new cases, one point for each choice.
+    """Error that was quoted against the error on new cases, one point for each choice; equal on the dashed diagonal.
 
     Parameters
     ----------
@@ -68,20 +53,6 @@ def plot_quoted(quoted, true, *, mean=None, ax=None, label=None):
         Error rates.
     mean : (float, float), optional
         Means of both, drawn as a cross.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given. Called again with the same Axes, it adds other choices.
-    label : str, optional
-        Name of the choices for the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        With the diagonal, on which quoted and true are equal.
-
-    Raises
-    ------
-    ValueError
-        If the two differ in length.
 
     Examples
     --------
@@ -99,6 +70,4 @@ def plot_quoted(quoted, true, *, mean=None, ax=None, label=None):
     ends = [0, max(1.05 * max(*quoted, *true), ax.get_xlim()[1] if done else 0)]
     guide(ax, [0, 1], [0, 1])
     ax.set(xlabel="quoted error", ylabel="error on new cases", xlim=ends, ylim=ends, aspect="equal")
-    if label is not None:
-        ax.legend(loc="best")
-    return ax
+    return legend_of(label, ax)

@@ -1,10 +1,23 @@
 """Drawings for overfitting: a fit among its cases, and two errors against size or setting."""
 
-from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, error_axes, marker_if_apart, next_look, one_each
+from mlnotes.plots._shared import (
+    DASHES,
+    GREY,
+    INK,
+    axes_or_new,
+    drawing,
+    error_axes,
+    marker_if_apart,
+    next_look,
+    one_each,
+)
 
 
+@drawing
 def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
     """Cases as points, what a model predicts as a line, and the truth where it is known.
+
+    Cut to the range of the cases and a quarter of it above and below, however far the line goes.
 
     Parameters
     ----------
@@ -14,20 +27,8 @@ def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
         Where the model was asked, rising, and what it predicts there.
     truth : array_like of float, shape (n_points,), optional
         True value at each point of the grid, drawn as a dashed line.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given. Called again with the same Axes, it adds another model.
     label : str
         Name of the model for the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        Cut to the range of the cases and a quarter of it above and below, however far the line goes.
-
-    Raises
-    ------
-    ValueError
-        If y or the predictions differ in length from their x.
 
     Examples
     --------
@@ -49,6 +50,7 @@ def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
     return ax
 
 
+@drawing
 def plot_learning_curve(
     sizes, train_error, test_error, *, train_band=None, test_band=None, log=False, ax=None, ylabel="error"
 ):
@@ -62,21 +64,6 @@ def plot_learning_curve(
         Error at each size, such as the mean over several training sets.
     train_band, test_band : (low, high), each array_like of float, shape (n_sizes,), optional
         Spread of each, drawn as a band: an `Interval`, or two quantiles over the training sets.
-    log : bool
-        Logarithmic horizontal axis.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    ylabel : str
-        Name of the error, with its unit.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the arrays differ in length.
 
     Examples
     --------
@@ -90,6 +77,7 @@ def plot_learning_curve(
     return error_axes(ax, "training samples", ylabel, log=log)
 
 
+@drawing
 def plot_validation_curve(
     values,
     train_error,
@@ -111,27 +99,10 @@ def plot_validation_curve(
         Values of the setting, such as the degree of a polynomial.
     train_error, validation_error : array_like of float, shape (n_values,)
         Error at each value, such as the mean over the folds.
-    xlabel : str
-        Name of the setting, with its unit.
     train_band, validation_band : (low, high), each array_like of float, shape (n_values,), optional
         Spread of each, drawn as a band.
     chosen : float, optional
         The value chosen, drawn as a vertical line.
-    log : bool
-        Logarithmic horizontal axis.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    ylabel : str
-        Name of the error, with its unit.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the arrays differ in length.
 
     Examples
     --------

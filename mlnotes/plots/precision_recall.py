@@ -4,9 +4,21 @@ import numpy as np
 from matplotlib.ticker import MaxNLocator
 
 from mlnotes import _check
-from mlnotes.plots._shared import GREY, INK, axes_or_new, marker_if_apart, one_each, only_cells, unit_square
+from mlnotes.plots._shared import (
+    GREY,
+    INK,
+    PALE,
+    axes_or_new,
+    drawing,
+    legend_of,
+    marker_if_apart,
+    one_each,
+    only_cells,
+    unit_square,
+)
 
 
+@drawing
 def plot_ranking(y_true, *, n_selected=None, ax=None):
     """Cases in a row, best score first: a square with + for a positive, with - for a negative.
 
@@ -16,17 +28,6 @@ def plot_ranking(y_true, *, n_selected=None, ax=None):
         Labels in the order of the ranking. Up to some forty can be told apart.
     n_selected : int, optional
         So many cases from the left are selected; the rest is pale, and a line stands between.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If n_selected lies outside 0 ... n_samples.
 
     Examples
     --------
@@ -38,7 +39,7 @@ def plot_ranking(y_true, *, n_selected=None, ax=None):
     n_selected = len(y_true) if n_selected is None else n_selected
     n_selected = _check.integer(n_selected, name="n_selected", low=0, high=len(y_true))
     for place, positive in enumerate(y_true.tolist(), start=1):
-        chosen, colour = place <= n_selected, "#0072B2" if positive else "#D55E00"
+        chosen, colour = place <= n_selected, "C0" if positive else "C1"
         ax.bar(place, 1, width=0.92, facecolor=colour if chosen else "white", edgecolor=colour, linewidth=1.2)
         look = {"ha": "center", "va": "center", "fontweight": "bold", "color": "white" if chosen else colour}
         ax.text(place, 0.5, "+" if positive else "−", **look)
@@ -47,10 +48,10 @@ def plot_ranking(y_true, *, n_selected=None, ax=None):
     ax.set(xlabel="place, best score first", ylabel="class", xlim=(0.3, len(y_true) + 0.7), ylim=(-0.2, 1.2))
     ax.set_yticks([])
     ax.xaxis.set_major_locator(MaxNLocator(10, steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
-    only_cells(ax)
-    return ax
+    return only_cells(ax)
 
 
+@drawing
 def plot_precision_recall(curve, *, ax=None, label=None, **line):
     """Precision against recall, point by point.
 
@@ -58,12 +59,6 @@ def plot_precision_recall(curve, *, ax=None, label=None, **line):
     ----------
     curve : PrecisionRecallCurve
         From `curves.precision_recall_curve`.
-    ax, label, **line
-        As in `plot_roc`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -75,11 +70,10 @@ def plot_precision_recall(curve, *, ax=None, label=None, **line):
     look = {"marker": marker_if_apart("o", len(curve.recall)), "clip_on": False}
     ax.plot(curve.recall, curve.precision, label=label, **{**look, **line})
     unit_square(ax, "recall", "precision")
-    if label is not None:
-        ax.legend(loc="lower left")
-    return ax
+    return legend_of(label, ax, "lower left")
 
 
+@drawing
 def plot_precision_recall_band(recall, band, *, ax=None, label=None):
     """A band of precision over recall, such as the middle of what resampling gives.
 
@@ -88,19 +82,6 @@ def plot_precision_recall_band(recall, band, *, ax=None, label=None):
     recall : array_like of float, shape (n_levels,)
     band : (low, high), each array_like of float, shape (n_levels,)
         Lower and upper end of the precision at each recall.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw, such as what `plot_precision_recall` returned; made if not given.
-    label : str, optional
-        Name for the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If an end of the band has not one value for each recall.
 
     Examples
     --------
@@ -111,11 +92,10 @@ def plot_precision_recall_band(recall, band, *, ax=None, label=None):
     low, high = (one_each(end, recall, name="band", of="recall") for end in band)
     ax.fill_between(recall, low, high, color=GREY, alpha=0.3, linewidth=0, label=label, zorder=1)
     unit_square(ax, "recall", "precision")
-    if label is not None:
-        ax.legend(loc="lower left")
-    return ax
+    return legend_of(label, ax, "lower left")
 
 
+@drawing
 def plot_unachievable(prevalence, *, ax=None, label="unachievable"):
     """The part of a precision-recall plot that no ranking can reach, hatched.
 
@@ -123,19 +103,6 @@ def plot_unachievable(prevalence, *, ax=None, label="unachievable"):
     ----------
     prevalence : float
         Share of positives among all cases, from 0 to 1.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw, such as what `plot_precision_recall` returned; made if not given.
-    label : str, optional
-        Name for the legend.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If the prevalence lies outside 0 ... 1.
 
     Notes
     -----
@@ -151,9 +118,7 @@ def plot_unachievable(prevalence, *, ax=None, label="unachievable"):
     prevalence = float(_check.array(prevalence, name="prevalence", low=0, high=1))
     recall = np.linspace(1 / 100, 1, 100)
     lowest = recall * prevalence / (recall * prevalence + 1 - prevalence)
-    ax.fill_between(recall, lowest, facecolor="#DDDDDD", hatch="///", edgecolor=GREY, linewidth=0, zorder=1)
+    ax.fill_between(recall, lowest, facecolor=PALE, hatch="///", edgecolor=GREY, linewidth=0, zorder=1)
     ax.plot(recall, lowest, color=INK, linewidth=1.2, gid="lowest", label=label)
     unit_square(ax, "recall", "precision")
-    if label is not None:
-        ax.legend(loc="upper right")
-    return ax
+    return legend_of(label, ax, "upper right")

@@ -3,9 +3,10 @@
 import numpy as np
 from matplotlib.ticker import MaxNLocator
 
-from mlnotes.plots._shared import INK, axes_or_new, one_each, only_cells
+from mlnotes.plots._shared import INK, axes_or_new, drawing, one_each, only_cells
 
 
+@drawing
 def plot_graded_lists(grades, names, *, k=None, ax=None):
     """Ranked lists one below the other: a square for each document, darker for a higher grade.
 
@@ -16,17 +17,6 @@ def plot_graded_lists(grades, names, *, k=None, ax=None):
     names : sequence of str, length n_lists
     k : int, optional
         A line stands behind the first k documents.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If there is not one name for each list.
 
     Examples
     --------
@@ -41,7 +31,7 @@ def plot_graded_lists(grades, names, *, k=None, ax=None):
     for row, documents in zip(rows, grades.tolist(), strict=True):
         for rank, grade in enumerate(documents, start=1):
             strength = grade / top
-            ax.bar(rank, 0.84, 0.92, row - 0.42, facecolor=("#0072B2", strength), edgecolor="#0072B2", linewidth=1.2)
+            ax.bar(rank, 0.84, 0.92, row - 0.42, facecolor=("C0", strength), edgecolor="C0", linewidth=1.2)
             look = {"color": "white" if strength > 0.7 else INK, "fontweight": "bold"}
             ax.text(rank, row, f"{grade:g}", ha="center", va="center", **look)
     if k is not None:
@@ -49,5 +39,4 @@ def plot_graded_lists(grades, names, *, k=None, ax=None):
     ax.set(xlabel="rank", xlim=(0.3, grades.shape[1] + 0.7), ylim=(-0.6, rows[0] + 0.6))
     ax.set_yticks(rows, names)
     ax.xaxis.set_major_locator(MaxNLocator(10, steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
-    only_cells(ax)
-    return ax
+    return only_cells(ax)

@@ -3,11 +3,14 @@
 import numpy as np
 from matplotlib.patches import Rectangle
 
-from mlnotes.plots._shared import DASHES, INK, axes_or_new, guide, one_each
+from mlnotes.plots._shared import DASHES, INK, axes_or_new, drawing, guide, legend_of, one_each
 
 
+@drawing
 def plot_forecasts(y_true, y_pred, *, squares=False, line=None, unit="", ax=None, label=None, **dots):
     """True values against forecasts, one dot each; on the dashed diagonal a forecast is exact.
+
+    Both axes have the same scale, so that a square looks like one.
 
     Parameters
     ----------
@@ -18,22 +21,8 @@ def plot_forecasts(y_true, y_pred, *, squares=False, line=None, unit="", ax=None
         Intercept and slope of a straight line through the dots.
     unit : str
         Unit of both axes.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str, optional
-        Name for the legend.
     **dots
         Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        Both axes have the same scale, so that a square looks like one.
-
-    Raises
-    ------
-    ValueError
-        If the two arrays differ in length.
 
     Examples
     --------
@@ -56,11 +45,10 @@ def plot_forecasts(y_true, y_pred, *, squares=False, line=None, unit="", ax=None
     ax.plot(y_pred, y_true, label=label, **{"linestyle": "none", "marker": "o", "color": "C0", "zorder": 3, **dots})
     of = f", {unit}" if unit else ""
     ax.set(xlabel=f"forecast{of}", ylabel=f"truth{of}", aspect="equal")
-    if label is not None:
-        ax.legend(loc="best")
-    return ax
+    return legend_of(label, ax)
 
 
+@drawing
 def plot_error_sizes(sizes, *, marks, unit="", bins=20, ax=None, label=None, **bars):
     """How many errors have which size, with the measures of the errors as upright lines.
 
@@ -74,21 +62,10 @@ def plot_error_sizes(sizes, *, marks, unit="", bins=20, ax=None, label=None, **b
         Unit of the errors.
     bins : int
         Number of bars.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
     label : str, optional
         Name of the bars for the legend.
     **bars
         Passed to `Axes.hist`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If there are more than four marks.
 
     Examples
     --------

@@ -5,11 +5,14 @@ from matplotlib.collections import PolyCollection
 from matplotlib.ticker import MaxNLocator
 
 from mlnotes import _check
-from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, one_each, only_cells
+from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, drawing, named_rows, one_each, only_cells
 
 
+@drawing
 def plot_splits(splits, n_samples, *, groups=None, ax=None):
     """Who trains and who tests: one row for each split, one column for each sample.
+
+    A sample in neither part of a split leaves a gap; one drawn more than once to train on is darker.
 
     Parameters
     ----------
@@ -21,20 +24,6 @@ def plot_splits(splits, n_samples, *, groups=None, ax=None):
     groups : array_like, shape (n_samples,), optional
         Class or group of each sample; a line is drawn wherever it changes from one sample to the
         next, so sort the samples by it.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        A sample in neither part of a split leaves a gap; one drawn more than once to train on, as
-        by the bootstrap, is darker.
-
-    Raises
-    ------
-    ValueError
-        If there is no split, one holds a position outside 0 ... n_samples - 1, or groups has
-        another length.
 
     Examples
     --------
@@ -50,7 +39,7 @@ def plot_splits(splits, n_samples, *, groups=None, ax=None):
         ("train", train == 1, {"facecolor": "#A8D3EE"}),
         ("train 2×", train == 2, {"facecolor": "#3D94CC"}),
         ("train 3× or more", train > 2, {"facecolor": "#00466F"}),
-        ("test", test > 0, {"facecolor": "#D55E00", "hatch": "////", "edgecolor": "white"}),
+        ("test", test > 0, {"facecolor": "C1", "hatch": "////", "edgecolor": "white"}),
     ):
         if cells.any():
             _fill_cells(ax, cells, label=name, **look)
@@ -103,8 +92,9 @@ def _borders(groups, n_samples):
     return np.flatnonzero(groups[1:] != groups[:-1]) + 1
 
 
+@drawing
 def plot_spread(samples, names, *, bins, full_row=0.4, marks=None, reference=None, ax=None, label="value"):
-    """Histograms of several samples of values, one row each, on one scale.
+    """Histograms of several samples of values, one row each from the top, on one scale.
 
     Parameters
     ----------
@@ -119,20 +109,6 @@ def plot_spread(samples, names, *, bins, full_row=0.4, marks=None, reference=Non
         A value of each sample, such as its mean, drawn as a diamond on the row's line.
     reference : float, optional
         A value to compare with, such as the truth, drawn as a dashed vertical line.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str
-        Name of the horizontal axis.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        The first sample is the top row. Rows with a wide spread are low.
-
-    Raises
-    ------
-    ValueError
-        If samples, names and marks are not equally many.
 
     Examples
     --------
@@ -152,11 +128,10 @@ def plot_spread(samples, names, *, bins, full_row=0.4, marks=None, reference=Non
     if marks is not None:
         ax.plot(one_each(marks, samples, name="marks", of="samples"), rows, "D", color=INK, markersize=6, zorder=4)
     ax.set(xlabel=label, xlim=(bins[0], bins[-1]), ylim=(-0.3, len(names)))
-    ax.set_yticks(rows, names)
-    ax.grid(axis="y", visible=False)
-    return ax
+    return named_rows(ax, rows, names)
 
 
+@drawing
 def plot_intervals(values, intervals, names, *, reference=None, ax=None, label="value"):
     """Estimates with their intervals, one row each.
 
@@ -168,19 +143,6 @@ def plot_intervals(values, intervals, names, *, reference=None, ax=None, label="
     names : sequence of str, length n
     reference : float, optional
         A value to compare with, such as a difference of 0, drawn as a dashed vertical line.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str
-        Name of the horizontal axis.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Raises
-    ------
-    ValueError
-        If values, intervals and names are not equally many.
 
     Examples
     --------
@@ -197,6 +159,4 @@ def plot_intervals(values, intervals, names, *, reference=None, ax=None, label="
     ax.hlines(rows, low, high, color="C0", linewidth=2.5)
     ax.plot(values, rows, "o", color="C0", markersize=8)
     ax.set(xlabel=label, ylim=(-0.7, len(names) - 0.3))
-    ax.set_yticks(rows, names)
-    ax.grid(axis="y", visible=False)
-    return ax
+    return named_rows(ax, rows, names)

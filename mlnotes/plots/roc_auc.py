@@ -3,9 +3,10 @@
 import numpy as np
 from matplotlib.patches import Patch
 
-from mlnotes.plots._shared import INK, axes_or_new, guide, marker_if_apart, unit_square
+from mlnotes.plots._shared import INK, axes_or_new, drawing, guide, legend_of, marker_if_apart, unit_square
 
 
+@drawing
 def plot_roc(curve, *, ax=None, label=None, **line):
     """ROC curve or hull: true positive rate against false positive rate, with the diagonal of chance.
 
@@ -13,16 +14,6 @@ def plot_roc(curve, *, ax=None, label=None, **line):
     ----------
     curve : RocCurve
         From `curves.roc_curve` or `curves.roc_hull`.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str, optional
-        Name for the legend.
-    **line
-        Passed to `Axes.plot`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -36,11 +27,10 @@ def plot_roc(curve, *, ax=None, label=None, **line):
         curve.fpr, curve.tpr, label=label, **{"marker": marker_if_apart("o", len(curve.fpr)), "clip_on": False, **line}
     )
     unit_square(ax, "false positive rate", "true positive rate")
-    if label is not None:
-        ax.legend(loc="lower right")
-    return ax
+    return legend_of(label, ax, "lower right")
 
 
+@drawing
 def label_thresholds(curve, *, ax, every=1):
     """Write each threshold beside its point of a ROC curve.
 
@@ -48,14 +38,8 @@ def label_thresholds(curve, *, ax, every=1):
     ----------
     curve : RocCurve
         From `curves.roc_curve`.
-    ax : matplotlib.axes.Axes
-        The Axes that show the curve.
     every : int
         Label every so many points.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -72,6 +56,7 @@ def label_thresholds(curve, *, ax, every=1):
     return ax
 
 
+@drawing
 def plot_pairs(order, *, ax=None):
     """Every (positive, negative) pair as one square: right order, tie, wrong order.
 
@@ -79,12 +64,6 @@ def plot_pairs(order, *, ax=None):
     ----------
     order : array_like of int, shape (n_positive, n_negative)
         1 where the positive scores higher, 0 for a tie, -1 where it scores lower.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------
@@ -93,7 +72,7 @@ def plot_pairs(order, *, ax=None):
     """
     ax = axes_or_new(ax)
     order = np.asarray(order)
-    looks = ((1, "#0072B2", None, "right order"), (0, "#F0E442", "..", "tie"), (-1, "#D55E00", "//", "wrong order"))
+    looks = ((1, "C0", None, "right order"), (0, "#F0E442", "..", "tie"), (-1, "C1", "//", "wrong order"))
     squares = []
     for value, colour, hatch, name in looks:
         rows, columns = np.nonzero(order == value)
@@ -110,6 +89,7 @@ def plot_pairs(order, *, ax=None):
     return ax
 
 
+@drawing
 def plot_densities(x, negative, positive, *, ax=None, label="score"):
     """Density of the scores of the negatives and of the positives.
 
@@ -119,14 +99,6 @@ def plot_densities(x, negative, positive, *, ax=None, label="score"):
         Scores, rising.
     negative, positive : array_like of float, shape (n_points,)
         Density of each class at x.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; made if not given.
-    label : str
-        Name of the horizontal axis.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
 
     Examples
     --------

@@ -10,6 +10,8 @@ import re
 import sys
 from functools import cache, cached_property
 from importlib import resources, util
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -243,55 +245,73 @@ def _svg(figure):
     figure.set_dpi(144)  # of images in it
     with plt.rc_context({"svg.fonttype": "none", "svg.hashsalt": "mlnotes"}):
         FigureCanvasSVG(figure).print_svg(file, metadata={"Date": None, "Creator": None})  # savefig would draw twice
-    text = file.getvalue()
-    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
-    width, height = (round(float(points) * 4 / 3) for points in size.groups())
-    body = _marks_inside(text[text.index(">", size.end()) + 1 :], *map(float, size.groups()))
-    font, body = _slim(body)
-    return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {size[1]} {size[2]}' "
-        f"style='font-family:{font};stroke-linejoin:round;stroke-linecap:butt'>{body}"
+    return small_svg(file.getvalue(), scale=4 / 3)
+
+
+def small_svg(text, *, scale):
+    """Matplotlib's SVG in half the bytes, `scale` pixels for each of its points: a line for each element.
+
+    Ids are numbered in the order of their use, as Matplotlib's are hashes that the last digit of a number changes.
+    """
+    root = ElementTree.fromstring(re.sub(r' xmlns(:xlink)?="[^"]*"|xlink:(?=href=")', "", text))
+    size = root.get("viewBox").split()[2:]
+    width, height = map(float, size)
+    for element in list(root.iter()):
+        for child in list(element):
+            if child.tag in ("metadata", "style") or _outside(child, width, height):  # the style is for `*`
+                element.remove(child)
+    used = re.findall(r"(?:href=\"|url\()#([\w.]+)", ElementTree.tostring(root, encoding="unicode"))
+    ids = {name: f"i{k}" for k, name in enumerate(dict.fromkeys(used))}
+    fonts = re.findall(r"font-family: ([^;]*)", ";".join(one.get("style", "") for one in root.iter()))
+    font = max(fonts, key=len, default="sans-serif").replace("'", "")  # formulas name the first alone
+    body = [line for child in root for line in _lines(child, ids, (font, font.split(",")[0]))]
+    head = (
+        f"<svg xmlns='http://www.w3.org/2000/svg' width='{round(scale * width)}' height='{round(scale * height)}' "
+        f"viewBox='0 0 {' '.join(size)}' style='font-family:{font};stroke-linejoin:round;stroke-linecap:butt'>"
     )
+    return head + "\n".join([*body, "</svg>"])
 
 
-def _slim(body):
-    """(font, drawing): the same picture in half the bytes."""
-    body = re.sub(r"<(metadata|style|!--).*?(</\1>|-->)", "", body, flags=re.DOTALL)  # the style is for `*`
-    body = ids_in_order(body)
-    body = re.sub(r' transform="rotate\(-?0 [^"]*"', "", body)
-    body = re.sub(r'( (?:d|x|y|points|width|height)="|translate\(|rotate\()([^")]*)', _tenths, body)
-    body = re.sub(r"\s*\n\s*", "\n", body.replace("xlink:href", "href"))
-    while (flat := re.sub(r"<g>\n((?:(?!</?g[ >]).)*)</g>\n", r"\1", body, flags=re.DOTALL)) != body:
-        body = flat
-    body = re.sub(r"<[^>]*>", lambda tag: re.sub(r"([:;]) ", r"\1", tag[0].replace("'", "").replace('"', "'")), body)
-    font = max(
-        re.findall(r"font-family:([^;']*)", body), key=len, default="sans-serif"
-    )  # formulas name the first alone
-    body = re.sub(rf";?font-family:({re.escape(font)}|{re.escape(font.split(',')[0])})(?=[;'])", "", body)
-    return font, body.replace("<defs>\n</defs>\n", "").strip()
+def _outside(element, width, height):
+    """Is this a mark outside of the drawing? One at 1e-30 on a log axis is nothing but rounding."""
+    x, y = (float(element.get(axis, 0)) if element.tag == "use" else 0 for axis in "xy")
+    return not (-30 < x < width + 30 and -30 < y < height + 30)
 
 
-def ids_in_order(svg):
-    """The SVG with the ids i0, i1, ... that it uses: Matplotlib's are hashes, changed by the last digit of a number."""
-    used = dict.fromkeys(re.findall(r'(?:href="|url\()#([\w.]+)', svg))
-    new = {name: f"i{k}" for k, name in enumerate(used)}
-    svg = re.sub(r' id="([\w.]+)"', lambda one: f' id="{new[one[1]]}"' if one[1] in new else "", svg)
-    return re.sub(r'((?:href="|url\()#)([\w.]+)', lambda one: one[1] + new[one[2]], svg)
+def _lines(element, ids, fonts):
+    """The lines of an element and its parts; groups that say nothing of their parts are left out."""
+    looks = {key: _look(key, value, ids, fonts) for key, value in element.items()}
+    start = element.tag + "".join(f" {key}='{value}'" for key, value in looks.items() if value)
+    parts = [line for child in element for line in _lines(child, ids, fonts)]
+    if parts and not (start == "g" and not any(line.startswith("<g") for line in parts)):
+        return [f"<{start}>", *parts, f"</{element.tag}>"]
+    if parts or element.tag in ("g", "defs"):
+        return parts
+    return [f"<{start}>{escape(element.text)}</{element.tag}>" if element.text else f"<{start}/>"]
 
 
-def _marks_inside(body, width, height):
-    """The drawing without marks that lie outside of it: one at 1e-30 on a log axis is nothing but rounding."""
+def _look(key, value, ids, fonts):
+    """An attribute, as short as it can be; empty if it says nothing."""
+    if key == "id":
+        return ids.get(value, "")
+    if key == "style":
+        families = [f"font-family:{font}" for font in fonts]
+        parts = [part.replace(": ", ":") for part in value.replace("'", "").split("; ")]
+        value = ";".join(part for part in parts if part not in families)
+    elif key == "transform":
+        value = re.sub(r"^rotate\(-?0 .*", "", value)
+        value = re.sub(r"(?<=translate\()[^)]*|(?<=rotate\()[^)]*", lambda one: _tenths(one[0]), value)
+    elif key in ("d", "x", "y", "points", "width", "height"):
+        value = _tenths(value)
+    elif key == "href":
+        value = value.replace(" ", "\n")  # an image begins on a line of its own
+    return escape(re.sub(r"#([\w.]+)", lambda one: f"#{ids.get(one[1], one[1])}", value), {"'": "&apos;"})
 
-    def kept(one):
-        return one[0] if -30 < float(one[1]) < width + 30 and -30 < float(one[2]) < height + 30 else ""
 
-    return re.sub(r'<use [^>]*?x="([-\d.]+)" y="([-\d.]+)"[^>]*/>\n', kept, body)
-
-
-def _tenths(match):
+def _tenths(text):
     """The numbers of one attribute, rounded to one decimal; a path's commands without spaces round them."""
-    numbers = re.sub(r"-?\d+\.\d+", lambda n: f"{float(n[0]):.1f}".removesuffix(".0"), match[2])
-    return match[1] + re.sub(r"\s*([A-Za-z]|$)\s*", r"\1", numbers)
+    rounded = re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), text)
+    return re.sub(r"\s*([A-Za-z]|$)\s*", r"\1", rounded)
 
 
 # ---- what surrounds them ----

@@ -1,6 +1,11 @@
-"""One notebook marked in this process, for the tests that need no class."""
+"""One notebook marked in this process, for the tests that need no class; and what came in from a class."""
 
-from grading import assignment, contents, judge, samples
+import io
+import zipfile
+
+import nbformat
+
+from grading import assignment, collect, contents, judge, samples
 from grading.repair import repair
 
 LIMITS = judge.Limits(cell=60, total=300)
@@ -19,5 +24,28 @@ def outcomes(plan, notebook, limits=LIMITS):
     return found, look, given
 
 
+def answers_judged(answers, *others, limits=LIMITS, below=None):
+    """(outcomes, what to look at) of these answers, and right ones to the other exercises; a cell stands below them."""
+    plan, student, _ = quiz(*others, *(id_ for id_ in answers if id_ not in others))
+    notebook = samples.answered(student, {**samples.solutions(plan), **answers})
+    if below:
+        notebook.cells.append(nbformat.v4.new_code_cell(below))
+    return outcomes(plan, notebook, limits)[:2]
+
+
 def marks(plan, notebook):
     return {id_: outcome.marks for id_, outcome in outcomes(plan, notebook)[0].items()}
+
+
+def gather(folder, plan):
+    """(submissions by name, what was ignored) of what came in."""
+    found, ignored = collect.collect(folder, plan)
+    return {submission.name: submission for submission in found}, ignored
+
+
+def zipped(files, compression=zipfile.ZIP_STORED):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", compression) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()

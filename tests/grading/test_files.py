@@ -1,12 +1,12 @@
-"""Files that are damaged, too large, links, or not to be read: each is said in words, and none stops another's."""
+"""Who handed in what; files that are damaged, too large, links: each is said in words, and none stops another's."""
 
-import io
 import os
 import struct
 import zipfile
+from pathlib import Path
 
 import pytest
-from test_collect import gather, zipped
+from judged import gather, zipped
 
 from grading import collect, files, samples
 
@@ -30,11 +30,59 @@ def damaged(ours):
 
 
 def deflated(content):
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, part in content.items():
-            archive.writestr(name, part)
-    return data.getvalue()
+    return zipped(content, zipfile.ZIP_DEFLATED)
+
+
+# ---- who handed in what ----
+
+
+def test_a_shared_folder(ps1, ours, tmp_path):
+    blank = b'{"cells": [], "nbformat": 4}'
+    came = {
+        "week 1/anna/ps1.ipynb": ours,
+        "week 1/anna/notes.ipynb": blank,  # not this assignment's, although it comes later in the alphabet
+        "week 1/anna/.ipynb_checkpoints/ps1-checkpoint.ipynb": ours,
+        "week 1/bob/answers.pdf": b"%PDF",
+        "week 1/李四/deep/er/ps1-2.ipynb": ours,
+        "week 1/李四/ps1.ipynb": ours,
+        "week 1/carl/ps1.ipynb.txt": ours,
+        "week 1/dora_55_66_ps1.zip": zipped({"ps1.ipynb": ours}),
+        "week 1/ps1 (1).ipynb": ours,
+        "week 1/ps1 (2).ipynb": ours,
+        "week 1/.DS_Store": b"",
+    }
+    write(tmp_path, **came)
+    found, ignored = gather(tmp_path, ps1)
+    assert set(found) == {"anna", "bob", "李四", "carl", "dora", "week 1/ps1 (1).ipynb", "week 1/ps1 (2).ipynb"}
+    assert found["anna"].path.endswith("ps1.ipynb") and found["李四"].path.endswith("ps1-2.ipynb")
+    assert found["bob"].look == ("no notebook came, only answers.pdf",) and found["carl"].look == ()
+    assert "names no student; whose is it?" in found["week 1/ps1 (1).ipynb"].look[0]
+    assert ignored == ["week 1/.DS_Store", "week 1/anna/.ipynb_checkpoints/ps1-checkpoint.ipynb"]
+
+
+def test_a_zip_from_a_chinese_windows(ps1, ours, tmp_path):
+    data = zipped({"ABCD_1_2_ps1.ipynb": ours})
+    data = data.replace(b"ABCD", "李四".encode("gb18030"))  # no flag for UTF-8: the name's encoding is not said
+    (tmp_path / "a.zip").write_bytes(data)
+    assert set(gather(tmp_path / "a.zip", ps1)[0]) == {"李四"}
+
+
+def test_a_path_in_a_zip_cannot_lead_out_of_a_folder(ps1, ours, tmp_path):
+    (tmp_path / "a.zip").write_bytes(zipped({"../../zoe/ps1.ipynb": ours, "/eve/x.ipynb": b"{}"}))
+    assert {s.path for s in gather(tmp_path / "a.zip", ps1)[0].values()} == {"zoe/ps1.ipynb", "eve/x.ipynb"}
+
+
+def test_damaged_zips_and_missing_folders(ps1, tmp_path):
+    write(tmp_path, **{"in/anna_1_2_ps1.zip": b"PK\x03\x04 broken"})
+    found, _ = gather(tmp_path / "in", ps1)
+    assert found["anna"].look == ("the file is a damaged zip; ask for it anew",)
+    with pytest.raises(SystemExit, match=r"SUBMISSIONS must be a folder or a zip, got .*nowhere"):
+        collect.collect(tmp_path / "nowhere", ps1)
+    with pytest.raises(SystemExit, match="give the folder it lies in"):
+        collect.collect(Path(__file__), ps1)
+
+
+# ---- what is damaged, or not to be read ----
 
 
 def test_no_file_stops_anothers(ps1, ours, tmp_path):

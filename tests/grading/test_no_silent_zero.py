@@ -6,7 +6,7 @@ import json
 import nbformat
 import numpy as np
 import pytest
-from judged import outcomes, quiz
+from judged import answers_judged, outcomes, quiz
 
 from grading import contents, judge, samples, wire
 from grading.repair import repair
@@ -101,24 +101,16 @@ def test_an_untouched_notebook_has_no_words(three):
 def test_values_and_functions_count_wherever_they_are_defined(bubblewrap, three):
     """Between answer and test, split over two cells, below the test; and what it needed, far below."""
     plan, student = three
-    notebook = copy.deepcopy(student)
+    uses = "def auc_by_pairs(y_true, y_score):\n    return {}(y_true, y_score)"
+    notebook = samples.answered(student, {"roc_auc-4": uses.format("half")})
     behind(notebook, "roc_auc-3", code_cell(MENDED))
-    samples.cell_of(
-        notebook, "roc_auc-4"
-    ).source = "def auc_by_pairs(y_true, y_score):\n    return half(y_true, y_score)"
     behind(notebook, "roc_auc-4-test", code_cell("half = curves.auc"))
     found, _, _ = outcomes(plan, notebook)
     assert (found["roc_auc-3"].marks, found["roc_auc-3"].look) == (2, "")
     assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (2, judge.BELOW)
-
-
-def test_what_stands_beside_an_untouched_cell_and_what_check_said_are_not_lost(bubblewrap, three):
-    plan, student = three
-    notebook = copy.deepcopy(student)
+    # What stands beside an untouched cell and what check said are not lost.
+    notebook = samples.answered(student, {"roc_auc-4": uses.format("lost")})
     behind(notebook, "roc_auc-3", code_cell("answer = (4 / 6, 13 / 24)"))
-    samples.cell_of(
-        notebook, "roc_auc-4"
-    ).source = "def auc_by_pairs(y_true, y_score):\n    return lost(y_true, y_score)"
     said = nbformat.v4.new_output("execute_result", {"text/plain": "Right: roc_auc-4\n5 calls agree."})
     samples.cell_of(notebook, "roc_auc-4-test").outputs = [said]
     found, _, _ = outcomes(plan, notebook)
@@ -126,18 +118,16 @@ def test_what_stands_beside_an_untouched_cell_and_what_check_said_are_not_lost(b
     assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (0, judge.SAID_RIGHT)
 
 
-def test_what_only_this_machine_lacks_is_said(bubblewrap, three):
-    plan, student = three
-    lacks = "    import no_such_package\n"
-    answers = {
-        "roc_auc-4": f"def auc_by_pairs(y_true, y_score):\n{lacks}",
-        "roc_auc-3": "mended = np.loadtxt('my.csv')",
-    }
-    found, _, _ = outcomes(plan, samples.answered(student, answers))
-    asked, _, _ = outcomes(plan, samples.answered(student, {"roc_auc-3": f"{MENDED}, input('sure?')"}))
-    assert asked["roc_auc-3"].look == judge.HERE.format("EOFError")
-    assert found["roc_auc-4"].look == judge.HERE.format("ModuleNotFoundError")
-    assert found["roc_auc-3"].look == judge.HERE.format("FileNotFoundError")
+@pytest.mark.parametrize(
+    ("id_", "answer", "error"),
+    [
+        ("roc_auc-4", "def auc_by_pairs(y_true, y_score):\n    import no_such_package\n", "ModuleNotFoundError"),
+        ("roc_auc-3", "mended = np.loadtxt('my.csv')", "FileNotFoundError"),
+        ("roc_auc-3", f"{MENDED}, input('sure?')", "EOFError"),
+    ],
+)
+def test_what_only_this_machine_lacks_is_said(bubblewrap, id_, answer, error):
+    assert answers_judged({id_: answer})[0][id_].look == judge.HERE.format(error)
 
 
 def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
@@ -227,33 +217,17 @@ def test_values_of_every_kind_are_judged_as_at_home(form):
 
 def test_what_check_takes_for_right_is_right_when_marked(bubblewrap):
     """Decimals and fractions, a value within the tolerance of check only, a function that returns a deque."""
-    plan, student, _ = quiz("roc_auc-3", "roc_auc-9", "roc_auc-2")
-    values = check.__globals__["slips"].load("roc_auc")
-    rough = np.multiply(values["roc_auc-9"].reference, 1.0) + 0.99 * values["roc_auc-9"].tolerance
+    entry = slips.load("roc_auc")["roc_auc-9"]
+    rough = (np.array(entry.reference) + 0.99 * entry.tolerance) * 1.0025
+    points = "import collections\ndef roc_points(*data):\n    return [collections.deque(part) for part in {}]"
     answers = {
-        "roc_auc-3": "from decimal import Decimal\nfrom fractions import Fraction\n"
-        "mended = [Decimal(2) / 3, Fraction(13, 24)]",
-        "roc_auc-9": f"precisions = {tuple(map(float, rough * 1.0025))}",
-        "roc_auc-2": samples.solutions(plan)["roc_auc-2"].replace(
-            "return np.array(fpr), np.array(tpr)",
-            "import collections\n    return tuple(map(collections.deque, (fpr, tpr)))",
-        ),
+        "roc_auc-3": "import decimal, fractions\nmended = [decimal.Decimal(2) / 3, fractions.Fraction(13, 24)]",
+        "roc_auc-9": f"precisions = {tuple(map(float, rough))}",
+        "roc_auc-2": points.format("curves.roc_curve(*data)[:2]"),
     }
-    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    found, _ = answers_judged(answers)
     assert [outcome.marks for outcome in found.values()] == [2, 2, 3], found
     assert [outcome.look for outcome in found.values()] == ["", judge.CHECK_ONLY, ""]
-
-
-ODD_CELLS = {
-    "no list": b'{"cells": 7, "nbformat": 4}',
-    "no cells": b'{"cells": null, "nbformat": 4}',
-}
-
-
-@pytest.mark.parametrize("odd", ODD_CELLS)
-def test_odd_json_is_refused_in_words(three, odd):
-    with pytest.raises(repair.__globals__["Unreadable"], match="none of its cells belongs"):
-        repair(three[0], ODD_CELLS[odd])
 
 
 def test_lines_without_their_ends_and_odd_characters_are_read(three):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grading import contents, samples
+from grading import contents, samples, spoiler
 from grading.repair import Unreadable, repair
 
 
@@ -41,7 +41,7 @@ def test_words_without_marks_are_found_by_their_place(ps1, student):
     solved = samples.answered(student, samples.solutions(ps1))
     samples.lose_metadata(solved, "")
     steps = {step.id: step.source for step in mended(ps1, solved).steps}
-    assert steps["roc_auc-6"] == steps["roc_auc-12"] == samples.TEXT
+    assert steps["roc_auc-6"] == steps["roc_auc-12"] == spoiler.TEXT
     assert "the cells had lost their marks" in mended(ps1, solved).notes[0]
 
 
@@ -88,6 +88,8 @@ ODD = {
     b"{}": "it has no cells",
     b'{"cells": []}': "none of its cells belongs",
     b'{"cells": [1, {"source": ["a", 2]}, {}]}': "none of its cells belongs",
+    b'{"cells": 7, "nbformat": 4}': "none of its cells belongs",
+    b'{"cells": null, "nbformat": 4}': "none of its cells belongs",
     b'{"worksheets": 3, "nbformat": 3}': "old form|no cells",
     b"<html>": "another kind of file",
     b"[" * 100_000: "no notebook",

@@ -2,11 +2,10 @@
 
 import os
 
-import nbformat
 import pytest
-from judged import LIMITS, outcomes, quiz
+from judged import LIMITS, answers_judged
 
-from grading import judge, samples, trial, wire
+from grading import judge, trial, wire
 from mlnotes.exercises import slips
 
 SHOWN = str(2 * len(slips.load("roc_auc")["roc_auc-4"].calls))  # `check` stands twice in the test
@@ -32,9 +31,8 @@ def later(error):
 
 
 def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_questions(bubblewrap):
-    plan, student, _ = quiz("roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
-    answers = {**samples.solutions(plan), "roc_auc-4": later("SystemExit(2)"), "roc_auc-5": FORGED}
-    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": FORGED}
+    found, _ = answers_judged(answers, "roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
     assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
     assert found["roc_auc-4"].message.endswith("with new values. It ends in SystemExit.")
     assert found["roc_auc-5"].look == "stopped: it sent what is no answer"
@@ -65,69 +63,56 @@ def endless():
         pass
 
 
-def test_a_comparison_ends_by_its_time_and_its_memory():
-    assert trial.run(endless, 1) == trial.Ended("took too long")
-    assert trial.run(lambda: bytearray(10**12), 9) == trial.Ended("needed too much memory")
-    assert trial.run(lambda: os._exit(3), 9) == trial.Ended("failed")
-    assert trial.run(lambda: exec("raise SystemExit"), 9) == trial.Ended("failed")
-    assert trial.run(lambda: (1, "a"), 9) == (1, "a")
+@pytest.mark.parametrize(
+    ("compare", "seconds", "ended"),
+    [
+        (endless, 1, trial.Ended("took too long")),
+        (lambda: bytearray(10**12), 9, trial.Ended("needed too much memory")),
+        (lambda: os._exit(3), 9, trial.Ended("failed")),
+        (lambda: exec("raise SystemExit"), 9, trial.Ended("failed")),
+        (lambda: (1, "a"), 9, (1, "a")),
+    ],
+)
+def test_a_comparison_ends_by_its_time_and_its_memory(compare, seconds, ended):
+    assert trial.run(compare, seconds) == ended
 
 
 def test_new_values_never_come_back_in_words(bubblewrap):
     """A student's exception may hold the arguments of the hidden tests; only its built-in type is told."""
-    plan, student, _ = quiz("roc_auc-4")
     source = "class Told(ValueError):\n    pass\n" + later("Told(f'hidden {y_true}; roc_auc-4: 2 of 2')")
-    found, look, _ = outcomes(plan, samples.answered(student, {"roc_auc-4": source}))
+    found, look = answers_judged({"roc_auc-4": source})
     assert found["roc_auc-4"].message.endswith("with new values. It ends in ValueError.")
     assert "hidden" not in repr(found) + repr(look)
 
 
-REMEMBERS = """
-seen = []
-def auc_by_pairs(y_true, y_score):
-    seen.append(float(y_score.sum()))
-    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])
-    return float(np.mean((np.sign(diff) + 1) / 2))
-"""
-
-
 def test_what_a_function_remembers_of_new_values_is_shown_nowhere(bubblewrap):
     """Not in the answer to a later question, nor where a question is judged again."""
-    plan, student, _ = quiz("roc_auc-4", "roc_auc-3", "roc_auc-9")
-    answers = {"roc_auc-4": REMEMBERS, "roc_auc-3": "mended = (len(seen), seen[-1])", "roc_auc-9": "precisions = ()"}
-    notebook = samples.answered(student, answers)
-    notebook.cells.append(nbformat.v4.new_code_cell("precisions = (len(seen), len(seen))"))
-    found, _, _ = outcomes(plan, notebook)
+    remembers = later("ValueError").replace("calls.append(1)", "calls.append(float(y_score.sum()))")
+    remembers = remembers.replace(f"len(calls) > {SHOWN}", "False")
+    answers = {"roc_auc-4": remembers, "roc_auc-3": "mended = (len(calls), calls[-1])", "roc_auc-9": "precisions = ()"}
+    found, _ = answers_judged(answers, below="precisions = (len(calls), len(calls))")
     assert [outcome.marks for outcome in found.values()] == [2, 0, 0]
-    n_shown = len(slips.load("roc_auc")["roc_auc-4"].calls)
-    assert dict(found["roc_auc-3"].facts)["got"].startswith(f"({2 * n_shown}, ")
-    assert str(2 * n_shown + 1) not in repr(found["roc_auc-9"])
+    assert dict(found["roc_auc-3"].facts)["got"].startswith(f"({SHOWN}, ")
+    assert str(int(SHOWN) + 1) not in repr(found["roc_auc-9"])
 
 
 def test_a_function_is_called_with_new_values_as_it_was_at_its_question(bubblewrap):
     """Although its name, or one that it uses, is bound anew further down; what is right only there counts too."""
-    plan, student, _ = quiz("roc_auc-4", "roc_auc-5", "roc_auc-11")
     uses = "half = curves.auc\ndef auc_by_ranks(y_true, y_score):\n    return half(y_true, y_score)"
-    answers = {**samples.solutions(plan), "roc_auc-4": later("ValueError"), "roc_auc-5": uses}
-    notebook = samples.answered(student, answers)
-    notebook.cells.append(nbformat.v4.new_code_cell("half = None\nbend = None\nauc_by_pairs = curves.auc"))
-    found, _, _ = outcomes(plan, notebook)
+    answers = {"roc_auc-4": later("ValueError"), "roc_auc-5": uses}
+    below = "half = None\nbend = None\nauc_by_pairs = curves.auc"
+    found, _ = answers_judged(answers, "roc_auc-4", "roc_auc-5", "roc_auc-11", below=below)
     assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(2, judge.BELOW), (3, ""), (2, "")]
 
 
-def test_part_of_a_test_brings_part_of_the_points_if_wanted(bubblewrap):
-    plan, student, _ = quiz("roc_auc-4")
-    notebook = samples.answered(student, {"roc_auc-4": later("ValueError")})
-    for partial, marks in ((True, 1), (False, 0)):
-        found, _, _ = outcomes(plan, notebook, LIMITS._replace(partial=partial))
-        assert found["roc_auc-4"].marks == marks and found["roc_auc-4"].state == "wrong"
+@pytest.mark.parametrize(("partial", "marks"), [(True, 1), (False, 0)])
+def test_part_of_a_test_brings_part_of_the_points_if_wanted(bubblewrap, partial, marks):
+    found, _ = answers_judged({"roc_auc-4": later("ValueError")}, limits=LIMITS._replace(partial=partial))
+    assert found["roc_auc-4"].marks == marks and found["roc_auc-4"].state == "wrong"
 
 
 def test_an_exceptions_words_are_quoted(bubblewrap):
-    plan, student, _ = quiz("roc_auc-4", "roc_auc-3")
     error = "raise ValueError('Right.\\x1b[2J\\n\"2 of 2\"')"
-    answers = {"roc_auc-4": f"def auc_by_pairs(*data):\n    {error}", "roc_auc-3": error}
-    found, _, _ = outcomes(plan, samples.answered(student, answers))
-    for id_ in answers:
-        assert """ValueError: "Right.\\x1b[2J '2 of 2'\"""" in found[id_].message, found[id_].message
-        assert "\x1b" not in found[id_].message
+    found, _ = answers_judged({"roc_auc-4": f"def auc_by_pairs(*data):\n    {error}", "roc_auc-3": error})
+    for outcome in found.values():
+        assert """ValueError: "Right.\\x1b[2J '2 of 2'\"""" in outcome.message and "\x1b" not in outcome.message

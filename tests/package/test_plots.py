@@ -1,31 +1,35 @@
-"""What all plots have in common; what each of them draws is tested beside it, in test_plots_<topic>.py."""
+"""Plots: what all have in common, the data that each draws, what each refuses, and laws that no stored picture shows.
+
+How a plot looks is held by the pictures stored in the lessons, which nbval compares, and by the doctests.
+"""
 
 import ast
+import inspect
 import random
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from drawn import legend, named, with_gid
 from matplotlib.collections import LineCollection
-from matplotlib.colors import to_rgb
+from matplotlib.colors import to_hex, to_rgb
 
-from mlnotes import biasvar, compare, costs, curves, data, metrics, plots, splits
+from mlnotes import biasvar, clustering, compare, costs, curves, data, metrics, plots, splits
 from mlnotes.curves import Interval
 
 pytestmark = pytest.mark.usefixtures("book_style")
 
-FOLDER = Path(plots.__file__).parent
-SOURCES = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.py")}
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (ROOT / "mlnotes" / "plots").glob("*.py")}
 
 TWENTY = data.fawcett20()
-ROC, HULL = curves.roc_curve(*TWENTY), curves.roc_hull(*TWENTY)
-PR = curves.precision_recall_curve(*TWENTY)
+ROC, HULL, PR = curves.roc_curve(*TWENTY), curves.roc_hull(*TWENTY), curves.precision_recall_curve(*TWENTY)
 LINES, ENVELOPE = costs.cost_curve(*TWENTY), costs.cost_envelope(*TWENTY)
 CALIBRATION = metrics.calibration_curve(*TWENTY, n_bins=5)
-MATRIX = np.array([[80, 15, 5], [30, 820, 50], [0, 7, 43]])
+MATRIX, RATES = np.array([[80, 15, 5], [30, 820, 50], [0, 7, 43]]), metrics.rates(80, 20, 30, 870)
 RESAMPLES = list(splits.bootstrap(20, n_resamples=6, rng=0))
 SIZES, TRAIN, TEST = [20, 40, 80, 160], [0.02, 0.05, 0.08, 0.10], [0.41, 0.30, 0.22, 0.17]
 BAND = Interval([0.33, 0.25, 0.19, 0.15], [0.47, 0.34, 0.26, 0.19])
@@ -33,145 +37,152 @@ PARTS = biasvar.Decomposition([4.0, 1.0, 0.1], [0.5, 1.0, 2.0], [1.0, 1.0, 1.0],
 DEMSAR = compare.Friedman(np.array([3.143, 2.000, 2.893, 1.964]), 9.28, 3.69, 0.026)
 TREES = ["C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"]
 INTERVALS = [Interval(-0.01, 0.05), Interval(0.02, 0.08)]
+X, GROUPS = np.array([[0, 0], [1, 0], [5, 1], [6, 2], [5, 5]]), np.array([0, 0, 1, 1, 2])
+SILHOUETTES = clustering.silhouette(X, GROUPS)
+FITS = np.array([[1.0, 2.0, 3.0], [3.0, 2.0, 2.0]])
+GRID = [[0, 1, 2], [2, 1, 0]]
 
-# One call of each public function, made on the Axes given or on one of its own.
-DRAW = {
-    "plot_quoted": lambda ax=None: plots.plot_quoted([0.1, 0.2], [0.2, 0.3], ax=ax, label="best of 20"),
-    "plot_settings": lambda ax=None: plots.plot_settings(
-        [[0.1, 0.2], [0.3, 0.4]], [1, 3], [5, 7], ylabel="k", xlabel="features", ax=ax
-    ),
-    "plot_regions": lambda ax=None: plots.plot_regions([0, 1], [0, 1], [[0, 1], [1, 1]], ax=ax),
-    "plot_errors": lambda ax=None: plots.plot_errors([9, 30], {"tree": [0.3, 0.1]}, xlabel="cases", ax=ax),
-    "plot_roc": lambda ax=None: plots.plot_roc(ROC, ax=ax, label="model"),
-    "label_thresholds": lambda ax=None: plots.label_thresholds(ROC, ax=plots.plot_roc(ROC, ax=ax)),
-    "plot_precision_recall": lambda ax=None: plots.plot_precision_recall(PR, ax=ax, label="model"),
-    "plot_iso_f": lambda ax=None: plots.plot_iso_f(ax=ax),
-    "plot_scores": lambda ax=None: plots.plot_scores(*TWENTY, threshold=0.5, ax=ax),
-    "plot_densities": lambda ax=None: plots.plot_densities([0, 1, 2, 3], [0, 1, 0, 0], [0, 0, 1, 0], ax=ax),
-    "plot_pairs": lambda ax=None: plots.plot_pairs([[1, 1, 0], [1, -1, -1]], ax=ax),
-    "plot_cost_lines": lambda ax=None: plots.plot_cost_lines(LINES, ax=ax, label="one threshold"),
-    "plot_cost_envelope": lambda ax=None: plots.plot_cost_envelope(ENVELOPE, ax=ax, label="envelope"),
-    "plot_calibration": lambda ax=None: plots.plot_calibration(CALIBRATION, ax=ax, label="model"),
-    "label_counts": lambda ax=None: plots.label_counts(CALIBRATION, ax=plots.plot_calibration(CALIBRATION, ax=ax)),
-    "plot_confusion_matrix": lambda ax=None: plots.plot_confusion_matrix(MATRIX, labels=["a", "bb", "ccc"], ax=ax),
-    "plot_splits": lambda ax=None: plots.plot_splits(RESAMPLES, 20, groups=["a"] * 12 + ["b"] * 8, ax=ax),
-    "plot_learning_curve": lambda ax=None: plots.plot_learning_curve(SIZES, TRAIN, TEST, test_band=BAND, ax=ax),
-    "plot_validation_curve": lambda ax=None: plots.plot_validation_curve(
-        SIZES, TRAIN, TEST, validation_band=BAND, chosen=80, xlabel="leaves", ax=ax
-    ),
-    "plot_decomposition": lambda ax=None: plots.plot_decomposition([1, 2, 3], PARTS, xlabel="degree", ax=ax),
-    "plot_critical_difference": lambda ax=None: plots.plot_critical_difference(DEMSAR, 1.12, TREES, ax=ax),
-    "plot_groups": lambda ax=None: plots.plot_groups([[0, 0], [1, 0], [5, 1]], [0, 0, 1], ax=ax),
-    "plot_silhouettes": lambda ax=None: plots.plot_silhouettes([0.8, 0.7, -0.1], [0, 0, 1], mean=0.5, ax=ax),
-    "plot_graded_lists": lambda ax=None: plots.plot_graded_lists([[3, 0, 2], [2, 3, 0]], ["A", "B"], k=2, ax=ax),
-    "plot_ranking": lambda ax=None: plots.plot_ranking(TWENTY.y_true, n_selected=7, ax=ax),
-    "plot_precision_recall_band": lambda ax=None: plots.plot_precision_recall_band(
-        [0.2, 1], ([0.5, 0.1], [0.9, 0.4]), ax=ax, label="95 %"
-    ),
-    "plot_unachievable": lambda ax=None: plots.plot_unachievable(0.3, ax=ax),
-    "plot_fit": lambda ax=None: plots.plot_fit([0, 1], [1, 3], [0, 0.5, 1], [1, 2, 3], ax=ax),
-    "plot_fits": lambda ax=None: plots.plot_fits([1, 2], [[1, 2], [2, 2]], mean=[1.5, 2], truth=[2, 2], ax=ax),
-    "mark_cost_line": lambda ax=None: plots.mark_cost_line(0.1, 0.5, ax=plots.plot_cost_lines(LINES, ax=ax)),
-    "mark_point": lambda ax=None: plots.mark_point(0.1, 0.5, ax=plots.plot_roc(HULL, ax=ax)),
-    "plot_iso_cost": lambda ax=None: plots.plot_iso_cost(0.5, through=(0.1, 0.5), ax=ax),
-    "plot_expected_cost": lambda ax=None: plots.plot_expected_cost([0, 0.5, 1], [3, 1, 2], ax=ax),
-    "plot_profit": lambda ax=None: plots.plot_profit([0, 0.5, 1], [0, 3, -1], budget=0.2, ax=ax),
-    "plot_spread": lambda ax=None: plots.plot_spread(
-        [[0.1, 0.2], [0.3]], ["a", "b"], bins=[0, 0.2, 0.4], reference=0.2, ax=ax
-    ),
-    "plot_iso_mean": lambda ax=None: plots.plot_iso_mean(ax=ax),
-    "plot_mosaic": lambda ax=None: plots.plot_mosaic(metrics.rates(80, 20, 30, 870), ax=ax),
-    "plot_selection": lambda ax=None: plots.plot_selection(6, 2, 3, 13, ax=ax),
-    "plot_by_class": lambda ax=None: plots.plot_by_class([0.2, 0.9], ["a", "b"], averages={"macro": 0.55}, ax=ax),
-    "plot_forecasts": lambda ax=None: plots.plot_forecasts([3, 4], [3.5, 3], squares=True, line=(0, 1), ax=ax),
-    "plot_error_sizes": lambda ax=None: plots.plot_error_sizes([1, 2, 2, 5], marks={"MAE": 2.5}, bins=3, ax=ax),
-    "plot_intervals": lambda ax=None: plots.plot_intervals([0.02, 0.05], INTERVALS, ["A", "B"], reference=0, ax=ax),
+# One call of each public function by keywords; those of ON draw on what another plot has drawn.
+CALLS = {
+    "label_counts": {"curve": CALIBRATION},
+    "label_thresholds": {"curve": ROC},
+    "mark_cost_line": {"fpr": 0.1, "fnr": 0.5, "label": "A"},
+    "mark_point": {"x": 0.1, "y": 0.5, "label": "A"},
+    "plot_by_class": {"values": [0.2, 0.9], "names": ["a", "b"], "averages": {"macro": 0.55, "micro": 0.7}},
+    "plot_calibration": {"curve": CALIBRATION, "label": "A"},
+    "plot_confusion_matrix": {"matrix": MATRIX, "labels": ["a", "bb", "ccc"]},
+    "plot_cost_envelope": {"envelope": ENVELOPE, "label": "A"},
+    "plot_cost_lines": {"curve": LINES, "label": "A"},
+    "plot_critical_difference": {"friedman": DEMSAR, "critical_difference": 1.12, "names": TREES},
+    "plot_decomposition": {"x": [1, 2, 3], "decomposition": PARTS, "xlabel": "degree", "ylabel": "squared error"},
+    "plot_densities": {"x": [0, 1, 2, 3], "negative": [0, 1, 0, 0], "positive": [0, 0, 1, 0], "label": "grade"},
+    "plot_error_sizes": {"sizes": [1, 2, 2, 5], "marks": {"MAE": 2.5, "RMSE": 8.5**0.5}, "bins": 3, "unit": "hours"},
+    "plot_errors": {"x": [9, 30], "errors": {"a": [0.3, 0.1], "b": [0.2, 0.15]}, "xlabel": "n", "log": True},
+    "plot_expected_cost": {"x": [0, 0.5, 1], "cost": [3, 1, 2], "label": "A"},
+    "plot_fit": {"x": [0, 1], "y": [1, 3], "grid": [0, 0.5, 1], "prediction": [1, 99, 3], "truth": [1, 1.5, 3]},
+    "plot_fits": {"x": [1, 2, 4], "predictions": FITS, "mean": FITS.mean(axis=0), "truth": [0, 1, 2], "xlabel": "hour"},
+    "plot_forecasts": {"y_true": [3, 4], "y_pred": [3.5, 3], "squares": True, "line": (1, 0.5), "unit": "euro"},
+    "plot_graded_lists": {"grades": [[3, 0, 2], [1, 1, 0]], "names": ["first", "second"], "k": 2},
+    "plot_groups": {"X": X, "labels": GROUPS},
+    "plot_intervals": {"values": [0.02, 0.05], "intervals": INTERVALS, "names": ["A", "B"], "reference": 0},
+    "plot_iso_cost": {"slope": 0.5, "through": (0.1, 0.5), "label": "A"},
+    "plot_iso_f": {"values": [0.5, 1]},
+    "plot_iso_mean": {"values": [0.25, 0.5]},
+    "plot_learning_curve": {"sizes": SIZES, "train_error": TRAIN, "test_error": TEST, "test_band": BAND},
+    "plot_mosaic": {"rates": RATES, "label": "precision 0.73"},
+    "plot_pairs": {"order": [[1, 1, 0], [1, -1, -1]]},
+    "plot_precision_recall": {"curve": PR, "label": "A"},
+    "plot_precision_recall_band": {"recall": [0.2, 1], "band": ([0.5, 0.1], [0.9, 0.4]), "label": "A"},
+    "plot_profit": {"share": [0, 0.5, 1], "profit": [0, 3, -1], "budget": 0.2, "label": "A", "unit": "euro"},
+    "plot_quoted": {"quoted": [0.1, 0.3], "true": [0.2, 0.6], "mean": (0.2, 0.4), "label": "A"},
+    "plot_ranking": {"y_true": TWENTY.y_true, "n_selected": 7},
+    "plot_regions": {"x": [0, 1, 2], "y": [0, 1], "classes": GRID, "points": [[0, 0], [1, 1], [2, 1]]}
+    | {"labels": [0, 2, 0], "names": ["a", "b", "c"]},
+    "plot_roc": {"curve": ROC, "label": "A"},
+    "plot_scores": {"y_true": [1, 1, 0, 0], "y_score": [0.9, 0.5, 0.5, 0.1], "threshold": 0.5},
+    "plot_selection": {"tp": 6, "fn": 2, "fp": 3, "tn": 13},
+    "plot_settings": {"errors": [[0.1, 0.2, 0.3], [0.04, 0.05, 0.06]], "rows": [1, 5], "columns": [3, 7, 9]}
+    | {"xlabel": "neighbours", "ylabel": "features", "chosen": (1, 2)},
+    "plot_silhouettes": {"values": SILHOUETTES, "labels": GROUPS, "mean": 0.5},
+    "plot_splits": {"splits": RESAMPLES, "n_samples": 20, "groups": ["a"] * 12 + ["b"] * 8},
+    "plot_spread": {"samples": [[0.05], [0.15, 0.15]], "names": ["a", "b"], "bins": [0, 0.1, 0.2]}
+    | {"marks": [0.1, 0.2], "reference": 0.3},
+    "plot_unachievable": {"prevalence": 0.3},
+    "plot_validation_curve": {"values": SIZES, "train_error": TRAIN, "validation_error": TEST, "xlabel": "leaves"}
+    | {"validation_band": BAND, "chosen": 80},
 }
-NAMED_ROWS = {
-    "plot_spread",
-    "plot_scores",
-    "plot_intervals",
-    "plot_graded_lists",
-}  # the ticks of the vertical axis say what it is
+ON = {
+    "label_counts": "plot_calibration",
+    "label_thresholds": "plot_roc",
+    "mark_cost_line": "plot_cost_lines",
+    "mark_point": "plot_roc",
+}
+
+# The lines of each plot in the order drawn: (x, y) of each.
+DIAGONAL = ([0, 1], [0, 1])
+DRAWN_LINES = {
+    "label_counts": [DIAGONAL, (CALIBRATION.prob_pred, CALIBRATION.prob_true)],
+    "mark_cost_line": [([0, 1], [0.1, 0.5])],
+    "mark_point": [DIAGONAL, (ROC.fpr, ROC.tpr), ([0.1], [0.5])],
+    "plot_by_class": [([0.2, 0.9], [1, 0]), ([0.55, 0.55], [0, 1]), ([0.7, 0.7], [0, 1])],
+    "plot_calibration": [DIAGONAL, (CALIBRATION.prob_pred, CALIBRATION.prob_true)],
+    "plot_cost_envelope": [([0, 0.5, 1], [0, 0.5, 0]), ENVELOPE],
+    "plot_decomposition": [([1, 2, 3], PARTS[k]) for k in (3, 0, 1, 2)],
+    "plot_densities": [([0, 1, 2, 3], [0, 1, 0, 0]), ([0, 1, 2, 3], [0, 0, 1, 0])],
+    "plot_error_sizes": [([2.5, 2.5], [0, 1]), ([8.5**0.5] * 2, [0, 1])],
+    "plot_errors": [([9, 30], [0.3, 0.1]), ([9, 30], [0.2, 0.15])],
+    "plot_expected_cost": [([0, 0.5, 1], [3, 1, 2])],
+    "plot_fit": [([0, 0.5, 1], [1, 1.5, 3]), ([0, 0.5, 1], [1, 99, 3]), ([0, 1], [1, 3])],
+    "plot_fits": [([1, 2, 4], line) for line in (*FITS, FITS.mean(axis=0), [0, 1, 2])],
+    "plot_forecasts": [([3, 4], [3, 4]), ([3, 4], [2.5, 3]), ([3.5, 3], [3, 4])],
+    "plot_graded_lists": [([2.5, 2.5], [-0.55, 1.55])],
+    "plot_groups": [X[:2].T, X[2:4].T, X[4:].T],
+    "plot_intervals": [([0, 0], [0, 1]), ([0.02, 0.05], [1, 0])],
+    "plot_iso_cost": [([0, 1], [0.45, 0.95])],
+    "plot_learning_curve": [(SIZES, TRAIN), (SIZES, TEST)],
+    "plot_precision_recall": [(PR.recall, PR.precision)],
+    "plot_profit": [([0, 1], [0, 0]), ([0, 0.5, 1], [0, 3, -1]), ([0.2, 0.2], [0, 1])],
+    "plot_quoted": [([0.1, 0.3], [0.2, 0.6]), ([0.2], [0.4]), DIAGONAL],
+    "plot_ranking": [([7.5, 7.5], [-0.15, 1.15])],
+    "plot_regions": [([0, 2], [0, 1]), ([1], [1])],
+    "plot_roc": [DIAGONAL, (ROC.fpr, ROC.tpr)],
+    "plot_scores": [([0.9, 0.5], [1, 1]), ([], []), ([0.5], [0]), ([0.1], [0]), ([0.5, 0.5], [0, 1])],
+    "plot_settings": [([2, 3, 3, 2, 2], [1, 1, 2, 2, 1])],
+    "plot_silhouettes": [([0.5, 0.5], [0, 1]), ([0, 0], [0, 1])],
+    "plot_splits": [([11.5, 11.5], [0, 1])],
+    "plot_spread": [([0.3, 0.3], [0, 1]), ([0, 1], [1, 1]), ([0, 1], [0, 0]), ([0.1, 0.2], [1, 0])],
+    "plot_validation_curve": [(SIZES, TRAIN), (SIZES, TEST), ([80, 80], [0, 1])],
+}
+NAMED_ROWS = {"plot_spread", "plot_scores", "plot_intervals", "plot_graded_lists"}  # the names say what the axis is
 NO_VERTICAL_AXIS = {"plot_critical_difference", "plot_selection"}
 
-each_plot = pytest.mark.parametrize("name", sorted(DRAW))
+each_plot = pytest.mark.parametrize("name", sorted(CALLS))
+
+
+def draw(name, ax=None, **other):
+    """The call of the table, with other arguments where given; what it draws on is drawn first."""
+    if name in ON:
+        ax = draw(ON[name], ax)
+    return getattr(plots, name)(**{**CALLS[name], "ax": ax, **other})
+
+
+def legend(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()] if ax.get_legend() else []
+
+
+def with_gid(ax, gid):
+    return [line for line in ax.lines if line.get_gid() == gid]
+
+
+def luminance(colour):
+    channel = np.array(to_rgb(colour))
+    return np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4) @ [0.2126, 0.7152, 0.0722]
+
+
+def contrast(one, two):
+    """Of two colours, from 1 to 21: WCAG 2.1, which asks for 4.5 in small text and 3 in large."""
+    dark, bright = sorted([luminance(one), luminance(two)])
+    return (bright + 0.05) / (dark + 0.05)
+
+
+# ---- every plot ----
 
 
 def test_every_public_function_is_offered_and_tested_here():
     topics = [tree for name, tree in SOURCES.items() if name[0] != "_"]
     functions = [node.name for tree in topics for node in tree.body if isinstance(node, ast.FunctionDef)]
-    public = sorted(name for name in functions if name[0] != "_")
-    assert plots.__all__ == public == sorted(DRAW)
+    assert plots.__all__ == sorted(name for name in functions if name[0] != "_") == sorted(CALLS)
 
 
 @each_plot
-def test_given_axes_are_drawn_on_and_returned(name):
-    figure, (left, right) = plt.subplots(1, 2)
-    untouched = len(left.get_children()), len(right.get_children())
-    assert DRAW[name](ax=left) is left
-    assert len(left.get_children()) > untouched[0]
-    assert len(right.get_children()) == untouched[1]
-    assert not right.has_data()
-    assert right.get_xlabel() == ""
-    assert plt.gca() is right, "the current Axes changed"
-    assert plt.get_fignums() == [figure.number]
-    assert figure.axes == [left, right]
-    assert figure.texts == figure.legends == figure.lines == []
-
-
-@each_plot
-def test_without_axes_one_figure_of_the_default_size_is_made(name):
-    ax = DRAW[name]()
-    assert plt.get_fignums() == [ax.figure.number]
-    assert ax.figure.axes == [ax]
-    assert ax.figure.get_size_inches().tolist() == mpl.rcParams["figure.figsize"]
-
-
-@each_plot
-def test_both_axes_are_labelled_in_lower_case(name):
-    ax = DRAW[name]()
-    assert ax.get_xlabel()[0].islower()
-    if name in NO_VERTICAL_AXIS:
-        assert not ax.yaxis.get_visible()
-    elif name in NAMED_ROWS:
-        assert all(label.get_text() for label in ax.get_yticklabels())
-    else:
-        assert ax.get_ylabel()[0].islower()
-
-
-@pytest.mark.thorough
-@each_plot
-def test_nothing_is_cut_off_by_the_edge_of_the_figure(name):
-    ax = DRAW[name]()
-    ax.figure.canvas.draw()
-    box, page = ax.get_tightbbox(), ax.figure.bbox
-    assert page.x0 - 1 <= box.x0 < box.x1 <= page.x1 + 1
-    assert page.y0 - 1 <= box.y0 < box.y1 <= page.y1 + 1
-
-
-def places(ax):
-    """Where the lines of an Axes run: an array of points on the figure for each, some between any two vertices."""
-    for line in ax.lines:
-        yield dense(line.get_transform().transform(line.get_xydata()))
-    for one in ax.collections:
-        if isinstance(one, LineCollection):
-            yield from (dense(ax.transData.transform(segment)) for segment in one.get_segments())
-
-
-def dense(points):
-    at = np.linspace(0, len(points) - 1, 40 * len(points))
-    return np.column_stack([np.interp(at, np.arange(len(points)), part) for part in points.T])
-
-
-@pytest.mark.thorough
-@each_plot
-def test_the_legend_hides_no_line(name):
-    ax = DRAW[name]()
-    ax.figure.canvas.draw()
-    if ax.get_legend() is not None:
-        box = ax.get_legend().get_window_extent()
-        assert not any(box.contains(*point) for points in places(ax) for point in points)
+def test_a_docstring_says_what_each_argument_is_and_has_its_sections_once(name):
+    words = getattr(plots, name).__doc__
+    lines = re.findall(
+        r"^([*\w, ]+)(?= :|$)", words.partition("\n----------\n")[2].partition("Returns\n")[0], re.MULTILINE
+    )
+    said = [argument.strip("*") for line in lines for argument in line.split(", ")]
+    assert sorted(said) == sorted(inspect.signature(getattr(plots, name)).parameters)
+    assert [words.count(f"\n{title}\n---") for title in ("Parameters", "Returns", "Examples")] == [1, 1, 1]
 
 
 def surroundings():
@@ -181,16 +192,37 @@ def surroundings():
 
 
 @each_plot
-def test_no_random_numbers_and_no_settings(name, monkeypatch):
-    """A new generator is refused, the shared ones stand still, and the settings are as before."""
-
-    def refuse(*_):
-        raise AssertionError("a plot asked for random numbers")
-
-    monkeypatch.setattr(np.random, "default_rng", refuse)
-    before = surroundings()
-    DRAW[name]()
+def test_given_axes_are_drawn_on_and_returned_and_nothing_else_changes(name, monkeypatch):
+    monkeypatch.setattr(np.random, "default_rng", None)  # a plot that asks for a generator fails
+    figure, (left, right) = plt.subplots(1, 2)
+    before, empty = surroundings(), (len(left.get_children()), len(right.get_children()))
+    assert draw(name, left) is left
+    assert (len(left.get_children()) > empty[0], len(right.get_children())) == (True, empty[1])
+    assert right.get_xlabel() == "" and plt.gca() is right, "the current Axes changed"
+    assert plt.get_fignums() == [figure.number] and figure.axes == [left, right]
+    assert figure.texts == figure.legends == figure.lines == []
     assert surroundings() == before
+
+
+@each_plot
+def test_without_axes_one_figure_of_the_default_size_is_made(name):
+    ax = draw(name)
+    assert plt.get_fignums() == [ax.figure.number] and ax.figure.axes == [ax]
+    assert ax.figure.get_size_inches().tolist() == mpl.rcParams["figure.figsize"]
+
+
+@each_plot
+def test_both_axes_are_labelled_in_lower_case_and_a_label_stands_in_the_legend(name):
+    ax = draw(name)
+    assert ax.get_xlabel()[0].islower()
+    if name in NO_VERTICAL_AXIS:
+        assert not ax.yaxis.get_visible()
+    elif name in NAMED_ROWS:
+        assert all(label.get_text() for label in ax.get_yticklabels())
+    else:
+        assert ax.get_ylabel()[0].islower()
+    if CALLS[name].get("label") == "A":
+        assert legend(draw(name, label=None)).count("A") == legend(ax).count("A") - 1
 
 
 def test_the_source_names_neither_settings_nor_chance():
@@ -200,64 +232,353 @@ def test_the_source_names_neither_settings_nor_chance():
     assert called.count("subplots") == 1, "figures are made in one place"
 
 
+@pytest.mark.parametrize("name", DRAWN_LINES)
+def test_the_lines_are_the_numbers_given(name):
+    given = {key: np.array(value) for key, value in CALLS[name].items() if key in ("x", "predictions", "X", "values")}
+    drawn = [line.get_xydata() for line in draw(name).lines]
+    for found, (x, y) in zip(drawn, DRAWN_LINES[name], strict=True):
+        np.testing.assert_allclose(found, np.column_stack([x, y]), rtol=1e-12)  # sums like 1 + 0.5 * 3 round
+    assert all(np.array_equal(CALLS[name][key], value) for key, value in given.items()), "an argument was changed"
+
+
+@pytest.mark.thorough
 @each_plot
-def test_the_result_given_is_left_as_it_was(name):
-    given = [ROC, PR, LINES, ENVELOPE, CALIBRATION, *RESAMPLES, BAND, PARTS, INTERVALS]
-    given += [(SIZES, TRAIN, TEST), (MATRIX, DEMSAR.ranks)]
-    before = [[np.array(part) for part in one] for one in given]
-    DRAW[name]()
-    for one, copies in zip(given, before):
-        for part, copy in zip(one, copies):
-            np.testing.assert_array_equal(part, copy)
+def test_nothing_is_cut_off_and_the_legend_hides_no_line(name):
+    ax = draw(name)
+    ax.figure.canvas.draw()
+    box, page = ax.get_tightbbox(), ax.figure.bbox
+    assert page.x0 - 1 <= box.x0 < box.x1 <= page.x1 + 1
+    assert page.y0 - 1 <= box.y0 < box.y1 <= page.y1 + 1
+    if ax.get_legend() is not None:
+        hidden = ax.get_legend().get_window_extent()
+        assert not any(hidden.contains(*point) for points in places(ax) for point in points)
 
 
-@pytest.mark.parametrize("draw", [plots.plot_cost_envelope, plots.plot_calibration])
-def test_results_on_one_axes_differ_in_more_than_colour(draw):
-    result = ENVELOPE if draw is plots.plot_cost_envelope else CALIBRATION
+def places(ax):
+    """Where the lines of an Axes run: an array of points on the figure for each, some between any two vertices."""
+    paths = [line.get_transform().transform(line.get_xydata()) for line in ax.lines if len(line.get_xdata())]
+    for one in ax.collections:
+        if isinstance(one, LineCollection):
+            paths += [ax.transData.transform(segment) for segment in one.get_segments()]
+    for points in paths:
+        at = np.linspace(0, len(points) - 1, 40 * len(points))
+        yield np.column_stack([np.interp(at, np.arange(len(points)), part) for part in points.T])
+
+
+def test_colours_of_the_style_stand_in_no_second_file():
+    """Plots name them C0, C1 ...; the marking, whose pages are read without a style, has three for its bars."""
+    palette = {to_hex(one["color"]) for one in mpl.rcParams["axes.prop_cycle"]} - {"#000000"}
+    folders = ("mlnotes", "tools", "sphinxext", "grading", "tests", "deploy")
+    files = {p: p.read_text("utf-8").lower() for folder in folders for p in (ROOT / folder).rglob("*.py")}
+    found = {str(p.relative_to(ROOT)) for p, text in files.items() if any(colour in text for colour in palette)}
+    assert len(palette) == 6 and len(files) > 100 and found <= {"grading/report.py"}
+
+
+# ---- looks ----
+
+
+@pytest.mark.parametrize("name", ["plot_cost_envelope", "plot_calibration", "plot_expected_cost", "plot_quoted"])
+def test_results_on_one_axes_differ_in_more_than_colour(name):
     ax = None
     for k in range(4):
-        ax = draw(result, ax=ax, label=f"model {k}")
-    lines = [named(ax, f"model {k}") for k in range(4)]
-    assert len({line.get_linestyle() for line in lines}) == len({line.get_marker() for line in lines}) == 4
-    assert len(with_gid(ax, "guide")) == 1
-    others = ["no model"] if draw is plots.plot_cost_envelope else []
+        ax = draw(name, ax, label=f"model {k}")
+    lines = [line for line in ax.lines if line.get_label().startswith("model")]
+    assert len({line.get_marker() for line in lines}) == len({line.get_color() for line in lines}) == 4
+    assert name == "plot_quoted" or len({line.get_linestyle() for line in lines}) == 4
+    assert len(with_gid(ax, "guide")) == (name != "plot_expected_cost")
+    others = ["no model"] if name == "plot_cost_envelope" else []
     assert legend(ax) == [*others, *(f"model {k}" for k in range(4))]
 
 
-@pytest.mark.parametrize("name", ["plot_learning_curve", "plot_validation_curve", "plot_decomposition"])
+SEVERAL = ("plot_by_class", "plot_decomposition", "plot_densities", "plot_error_sizes", "plot_errors", "plot_fits")
+
+
+@pytest.mark.parametrize("name", [*SEVERAL, "plot_groups", "plot_learning_curve", "plot_validation_curve"])
 def test_parts_of_one_result_differ_in_more_than_colour(name):
-    lines = [line for line in DRAW[name]().lines if line.get_label() in legend(line.axes)]
-    assert len({(line.get_linestyle(), line.get_marker()) for line in lines}) == len(lines) >= 3 - ("learning" in name)
+    lines = [line for line in draw(name).lines if line.get_label()[0] != "_"]
+    looks = {(str(line.get_linestyle()), line.get_marker(), line.get_linewidth()) for line in lines}
+    assert len(looks) == len(lines) >= 2
 
 
 @pytest.mark.parametrize(
-    ("draw", "result"),
+    "name", ["plot_roc", "plot_precision_recall", "plot_cost_lines", "plot_cost_envelope", "plot_calibration"]
+)
+def test_line_style_is_passed_on(name):
+    ax = draw(name, color="#123456", linewidth=3.5)
+    (styled,) = [one for one in (*ax.lines, *ax.collections) if np.all(one.get_linewidth() == 3.5)]
+    assert to_hex(np.ravel(styled.get_color())[:3] if styled in ax.collections else styled.get_color()) == "#123456"
+
+
+def test_many_points_have_no_markers_and_many_lines_are_pale(rng):
+    many = data.binormal(100, 100, rng=rng)
+    for name, make in (("plot_roc", curves.roc_curve), ("plot_precision_recall", curves.precision_recall_curve)):
+        assert draw(name).lines[-1].get_marker() == "o"
+        assert draw(name, curve=make(*many)).lines[-1].get_marker() in (None, "None")
+    pale = draw("plot_cost_lines", curve=costs.cost_curve(*many)).collections[0]
+    assert pale.get_alpha() < draw("plot_cost_lines").collections[0].get_alpha()
+
+
+@pytest.mark.parametrize("matrix", [MATRIX, np.eye(10), [[0, 0], [0, 0]], [[1e6, 1], [1, 1]]])
+def test_numbers_stand_out_from_their_cells_and_larger_ones_are_on_deeper_blue(matrix):
+    ax = draw("plot_confusion_matrix", matrix=matrix, labels=None)
+    ax.figure.canvas.draw()
+    shades = ax.collections[0].get_facecolor()[:, :3]
+    assert all(contrast(shade, text.get_color()) >= 4.5 for shade, text in zip(shades, ax.texts, strict=True))
+    values, depth = np.ravel(matrix), -np.array([luminance(shade) for shade in shades])
+    assert np.all(np.subtract.outer(depth, depth)[np.greater.outer(values, values)] >= 0)
+
+
+def test_a_higher_grade_is_darker_and_its_digit_can_be_read():
+    ax = draw("plot_graded_lists", grades=[[0, 1, 2, 3, 5]], names=["a list"])
+    strength = [bar.get_facecolor()[3] for bar in ax.patches]
+    assert strength == pytest.approx([0, 0.2, 0.4, 0.6, 1])
+    for bar, text in zip(ax.patches, ax.texts, strict=True):
+        *colour, alpha = bar.get_facecolor()
+        assert contrast([alpha * part + 1 - alpha for part in colour], text.get_color()) >= 3
+    first = draw("plot_graded_lists", grades=[[1, 0]], names=["a list"]).patches[0]
+    assert first.get_facecolor()[3] == pytest.approx(1 / 3), "without a high grade nothing is dark"
+
+
+def test_test_cells_are_hatched_and_training_shades_fall():
+    cells = draw("plot_splits").collections
+    assert [bool(one.get_hatch()) for one in cells] == [False, False, False, True]
+    shades = [luminance(one.get_facecolor()[0][:3]) for one in cells[:3]]
+    assert min(a / b for a, b in pairwise(shades)) > 1.5, "told apart in grey"
+
+
+# ---- laws ----
+
+
+@pytest.mark.parametrize("beta", [0.5, 1, 2])
+def test_iso_f_lines_have_one_f_and_go_under_a_curve(beta):
+    ax = draw("plot_iso_f", draw("plot_precision_recall"), values=[0.3, 0.75, 1], beta=beta)
+    curve, *lines = ax.lines
+    for line, text, f in zip(lines, ax.texts, [0.3, 0.75, 1], strict=True):
+        recall, precision = line.get_xydata().T
+        of_points = (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
+        np.testing.assert_allclose(of_points, f, rtol=1e-12)
+        assert (precision[0], recall[-1]) == (pytest.approx(1), 1) and line.zorder < curve.zorder
+        assert (text.get_text(), text.xy) == (f"$F_{{{beta:g}}}$ = {f}", (recall[-1], precision[-1]))
+
+
+@pytest.mark.parametrize(
+    ("mean", "of"), [("arithmetic", lambda p, r: (p + r) / 2), ("geometric", lambda p, r: (p * r) ** 0.5)]
+)
+def test_the_mean_is_the_same_along_each_line(mean, of):
+    ax = draw("plot_iso_mean", mean=mean, values=[0.1, 0.45, 0.5, 0.9])
+    for value, line, text in zip([0.1, 0.45, 0.5, 0.9], ax.lines, ax.texts, strict=True):
+        recall, precision = line.get_xydata().T
+        assert np.allclose(of(precision, recall), value) and recall[0] < recall[-1]
+        assert recall.min() >= 0 and recall.max() <= 1 and precision.min() >= 0 and precision.max() <= 1 + 1e-12
+        assert (text.get_text(), text.xy) == (f"mean = {value}", (recall[-1], precision[-1]))
+
+
+@pytest.mark.parametrize("slope", [0, 0.3, 1, 4, 19])
+def test_an_iso_cost_line_goes_through_its_point_and_costs_the_same(slope):
+    (x0, y0), (x1, y1) = draw("plot_iso_cost", slope=slope, through=(0.2, 0.6)).lines[0].get_xydata()
+    assert y1 - y0 == pytest.approx(slope * (x1 - x0))
+    pc = 1 / (1 + slope)
+    cost = [(1 - y) * pc + x * (1 - pc) for x, y in [(x0, y0), (x1, y1), (0.2, 0.6)]]
+    assert np.ptp(cost) == pytest.approx(0, abs=1e-12)
+
+
+def test_cost_lines_run_from_fpr_to_fnr_and_the_envelope_covers_its_area():
+    ax = draw("plot_cost_envelope", draw("plot_cost_lines"))
+    lines, below = ax.collections
+    assert np.array_equal(lines.get_segments(), [[(0, fpr), (1, fnr)] for fpr, fnr in zip(LINES.fpr, LINES.fnr)])
+    x, y = below.get_paths()[0].vertices.T
+    area = abs((x[:-1] * y[1:] - x[1:] * y[:-1]).sum()) / 2  # of a polygon, from its corners
+    assert area == pytest.approx(costs.envelope_area(ENVELOPE), rel=1e-12)
+    triangle, envelope = ax.lines
+    assert triangle.get_zorder() > lines.get_zorder() and triangle.get_linewidth() > lines.get_linewidth()[0]
+    assert (envelope.get_linestyle(), to_hex(envelope.get_color())) == ("-", to_hex("C0")), "lines use up no look"
+    assert 1 < draw("plot_cost_lines", draw("plot_cost_envelope")).get_ylim()[1] < 1.1, "in either order all is seen"
+    assert 0.5 < draw("plot_cost_envelope").get_ylim()[1] < 0.6
+    assert plots.mark_cost_line(0, 1, ax=draw("plot_cost_envelope")).get_ylim()[1] > 1
+
+
+@pytest.mark.parametrize("n_positive", [1, 3, 10])
+def test_the_worst_ranking_runs_along_the_border(n_positive):
+    curve = curves.precision_recall_curve(*data.ranked("-" * 12 + "+" * n_positive))
+    (line,) = draw("plot_unachievable", prevalence=n_positive / (12 + n_positive)).lines
+    border = np.interp(curve.recall[12:], *line.get_xydata().T)
+    np.testing.assert_allclose(curve.precision[12:], border, atol=1e-4)  # the border is drawn through 100 points
+
+
+@pytest.mark.parametrize("counts", [(6, 2, 3, 13), (0, 4, 5, 1), (7, 0, 0, 2), (1, 1, 1, 1)])
+def test_each_case_is_one_mark_inside_the_frame_if_selected(counts):
+    ax = plots.plot_selection(*counts)
+    tp, fn, fp, tn = counts
+    low, high = ax.patches[0].get_x(), ax.patches[0].get_x() + ax.patches[0].get_width()
+    relevant, others = (line.get_xdata() for line in ax.lines)
+    assert (len(relevant), len(others)) == (tp + fn, fp + tn)
+    assert [np.sum((marks > low) & (marks < high)) for marks in (relevant, others)] == [tp, fp]
+    assert (relevant < 0).all() and (others > 0).all()
+    assert len({tuple(row) for line in ax.lines for row in line.get_xydata().tolist()}) == sum(counts)
+
+
+def longest_runs(ranks, critical_difference):
+    """All sets of learners within less than the critical difference that are part of no larger such set."""
+    runs = {
+        frozenset(r for r in ranks if low <= r <= high)
+        for low in ranks
+        for high in ranks
+        if 0 <= high - low < critical_difference
+    }
+    return sorted([min(run), max(run)] for run in runs if len(run) > 1 and not any(run < other for other in runs))
+
+
+def bars(ax):
+    return [sorted(line.get_xdata()) for line in with_gid(ax, "bar")]
+
+
+def test_bars_are_the_longest_runs_and_no_lines_cross(rng):
+    for n, width in ((2, 0.1), (5, 0.1), (8, 0.1), *((7, rng.uniform(0.2, 5)) for _ in range(25))):
+        friedman = compare.friedman_test(rng.normal(size=(6, n)).round(1))  # rounded, so that some ranks tie
+        ax = plots.plot_critical_difference(friedman, width, list("abcdefgh")[:n])
+        assert bars(ax) == longest_runs(set(friedman.ranks.tolist()), width)
+        lines = [line.get_xydata() for line in with_gid(ax, "learner")]
+        for one in lines:
+            for other in lines:
+                (x, _), (_, level), (end, _) = one
+                if one is not other and min(x, end) < other[0, 0] < max(x, end):
+                    assert level < other[1, 1], "a level line passes below the upright ones it meets"
+        assert all(line.get_ydata()[0] > max(one[1, 1] for one in lines) for line in with_gid(ax, "bar"))
+        plt.close(ax.figure)
+
+
+def test_demsars_example_has_two_groups_and_ranks_carry_their_names():
+    # Demsar (2006), section 3.2.2, at level .10: C4.5 is worse than C4.5+m and C4.5+m+cf; C4.5+cf belongs to both.
+    width = compare.nemenyi_critical_difference(4, 14, alpha=0.10)
+    ax = draw("plot_critical_difference", critical_difference=width)
+    assert bars(ax) == [[1.964, 2.893], [2.893, 3.143]] and ax.xaxis_inverted()
+    assert len({line.get_ydata()[0] for line in with_gid(ax, "bar")}) == 2, "bars do not cover each other"
+    ends = {tuple(line.get_xydata()[2]): line.get_xydata() for line in with_gid(ax, "learner")}
+    named = {text.get_text(): (ends[text.xy], text.get_ha()) for text in ax.texts if hasattr(text, "xy")}
+    for (top, bottom, end), side in named.values():
+        assert (top[1], bottom.tolist()) == (0, [top[0], end[1]])
+        assert side == ("left" if end[0] < top[0] else "right"), "away from the line"
+    assert {name: line[0, 0] for name, (line, _) in named.items()} == dict(zip(TREES, DEMSAR.ranks))
+    assert with_gid(ax, "ruler")[0].get_xdata() == pytest.approx([4, 4 - width])
+    assert "CD = 1.12" in [text.get_text() for text in ax.texts]
+    two = compare.Friedman([1.0, 2.0], 2.0, np.inf, 0.16)
+    assert bars(plots.plot_critical_difference(two, 1.0, ["a", "b"])) == [], "exactly the critical difference counts"
+
+
+@pytest.mark.parametrize(
+    ("name", "without", "n_lines"),
     [
-        (plots.plot_roc, ROC),
-        (plots.plot_precision_recall, PR),
-        (plots.plot_cost_lines, LINES),
-        (plots.plot_cost_envelope, ENVELOPE),
-        (plots.plot_calibration, CALIBRATION),
+        ("plot_by_class", {"averages": None}, 1),
+        ("plot_decomposition", {"decomposition": PARTS._replace(noise=[0, 0, 0])}, 3),
+        ("plot_fit", {"truth": None}, 2),
+        ("plot_fits", {"mean": None, "truth": None}, 2),
+        ("plot_graded_lists", {"k": None}, 0),
+        ("plot_intervals", {"reference": None}, 1),
+        ("plot_profit", {"budget": None}, 2),
+        ("plot_quoted", {"mean": None}, 2),
+        ("plot_ranking", {"n_selected": None}, 0),
+        ("plot_scores", {"threshold": None}, 4),
+        ("plot_settings", {"chosen": None}, 0),
+        ("plot_silhouettes", {"mean": None}, 1),
+        ("plot_splits", {"groups": None}, 0),
+        ("plot_spread", {"reference": None}, 3),
+        ("plot_spread", {"marks": None}, 3),
+        ("plot_validation_curve", {"chosen": None}, 2),
     ],
 )
-def test_line_style_is_passed_on_and_there_is_no_legend_without_a_name(draw, result):
-    ax = draw(result, color="#123456", linewidth=3.5)
-    styled = [one for one in (*ax.lines, *ax.collections) if np.all(one.get_linewidth() == 3.5)]
-    assert [to_rgb(np.ravel(one.get_color())[:3] if one in ax.collections else one.get_color()) for one in styled] == [
-        to_rgb("#123456")
-    ]
-    assert ax.get_legend() is None
+def test_what_is_left_out_is_not_drawn(name, without, n_lines):
+    assert len(draw(name, **without).lines) == n_lines
 
 
-@pytest.mark.parametrize("draw", [plots.plot_roc, plots.plot_precision_recall])
-def test_markers_only_where_points_stand_apart(draw, rng):
-    make = curves.roc_curve if draw is plots.plot_roc else curves.precision_recall_curve
-    many = make(*data.binormal(100, 100, rng=rng))
-    assert draw(make(*TWENTY)).lines[-1].get_marker() == "o"
-    assert draw(many).lines[-1].get_marker() in (None, "None")
+@pytest.mark.parametrize(
+    ("name", "gid"),
+    [("plot_fit", "cases"), ("plot_profit", "budget"), ("plot_profit", "guide"), ("plot_roc", "guide")],
+)
+def test_what_two_results_share_is_drawn_once(name, gid):
+    assert len(with_gid(draw(name, draw(name), label="B"), gid)) == 1
 
 
-def test_error_axes_begin_just_below_0():
-    for ax in (DRAW["plot_learning_curve"](), DRAW["plot_validation_curve"](), DRAW["plot_decomposition"]()):
-        low, high = ax.get_ylim()
-        assert -0.05 * high < low < 0
+def test_limits_and_scales():
+    assert draw("plot_fit", y=[0, 4]).get_ylim() == (-1, 5), "a wild fit does not hide the cases"
+    assert draw("plot_quoted").get_xlim() == draw("plot_quoted").get_ylim() == (0, pytest.approx(0.63))
+    assert draw("plot_quoted", draw("plot_quoted"), true=[0.1, 0.1]).get_ylim()[1] > 0.6
+    assert draw("plot_expected_cost").get_ylim()[0] == draw("plot_densities").get_ylim()[0] == 0
+    for name in ("plot_learning_curve", "plot_validation_curve", "plot_errors"):
+        assert [draw(name, log=log).get_xscale() for log in (True, False)] == ["log", "linear"]
+        low, high = draw(name).get_ylim()
+        assert -0.05 * high < low < 0, "0 is seen"
+    names = draw("plot_errors", x=["one", "two"], log=False).get_xticklabels()
+    assert [text.get_text() for text in names] == ["one", "two"]
+    ax = draw("plot_fits")
+    ax.figure.canvas.draw()
+    assert ax.get_legend().get_window_extent().y0 >= ax.get_window_extent().y1, "the legend stands above the fits"
+    every = draw("label_thresholds", every=10).texts
+    assert [(text.get_text(), text.xy) for text in every[::2]] == [("∞", (0, 0)), ("0.1", (1, 1))]
+
+
+# ---- refusals ----
+
+REFUSED = [
+    ("plot_by_class", {"names": ["a"]}, "names must have shape (2,) to match values"),
+    ("plot_confusion_matrix", {"labels": ["a", "b"]}, "labels must have shape (3,) to match the rows of matrix"),
+    ("plot_confusion_matrix", {"matrix": [1, 2]}, "matrix must have shape (n_classes, n_classes)"),
+    ("plot_critical_difference", {"names": ["a", "b"]}, "names must have shape (4,) to match the ranks, got (2,)"),
+    ("plot_critical_difference", {"friedman": DEMSAR._replace(ranks=[np.nan])}, "the ranks must be finite, got nan"),
+    ("plot_decomposition", {"x": [1, 2]}, "decomposition.error must have shape (2,) to match x, got (3,)"),
+    ("plot_error_sizes", {"marks": dict.fromkeys("abcde", 1.0)}, "at most 4 measures, got 5; draw fewer"),
+    ("plot_errors", {"errors": {"a": [0.3]}}, "a must have shape (2,) to match x, got (1,)"),
+    ("plot_errors", {"bands": {"a": [0.1]}}, "band of a must have shape (2,) to match x"),
+    ("plot_expected_cost", {"cost": [1, 2]}, "cost must have shape (3,) to match x"),
+    ("plot_fit", {"y": [1]}, "y must have shape (2,) to match x, got (1,)"),
+    ("plot_fit", {"prediction": [1]}, "prediction must have shape (3,) to match grid, got (1,)"),
+    ("plot_fit", {"truth": [1]}, "truth must have shape (3,) to match grid, got (1,)"),
+    ("plot_fits", {"predictions": [[1, 2]]}, "predictions[0] must have shape (3,) to match x, got (2,)"),
+    ("plot_fits", {"mean": [1, 2]}, "mean must have shape (3,) to match x"),
+    ("plot_fits", {"truth": FITS}, "truth must have shape (3,) to match x"),
+    ("plot_forecasts", {"y_pred": [1]}, "y_pred must have shape (2,) to match y_true, got (1,)"),
+    ("plot_graded_lists", {"names": ["only one"]}, "names must have shape (2,) to match grades"),
+    ("plot_groups", {"X": [[1, 2, 3]]}, "X must have two columns, got 3"),
+    ("plot_groups", {"labels": [0, 1]}, "labels must have shape (5,) to match the rows of X"),
+    ("plot_intervals", {"names": ["A"]}, "names must have shape (2,) to match values, got (1,)"),
+    ("plot_intervals", {"intervals": INTERVALS[:1]}, "intervals must have shape (2,) to match values, got (1,)"),
+    ("plot_iso_cost", {"slope": -1}, "slope must"),
+    ("plot_iso_f", {"values": [1.2]}, "values must lie from"),
+    ("plot_iso_f", {"values": [0]}, "values must lie from"),
+    ("plot_iso_f", {"beta": 0}, "beta must"),
+    ("plot_iso_mean", {"mean": "harmonic"}, "mean must be"),
+    ("plot_iso_mean", {"values": [1.2]}, "values must lie from"),
+    (
+        "plot_learning_curve",
+        {"test_error": np.ones((4, 2))},
+        "test_error must have shape (4,) to match sizes, got (4, 2)",
+    ),
+    ("plot_learning_curve", {"test_band": ([1], [3])}, "test_band must have shape (4,) to match sizes, got (1,)"),
+    ("plot_precision_recall_band", {"band": ([0.5], [0.9, 0.4])}, "band must have shape (2,) to match recall"),
+    ("plot_profit", {"profit": [1, 2]}, "profit must have shape (3,) to match share"),
+    ("plot_quoted", {"true": [0.1]}, "true must have shape (2,) to match quoted"),
+    ("plot_ranking", {"n_selected": 21}, "n_selected must be from 0 to 20, got 21"),
+    ("plot_regions", {"classes": np.transpose(GRID)}, "must have shape (2, 3) for this grid, got (3, 2); transpose?"),
+    ("plot_regions", {"classes": np.add(GRID, 1)}, "classes must be whole numbers from 0 to 2"),
+    ("plot_regions", {"labels": [0, 1]}, "labels must have shape (3,) to match points, got (2,)"),
+    ("plot_selection", {"tn": 870}, "the counts must add up to at most 200, got 881"),
+    ("plot_settings", {"errors": [0.1, 0.2]}, "errors must have shape (n_rows, n_columns)"),
+    ("plot_settings", {"errors": [[0.1, np.nan, 1]]}, "errors must"),
+    ("plot_settings", {"rows": [1, 2, 3]}, "rows must have shape (2,) to match the rows of errors"),
+    ("plot_settings", {"columns": [1, 2]}, "columns must have shape (3,) to match the columns of errors"),
+    ("plot_silhouettes", {"labels": [0, 1]}, "labels must have shape (5,) to match values"),
+    ("plot_splits", {"n_samples": 19}, "splits must hold row positions from 0 to 18, got array"),
+    ("plot_splits", {"splits": []}, "splits must hold at least one split, got none"),
+    ("plot_splits", {"groups": [1, 2]}, "groups must have shape (20,) to match n_samples"),
+    ("plot_splits", {"splits": [(np.ones(20, bool), [0])]}, "splits must hold row positions from 0 to 19"),
+    ("plot_splits", {"splits": [([-1, 2], [0])]}, "splits must hold row positions from 0 to 19"),
+    ("plot_spread", {"names": ["a"]}, "names must have shape (2,) to match samples"),
+    ("plot_spread", {"marks": [1]}, "marks must have shape (2,) to match samples"),
+    ("plot_unachievable", {"prevalence": 1.5}, "prevalence must"),
+    ("plot_validation_curve", {"train_error": [1]}, "train_error must have shape (4,) to match values, got (1,)"),
+]
+
+
+@pytest.mark.parametrize(("name", "wrong", "message"), REFUSED)
+def test_what_does_not_fit_is_refused(name, wrong, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        draw(name, **wrong)
