@@ -275,13 +275,6 @@
     return { cost_fp, cost_fn, prevalence, good: !wrong.some(([is]) => is), bins: 10 };
   };
 
-  // The fewest digits, from 3 to 6, that keep all thresholds apart as far as possible.
-  function digits(score) {
-    const distinct = [...new Set(score)],
-      kinds = (d) => new Set(distinct.map((s) => s.toPrecision(d))).size;
-    return [3, 4, 5].find((d) => kinds(d) === distinct.length) ?? 6;
-  }
-
   function judge() {
     const { y, score, positive } = data,
       bits = y.map((one) => Number(one === positive)),
@@ -296,16 +289,8 @@
     explorer("your_scores", "Costs and calibration of your scores", { start: settings, ...content });
     part("threshold").hidden = part("your_scores").hidden = !both;
     if (both) {
-      // The highest threshold that selects as many cases as are positive.
-      const sorted = [...score].sort((a, b) => b - a),
-        least = sorted[P - 1],
-        index = new Set(sorted.filter((s) => s >= least)).size;
-      explorer("threshold", "Your scores and a threshold", {
-        start: { index },
-        ...content,
-        panels: ["matrix", "rates", "roc", "pr"],
-        digits: digits(score),
-      });
+      const panels = ["matrix", "rates", "roc", "pr"];
+      explorer("threshold", "Your scores and a threshold", { start: {}, ...content, panels });
     } else part("threshold").replaceChildren();
     document.dispatchEvent(new Event("mlnotes-explorer"));
     tell();

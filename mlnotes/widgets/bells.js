@@ -12,14 +12,9 @@ explorer("bells", {
   controls: [
     { key: "threshold", label: "Threshold", values: SCORES, show: (v) => number(v.toFixed(2)) },
     { key: "distance", label: "Distance of the means", values: range(0, 4, 0.1), show: (v) => v.toFixed(1) },
-    {
-      key: "ratio",
-      label: "Ratio of the sd",
-      values: [0.25, 0.5, 0.7, 0.8, 1, 1.25, 1.5, 2, 3],
-      show: (v) => v.toFixed(2),
-    },
-    { key: "prevalence", label: "Prevalence", values: [0.001, 0.003, 0.01, 0.03, 0.05, ...range(0.1, 0.9, 0.1)] },
-    { key: "n", label: "Cases in a sample", values: [20, 50, 100, 200, 500, 1000, 2000] },
+    { key: "ratio", label: "Ratio of the sd", show: (v) => v.toFixed(2) },
+    { key: "prevalence", label: "Prevalence" },
+    { key: "n", label: "Cases in a sample" },
   ],
   buttons: [
     { label: "New sample", does: ({ draw }) => ({ draw: draw + 1 }), main: true },

@@ -14,8 +14,8 @@ const PARTS = [
 explorer("bias_variance", {
   controls: [
     { key: "degree", label: "Degree", values: DEGREES },
-    { key: "n", label: "Cases n", values: [16, 20, 25, 30, 40, 50, 70, 100, 140, 200] },
-    { key: "noise", label: "Noise σ", values: range(0, 1, 0.1) },
+    { key: "n", label: "Cases n" },
+    { key: "noise", label: "Noise σ" },
   ],
   buttons: [
     { label: "New training set", does: ({ draws }) => ({ draws: draws + 1 }), main: true },

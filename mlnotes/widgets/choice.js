@@ -6,10 +6,10 @@ const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
 explorer("choice", {
   controls: [
-    { key: "candidates", label: "Candidates k", values: [1, 2, 5, 10, 20, 50, 100] },
-    { key: "cases", label: "Validation cases m", values: [20, 50, 100, 200, 500] },
-    { key: "correlation", label: "Correlation ρ", values: [0, 0.25, 0.5, 0.75, 0.9, 0.99] },
-    { key: "spread", label: "Spread τ", values: [0, 0.1, 0.2, 0.3, 0.5] },
+    { key: "candidates", label: "Candidates k" },
+    { key: "cases", label: "Validation cases m" },
+    { key: "correlation", label: "Correlation ρ" },
+    { key: "spread", label: "Spread τ" },
   ],
   buttons: [
     { label: "New draw", does: ({ draw }) => ({ draw: draw + 1 }), main: true },

@@ -1,10 +1,9 @@
 // explore_costs: given scores, what the errors cost and how many cases are positive; the cheapest threshold follows.
 
-const RATIOS = [0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100];
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
 const rule = (threshold) => (threshold === Infinity ? "select nobody" : `score ≥ ${three(threshold)}`);
 
-explorer("costs", ({ positive, score }) => {
+explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
   // One point for each distinct score, after the threshold above all of them.
   const P = positive.reduce((a, b) => a + b, 0),
     N = positive.length - P;
@@ -26,8 +25,8 @@ explorer("costs", ({ positive, score }) => {
 
   return {
     controls: [
-      { key: "ratio", label: "A miss costs, in false alarms", values: RATIOS, show: (v) => `${v} ×` },
-      { key: "prevalence", label: "Share of positives", values: [0.01, 0.02, 0.05, ...range(0.1, 0.9, 0.1), 0.95] },
+      { key: "ratio", label: "A miss costs, in false alarms", show: (v) => `${v} ×` },
+      { key: "prevalence", label: "Share of positives" },
     ],
     buttons: [{ label: "Start again", does: "start" }],
     wide: ["controls", "roc lines", "cost", "buttons"],
@@ -101,10 +100,10 @@ explorer("costs", ({ positive, score }) => {
           `One cost line for each threshold, and their lower envelope. At PC(+) ${three(n.x)} the lowest line ` +
           `costs ${three(n.normalised)}.`,
         drag: (at, { prevalence }) => {
-          const off = RATIOS.map((ratio) =>
+          const off = ratios.map((ratio) =>
             Math.abs((prevalence * ratio) / (prevalence * ratio + 1 - prevalence) - at.x),
           );
-          return { ratio: RATIOS[off.indexOf(Math.min(...off))] };
+          return { ratio: ratios[off.indexOf(Math.min(...off))] };
         },
       },
       cost: {
@@ -141,6 +140,10 @@ explorer("costs", ({ positive, score }) => {
     longest:
       "A miss costs 0.05 × a false alarm and 95 % are positive: cheapest is score ≥ 0.555 (a lower one costs the " +
       "same), at 0.0123 a case. PC(+) is 0.0123.",
+    still: (state, n) => ({
+      head: ["cheapest threshold", "expected cost of a case", "PC(+)"],
+      rows: [[three(n.threshold), three(n.least), three(n.x)]],
+    }),
     table: (state, n) => ({
       caption: "Each threshold: its rates and its expected cost",
       head: ["threshold", "FPR", "TPR", "cost"],

@@ -6,11 +6,11 @@ const NOISE = 0.3,
 explorer("folds", {
   controls: [
     { key: "degree", label: "Degree", values: range(0, 8) },
-    { key: "n", label: "Cases n", values: [10, 20, 40, 60, 100] },
+    { key: "n", label: "Cases n" },
     {
       key: "k",
       label: "Folds k",
-      values: ({ n }) => [2, 4, 5, 10, 20, 40].filter((k) => k <= n),
+      values: ({ n }, all) => all.filter((k) => k <= n),
       show: (k) => String(k),
     },
   ],

@@ -1,16 +1,18 @@
 /* How an explorer is written: <name>.js holds one call,
      explorer("fit", { ... })     or     explorer("fit", (data) => ({ ... })),     with these parts:
-   controls  [{ key, label, values, show }]: a slider over `values`, a list or (state) => list; show(value) gives its
-             text.
+   controls  [{ key, label, values, show }]: a slider over `values`, a list or (state, all) => list; show(value) gives
+             its text. `all` and the default are data.values[key], the list in the Python function.
    buttons   [{ label, does: (state) => changes, main: true }]; does: "start" goes back to the first state.
    wide, narrow   rows of parts, as ["fit errors", "controls", "buttons"]: panels, html parts and single controls by
              name, "controls" (all the others), "buttons". Twice in a row is twice as wide, in two rows twice as high.
              Above stand the sentence and the key, below "Try" and "The numbers".
    key       [["line blue thick", "fit"], ["dots ink", "cases"], ["", "words only"]]: a mark's kind and look, its words.
+   start     the first state, or what Python leaves out of it.
    numbers(state, keep, data)   all that is computed, pure: keep(name, [keys], make) remembers what make() gave for
              these keys. data comes from Python, data.start is the first state. Never change an array that a mark has.
    say(state, n)   the sentence on top, **bold** marked so. longest: the longest one, whose height a phone keeps free.
    table(state, n)   { caption, head: [...], rows: [[...]], now: the number of the row to stress }.
+   still(state, n)   { head, rows } for readers without scripts, if the table is too long for them.
    tries     [{ text, set, answer }]: a question, the changes to the first state that set it up, and what is seen.
    html      { name: { title, html } }: other parts. fill(state, n) gives what their [data-is=...] elements say, by
              name: a text, or [text, share] to set --part of its td as well.
@@ -35,13 +37,32 @@
      p.side(text)     at the right end of the title
    three(value) writes three significant digits, number(value) a proper minus; range(low, high, step) is a list.
    For tests the root element has explorer = { set(changes), state, numbers(state) }. A root that a script adds to the
-   page later starts at document.dispatchEvent(new Event("mlnotes-explorer")). */
+   page later starts at document.dispatchEvent(new Event("mlnotes-explorer")). Where there is no page, Python asks. */
 
 const call = (given, ...values) => (typeof given === "function" ? given(...values) : given);
 const plainly = (text) => text.replaceAll("**", "");
 
+// The definition for these data, the first state, and what is computed for a state.
+function mind(definition, data) {
+  const about = call(definition, data);
+  const keep = memory();
+  return { about, first: { ...about.start, ...data.start }, numbers: (state) => about.numbers(state, keep, data) };
+}
+
+// Where there is no page, Python asks: what `look` gives for each of these states, changes to the first one.
+function answers(definition, text, look) {
+  const [data, states] = JSON.parse(text);
+  const { about, first, numbers } = mind(definition, data);
+  const all = states.map((changes) => ({ ...first, ...changes }));
+  return JSON.stringify(all.map((state) => look(about, state, numbers(state))));
+}
+
 // Start the explorers of this name and version that are on the page, and those that come later with this event.
 function explorer(name, definition) {
+  if (typeof document === "undefined") {
+    globalThis.ask = (text, look) => answers(definition, text, look);
+    return;
+  }
   const startAll = () => {
     const roots = document.querySelectorAll(`.mlnotes-explorer[data-explorer=${name}][data-kit="${KITS[name]}"]`);
     for (const root of roots) if (!root.explorer) start(root, definition);
@@ -90,14 +111,14 @@ function keyEntry([look, words]) {
   );
 }
 
-function slider({ key, label, values, show = number }, set) {
+function slider({ key, label, values = given, show = number }, given, set) {
   const input = make("input", { type: "range", min: 0, "aria-label": label }),
     shown = make("b");
   const element = make("div", { class: "e-control" }, make("div", {}, make("span", { text: label }), shown), input);
   let list;
   input.addEventListener("input", () => set({ [key]: list[input.value] }));
   const follow = (state) => {
-    list = call(values, state);
+    list = call(values, state, given);
     const far = list.map((value) => (value === state[key] ? -1 : Math.abs(value - state[key])));
     const last = list.length - 1,
       index = far.indexOf(Math.min(...far)),
@@ -222,16 +243,13 @@ function areas(rows) {
 }
 
 function start(root, definition) {
-  const data = JSON.parse(root.querySelector("script[type='application/json']").textContent),
-    first = { ...data.start };
-  const about = call(definition, data),
-    keep = memory(),
-    numbers = (state) => about.numbers(state, keep, data);
+  const data = JSON.parse(root.querySelector("script[type='application/json']").textContent);
+  const { about, first, numbers } = mind(definition, data);
   let state = first,
     roomy;
 
   const panels = Object.entries(about.panels).map(([name, one]) => panel(name, one));
-  const sliders = about.controls.map((control) => slider(control, set));
+  const sliders = about.controls.map((control) => slider(control, data.values?.[control.key], set));
   const buttons = (about.buttons ?? []).map(({ label, does, main }) => {
     return button(label, main ? "e-main" : "", () => set(does === "start" ? first : does(state)));
   });

@@ -27,7 +27,7 @@ explorer("losses", ({ short }) => {
     controls: [
       { key: "loss", label: "A visit costs you", values: [0, 1, 2, 3], show: (v) => LOSSES[v].says },
       { key: "c", label: "Announced", values: range(0, 20, 0.5), show: (v) => `${v} min` },
-      { key: "largest", label: "Longest visit", values: [12, 15, 20, 25, 30, 40, 50, 65], show: (v) => `${v} min` },
+      { key: "largest", label: "Longest visit", show: (v) => `${v} min` },
     ],
     buttons: [
       {

@@ -27,7 +27,7 @@ function corners({ tp, fp }) {
   return hull;
 }
 
-explorer("threshold", ({ y, score: written, panels: chosen, digits }) => {
+explorer("threshold", ({ y, score: written, panels: chosen }) => {
   const positive = [...y].map(Number),
     score = written.map(Number),
     c = counted(positive, score); // JSON has no Infinity
@@ -37,6 +37,9 @@ explorer("threshold", ({ y, score: written, panels: chosen, digits }) => {
   const steps = range(0, last),
     indices = steps.slice().reverse(),
     best = cheapest(corners(c));
+  // The fewest significant digits, from 3 to 6, that keep all thresholds apart as far as possible.
+  const apart = (digits) => new Set(thresholds.slice(1).map((t) => t.toPrecision(digits))).size === last;
+  const digits = [3, 4, 5].find(apart) ?? 6;
   const told = (t) => {
     const v = +t.toPrecision(digits),
       size = Math.abs(v),
@@ -278,6 +281,8 @@ explorer("threshold", ({ y, score: written, panels: chosen, digits }) => {
     panels: here(panels, ["dots", ...plots]),
     html: here(html, [...tables, "blank"]),
 
+    start: { index: steps.find((i) => tp[i] + fp[i] >= P) }, // as many selected as are positive, or a few more
+
     numbers({ index: i }) {
       const fn = P - tp[i],
         tn = N - fp[i],
@@ -315,6 +320,10 @@ explorer("threshold", ({ y, score: written, panels: chosen, digits }) => {
     say: ({ index }, { tp, fn, fp, tn }) =>
       `${now(index).replace(rule(index), `**${rule(index)}**`)}: TP ${tp}, FN ${fn}, FP ${fp}, TN ${tn}.`,
     longest: `${now(1)}: TP ${P}, FN ${P}, FP ${N}, TN ${N}. ${n} of them`,
+    still: (state, { of }) => ({
+      head: ["rate", "formula", "counts", "value"],
+      rows: RATES.map(([key, name, formula]) => [name, formula, of[key].join(" / "), rate(of[key][0] / of[key][1])]),
+    }),
     table({ index }) {
       const skip = Math.ceil(last / 200),
         shown = steps.filter((i) => i % skip === 0 || i === index || i === last);
