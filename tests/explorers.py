@@ -112,7 +112,7 @@ SHOWN = """(about, state, n) => {
 }"""
 SETTINGS = """(about, state) => ({
   values: about.controls.map(({ key, values }) => [key, typeof values === "function" ? null : values ?? null]),
-  tries: about.tries.map(({ set, answer }) => ({ set, answer })), longest: about.longest,
+  tries: (about.tries ?? []).map(({ set, answer }) => ({ set, answer })), longest: about.longest,
 })"""
 
 

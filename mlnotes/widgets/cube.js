@@ -103,7 +103,7 @@ explorer("cube", {
             unlike ? "muted dotted" : "ink",
           );
         }
-        n.opened.forEach((i) => p.ring(`opened ${i}`, ...at[i], "ink", { r: 13 }));
+        n.opened.forEach((i) => p.ring(`opened ${i}`, ...at[i], "ink open", { r: 13 }));
         for (const good of [0, 1]) {
           const those = CORNERS.filter((i) => n.labels[i] === good);
           p.dots(`label ${good}`, xs(those), ys(those), good ? "blue" : "orange", {

@@ -111,7 +111,7 @@ function keyEntry([look, words]) {
   );
 }
 
-function slider({ key, label, values = given, show = number }, given, set) {
+function slider(given, { key, label, values = given, show = number }, set) {
   const input = make("input", { type: "range", min: 0, "aria-label": label }),
     shown = make("b");
   const element = make("div", { class: "e-control" }, make("div", {}, make("span", { text: label }), shown), input);
@@ -249,7 +249,7 @@ function start(root, definition) {
     roomy;
 
   const panels = Object.entries(about.panels).map(([name, one]) => panel(name, one));
-  const sliders = about.controls.map((control) => slider(control, data.values?.[control.key], set));
+  const sliders = about.controls.map((control) => slider(data.values?.[control.key], control, set));
   const buttons = (about.buttons ?? []).map(({ label, does, main }) => {
     return button(label, main ? "e-main" : "", () => set(does === "start" ? first : does(state)));
   });
