@@ -44,10 +44,10 @@ def learning(ax, rng):
 
 
 def overfitting(ax, rng):
-    shown = explore_fit(degree=12, noise=0.4)
+    shown = explore_fit(degree=12, noise=0.4).numbers()
     grid = np.linspace(-1, 1, 101)
-    fit = np.polynomial.legendre.legval(grid, shown.coefficients[12])
-    plots.plot_fit(shown.x, shown.y, grid, fit, truth=wave(grid), ax=ax)
+    fit = np.polynomial.legendre.legval(grid, shown["fits"][12])
+    plots.plot_fit(shown["x"], shown["y"], grid, fit, truth=wave(grid), ax=ax)
     ax.set_ylim(-2, 2)
 
 
@@ -56,9 +56,9 @@ def resampling(ax, rng):
 
 
 def model_selection(ax, rng):
-    candidates = explore_choice(candidates=50, spread=0.3)
-    plots.plot_quoted(candidates.validated, candidates.true, ax=ax)
-    plots.mark_point(candidates.quoted, candidates.worth, ax=ax)
+    candidates = explore_choice(candidates=50, spread=0.3).numbers()
+    plots.plot_quoted(np.array(candidates["validated"]), np.array(candidates["truth"]), ax=ax)
+    plots.mark_point(candidates["quoted"], candidates["worth"], ax=ax)
 
 
 def regression_metrics(ax, rng):
@@ -90,9 +90,10 @@ def ranking_and_text(ax, rng):
 
 
 def comparing_learners(ax, rng):
-    shown = explore_intervals(J=10)
-    ends = [curves.Interval(*pair) for pair in zip(shown.means - shown.paired_half, shown.means + shown.paired_half)]
-    plots.plot_intervals(shown.means[:9], ends[:9], [""] * 9, reference=0, ax=ax)
+    shown = explore_intervals(J=10).numbers()
+    middle, half = np.array(shown["middle"]), np.array(shown["paired"]["half"])
+    ends = [curves.Interval(*pair) for pair in zip(middle - half, middle + half)]
+    plots.plot_intervals(middle[:9], ends[:9], [""] * 9, reference=0, ax=ax)
 
 
 def bias_variance(ax, rng):

@@ -12,26 +12,33 @@
 })();
 
 // The theme lets the keyboard reach code that goes on to the side; what a fold hid had no width when it looked.
-document.addEventListener("toggle", ({ target }) => {
-  for (const code of target.querySelectorAll("pre")) code.tabIndex = code.scrollWidth > code.clientWidth ? 0 : -1;
-}, true);
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    for (const code of target.querySelectorAll("pre")) code.tabIndex = code.scrollWidth > code.clientWidth ? 0 : -1;
+  },
+  true,
+);
 
-// The contents mark the section the reader is in: that of the last heading above a line in the upper part of the window.
+// The contents mark the section the reader is in: the last heading above a line in the upper part of the window.
 (() => {
   const contents = document.getElementById("page-contents");
   if (!contents) return;
-  const entries = [...contents.querySelectorAll("a.nav-link")].map(link => {
-    const section = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    return { link, heading: section?.querySelector("h1, h2, h3, h4, h5, h6") ?? section };
-  }).filter(entry => entry.heading);
-  let marked = null, waiting = false;
+  const entries = [...contents.querySelectorAll("a.nav-link")]
+    .map((link) => {
+      const section = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      return { link, heading: section?.querySelector("h1, h2, h3, h4, h5, h6") ?? section };
+    })
+    .filter((entry) => entry.heading);
+  let marked = null,
+    waiting = false;
 
   function current() {
     const ends = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
     const line = ends ? innerHeight : Math.max(150, innerHeight / 5); // short last sections never come up to the line
     const top = ({ heading }) => heading.getBoundingClientRect().top;
-    const asked = entries.find(({ link }) => link.hash == location.hash); // by a link: two headings may be close
-    return asked && top(asked) >= 0 && top(asked) <= line ? asked : entries.findLast(entry => top(entry) <= line);
+    const asked = entries.find(({ link }) => link.hash === location.hash); // by a link: two headings may be close
+    return asked && top(asked) >= 0 && top(asked) <= line ? asked : entries.findLast((entry) => top(entry) <= line);
   }
 
   function mark() {
@@ -50,9 +57,11 @@ document.addEventListener("toggle", ({ target }) => {
     if (entry) show(entry.link);
   }
 
-  function show(link) { // scrolls the contents alone, never the page
+  function show(link) {
+    // scrolls the contents alone, never the page
     const box = contents.closest(".bd-sidebar-secondary");
-    const { top, bottom } = link.getBoundingClientRect(), frame = box.getBoundingClientRect();
+    const { top, bottom } = link.getBoundingClientRect(),
+      frame = box.getBoundingClientRect();
     if (top < frame.top + 48) box.scrollTop += top - frame.top - 48; // 48: the title of the contents stays above
     if (bottom > frame.bottom - 16) box.scrollTop += bottom - frame.bottom + 16;
   }
@@ -66,12 +75,17 @@ document.addEventListener("toggle", ({ target }) => {
 })();
 
 // Read from the disk, a page may not open the pages that the search has found, to quote them below their titles.
-if (location.protocol == "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
 
 // On paper everything is light, whatever the screen is.
 (() => {
   const page = document.documentElement.dataset;
   let theme;
-  addEventListener("beforeprint", () => { theme = page.theme; page.theme = "light"; });
-  addEventListener("afterprint", () => { page.theme = theme; });
+  addEventListener("beforeprint", () => {
+    theme = page.theme;
+    page.theme = "light";
+  });
+  addEventListener("afterprint", () => {
+    page.theme = theme;
+  });
 })();

@@ -7,17 +7,26 @@
   // ---- what a reader types ----
 
   class Unread extends Error {} // its .field is the place of the text that cannot be read; .percent: there is a % in it
-  const unread = (message, more) => { throw Object.assign(new Unread(message), more); };
+  const unread = (message, more) => {
+    throw Object.assign(new Unread(message), more);
+  };
   const DECIMAL = String.raw`([+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|nan|inf))`;
   const NUMBER = RegExp(`^${DECIMAL}(?:/${DECIMAL})?$`, "i");
   const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 
-  const tidy = (text) => text.trim().replace(/[\u2212\u2013]/g, "-").replace(/\s*\/\s*/g, "/").replace(/\s+%/g, "%");
+  const tidy = (text) =>
+    text
+      .trim()
+      .replace(/[\u2212\u2013]/g, "-")
+      .replace(/\s*\/\s*/g, "/")
+      .replace(/\s+%/g, "%");
   const value = (text) => Number(text.replace(/nan/i, "NaN").replace(/inf/i, "Infinity"));
 
   function number(text) {
-    if (text.includes("%")) unread("Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", { percent: true });
-    const [, above, below = "1"] = NUMBER.exec(text) ?? unread(`"${text}" is not a number. Write one like 0.25 or 1/4.`);
+    if (text.includes("%"))
+      unread("Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", { percent: true });
+    const [, above, below = "1"] =
+      NUMBER.exec(text) ?? unread(`"${text}" is not a number. Write one like 0.25 or 1/4.`);
     return value(above) / value(below);
   }
 
@@ -30,10 +39,14 @@
   }
 
   function several(raw) {
-    const text = tidy(raw.replace(/[()[\]]/g, " ")), spaced = text.split(/[;\s]+|,\s+/);
+    const text = tidy(raw.replace(/[()[\]]/g, " ")),
+      spaced = text.split(/[;\s]+|,\s+/);
     const odd = spaced.length > 1 && spaced.find((part) => DECIMAL_COMMA.test(part)); // "0,5 0,25", but not "0,5"
     if (odd) unread(`"${odd}" can be read in two ways: write ${odd.replace(",", ".")}, or a space behind the comma.`);
-    return text.split(/[,;\s]+/).filter(Boolean).map(number);
+    return text
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map(number);
   }
 
   function rows(text) {
@@ -46,7 +59,11 @@
     if (kind === "text") return texts[0].trim();
     if (kind !== "numbers") return { number: one, list: several, rows }[kind](texts[0]);
     return texts.map((text, field) => {
-      try { return one(text); } catch (error) { throw Object.assign(error, { field }); }
+      try {
+        return one(text);
+      } catch (error) {
+        throw Object.assign(error, { field });
+      }
     });
   }
 
@@ -67,7 +84,8 @@
     return `The result must have shape ${want}, got ${got}${turned}.`;
   }
 
-  function close(got, expected, tolerance) { // as np.isclose
+  function close(got, expected, tolerance) {
+    // as np.isclose
     if (got === expected || (Number.isNaN(got) && Number.isNaN(expected))) return true;
     return Number.isFinite(expected) && Math.abs(got - expected) <= tolerance + tolerance * Math.abs(expected);
   }
@@ -87,7 +105,8 @@
       const same = typeof got === "string" && got.toLowerCase() === expected.trim().toLowerCase();
       return same ? "" : "The text differs.";
     }
-    const wanted = shape(expected), given = typeof got === "string" ? null : shape(got);
+    const wanted = shape(expected),
+      given = typeof got === "string" ? null : shape(got);
     const reason = typeof got === "string" ? show(got) : "rows of different length";
     if (!given) return `The result must be a number, or a list or array of numbers: got ${reason}.`;
     if (String(wanted) !== String(given)) return shapes(wanted, given);
@@ -108,14 +127,16 @@
   }
 
   // Digits behind the decimal point; undefined above nine.
-  const decimals = (number) => [...Array(10).keys()]
-    .find((n) => Math.abs(number * 10 ** n - Math.floor(number * 10 ** n + 0.5)) < 1e-6);
+  const decimals = (number) =>
+    [...Array(10).keys()].find((n) => Math.abs(number * 10 ** n - Math.floor(number * 10 ** n + 0.5)) < 1e-6);
 
   // Is this the right result with too few decimals?
   function rounded(expected, got) {
     if (typeof expected === "string" || typeof got === "string") return false;
     if (String(shape(expected)) !== String(shape(got))) return false;
-    const right = [expected].flat(Infinity), given = [got].flat(Infinity), digits = given.map(decimals);
+    const right = [expected].flat(Infinity),
+      given = [got].flat(Infinity),
+      digits = given.map(decimals);
     if (!digits.length || digits.includes(undefined)) return false;
     const scale = 10 ** Math.max(...digits);
     const enough = scale > 1 && Math.max(...given.map(Math.abs)) * scale > 9.5; // two digits, or it may be chance
@@ -128,7 +149,8 @@
     if (typeof got === "string") return `'${got}'`;
     if (!Number.isFinite(got)) return String(got).toLowerCase().replace("infinity", "inf");
     if (Number.isInteger(got)) return String(got);
-    const [digits, power] = got.toExponential(5).split("e"), text = String(Number(got.toPrecision(6)));
+    const [digits, power] = got.toExponential(5).split("e"),
+      text = String(Number(got.toPrecision(6)));
     if (power < -4 || power >= 6) return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
     return text.includes(".") ? text : `${text}.0`;
   }
@@ -137,17 +159,21 @@
     const blank = (message) => ({ state: "not attempted", message });
     if (got === undefined) return blank("The answer is still ...: nothing attempted yet.");
     if ([got].flat().includes(undefined)) return blank("A part of the answer is still `...`: fill every place.");
-    const differs = difference(reference, got, tolerance), came = show(got);
+    const differs = difference(reference, got, tolerance),
+      came = show(got);
     if (!differs) return { state: "right", message: "The value agrees." };
     const known = slips.find(([slip]) => shows(slip, got, tolerance));
     const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
-    const other = rounded(reference, got) ? "The right result, but rounded too much: give more digits."
+    const other = rounded(reference, got)
+      ? "The right result, but rounded too much: give more digits."
       : `${differs} A next step: hint("${exercise}").`;
     return { state: "wrong", message: known ? known[1] : other, facts };
   }
 
   function verdict(table, texts) {
-    try { return judge(table, read(table.kind, texts)); } catch (error) {
+    try {
+      return judge(table, read(table.kind, texts));
+    } catch (error) {
       if (!(error instanceof Unread)) throw error;
       const [, known] = (error.percent && table.slips.find(([slip]) => slip?.above !== undefined)) || [];
       if (known) return { state: "wrong", message: known, facts: [["got", texts.join(", ")]] };
@@ -166,7 +192,8 @@
   }
 
   function say(place, exercise, { state, message, facts = [] }) {
-    const sign = element("span", `${{ right: "✓", wrong: "✗" }[state] ?? "…"} `), list = element("dl");
+    const sign = element("span", `${{ right: "✓", wrong: "✗" }[state] ?? "…"} `),
+      list = element("dl");
     sign.setAttribute("aria-hidden", "true");
     for (const [name, text] of facts) list.append(element("dt", name), element("dd", element("code", text)));
     const head = element("p", element("strong", sign, state[0].toUpperCase() + state.slice(1)), `: ${exercise}`);
@@ -175,13 +202,33 @@
   }
 
   // What the browser keeps of an exercise; a private window may refuse.
-  const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
-  const keep = (key, what) => { try { localStorage.setItem(key, JSON.stringify(what)); } catch { /* then it is gone */ } };
-  const forget = (key) => { try { localStorage.removeItem(key); } catch { /* nothing was kept */ } };
+  const kept = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  };
+  const keep = (key, what) => {
+    try {
+      localStorage.setItem(key, JSON.stringify(what));
+    } catch {
+      /* then it is gone */
+    }
+  };
+  const forget = (key) => {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      /* nothing was kept */
+    }
+  };
 
   function start(form) {
-    const about = table(form.querySelector("script").textContent), key = `practise:${about.exercise}`;
-    const fields = [...form.querySelectorAll("input, textarea")], place = form.querySelector(".practise-verdict");
+    const about = table(form.querySelector("script").textContent),
+      key = `practise:${about.exercise}`;
+    const fields = [...form.querySelectorAll("input, textarea")],
+      place = form.querySelector(".practise-verdict");
     const texts = () => fields.map((field) => field.value);
     const judged = () => {
       const result = verdict(about, texts());
@@ -191,7 +238,9 @@
     };
     const before = kept(key);
     if (before?.texts?.length === fields.length) {
-      fields.forEach((field, number) => { field.value = before.texts[number]; });
+      fields.forEach((field, number) => {
+        field.value = before.texts[number];
+      });
       if (before.judged) judged();
     }
     form.querySelector("fieldset").disabled = false;
@@ -204,7 +253,10 @@
       keep(key, { texts: texts(), judged: true });
     });
     form.querySelector("button[type=button]").addEventListener("click", () => {
-      for (const field of fields) { field.value = ""; field.removeAttribute("aria-invalid"); }
+      for (const field of fields) {
+        field.value = "";
+        field.removeAttribute("aria-invalid");
+      }
       place.replaceChildren();
       delete place.dataset.state;
       forget(key);

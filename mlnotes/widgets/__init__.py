@@ -3,34 +3,24 @@
 `explore_...` computes in the browser; `flipbook` leafs through figures drawn once.
 """
 
-from mlnotes.widgets.bells import BellsExplorer, explore_bells
-from mlnotes.widgets.bias_variance import BiasVarianceExplorer, explore_bias_variance
-from mlnotes.widgets.cards import CardsExplorer, explore_cards
-from mlnotes.widgets.choice import ChoiceExplorer, explore_choice
-from mlnotes.widgets.costs import CostsExplorer, explore_costs
-from mlnotes.widgets.cube import CubeExplorer, explore_cube
-from mlnotes.widgets.fit import FitExplorer, explore_fit
+from mlnotes.widgets.bells import explore_bells
+from mlnotes.widgets.bias_variance import explore_bias_variance
+from mlnotes.widgets.cards import explore_cards
+from mlnotes.widgets.choice import explore_choice
+from mlnotes.widgets.costs import explore_costs
+from mlnotes.widgets.cube import explore_cube
+from mlnotes.widgets.explorer import Explorer
+from mlnotes.widgets.fit import explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
-from mlnotes.widgets.folds import FoldsExplorer, explore_folds
-from mlnotes.widgets.groups import GroupsExplorer, explore_groups
-from mlnotes.widgets.intervals import IntervalsExplorer, explore_intervals
-from mlnotes.widgets.losses import LossesExplorer, explore_losses
-from mlnotes.widgets.threshold import ThresholdExplorer, explore_threshold
+from mlnotes.widgets.folds import explore_folds
+from mlnotes.widgets.groups import explore_groups
+from mlnotes.widgets.intervals import explore_intervals
+from mlnotes.widgets.losses import explore_losses
+from mlnotes.widgets.threshold import explore_threshold
 
 __all__ = [
-    "BellsExplorer",
-    "BiasVarianceExplorer",
-    "CardsExplorer",
-    "ChoiceExplorer",
-    "CostsExplorer",
-    "CubeExplorer",
-    "FitExplorer",
+    "Explorer",
     "Flipbook",
-    "FoldsExplorer",
-    "GroupsExplorer",
-    "IntervalsExplorer",
-    "LossesExplorer",
-    "ThresholdExplorer",
     "explore_bells",
     "explore_bias_variance",
     "explore_cards",

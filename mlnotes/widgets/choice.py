@@ -1,14 +1,13 @@
 """The best of k candidates on a validation set, what it quotes and what it is worth: an explorer for the browser."""
 
-import numpy as np
-from scipy.special import ndtr
+from mlnotes.widgets.explorer import Explorer, chosen, sampled
 
-from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, normals, three
-
-_CANDIDATES, _CASES = (1, 2, 5, 10, 20, 50, 100), (20, 50, 100, 200, 500)
-_CORRELATIONS, _SPREADS = (0, 0.25, 0.5, 0.75, 0.9, 0.99), (0, 0.1, 0.2, 0.3, 0.5)
-_MIDDLE = -0.8416212335729143  # a true error of 20 % in normal units
+_VALUES = {
+    "candidates": (1, 2, 5, 10, 20, 50, 100),
+    "cases": (20, 50, 100, 200, 500),
+    "correlation": (0, 0.25, 0.5, 0.75, 0.9, 0.99),
+    "spread": (0, 0.1, 0.2, 0.3, 0.5),
+}
 
 
 def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
@@ -29,8 +28,8 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
 
     Returns
     -------
-    ChoiceExplorer
-        An object that a notebook displays as HTML. It holds the candidates of the first draw.
+    Explorer
+        Displayed as HTML by a notebook.
 
     Raises
     ------
@@ -46,44 +45,9 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
 
     Examples
     --------
-    >>> shown = explore_choice()
-    >>> shown.quoted, round(shown.worth, 3)
+    >>> shown = explore_choice().numbers()
+    >>> shown["quoted"], round(shown["worth"], 3)
     (0.1, 0.2)
     """
-    seed = _check.integer(seed, name="seed", low=0, high=2**32 - 1)
-    candidates = _check.option(_check.integer(candidates, name="candidates", low=1), _CANDIDATES, name="candidates")
-    cases = _check.option(_check.integer(cases, name="cases", low=20), _CASES, name="cases")
-    correlation = float(_check.array(correlation, name="correlation"))
-    correlation = _check.option(correlation, tuple(map(float, _CORRELATIONS)), name="correlation")
-    spread = _check.option(float(_check.array(spread, name="spread")), tuple(map(float, _SPREADS)), name="spread")
-    return ChoiceExplorer(candidates, cases, correlation, spread, seed)
-
-
-class ChoiceExplorer(Explorer):
-    """What `explore_choice` returns: of the first draw, `validated` and `true` errors, `winner`, `quoted`, `worth`."""
-
-    name, title, heights = "choice", "The best of k candidates", (932, 1501)
-
-    def __init__(self, candidates, cases, correlation, spread, seed):
-        whole = {key: int(v) if v == int(v) else v for key, v in (("correlation", correlation), ("spread", spread))}
-        self.start = {"candidates": candidates, "cases": cases, **whole, "seed": seed, "draw": 1}
-        limits = _MIDDLE + spread * normals(candidates, seed, 1, 0)
-        own = np.sqrt(1 - correlation) * np.array([normals(cases, seed, 1, 2 + j) for j in range(candidates)])
-        noise = np.sqrt(correlation) * normals(cases, seed, 1, 1) + own
-        self.validated, self.true = np.mean(noise < limits[:, np.newaxis], axis=1), ndtr(limits)
-        self.winner = int(self.validated.argmin())
-        self.quoted, self.worth = float(self.validated[self.winner]), float(self.true[self.winner])
-
-    @property
-    def sentence(self):
-        quoted, worth, best = three(self.quoted), three(self.worth), three(self.true.min())
-        return (
-            f"The best of {self.start['candidates']} on {self.start['cases']} cases quotes {quoted} "
-            f"and is worth {worth}. Means of 1: quoted {quoted}, true {worth}, best possible {best}."
-        )
-
-    @property
-    def table(self):
-        first = sorted({*range(min(5, len(self.true))), self.winner})
-        rows = [(j + 1, three(self.validated[j]), three(self.true[j])) for j in first]
-        return ("candidate", "validation error", "true error"), rows
+    start = chosen(_VALUES, candidates=candidates, cases=cases, correlation=correlation, spread=spread) | sampled(seed)
+    return Explorer("choice", "The best of k candidates", (932, 1501), start, values=_VALUES)

@@ -1,14 +1,15 @@
 // explore_costs: given scores, what the errors cost and how many cases are positive; the cheapest threshold follows.
 
-const RATIOS = [0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100];
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
 const rule = (threshold) => (threshold === Infinity ? "select nobody" : `score ≥ ${three(threshold)}`);
 
-explorer("costs", ({ positive, score }) => {
+explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
   // One point for each distinct score, after the threshold above all of them.
-  const P = positive.reduce((a, b) => a + b, 0), N = positive.length - P;
+  const P = positive.reduce((a, b) => a + b, 0),
+    N = positive.length - P;
   const thresholds = [Infinity, ...[...new Set(score)].sort((a, b) => b - a)];
-  const fpr = thresholds.map((t) => score.filter((s, i) => !positive[i] && s >= t).length / N), tpr = thresholds.map((t) => score.filter((s, i) => positive[i] && s >= t).length / P);
+  const fpr = thresholds.map((t) => score.filter((s, i) => !positive[i] && s >= t).length / N),
+    tpr = thresholds.map((t) => score.filter((s, i) => positive[i] && s >= t).length / P);
   const hull = [];
   thresholds.forEach((_, i) => {
     const turn = (a, b) => (fpr[b] - fpr[a]) * (tpr[i] - tpr[a]) - (tpr[b] - tpr[a]) * (fpr[i] - fpr[a]);
@@ -17,32 +18,58 @@ explorer("costs", ({ positive, score }) => {
   });
   const places = range(0, 1, 0.005);
   const envelope = places.map((x) => Math.min(...hull.map((i) => (1 - x) * fpr[i] + x * (1 - tpr[i]))));
-  const ends = [0, 1], lines = thresholds.map((_, i) => [fpr[i], 1 - tpr[i]]);
-  const steps = thresholds.map((t, i) => i), curve = { fpr: hull.map((i) => fpr[i]), tpr: hull.map((i) => tpr[i]) };
+  const ends = [0, 1],
+    lines = thresholds.map((_, i) => [fpr[i], 1 - tpr[i]]);
+  const steps = thresholds.map((t, i) => i),
+    curve = { fpr: hull.map((i) => fpr[i]), tpr: hull.map((i) => tpr[i]) };
 
   return {
     controls: [
-      { key: "ratio", label: "A miss costs, in false alarms", values: RATIOS, show: (v) => `${v} ×` },
-      { key: "prevalence", label: "Share of positives", values: [0.01, 0.02, 0.05, ...range(0.1, 0.9, 0.1), 0.95] },
+      { key: "ratio", label: "A miss costs, in false alarms", show: (v) => `${v} ×` },
+      { key: "prevalence", label: "Share of positives" },
     ],
     buttons: [{ label: "Start again", does: "start" }],
     wide: ["controls", "roc lines", "cost", "buttons"],
     narrow: ["roc", "controls", "lines", "cost", "buttons"],
-    key: [["line ink", "all thresholds"], ["line blue thick", "hull and envelope: the cheapest"], ["line orange dashed", "points of equal cost; the conditions"]],
+    key: [
+      ["line ink", "all thresholds"],
+      ["line blue thick", "hull and envelope: the cheapest"],
+      ["line orange dashed", "points of equal cost; the conditions"],
+    ],
 
     numbers({ ratio, prevalence }, keep) {
       return keep("costs", [ratio, prevalence], () => {
-        const miss = prevalence * ratio, alarm = 1 - prevalence, x = miss / (miss + alarm);
-        const cost = thresholds.map((_, i) => alarm * fpr[i] + miss * (1 - tpr[i])), least = Math.min(...cost), best = cost.findIndex((c) => c <= least + 1e-12);
-        const slope = alarm / miss, at = (v) => tpr[best] + slope * (v - fpr[best]);
+        const miss = prevalence * ratio,
+          alarm = 1 - prevalence,
+          x = miss / (miss + alarm);
+        const cost = thresholds.map((_, i) => alarm * fpr[i] + miss * (1 - tpr[i])),
+          least = Math.min(...cost),
+          best = cost.findIndex((c) => c <= least + 1e-12);
+        const slope = alarm / miss,
+          at = (v) => tpr[best] + slope * (v - fpr[best]);
         const shared = cost.map((c, i) => i).filter((i) => cost[i] <= least + 1e-12);
-        return { x, cost, least, best, slope, shared, iso: [at(0), at(1)], normalised: least / (miss + alarm), threshold: thresholds[best], fpr: fpr[best], tpr: tpr[best] };
+        return {
+          x,
+          cost,
+          least,
+          best,
+          slope,
+          shared,
+          iso: [at(0), at(1)],
+          normalised: least / (miss + alarm),
+          threshold: thresholds[best],
+          fpr: fpr[best],
+          tpr: tpr[best],
+        };
       });
     },
 
     panels: {
       roc: {
-        title: "ROC curve", x: { ...unit, label: "false positive rate" }, y: { ...unit, label: "true positive rate" }, ratio: "square",
+        title: "ROC curve",
+        x: { ...unit, label: "false positive rate" },
+        y: { ...unit, label: "true positive rate" },
+        ratio: "square",
         draw(p, state, n) {
           p.side(`slope ${three(n.slope)}`);
           p.line("chance", ends, ends, "muted dotted");
@@ -51,10 +78,16 @@ explorer("costs", ({ positive, score }) => {
           p.line("iso", ends, n.iso, "orange dashed moves");
           p.ring("best", n.fpr, n.tpr, "orange moves");
         },
-        alt: (state, n) => `ROC curve of ${positive.length} cases with its convex hull. The line of equal cost with slope ${three(n.slope)} touches the hull at false positive rate ${three(n.fpr)}, true positive rate ${three(n.tpr)}.`,
+        alt: (state, n) =>
+          `ROC curve of ${positive.length} cases with its convex hull. The line of equal cost with slope ` +
+          `${three(n.slope)} touches the hull at false positive rate ${three(n.fpr)}, true positive rate ` +
+          `${three(n.tpr)}.`,
       },
       lines: {
-        title: "Cost lines", x: { ...unit, label: "probability cost PC(+)" }, y: { ...unit, label: "normalised cost" }, ratio: "square",
+        title: "Cost lines",
+        x: { ...unit, label: "probability cost PC(+)" },
+        y: { ...unit, label: "normalised cost" },
+        ratio: "square",
         draw(p, state, n) {
           p.side(`PC(+) ${three(n.x)}`);
           lines.forEach((line, i) => p.line(`line ${i}`, ends, line, "ink thin", { opacity: 0.25 }));
@@ -63,16 +96,29 @@ explorer("costs", ({ positive, score }) => {
           p.rule("conditions", "x", n.x, "orange dashed moves");
           p.ring("now", n.x, n.normalised, "orange moves");
         },
-        alt: (state, n) => `One cost line for each threshold, and their lower envelope. At PC(+) ${three(n.x)} the lowest line costs ${three(n.normalised)}.`,
+        alt: (state, n) =>
+          `One cost line for each threshold, and their lower envelope. At PC(+) ${three(n.x)} the lowest line ` +
+          `costs ${three(n.normalised)}.`,
         drag: (at, { prevalence }) => {
-          const off = RATIOS.map((ratio) => Math.abs((prevalence * ratio) / (prevalence * ratio + 1 - prevalence) - at.x));
-          return { ratio: RATIOS[off.indexOf(Math.min(...off))] };
+          const off = ratios.map((ratio) =>
+            Math.abs((prevalence * ratio) / (prevalence * ratio + 1 - prevalence) - at.x),
+          );
+          return { ratio: ratios[off.indexOf(Math.min(...off))] };
         },
       },
       cost: {
         title: "Expected cost of a case, in false alarms",
-        x: { from: 0, to: thresholds.length - 1, label: "threshold, from none selected to all", ticks: steps.filter((i) => i % Math.max(1, Math.ceil(thresholds.length / 8)) === 0), show: (i) => (i ? three(thresholds[i]) : "none") },
-        y: (state, n) => ({ from: 0, to: [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].find((top) => top >= Math.max(...n.cost)) }),
+        x: {
+          from: 0,
+          to: thresholds.length - 1,
+          label: "threshold, from none selected to all",
+          ticks: steps.filter((i) => i % Math.max(1, Math.ceil(thresholds.length / 8)) === 0),
+          show: (i) => (i ? three(thresholds[i]) : "none"),
+        },
+        y: (state, n) => ({
+          from: 0,
+          to: [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].find((top) => top >= Math.max(...n.cost)),
+        }),
         ratio: [0.24, 0.55],
         draw(p, state, n) {
           p.side(`least ${three(n.least)}`);
@@ -81,12 +127,23 @@ explorer("costs", ({ positive, score }) => {
           p.rule("best", "x", n.best, "orange dashed moves");
           p.ring("least", n.best, n.least, "orange moves");
         },
-        alt: (state, n) => `Expected cost for each threshold, from selecting nobody to selecting all: from ${three(n.cost[0])} over ${three(n.least)} at ${rule(n.threshold)} to ${three(n.cost.at(-1))}.`,
+        alt: (state, n) =>
+          `Expected cost for each threshold, from selecting nobody to selecting all: from ${three(n.cost[0])} ` +
+          `over ${three(n.least)} at ${rule(n.threshold)} to ${three(n.cost.at(-1))}.`,
       },
     },
 
-    say: ({ ratio, prevalence }, n) => `A miss costs **${ratio} ×** a false alarm and ${number(+(100 * prevalence).toFixed(1))} % are positive: cheapest is **${rule(n.threshold)}**${n.shared.length > 1 ? " (a lower one costs the same)" : ""}, at ${three(n.least)} a case. PC(+) is ${three(n.x)}.`,
-    longest: "A miss costs 0.05 × a false alarm and 95 % are positive: cheapest is score ≥ 0.555 (a lower one costs the same), at 0.0123 a case. PC(+) is 0.0123.",
+    say: ({ ratio, prevalence }, n) =>
+      `A miss costs **${ratio} ×** a false alarm and ${number(+(100 * prevalence).toFixed(1))} % are positive: ` +
+      `cheapest is **${rule(n.threshold)}**${n.shared.length > 1 ? " (a lower one costs the same)" : ""}, at ` +
+      `${three(n.least)} a case. PC(+) is ${three(n.x)}.`,
+    longest:
+      "A miss costs 0.05 × a false alarm and 95 % are positive: cheapest is score ≥ 0.555 (a lower one costs the " +
+      "same), at 0.0123 a case. PC(+) is 0.0123.",
+    still: (state, n) => ({
+      head: ["cheapest threshold", "expected cost of a case", "PC(+)"],
+      rows: [[three(n.threshold), three(n.least), three(n.x)]],
+    }),
     table: (state, n) => ({
       caption: "Each threshold: its rates and its expected cost",
       head: ["threshold", "FPR", "TPR", "cost"],
@@ -95,9 +152,33 @@ explorer("costs", ({ positive, score }) => {
     }),
 
     tries: [
-      { text: "Equal costs, then a miss ten times as dear. Which way does the threshold move, and what happens to the line of equal cost?", set: { ratio: 1, prevalence: 0.5 }, answer: "It falls, or stays where it is: a dear miss makes it worth while to select more cases. The line of equal cost becomes flatter, its slope falls from 1 to 0.1, so it touches the hull further to the right, and PC(+) moves from 0.5 to 0.909." },
-      { text: "Half of the cases positive and equal costs. Now one in ten positive, and a miss nine times as dear: what moves?", set: { ratio: 1, prevalence: 0.5 }, answer: "**Nothing** but the cost of a case. The slope, PC(+) and the cheapest threshold know the two only through their product, ratio × share of positives / share of negatives: 1 × 0.5 / 0.5 and 9 × 0.1 / 0.9 are both 1." },
-      { text: "Move the cost ratio from one end to the other. Which points of the ROC curve are never cheapest?", set: { ratio: 1, prevalence: 0.5 }, answer: "Those below the hull. Their cost lines never reach the envelope: whatever the conditions, a corner of the hull is at least as cheap." },
+      {
+        text:
+          "Equal costs, then a miss ten times as dear. Which way does the threshold move, and what happens to " +
+          "the line of equal cost?",
+        set: { ratio: 1, prevalence: 0.5 },
+        answer:
+          "It falls, or stays where it is: a dear miss makes it worth while to select more cases. The line of " +
+          "equal cost becomes flatter, its slope falls from 1 to 0.1, so it touches the hull further to the " +
+          "right, and PC(+) moves from 0.5 to 0.909.",
+      },
+      {
+        text:
+          "Half of the cases positive and equal costs. Now one in ten positive, and a miss nine times as " +
+          "dear: what moves?",
+        set: { ratio: 1, prevalence: 0.5 },
+        answer:
+          "**Nothing** but the cost of a case. The slope, PC(+) and the cheapest threshold know the two only " +
+          "through their product, ratio × share of positives / share of negatives: 1 × 0.5 / 0.5 and 9 × 0.1 / " +
+          "0.9 are both 1.",
+      },
+      {
+        text: "Move the cost ratio from one end to the other. Which points of the ROC curve are never cheapest?",
+        set: { ratio: 1, prevalence: 0.5 },
+        answer:
+          "Those below the hull. Their cost lines never reach the envelope: whatever the conditions, a corner of " +
+          "the hull is at least as cheap.",
+      },
     ],
   };
 });

@@ -1,8 +1,11 @@
-"""What every explorer has in common: its HTML, its version, its chance and its way to write numbers.
+"""What every explorer has in common: its HTML, its version, what its script says, the check of its first values.
 
 An explorer computes in the browser, so it moves on a page without a kernel. Its own script is <name>.js; panel.js,
 kit.js and kit.css are common to all, numbers.js and scores.js to some. Each output carries what it needs and works
 anywhere; it is marked with the version, so that a site can take these parts out and load them once.
+
+All numbers come from the script. The sentence and the table for readers without scripts are its own, too: where
+mini-racer is installed, as where the book is built, the script runs in Python once. Students need no mini-racer.
 """
 
 import hashlib
@@ -10,7 +13,6 @@ import html
 import json
 import numbers
 import re
-from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 from importlib import resources
 
@@ -21,39 +23,76 @@ from mlnotes import _check
 _KIT = ("numbers.js", "panel.js", "kit.js")
 _OF_SCORES = ("panel.js", "kit.js", "scores.js")
 _PARTS = {"bells": (*_KIT, "scores.js"), "threshold": _OF_SCORES, "your_scores": _OF_SCORES}  # of others: the kit
+WITHOUT_SCRIPTS = "This explorer computes in the browser, with scripts, and shows nothing without them."
+_WORDS = "(about, state, n) => [about.say(state, n), (about.still ?? about.table)(state, n)]"
 
 
 class Explorer:
     """Shown as HTML by a notebook, as one line elsewhere.
 
-    A subclass describes itself in these attributes: `name` of its script; `title`; `heights` in pixels, on a page
-    and on a phone, kept free until the script has started; `start`, the first state; `data`, what else the script
-    needs; `sentence` and `table` (a head and rows), for readers without scripts.
+    `name` is that of its script; `heights` in pixels, on a page and on a phone, are kept free until the script has
+    started; `start` is the first state; `values` has the list of values of each slider that Python knows; `data`
+    is what else the script needs.
     """
 
-    name, title, heights = "", "", (900, 1500)
-    start, data, sentence, table = {}, {}, "", ((), ())
+    def __init__(self, name, title, heights, start, *, values=None, **data):
+        self.name, self.title, self.heights, self.start = name, title, heights, start
+        self.data = {"start": start} | ({"values": values} if values else {}) | data
 
     def __repr__(self):
-        return f"Explorer: {self.title}. {self.sentence}"
+        return f"Explorer: {self.title}"
 
     def _repr_html_(self):
         kit, (high, higher) = version(self.name), self.heights
-        data = json.dumps({"start": self.start, **self.data}, separators=(",", ":"), allow_nan=False).replace(
-            "</", "<\\/"
-        )
+        data = _json(self.data).replace("</", "<\\/")
         return "\n".join(
             (
                 f'<div class="mlnotes-explorer" data-explorer="{self.name}" data-kit="{kit}" role="group"'
                 f' aria-label="{html.escape(self.title)}" style="--wide:{high}px;--narrow:{higher}px">',
-                f"<p>{html.escape(self.sentence)}</p>",
-                _table(*self.table),
+                *self._words(),
                 f'<script type="application/json">{data}</script>',
                 f'<style data-kit="{kit}">\n{style([kit])}</style>',
                 f'<script data-kit="{kit}">\n{script({self.name: kit})}</script>',
                 "</div>",
             )
         )
+
+    def _words(self):
+        """The sentence and the table for readers without scripts, as HTML."""
+        try:
+            [(sentence, table)] = self.ask(_WORDS)
+        except ImportError:
+            return (f"<p>{WITHOUT_SCRIPTS}</p>",)
+        return f"<p>{html.escape(sentence.replace('**', ''))}</p>", _table(table["head"], table["rows"])
+
+    def numbers(self, **changes):
+        """What the script computes at the first state, or with these changes of it: a dictionary.
+
+        Needs mini-racer, which the builders of the book have.
+        """
+        return self.ask("(about, state, n) => n", changes)[0]
+
+    def ask(self, look, *states):
+        """What `look`, a JavaScript function of (definition, state, numbers), gives at each of these states.
+
+        A state is a dictionary of changes to the first one; without any that one is looked at. nan comes as None.
+        """
+        asked = _json([self.data, states or [{}]])
+        return json.loads(_engine(self.name).eval(f"ask({json.dumps(asked)}, {look})"))
+
+
+def _json(data):
+    return json.dumps(data, separators=(",", ":"), allow_nan=False)
+
+
+@cache
+def _engine(name):
+    """An engine that has read the script of this explorer; without a page that offers `ask` only."""
+    from py_mini_racer import MiniRacer
+
+    engine = MiniRacer()
+    engine.eval(script({name: version(name)}))
+    return engine
 
 
 def _table(head, rows):
@@ -100,54 +139,13 @@ def style(versions):
 
 @cache
 def _source(file):
-    """A file beside this one, without comments and without spaces that say nothing."""
+    """A file beside this one, without its comments on lines of their own and without the spaces before its lines."""
     text = resources.files("mlnotes.widgets").joinpath(file).read_text("utf-8")
     text = re.sub(r"^ */\*.*?\*/\n", "", text, flags=re.DOTALL | re.MULTILINE)
-    lines = (re.sub(r"(^|\s+)// .*", "", line).strip() for line in text.splitlines())
-    text = "".join(f"{line}\n" for line in lines if line)
-    return re.sub(r" ?([{};,>]) ?|(:) ", r"\1\2", text) if file.endswith(".css") else _compact(text, file)
+    return re.sub(r"^(\s*//.*\n|\s+)", "", text, flags=re.MULTILINE)
 
 
-# Text, a template (with templates inside one level deep), a regular expression, space, a word, a sign.
-_TOKEN = re.compile(
-    r'"(?:[^"\\\n]|\\.)*"|`(?:[^`$]|\$(?!\{)|\$\{(?:[^`{}]|`[^`]*`|\{[^{}]*\})*\})*`'
-    r"|/(?![ *])(?:[^/\\\n]|\\.)+/[a-z]*(?=[.,)])| +|[\w$]+|.",
-    re.DOTALL,
-)
-
-
-def _compact(script, file):
-    """The script without spaces beside its signs; lines stay, and what stands in quotes."""
-    tokens = _TOKEN.findall(script)
-    if {"'", '"', "`"} & set(tokens):
-        raise ValueError(f'{file} must quote text in " or `, nested one level deep, got another quote; rewrite it')
-    kept = []
-    for before, token, after in zip(["", *tokens], tokens, [*tokens[1:], ""]):
-        apart = re.fullmatch(r"[\w$] *[\w$]|[+-] *[+-]", before[-1:] + token + after[:1])
-        kept.append(token if token.strip(" ") or apart else "")
-    return "".join(kept)
-
-
-# ---- what the scripts do, in Python: the same chance, the same way to write numbers ----
-
-
-def uniforms(n, seed, draw, stream):
-    """n numbers from (0, 1), exactly those of numbers.js: sfc32 by C. Doty-Humphrey (PractRand)."""
-    mask, found = 2**32 - 1, []
-    a, b, c = seed & mask, draw & mask, stream & mask
-    for counter in range(1, n + 16):
-        total = (a + b + counter) & mask
-        a, b = b ^ (b >> 9), (c + (c << 3)) & mask
-        c = (((c << 21) | (c >> 11)) + total) & mask
-        found.append((total + 0.5) / 2**32)
-    return np.array(found[15:])
-
-
-def normals(n, seed, draw, stream):
-    """n standard normal numbers, those of numbers.js up to rounding: Box and Muller."""
-    u = uniforms(n + n % 2, seed, draw, stream)
-    radius, angle = np.sqrt(-2 * np.log(u[::2])), 2 * np.pi * u[1::2]
-    return np.column_stack([radius * np.cos(angle), radius * np.sin(angle)]).ravel()[:n]
+# ---- the first values ----
 
 
 def real(value, *, name, low=-np.inf, high=np.inf):
@@ -157,22 +155,16 @@ def real(value, *, name, low=-np.inf, high=np.inf):
     return float(_check.array(value, name=name, low=low, high=high))
 
 
-def number(value):
-    """A number as it is, with a proper minus: 16, 0.3, −1."""
-    return str(value).removesuffix(".0").replace("-", "−")
+def chosen(values, **given):
+    """Each given value as it stands in the list of its name; lists of integers take integers only."""
+    for name, value in given.items():
+        whole = all(isinstance(one, int) for one in values[name])
+        value = _check.integer(value, name=name, low=-np.inf) if whole else real(value, name=name)
+        _check.option(value, tuple(map(type(value), values[name])), name=name)
+        given[name] = values[name][values[name].index(value)]
+    return given
 
 
-def three(value):
-    """A number with three significant digits, a half away from 0: 0.229, 12.3, 1230, 1.23 × 10⁷."""
-    if np.isnan(value):
-        return "undefined"
-    if np.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    if abs(value) < 1e-12:  # what rounding leaves of 0
-        return "0"
-    rounded = Context(prec=3, rounding=ROUND_HALF_UP).create_decimal_from_float(float(value))
-    power = rounded.adjusted()
-    if -4 <= power <= 5:
-        return number(f"{rounded.quantize(Decimal(1).scaleb(min(0, power - 2))):f}")
-    raised = str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return number(f"{rounded.scaleb(-power):.2f} × 10{raised}")
+def sampled(seed):
+    """The first draw of this seed."""
+    return {"seed": _check.integer(seed, name="seed", low=0, high=2**32 - 1), "draw": 1}

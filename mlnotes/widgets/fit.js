@@ -1,7 +1,10 @@
 // explore_fit: polynomials fitted to noisy cases of a known function, and their error on the cases and on new ones.
 
-const GRID = times(141, 0, 1).map((k) => -Math.cos((Math.PI * k) / 140)); // closer together at the ends, where a curve turns fastest
-const TRUTH = GRID.map(sine), DEGREES = range(0, 20), EARLIER = 20;
+// Closer together at the ends, where a curve turns fastest.
+const GRID = times(141, 0, 1).map((k) => -Math.cos((Math.PI * k) / 140));
+const TRUTH = GRID.map(sine),
+  DEGREES = range(0, 20),
+  EARLIER = 20;
 const PENALTIES = [0, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100];
 const pale = (age) => px(10 * Math.max(0.14, 0.6 - 0.06 * age)) / 10; // an earlier data set, the older the paler
 
@@ -35,15 +38,23 @@ explorer("fit", {
     });
     const fitted = keep("fitter", [n, ridge], () => fitter(design.x, 20, ridge));
     const shown = keep("grid", [], () => legendre(GRID, 20));
-    const sample = (draw) => keep("sample", [seed, draw, n, noise, ridge], () => {
-      const z = keep("noise", [seed, draw], () => normals(200, seed, draw, 0));
-      const y = design.truth.map((f, i) => f + noise * z[i]), fits = fitted(y);
-      const training = fits.map((theta) => combine(theta, design.columns).reduce((sum, f, i) => sum + (y[i] - f) ** 2, 0) / n);
-      return { draw, y, fits, training, error: fits.map((theta) => offSine(theta) + noise ** 2) };
-    });
-    const curve = (draw) => keep("curve", [seed, draw, n, noise, ridge, degree], () => combine(sample(draw).fits[degree], shown));
-    const whole = (draw) => ({ ...sample(draw), curve: curve(draw) }), now = whole(draw);
-    const earlier = range(Math.max(1, draw - EARLIER), draw).slice(0, -1).map(whole);
+    const sample = (draw) =>
+      keep("sample", [seed, draw, n, noise, ridge], () => {
+        const z = keep("noise", [seed, draw], () => normals(200, seed, draw, 0));
+        const y = design.truth.map((f, i) => f + noise * z[i]),
+          fits = fitted(y);
+        const training = fits.map(
+          (theta) => combine(theta, design.columns).reduce((sum, f, i) => sum + (y[i] - f) ** 2, 0) / n,
+        );
+        return { draw, y, fits, training, error: fits.map((theta) => offSine(theta) + noise ** 2) };
+      });
+    const curve = (draw) =>
+      keep("curve", [seed, draw, n, noise, ridge, degree], () => combine(sample(draw).fits[degree], shown));
+    const whole = (draw) => ({ ...sample(draw), curve: curve(draw) }),
+      now = whole(draw);
+    const earlier = range(Math.max(1, draw - EARLIER), draw)
+      .slice(0, -1)
+      .map(whole);
     return { x: design.x, ...now, earlier, best: now.error.findIndex((e) => e <= Math.min(...now.error) + 1e-12) };
   },
 
@@ -56,11 +67,14 @@ explorer("fit", {
         p.side(`data set ${n.draw}`);
         p.dots("cases", n.x, n.y, "ink moves", { r: n.x.length > 60 ? 3 : n.x.length > 25 ? 4 : 5 });
         p.line("truth", GRID, TRUTH, "muted dashed");
-        n.earlier.forEach((one) => p.line(one.draw, GRID, one.curve, "blue thin", { opacity: pale(n.draw - one.draw) }));
+        n.earlier.forEach((one) =>
+          p.line(one.draw, GRID, one.curve, "blue thin", { opacity: pale(n.draw - one.draw) }),
+        );
         p.line("fit", GRID, n.curve, "blue thick moves");
       },
       alt: ({ degree, n: size }, n) =>
-        `Data set ${n.draw}: ${size} cases, and the polynomial of degree ${degree} fitted to them, beside the truth, a sine wave.` +
+        `Data set ${n.draw}: ${size} cases, and the polynomial of degree ${degree} fitted to them, beside the ` +
+        `truth, a sine wave.` +
         (n.earlier.length ? ` The fits to ${n.earlier.length} earlier data sets are paler.` : ""),
     },
     errors: {
@@ -93,9 +107,13 @@ explorer("fit", {
     `Degree ${degree} on ${size} cases${ridge ? `, penalty ${ridge}` : ""}: ` +
     `training error **${three(n.training[degree])}**, true error **${three(n.error[degree])}**. ` +
     (n.best === degree ? "No other degree does better." : `Degree ${n.best} would have ${three(n.error[n.best])}.`),
-  longest: "Degree 20 on 200 cases, penalty 0.0001: training error 0.0123, true error 1.23 × 10⁵. No other degree does better.",
+  longest:
+    "Degree 20 on 200 cases, penalty 0.0001: training error 0.0123, true error 1.23 × 10⁵. No other degree does " +
+    "better.",
   table: ({ degree, n: size, noise, ridge }, n) => ({
-    caption: `Data set ${n.draw}: mean squared errors of ${size} cases, noise ${noise}, ${ridge ? `penalty ${ridge}` : "no penalty"}`,
+    caption:
+      `Data set ${n.draw}: mean squared errors of ${size} cases, noise ${noise}, ` +
+      `${ridge ? `penalty ${ridge}` : "no penalty"}`,
     head: ["degree", "training error", "true error"],
     rows: DEGREES.map((d) => [d, three(n.training[d]), three(n.error[d])]),
     now: degree,
@@ -103,10 +121,13 @@ explorer("fit", {
 
   tries: [
     {
-      text: "Degree 15 on 16 cases goes through every case. Press **New data** five times: which part of the curve moves most?",
+      text:
+        "Degree 15 on 16 cases goes through every case. Press **New data** five times: which part of the " +
+        "curve moves most?",
       set: { degree: 15, n: 16, noise: 0.3, ridge: 0 },
       answer:
-        "The two ends, between the last two cases on each side. Over many data sets the curve has a standard deviation " +
+        "The two ends, between the last two cases on each side. Over many data sets the curve has a standard " +
+        "deviation " +
         "of up to 57 there, and of 0.3 in the middle, like the noise. The training error is 0 each time; " +
         "the true error lies between 27 and 240 for half of all data sets.",
     },
@@ -115,7 +136,8 @@ explorer("fit", {
       set: { degree: 3, n: 16, noise: 0.3, ridge: 0 },
       answer:
         "With each other, but not with the truth: on average they miss its crest and its trough by 0.44. " +
-        "The true error has a mean of 0.218. The noise is 0.090 of it, the distance from the truth to the average fit 0.109; " +
+        "The true error has a mean of 0.218. The noise is 0.090 of it, the distance from the truth to the average " +
+        "fit 0.109; " +
         "that the fits differ adds only 0.020.",
     },
     {
@@ -124,7 +146,8 @@ explorer("fit", {
         "Then set λ back to none and raise n instead. How many cases help as much?",
       set: { degree: 15, n: 16, noise: 0.3, ridge: 0 },
       answer:
-        "λ = 0.1 for four data sets in five, and 1 for most others: the true error is then about 0.17, in place of about 90. " +
+        "λ = 0.1 for four data sets in five, and 1 for most others: the true error is then about 0.17, in place " +
+        "of about 90. " +
         "Without a penalty 25 to 30 cases do the same; 200 bring it to 0.096, close to σ² = 0.09. " +
         "Too large a λ flattens the curve: 0.57 at λ = 100.",
     },

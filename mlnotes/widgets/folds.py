@@ -1,14 +1,9 @@
 """One cross-validation after another, each estimate with its plus and minus: an explorer for the browser."""
 
-import numpy as np
-from numpy.polynomial import legendre
-
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, normals, three
-from mlnotes.widgets.wave import distance_from_sine, shuffled, sine
+from mlnotes.widgets.explorer import Explorer, chosen, sampled
 
-_SIZES, _FOLDS = (10, 20, 40, 60, 100), (2, 4, 5, 10, 20, 40)
-_NOISE = 0.3
+_VALUES = {"n": (10, 20, 40, 60, 100), "k": (2, 4, 5, 10, 20, 40)}
 
 
 def explore_folds(degree=3, n=40, k=10, seed=0):
@@ -27,8 +22,8 @@ def explore_folds(degree=3, n=40, k=10, seed=0):
 
     Returns
     -------
-    FoldsExplorer
-        An object that a notebook displays as HTML. It holds the first data set and its folds.
+    Explorer
+        Displayed as HTML by a notebook.
 
     Raises
     ------
@@ -44,51 +39,10 @@ def explore_folds(degree=3, n=40, k=10, seed=0):
 
     Examples
     --------
-    >>> shown = explore_folds(k=5)
-    >>> len(shown.errors), bool(np.isclose(shown.estimate, shown.errors.mean()))
-    (5, True)
+    >>> shown = explore_folds(k=5).numbers()
+    >>> len(shown["errors"]), round(shown["estimate"] - sum(shown["errors"]) / 5, 9)
+    (5, 0.0)
     """
-    degree = _check.integer(degree, name="degree", low=0, high=8)
-    n = _check.option(_check.integer(n, name="n", low=10, high=100), _SIZES, name="n")
-    k = _check.option(_check.integer(k, name="k", low=2, high=n), _FOLDS, name="k")
-    return FoldsExplorer(degree, n, k, _check.integer(seed, name="seed", low=0, high=2**32 - 1))
-
-
-class FoldsExplorer(Explorer):
-    """What `explore_folds` returns: `x`, `y`, the `fold` of each case, the folds' `errors`, `estimate`, `true_error`.
-
-    `half_width` is s / sqrt(k), that of the interval.
-    """
-
-    name, title, heights = "folds", "Cross-validations and the true error", (1180, 1900)
-
-    def __init__(self, degree, n, k, seed):
-        self.k = k
-        self.start = {"degree": degree, "n": n, "k": k, "seed": seed, "draw": 1, "shuffle": 1}
-        self.x = np.linspace(-1, 1, n)
-        self.y = sine(self.x) + _NOISE * normals(n, seed, 1, 0)
-        self.fold = np.empty(n, dtype=int)
-        self.fold[shuffled(n, seed, 1, 1)] = np.arange(n) % k
-        self.errors = np.array([self._error(degree, self.fold == f) for f in range(k)])
-        self.estimate, self.half_width = self.errors.mean(), self.errors.std(ddof=1) / np.sqrt(k)
-        self.true_error = distance_from_sine(legendre.legfit(self.x, self.y, degree)) + _NOISE**2
-
-    def _error(self, degree, test):
-        """Mean squared error on the test cases of the polynomial fitted to the others."""
-        design = legendre.legvander(self.x, degree)
-        theta = np.linalg.lstsq(design[~test], self.y[~test], rcond=None)[0]
-        return np.mean((self.y[test] - design[test] @ theta) ** 2)
-
-    @property
-    def sentence(self):
-        miss = abs(self.estimate - self.true_error) > self.half_width
-        return (
-            f"The {self.k} folds say {three(self.estimate)} ± {three(self.half_width)}; the true error is "
-            f"{three(self.true_error)}, {'outside' if miss else 'inside'}. "
-            f"Misses so far: {int(miss)} of 1."
-        )
-
-    @property
-    def table(self):
-        rows = [(f + 1, int((self.fold == f).sum()), three(error)) for f, error in enumerate(self.errors)]
-        return ("fold", "tested", "error"), rows
+    start = {"degree": _check.integer(degree, name="degree", low=0, high=8), **chosen(_VALUES, n=n)}
+    start |= chosen(_VALUES, k=_check.integer(k, name="k", low=2, high=n)) | sampled(seed) | {"shuffle": 1}
+    return Explorer("folds", "Cross-validations and the true error", (1180, 1900), start, values=_VALUES)

@@ -1,27 +1,32 @@
 /* How an explorer is written: <name>.js holds one call,
      explorer("fit", { ... })     or     explorer("fit", (data) => ({ ... })),     with these parts:
-   controls  [{ key, label, values, show }]: a slider over `values`, a list or (state) => list; show(value) gives its text.
+   controls  [{ key, label, values, show }]: a slider over `values`, a list or (state, all) => list; show(value) gives
+             its text. `all` and the default are data.values[key], the list in the Python function.
    buttons   [{ label, does: (state) => changes, main: true }]; does: "start" goes back to the first state.
-   wide, narrow   rows of parts, as ["fit errors", "controls", "buttons"]: panels, html parts and single controls by name,
-             "controls" (all the others), "buttons". Twice in a row is twice as wide, in two rows twice as high.
+   wide, narrow   rows of parts, as ["fit errors", "controls", "buttons"]: panels, html parts and single controls by
+             name, "controls" (all the others), "buttons". Twice in a row is twice as wide, in two rows twice as high.
              Above stand the sentence and the key, below "Try" and "The numbers".
-   key       [["line blue thick", "fit"], ["dots ink", "cases"], ["", "words only"]]: a mark's kind and look, and its words.
-   numbers(state, keep, data)   all that is computed, pure: keep(name, [keys], make) remembers what make() gave for these keys.
-             data comes from Python, data.start is the first state. Never change an array that a mark was given.
-   say(state, n)   the sentence on top, **bold** marked so. longest: the longest one, whose height is kept free on a phone.
+   key       [["line blue thick", "fit"], ["dots ink", "cases"], ["", "words only"]]: a mark's kind and look, its words.
+   start     the first state, or what Python leaves out of it.
+   numbers(state, keep, data)   all that is computed, pure: keep(name, [keys], make) remembers what make() gave for
+             these keys. data comes from Python, data.start is the first state. Never change an array that a mark has.
+   say(state, n)   the sentence on top, **bold** marked so. longest: the longest one, whose height a phone keeps free.
    table(state, n)   { caption, head: [...], rows: [[...]], now: the number of the row to stress }.
-   tries     [{ text, set, answer }]: a question, the changes to the first state that set it up, and what is seen; or none.
-   html      { name: { title, html } }: other parts. fill(state, n) gives what their [data-is=...] elements say, by name:
-             a text, or [text, share] to set --part of its td as well.
+   still(state, n)   { head, rows } for readers without scripts, if the table is too long for them.
+   tries     [{ text, set, answer }]: a question, the changes to the first state that set it up, and what is seen.
+   html      { name: { title, html } }: other parts. fill(state, n) gives what their [data-is=...] elements say, by
+             name: a text, or [text, share] to set --part of its td as well.
    settle(state)   the state put right where one control limits another.
    panels    { name: { title, x, y, ratio, top, draw, alt, drag } }
-     x, y    { from, to, log, label, place, ticks, show } or (state, n, width) => that. place: "middle" sets the label there, turned
-             beside y; without it x has its label at the end and y has none. ticks: a list; show(tick): its text.
-     ratio   height of the frame / width of the panel, or [wide, narrow], or "square". top: pixels above it, 36 for a pill.
+     x, y    { from, to, log, label, place, ticks, show } or (state, n, width) => that. place: "middle" sets the label
+             there, turned beside y; without it x has its label at the end and y has none. ticks: a list; show(tick):
+             its text.
+     ratio   height of the frame / width of the panel, or [wide, narrow], or "square". top: pixels above it, 36 for a
+             pill.
      draw(p, state, n)   the marks. alt(state, n): what there is to see, in words, for people who don't see it.
-     drag(at, state, n)  changes, when a pointer comes to at.x, at.y; at.near(xs, ys) is the number of the nearest point.
+     drag(at, state, n)  changes, when a pointer comes to at.x, at.y; at.near(xs, ys): the number of the nearest point.
    Marks: the same key keeps the same mark, and only what changes is written. A look is a list of words, of the colours
-   ink muted blue orange green line and of thin thick pale dashed dotted hollow solid moves (it glides to its new place).
+   ink muted blue orange green line, of thin thick pale dashed dotted hollow solid, and moves (it glides to its place).
      p.line(key, xs, ys, look, { opacity })     NaN interrupts it      p.area(key, xs, lows, highs, look)
      p.dots(key, xs, ys, look, { r, shape })    shape: circle diamond tick      p.bar(key, x0, x1, y0, y1, look)
      p.ring(key, x, y, look, { r })     an arrow at the edge where the place lies outside
@@ -31,14 +36,33 @@
      p.pill(key, x, text, { before, after })    a value above the frame, its line, and words on both sides
      p.side(text)     at the right end of the title
    three(value) writes three significant digits, number(value) a proper minus; range(low, high, step) is a list.
-   For tests the root element has explorer = { set(changes), state, numbers(state) }. A root that a script adds to the page
-   later starts at document.dispatchEvent(new Event("mlnotes-explorer")). */
+   For tests the root element has explorer = { set(changes), state, numbers(state) }. A root that a script adds to the
+   page later starts at document.dispatchEvent(new Event("mlnotes-explorer")). Where there is no page, Python asks. */
 
 const call = (given, ...values) => (typeof given === "function" ? given(...values) : given);
 const plainly = (text) => text.replaceAll("**", "");
 
+// The definition for these data, the first state, and what is computed for a state.
+function mind(definition, data) {
+  const about = call(definition, data);
+  const keep = memory();
+  return { about, first: { ...about.start, ...data.start }, numbers: (state) => about.numbers(state, keep, data) };
+}
+
+// Where there is no page, Python asks: what `look` gives for each of these states, changes to the first one.
+function answers(definition, text, look) {
+  const [data, states] = JSON.parse(text);
+  const { about, first, numbers } = mind(definition, data);
+  const all = states.map((changes) => ({ ...first, ...changes }));
+  return JSON.stringify(all.map((state) => look(about, state, numbers(state))));
+}
+
 // Start the explorers of this name and version that are on the page, and those that come later with this event.
 function explorer(name, definition) {
+  if (typeof document === "undefined") {
+    globalThis.ask = (text, look) => answers(definition, text, look);
+    return;
+  }
   const startAll = () => {
     const roots = document.querySelectorAll(`.mlnotes-explorer[data-explorer=${name}][data-kit="${KITS[name]}"]`);
     for (const root of roots) if (!root.explorer) start(root, definition);
@@ -74,20 +98,31 @@ function titled(look, title, ...inside) {
 // A mark of this kind and look, small, and what it means.
 function keyEntry([look, words]) {
   if (!look) return make("span", { text: words });
-  const [kind] = look.split(" "), shape = SHAPES[/diamond|tick/.exec(look)?.[0] ?? "circle"], size = kind === "dots" ? 12 : 24;
-  const d = { dots: `M6 6${shape(5)}`, area: "M0 1h24v10h-24z" }[kind] ?? "M0 6h24", mark = draw("path", { class: look, d });
-  return make("span", {}, draw("svg", { viewBox: `0 0 ${size} 12`, width: size, height: 12, "aria-hidden": "true" }, mark), words);
+  const [kind] = look.split(" "),
+    shape = SHAPES[/diamond|tick/.exec(look)?.[0] ?? "circle"],
+    size = kind === "dots" ? 12 : 24;
+  const d = { dots: `M6 6${shape(5)}`, area: "M0 1h24v10h-24z" }[kind] ?? "M0 6h24",
+    mark = draw("path", { class: look, d });
+  return make(
+    "span",
+    {},
+    draw("svg", { viewBox: `0 0 ${size} 12`, width: size, height: 12, "aria-hidden": "true" }, mark),
+    words,
+  );
 }
 
-function slider({ key, label, values, show = number }, set) {
-  const input = make("input", { type: "range", min: 0, "aria-label": label }), shown = make("b");
+function slider(given, { key, label, values = given, show = number }, set) {
+  const input = make("input", { type: "range", min: 0, "aria-label": label }),
+    shown = make("b");
   const element = make("div", { class: "e-control" }, make("div", {}, make("span", { text: label }), shown), input);
   let list;
   input.addEventListener("input", () => set({ [key]: list[input.value] }));
   const follow = (state) => {
-    list = call(values, state);
+    list = call(values, state, given);
     const far = list.map((value) => (value === state[key] ? -1 : Math.abs(value - state[key])));
-    const last = list.length - 1, index = far.indexOf(Math.min(...far)), text = show(state[key]); // that of the nearest value
+    const last = list.length - 1,
+      index = far.indexOf(Math.min(...far)),
+      text = show(state[key]); // that of the nearest value
     write(input, "max", last);
     input.value = index;
     write(input, "--at", index / (last || 1));
@@ -105,11 +140,14 @@ function question({ text, set, answer }, number, setUp) {
 
 // The numbers as a table, written while it is open only.
 function numberTable(look) {
-  const table = make("table"), box = make("div", { class: "e-scroll", tabindex: 0, role: "group", "aria-label": "The numbers" }, table);
-  const element = fold("The numbers", box), row = (cells, tag = "td") => make("tr", {}, ...cells.map((_, k) => make(k || tag === "th" ? tag : "th")));
+  const table = make("table"),
+    box = make("div", { class: "e-scroll", tabindex: 0, role: "group", "aria-label": "The numbers" }, table);
+  const element = fold("The numbers", box),
+    row = (cells, tag = "td") => make("tr", {}, ...cells.map((_, k) => make(k || tag === "th" ? tag : "th")));
   const follow = () => {
     if (!element.open) return;
-    const { caption, head, rows, now } = look(), size = `${head}/${rows.length}`;
+    const { caption, head, rows, now } = look(),
+      size = `${head}/${rows.length}`;
     if (table.size !== size) {
       const body = make("tbody", {}, ...rows.map((cells) => row(cells)));
       table.replaceChildren(make("caption"), make("thead", {}, row(head, "th")), body);
@@ -132,7 +170,9 @@ function numberTable(look) {
 
 function speech(root, words) {
   const live = make("p", { class: "e-hidden", "aria-live": "polite" });
-  let held = false, changed = false, timer;
+  let held = false,
+    changed = false,
+    timer;
   const say = () => {
     changed = false;
     write(live, "text", words());
@@ -190,26 +230,36 @@ function draggable(svg, move) {
 // Each part's rows and columns of twelve, in reading order.
 function areas(rows) {
   const places = {};
-  rows.forEach((row, r) => row.split(" ").forEach((name, k, { length }) => {
-    const place = (places[name] ??= { top: r + 1, left: (12 * k) / length + 1 });
-    Object.assign(place, { bottom: r + 2, right: (12 * (k + 1)) / length + 1 });
-  }));
-  return Object.entries(places).map(([name, { top, left, bottom, right }]) => [name, `${top} / ${left} / ${bottom} / ${right}`]);
+  rows.forEach((row, r) =>
+    row.split(" ").forEach((name, k, { length }) => {
+      const place = (places[name] ??= { top: r + 1, left: (12 * k) / length + 1 });
+      Object.assign(place, { bottom: r + 2, right: (12 * (k + 1)) / length + 1 });
+    }),
+  );
+  return Object.entries(places).map(([name, { top, left, bottom, right }]) => [
+    name,
+    `${top} / ${left} / ${bottom} / ${right}`,
+  ]);
 }
 
 function start(root, definition) {
-  const data = JSON.parse(root.querySelector("script[type='application/json']").textContent), first = { ...data.start };
-  const about = call(definition, data), keep = memory(), numbers = (state) => about.numbers(state, keep, data);
-  let state = first, roomy;
+  const data = JSON.parse(root.querySelector("script[type='application/json']").textContent);
+  const { about, first, numbers } = mind(definition, data);
+  let state = first,
+    roomy;
 
   const panels = Object.entries(about.panels).map(([name, one]) => panel(name, one));
-  const sliders = about.controls.map((control) => slider(control, set));
+  const sliders = about.controls.map((control) => slider(data.values?.[control.key], control, set));
   const buttons = (about.buttons ?? []).map(({ label, does, main }) => {
     return button(label, main ? "e-main" : "", () => set(does === "start" ? first : does(state)));
   });
-  const sentence = make("p"), room = make("p", { "aria-hidden": "true" }), table = numberTable(() => about.table(state, numbers(state)));
+  const sentence = make("p"),
+    room = make("p", { "aria-hidden": "true" }),
+    table = numberTable(() => about.table(state, numbers(state)));
   const spoken = speech(root, () => sentence.textContent);
-  const ruler = make("div", { class: "e-ruler" }), grid = make("div", { class: "e-grid" }), parts = collect();
+  const ruler = make("div", { class: "e-ruler" }),
+    grid = make("div", { class: "e-grid" }),
+    parts = collect();
 
   function collect() {
     const named = new Set([...about.wide, ...about.narrow].flatMap((row) => row.split(" ")));
@@ -217,9 +267,17 @@ function start(root, definition) {
     parts.key = make("div", { class: "e-key" }, ...(about.key ?? []).map(keyEntry));
     for (const { name, element } of panels) parts[name] = element;
     for (const { key, element } of sliders) if (named.has(key)) parts[key] = element;
-    parts.controls = make("div", { class: "e-controls" }, ...sliders.filter(({ key }) => !named.has(key)).map(({ element }) => element));
+    parts.controls = make(
+      "div",
+      { class: "e-controls" },
+      ...sliders.filter(({ key }) => !named.has(key)).map(({ element }) => element),
+    );
     parts.buttons = make("div", { class: "e-buttons" }, ...buttons);
-    parts.tries = titled("e-tries", "Try", make("ol", {}, ...(about.tries ?? []).map((one, k) => question(one, k + 1, setUp))));
+    parts.tries = titled(
+      "e-tries",
+      "Try",
+      make("ol", {}, ...(about.tries ?? []).map((one, k) => question(one, k + 1, setUp))),
+    );
     for (const [name, { title, html }] of Object.entries(about.html ?? {})) {
       parts[name] = titled("e-part", title);
       parts[name].insertAdjacentHTML("beforeend", html);
@@ -228,7 +286,8 @@ function start(root, definition) {
   }
 
   function set(changes) {
-    const wanted = { ...state, ...changes }, next = about.settle?.(wanted) ?? wanted;
+    const wanted = { ...state, ...changes },
+      next = about.settle?.(wanted) ?? wanted;
     const changed = Object.keys(next).some((key) => next[key] !== state[key]);
     state = next;
     show(); // even if nothing has changed: a slider may have to go back
@@ -243,7 +302,8 @@ function start(root, definition) {
   }
 
   function show() {
-    const n = numbers(state), words = about.say(state, n);
+    const n = numbers(state),
+      words = about.say(state, n);
     write(sentence, "bold", words);
     if (words.length > room.textContent.length) write(room, "text", plainly(words));
     for (const { follow } of sliders) follow(state);
@@ -269,7 +329,13 @@ function start(root, definition) {
 
   function arrange() {
     const active = root.contains(document.activeElement) ? document.activeElement : null;
-    const order = areas(["say", "key", ...(roomy ? about.wide : about.narrow), ...(about.tries ? ["tries"] : []), "table"]);
+    const order = areas([
+      "say",
+      "key",
+      ...(roomy ? about.wide : about.narrow),
+      ...(about.tries ? ["tries"] : []),
+      "table",
+    ]);
     for (const [name, area] of order) parts[name].style.gridArea = area;
     grid.replaceChildren(...order.map(([name]) => parts[name]));
     root.toggleAttribute("data-wide", roomy);
@@ -288,18 +354,29 @@ function start(root, definition) {
     show();
   }
 
-  for (const p of panels) if (p.about.drag) draggable(p.svg, (event) => {
-    const changes = p.about.drag(p.at(event), state, numbers(state)) ?? {};
-    set(changes);
-    sliders.find(({ key }) => key in changes)?.input.focus({ preventScroll: true }); // the arrow keys go on from here
-  });
+  for (const p of panels)
+    if (p.about.drag)
+      draggable(p.svg, (event) => {
+        const changes = p.about.drag(p.at(event), state, numbers(state)) ?? {};
+        set(changes);
+        // The arrow keys go on from here.
+        sliders.find(({ key }) => key in changes)?.input.focus({ preventScroll: true });
+      });
   root.addEventListener("keydown", (event) => {
-    if (/^(Arrow.*|Home|End|Page.*|Enter| )$/.test(event.key)) event.stopPropagation(); // a notebook would take it for itself
+    // A notebook would take these for itself.
+    if (/^(Arrow.*|Home|End|Page.*|Enter| )$/.test(event.key)) event.stopPropagation();
   });
-  root.querySelectorAll(":scope > :not(script, style)").forEach((old) => old.remove()); // what stands there without a script
+  // What stands there without a script goes.
+  root.querySelectorAll(":scope > :not(script, style)").forEach((old) => old.remove());
   root.prepend(ruler, grid, spoken.live);
   root.toggleAttribute("data-alive", true);
   fit();
   new ResizeObserver(fit).observe(ruler); // whose width is the page's; heights that change don't call it again
-  root.explorer = { set, numbers: (other) => numbers({ ...state, ...other }), get state() { return { ...state }; } };
+  root.explorer = {
+    set,
+    numbers: (other) => numbers({ ...state, ...other }),
+    get state() {
+      return { ...state };
+    },
+  };
 }

@@ -3,39 +3,70 @@
 const LOSSES = [
   { says: "size of the error", best: "the median", unit: "minutes", of: (y, c) => Math.abs(c - y) },
   { says: "its square", best: "the mean", unit: "minutes²", of: (y, c) => (c - y) ** 2 },
-  { says: "size / length of the visit", best: "the weighted median", unit: "a fraction", of: (y, c) => Math.abs(c - y) / y },
-  { says: "too short 3, too long 1", best: "the quantile of level 3/4", unit: "cost", of: (y, c) => (c < y ? 3 * (y - c) : c - y) },
+  {
+    says: "size / length of the visit",
+    best: "the weighted median",
+    unit: "a fraction",
+    of: (y, c) => Math.abs(c - y) / y,
+  },
+  {
+    says: "too short 3, too long 1",
+    best: "the quantile of level 3/4",
+    unit: "cost",
+    of: (y, c) => (c < y ? 3 * (y - c) : c - y),
+  },
 ];
 const short3 = (value) => number(+value.toPrecision(3));
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
 explorer("losses", ({ short }) => {
-  const places = range(0, 20, 0.25), rows = range(1, short.length + 1);
+  const places = range(0, 20, 0.25),
+    rows = range(1, short.length + 1);
   const forecast = { from: 0, to: 20, label: "number announced, minutes", place: "middle" };
   return {
     controls: [
       { key: "loss", label: "A visit costs you", values: [0, 1, 2, 3], show: (v) => LOSSES[v].says },
       { key: "c", label: "Announced", values: range(0, 20, 0.5), show: (v) => `${v} min` },
-      { key: "largest", label: "Longest visit", values: [12, 15, 20, 25, 30, 40, 50, 65], show: (v) => `${v} min` },
+      { key: "largest", label: "Longest visit", show: (v) => `${v} min` },
     ],
-    buttons: [{ label: "Go to the best number", does: (state) => ({ c: Math.min(20, Math.round(2 * best(state).c) / 2) }), main: true }, { label: "Start again", does: "start" }],
+    buttons: [
+      {
+        label: "Go to the best number",
+        does: (state) => ({ c: Math.min(20, Math.round(2 * best(state).c) / 2) }),
+        main: true,
+      },
+      { label: "Start again", does: "start" },
+    ],
     wide: ["visits curve", "loss loss c largest", "buttons"],
     narrow: ["curve", "loss", "c largest", "visits", "buttons"],
-    key: [["line ink", "number announced"], ["line orange thick", "error"], ["dots blue", "visit"], ["dots blue diamond", "best number"]],
+    key: [
+      ["line ink", "number announced"],
+      ["line orange thick", "error"],
+      ["dots blue", "visit"],
+      ["dots blue diamond", "best number"],
+    ],
 
     numbers(state, keep) {
       const { loss, c, largest } = state;
       return keep("losses", [loss, c, largest], () => {
-        const visits = [...short, largest], each = visits.map((y) => LOSSES[loss].of(y, c)), least = best(state);
-        const curve = keep("curve", [loss, largest], () => places.map((at) => mean(visits.map((y) => LOSSES[loss].of(y, at)))));
-        const below = visits.filter((y) => y < c).length, above = visits.filter((y) => y > c).length;
+        const visits = [...short, largest],
+          each = visits.map((y) => LOSSES[loss].of(y, c)),
+          least = best(state);
+        const curve = keep("curve", [loss, largest], () =>
+          places.map((at) => mean(visits.map((y) => LOSSES[loss].of(y, at)))),
+        );
+        const below = visits.filter((y) => y < c).length,
+          above = visits.filter((y) => y > c).length;
         return { visits, each, now: mean(each), best: least.c, least: least.loss, curve, below, above };
       });
     },
 
     panels: {
       visits: {
-        title: "Nine visits and their errors", x: ({ largest }) => ({ from: 0, to: largest > 30 ? 70 : 30, label: "minutes", place: "middle" }), y: { from: 0, to: short.length + 2, ticks: [] }, ratio: [0.62, 0.5],
+        title: "Nine visits and their errors",
+        x: ({ largest }) => ({ from: 0, to: largest > 30 ? 70 : 30, label: "minutes", place: "middle" }),
+        y: { from: 0, to: short.length + 2, ticks: [] },
+        ratio: [0.62, 0.5],
         draw(p, { c }, n) {
           p.side(`${n.below} below, ${n.above} above`);
           n.visits.forEach((y, i) => p.line(`error ${i}`, [c, y], [rows[i], rows[i]], "orange thick moves"));
@@ -43,11 +74,16 @@ explorer("losses", ({ short }) => {
           p.rule("now", "x", c, "ink moves");
           p.mark("best", n.best, short.length + 1.4, "blue moves", { shape: "diamond", r: 6 });
         },
-        alt: ({ c }, n) => `Nine visits of ${n.visits.join(", ")} minutes, each with a line to the number announced, ${c}. ${n.below} are shorter, ${n.above} longer. The best number is ${short3(n.best)}.`,
+        alt: ({ c }, n) =>
+          `Nine visits of ${n.visits.join(", ")} minutes, each with a line to the number announced, ${c}. ` +
+          `${n.below} are shorter, ${n.above} longer. The best number is ${short3(n.best)}.`,
         drag: (at) => ({ c: Math.min(20, Math.round(2 * at.x) / 2) }),
       },
       curve: {
-        title: "Mean loss", x: forecast, y: (state, n) => ({ from: 0, to: 1.05 * Math.max(...n.curve) }), ratio: [0.62, 0.5],
+        title: "Mean loss",
+        x: forecast,
+        y: (state, n) => ({ from: 0, to: 1.05 * Math.max(...n.curve) }),
+        ratio: [0.62, 0.5],
         draw(p, { loss, c }, n) {
           p.side(LOSSES[loss].unit);
           p.line("curve", places, n.curve, "ink moves");
@@ -55,25 +91,56 @@ explorer("losses", ({ short }) => {
           p.ring("at", c, n.now, "orange moves");
           p.mark("best", n.best, n.least, "blue moves", { shape: "diamond", r: 6 });
         },
-        alt: ({ loss, c }, n) => `Mean loss for each number from 0 to 20 minutes: ${three(n.now)} at ${c}, least at ${short3(n.best)}, where it is ${three(n.least)}.`,
+        alt: ({ loss, c }, n) =>
+          `Mean loss for each number from 0 to 20 minutes: ${three(n.now)} at ${c}, least at ${short3(n.best)}, ` +
+          `where it is ${three(n.least)}.`,
         drag: (at) => ({ c: Math.round(2 * at.x) / 2 }),
       },
     },
 
-    say: ({ loss, c }, n) => `You announce **${c}** minutes: mean loss ${three(n.now)} (${LOSSES[loss].says}). The least is ${three(n.least)}, at **${short3(n.best)}**: ${LOSSES[loss].best}.`,
-    longest: "You announce 12.5 minutes: mean loss 12.4 (size / length of the visit). The least is 0.431, at 6.11: the quantile of level 3/4.",
-    table: ({ c }, n) => ({ caption: "Each visit", head: ["visit, minutes", "error", "loss"], rows: n.visits.map((y, i) => [y, number(c - y), three(n.each[i])]) }),
+    say: ({ loss, c }, n) =>
+      `You announce **${c}** minutes: mean loss ${three(n.now)} (${LOSSES[loss].says}). The least is ` +
+      `${three(n.least)}, at **${short3(n.best)}**: ${LOSSES[loss].best}.`,
+    longest:
+      "You announce 12.5 minutes: mean loss 12.4 (size / length of the visit). The least is 0.431, at 6.11: the " +
+      "quantile of level 3/4.",
+    table: ({ c }, n) => ({
+      caption: "Each visit",
+      head: ["visit, minutes", "error", "loss"],
+      rows: n.visits.map((y, i) => [y, number(c - y), three(n.each[i])]),
+    }),
 
     tries: [
-      { text: "Without the button: find the best number for each of the four losses.", set: { loss: 0, c: 10 }, answer: "**5** for the size of the error, the median; **7** for its square, the mean; **3** for the share, the median weighted with 1 / length; **8** at 3 to 1, the quantile of level 3/4." },
-      { text: "Make the longest visit longer, up to 65 minutes. For which losses does the best number move?", set: { loss: 1 }, answer: "For **squares** only: from 7 to 12, longer than seven of the nine visits. The other three ask on which side of the number a visit lies, not how far away." },
-      { text: "Announce 8 minutes, the best number at 3 to 1, and pay by the share. What do you pay, and what would you pay at 0?", set: { loss: 2, c: 8 }, answer: "1.02 at 8, and 1.00 at **0**. To say that visits take no time is better: a number that is too low costs 1 at most, one that is too high any amount." },
+      {
+        text: "Without the button: find the best number for each of the four losses.",
+        set: { loss: 0, c: 10 },
+        answer:
+          "**5** for the size of the error, the median; **7** for its square, the mean; **3** for the share, the " +
+          "median weighted with 1 / length; **8** at 3 to 1, the quantile of level 3/4.",
+      },
+      {
+        text: "Make the longest visit longer, up to 65 minutes. For which losses does the best number move?",
+        set: { loss: 1 },
+        answer:
+          "For **squares** only: from 7 to 12, longer than seven of the nine visits. The other three ask on which " +
+          "side of the number a visit lies, not how far away.",
+      },
+      {
+        text:
+          "Announce 8 minutes, the best number at 3 to 1, and pay by the share. What do you pay, and what " +
+          "would you pay at 0?",
+        set: { loss: 2, c: 8 },
+        answer:
+          "1.02 at 8, and 1.00 at **0**. To say that visits take no time is better: a number that is too low " +
+          "costs 1 at most, one that is too high any amount.",
+      },
     ],
   };
 
   // The best number is one of the visits, or their mean.
   function best({ loss, largest }) {
-    const visits = [...short, largest], tried = [...visits, mean(visits)].map((c) => ({ c, loss: mean(visits.map((y) => LOSSES[loss].of(y, c))) }));
+    const visits = [...short, largest],
+      tried = [...visits, mean(visits)].map((c) => ({ c, loss: mean(visits.map((y) => LOSSES[loss].of(y, c))) }));
     return tried.reduce((a, b) => (b.loss < a.loss - 1e-12 ? b : a));
   }
 });

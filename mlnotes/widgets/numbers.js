@@ -2,7 +2,10 @@
 
 // A function that returns uniform numbers from (0, 1): sfc32 by C. Doty-Humphrey (PractRand), 32 bits each.
 function uniforms(seed, draw, stream) {
-  let a = seed | 0, b = draw | 0, c = stream | 0, counter = 1;
+  let a = seed | 0,
+    b = draw | 0,
+    c = stream | 0,
+    counter = 1;
   const next = () => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
@@ -17,9 +20,11 @@ function uniforms(seed, draw, stream) {
 
 // n standard normal numbers by Box and Muller; those of a smaller n are the first of a larger one.
 function normals(n, seed, draw, stream) {
-  const next = uniforms(seed, draw, stream), z = [];
+  const next = uniforms(seed, draw, stream),
+    z = [];
   while (z.length < n) {
-    const radius = Math.sqrt(-2 * Math.log(next())), angle = 2 * Math.PI * next();
+    const radius = Math.sqrt(-2 * Math.log(next())),
+      angle = 2 * Math.PI * next();
     z.push(radius * Math.cos(angle), radius * Math.sin(angle));
   }
   return z.slice(0, n);
@@ -27,7 +32,8 @@ function normals(n, seed, draw, stream) {
 
 // The numbers 0 to n - 1 in an order by chance (Fisher and Yates).
 function shuffled(n, seed, draw, stream) {
-  const next = uniforms(seed, draw, stream), order = Array.from({ length: n }, (_, i) => i);
+  const next = uniforms(seed, draw, stream),
+    order = Array.from({ length: n }, (_, i) => i);
   for (let i = n - 1; i > 0; i--) {
     const j = Math.floor(next() * (i + 1));
     [order[i], order[j]] = [order[j], order[i]];
@@ -37,13 +43,20 @@ function shuffled(n, seed, draw, stream) {
 
 // ---- the standard normal: density, and probability of a value up to z (West 2005, after Hart) ----
 
-const density = (z) => Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI);
+const density = (z) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 const horner = (x, coefficients) => coefficients.reduce((sum, c) => sum * x + c);
 
 function distribution(z) {
-  const x = Math.abs(z), e = Math.exp(-x * x / 2);
-  const above = [0.0352624965998911, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931, 220.206867912376];
-  const below = [0.0883883476483184, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674, 637.333633378831, 793.826512519948, 440.413735824752];
+  const x = Math.abs(z),
+    e = Math.exp((-x * x) / 2);
+  const above = [
+    0.0352624965998911, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931,
+    220.206867912376,
+  ];
+  const below = [
+    0.0883883476483184, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674, 637.333633378831,
+    793.826512519948, 440.413735824752,
+  ];
   const far = () => e / (x + 1 / (x + 2 / (x + 3 / (x + 4 / (x + 0.65))))) / Math.sqrt(2 * Math.PI);
   const tail = x > 38 ? 0 : x < 7.07106781186547 ? (e * horner(x, above)) / horner(x, below) : far();
   return z > 0 ? 1 - tail : tail;
@@ -73,10 +86,13 @@ function combine(theta, columns) {
 
 // Places and weights of the Gauss rule: the sum of w * f(x) is the integral of f from -1 to 1.
 function gauss(n) {
-  const x = [], w = [];
+  const x = [],
+    w = [];
   for (let i = 0; i < n; i++) {
-    let v = Math.cos((Math.PI * (n - i - 0.25)) / (n + 0.5)), slope;
-    for (let k = 0; k < 8; k++) { // Newton
+    let v = Math.cos((Math.PI * (n - i - 0.25)) / (n + 0.5)),
+      slope;
+    for (let k = 0; k < 8; k++) {
+      // Newton
       const [[below], [at]] = legendre([v], n).slice(-2);
       slope = (n * (below - v * at)) / (1 - v * v);
       if (k < 7) v -= at / slope;
@@ -92,7 +108,9 @@ function gauss(n) {
 // Householder's QR of a matrix given by its columns, at least as long as there are columns:
 // r[j] is the j-th column of R; turn(y) is Q'y, back(y) is Qy.
 function qr(columns) {
-  const m = columns[0].length, mirrors = [], r = [];
+  const m = columns[0].length,
+    mirrors = [],
+    r = [];
   const reflect = (y, { v, from }) => {
     let dot = 0;
     for (let i = from; i < m; i++) dot += v[i] * y[i];
@@ -101,7 +119,9 @@ function qr(columns) {
   columns.forEach((column, j) => {
     const y = column.slice();
     mirrors.forEach((mirror) => reflect(y, mirror));
-    const size = Math.hypot(...y.slice(j)), top = y[j] > 0 ? -size : size, v = y.map((e, i) => (i < j ? 0 : e));
+    const size = Math.hypot(...y.slice(j)),
+      top = y[j] > 0 ? -size : size,
+      v = y.map((e, i) => (i < j ? 0 : e));
     v[j] -= top;
     const length = Math.hypot(...v) || 1;
     mirrors.push({ v: v.map((e) => e / length), from: j });
@@ -116,13 +136,19 @@ function qr(columns) {
 // What is made small is the sum of (y - fit)^2 plus penalty * the sum of squared coefficients. Without a penalty and
 // with more coefficients than cases it is the shortest of the coefficients that fit exactly.
 function fitter(x, degree, penalty = 0) {
-  const n = x.length, columns = legendre(x, degree), direct = penalty > 0 ? degree + 1 : Math.min(n, degree + 1);
-  const padding = (k) => (penalty > 0 ? Array.from({ length: direct }, (_, j) => (j === k ? Math.sqrt(penalty) : 0)) : []);
-  const all = qr(columns.slice(0, direct).map((column, k) => [...column, ...padding(k)])); // its leading blocks serve the lower degrees
+  const n = x.length,
+    columns = legendre(x, degree),
+    direct = penalty > 0 ? degree + 1 : Math.min(n, degree + 1);
+  const padding = (k) =>
+    penalty > 0 ? Array.from({ length: direct }, (_, j) => (j === k ? Math.sqrt(penalty) : 0)) : [];
+  // Its leading blocks serve the lower degrees.
+  const all = qr(columns.slice(0, direct).map((column, k) => [...column, ...padding(k)]));
   const wide = []; // degrees with more coefficients than cases
-  for (let p = direct + 1; p <= degree + 1; p++) wide.push({ p, rows: qr(x.map((_, i) => columns.slice(0, p).map((column) => column[i]))) });
+  for (let p = direct + 1; p <= degree + 1; p++)
+    wide.push({ p, rows: qr(x.map((_, i) => columns.slice(0, p).map((column) => column[i]))) });
   return (y) => {
-    const turned = all.turn([...y, ...padding(-1)]), fits = [];
+    const turned = all.turn([...y, ...padding(-1)]),
+      fits = [];
     for (let p = 1; p <= direct; p++) {
       const theta = turned.slice(0, p);
       for (let j = p - 1; j >= 0; j--) {
@@ -151,7 +177,8 @@ const sine = (x) => Math.sin(1.5 * Math.PI * x);
 // Its Legendre coefficients. Polynomials of different degree are orthogonal: the mean over -1 to 1 of (fit - truth)^2
 // is the sum over k of (difference of the coefficients)^2 / (2 k + 1), without rounding errors to speak of.
 const SINE = (() => {
-  const { x, w } = gauss(64), columns = legendre(x, 40);
+  const { x, w } = gauss(64),
+    columns = legendre(x, 40);
   return columns.map((column, k) => (k + 0.5) * column.reduce((sum, v, i) => sum + w[i] * v * sine(x[i]), 0));
 })();
 const offSine = (theta) => SINE.reduce((sum, t, k) => sum + ((theta[k] ?? 0) - t) ** 2 / (2 * k + 1), 0);

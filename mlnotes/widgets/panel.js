@@ -1,7 +1,8 @@
 // ---- elements, written only where they change ----
 
 const make = (tag, attributes, ...inside) => furnish(document.createElement(tag), attributes, inside);
-const draw = (tag, attributes, ...inside) => furnish(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, inside);
+const draw = (tag, attributes, ...inside) =>
+  furnish(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, inside);
 
 function furnish(element, attributes = {}, inside = []) {
   for (const [name, value] of Object.entries(attributes)) write(element, name, value);
@@ -14,7 +15,8 @@ function write(element, name, value) {
   if (written[name] === value) return;
   written[name] = value;
   if (name === "text") element.textContent = value;
-  else if (name === "bold") element.replaceChildren(...value.split("**").map((part, k) => (k % 2 ? make("b", {}, part) : part)));
+  else if (name === "bold")
+    element.replaceChildren(...value.split("**").map((part, k) => (k % 2 ? make("b", {}, part) : part)));
   else if (name === "value") element.value = value;
   else if (name === "move") element.style.transform = `translate(${value.map(px).join("px,")}px)`;
   else if (name.startsWith("--")) element.style.setProperty(name, value);
@@ -48,7 +50,9 @@ const between = (value, a, b) => Math.min(Math.max(value, Math.min(a, b)), Math.
 
 // From values to pixels, and .back. What lies far outside stays outside, so that a line leaves the frame its own way.
 function scale({ from, to, log }, start, end) {
-  const f = log ? (v) => Math.log10(Math.max(v, from * 1e-9)) : (v) => v, a = f(from), per = (end - start) / (f(to) - a);
+  const f = log ? (v) => Math.log10(Math.max(v, from * 1e-9)) : (v) => v,
+    a = f(from),
+    per = (end - start) / (f(to) - a);
   const at = (v) => between(start + (f(v) - a) * per, -30000, 30000);
   at.clip = (v) => at(between(v, from, to));
   at.back = (place) => (log ? (v) => 10 ** v : (v) => v)(a + (between(place, start, end) - start) / per);
@@ -61,22 +65,31 @@ function ticks({ from, to, log, ticks: given }, room) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   if (given) return given;
   if (log) {
-    const decades = Math.log10(high / low), every = Math.max(1, Math.ceil(decades / (1.4 * room)));
-    const parts = room > 2.4 * decades ? [1, 2, 5] : [1], first = Math.floor(Math.log10(low) / every) * every;
-    const all = times(decades / every + 2, first, every).flatMap((power) => parts.map((part) => +(part * 10 ** power).toPrecision(3)));
+    const decades = Math.log10(high / low),
+      every = Math.max(1, Math.ceil(decades / (1.4 * room)));
+    const parts = room > 2.4 * decades ? [1, 2, 5] : [1],
+      first = Math.floor(Math.log10(low) / every) * every;
+    const all = times(decades / every + 2, first, every).flatMap((power) =>
+      parts.map((part) => +(part * 10 ** power).toPrecision(3)),
+    );
     return all.filter((v) => v > low * 0.999 && v < high * 1.001);
   }
-  const rough = (high - low) / room, power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * [1, 2, 5, 10].find((m) => m * power > rough * 0.999), first = Math.ceil(low / step - 1e-9);
+  const rough = (high - low) / room,
+    power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * [1, 2, 5, 10].find((m) => m * power > rough * 0.999),
+    first = Math.ceil(low / step - 1e-9);
   return times(Math.floor(high / step + 1e-9) - first + 1, first * step, step);
 }
 
-const label = (v, { log, show }) => (show ? show(v) : log && (v > 1e4 || v < 1e-4) ? `10${raised(Math.round(Math.log10(v)))}` : number(v));
+const label = (v, { log, show }) =>
+  show ? show(v) : log && (v > 1e4 || v < 1e-4) ? `10${raised(Math.round(Math.log10(v)))}` : number(v);
 
 function path(xs, ys, x, y) {
-  let d = "", pen = "M";
+  let d = "",
+    pen = "M";
   for (let i = 0; i < xs.length; i++) {
-    const a = x(xs[i]), b = y(ys[i]);
+    const a = x(xs[i]),
+      b = y(ys[i]);
     if (a === a && b === b) d += `${pen}${px(a)} ${px(b)}`;
     pen = a === a && b === b ? "L" : "M"; // NaN interrupts the line
   }
@@ -96,19 +109,40 @@ const SHAPES = {
 // ---- a panel: a title, axes, and marks that are kept by their key ----
 
 function panel(name, about) {
-  const side = make("span", { class: "e-side" }), title = make("div", { class: "e-title" }, make("span", { text: about.title ?? "" }), side);
-  const axes = draw("g"), clip = draw("svg"), over = draw("g"), marks = new Map();
+  const side = make("span", { class: "e-side" }),
+    title = make("div", { class: "e-title" }, make("span", { text: about.title ?? "" }), side);
+  const axes = draw("g"),
+    clip = draw("svg"),
+    over = draw("g"),
+    marks = new Map();
   const svg = draw("svg", { role: "img", class: about.drag ? "drags" : undefined }, axes, clip, over);
-  const p = { name, about, svg, element: make("div", { class: "e-panel" }, ...(about.title ? [title] : []), svg), size: 0 };
-  let x, y, left, right, top, bottom, layout, round = 0, order;
+  const p = {
+    name,
+    about,
+    svg,
+    element: make("div", { class: "e-panel" }, ...(about.title ? [title] : []), svg),
+    size: 0,
+  };
+  let x,
+    y,
+    left,
+    right,
+    top,
+    bottom,
+    layout,
+    round = 0,
+    order;
 
   // Frame and axes for this state; nothing happens where they are as before.
   p.layOut = (state, n, roomy) => {
-    const axis = { x: call(about.x, state, n, p.size), y: call(about.y, state, n, p.size) }, key = JSON.stringify([axis, p.size, roomy]);
+    const axis = { x: call(about.x, state, n, p.size), y: call(about.y, state, n, p.size) },
+      key = JSON.stringify([axis, p.size, roomy]);
     if (key === layout) return;
     layout = key;
-    const ratio = [about.ratio ?? [0.7, 0.6]].flat().at(roomy ? 0 : -1), upright = axis.y.place === "middle";
-    const ys = ticks(axis.y, Math.max(2, (ratio * p.size) / 50)), names = ys.map((v) => label(v, axis.y));
+    const ratio = [about.ratio ?? [0.7, 0.6]].flat().at(roomy ? 0 : -1),
+      upright = axis.y.place === "middle";
+    const ys = ticks(axis.y, Math.max(2, (ratio * p.size) / 50)),
+      names = ys.map((v) => label(v, axis.y));
     left = upright ? 26 : names.length ? Math.max(...names.map((text) => widthOf(text))) + 10 : 1;
     right = p.size - 4;
     top = about.top ?? 4;
@@ -123,21 +157,41 @@ function panel(name, about) {
   };
 
   function frame(axis, ys, names) {
-    const xs = ticks(axis.x, Math.max(2, (right - left) / 70)), word = axis.x.label ?? "", inMiddle = axis.x.place === "middle";
-    const text = (x, y, anchor, text, turned) => draw("text", { x: px(x), y: px(y), "text-anchor": anchor, text, transform: turned });
-    const lines = [...xs.map((v) => `M${px(x(v))} ${top}V${bottom}`), ...ys.map((v) => `M${px(left)} ${px(y(v))}H${px(right)}`)];
-    const out = [draw("rect", { class: "frame", x: px(left), y: top, width: px(right - left), height: px(bottom - top) })];
+    const xs = ticks(axis.x, Math.max(2, (right - left) / 70)),
+      word = axis.x.label ?? "",
+      inMiddle = axis.x.place === "middle";
+    const text = (x, y, anchor, text, turned) =>
+      draw("text", { x: px(x), y: px(y), "text-anchor": anchor, text, transform: turned });
+    const lines = [
+      ...xs.map((v) => `M${px(x(v))} ${top}V${bottom}`),
+      ...ys.map((v) => `M${px(left)} ${px(y(v))}H${px(right)}`),
+    ];
+    const out = [
+      draw("rect", { class: "frame", x: px(left), y: top, width: px(right - left), height: px(bottom - top) }),
+    ];
     out.push(draw("path", { class: "grid", d: lines.join("") }));
-    const end = inMiddle ? (left + right + widthOf(word)) / 2 : right, under = bottom + 18;
+    const end = inMiddle ? (left + right + widthOf(word)) / 2 : right,
+      under = bottom + 18;
     if (word) out.push(inMiddle ? text((left + right) / 2, under, "middle", word) : text(right, under, "end", word));
     for (const v of xs) {
-      const name = label(v, axis.x), place = x(v), half = widthOf(name) / 2;
-      if (word && place + half + 9 > end - widthOf(word) && place - half - 9 < end) continue; // the axis has its name there
-      const first = place - half < (inMiddle ? left : -10), last = place + half > right + 3;
-      out.push(first ? text(left, under, "start", name) : last ? text(right, under, "end", name) : text(place, under, "middle", name));
+      const name = label(v, axis.x),
+        place = x(v),
+        half = widthOf(name) / 2;
+      // The axis has its name there.
+      if (word && place + half + 9 > end - widthOf(word) && place - half - 9 < end) continue;
+      const first = place - half < (inMiddle ? left : -10),
+        last = place + half > right + 3;
+      out.push(
+        first
+          ? text(left, under, "start", name)
+          : last
+            ? text(right, under, "end", name)
+            : text(place, under, "middle", name),
+      );
     }
     if (axis.y.place === "middle") {
-      const turned = (v, anchor, word) => out.push(text(0, 0, anchor, word, `translate(${px(left - 9)} ${px(v)}) rotate(-90)`));
+      const turned = (v, anchor, word) =>
+        out.push(text(0, 0, anchor, word, `translate(${px(left - 9)} ${px(v)}) rotate(-90)`));
       turned((top + bottom) / 2, "middle", axis.y.label);
       turned(top, "end", label(axis.y.to, axis.y));
     } else ys.forEach((v, k) => out.push(text(left - 8, y(v) + 4.5, "end", names[k])));
@@ -146,11 +200,14 @@ function panel(name, about) {
 
   p.begin = () => {
     round++;
-    order = new Map([[clip, []], [over, []]]);
+    order = new Map([
+      [clip, []],
+      [over, []],
+    ]);
   };
   // Marks that were not drawn go, the others stand in the order in which they were drawn.
   p.end = () => {
-    for (const [key, one] of marks) if (one.round !== round) marks.delete(key), one.remove();
+    for (const [key, one] of marks) if (one.round !== round) (marks.delete(key), one.remove());
     for (const [layer, drawn] of order) {
       let next = layer.firstChild;
       for (const one of drawn) one === next ? (next = next.nextSibling) : layer.insertBefore(one, next);
@@ -205,37 +262,49 @@ function panel(name, about) {
     outline(mark(key, "path", clip, "area", look), [x0, x1, y0, y1], d);
   };
   p.dots = (key, xs, ys, look, { r = 5, shape = "circle" } = {}) => {
-    const one = SHAPES[shape](r), d = () => xs.map((v, i) => `M${px(x(v))} ${px(y(ys[i]))}${one}`).join("");
+    const one = SHAPES[shape](r),
+      d = () => xs.map((v, i) => `M${px(x(v))} ${px(y(ys[i]))}${one}`).join("");
     outline(mark(key, "path", clip, "dots", look), [xs, ys, one], d);
   };
   p.ring = (key, vx, vy, look, { r = 7 } = {}) => {
     const shape = { 1: "up", "-1": "down" }[y.outside(vy)] ?? { 1: "right", "-1": "left" }[x.outside(vx)] ?? "circle";
     symbol(key, "ring", vx, vy, look, shape, r);
   };
-  p.mark = (key, vx, vy, look, { r = 6, shape = "circle" } = {}) => symbol(key, shape === "tick" ? "rule" : "dots", vx, vy, look, shape, r);
+  p.mark = (key, vx, vy, look, { r = 6, shape = "circle" } = {}) =>
+    symbol(key, shape === "tick" ? "rule" : "dots", vx, vy, look, shape, r);
   p.rule = (key, which, value, look, { from = -Infinity, to = Infinity } = {}) => {
     const [along, across] = which === "x" ? [x, y] : [y, x];
     if (along.outside(value)) return;
-    const one = mark(key, "path", over, "rule", look), ends = [from, to].map((v) => px(across.clip(v))), place = along(value);
+    const one = mark(key, "path", over, "rule", look),
+      ends = [from, to].map((v) => px(across.clip(v))),
+      place = along(value);
     write(one, "d", which === "x" ? `M0 ${ends[0]}V${ends[1]}` : `M${ends[0]} 0H${ends[1]}`);
     write(one, "move", which === "x" ? [place, 0] : [0, place]);
   };
-  p.note = (key, vx, vy, text, look, { anchor = "start", dx = 0, dy = 0 } = {}) => word(key, text, look, anchor, [x.clip(vx) + dx, y.clip(vy) + dy]);
+  p.note = (key, vx, vy, text, look, { anchor = "start", dx = 0, dy = 0 } = {}) =>
+    word(key, text, look, anchor, [x.clip(vx) + dx, y.clip(vy) + dy]);
   p.pill = (key, vx, text, { before = "", after = "" } = {}) => {
-    const half = widthOf(text, 15) / 2 + 12, place = x.clip(vx), middle = between(place, left + half, right - half);
-    const rule = mark(`${key} rule`, "path", over, "rule", "ink moves"), box = mark(`${key} box`, "rect", over, "pill", "moves");
+    const half = widthOf(text, 15) / 2 + 12,
+      place = x.clip(vx),
+      middle = between(place, left + half, right - half);
+    const rule = mark(`${key} rule`, "path", over, "rule", "ink moves"),
+      box = mark(`${key} box`, "rect", over, "pill", "moves");
     write(rule, "d", `M0 ${top - 6}V${bottom}`);
     write(rule, "move", [place, 0]);
-    for (const [name, value] of Object.entries({ x: -half, y: top - 32, width: 2 * half, height: 27, rx: 8 })) write(box, name, value);
+    for (const [name, value] of Object.entries({ x: -half, y: top - 32, width: 2 * half, height: 27, rx: 8 }))
+      write(box, name, value);
     write(box, "move", [middle, 0]);
     word(`${key} text`, text, "value moves", "middle", [middle, top - 13]);
-    if (middle - half - 9 > widthOf(before)) word(`${key} before`, before, "muted moves", "end", [middle - half - 9, top - 13]);
-    if (middle + half + 9 + widthOf(after) < p.size) word(`${key} after`, after, "muted moves", "start", [middle + half + 9, top - 13]);
+    if (middle - half - 9 > widthOf(before))
+      word(`${key} before`, before, "muted moves", "end", [middle - half - 9, top - 13]);
+    if (middle + half + 9 + widthOf(after) < p.size)
+      word(`${key} after`, after, "muted moves", "start", [middle + half + 9, top - 13]);
   };
 
   // Where a pointer is, in values; near(xs, ys) is the number of the point that is drawn nearest to it.
   p.at = (event) => {
-    const box = svg.getBoundingClientRect(), per = p.size / box.width;
+    const box = svg.getBoundingClientRect(),
+      per = p.size / box.width;
     const [across, down] = [(event.clientX - box.left) * per, (event.clientY - box.top) * per];
     const near = (xs, ys) => {
       const far = xs.map((v, i) => Math.hypot(x(v) - across, y(ys[i]) - down));

@@ -5,7 +5,8 @@
 function counted(positive, score) {
   const order = score.map((_, k) => k).sort((a, b) => (score[a] < score[b]) - (score[a] > score[b]));
   const c = { order, thresholds: [Infinity], tp: [0], fp: [0] };
-  let tp = 0, fp = 0;
+  let tp = 0,
+    fp = 0;
   order.forEach((k, rank) => {
     positive[k] ? tp++ : fp++;
     if (score[k] === score[order[rank + 1]]) return; // a tie goes on
@@ -26,14 +27,31 @@ const rate = (value) => (Number.isNaN(value) ? "undefined" : (value + 1e-12).toF
 
 // ---- the confusion matrix and its rates as tables, for fill ----
 
-const RATES = [["recall", "recall, TPR", "TP / (TP + FN)"], ["fpr", "FPR", "FP / (FP + TN)"], ["precision", "precision", "TP / (TP + FP)"], ["accuracy", "accuracy", "(TP + TN) / all"], ["f1", "F1", "2 TP / (2 TP + FP + FN)"]];
-const sign = (look, shape) => `<svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true"><path class="dots ${look}" d="M6 6${SHAPES[shape](4.5)}"/></svg>`;
+const RATES = [
+  ["recall", "recall, TPR", "TP / (TP + FN)"],
+  ["fpr", "FPR", "FP / (FP + TN)"],
+  ["precision", "precision", "TP / (TP + FP)"],
+  ["accuracy", "accuracy", "(TP + TN) / all"],
+  ["f1", "F1", "2 TP / (2 TP + FP + FN)"],
+];
+const sign = (look, shape) =>
+  `<svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true"><path class="dots ${look}" d="M6 ` +
+  `6${SHAPES[shape](4.5)}"/></svg>`;
 const cell = (name, look, shape) => `<td>${sign(look, shape)} ${name.toUpperCase()} <b data-is="${name}"></b></td>`;
-const MATRIX = `<table class="e-matrix"><thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted negative</th></tr></thead><tbody>` +
+const MATRIX =
+  `<table class="e-matrix"><thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted ` +
+  `negative</th></tr></thead><tbody>` +
   `<tr><th scope="row">truly positive</th>${cell("tp", "blue", "circle")}${cell("fn", "blue hollow", "circle")}</tr>` +
-  `<tr><th scope="row">truly negative</th>${cell("fp", "orange", "diamond")}${cell("tn", "orange hollow", "diamond")}</tr></tbody></table>`;
+  `<tr><th scope="row">truly ` +
+  `negative</th>${cell("fp", "orange", "diamond")}${cell("tn", "orange hollow", "diamond")}</tr></tbody></table>`;
 const ratesTable = (counts) => {
-  const head = ["rate", "formula", ...(counts ? ["counts"] : []), "value"].map((name) => `<th scope="col">${name}</th>`).join("");
-  const rows = RATES.map(([key, name, formula]) => `<tr><th scope="row">${name}</th><td>${formula}</td>${counts ? `<td data-is="${key}-counts"></td>` : ""}<td data-is="${key}"></td></tr>`);
+  const head = ["rate", "formula", ...(counts ? ["counts"] : []), "value"]
+    .map((name) => `<th scope="col">${name}</th>`)
+    .join("");
+  const rows = RATES.map(
+    ([key, name, formula]) =>
+      `<tr><th scope="row">${name}</th><td>${formula}</td>${counts ? `<td data-is="${key}-counts"></td>` : ""}<td ` +
+      `data-is="${key}"></td></tr>`,
+  );
   return `<table class="e-rates"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 };

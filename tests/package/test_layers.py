@@ -31,7 +31,9 @@ TABLE = {
     "widgets": "widgets",
     # matplotlib, with the Pillow it brings along, turns drawn figures into pictures
     "widgets.flipbook": "numpy matplotlib PIL ipywidgets _check widgets",
-    "widgets.*": "numpy scipy.special _check splits metrics curves costs ranking biasvar clustering widgets",
+    # mini-racer, which the builders of the book have, runs an explorer's script for readers without scripts
+    "widgets.explorer": "numpy py_mini_racer _check",
+    "widgets.*": "numpy _check widgets",
     "exercises._show": "numpy",
     "exercises.markers": "",
     "exercises.slips": "numpy",

@@ -1,0 +1,126 @@
+"""Explorers as the tests ask them, without a browser, and what their scripts start from, a second time in Python."""
+
+import numpy as np
+
+from mlnotes import data
+from mlnotes.widgets import (
+    explore_bells,
+    explore_bias_variance,
+    explore_cards,
+    explore_choice,
+    explore_costs,
+    explore_cube,
+    explore_fit,
+    explore_folds,
+    explore_groups,
+    explore_intervals,
+    explore_losses,
+)
+
+TEN_CARDS = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
+
+
+def at(shown, states):
+    """Each of these states with what the script computes there."""
+    return zip(states, shown.ask("(about, state, n) => n", *states), strict=True)
+
+
+def grid(keys, *rows):
+    """Dictionaries with these keys, one for each row."""
+    return [dict(zip(keys.split(), row, strict=True)) for row in rows]
+
+
+def three(value):
+    """Three significant digits, as long as the number has no power of ten."""
+    return f"{float(f'{value:.3g}'):#.3g}".rstrip(".") if value else "0"
+
+
+def truth(x):
+    return np.sin(1.5 * np.pi * x)
+
+
+# ---- chance, as numbers.js makes it ----
+
+
+def uniforms(n, seed, draw, stream):
+    """sfc32 by C. Doty-Humphrey (PractRand)."""
+    mask, found = 2**32 - 1, []
+    a, b, c = seed & mask, draw & mask, stream & mask
+    for counter in range(1, n + 16):
+        total = (a + b + counter) & mask
+        a, b = b ^ (b >> 9), (c + (c << 3)) & mask
+        c = (((c << 21) | (c >> 11)) + total) & mask
+        found.append((total + 0.5) / 2**32)
+    return np.array(found[15:])
+
+
+def normals(n, seed, draw, stream):
+    """Box and Muller."""
+    u = uniforms(n + n % 2, seed, draw, stream)
+    radius, angle = np.sqrt(-2 * np.log(u[::2])), 2 * np.pi * u[1::2]
+    return np.column_stack([radius * np.cos(angle), radius * np.sin(angle)]).ravel()[:n]
+
+
+def shuffled(n, seed, draw, stream):
+    """Fisher and Yates."""
+    order = list(range(n))
+    for i, u in zip(range(n - 1, 0, -1), uniforms(n - 1, seed, draw, stream)):
+        j = int(u * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return np.array(order)
+
+
+# ---- explorers at their start, and what they show ----
+
+FORMS = ({}, {"gain": "exponential"}, {"discount": "jarvelin"})
+GROWERS = np.repeat([0, 1, 2], 4)
+SPLIT, SINGLE, TWO, SIX = "112233334444", "123456789abc", "121212121212", "123456123456"
+TEXTS = ["111222233331", "111111111111", SINGLE, SPLIT, TWO, "123123123123", "c1c1c1c1c1c1", "444433332222", SIX]
+
+
+def groups_of(text):
+    return [int(sign, 36) for sign in text]
+
+
+EXPLORERS = {
+    "bells": explore_bells(),
+    "bias_variance": explore_bias_variance(),
+    "cards": explore_cards(TEN_CARDS),
+    "choice": explore_choice(),
+    "costs": explore_costs(*data.fawcett20(), ratio=5),
+    "cube": explore_cube(0.5),
+    "fit": explore_fit(),
+    "folds": explore_folds(),
+    "groups": explore_groups(),
+    "intervals": explore_intervals(difference=0.5),
+    "losses": explore_losses(),
+}
+
+# All that is shown in words, and what each mark of each picture got.
+SHOWN = """(about, state, n) => {
+  const panels = Object.entries(about.panels).map(([name, panel]) => {
+    const marks = {}, axes = [panel.x, panel.y].map((axis) => typeof axis === "function" ? axis(state, n, 400) : axis);
+    const mark = (kind) => (key, ...given) => {
+      if (key in marks && kind !== "side") throw new Error(`two marks ${key}`);
+      marks[kind === "side" ? "side" : key] = kind === "side" ? key : [kind, ...given];
+    };
+    panel.draw(new Proxy({ size: 400 }, { get: (p, kind) => p[kind] ?? mark(kind) }), state, n);
+    return [name, { marks, axes, alt: panel.alt(state, n) }];
+  });
+  return { say: about.say(state, n), table: about.table(state, n), still: (about.still ?? about.table)(state, n),
+    fill: about.fill?.(state, n) ?? {}, panels: Object.fromEntries(panels) };
+}"""
+SETTINGS = """(about, state) => ({
+  values: about.controls.map(({ key, values }) => [key, typeof values === "function" ? null : values ?? null]),
+  tries: (about.tries ?? []).map(({ set, answer }) => ({ set, answer })), longest: about.longest,
+})"""
+
+
+def marks(shown, panel, **changes):
+    """What each mark of a picture got: kind, then values, look and options."""
+    return shown.ask(SHOWN, changes)[0]["panels"][panel]["marks"]
+
+
+def drawn(name, panel, *kinds, **changes):
+    """The marks of these kinds in a picture: key, then values, look and options."""
+    return {key: given[1:] for key, given in marks(EXPLORERS[name], panel, **changes).items() if given[0] in kinds}

@@ -1,0 +1,286 @@
+"""A walk through every explorer in a real browser, and what only one of them has. Their numbers: tests/package."""
+
+import itertools
+import json
+import re
+
+import numpy as np
+import pytest
+from explorers_kit import CROWDED, ROOT
+from playwright.sync_api import expect
+
+from mlnotes import costs, curves, data
+from mlnotes.widgets import explore_cards, explore_cube, explore_groups, explore_losses, explore_threshold
+from tests.explorers import EXPLORERS, SETTINGS, TEN_CARDS
+
+FAWCETT = explore_threshold(*data.fawcett20())
+ALL = EXPLORERS | {"threshold": FAWCETT}
+every_explorer = pytest.mark.parametrize("name", ALL)
+
+
+def told(shown):
+    """What is said now: the sentence, and the words for each picture."""
+    pictures = shown.root.locator("svg[role=img]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    return [shown.sentence(), *pictures]
+
+
+@every_explorer
+def test_walk_on_a_phone(show, name):
+    """By keyboard: each slider from end to end; then each fold; all in 390 pixels, with no words on other words."""
+    with show(ALL[name], phone=True) as shown:
+        assert shown.root.get_attribute("role") == "group"
+        assert shown.root.get_attribute("aria-label") == ALL[name].title
+        assert all(told(shown)) and shown.crowded() == []
+        for slider in shown.root.get_by_role("slider").all():
+            assert slider.get_attribute("aria-label")
+            slider.focus()
+            seen = []
+            for key in ("Home", "ArrowRight", "End", "ArrowLeft"):
+                shown.page.keyboard.press(key)
+                pictures = shown.root.locator("svg[role=img]").evaluate_all("all => all.map((one) => one.innerHTML)")
+                seen.append([slider.get_attribute("aria-valuetext"), *told(shown), *pictures])
+            assert all(one[0] for one in seen) and seen[0][0] != seen[2][0]
+            if slider.get_attribute("aria-label") != "Groups to deal":  # what a button then does
+                assert seen[0][1:] != seen[2][1:], "other values, other words or pictures"
+        for fold in shown.root.locator("details").all():
+            fold.locator("summary").click()
+            expect(fold.locator("p, td").last).to_contain_text(re.compile(r"\w"))
+        assert shown.crowded() == [] and shown.page.evaluate("document.documentElement.scrollWidth") == 390
+        parts = shown.root.locator("input, button, summary").all()
+        assert min(one.bounding_box()["height"] for one in parts) >= 24
+
+
+@every_explorer
+def test_walk_with_a_mouse(show, name):
+    """Each button, each picture that can be moved, each question; and back to the start."""
+    with show(ALL[name]) as shown:
+        started = shown.state()
+        for picture in shown.root.locator("svg.drags").all():
+            seen = [shown.state()]
+            picture.scroll_into_view_if_needed()
+            box = picture.bounding_box()
+            for x, y in ((0.2, 0.5), (0.7, 0.4)):
+                shown.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+                seen.append(shown.state())
+            assert any(state != seen[0] for state in seen)
+        buttons = shown.root.locator(".e-buttons button").all_text_contents()
+        for button in buttons[: buttons.index("Start again")] if buttons else ():
+            before = shown.state()
+            shown.press(button)
+            assert shown.state() != before, button
+        wanted = [one["set"] for one in ALL[name].ask(SETTINGS)[0]["tries"]]
+        for k, question in enumerate(shown.root.locator("li").all(), start=1):
+            shown.press(f"Set it up: question {k}")
+            assert shown.state() | wanted[k - 1] == shown.state() and shown.crowded() == []
+            assert not question.locator("details > p").is_visible(), "the answer is folded"
+        if buttons:
+            shown.press("Start again")
+            assert shown.state() == started
+
+
+@every_explorer
+def test_starts_as_it_was_stored(show, name):
+    """Without scripts the stored sentence and table show; the script then says the same."""
+    stored = ALL[name]._repr_html_()
+    sentence = re.search("<p>(.*?)</p>", stored)[1]
+    with show(stored, scripts=False) as still:
+        assert still.root.locator("svg, input").count() == 0
+        assert still.root.get_by_text(sentence).is_visible()
+        assert still.root.locator("tbody tr").count() == stored[: stored.index("<script")].count("<tr>") - 1 > 0
+    with show(stored) as shown:
+        assert shown.sentence() == sentence
+
+
+@pytest.mark.thorough
+@every_explorer
+def test_in_the_dark_in_print_and_for_everybody(show, name):
+    """axe-core with all its rules, light and dark, folds open; on paper the pictures on white, nothing to press."""
+    for theme, width in (("light", 900), ("dark", 390)):
+        with show(ALL[name], theme=theme, width=width) as shown:
+            for fold in shown.root.locator("summary").all():
+                fold.click()
+            assert shown.violations() == [], theme
+    with show(ALL[name], theme="dark") as shown:
+        assert shown.ask(CARD) != "rgb(255, 255, 255)"
+        shown.page.emulate_media(media="print")
+        assert shown.ask(CARD) == "rgb(255, 255, 255)"
+        assert all(one.is_visible() for one in shown.root.locator("svg[role=img]").all())
+        assert not any(one.is_visible() for one in shown.root.locator("input, button, .e-numbers").all())
+
+
+CARD = "root => getComputedStyle(root).backgroundColor"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("phone", [False, True])
+@every_explorer
+def test_the_room_kept_before_the_script_starts(show, name, phone):
+    """As high as the explorer will be, with the fonts of this machine, so that the page below stays where it is."""
+    with show(ALL[name], phone=phone) as shown:
+        assert ALL[name].heights[phone] == pytest.approx(shown.root.bounding_box()["height"], rel=0.15)
+
+
+# ---- cards, bottles, melons, visits ----
+
+
+def middle(shown, rank):
+    """Where the card of this rank stands on the screen."""
+    box = shown.frame("The list: take a card and move it")
+    return box["x"] + box["width"] * (rank - 0.4) / 10.2, box["y"] + 0.8 * box["height"]
+
+
+def test_a_card_follows_the_mouse_and_the_arrow_keys(show):
+    with show(explore_cards(TEN_CARDS)) as shown:
+        mouse, order = shown.page.mouse, lambda: shown.state()["order"]
+        mouse.move(*middle(shown, 9))
+        mouse.down()
+        assert (shown.state()["card"], order()) == (8, "0123456789")
+        mouse.move(*middle(shown, 5), steps=3)
+        assert order() == "0123845679"
+        mouse.move(*middle(shown, 1), steps=3)
+        mouse.up()
+        assert order() == "8012345679"
+        mouse.click(*middle(shown, 4))
+        assert (shown.state()["card"], order()) == (2, "8012345679"), "the next press takes another card"
+        shown.page.keyboard.press("ArrowLeft")
+        assert order() == "8021345679", "arrow keys move what was taken"
+        shown.slider("Card in hand").press("End")
+        assert order() == "8021345679" and shown.state()["rank"] == 10, "taking a card moves none"
+
+
+def test_a_card_follows_a_finger(show):
+    with show(explore_cards(TEN_CARDS), phone=True) as shown:
+        shown.touch(middle(shown, 3))
+        shown.comes_to(card=2, order="0123456789")
+        shown.touch(*[middle(shown, rank) for rank in (9, 8.7, 7, 5, 2, 1)])
+        shown.comes_to(order="8012345679")
+
+
+def test_cards_are_sorted_and_shuffled(show):
+    with show(explore_cards(TEN_CARDS)) as shown:
+        for button, reached in (("Best order", 1), ("Worst order", 0.584)):
+            shown.press(button)
+            assert shown.numbers()["ndcg"] == pytest.approx(reached, abs=5e-4)
+        seen = []
+        for _ in range(3):
+            shown.press("Shuffle")
+            seen.append(shown.state()["order"])
+        assert len(set(seen)) == 3 and all(sorted(order) == list("0123456789") for order in seen)
+
+
+def test_a_bottle_is_moved_and_all_are_dealt(show):
+    with show(explore_groups()) as shown:
+        box = shown.frame("Bottles and groups")
+        shown.page.mouse.click(box["x"] + box["width"] * 3.6 / 12.2, box["y"] + box["height"] * 1.6 / 6.2)
+        shown.comes_to(groups="111522233331", bottle=4, group=5)
+        shown.slider("Bottle").press("ArrowRight")
+        shown.comes_to(groups="111522233331", bottle=5, group=2)
+        shown.slider("Its group").press("ArrowRight")
+        shown.comes_to(groups="111532233331")
+        shown.press("Shuffle these groups")
+        assert sorted(shown.state()["groups"]) == sorted("111532233331") and shown.state()["groups"] != "111532233331"
+        shown.set(k=4)
+        shown.press("Deal by chance")
+        first = shown.state()["groups"]
+        assert sorted(first) == sorted("123412341234")
+        shown.press("Deal by chance")
+        assert sorted(shown.state()["groups"]) == sorted(first) and shown.state()["groups"] != first
+
+
+def test_the_labels_of_opened_melons_are_seen(show):
+    """The ring round an opened corner lies above its label and must not cover it."""
+    on_top = """(root) => [...root.querySelectorAll(".ring")].slice(0, 4).map((ring) => {
+        const { x, y, width, height } = ring.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2).getAttribute("class").split(" ")[0]; })"""
+    with show(explore_cube(0.5)) as shown:
+        shown.panel("One world").scroll_into_view_if_needed()
+        assert shown.ask(on_top) == ["dots"] * 4
+
+
+def test_the_button_goes_to_the_best_number(show):
+    with show(explore_losses()) as shown:
+        for number, best in enumerate((5, 7, 3, 8)):
+            shown.set(loss=number, c=15)
+            shown.press("Go to the best number")
+            assert shown.state()["c"] == best and shown.numbers()["now"] == pytest.approx(shown.numbers()["least"])
+
+
+# ---- the threshold ----
+
+TITLES = {"matrix": "Confusion matrix", "rates": "Rates", "roc": "ROC curve", "pr": "P-R curve", "cost": "Cost lines"}
+FEW, MORE = ("matrix", ("cost", "matrix")), ("roc", ("matrix", "rates"), ("pr", "roc"), None)
+
+
+@pytest.mark.parametrize("panels", [*FEW, *(pytest.param(one, marks=pytest.mark.thorough) for one in MORE)])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.thorough), True])
+def test_shows_the_panels_that_were_asked_for(show, panels, phone):
+    explorer = explore_threshold(*data.tied_ten(), panels=panels)
+    with show(explorer, phone=phone) as shown:
+        names = (panels,) if isinstance(panels, str) else panels or tuple(TITLES)
+        titles = shown.root.locator(".e-title > span:first-child, .e-part > .e-title").all_text_contents()
+        assert sorted(filter(None, titles)) == sorted(TITLES[name] for name in names)
+        assert shown.crowded() == []
+        height = shown.root.bounding_box()["height"]
+        assert explorer.heights[phone] == pytest.approx(height, rel=0.1), "the room kept before the script starts"
+
+
+def test_to_the_right_and_up_means_a_higher_threshold(show):
+    keys = [("End", 0), ("ArrowLeft", 1), ("ArrowDown", 2), ("ArrowRight", 1), ("ArrowUp", 0), ("ArrowRight", 0)]
+    keys += [("PageDown", 2), ("PageUp", 0), ("Home", 20), ("ArrowLeft", 20)]
+    with show(FAWCETT) as shown:
+        shown.page.keyboard.press("Tab")
+        expect(shown.slider("Threshold")).to_be_focused()
+        for key, expected in keys:
+            shown.page.keyboard.press(key)
+            assert shown.state()["index"] == shown.numbers()["tp"] + shown.numbers()["fp"] == expected, key
+
+
+def at_score(shown, score):
+    """Place on the page where Fawcett's scores, 0.1 to 0.9, have this one."""
+    stage = shown.root.locator("svg[role=img]").first
+    stage.scroll_into_view_if_needed()
+    box, frame = stage.bounding_box(), stage.locator(".frame").bounding_box()
+    xs = stage.locator(".dots").evaluate_all(
+        "all => all.flatMap((e) => [...e.getAttribute('d').matchAll(/M(-?[\\d.]+)/g)].map(([, x]) => Number(x)))"
+    )
+    return box["x"] + min(xs) + (score - 0.1) / 0.8 * (max(xs) - min(xs)), frame["y"] + frame["height"] / 2
+
+
+def test_the_line_is_dragged_and_every_plot_clicked(show):
+    """A click takes the nearest point, or on the cost plot the line that passes there."""
+    roc = curves.roc_curve(*data.fawcett20())
+    with show(FAWCETT) as shown:
+        shown.page.mouse.move(*at_score(shown, 0.7))
+        shown.page.mouse.down()
+        shown.comes_to(index=3)  # the third score from the top
+        for score, expected in [(0.6, 4), (0.41, 11), (0.05, 20), (0.9, 1)]:
+            shown.page.mouse.move(*at_score(shown, score), steps=3)
+            shown.comes_to(index=expected)
+        shown.page.mouse.move(890, at_score(shown, 0.9)[1])
+        shown.comes_to(index=0)  # beyond the right end, held by the pointer's capture
+        shown.page.mouse.up()
+        shown.page.keyboard.press("ArrowLeft")
+        shown.comes_to(index=1)  # the arrow keys go on from where the mouse left it
+        places = [("ROC curve", roc.fpr[i], roc.tpr[i], i) for i in (6, 13)]
+        places += [("P-R curve", roc.tpr[i], roc.tpr[i] * 10 / i, i) for i in (6, 20)]
+        places += [("Cost lines", 0.4, costs.normalised_cost(roc.fpr[6], 1 - roc.tpr[6], 0.4), 6)]
+        for title, x, y, i in places:
+            shown.set(index=0)
+            box = shown.frame(title)
+            shown.page.mouse.click(box["x"] + x * box["width"], box["y"] + (1 - y) * box["height"])
+            shown.comes_to(index=i)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("phone", [True, False])
+def test_no_words_meet_at_any_threshold(show, phone):
+    """Scores of every kind: tied, infinite, enormous, a hair apart."""
+    cases = [([0, 0, 1, 0, 1, 1], [-np.inf, 0.2, 0.5, 0.5, 0.9, np.inf]), ([1, 0, 0], [0.5] * 3), ([0, 1], [3e9, -1e9])]
+    cases += [([0, 1, 1], [1, np.nextafter(1, 2), 1]), ([0, 1, 1], [-1.5e308, 1.5e308, 0]), ([0, 1], [1e-300, 0])]
+    everywhere = """(root, text) => JSON.stringify(Array.from({ length: Number(root.querySelector("input").max) + 1 },
+        (_, index) => { root.explorer.set({ index }); return eval(text)(root); }))"""
+    with show(*itertools.starmap(explore_threshold, [*cases, data.fawcett20(), data.tied_ten()]), phone=phone) as shown:
+        assert shown.page.evaluate("document.documentElement.scrollWidth") == (390 if phone else 900)
+        for root in shown.page.locator(ROOT).all():
+            crowded = json.loads(root.evaluate(everywhere, CROWDED))
+            assert len(crowded) > 1 and not any(crowded), next(filter(None, crowded))
