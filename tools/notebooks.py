@@ -82,7 +82,7 @@ def checks(path):
     if not file.exists():
         return []
     text = file.read_text(encoding="utf-8")
-    starts = [0, *(found.start() for found in QUOTED.finditer(text))]
+    starts = sorted({0, *(found.start() for found in QUOTED.finditer(text))})
     parts = [(text[:start].count("\n") + 1, text[start:end]) for start, end in zip(starts, [*starts[1:], len(text)])]
     return [Block(file, line, quoted(code), code) for line, code in parts]
 

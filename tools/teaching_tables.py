@@ -2,8 +2,8 @@
 
     python tools/teaching_tables.py
 
-The minutes of a section are counted: MINUTES below says how long a reader takes for what the section holds. Those of an
-exercise are its author's. Each table stands between two comments that name it; what is between them is written anew.
+The minutes of a section are counted: MINUTES below says how long a reader takes for what the section shows; code in a
+fold is not shown. Those of an exercise are its author's. Each table stands between two comments that name it.
 """
 
 import re
@@ -13,7 +13,7 @@ import notebooks
 from mlnotes.exercises import slips
 
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
-MINUTES = {"word": 1 / 130, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}
+MINUTES = {"word": 1 / 70, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}  # as readers took them
 
 
 def topics():
@@ -56,7 +56,8 @@ def sections(notebook):
 def reading_time(cell, text):
     if cell.cell_type == "code":
         figures = sum("image/png" in output.get("data", {}) for output in cell.outputs)
-        return len(text.splitlines()) * MINUTES["line of code"] + figures * MINUTES["figure"]
+        shown = 0 if notebooks.HIDDEN & set(cell.metadata.get("tags", [])) else len(text.splitlines())
+        return shown * MINUTES["line of code"] + figures * MINUTES["figure"]
     formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
     words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
     return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]

@@ -80,7 +80,8 @@ def test_lesson_code_is_short_and_plain(path):
     assert len(importing) == 1, f"imports belong in one cell: {[c.id for c in importing]}"
     assert "rng = np.random.default_rng(0)" in importing[0].source
     for cell in cells:
-        assert cell is importing[0] or len(cell.source.splitlines()) <= 15, f"{cell.id} is longer than 15 lines"
+        unread = cell is importing[0] or "drawing" in cell.metadata.get("tags", [])
+        assert unread or len(cell.source.splitlines()) <= 15, f"{cell.id} is longer than 15 lines"
         assert not cell.source.rstrip().endswith(";"), f"{cell.id}: assign instead of ending with ;"
         assert not re.search(r"^\s*[%!]", cell.source, re.MULTILINE), f"{cell.id}: no magics, no shell"
         for bad, reason in NEVER_IN_CODE.items():

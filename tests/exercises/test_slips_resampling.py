@@ -38,11 +38,12 @@ def test_answer_on_the_size_effect_quotes_the_lesson(exercises):
 
 
 def test_answer_on_fold_errors_quotes_the_lesson(exercises):
-    table = dict(zip((2, 5, 10, 20, 40), printed("cross_validation", "claim-check")[1:]))
-    two, five, ten, forty = (table[k][-1] for k in (2, 5, 10, 40))
-    answer = exercises["resampling-14"].source
-    assert f"was {two:.3f}, {five:.3f}, {ten:.3f} and {forty:.3f} for 2, 5, 10 and 40 folds" in answer
-    assert f"gave {ten:.3f} on average" in answer and f"was {table[10][-2]:.3f}, and in single" in answer
+    lesson, answer = cells("resampling/cross_validation.ipynb"), exercises["resampling-14"].source
+    same = "it is about 0.065 for 5, 10 and 40 folds"
+    assert same in lesson["quote-read"].source and same in answer  # proved in the lesson's checks
+    drawn = lesson["which-k-flip"].outputs[0]["data"]["text/html"]
+    assert re.search(r"k = 10: mean 0\.\d+, sd 0\.078", drawn) and "10-fold estimate is 0.078" in answer
+    assert 1 / 7 < 1 - 0.065 / 0.078 < 1 / 5 and "too small by a sixth" in answer
 
 
 def test_answer_on_the_leak_quotes_what_the_repair_gives(exercises):
