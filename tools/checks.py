@@ -27,6 +27,7 @@ import notebooks as tool
 
 LINK = re.compile(r"\[[^]]*\]\([^)]*(?:exercises|references)[^)]*\)|\]\([^)]*\)")  # of others the words count
 NAME = re.compile(r"`[^`]*`|<[^>]*>|\d+( × \d+)?-fold|(?<!\d)\.632|section [\d.]+|^It takes about \d+ minutes")
+SIGN = re.compile(r"\\(t?frac|sqrt|cdot|times|pm|to|le|ge|approx)\b")
 SEED = re.compile(r"(default_rng\(|random_state\s*=\s*|\brng\s*=\s*|\bseed\s*=\s*)(\d+)\b")
 SEEDS = re.compile(r"(for seed in range\()(\d+)\)")
 
@@ -49,14 +50,10 @@ def sentences(notebook):
 
 def has_number(sentence):
     """Whether a sentence states a number; names such as 10-fold and formulas of letters and single digits do not."""
-    plain = NAME.sub("", LINK.sub("", sentence))
-    return bool(re.search(r"\d", re.sub(r"\$+([^$]+)\$+", _number_in, plain)))
-
-
-def _number_in(formula):
-    signs = r"\\(t?frac|sqrt|cdot|times|pm|to|le|ge|approx|text|mathrm)\b"
-    digits = re.search(r"\d[\d.]*\d|\.\d", formula[1])
-    return formula[1] if digits or not re.search(r"[A-Za-z]", re.sub(signs, "", formula[1])) else ""
+    words, *parts = re.split(r"\$+", NAME.sub("", LINK.sub("", sentence)))  # every second part is a formula
+    lettered = [re.search("[A-Za-z]", SIGN.sub("", formula)) for formula in parts[::2]]
+    formulas = [one for one, letter in zip(parts[::2], lettered) if not letter or re.search(r"\d\.?\d|\.\d", one)]
+    return bool(re.search(r"\d", "".join([words, *parts[1::2], *formulas])))
 
 
 def faults(path):

@@ -37,11 +37,6 @@ def heading(text):
     return text.splitlines()[0].removeprefix("# ")
 
 
-def link(topic):
-    """The name of a topic, linked to its cover."""
-    return f"[{heading(cover(topic))}](../{topic}/index.md)"
-
-
 def sections(notebook):
     """Minutes of each section, by its heading; what stands before the first heading counts as "Introduction"."""
     minutes, heading = {}, "Introduction"
@@ -77,7 +72,8 @@ def minutes_table():
         for number, (stem, lesson) in enumerate(lessons.items()):
             name = f"[{heading(lesson.cells[0].source)}](../{topic}/{stem}.ipynb)"
             reading = rounded(sum(sections(lesson).values()))
-            first = (link(topic), len(listed), work) if number == 0 else ("", "", "")
+            linked = f"[{heading(cover(topic))}](../{topic}/index.md)"
+            first = (linked, len(listed), work) if number == 0 else ("", "", "")
             lines.append(f"| {first[0]} | {name} | {reading} | {first[1]} | {first[2]} |")
     return "\n".join(lines)
 
@@ -102,15 +98,10 @@ def objectives_table():
         for number, objective in enumerate(named, 1):
             met = [task for task in listed if task["objective"] == number]
             links = [f"{place(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]
-            varied = [place(task["id"]) for task in met if has_variants(task["id"])]
+            varied = [place(task["id"]) for task in met if slips.load(topic)[task["id"]].variant is not None]
             lines.append(f"| {objective} | {', '.join(links)} | {', '.join(varied) or '–'} |")
         lines.append("")
     return "\n".join(lines).rstrip()
-
-
-def has_variants(id_):
-    """Can the exercise have numbers of each student's own?"""
-    return slips.load(id_.rpartition("-")[0])[id_].variant is not None
 
 
 def place(id_):

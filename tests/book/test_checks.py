@@ -1,6 +1,10 @@
 """What proves a lesson's sentences: no sentence is lost, no number is unproved, and verdicts hold under other seeds."""
 
+from types import SimpleNamespace
+
 import checks as tool
+import lessons
+import matplotlib as mpl
 import nbformat
 import notebooks
 import pytest
@@ -34,6 +38,7 @@ def test_checks_quote_the_lesson_and_every_number_of_it(path):
 @pytest.mark.thorough
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_lesson_and_checks_hold_under_other_seeds(path):
+    mpl.use("agg")
     assert tool.unsteady(path) == []
 
 
@@ -89,3 +94,16 @@ def test_a_failing_block_names_file_line_and_sentence(lesson):
         "checks/coins.py:1 import",
         "checks/coins.py:5 About ",
     ]
+
+
+def test_the_page_folds_what_drew_a_figure_and_ends_with_a_link_to_the_checks(lesson):
+    path, drawing = lesson(), {"metadata": {"tags": ["drawing"]}}
+    notebook = notebooks.read(path)
+    shown = nbformat.v4.new_code_cell("line()", outputs=[nbformat.v4.new_output("stream", text="x")], **drawing)
+    notebook.cells += [nbformat.v4.new_code_cell("def line(): ...", **drawing), shown]
+    source = [nbformat.writes(notebook)]
+    lessons.read_notebook(SimpleNamespace(env=SimpleNamespace(doc2path=lambda docname: str(path))), "coins", source)
+    *_, figure, last = nbformat.reads(source[0], as_version=4).cells
+    assert figure.source == "def line(): ...\n\n\nline()" and figure.metadata["tags"] == ["drawing", "hide-input"]
+    assert figure.metadata["mystnb"]["code_prompt_show"] == "code"
+    assert last.source == "{.checked}\n[Every number on this page is checked](checks/coins.py)."
