@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import defaultdict
 
 os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order, as when they were stored
 
@@ -40,6 +41,32 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if hasattr(item.parent, "skip_compare"):
             compare_pictures(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """A lesson has one test more for each block of its checks; their file alone is none, since it needs the lesson."""
+    found = yield
+    if file_path.parent.name == "checks":
+        return []
+    for lesson in found if file_path.suffix == ".ipynb" else ():
+        add_checks(lesson, lesson.collect)
+    return found
+
+
+def add_checks(lesson, collect):
+    """The blocks run in the lesson's kernel after its last cell; the name of one is its place and its sentence."""
+    from nbformat.v4 import new_code_cell
+    from nbval.plugin import IPyNbCell
+    from notebooks import checks
+
+    def cells():
+        yield from collect()
+        for block in checks(lesson.path):
+            cell = {"cell_num": block.line, "cell": new_code_cell(block.source()), "options": defaultdict(bool)}
+            yield IPyNbCell.from_parent(lesson, name=block.name, **cell)
+
+    lesson.collect = cells
 
 
 def compare_pictures(cell):

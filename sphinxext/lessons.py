@@ -5,7 +5,10 @@ Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well.
 - a quote whose first line is bold, `> **A student asks: ...**`, becomes a box with that title;
 - `<details><summary>Title</summary>` to `</details>`, each on lines of its own, becomes a fold;
 - `<a id="name"></a>` on a line of its own is a place that links lead to, from this notebook and from others;
-- a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open.
+- a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open;
+- one tagged `drawing` shows its figure, and at the figure's corner "code" opens what drew it, with the functions that
+  stand in such cells before it;
+- a lesson with checks, `checks/<lesson>.py` beside it, ends with a line that leads to them.
 """
 
 import re
@@ -38,11 +41,18 @@ def read_notebook(app, docname, source):
     """Put the site's version of a notebook in the place of its source."""
     if app.env.doc2path(docname).endswith(".ipynb"):
         notebook = nbformat.reads(source[0], as_version=4)
+        notebook.cells = with_what_drew(notebook.cells)
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
                 cell.source = dressed(cell.source)
             elif "check" in cell.metadata.get("tags", []):
-                fold(cell)
+                fold(cell, cell.source.splitlines()[0].removeprefix("#").strip())
+            elif "drawing" in cell.metadata.get("tags", []):
+                fold(cell, "code")
+        checks = Path(app.env.doc2path(docname)).parent / "checks" / f"{Path(docname).name}.py"
+        if checks.exists():
+            line = f"{{.checked}}\n[Every number on this page is checked](checks/{checks.name})."
+            notebook.cells.append(nbformat.v4.new_markdown_cell(line, id="checked"))
         source[0] = nbformat.writes(notebook)
 
 
@@ -61,9 +71,21 @@ def note_places(app, doctree):
 # ---- code ----
 
 
-def fold(cell):
-    """The cell's code in a fold; its output too if it has none to show."""
-    words = cell.source.splitlines()[0].removeprefix("#").strip()
+def with_what_drew(cells):
+    """The cells, the code of drawing cells without a result moved into the next one, which shows the figure."""
+    kept, before = [], ""
+    for cell in cells:
+        if "drawing" in cell.metadata.get("tags", []) and not cell.outputs:
+            before += f"{cell.source}\n\n\n"
+        else:
+            if before and cell.cell_type == "code":
+                cell.source, before = before + cell.source, ""
+            kept.append(cell)
+    return kept
+
+
+def fold(cell, words):
+    """The cell's code in a fold with these words; its output too if it has none to show."""
     cell.metadata["tags"] = [*cell.metadata["tags"], "hide-input" if cell.outputs else "hide-cell"]
     cell.metadata["mystnb"] = {**cell.metadata.get("mystnb", {}), "code_prompt_show": words, "code_prompt_hide": words}
 

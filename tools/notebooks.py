@@ -5,9 +5,9 @@
     python tools/notebooks.py --form [NOTEBOOK ...]    canonical form only, nothing is run (with --check: compare)
 
 Without names: every notebook below book/. Canonical means: counts 1..n, no timings, streams joined, tags sorted, no
-metadata beyond the kernel, cells tagged `check` folded, and no widgets, but the HTML beside them, which needs no
-kernel. Two runs on the pinned versions then give the same bytes, pictures included, and a change of one line shows as
-that line and its results.
+metadata beyond the kernel, cells tagged `check` or `drawing` folded, and no widgets, but the HTML beside them, which
+needs no kernel. Two runs on the pinned versions then give the same bytes, pictures included, and a change of one line
+shows as that line and its results. A lesson's checks run in its kernel after its last cell and leave nothing in it.
 """
 
 import argparse
@@ -18,12 +18,15 @@ import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 import nbformat
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDGET = "application/vnd.jupyter.widget-view+json"
+HIDDEN = {"check", "drawing"}  # tags of code that a page and JupyterLab fold
+QUOTED = re.compile(r'(?m)(?:^# "(?:.*\n# )*?.*"$\n?)+')  # sentences, each from a quotation mark to one at a line's end
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -43,17 +46,63 @@ def lessons():
     return topics
 
 
+def checked():
+    """The lessons that have checks."""
+    return [path for topic in lessons().values() for path in topic if checks(path)]
+
+
 def read(path):
     return nbformat.read(path, as_version=4)
 
 
-def run(notebook, folder):
-    """The notebook executed from its first cell to its last, in a fresh kernel that starts in `folder`."""
-    notebook = copy.deepcopy(notebook)
+class Block(NamedTuple):
+    """A part of a lesson's checks: the sentences it proves, which are quoted above it, and its code."""
+
+    file: Path
+    line: int
+    sentences: list
+    code: str
+
+    @property
+    def name(self):
+        """What a failing test is called: the place and the sentence."""
+        return f"checks/{self.file.name}:{self.line} {self.sentences[0] if self.sentences else 'imports'}"
+
+    def source(self):
+        """A cell for the lesson's kernel; an error in it names the file and the line."""
+        start, file = self.line - 1, str(self.file)
+        lines = f"__import__('linecache').getlines({file!r})[{start}:{start + self.code.count(chr(10))}]"
+        said = "".join(f'# "{sentence}"\n' for sentence in self.sentences)
+        return f"{said}exec(compile('\\n' * {start} + ''.join({lines}), {file!r}, 'exec'))"
+
+
+def checks(path):
+    """The blocks of `checks/<lesson>.py` beside this lesson; first what stands above the first sentence."""
+    file = path.parent / "checks" / f"{path.stem}.py"
+    if not file.exists():
+        return []
+    text = file.read_text(encoding="utf-8")
+    starts = sorted({0, *(found.start() for found in QUOTED.finditer(text))})
+    parts = [(text[:start].count("\n") + 1, text[start:end]) for start, end in zip(starts, [*starts[1:], len(text)])]
+    return [Block(file, line, quoted(code), code) for line, code in parts]
+
+
+def quoted(code):
+    """The sentences above this block, each on one line."""
+    head = QUOTED.match(code)
+    lines = re.sub(r"(?m)^# ", "", head[0] if head else "")
+    return [" ".join(one.split()) for one in re.findall(r'(?ms)^"(.*?)"$', lines)]
+
+
+def run(notebook, folder, blocks=()):
+    """The notebook executed in a fresh kernel that starts in `folder`; after its last cell these blocks of checks."""
+    notebook, length = copy.deepcopy(notebook), len(notebook.cells)
+    notebook.cells += [nbformat.v4.new_code_cell(block.source()) for block in blocks]
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # sums in one order on every machine
     plain = {"record_timing": False, "coalesce_streams": True, "store_widget_state": False}
     client = NotebookClient(notebook, timeout=120, kernel_name="python3", **plain)
     client.execute(cwd=str(folder))
+    del notebook.cells[length:]
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.get("name") == "stderr":
@@ -76,7 +125,7 @@ def canonical(notebook):
         if tags := cell.metadata.pop("tags", None):
             cell.metadata["tags"] = sorted(tags)
         cell.metadata.pop("jupyter", None)
-        if "check" in (tags or ()):
+        if HIDDEN & set(tags or ()):
             cell.metadata["jupyter"] = {"source_hidden": True}  # JupyterLab shows its first line
         if cell.cell_type == "code":
             ran = bool(cell.source.strip())
@@ -99,7 +148,7 @@ def _output(output, count):
 def process(path, *, check, form):
     """Run and store one notebook, or compare; the lines that differ."""
     notebook = read(path)
-    new = canonical(notebook if form else run(notebook, path.parent))
+    new = canonical(notebook if form else run(notebook, path.parent, checks(path)))
     old = path.read_bytes()
     if check:
         return list(difflib.unified_diff(old.decode().splitlines(), new.decode().splitlines(), "stored", "now", n=1))

@@ -2,8 +2,8 @@
 
     python tools/teaching_tables.py
 
-The minutes of a section are counted: MINUTES below says how long a reader takes for what the section holds. Those of an
-exercise are its author's. Each table stands between two comments that name it; what is between them is written anew.
+The minutes of a section are counted: MINUTES below says how long a reader takes for what the section shows; code in a
+fold is not shown. Those of an exercise are its author's. Each table stands between two comments that name it.
 """
 
 import re
@@ -13,7 +13,7 @@ import notebooks
 from mlnotes.exercises import slips
 
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
-MINUTES = {"word": 1 / 130, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}
+MINUTES = {"word": 1 / 70, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}  # as readers took them
 
 
 def topics():
@@ -37,11 +37,6 @@ def heading(text):
     return text.splitlines()[0].removeprefix("# ")
 
 
-def link(topic):
-    """The name of a topic, linked to its cover."""
-    return f"[{heading(cover(topic))}](../{topic}/index.md)"
-
-
 def sections(notebook):
     """Minutes of each section, by its heading; what stands before the first heading counts as "Introduction"."""
     minutes, heading = {}, "Introduction"
@@ -56,7 +51,8 @@ def sections(notebook):
 def reading_time(cell, text):
     if cell.cell_type == "code":
         figures = sum("image/png" in output.get("data", {}) for output in cell.outputs)
-        return len(text.splitlines()) * MINUTES["line of code"] + figures * MINUTES["figure"]
+        shown = 0 if notebooks.HIDDEN & set(cell.metadata.get("tags", [])) else len(text.splitlines())
+        return shown * MINUTES["line of code"] + figures * MINUTES["figure"]
     formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
     words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
     return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]
@@ -76,7 +72,8 @@ def minutes_table():
         for number, (stem, lesson) in enumerate(lessons.items()):
             name = f"[{heading(lesson.cells[0].source)}](../{topic}/{stem}.ipynb)"
             reading = rounded(sum(sections(lesson).values()))
-            first = (link(topic), len(listed), work) if number == 0 else ("", "", "")
+            linked = f"[{heading(cover(topic))}](../{topic}/index.md)"
+            first = (linked, len(listed), work) if number == 0 else ("", "", "")
             lines.append(f"| {first[0]} | {name} | {reading} | {first[1]} | {first[2]} |")
     return "\n".join(lines)
 
@@ -101,15 +98,10 @@ def objectives_table():
         for number, objective in enumerate(named, 1):
             met = [task for task in listed if task["objective"] == number]
             links = [f"{place(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]
-            varied = [place(task["id"]) for task in met if has_variants(task["id"])]
+            varied = [place(task["id"]) for task in met if slips.load(topic)[task["id"]].variant is not None]
             lines.append(f"| {objective} | {', '.join(links)} | {', '.join(varied) or '–'} |")
         lines.append("")
     return "\n".join(lines).rstrip()
-
-
-def has_variants(id_):
-    """Can the exercise have numbers of each student's own?"""
-    return slips.load(id_.rpartition("-")[0])[id_].variant is not None
 
 
 def place(id_):

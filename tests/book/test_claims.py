@@ -2,6 +2,7 @@
 
 A cell tagged `chance` states such a claim.
 It may use the lesson's imports, `rng`, and the cells before it that are tagged `chance-setup`.
+Lessons whose checks stand in a file of their own have none: tools/checks.py runs the whole lesson again.
 With the tag `thorough` as well it waits for the thorough run: a quarter of a second and more a seed.
 """
 
@@ -55,23 +56,16 @@ def seeds_on_which_it_holds(claim, setup, *, seeds, enough):
     return held
 
 
-def hold(path, claim, setup, monkeypatch, *, seeds, enough):
+@pytest.mark.parametrize(
+    ("seeds", "enough"), [(FEW, ENOUGH_OF_FEW), pytest.param(MANY, ENOUGH_OF_MANY, marks=pytest.mark.thorough)]
+)
+@pytest.mark.parametrize(("path", "claim", "setup"), CLAIMS)
+def test_claim_holds_on_other_seeds(path, claim, setup, seeds, enough, monkeypatch):
     monkeypatch.chdir(path.parent)
     mpl.use("agg")
     with sklearn.config_context(assume_finite=True, skip_parameter_validation=True):  # checked when nbval runs the cell
         held = seeds_on_which_it_holds(claim, setup, seeds=seeds, enough=enough)
     assert len(held) >= enough, f"holds on {held} only, of the seeds tried; {enough} of {len(seeds)} are wanted"
-
-
-@pytest.mark.parametrize(("path", "claim", "setup"), CLAIMS)
-def test_claim_holds_on_other_seeds(path, claim, setup, monkeypatch):
-    hold(path, claim, setup, monkeypatch, seeds=FEW, enough=ENOUGH_OF_FEW)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("path", "claim", "setup"), CLAIMS)
-def test_claim_holds_on_twenty_seeds(path, claim, setup, monkeypatch):
-    hold(path, claim, setup, monkeypatch, seeds=MANY, enough=ENOUGH_OF_MANY)
 
 
 def test_there_are_claims():

@@ -33,27 +33,18 @@ def code_cells(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
 
 
-def stripped_cells(notebook):
-    """Cells that nbval could not compare: no count, or no output where something is displayed."""
-    return [cell.id for cell in code_cells(notebook) if cell.execution_count is None]
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_notebook_is_stored_in_canonical_form(path):
     assert path.read_bytes() == tool.canonical(tool.read(path)), "run: make format"
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
-def test_every_cell_was_run(path):
-    assert stripped_cells(tool.read(path)) == []
-
-
 def test_a_stripped_notebook_is_caught():
-    """nbval passes a notebook without counts and outputs, having compared nothing; the rule above does not."""
+    """nbval passes a notebook without counts and outputs, having compared nothing; the canonical form has counts."""
     notebook = tool.read(NOTEBOOKS[0])
     for cell in code_cells(notebook):
         cell.execution_count, cell.outputs = None, []
-    assert len(stripped_cells(notebook)) == len(code_cells(notebook)) > 0
+    stripped = f"{nbformat.writes(notebook)}\n".encode()
+    assert stripped.count(b'"execution_count": null') > 0 == tool.canonical(notebook).count(b'"execution_count": null')
 
 
 def pictures(notebook):
@@ -80,7 +71,8 @@ def test_lesson_code_is_short_and_plain(path):
     assert len(importing) == 1, f"imports belong in one cell: {[c.id for c in importing]}"
     assert "rng = np.random.default_rng(0)" in importing[0].source
     for cell in cells:
-        assert cell is importing[0] or len(cell.source.splitlines()) <= 15, f"{cell.id} is longer than 15 lines"
+        unread = cell is importing[0] or "drawing" in cell.metadata.get("tags", [])
+        assert unread or len(cell.source.splitlines()) <= 15, f"{cell.id} is longer than 15 lines"
         assert not cell.source.rstrip().endswith(";"), f"{cell.id}: assign instead of ending with ;"
         assert not re.search(r"^\s*[%!]", cell.source, re.MULTILINE), f"{cell.id}: no magics, no shell"
         for bad, reason in NEVER_IN_CODE.items():

@@ -66,25 +66,17 @@ FIGURE = "import matplotlib.pyplot as plt\n\nax = plt.plot([1, 2], [1, {end}])"
 
 
 @pytest.mark.thorough
-def test_a_swapped_picture_fails_where_notebooks_are_tested(tmp_path):
-    """The whole way: a notebook whose picture belongs to other data, met by nbval and the root's conftest.py."""
+def test_a_swapped_picture_and_a_failing_check_fail_where_notebooks_are_tested(tmp_path):
+    """By nbval and the root's conftest.py: a picture that belongs to other data, and a false check."""
     cells = [[nbformat.v4.new_code_cell(FIGURE.format(end=end), id="figure")] for end in (2, 3)]
     kept, other = (tool.run(nbformat.v4.new_notebook(cells=one), tmp_path) for one in cells)
     (tmp_path / "kept.ipynb").write_bytes(tool.canonical(kept))
     kept.cells[0].outputs[-1] = other.cells[0].outputs[-1]
     (tmp_path / "swapped.ipynb").write_bytes(tool.canonical(kept))
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "conftest",
-        "-c",
-        "pyproject.toml",
-        "--rootdir",
-        tmp_path,
-        tmp_path,
-    ]
+    (tmp_path / "checks").mkdir()
+    (tmp_path / "checks" / "kept.py").write_text('# "It rises."\nassert ax\n\n# "It falls."\nassert not ax\n')
+    command = f"{sys.executable} -m pytest -p conftest -c pyproject.toml --rootdir {tmp_path} {tmp_path}".split()
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout
-    assert "1 failed, 1 passed" in said and "mismatch 'image/png'" in said, said
+    assert "2 failed, 2 passed" in said and "mismatch 'image/png'" in said, said
     assert re.search(r"FAILED \S*/swapped.ipynb::Cell 0", said), said
+    assert re.search(r"FAILED \S*/kept.ipynb::checks/kept.py:4 It falls\.", said) and "kept.py:5" in said, said

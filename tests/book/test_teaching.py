@@ -2,6 +2,7 @@
 
 import re
 
+import nbformat
 import pytest
 import teaching_tables as tables
 
@@ -42,10 +43,11 @@ def test_planned_lectures_have_time_for_questions():
     assert all(50 < total <= 75 for total in lectures.values()), lectures
 
 
-def test_minutes_count_words_code_figures_and_formulas():
+def test_minutes_count_words_formulas_figures_and_the_code_that_is_shown():
     notebook = tables.exercises("roc_auc")
-    notebook.cells = notebook.cells[:1]
+    code = [nbformat.v4.new_code_cell("a\nb", metadata={"tags": tags}) for tags in ([], ["check"], ["drawing"])]
+    notebook.cells = [notebook.cells[0], *code]
     notebook.cells[0].source = "# T\n\n" + "word " * 257 + "\n\n## Next\n\n$$ a $$\n\n$$ b $$"
     minutes = tables.sections(notebook)
-    assert minutes["Introduction"] == pytest.approx(259 / 130) and minutes["Next"] == pytest.approx(1.5 + 2 / 130)
+    assert minutes["Introduction"] == pytest.approx(259 / 70) and minutes["Next"] == pytest.approx(1.5 + 2 / 70 + 0.5)
     assert [tables.rounded(m) for m in (0, 7, 8, 62)] == [5, 5, 10, 60]

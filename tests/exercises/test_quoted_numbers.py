@@ -1,6 +1,7 @@
 """Numbers quoted in tasks and model answers, of learning to precision-recall: each is computed by a second way."""
 
 import itertools
+import re
 from functools import cache
 from pathlib import Path
 
@@ -143,14 +144,13 @@ def test_the_size_effect_quotes_the_lesson():
 
 
 def test_the_spread_of_fold_errors_quotes_the_lesson():
-    table = dict(zip((2, 5, 10, 20, 40), printed("cross_validation", "claim-check")[1:]))
-    two, five, ten, forty = (table[k][-1] for k in (2, 5, 10, 40))
-    assert says(
-        "resampling-14",
-        f"was {two:.3f}, {five:.3f}, {ten:.3f} and {forty:.3f} for 2, 5, 10 and 40 folds",
-        f"gave {ten:.3f} on average",
-        f"was {table[10][-2]:.3f}, and in single",
-    )
+    lesson = cells("resampling", "cross_validation")
+    same = "it is about 0.065 for 5, 10 and 40 folds"
+    assert same in lesson["quote-read"].source and says("resampling-14", same)  # proved in the lesson's checks
+    drawn = lesson["which-k-flip"].outputs[0]["data"]["text/html"]
+    spread = float(re.search(r"k = 10: mean 0\.\d+, sd (0\.\d+)", drawn)[1])
+    assert f"{spread:.2f}" == "0.08" and says("resampling-14", "10-fold estimate is about 0.08")
+    assert spread > 1.1 * 0.065  # "too small"
 
 
 def test_the_leak_and_its_repair():

@@ -1,0 +1,279 @@
+"""What ../cross_validation.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from mlnotes import estimates
+from sklearn.datasets import load_iris
+from sklearn.model_selection import KFold
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def many(n_sets, n, features=10):
+    "Data sets of the lesson's world: the first axis is the data set."
+    labels, data = (
+        other.choice([-1.0, 1.0], (n_sets, n)),
+        other.normal(size=(n_sets, n, features + 1)),
+    )
+    data[:, :, 0] = 1
+    data[:, :, 1] += labels
+    return data, labels
+
+
+def fit_many(data, labels):
+    return np.linalg.solve(data.mT @ data, data.mT @ labels[:, :, None])[:, :, 0]
+
+
+def truth_many(b):
+    length = np.linalg.norm(b[:, 1:], axis=1)
+    return (ndtr(-(b[:, 0] + b[:, 1]) / length) + ndtr((b[:, 0] - b[:, 1]) / length)) / 2
+
+
+def wrong(learner, data, labels, new, new_labels):
+    "Who is called wrongly among the new cases, for each data set."
+    if learner == "least squares":
+        return (new @ fit_many(data, labels)[:, :, None])[:, :, 0] * new_labels <= 0
+    distance = np.sum(data**2, axis=2)[:, None, :] - 2 * new @ data.mT
+    return np.take_along_axis(labels, distance.argmin(axis=2), axis=1) != new_labels
+
+
+def folds_many(data, labels, k, learner="least squares", fold_of=None):
+    "The fold errors of all data sets, one row for each fold."
+    dealt = other.permutation(data.shape[1]) % k if fold_of is None else fold_of
+    parts = [(dealt != i, dealt == i) for i in range(k)]
+    return np.array([wrong(learner, data[:, a], labels[:, a], data[:, b], labels[:, b]).mean(axis=1) for a, b in parts])
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "The laboratory of the [last lesson](one_test_set.ipynb) has 569 breast lumps on file."
+# "Ten colleagues use a hold-out, and ten others 10-fold cross-validation, all with the same 569 cases."
+# "We cannot tell from this picture, because all twenty reports rest on the same 569 cases."
+# "In the end the laboratory uses the model trained on all 569 cases, and throws the ten others away."
+assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
+assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
+
+# "A hundred colleagues measured the error, each with one test set drawn from this file, and their reports went from 2
+# % to 9 %."
+hundred = estimates.split_errors(
+    *laboratory,
+    splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other),
+)
+assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11
+
+# "The picture shows one reason with only 20 cases."
+# "Some cases are tested several times, others never."
+# "On the right the five share the work, and every case is tested exactly once."
+alone, shared = (np.bincount(np.concatenate([test for _, test in plan]), minlength=20) for plan in plans.values())
+assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(shared) == 20
+
+# "| case | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |"
+# "| $x$ | 1 | 2 | 4 | 7 | 8 | 11 | 13 | 14 |"
+# "| $y$ | 0 | 0 | 1 | 1 | 0 | 1 | 1 | 1 |"
+# "Fold A tests the cases 0 and 4, and the other six train."
+# "Case 0 ($x=1$) is nearest to $x=2$ and gets the label 0, which is right."
+# "Case 4 ($x=8$) is nearest to $x=7$ and gets the label 1, which is wrong, so the error of fold A is $1/2$."
+# "In fold B both cases are right, so its error is $0$."
+# "In fold C case 2 is wrong and case 6 is right, so its error is $1/2$."
+# "In fold D case 3 is wrong and case 7 is right, so its error is $1/2$."
+# "The mean of the four errors is $3/8$."
+x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
+right = []
+for case in range(8):
+    others = np.flatnonzero(np.arange(8) % 4 != case % 4)
+    right.append(y8[others[np.argmin(np.abs(x8[others] - x8[case]))]] == y8[case])
+assert right == [True, True, False, False, False, True, True, True]
+by_fold = cross_validate(KNeighborsClassifier(1), x8[:, None], y8, np.arange(8) % 4)
+assert by_fold.tolist() == [0.5, 0, 0.5, 0.5] and by_fold.mean() == 3 / 8
+
+# "In Python, where `fold` holds the fold of each case:"
+iris_X, iris_y = load_iris(return_X_y=True)
+dealt = other.permutation(150) % 10
+same = [(np.flatnonzero(dealt != i), np.flatnonzero(dealt == i)) for i in range(10)]
+mine = cross_validate(by_neighbour, iris_X, iris_y, dealt)
+assert np.allclose(mine, 1 - cross_val_score(by_neighbour, iris_X, iris_y, cv=same))
+assert np.allclose(mine, estimates.split_errors(by_neighbour, iris_X, iris_y, same))
+
+# "It will use its program if at most 5 % of new cases are called wrongly."
+# "The reports of the ten hold-outs are scattered widely on both sides of the limit of 5 per cent."
+# "The reports of cross-validation lie much closer together."
+more = [estimates.split_errors(*laboratory, splits.k_fold(569, stratify=malignant, rng=other)).mean() for _ in range(6)]
+assert min(hold_outs) < 0.045 and max(hold_outs) > 0.055
+assert np.ptp(hold_outs) > 2 * np.ptp(reports["10-fold"]) and hundred.std() > 3 * np.std(more)
+
+# "A data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the first
+# one knows something about the class."
+big_X, big_y = draw(20_000)
+agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
+assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
+assert near(agrees[0], 1, 4 / np.sqrt(20_000)) and agrees[1:].max() < 4.5 / np.sqrt(20_000)
+
+# "Within each class the weighted sum has a normal distribution, so `true_error` can compute the exact error of a
+# model from its weights $b$."
+model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
+assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
+
+# "In the code `ndtr(z)` is the probability that a standard normal value lies below `z`."
+assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
+
+# "We draw 2000 data sets."
+# "For each we note the true error of the model trained on all 40 cases, its error on a fresh test set of 40 cases,
+# and the fold errors for several $k$."
+# "The left panel shows the 2000 estimates, and the diamond, which is in both panels, is their mean."
+# "The dashed line is the mean true error of the models trained on all 40 cases."
+# "**Predict first, then move the slider from 2 to 40.**"
+assert len(truth) == len(fresh) == 2000 and list(errors) == [2, 5, 10, 40]
+assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for k in errors}
+assert np.allclose(np.array(fresh) * 40, np.round(np.array(fresh) * 40))
+
+# "With $k = 2$ each model is trained on 20 cases, and the mean estimate is about 7 percentage points too high."
+# "With $k = 10$ less than one point of this **bias** is left."
+# "The heap becomes narrower up to $k = 10$ and changes little afterwards."
+# "In our world ten folds remove nearly all of this bias, and for the last half point leave-one-out needs four times
+# as many models."
+# "Up to the chance of 2000 data sets the diamond stays on the curve, and we can prove it."
+# "So 10 is usual, and 5 if training is slow."
+n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
+big, big_y = many(n_sets, 40)
+big_truth = truth_many(fit_many(big, big_y))
+big_errors = {k: folds_many(big, big_y, k) for k in (2, 5, 10, 40)}
+bias = {k: e.mean() - big_truth.mean() for k, e in big_errors.items()}
+width = {k: e.mean(axis=0).std() for k, e in big_errors.items()}
+assert near(bias[2], 0.07, 0.008) and near(bias[10], 0.006, 0.004) and near(bias[10] - bias[40], 0.005, 0.003)
+assert width[2] > 1.1 * width[10] and width[2] > width[5] > width[10] and width[10] < 1.08 * width[40]
+for k, e in big_errors.items():
+    at_m = truth_many(fit_many(*many(n_sets, 40 - 40 // k)))
+    assert near(e.mean(), at_m.mean(), 4 * width[k] / np.sqrt(n_sets))
+assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
+    np.mean(errors[10]) - np.mean(truth), 0.005, 0.01
+)
+
+# "**Stratified** folds, which all have the same class shares, look at the labels, so for them the claim is only
+# nearly true: in our world they lower the mean by about half a point."
+by_class = np.argsort(big_y, axis=1, kind="stable")
+sorted_X, sorted_y = (
+    np.take_along_axis(big, by_class[:, :, None], axis=1),
+    np.take_along_axis(big_y, by_class, axis=1),
+)
+stratified = folds_many(sorted_X, sorted_y, 10, fold_of=np.arange(40) % 10)
+assert near(big_errors[10].mean() - stratified.mean(), 0.005, 0.003)
+
+# "So cross-validation judges models that had **fewer cases** than you have, and it is a little too pessimistic where
+# more cases help."
+assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
+
+# "The width of the heap remains: it comes from the chance in the 40 cases, and no number of folds removes it."
+assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
+
+# "We compare 10-fold cross-validation with a fresh test set of 40 cases, for least squares and, on the right, for the
+# laboratory's learner in the same world."
+# "The cross-validation of least squares hardly follows its own model: the correlation is only about 0.1."
+# "A fresh test set measures the model at hand, so its dots rise with the truth, and they scatter because 40 test
+# cases are few."
+# "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
+# correlation about 0.1."
+r_cv = np.corrcoef(big_errors[10].mean(axis=0), big_truth)[0, 1]
+by_fresh = wrong("least squares", big, big_y, *many(n_sets, 40)).mean(axis=1)
+assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0.41, 0.06)
+assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
+
+# "It estimates how good such models are **on average** (Bates et al., [2024](../back/references.md#bates2024), prove
+# this for squared loss)."
+off = [np.sqrt(np.mean((big_errors[10].mean(axis=0) - target) ** 2)) for target in (big_truth.mean(), big_truth)]
+assert off[0] < off[1]
+
+# "Nearest neighbour: both clouds rise, with correlations between 0.4 and 0.5."
+# "The cross-validation of the nearest neighbour follows its own model about as well as a fresh test set does."
+# "So the learner decides how much the estimate knows about your own model."
+assert len(near_truth) == 200 and isinstance(by_neighbour[-1], KNeighborsClassifier)
+assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
+for features in (10, 2):
+    some, some_y = many(1200, 40, features)
+    new, new_y = (np.broadcast_to(a, (1200, *a.shape[1:])) for a in many(1, 800, features))
+    own = wrong("nearest", some, some_y, new, new_y)
+    both = (
+        folds_many(some, some_y, 10, "nearest").mean(axis=0),
+        own[:, :40].mean(axis=1),
+    )
+    r = [np.corrcoef(found, own[:, 40:].mean(axis=1))[0, 1] for found in both]
+    assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
+
+# "Many reports give the mean a standard error of $s/\sqrt{10}$."
+# "This formula is made for independent values, but any two of the ten models share 32 of their 36 training cases, and
+# the cases of each fold train the nine other models."
+# "To the $1/k$ under the root it adds the size of the test part divided by that of the training part, here $4/36 =
+# 1/9$:"
+# "For ten folds $t = 2.26$; 95 % of a t distribution with 9 degrees of freedom lie between $-t$ and $t$."
+ten_folds = [set(train) for train, _ in splits.k_fold(40, rng=0)]
+assert {len(a) for a in ten_folds} == {36} and {len(a & b) for a in ten_folds for b in ten_folds if a is not b} == {32}
+assert np.isclose(4 / 36, 1 / (10 - 1)) and f"{t:.2f}" == "2.26"
+assert np.isclose(stats.t(9).cdf(t) - stats.t(9).cdf(-t), 0.95)
+
+
+# "Orange intervals miss the mean true error, which should happen in about 5 of 100 data sets."
+# "With the usual formula it happens in about 11, and with the wider rule in 2 or 3."
+# "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
+# than 92 per cent hold it."
+# "With the wider rule hardly any misses it, and more than 95 per cent hold it."
+# "We tried five worlds: least squares with 40 cases and ten features or one, or with 100 cases, and the nearest
+# neighbour with ten features or two."
+# "The usual formula held the truth in about 85 to 93 % of the data sets, and the wider rule in about 93 to 98 %."
+def held(fold_errors, target):
+    m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
+    return [np.mean(np.abs(m - target) <= t * spread * np.sqrt(f)) for f in (1 / 10, 1 / 10 + 1 / 9)]
+
+
+independent = other.normal(size=(10, 20_000))
+assert near(held(independent, 0)[0], 0.95, 0.01)
+found_ = [held(big_errors[10], big_truth.mean())]
+assert near(found_[0][0], 0.89, 0.02) and near(found_[0][1], 0.975, 0.01)
+assert np.mean(np.abs(mean - np.mean(truth)) > usual) > 0.08 > 0.05 > np.mean(np.abs(mean - np.mean(truth)) > wider)
+for n, features in ((40, 1), (100, 10)):
+    some, some_y = many(3000, n, features)
+    found_.append(held(folds_many(some, some_y, 10), truth_many(fit_many(some, some_y)).mean()))
+for features in (10, 2):
+    some, some_y = many(2500, 40, features)
+    level = wrong("nearest", some, some_y, *many(2500, 40, features)).mean()  # of 100 000 new cases
+    found_.append(held(folds_many(some, some_y, 10, "nearest"), level))
+lowest, highest = np.min(found_, axis=0), np.max(found_, axis=0)
+assert near(lowest[0], 0.86, 0.025) and near(highest[0], 0.93, 0.02)
+assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
+
+# "More folds do not make $s/\sqrt k$ smaller: in our world it is about 0.065 for 5, 10 and 40 folds, because smaller
+# folds have noisier errors."
+for k in (5, 10, 40):
+    assert near(np.sqrt(np.mean(big_errors[k].var(axis=0, ddof=1)) / k), 0.0655, 0.002)
+assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
+
+# "`cross_val_score` returns **accuracies** for a classifier, so subtract them from 1."
+# "Ask for `shuffle=True`, because scikit-learn does not shuffle by itself: the iris file is sorted by kind, and with
+# `KFold(3)` every flower is called wrongly, since the kind that is tested never trains."
+assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
+
+# "The ten estimates nearly agree, but the longest interval is nearly twice as long as the shortest, because $s$ comes
+# from ten numbers only."
+# "All ten hold the limit of 5 per cent."
+assert np.ptp(middle) < 0.02 and np.max(halves) / np.min(halves) > 1.25
+assert 1.7 < np.max(halves) / np.min(halves) < 2  # this draw
+assert np.all(np.abs(middle - 0.05) < halves)
+
+# ""The error rate is 4.7 % (stratified 10-fold cross-validation of 569 cases, rough interval from 1 % to 8 %)."
+assert (f"{ten_errors.mean():.3f}", f"{low:.0%}", f"{high:.0%}") == (
+    "0.047",
+    "1%",
+    "8%",
+)  # this draw
+assert np.ptp([malignant[test].sum() for _, test in folds.split(cancer.data, malignant)]) <= 1
+
+# "This estimates the error of models like ours that are trained on about 512 cases.""
+assert {len(train) for train, _ in folds.split(cancer.data, malignant)} == {
+    512,
+    513,
+}
+
+# "The limit of 5 % lies inside the interval, so the laboratory does not know yet whether its program is good enough."
+assert low < 0.05 < high
+
+# "Averaging several cross-validations would make the colleagues agree even more, but it would not add a single case."
+reports_10 = reports["10-fold"]
+assert np.std([np.mean(more[:3]), np.mean(more[3:]), np.mean(reports_10)]) < np.std([*more, *reports_10])

@@ -1,0 +1,121 @@
+"""What ../leaks.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn.preprocessing import StandardScaler
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "Somebody has measured 1000 substances in the blood of 50 people, half of them ill."
+# "She keeps the 20 substances that differ most between the ill and the healthy, and then runs 5-fold cross-validation
+# with naive Bayes."
+# "The choice looked at the labels of all 50 people, and the test cases of every fold are among them."
+# "Each dot is another group of 50 people, and all of them consist of random numbers."
+# "Predicted probability of being ill for 25 healthy and 25 ill people, as test cases."
+assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
+assert chosen.shape == (50, 20) and five.get_n_splits() == 5
+
+# "No rule in the world can be wrong less often than in 50 % of new cases."
+new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
+assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
+
+# "How can a cross-validation report an error of 10 % when the truth is 50 %?"
+# "She reports an error of about 10 %."
+# "On the right the choice sees only 40 people, and for the ten others it is worth nothing: the calls are no better
+# than guesses."
+again = np.array([two_reports(1000) for _ in range(12)])  # twelve new groups
+both = np.vstack([again, tried[1000]])
+assert 0.05 < both[:, 0].mean() < 0.13 and near(both[:, 1].mean(), 0.5, 4 * 0.09 / np.sqrt(24))
+assert {(len(train), len(test)) for train, test in five.split(blood, ill)} == {(40, 10)}
+
+# "On the left the model seems to know who is ill, although there is nothing to know."
+assert np.sum((outside[:, 1] > 0.5) != ill) <= 8 and np.sum((inside[:, 1] > 0.5) != ill) >= 12
+
+# "Among 1000 columns of random numbers some agree with the 50 labels by chance, and the choice has found exactly
+# those."
+agree = np.abs([np.corrcoef(column, ill)[0, 1] for column in blood.T])
+assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(agree)[-20] - 1e-9 and agree.max() > 0.35
+
+# "What does she report if she has measured only 20 substances and keeps them all?"
+# "And what if she has measured 5000?"
+# "With 20 substances nothing is chosen, nothing leaks, and both rows lie around 50 %."
+# "The more substances she chooses from, the better the best 20 agree with the labels by chance: with 1000 she reports
+# less than 15 % on average, and with 5000 less than 10 %."
+# "The lower row stays around 50 % all the time."
+assert np.ptp(tried[20], axis=1).max() < 1e-9
+before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) for i in (0, 1))
+assert np.all(np.diff(before) < 0) and near(before[0], 0.5, 0.1) and before[3] < 0.15 and before[4] < 0.10
+assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
+
+# "Scaling the columns before the folds, for example, does not use the labels, and in a trial with the nearest
+# neighbour we could measure no difference."
+scaled = []
+for _ in range(25):
+    X_, y_ = other.normal(size=(50, 20)) * 10 ** other.uniform(-2, 2, 20), other.permutation(np.arange(50) % 2)
+    one_ = KNeighborsClassifier(1)
+    whole_ = cross_val_score(one_, StandardScaler().fit_transform(X_), y_, cv=five).mean()
+    scaled.append(whole_ - cross_val_score(make_pipeline(StandardScaler(), one_), X_, y_, cv=five).mean())
+assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(scaled)) < 0.02
+
+# "On the left this happens in every row, and on the right in none."
+rows = {
+    "left": list(splits.k_fold(20, n_splits=4, rng=0)),
+    "right": list(GroupKFold(4).split(np.zeros(20), groups=patient)),
+}
+shares = {side: [bool(set(patient[a]) & set(patient[b])) for a, b in plan_] for side, plan_ in rows.items()}
+assert all(shares["left"]) and not any(shares["right"])
+
+# "We make 60 patients with four similar pictures each, and throw a coin for each patient to say who is ill."
+# "Split by picture, the model looks perfect."
+# "Split by patient, it guesses, as it must."
+# "Nothing can be learned about new patients, so the true error is 50 %."
+assert np.mean(by_picture) < 0.01 and near(np.mean(by_patient), 0.5, 4 * 0.075 / np.sqrt(20))
+
+# "The single runs scatter widely around 50 %, because only 60 patients are independent and not 240 pictures."
+assert pictures.shape == (240, 5) and len(np.unique(of)) == 60 and np.ptp(by_patient) > 0.12
+assert np.std(by_patient) > 1.3 * np.sqrt(0.25 / 240)
+
+# "It has not learned the illness; it recognises the patient from another picture and repeats that patient's label."
+near_by = KNeighborsClassifier(2).fit(pictures, is_ill).kneighbors(pictures, return_distance=False)[:, 1]
+assert np.mean(of[near_by] == of) > 0.95
+
+# "The same happens with sentences of one speaker, with parts from one machine, and with a case that stands in the
+# file twice."
+twice, coin = np.tile(other.normal(size=(100, 5)), (2, 1)), np.tile(other.integers(2, size=100), 2)
+assert (
+    1 - cross_val_score(KNeighborsClassifier(1), twice, coin, cv=KFold(10, shuffle=True, random_state=1)).mean() < 0.12
+)
+
+# "A price moves up or down a little every day by chance (a random walk), and 200 days are known."
+# "A random walk over 25 days, twice."
+assert len(price) == len(walk) == 200 and len(price[shown]) == 25
+
+# "Random folds report a squared error of about 0.7."
+# "For tomorrow the true error is nearly twice what random folds report."
+# "For a day of the next month it is more than twenty times as large, because a random walk moves further away every
+# day: $h$ days ahead the expected squared error is $h + \tfrac14$."
+folded, ahead, month = [], {1: [], 5: [], 30: []}, []
+for _ in range(300):
+    w, dealt = other.normal(size=200).cumsum(), other.permutation(200) % 5
+    for i in range(5):
+        known = np.flatnonzero(dealt != i)
+        for t in np.flatnonzero(dealt == i)[::4]:
+            folded.append((w[t] - w[known[np.argsort(np.abs(known - t), kind="stable")[:2]]].mean()) ** 2)
+    for h in ahead:
+        ahead[h].append(np.mean([(w[t] - (w[t - h] + w[t - h - 1]) / 2) ** 2 for t in range(50, 200)]))
+    month.append(np.mean([(w[c : c + 30] - (w[c - 1] + w[c - 2]) / 2) ** 2 for c in range(50, 171, 30)]))
+assert near(np.mean(folded), 0.7, 0.03)
+for h, losses in ahead.items():
+    assert near(np.mean(losses), h + 0.25, 4 * np.std(losses) / np.sqrt(300)), h
+assert 1.7 < np.mean(ahead[1]) / np.mean(folded) < 1.9 and 20 < np.mean(month) / np.mean(folded) < 28
+stored = {name: np.mean(v) for name, v in squared.items()}
+assert near(stored["random folds"], 0.7, 0.1) and near(stored["tomorrow"], 1.25, 0.25)
+assert 10 < stored["any day of the next month"] / stored["random folds"] < 40
+
+# "| tomorrow | train on the past, test the next day | `TimeSeriesSplit(50, test_size=1)` |"
+# "| any day of the next month | train on the past, test the next month | `TimeSeriesSplit(5, test_size=30)` |"
+assert all(t.tolist() == [a.max() + 1] for a, t in TimeSeriesSplit(50, test_size=1).split(day))
+assert all(t.tolist() == list(range(a.max() + 1, a.max() + 31)) for a, t in TimeSeriesSplit(5, test_size=30).split(day))
