@@ -112,18 +112,17 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
             f"the standard error, is smaller: divide by the root of {n} once more.",
             around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
             around(lead, se / 1.96 * 1.645): "1.645 standard errors make a 90 % interval. Take 1.96.",
-            frozenset({around(lead, unpaired), around(lead, pooled)}): f"{TWO_TEST_SETS}use each case's 1, -1 or 0.",
+            **dict.fromkeys(
+                [around(lead, unpaired), around(lead, pooled)], f"{TWO_TEST_SETS}use each case's 1, -1 or 0."
+            ),
             around(lead, np.sqrt(m) / n): "A little too wide: subtract the square of the mean, and take 1.96.",
             (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
             (lead, frozenset({se, 1.96 * se})): "These are the difference and its standard error, or what is added to "
             "it. Give the two ends.",
-            frozenset(
-                {
-                    around(b / m, np.sqrt(b * c / m) / m),
-                    around((b - c) / m, np.sqrt(b * c / m) / m),
-                    around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m),
-                }
-            ): f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
+            **dict.fromkeys(
+                [around(b / m, np.sqrt(b * c / m) / m), around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m)],
+                f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
+            ),
             Percent(): NOT_PERCENT,
         },
         variant=own(how_much_better, draw_difference),
