@@ -8,6 +8,7 @@ All numbers come from the script. The sentence and the table for readers without
 mini-racer is installed, as where the book is built, the script runs in Python once. Students need no mini-racer.
 """
 
+import atexit
 import hashlib
 import html
 import json
@@ -91,6 +92,7 @@ def _engine(name):
     from py_mini_racer import MiniRacer
 
     engine = MiniRacer()
+    atexit.register(engine.close)  # left to the interpreter's own end, it may wait for ever
     engine.eval(script({name: version(name)}))
     return engine
 

@@ -1,5 +1,6 @@
 """What the scripts of the explorers compute, say and draw, without a browser: equal to NumPy, SciPy and mlnotes."""
 
+import atexit
 import itertools
 import json
 from functools import cache, partial
@@ -35,6 +36,7 @@ from tests.explorers import FORMS, GROWERS, TEN_CARDS, TEXTS, at, grid, groups_o
 def engine():
     """Has the functions of numbers.js and panel.js; it stays until the end, as those of the explorers do."""
     engine = MiniRacer()
+    atexit.register(engine.close)
     engine.eval(explorer._source("numbers.js") + explorer._source("panel.js"))
     return engine
 
