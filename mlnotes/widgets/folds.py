@@ -32,8 +32,8 @@ def explore_folds(degree=3, n=40, k=10, seed=0):
 
     Notes
     -----
-    The cases lie evenly from -1 to 1, their labels are sin(1.5 pi x) plus normal noise of standard
-    deviation 0.3. The estimate is the mean of the folds' mean squared errors, s their standard
+    The cases are drawn uniformly from -1 to 1, their labels are sin(1.5 pi x) plus normal noise of
+    standard deviation 0.3. The estimate is the mean of the folds' mean squared errors, s their standard
     deviation (n - 1 below), and the interval one s / sqrt(k) to each side. The true error is that of
     the polynomial fitted to all cases, on new cases with x anywhere from -1 to 1.
 

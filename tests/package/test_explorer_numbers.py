@@ -171,7 +171,8 @@ def test_folds():
     rows = [(3, 40, 10, 0, 1, 1), (6, 20, 4, 1, 3, 2), (0, 10, 2, 2, 1, 5), (5, 100, 40, 3, 2, 1), (2, 20, 20, 4, 1, 1)]
     for state, found in at(explore_folds(), grid("degree n k seed draw shuffle", *rows)):
         degree, n, k, seed, draw, shuffle = state.values()
-        x = np.linspace(-1, 1, n)
+        x = np.sort(2 * uniforms(n, seed, draw, 2**32 - 1) - 1)
+        assert found["x"] == pytest.approx(x.tolist(), abs=1e-15)
         y = truth(x) + 0.3 * normals(n, seed, draw, 0)
         fold = np.empty(n, dtype=int)
         fold[shuffled(n, seed, draw, shuffle)] = np.arange(n) % k
