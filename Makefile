@@ -59,9 +59,10 @@ notebooks: .venv/developer ## run all notebooks, store their results, fill the t
 	$(BIN)/python tools/notebooks.py
 	$(BIN)/python tools/teaching_tables.py
 
-format: .venv/developer ## format code and notebook cells
+format: .venv/developer node_modules/.package-lock.json ## format code, notebook cells, scripts and style sheets (needs npm)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	npm run format
 	$(BIN)/python tools/notebooks.py --form
 
 bench: .venv/developer ## measure the speed and write the table of book/speed.md
@@ -73,9 +74,10 @@ pdf: .venv/developer book ## the whole book as one PDF, printed by Chromium: _bu
 weigh: .venv/developer book ## what a first visit of each page costs, and what moves: make weigh [BEFORE=earlier-html-folder]
 	$(BIN)/python tools/weigh.py $(if $(BEFORE),--before $(BEFORE))
 
-check: .venv/developer ## formatting, and that running every notebook again changes no byte
+check: .venv/developer node_modules/.package-lock.json ## formatting (needs npm), and that running every notebook again changes no byte
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	npm run check
 	$(BIN)/python tools/notebooks.py --check
 
 lock: .venv/developer ## write the exact versions: make lock [UPGRADE=--upgrade]
@@ -99,7 +101,7 @@ hub-test: $(COURSE)/venv/ready ## try that hub with two accounts of its own in a
 	$(COURSE)/venv/bin/python deploy/try_hub.py $(COURSE)
 
 clean: ## remove what was built, and the virtual environment
-	rm -rf _build .venv .pytest_cache .ruff_cache .hypothesis
+	rm -rf _build .venv node_modules .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/pip:
 	@command -v $(PYTHON) > /dev/null || { echo "Python is missing: install Python 3.11 or newer, or name it: make PYTHON=/path/to/python3 ..."; exit 1; }
@@ -114,6 +116,9 @@ clean: ## remove what was built, and the virtual environment
 .venv/developer: requirements-dev.txt requirements.txt pyproject.toml | .venv/bin/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@ .venv/reader
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --no-fund --no-audit
 
 # The hub has its own environment and copies of what it reads: students may read those, but not this folder.
 .PHONY: $(COURSE)/venv/ready

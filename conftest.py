@@ -10,18 +10,14 @@ import pytest
 
 LONG = (  # in turns with a browser and without: three browsers would wait for each other
     "test_claims.py",
-    "test_your_scores.py",
+    "test_explorers.py",
     "test_marking.py",
-    "test_explorer_threshold.py",
+    "test_your_scores.py",
     "test_judge.py",
     "test_explorer_kit.py",
-    "test_curves.py",
-    "test_practise.py",
-    "test_metrics.py",
+    "test_every_exercise.py",
     "test_flipbooks.py",
-    "test_plots.py",
-    "test_explorer_worlds.py",
-    "test_estimates.py",
+    "test_practise.py",
     "test_arrival.py",
     "test_site.py",
 )
@@ -76,3 +72,11 @@ def compare_pictures(cell):
     cell.parent.skip_compare = tuple(key for key in cell.parent.skip_compare if not key.startswith("image/"))
     sanitize = cell.sanitize
     cell.sanitize = lambda value: Picture(value) if Picture.starts(value) else Text(sanitize(value))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """How large each room of the house is."""
+    from rooms import table
+
+    terminalreporter.section("lines of Python")
+    terminalreporter.write_line("\n".join(table()))

@@ -4,6 +4,7 @@ KaTeX runs inside Python (V8, by mini-racer). A formula that it refuses is a war
 The number of an equation stands in it as \\tag, which every viewer shows; numbers begin anew on each page.
 """
 
+import atexit
 import functools
 import html
 import json
@@ -37,6 +38,7 @@ def setup(app):
 def katex():
     """KaTeX, ready to be called."""
     racer = MiniRacer()
+    atexit.register(racer.close)  # left to the interpreter's own end, it may wait for ever
     racer.eval(KATEX.read_text(encoding="utf-8"))
     return racer
 

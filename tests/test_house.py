@@ -9,6 +9,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+import rooms
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -80,6 +81,15 @@ def test_a_wait_for_time_is_caught():
     assert looks_at_the_clock("import time\ntime.sleep(1)") == ["sleep"]
     assert looks_at_the_clock("page.wait_for_timeout(30)") == ["wait_for_timeout"]
     assert looks_at_the_clock("page.goto(x, wait_until='networkidle')") == ["networkidle"]
+
+
+# ---- sizes ----
+
+
+@pytest.mark.parametrize("room", rooms.ROOMS)
+def test_a_room_does_not_grow(room):
+    most, aim = rooms.ROOMS[room]
+    assert 0 < rooms.lines(room) <= most and aim <= most, "tools/rooms.py says how large it may be"
 
 
 # ---- versions ----

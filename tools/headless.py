@@ -8,7 +8,8 @@ import threading
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", MAC)
 QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-sync"]  # asks nothing of the network
 QUIET += ["--disable-background-networking", "--disable-component-update"]
 QUIET += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]

@@ -1,20 +1,20 @@
-"""Lines of Python, room by room, and the most that each may have: a house that grows says so."""
+"""Lines of Python, room by room: the most that each may have today, and the aim. A house that grows says so."""
 
 import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = {  # folders: at most
-    "tests/package": 3500,
-    "tests/exercises": 1300,
-    "tests/site": 3300,
-    "tests/grading tests/book tests/tools": 2600,
-    "mlnotes/exercises": 6000,
-    "mlnotes/widgets": 800,
-    "mlnotes/plots": 1200,
-    "mlnotes/*.py": 3600,
-    "grading": 3000,
-    "sphinxext tools deploy": 2000,
+ROOMS = {  # folders: at most, aim
+    "tests/package": (5800, 3500),
+    "tests/exercises": (1450, 1300),
+    "tests/site": (4050, 3300),
+    "tests/grading tests/book tests/tools": (3550, 2600),
+    "mlnotes/exercises": (6800, 6000),
+    "mlnotes/widgets": (1200, 800),
+    "mlnotes/plots": (1750, 1200),
+    "mlnotes/*.py": (4300, 3600),
+    "grading": (4300, 3000),
+    "sphinxext tools deploy": (3000, 2000),
 }
 
 
@@ -26,8 +26,8 @@ def lines(room):
 
 
 def table():
-    """A line a room: its lines, and how many it may have."""
-    return [f"{lines(room):6} of {most:5}  {room}" for room, most in ROOMS.items()]
+    """A line a room."""
+    return [f"{lines(room):6}, at most {most}, aim {aim}: {room}" for room, (most, aim) in ROOMS.items()]
 
 
 if __name__ == "__main__":

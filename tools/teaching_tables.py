@@ -3,7 +3,8 @@
     python tools/teaching_tables.py
 
 The minutes of a section are counted: MINUTES below says how long a reader takes for what the section shows; code in a
-fold is not shown. Those of an exercise are its author's. Each table stands between two comments that name it.
+fold is not shown. A lesson whose cells still assert is counted as it was, by BEFORE, its folds included. Those of an
+exercise are its author's. Each table stands between two comments that name it.
 """
 
 import re
@@ -14,6 +15,7 @@ from mlnotes.exercises import slips
 
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
 MINUTES = {"word": 1 / 70, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}  # as readers took them
+BEFORE = MINUTES | {"word": 1 / 130}
 
 
 def topics():
@@ -40,22 +42,26 @@ def heading(text):
 def sections(notebook):
     """Minutes of each section, by its heading; what stands before the first heading counts as "Introduction"."""
     minutes, heading = {}, "Introduction"
+    moved = not any(cell.cell_type == "code" and "assert " in cell.source for cell in notebook.cells)
     for cell in notebook.cells:
         for part in re.split(r"(?m)^(?=## )", cell.source) if cell.cell_type == "markdown" else [cell.source]:
             if part.startswith("## "):
                 heading = part.splitlines()[0].removeprefix("## ")
-            minutes[heading] = minutes.get(heading, 0) + reading_time(cell, part)
+            minutes[heading] = minutes.get(heading, 0) + reading_time(cell, part, moved)
     return minutes
 
 
-def reading_time(cell, text):
+def reading_time(cell, text, moved):
+    """Minutes for a cell or a part of it; `moved`: the checks of its lesson stand beside it."""
+    rate = MINUTES if moved else BEFORE
     if cell.cell_type == "code":
         figures = sum("image/png" in output.get("data", {}) for output in cell.outputs)
-        shown = 0 if notebooks.HIDDEN & set(cell.metadata.get("tags", [])) else len(text.splitlines())
-        return shown * MINUTES["line of code"] + figures * MINUTES["figure"]
+        hidden = moved and notebooks.HIDDEN & set(cell.metadata.get("tags", []))
+        shown = 0 if hidden else len(text.splitlines())
+        return shown * rate["line of code"] + figures * rate["figure"]
     formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
     words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
-    return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]
+    return len(words) * rate["word"] + len(formulas) * rate["displayed formula"]
 
 
 def rounded(minutes):

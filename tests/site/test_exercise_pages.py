@@ -265,7 +265,12 @@ def squeezed_cells(notebooks):
 def test_hidden_tests_are_nowhere_on_the_site(site):
     """A line that a solution or the source of another page holds as well is no leak there."""
     scripts = [*(ROOT / "book" / "_static").glob("*.js"), *(ROOT / "mlnotes").rglob("*.js")]
-    files = [*(ROOT / "book").rglob("*.md"), *(ROOT / "mlnotes").rglob("*.py"), *scripts]
+    files = [
+        *(ROOT / "book").rglob("*.md"),
+        *(ROOT / "book").glob("*/checks/*.py"),
+        *(ROOT / "mlnotes").rglob("*.py"),
+        *scripts,
+    ]
     texts = [squeeze(path.read_text(encoding="utf-8")) for path in files if path.parent.name != "slips"]
     lessons = squeezed_cells(set((ROOT / "book").rglob("*.ipynb")) - set(NOTEBOOKS.values()))
     solutions = squeezed_cells(NOTEBOOKS.values())
