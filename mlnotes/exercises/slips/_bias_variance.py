@@ -46,7 +46,7 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
             (away, ..., ..., ...): TRUTH_FOR_MEAN,
             (..., v**0.5, ..., ...): "You give the standard deviation of the predictions. The variance is its square.",
             (..., np.abs(p - p.mean()).mean(), ..., ...): "You give the mean absolute distance from the mean. Square "
-            "each distance first.",
+            "first.",
             (..., n * v, ..., ...): "This is the sum of the squared distances from the mean; divide by five.",
             (..., ..., s**2, ...): f"The {s:g} is already a variance: do not square it again.",
             (..., ..., s**0.5, ...): f"The {s:g} is the variance of the noise, and you take its root. Add it as it is.",
@@ -86,12 +86,11 @@ def squares_inside(*, predictions=(7, 9, 14), truth=11):
             (m, more + b, more): "Both divide by 2 what has to be divided by 3, or the error was added up from such a "
             "variance: the three training sets are all there are.",
             (..., ..., more): "You divide by 2. The three training sets are all there are: divide by 3.",
-            (..., np.abs(p - truth).mean(), ...): f"{np.abs(p - truth).mean():.3g} is the mean absolute error. The "
-            "squared error is asked for.",
+            (..., np.abs(p - truth).mean(), ...): f"{np.abs(p - truth).mean():.3g} is the mean absolute error. Square "
+            "each.",
             (m, n * e, n * v): "These are sums. Divide by the number of training sets.",
             (..., ..., v**0.5): "The last number is the standard deviation; give its square.",
-            (abs(m - truth), ..., ...): "The expected prediction is the mean of the predictions; you give its distance "
-            "from the truth.",
+            (abs(m - truth), ..., ...): "The expected prediction is the mean of the predictions, no distance.",
             (m, v, e): f"The last two are exchanged: distances from {truth:g} give the error, from {m:g} the variance.",
         },
         variant=own(squares_inside, draw_three),

@@ -32,8 +32,8 @@ def another_rate(*, k=4, n=26, p0=0.3):
             (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
             "one half: add the chances of this count and of all smaller ones.",
             (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
-            (..., frozenset({1 - one, 1 - one + exactly})): "The second number looks to the wrong side: better means "
-            "fewer errors.",
+            (..., frozenset({1 - one, 1 - one + exactly})): "The second number looks to the wrong side: fewer is "
+            "better.",
             Percent(): NOT_PERCENT,
         },
         variant=own(another_rate, draw_rate),
@@ -69,10 +69,10 @@ def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
             frozenset({2 * (one - fewer), one - fewer}): f"You take exactly {c}. Fewer are more extreme: add them.",
             frozenset({2 * fewer, fewer}): f"You leave out {c} itself: as few as that, or fewer; then double.",
             1 - 2 * one: "This is 1 minus the p-value.",
-            frozenset({1 - fewer, 1.0, 2 * (1 - fewer)}): f"You take the tail of the larger count, {b}. Take that of "
-            f"the smaller one: {c} or fewer.",
-            frozenset({plain, corrected, np.sqrt(plain)}): "This is the statistic of an approximation. Asked is a "
-            "p-value, and the exact one.",
+            frozenset({1 - fewer, 1.0, 2 * (1 - fewer)}): f"You take the tail of the larger count, {b}. Take {c} or "
+            "fewer.",
+            frozenset({plain, corrected, np.sqrt(plain)}): "This is the statistic of an approximation. Give the exact "
+            "p.",
             frozenset({200 * one, round(200 * one, 1)}): NOT_PERCENT,
         },
         variant=own(mcnemar_by_hand, draw_counts),

@@ -67,7 +67,7 @@ PARTS = {
     Edit("var(axis=0)", "var() + 0 * truth"): WHOLE_TABLE,
     Edit("predictions.mean(axis=0)", "predictions.mean()", Edit("var(axis=0)", "var() + 0 * truth")): WHOLE_TABLE,
     Edit("noise = noise_variance", "noise = noise_variance**0.5"): "You take the root of noise_variance. Variances add "
-    "up, standard deviations do not.",
+    "up.",
     Edit("noise = noise_variance", "noise = noise_variance**2"): "You square noise_variance, but it is a variance "
     "already.",
 }
@@ -234,8 +234,8 @@ EXERCISES = {
         tolerance=1e-7,
         slips={
             Edit(VARIANCE, "s * degree / len(x)"): "You count degree parameters. The constant counts too: degree + 1.",
-            Edit("np.diag(hat).mean()", "np.trace(hat)"): "This is the sum of the variances over the points; the mean "
-            "is asked for.",
+            Edit("np.diag(hat).mean()", "np.trace(hat)"): "This is the sum of the variances over the points; take the "
+            "mean.",
             Edit("s * np", "s**2 * np"): "You square noise_variance, but it is a variance already.",
             Edit("np.diag(hat)", "hat"): "sigma²/n is the variance of a mean, one parameter. Here p parameters are "
             "fitted: sigma² p/n.",
@@ -296,8 +296,8 @@ EXERCISES = {
             ),
             Edit(NET, "(1 - 2 * b.mean()) * v.mean()"): "You average bias and variance first and multiply then. The "
             "sign belongs to each point: multiply first, average last.",
-            Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions; the "
-            "error is 1 minus that.",
+            Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions, not "
+            "the error.",
             Percent(4): "Give shares between 0 and 1, not per cent.",
         },
     ),
@@ -328,8 +328,8 @@ EXERCISES = {
             "variance that divides by L too small.",
             Edit(" - variance / L", ""): "The variance is right. The bias² is too large: subtract variance / L.",
             Edit(", ddof=1", ""): "Your variance divides by L (ddof=0), in both places. An estimate divides by L - 1.",
-            Edit(", ddof=1", "", Edit("variance / L", "variance / (L - 1)")): "The bias² is right. The variance must "
-            "divide by L - 1: ddof=1.",
+            Edit(", ddof=1", "", Edit("variance / L", "variance / (L - 1)")): "The bias² is right. The variance needs "
+            "ddof=1.",
             Edit("variance / L", "variance"): "You subtract the variance of one prediction. Divide it by L.",
             Edit("variance / L", "variance / len(truth)"): "You divide by the number of points. L is that of the rows.",
             Edit("var(axis=0", "var(axis=1", Edit("- variance", "- variance.mean()")): "You take the variance along "

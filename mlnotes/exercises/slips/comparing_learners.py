@@ -165,8 +165,8 @@ EXERCISES = {
             ): "You multiply in the order given. Sort first.",
             Edit("raised[np.argsort(order)]", "raised[order]"): "The values are at wrong places: write the adjusted "
             "value of p_values[order[i]] to the place order[i].",
-            Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions. "
-            "Return the adjusted p-values.",
+            Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions, no "
+            "p-values.",
             UNCAPPED: "A p-value cannot exceed 1: cut off there.",
             frozenset(
                 {
@@ -213,8 +213,8 @@ EXERCISES = {
             frozenset({Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")}): "This is the chance of what lies "
             "below the limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
             Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
-            Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with "
-            "J - 1 degrees of freedom.",
+            Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96 but Student's with J - 1 degrees of "
+            "freedom.",
             Percent(): NOT_PERCENT,
             Edit("-stdtrit(J - 1, 0.025)", "1.96", Edit("J - 1", "1e9")): "You use the normal distribution. It is "
             "Student's with J - 1 degrees of freedom.",

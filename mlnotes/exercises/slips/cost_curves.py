@@ -171,13 +171,13 @@ EXERCISES = {
             Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true "
             "class i comes first, the predicted one second.",
             Edit(" / len(y_true)", ""): TOTAL,
-            Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. The mean is "
-            "over all cases.",
+            Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. Divide by all "
+            "cases.",
             Edit("len(y_true)", "cost.size"): "You average over the cells of the matrix. Divide by all cases.",
             Edit("each = cost[y_true, y_pred]", "each = y_true != y_pred"): "This is the error rate: every error "
             "counts 1. Look its cost up in the matrix.",
-            Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. Their cost is on the "
-            "diagonal, and it need not be 0.",
+            Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. The diagonal need not "
+            "be 0.",
             Sign(table_of_what_occurs, only_where_a_class_is_missing): "Your table leaves out a class that does not "
             "occur, so it does not fit the cost matrix. Pass labels=range(len(cost)) to confusion_matrix.",
             Edit("each.sum() / len(y_true)", "each"): "These are the costs of the single cases. Return their mean.",
@@ -217,8 +217,7 @@ EXERCISES = {
         slips={
             Edit("(alarm + miss)", "miss"): "This is the ratio of the two losses, the odds. The probability is the "
             "loss of a false alarm divided by the SUM of the two losses.",
-            Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the "
-            "threshold.",
+            Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm raises it.",
             frozenset(
                 {
                     Edit("tn - fp, tp - fn", "-fp, -fn"),
@@ -265,14 +264,14 @@ EXERCISES = {
         reference=least_cost,
         calls=CONDITIONS,
         slips={
-            Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR.",
+            Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights FNR.",
             Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
             Edit("np.append(np.inf, np.unique(s))", "np.unique(s)"): "The threshold above every score is missing. To "
             "select nobody costs x, and for small x that is best.",
             Edit(">=", ">"): "You use > where the rule is >=, so the line of selecting everybody is missing.",
             Edit("min(", "np.mean("): "You average over the thresholds. Use the cheapest: take the minimum.",
             Edit("np.append(np.inf, np.unique(s))", "[0.5]"): "You use the threshold 0.5 for every x. Each x has its "
-            "own best threshold.",
+            "own.",
             Edit("np.append(np.inf, np.unique(s))", "np.linspace(0, 1, 101)"): "You try a grid of thresholds, and "
             "scores may be any numbers, close together or far away. Try the distinct scores, and one above them.",
             Edit("fnr * x + fpr * (1 - x)", "fnr * x * np.mean(y) + fpr * (1 - x) * np.mean(y == 0)"): "You divide the "

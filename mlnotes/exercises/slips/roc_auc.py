@@ -331,8 +331,8 @@ def middle_is_positive(*, lowest=10):
         slips={
             lambda score: score: "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores "
             "equal cannot help: the high and the low scores must come out on the same side.",
-            lambda score: np.abs(score - middle): "Now every pair is in the wrong order: cases near the middle must "
-            "get the higher values.",
+            lambda score: np.abs(score - middle): "Now every pair is in the wrong order: the middle must get high "
+            "values.",
             lambda score: -np.abs(score - middle + 1): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, "
             "and around another middle a positive ties with a negative.",
         },
@@ -473,8 +473,8 @@ EXERCISES = {
             frozenset({Edit("i != j", "i < j"), Edit("i != j", "i > j")}): "You use each pair of classes once. A(i|j) "
             "ranks by column i, A(j|i) by column j; with more than two classes they differ, and both belong in the "
             "mean.",
-            Edit("p[both, i]", "p[both, j]"): "A(i|j) ranks by column i. You rank by column j, where the positives, "
-            "class i, should come last.",
+            Edit("p[both, i]", "p[both, j]"): "A(i|j) ranks by column i. You rank by column j, where class i comes "
+            "last.",
             Edit("mean", "sum"): "This is a sum, not a mean. Divide by the number of pairs.",
             Edit("np.mean(areas)", "np.sum(areas) / p.shape[1] ** 2"): "You divide by all pairs (i, j), i = j among "
             "them. There are c (c - 1) ordered pairs of different classes.",
