@@ -36,20 +36,24 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
         slips={
             (abs(b), v, s, abs(b) + v + s): UNSQUARED,
             (-abs(b), v, s, -abs(b) + v + s): UNSQUARED,
-            (frozenset({b, -b}), ..., ..., e): "The error is right. The first number is the bias unsquared: square it.",
+            (frozenset({b, -b}), ..., ..., e): "The error is right. The first number is the bias unsquared; give its "
+            "square.",
             (b**2, more, s, b**2 + more + s): DDOF,
             (b**2, more, s, e): f"The error is right, the variance is not. {DDOF}",
-            (b**2, v, s, away): "This is the expected squared distance from the truth. Add a fresh reading's noise.",
+            (b**2, v, s, away): "This is the expected squared distance from the truth. A fresh reading is noisy: add "
+            "the noise.",
             (b**2, v, s, e**0.5): "You give the root of the error. The squared error is asked for.",
             (v, b**2, s, e): "The first two are exchanged: first bias², then the variance.",
             (p.mean(), ..., ..., ...): "You give the mean prediction. Bias² is its squared distance from the truth.",
             (away, ..., ..., ...): TRUTH_FOR_MEAN,
             (..., v**0.5, ..., ...): "You give the standard deviation of the predictions. The variance is its square.",
             (..., np.abs(p - p.mean()).mean(), ..., ...): "You give the mean absolute distance from the mean. Square "
-            "first.",
-            (..., n * v, ..., ...): "This is the sum of the squared distances from the mean; divide by five.",
+            "each distance first.",
+            (..., n * v, ..., ...): "This is the sum of the squared distances from the mean; divide by the five "
+            "models.",
             (..., ..., s**2, ...): f"The {s:g} is already a variance: do not square it again.",
-            (..., ..., s**0.5, ...): f"The {s:g} is the variance of the noise, and you take its root. Add it as it is.",
+            (..., ..., s**0.5, ...): f"The {s:g} is the variance of the noise, and you take its root. A variance is "
+            "added as it is.",
             (..., ..., 0, ...): f"The noise is not 0: a fresh reading has a variance of {s:g} about the truth.",
             (..., away, ..., ...): f"Your variance is measured from the truth, {truth:g}. It is the spread round the "
             f"predictions' own mean, {p.mean():g}.",
@@ -82,15 +86,18 @@ def squares_inside(*, predictions=(7, 9, 14), truth=11):
             (m, b, 0): "You square after averaging, as the note does. (E[f - f^])² is the bias², and (E[f^ - E f^])² "
             "is always 0. Square each distance first, then average.",
             (..., b, ...): f"{b:g} is the bias². The expected squared error averages ({truth:g} - prediction)².",
-            (..., ..., 0): f"The variance is not 0: square the distances from {m:g} first, then average.",
+            (..., ..., 0): f"The variance is not 0: the predictions differ. Square the distances from {m:g} first, "
+            "then average.",
             (m, more + b, more): "Both divide by 2 what has to be divided by 3, or the error was added up from such a "
             "variance: the three training sets are all there are.",
-            (..., ..., more): "You divide by 2. The three training sets are all there are: divide by 3.",
-            (..., np.abs(p - truth).mean(), ...): f"{np.abs(p - truth).mean():.3g} is the mean absolute error. Square "
-            "each.",
+            (..., ..., more): "You divide by 2. The three training sets are all there are, so the variance divides by "
+            "3.",
+            (..., np.abs(p - truth).mean(), ...): f"{np.abs(p - truth).mean():.3g} is the mean absolute error. The "
+            "squared error is asked for.",
             (m, n * e, n * v): "These are sums. Divide by the number of training sets.",
             (..., ..., v**0.5): "The last number is the standard deviation; give its square.",
-            (abs(m - truth), ..., ...): "The expected prediction is the mean of the predictions, no distance.",
+            (abs(m - truth), ..., ...): "The expected prediction is the mean of the predictions; you give its distance "
+            "from the truth.",
             (m, v, e): f"The last two are exchanged: distances from {truth:g} give the error, from {m:g} the variance.",
         },
         variant=own(squares_inside, draw_three),
@@ -123,14 +130,18 @@ def averaged(*, v=4.8, rho=0.4, n_models=10, bias=0.5, s=4):
             "What they share stays.",
             parts(v / n_models, 0): "You divide the whole variance, as if the models were independent; then it would "
             "go to 0. What they share stays.",
-            parts((1 - rho) * v + rho * v / n_models): "The two parts are exchanged: what is shared stays whole.",
+            parts((1 - rho) * v + rho * v / n_models): "The two parts are exchanged: what is shared, rho, is not "
+            "divided.",
             parts(v): "You give the variance of one model. Averaging lowers the part that is not shared.",
-            parts(rho * v): "This is what remains with very many models; with few, a part of the rest is left.",
-            parts((1 - rho) * v / n_models): "This is the part that is not shared. Add rho times the variance.",
+            parts(rho * v): "This is what remains with very many models; with a finite number a part of the rest is "
+            "left.",
+            parts((1 - rho) * v / n_models): "This is the part that is not shared. The shared part, rho times the "
+            "variance, must be added.",
             parts(right, noise=0): "The error lacks the noise: it is the error on new noisy labels.",
             parts(right, b=0): "The error lacks the bias²: averaging does not remove it.",
             parts(right, b=bias / n_models): "You divide the bias², too. All models have it alike.",
-            parts(right, (1 - rho) * v): "The second number is the part that averaging removes, not what stays.",
+            parts(right, (1 - rho) * v): "The second number is the part that averaging removes. Asked for is the part "
+            "that stays.",
             parts(right, 0): "No number of models brings the variance to 0: what they share stays.",
         },
         variant=own(averaged, draw_trees),
@@ -197,7 +208,8 @@ def gaps(*, training=(3720, 3910, 3640, 3860, 3750, 3690), new=(4310, 3790, 4420
         slips={
             three(gap=d[0]): "This is the gap of the first split. One split is one draw: take the mean over the six.",
             three(gap=-mean): "The sign is reversed: the gap is the error on new patients minus the training error.",
-            three(se=sd): "This is the standard deviation of one gap. Divide by the root of 6.",
+            three(se=sd): "This is the standard deviation of one gap. The mean of six has a standard error that is "
+            "smaller by the root of 6.",
             three(se=d.std() / 6**0.5): "The standard deviation is estimated from six values: divide by 5 (ddof=1).",
             three(se=sd / 6): "Divide the standard deviation by the root of 6, not by 6.",
             three(se=((a.var(ddof=1) + b.var(ddof=1)) / 6) ** 0.5): "You add the variances of the two errors as if "

@@ -27,8 +27,8 @@ def two_sentences(*, candidate="you you see", reference="see you later today"):
             (..., right[1], right[1]): "Lin and Och add one for n > 1 only: the words keep their precision.",
             (..., penalty * np.sqrt((2 + repeats + 1) / (c + 1) * second), ...): "You do not clip: a word counts at "
             "most as often as it stands in the reference.",
-            (..., right[1] / penalty, right[2] / penalty): "The brevity penalty is missing: the candidate is too "
-            "short.",
+            (..., right[1] / penalty, right[2] / penalty): "The brevity penalty is missing: the candidate is shorter "
+            "than the reference.",
             (..., penalty * first * second, ...): "You multiply the precisions. Take the geometric mean: the root.",
             (..., penalty * (first + second) / 2, ...): "You take the arithmetic mean. BLEU takes the geometric one.",
         },
@@ -100,14 +100,16 @@ CORPUS = Exercise(
         Edit("penalty *", "1 *"): "The brevity penalty is missing.",
         Edit("min(0, 1 - r / c)", "1 - r / c"): "A corpus that is longer than its references gets a bonus from you. "
         "Its penalty is 1.",
-        Edit("r / c", "c / r"): "The lengths are exchanged: the penalty is exp(1 - r/c) where c is smaller.",
+        Edit("r / c", "c / r"): "The lengths are exchanged: the penalty is exp(1 - r/c) where the candidates are the "
+        "shorter ones.",
         Edit("np.prod(precisions) ** (1 / max_n)", "np.mean(precisions)"): "You take the arithmetic mean of the "
         "precisions. BLEU takes the geometric one.",
         Edit(" ** (1 / max_n)", ""): "You multiply the precisions. Take the root of order max_n as well.",
         Edit("np.prod(precisions) ** (1 / max_n)", "precisions[-1]"): "You use the longest n-grams only. All orders "
-        "count.",
+        "from 1 to max_n count.",
         Edit("g.total() for g in given", "w.total() for w in wanted"): "You divide by the n-grams of the references: "
         "this is recall, as in ROUGE.",
-        Edit("matches / total", "(matches + 1) / (total + 1)"): "You smooth by adding one. Do not smooth.",
+        Edit("matches / total", "(matches + 1) / (total + 1)"): "You smooth by adding one. The task asks for no "
+        "smoothing.",
     },
 )

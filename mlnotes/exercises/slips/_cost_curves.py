@@ -29,7 +29,7 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
         tolerance=0.001,
         slips={
             (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors "
-            "as 1. Weight them.",
+            "as 1. Weight each with its cost.",
             three(lambda m: m[1] * miss + m[2]): TOTAL,
             three(lambda m: (m[1] + m[2] * miss) / n): f"The costs are exchanged: {miss} belongs to each contaminated "
             "bottle that is missed (FN).",

@@ -27,13 +27,15 @@ def another_rate(*, k=4, n=26, p0=0.3):
             "that are at most as likely as the one observed are asked for.",
             (one, ...): "The first number is one-sided. A high count would have been as surprising: add the counts on "
             "the other side that are at most as likely.",
-            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: {k} or fewer.",
-            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer are more extreme: add them.",
+            (..., float(bdtr(k - 1, n, p0))): f"The second leaves out the {k} errors themselves: as few as that, or "
+            "fewer.",
+            (..., exactly): f"The second number is the chance of exactly {k} errors. Fewer would be more extreme: add "
+            "them.",
             (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
             "one half: add the chances of this count and of all smaller ones.",
             (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
-            (..., frozenset({1 - one, 1 - one + exactly})): "The second number looks to the wrong side: fewer is "
-            "better.",
+            (..., frozenset({1 - one, 1 - one + exactly})): "The second number looks to the wrong side: better means "
+            "fewer errors.",
             Percent(): NOT_PERCENT,
         },
         variant=own(another_rate, draw_rate),
@@ -66,13 +68,14 @@ def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
             2 * bdtr(c, n, 0.5): f"You use all {n} cases. Only the {m} on which exactly one is right count.",
             frozenset(2 * ndtr(-(b - c) / n / np.sqrt(variance)) for variance in unpaired): f"{TWO_TEST_SETS}use only "
             "those on which exactly one is right.",
-            frozenset({2 * (one - fewer), one - fewer}): f"You take exactly {c}. Fewer are more extreme: add them.",
+            frozenset({2 * (one - fewer), one - fewer}): f"You take exactly {c}. Fewer would be more extreme: add "
+            "them.",
             frozenset({2 * fewer, fewer}): f"You leave out {c} itself: as few as that, or fewer; then double.",
             1 - 2 * one: "This is 1 minus the p-value.",
-            frozenset({1 - fewer, 1.0, 2 * (1 - fewer)}): f"You take the tail of the larger count, {b}. Take {c} or "
-            "fewer.",
-            frozenset({plain, corrected, np.sqrt(plain)}): "This is the statistic of an approximation. Give the exact "
-            "p.",
+            frozenset({1 - fewer, 1.0, 2 * (1 - fewer)}): f"You take the tail of the larger count, {b}. Take that of "
+            f"the smaller one: {c} or fewer.",
+            frozenset({plain, corrected, np.sqrt(plain)}): "This is the statistic of an approximation. Asked is a "
+            "p-value, and the exact one.",
             frozenset({200 * one, round(200 * one, 1)}): NOT_PERCENT,
         },
         variant=own(mcnemar_by_hand, draw_counts),
@@ -113,9 +116,11 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
             around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
             around(lead, se / 1.96 * 1.645): "1.645 standard errors make a 90 % interval. Take 1.96.",
             **dict.fromkeys(
-                [around(lead, unpaired), around(lead, pooled)], f"{TWO_TEST_SETS}use each case's 1, -1 or 0."
+                [around(lead, unpaired), around(lead, pooled)],
+                f"{TWO_TEST_SETS}use the values 1, -1 and 0 of each case.",
             ),
-            around(lead, np.sqrt(m) / n): "A little too wide: subtract the square of the mean, and take 1.96.",
+            around(lead, np.sqrt(m) / n): "A little too wide: is the square of the mean subtracted from the mean of "
+            "the squares, and 1.96 taken?",
             (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
             (lead, frozenset({se, 1.96 * se})): "These are the difference and its standard error, or what is added to "
             "it. Give the two ends.",

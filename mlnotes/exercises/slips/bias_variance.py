@@ -67,7 +67,7 @@ PARTS = {
     Edit("var(axis=0)", "var() + 0 * truth"): WHOLE_TABLE,
     Edit("predictions.mean(axis=0)", "predictions.mean()", Edit("var(axis=0)", "var() + 0 * truth")): WHOLE_TABLE,
     Edit("noise = noise_variance", "noise = noise_variance**0.5"): "You take the root of noise_variance. Variances add "
-    "up.",
+    "up, standard deviations do not.",
     Edit("noise = noise_variance", "noise = noise_variance**2"): "You square noise_variance, but it is a variance "
     "already.",
 }
@@ -193,7 +193,8 @@ EXERCISES = {
         slips={
             **PARTS,
             **{followed(edit, ADDED): message for edit, message in PARTS.items()},
-            Edit(" + noise_variance", ""): "The error lacks the noise: it is measured against a fresh noisy label.",
+            Edit(" + noise_variance", ""): "The error lacks the noise: it is measured against a fresh noisy label, not "
+            "against the truth.",
             Edit(
                 "noise, measured", "noise, bias + noise"
             ): "Your error is that of the mean prediction: it lacks the variance. Square each prediction's error "
@@ -211,11 +212,13 @@ EXERCISES = {
         reference=four_terms,
         calls=FLATS,
         slips={
-            Edit(COV, "0"): "The fourth term is not 0: prediction and label move together. Expand Var(y - f^).",
+            Edit(COV, "0"): "The fourth term is not 0: prediction and label move together. Expand the variance of the "
+            "difference.",
             Edit("-2 *", "2 *"): "The sign: Var(y - f^) = Var(y) + Var(f^) - 2 Cov. A model that follows the labels "
             "errs less.",
             Edit("-2 *", "-1 *"): "The covariance counts twice: -2 Cov.",
-            Edit("ddof=0", "ddof=1"): "np.cov divides by m - 1, np.var by m. Give np.cov ddof=0.",
+            Edit("ddof=0", "ddof=1"): "np.cov divides by m - 1, np.var by m. Give np.cov ddof=0, or the terms do not "
+            "add up.",
             Edit("ddof=0", "ddof=1", Edit(VAR, "np.var(y, ddof=1), np.var(f, ddof=1)")): "All your variances divide by "
             "m - 1. The mean squared error divides by m, so they must too.",
             Edit("(y.mean() - f.mean()) ** 2", "np.mean((y - f) ** 2)"): "The first term is the square of the mean "
@@ -225,7 +228,8 @@ EXERCISES = {
             "needed.",
             Edit(COV, "-2 * np.mean(y * f)"): "The covariance is the mean product of the distances from the two means. "
             "Subtract the means first.",
-            Edit(VAR, "np.var(f), np.var(y)"): "The two variances are exchanged: that of the labels comes first.",
+            Edit(VAR, "np.var(f), np.var(y)"): "The two variances are exchanged: first that of the labels, then that "
+            "of the predictions.",
         },
     ),
     "bias_variance-5": Exercise(
@@ -233,9 +237,10 @@ EXERCISES = {
         calls=POLYNOMIALS,
         tolerance=1e-7,
         slips={
-            Edit(VARIANCE, "s * degree / len(x)"): "You count degree parameters. The constant counts too: degree + 1.",
-            Edit("np.diag(hat).mean()", "np.trace(hat)"): "This is the sum of the variances over the points; take the "
-            "mean.",
+            Edit(VARIANCE, "s * degree / len(x)"): "You count degree parameters. A polynomial has degree + 1 of them: "
+            "the constant counts too.",
+            Edit("np.diag(hat).mean()", "np.trace(hat)"): "This is the sum of the variances over the points; the mean "
+            "is asked for.",
             Edit("s * np", "s**2 * np"): "You square noise_variance, but it is a variance already.",
             Edit("np.diag(hat)", "hat"): "sigma²/n is the variance of a mean, one parameter. Here p parameters are "
             "fitted: sigma² p/n.",
@@ -255,12 +260,14 @@ EXERCISES = {
         reference=two_errors,
         calls=((1.0, 0.2, 4.0), (0.5, 0.3, 2.0), (2.0, 0.9, 1.5), (0.0, 1.0, 1.0)),
         slips={
-            Edit("(1 - h)", "(1 + h)"): "You treat the training label like a fresh one. Subtract twice the covariance.",
+            Edit("(1 - h)", "(1 + h)"): "You treat the training label like a fresh one. The model has seen its noise: "
+            "subtract twice the covariance.",
             Edit("s * (1 - h)", "s"): "The covariance is subtracted once. It comes from 2 E[...] in the expanded "
             "square: subtract it twice.",
             Edit("(1 - h)", "(1 + 3 * h)"): "The sign: a model that follows its label errs less there, so the "
             "covariance is subtracted.",
-            Edit("return seen, fresh", "return fresh, seen"): "The two are exchanged: first the training label.",
+            Edit("return seen, fresh", "return fresh, seen"): "The two are exchanged: first the training label, whose "
+            "error is smaller.",
             Edit("bias +", "bias**2 +"): "`bias` is already squared: use it as it is.",
             Edit("(1 + h)", "h"): "The second number lacks the noise of the fresh label.",
             Edit("(1 - h)", "h"): "The first number is the distance from the truth. The training label has noise too, "
@@ -269,7 +276,8 @@ EXERCISES = {
             "the noise variance, not h² times: other labels add to it.",
             Edit("(1 - h)", "(1 - h) ** 2"): "(1 - h)² is what this point's own label contributes. The other labels "
             "move the prediction too: its variance is h times the noise variance, not h² times.",
-            Edit("s * (1 + h)", "s"): "For a fresh label the variance of the prediction still counts.",
+            Edit("s * (1 + h)", "s"): "For a fresh label the variance of the prediction still counts: bias² + variance "
+            "+ noise.",
         },
     ),
     "bias_variance-7": Exercise(),
@@ -296,8 +304,8 @@ EXERCISES = {
             ),
             Edit(NET, "(1 - 2 * b.mean()) * v.mean()"): "You average bias and variance first and multiply then. The "
             "sign belongs to each point: multiply first, average last.",
-            Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions, not "
-            "the error.",
+            Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions; the "
+            "error is 1 minus that.",
             Percent(4): "Give shares between 0 and 1, not per cent.",
         },
     ),
@@ -305,19 +313,23 @@ EXERCISES = {
         reference=with_noise,
         calls=((0.8, 0.1), (0.3, 0.1), (0.6, 0.25), (0.1, 0.4), (1.0, 0.2)),
         slips={
-            Edit("c2 = 2 * q - 1", "c2 = 1"): "You add the noise as it is. It helps a wrong prediction: c1 = 2q - 1.",
+            Edit("c2 = 2 * q - 1", "c2 = 1"): "You add the noise as it is. A noisy label hurts a right prediction, "
+            "helps a wrong one: c1 = 2q - 1.",
             Edit("c2 = 2 * q - 1", "c2 = 1", MEASURED): "The error is right, but with c1 = 1 the parts do not give it: "
             "c1 = 2q - 1.",
-            Edit("1 - 2 * bias", "1"): "You add the variance at biased points too, where it helps: c2 = -1.",
+            Edit("1 - 2 * bias", "1"): "You add the variance at biased points too. There c2 is -1: to leave the main "
+            "prediction is right.",
             Edit("c2 = 2 * q - 1", "c2 = abs(2 * q - 1)"): C1_NEGATIVE,
             Edit("c2 = 2 * q - 1", "c2 = abs(2 * q - 1)", MEASURED): C1_NEGATIVE,
             Edit("c2 = 2 * q - 1", "c2 = 1 - 2 * q"): C1_REVERSED,
             Edit("c2 = 2 * q - 1", "c2 = 1 - 2 * q", MEASURED): C1_REVERSED,
-            Edit("c2, error", "c2, 1 - q"): "This is the error against the better class, without the label's noise.",
+            Edit("c2, error", "c2, 1 - q"): "This is the error against the better class. The label is noisy: the noise "
+            "is missing from it.",
             Edit("c2, error", "c2, 1 - error"): "This is the share of right predictions; the error is 1 minus that.",
             Edit("1 - 2 * bias", "1 - bias"): "At a biased point the variance is not left out, it is subtracted: c2 = "
             "1 - 2 bias, not 1 - bias.",
-            Edit("return c1, c2", "return c2, c1"): "The factors are exchanged: that of the noise comes first.",
+            Edit("return c1, c2", "return c2, c1"): "The factors are exchanged: first that of the noise, then that of "
+            "the variance.",
         },
     ),
     "bias_variance-10": Exercise(
@@ -326,15 +338,20 @@ EXERCISES = {
         slips={
             Edit(", ddof=1", "", Edit(" - variance / L", "")): "Nothing is mended: bias² comes out too large, and a "
             "variance that divides by L too small.",
-            Edit(" - variance / L", ""): "The variance is right. The bias² is too large: subtract variance / L.",
-            Edit(", ddof=1", ""): "Your variance divides by L (ddof=0), in both places. An estimate divides by L - 1.",
-            Edit(", ddof=1", "", Edit("variance / L", "variance / (L - 1)")): "The bias² is right. The variance needs "
-            "ddof=1.",
-            Edit("variance / L", "variance"): "You subtract the variance of one prediction. Divide it by L.",
-            Edit("variance / L", "variance / len(truth)"): "You divide by the number of points. L is that of the rows.",
+            Edit(" - variance / L", ""): "The variance is right. The bias² is still too large: subtract the variance "
+            "divided by L.",
+            Edit(", ddof=1", ""): "Your variance divides by L (ddof=0), in both places. Estimated from L training sets "
+            "it divides by L - 1.",
+            Edit(", ddof=1", "", Edit("variance / L", "variance / (L - 1)")): "The bias² is right. The variance must "
+            "divide by L - 1: ddof=1.",
+            Edit("variance / L", "variance"): "You subtract the variance of one prediction. The mean of L predictions "
+            "has the variance divided by L.",
+            Edit("variance / L", "variance / len(truth)"): "You divide by the number of points. L is the number of "
+            "training sets: the rows.",
             Edit("var(axis=0", "var(axis=1", Edit("- variance", "- variance.mean()")): "You take the variance along "
             "each row, over the points. It is taken down the rows: axis=0.",
-            Edit("var(axis=0", "var(axis=None"): "You take one variance over the whole table, points included: axis=0.",
+            Edit("var(axis=0", "var(axis=None"): "You take one variance over the whole table, points included. It is "
+            "taken at each point: axis=0.",
             Edit("- variance", "+ variance"): "Measured bias² is too large: subtract, do not add.",
             Edit("return bias.mean()", "return np.maximum(bias, 0).mean()"): NEGATIVE,
             Edit("return bias.mean()", "return max(bias.mean(), 0)"): NEGATIVE,
@@ -347,7 +364,8 @@ EXERCISES = {
         slips={
             Edit("target - bias - noise", "target", Edit("variance *", "(bias + variance + noise) *")): "You let the "
             "whole error fall like 1/n. Only the variance does; bias² and noise stay.",
-            Edit(" - bias - noise", " - bias"): "You leave out the noise. No number of cases lowers it.",
+            Edit(" - bias - noise", " - bias"): "You leave out the noise. It is part of the error, and no number of "
+            "training cases lowers it.",
             Edit(" - bias", ""): "You leave out the bias. More cases do not lower it: it belongs to the learner.",
             Edit("- bias", "- bias**2"): "`bias` is already squared: use it as it is.",
             Edit("np.ceil(m)", "np.ceil(m) - n"): "You give the further cases. The number in all is asked for.",
@@ -358,7 +376,8 @@ EXERCISES = {
             "and that is enough: np.ceil.",
             Edit("np.ceil(m)", "max(n, np.ceil(m))"): "Where the target is above the present error, fewer than n cases "
             "are enough: do not stop at n.",
-            Edit(" * n", ""): "The variance is given for n cases: with m cases it is variance * n / m.",
+            Edit(" * n", ""): "The variance is given for n cases: with m cases it is variance * n / m. Your answer has "
+            "lost the n.",
             Sign(
                 lambda b, v, s, n, t: cases_needed(b, v, s, n, t) if t > b + s else -1,
                 lambda m, b, v, s, n, t: t <= b + s,

@@ -123,7 +123,8 @@ EXERCISES = {
         calls=SPLITS,
         tolerance=0.0005,
         slips={
-            Edit(" + f / (1 - f)", ""): "This is the paired t-test. Splits share cases: add n_test/n_train to 1/J.",
+            Edit(" + f / (1 - f)", ""): "This is the paired t-test. Splits of one data set share cases: add "
+            "n_test/n_train to 1/J.",
             Edit(" + f / (1 - f)", "", Edit("ddof=1", "ddof=0")): "This is the paired t-test, and S² divides by J - 1. "
             "Splits of one data set share cases: add n_test/n_train to 1/J.",
             Edit("f / (1 - f)", "f"): "You add n_test/n, the share of all cases. The correction divides by the "
@@ -137,7 +138,8 @@ EXERCISES = {
             Edit("v * np.var(d, ddof=1)", "np.var(d, ddof=1) / J + f / (1 - f)"): "n_test/n_train is not multiplied by "
             "S²: v = 1/J + n_test/n_train stands in brackets.",
             Edit("np.mean(d)", "np.sum(d)"): "Above the line stands the mean, not the sum.",
-            lambda d, f: compare.corrected_t_test(d, test_fraction=f).pvalue: "This is the p-value. Return t.",
+            lambda d, f: compare.corrected_t_test(d, test_fraction=f).pvalue: "This is the p-value. The statistic t is "
+            "asked for.",
             Edit("np.mean(d)", "-np.mean(d)"): "The sign is turned round: t has the sign of the mean difference.",
             Edit("np.mean(d)", "abs(np.mean(d))"): "t has the sign of the mean difference: do not take its size only.",
         },
@@ -165,8 +167,8 @@ EXERCISES = {
             ): "You multiply in the order given. Sort first.",
             Edit("raised[np.argsort(order)]", "raised[order]"): "The values are at wrong places: write the adjusted "
             "value of p_values[order[i]] to the place order[i].",
-            Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions, no "
-            "p-values.",
+            Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions. "
+            "Return the adjusted p-values.",
             UNCAPPED: "A p-value cannot exceed 1: cut off there.",
             frozenset(
                 {
@@ -208,13 +210,15 @@ EXERCISES = {
         slips={
             lambda *call: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
             Edit("return 2 *", "return 1 *"): "This is one tail. The test is two-sided.",
-            Edit("v / true_v", "true_v / v"): "The ratio is turned round: a larger true variance gives more alarms.",
-            Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances.",
+            Edit("v / true_v", "true_v / v"): "The ratio is turned round: the larger the true variance, the more false "
+            "alarms.",
+            Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the "
+            "limit is on the scale of t.",
             frozenset({Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")}): "This is the chance of what lies "
             "below the limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
             Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
-            Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96 but Student's with J - 1 degrees of "
-            "freedom.",
+            Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with "
+            "J - 1 degrees of freedom.",
             Percent(): NOT_PERCENT,
             Edit("-stdtrit(J - 1, 0.025)", "1.96", Edit("J - 1", "1e9")): "You use the normal distribution. It is "
             "Student's with J - 1 degrees of freedom.",

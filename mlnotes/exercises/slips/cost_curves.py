@@ -171,16 +171,18 @@ EXERCISES = {
             Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true "
             "class i comes first, the predicted one second.",
             Edit(" / len(y_true)", ""): TOTAL,
-            Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. Divide by all "
-            "cases.",
-            Edit("len(y_true)", "cost.size"): "You average over the cells of the matrix. Divide by all cases.",
+            Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. The mean is "
+            "over all cases.",
+            Edit("len(y_true)", "cost.size"): "You average over the cells of the matrix. Divide the sum by the number "
+            "of cases.",
             Edit("each = cost[y_true, y_pred]", "each = y_true != y_pred"): "This is the error rate: every error "
             "counts 1. Look its cost up in the matrix.",
-            Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. The diagonal need not "
-            "be 0.",
+            Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. Their cost is on the "
+            "diagonal, and it need not be 0.",
             Sign(table_of_what_occurs, only_where_a_class_is_missing): "Your table leaves out a class that does not "
             "occur, so it does not fit the cost matrix. Pass labels=range(len(cost)) to confusion_matrix.",
-            Edit("each.sum() / len(y_true)", "each"): "These are the costs of the single cases. Return their mean.",
+            Edit("each.sum() / len(y_true)", "each"): "These are the costs of the single cases. Return their mean, one "
+            "number.",
             Edit("[y_true, y_pred]", "[y_true][:, y_pred] / len(y_true)"): "You pair each true label with every "
             "predicted one. Look up pairs: cost[y_true, y_pred], both in one bracket.",
         },
@@ -190,7 +192,8 @@ EXERCISES = {
         reference=(2.175, 0.05 * 24.75 - 0.95 / 3),  # a buyer brings 24.75, another customer costs 1/3
         tolerance=0.002,
         slips={
-            (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains: a cost must be negative.",
+            (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains. All terms are added, so a cost "
+            "must be negative.",
             (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
             (870, 0.921): "The first is the total of the 400 customers: divide by 400.",
             (1410, 1410): "The two slips are still there: costs are negative, and the profit is per customer.",
@@ -198,7 +201,8 @@ EXERCISES = {
             "0.05 and 0.95.",
             (2.175, 2.175 / 2): "Half as many buyers is not half the profit: the share of the others grows, and they "
             "cost money. Weight the rates of the two rows with 0.05 and 0.95.",
-            (2.175, 0.05 * 24.75): "In the second number the letters to the other 95 % are missing: they cost money.",
+            (2.175, 0.05 * 24.75): "In the second number the letters to the other 95 % are missing: they cost money "
+            "and bring nothing.",
             (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with "
             "0.05, and what another customer costs with 0.95.",
             (frozenset({2.775, 2.925}), ...): "One cost is still added as if it were a gain. Both lost buyers and "
@@ -206,7 +210,8 @@ EXERCISES = {
             (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
             (frozenset({870 / 90, 870 / 40}), ...): "You divide by the letters or by the buyers. The profit is per "
             "customer: divide by all 400.",
-            (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. Divide it, too.",
+            (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per "
+            "customer, like the first.",
             (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
         },
     ),
@@ -217,7 +222,8 @@ EXERCISES = {
         slips={
             Edit("(alarm + miss)", "miss"): "This is the ratio of the two losses, the odds. The probability is the "
             "loss of a false alarm divided by the SUM of the two losses.",
-            Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm raises it.",
+            Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the "
+            "threshold.",
             frozenset(
                 {
                     Edit("tn - fp, tp - fn", "-fp, -fn"),
@@ -236,10 +242,12 @@ EXERCISES = {
         slips={
             weighted("y.mean() * cost_fn", "(1 - y.mean()) * cost_fp"): "You use the share of positives of these cases "
             "(or their counts). The costs arise where the model will work: weight the rates with `share`.",
-            weighted("cost_fn", "cost_fp"): "You weight the two rates alike. Weight them with share and 1 - share.",
+            weighted("cost_fn", "cost_fp"): "You weight the two rates alike. Weight the FNR with share and the FPR "
+            "with 1 - share.",
             weighted("(1 - share) * cost_fn", "share * cost_fp"): "`share` is the share of positives, so it belongs to "
             "the FNR.",
-            weighted("share * cost_fp", "(1 - share) * cost_fn"): "The costs are exchanged: cost_fn is for misses.",
+            weighted("share * cost_fp", "(1 - share) * cost_fn"): "The costs are exchanged: cost_fn belongs to the "
+            "positives that are missed.",
             weighted("share * cost_fn * sum(y)", "(1 - share) * cost_fp * sum(y == 0)"): "You weight counts with the "
             "new shares, so the shares of these cases enter, too. Weight the rates, FNR and FPR.",
             weighted("share * -cost_fn", "(1 - share) * cost_fp"): "You count the positives that are found as a cost. "
@@ -251,8 +259,8 @@ EXERCISES = {
             lambda *call: 0.5: "0.5 means nothing for scores. Compute the cost at each threshold.",
             lambda y, s, share, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is for true probabilities of "
             "the place where the model will work. These are scores: compute the cost at each threshold.",
-            Edit("thresholds[np.argmin(expected.round(12))]", "min(expected)"): "This is the least cost. Return its "
-            "threshold.",
+            Edit("thresholds[np.argmin(expected.round(12))]", "min(expected)"): "This is the least cost. Return the "
+            "threshold at which it arises.",
             Edit(">=", ">"): "You compute the rates with >, the rule is >=: a case whose score is equal to the "
             "threshold is selected.",
             Edit("np.append(np.inf, np.unique(s)[::-1])", "np.unique(s)"): "You try the scores only. Where positives "
@@ -264,19 +272,22 @@ EXERCISES = {
         reference=least_cost,
         calls=CONDITIONS,
         slips={
-            Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights FNR.",
+            Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR, "
+            "1 - x the FPR.",
             Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
             Edit("np.append(np.inf, np.unique(s))", "np.unique(s)"): "The threshold above every score is missing. To "
             "select nobody costs x, and for small x that is best.",
             Edit(">=", ">"): "You use > where the rule is >=, so the line of selecting everybody is missing.",
-            Edit("min(", "np.mean("): "You average over the thresholds. Use the cheapest: take the minimum.",
+            Edit("min(", "np.mean("): "You average over the thresholds. You use one threshold, the cheapest: take the "
+            "minimum.",
             Edit("np.append(np.inf, np.unique(s))", "[0.5]"): "You use the threshold 0.5 for every x. Each x has its "
-            "own.",
+            "own best threshold.",
             Edit("np.append(np.inf, np.unique(s))", "np.linspace(0, 1, 101)"): "You try a grid of thresholds, and "
             "scores may be any numbers, close together or far away. Try the distinct scores, and one above them.",
             Edit("fnr * x + fpr * (1 - x)", "fnr * x * np.mean(y) + fpr * (1 - x) * np.mean(y == 0)"): "You divide the "
             "errors by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
-            lambda y, s, x: min(x, 1 - x): "This is the triangle of the two policies without a model.",
+            lambda y, s, x: min(x, 1 - x): "This is the triangle of the two policies without a model: the scores do "
+            "not enter.",
             Edit("fnr * x + fpr * (1 - x)", "fnr * x * sum(y) + fpr * (1 - x) * sum(y == 0)"): "You weight counts. "
             "Normalised costs are made of rates: divide FN by P and FP by N.",
         },
@@ -330,7 +341,8 @@ EXERCISES = {
         reference=stop,
         calls=PAYMENTS,
         slips={
-            Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own.",
+            Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own amount "
+            "at stake, so its own threshold.",
             frozenset({Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")}): "0.5 "
             "is the threshold for equal costs. Here the amount stands against the fee.",
             Edit("(1 - p) * fee", "fee"): "fee / amount are odds. Stopping costs the fee only if the payment is "

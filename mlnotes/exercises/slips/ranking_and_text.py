@@ -280,12 +280,14 @@ EXERCISES = {
             "That is the worst order; take the mean over all orders.",
             Edit(TIED, "level.sum()", Edit("/ k", "/ sum(s >= last)")): "You show all cases with the score at the cut, "
             "more than k. Only k are shown.",
-            Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of them are "
-            "shown.",
-            Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them are shown.",
+            Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of these cases "
+            "have a place among the k.",
+            Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them fill the last "
+            "places.",
             Edit("hits / k", "hits"): "This is the number of positives. Divide by k.",
             Edit("hits / k", "hits / sum(y)"): "You divide by all positives: this is recall at k.",
-            Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores, not the highest.",
+            Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores. The highest score comes "
+            "first.",
         },
     ),
     "ranking_and_text-4": Exercise(
@@ -298,21 +300,24 @@ EXERCISES = {
                 "(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"
             ): "You divide by log2 i from rank 2 on. The task divides by log2(1 + i).",
             Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
-            Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2). Yours are one too far.",
-            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank, not by "
-            "log2(1 + rank).",
-            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: divide by log2(1 + "
-            "i).",
+            Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2) = 1. Yours are one rank too "
+            "far.",
+            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank. Divide "
+            "by log2(1 + rank).",
+            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: a gain on rank i "
+            "counts 1/log2(1 + i).",
             Edit("-score", "score"): "You begin with the lowest score. The highest score comes first.",
-            Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. Take the best of "
-            "all.",
-            Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade.",
+            Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. It holds the best "
+            "k of all pages.",
+            Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade. The best "
+            "page comes first.",
             Edit(" / (weight @ ideal)", ""): "This is DCG. Divide by the DCG of the ideal order.",
-            Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, too, after k.",
+            Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, and the ideal one, "
+            "after k.",
             Edit("weight @ ideal", "np.sort(grades)[::-1] @ (1 / np.log2(1 + np.arange(1, len(grades) + 1)))"): "Your "
             "ideal order is not cut. Cut it after k, too.",
-            Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort them by score "
-            "first.",
+            Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort the pages by their "
+            "scores first.",
         },
     ),
     "ranking_and_text-5": mended(),

@@ -105,7 +105,8 @@ def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
         slips={
             **{rows(wrong): message for wrong, message in POINT_SLIPS.items()},
             rows(partial(points_one_by_one, first=-y_true)): ONE_CASE_AT_A_TIME,
-            tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by 4 negatives, TP by 3 positives.",
+            tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
+            "three positives.",
             Percent(4): NOT_PERCENT,
         },
         variant=own(curve_by_hand, draw_cases),
@@ -139,7 +140,8 @@ def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
             (before / n, area(printed)): "The point is mended, the area is not: add up the trapezoids again.",
             (negatives[1] / n, area(negatives[1])): "You count the negatives of one run only. The curve starts that "
             "step where the run before it has ended, not at 0.",
-            (before / n, 1 - area(before)): "This is the area above the curve, the rank loss. AUC lies below it.",
+            (before / n, 1 - area(before)): "This is the area above the curve, the rank loss; AUC is the area below "
+            "it.",
             (area(before), before / n): "First the FPR, then the area.",
             (frozenset(k / n for k in range(n + 1) if k != before), ...): "Count the negatives before the mended "
             "corner.",
@@ -331,8 +333,8 @@ def middle_is_positive(*, lowest=10):
         slips={
             lambda score: score: "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores "
             "equal cannot help: the high and the low scores must come out on the same side.",
-            lambda score: np.abs(score - middle): "Now every pair is in the wrong order: the middle must get high "
-            "values.",
+            lambda score: np.abs(score - middle): "Now every pair is in the wrong order: cases near the middle must "
+            "get the higher values.",
             lambda score: -np.abs(score - middle + 1): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, "
             "and around another middle a positive ties with a negative.",
         },
@@ -451,9 +453,12 @@ EXERCISES = {
             "get the mid-rank.",
             Edit(MID_RANK, "np.unique(s, return_inverse=True)[1] + 1"): "You number the distinct scores. A rank counts "
             "cases: three equal scores take up three ranks.",
-            Edit(" - P * (P + 1) / 2", ""): "P(P+1)/2 is not subtracted: that is the positives' least rank sum.",
-            Edit("P * (P + 1)", "N * (N + 1)"): "You subtract N(N+1)/2. The rank sum is the positives': P(P+1)/2.",
-            Edit(" / (P * N)", ""): "This is the number of pairs in the right order. Divide by all pairs, P N.",
+            Edit(" - P * (P + 1) / 2", ""): "P(P+1)/2 is not subtracted: that is the rank sum which the positives have "
+            "at least.",
+            Edit("P * (P + 1)", "N * (N + 1)"): "You subtract N(N+1)/2. The rank sum is that of the positives, so "
+            "P(P+1)/2 is what must go.",
+            Edit(" / (P * N)", ""): "This is the number of pairs in the right order. Divide it by the number of all "
+            "pairs, P N.",
             Edit(" + 1 + (", " + ("): "Your ranks start at 0. The formula is for ranks from 1 to n.",
         },
     ),
@@ -473,8 +478,8 @@ EXERCISES = {
             frozenset({Edit("i != j", "i < j"), Edit("i != j", "i > j")}): "You use each pair of classes once. A(i|j) "
             "ranks by column i, A(j|i) by column j; with more than two classes they differ, and both belong in the "
             "mean.",
-            Edit("p[both, i]", "p[both, j]"): "A(i|j) ranks by column i. You rank by column j, where class i comes "
-            "last.",
+            Edit("p[both, i]", "p[both, j]"): "A(i|j) ranks by column i. You rank by column j, where the positives, "
+            "class i, should come last.",
             Edit("mean", "sum"): "This is a sum, not a mean. Divide by the number of pairs.",
             Edit("np.mean(areas)", "np.sum(areas) / p.shape[1] ** 2"): "You divide by all pairs (i, j), i = j among "
             "them. There are c (c - 1) ordered pairs of different classes.",
@@ -502,7 +507,8 @@ EXERCISES = {
             "negatives vary as well: add their part.",
             Edit(" / sum(y == 1)", "", Edit(" / sum(y == 0)", "")): "This is the spread of single cases. The variance "
             "of a mean is that divided by the number of cases.",
-            Edit("np.sqrt", ""): "You multiply 1.96 by the variance. Take its root, the standard error.",
+            Edit("np.sqrt", ""): "You multiply 1.96 by the variance; it belongs to its square root, the standard "
+            "error.",
             Edit("1.96", "1.645"): "You use 1.645, which leaves 5 % outside on each side. For 95 % in the middle use "
             "1.96.",
             Edit("(score_a, score_b))", "(score_b, score_a))"): "This is the interval for B minus A; A minus B is "
@@ -576,7 +582,8 @@ EXERCISES = {
             "each kind by its cost.",
             Edit("cost_fp * fp + cost_fn * fn", "fp / sum(y == 0) + fn / sum(y == 1)"): "You take the largest TPR - "
             "FPR (Youden). That rule knows no costs: compute the cost of each threshold.",
-            Edit("thresholds[np.argmin(cost)]", "min(cost)"): "This is the least cost. Return its threshold.",
+            Edit("thresholds[np.argmin(cost)]", "min(cost)"): "This is the least cost. Return the threshold that has "
+            "it.",
             Edit("thresholds[np.argmin(cost)]", "np.argmin(cost)"): "This is the place of the threshold in your list. "
             "Return the threshold that stands there.",
             lambda y, s, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is the best threshold for true "
