@@ -403,7 +403,8 @@ EXERCISES["classification_metrics-10"] = Exercise(
     reference=micro_f1,
     calls=CHOSEN,
     slips={
-        lambda m, c: np.trace(m) / m.sum(): "This is the accuracy, micro-F1 over all classes. Take the chosen ones.",
+        lambda m, c: np.trace(m) / m.sum(): "This is the accuracy, micro-F1 over all classes. Take the chosen ones "
+        "only.",
         lambda m, c: np.trace(part := m[np.ix_(c, c)]) / part.sum(): "You cut the matrix down to the chosen classes. "
         "Every word still counts: a chosen class confused with another one is an error.",
         lambda m, c: np.mean(each_f1(m, c)): "This is the macro average. Add the counts of the classes first.",
@@ -465,7 +466,8 @@ EXERCISES["classification_metrics-15"] = Exercise(
             (0.4, 0.6),
             (0.2, 0.8),
         ): "You give shares first and forecasts then, as scikit-learn does. One row for each group is asked for.",
-        ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts made.",
+        ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts that "
+        "were made.",
         ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
         ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
         ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",

@@ -81,7 +81,8 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             "with each of the others: multiply.",
             (*right[:2], frozenset({melons, examples}), ...): "The sample space has a point for each possible sample, "
             "whether there is such a melon or not.",
-            (*right[:3], frozenset({examples, melons})): "Asked are the samples that are NO examples, without a label.",
+            (*right[:3], frozenset({examples, melons})): "Asked are the samples that are NO examples: those without a "
+            "label.",
             (*right[:3], frozenset({examples - right[0], melons - right[0]})): "These are all melons that are not used "
             "for training, or a part of them. Some of them have a label, so they are examples.",
         },
@@ -154,9 +155,11 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
             (frozenset({7, after_two + 1}), ...): "The rule that calls nothing good contradicts the good melon: it has "
             "dropped out.",
             (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
-            (after_two, after_two - right[1]): "These are the rules that call the third melon good. The others stay.",
+            (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: the "
+            "others stay.",
             (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
-            (after_two, after_two - 1): "More rules accept the third melon: each that names only values which it has.",
+            (after_two, after_two - 1): "More than one of the rules accept the third melon: each that names only "
+            "values which it has.",
         },
         variant=own(two_and_three, draw_melons),
     )
@@ -193,8 +196,10 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
         slips={
             (given[0], ...): WHOLE,
             (right[0], given[1]): WHOLE,
-            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still too high. Round up.",
-            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural one: np.log.",
+            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. "
+            "Round up.",
+            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
+            "np.log.",
             (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
             (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
             "negative, would be subtracted: who wants to be more certain needs MORE examples.",
@@ -310,7 +315,8 @@ EXERCISES["learning-2"] = Exercise(
         Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the "
         "bells to a density, then take its logarithm.",
         Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
-        Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so its area is 1.",
+        Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area "
+        "is 1.",
         Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
         Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
         Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
@@ -332,7 +338,8 @@ EXERCISES["learning-4"] = Exercise(
         "good one goes, too.",
         Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")): "You keep the rules that the "
         "examples contradict: a good sample must be accepted, a bad one rejected.",
-        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees until a good sample is seen.",
+        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good sample has been "
+        "seen.",
         frozenset({Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))}): "A rule may "
         'leave features open, "*": one possibility more for each; and one rule accepts nothing.',
         ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
@@ -346,7 +353,8 @@ EXERCISES["learning-6"] = Exercise(
     reference=(3, 4, 3),
     tolerance=0,
     slips={
-        (4, 3, ...): "The first two are exchanged. If it is good, the rules that call it good stay: how many?",
+        (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
+        "they?",
         (frozenset({1, 6}), frozenset({1, 6}), ...): "A melon that shares one value has one vote. Can you find one "
         "that splits the seven more evenly?",
         (3, 4, frozenset({1, 2})): "Too few: how many rules can so many answers, yes or no, tell apart?",
@@ -374,7 +382,8 @@ EXERCISES["learning-10"] = Exercise(
         frozenset({Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")}): "Where both make as many errors, "
         "majority is neither better nor worse: count these worlds apart.",
         Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
-        Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up a world's errors first.",
+        Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world "
+        "first.",
         lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
         lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of "
         "worlds.",

@@ -125,7 +125,8 @@ def flattery(*, c=3, m=2, a=0.5):
         reference=(right, right - a),
         tolerance=0.002,
         slips={
-            (a, ...): "The first number is the accuracy of each program. The best of several is higher on average.",
+            (a, ...): "The first number is the accuracy of each program. The best of several scores is higher on "
+            "average.",
             (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program "
             "is kept for all cases: find the distribution of the larger count.",
             (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. Add up "
@@ -250,7 +251,8 @@ def looks(*, c=40, m=500):
         tolerance=0.0005,
         slips={
             (about(100 * one), about(100 * all_)): NOT_PERCENT,
-            (one, one): f"The second is the width for one model. Any of {c} may be off: each risk must be smaller.",
+            (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be "
+            "smaller.",
             (width(1, m, two=1), ...): "The 2 is missing: an error may be too high or too low.",
             (one, width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
             (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
@@ -287,7 +289,8 @@ EXERCISES["model_selection-2"] = Exercise(
         (frozenset({VALIDATION, TEST}), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
         (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that "
         "training has not seen must make it.",
-        (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: the test part.",
+        (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test "
+        "part.",
     },
 )
 EXERCISES["model_selection-3"] = flattery()

@@ -128,7 +128,8 @@ def two_tables(made_from=MADE_FROM, later=LATER):
         reference=right,
         tolerance=0.005,
         slips={
-            (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: 150 grams are ripe.",
+            (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 "
+            "grams is called ripe.",
             (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
             (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
             (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
@@ -182,7 +183,8 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
             f"over {n} given cases, the other an expectation over new ones: use the probabilities of the world.",
             (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
             f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
-            (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh by probability.",
+            (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its "
+            "probability.",
             (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
             (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
             "minus that.",
@@ -230,8 +232,10 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
         reference=(best, low, high),
         slips={
             (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
-            (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than yours.",
-            (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; give degrees.",
+            (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the "
+            "one you choose.",
+            (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are "
+            "asked.",
             (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition "
             "from degree 1 on: is there a degree with a larger training error and a smaller validation error?",
             (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest "
@@ -313,13 +317,16 @@ EXERCISES["overfitting-2"] = Exercise(
         Edit("zip(x_train.tolist(), y_train.tolist())", "zip(x_train[::-1].tolist(), y_train[::-1].tolist())"): "A "
         "question that occurs twice gets its first answer; the last one is asked.",
         Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
-        Edit("x, frequent)", "x, 0)"): "Unknown questions get 0, not the answer that is more frequent in y_train.",
-        Edit("x, frequent)", "x, 1)"): "Unknown questions get 1, not the answer that is more frequent in y_train.",
+        Edit("x, frequent)", "x, 0)"): "Every unknown question gets 0. It gets the answer that is more frequent in "
+        "y_train.",
+        Edit("x, frequent)", "x, 1)"): "Every unknown question gets 1. It gets the answer that is more frequent in "
+        "y_train.",
         Edit("np.mean(y_train)", "np.mean(list(memory.values()))"): "You count each question once. A question that "
         "occurs twice in x_train counts twice.",
         lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: it guesses from "
         "similar questions. A memoriser knows nothing about similar ones.",
-        Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, known ones too.",
+        Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, also those of the "
+        "training set.",
         Sign(lambda x, y, new: [dict(zip(x, y)).get(k, -1) for k in new], unknown_unanswered): "Questions in memory "
         "are answered, the others are not: they get the more frequent answer, 0 or 1.",
     },
@@ -354,14 +361,16 @@ EXERCISES["overfitting-9"] = Exercise(
     reference=training_error,
     calls=CASES,
     slips={
-        Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside X.",
+        Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside the "
+        "features.",
         Edit("np.mean(", "np.sum("): "This is the sum of the squares, not their mean.",
         Edit("return error", "return error**0.5"): "This is the root of the mean squared error.",
         Edit("residuals**2", "abs(residuals)"): "This is the mean absolute error; squares are asked.",
         Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - Z.shape[1])"): "You divide by n - p - 1, which "
         "estimates the variance of the noise. The training error is the mean over the n cases; with p + 1 >= n the "
         "other divisor is 0 or negative.",
-        Edit("residuals**2", "residuals"): "This is the mean of the residuals, 0 with a constant. Square them first.",
+        Edit("residuals**2", "residuals"): "This is the mean of the residuals, which is 0 with a constant. Square them "
+        "first.",
         Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
         "coefficients than cases, Z'Z has no inverse. `np.linalg.lstsq` finds a solution all the same, one of many.",
     },
@@ -370,8 +379,10 @@ EXERCISES["overfitting-10"] = Exercise(
     reference=best_epoch,
     calls=HISTORIES,
     slips={
-        Edit("break", "pass"): "This is the lowest of all epochs. Once training has stopped, later ones are not seen.",
-        Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest is no new lowest; use <, not <=.",
+        Edit("break", "pass"): "This is the lowest of all epochs. After the training has stopped, later epochs are "
+        "never seen.",
+        Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest so far is no new lowest one; use "
+        "<, not <=.",
         Edit(">= patience", "> patience"): "You wait one epoch too long: stop as soon as `patience` epochs in a row "
         "brought no new lowest error.",
         Edit(">= patience", ">= patience - 1"): "You stop one epoch too early: `patience` epochs without a new lowest "
@@ -399,7 +410,8 @@ EXERCISES["overfitting-11"] = Exercise(
         lambda m, n: 0.5: "0.5 is the true error of each model. What is reported is the smallest of many test errors.",
         lambda m, n: 1 - reported_error(m, n): "This is the expected largest error. The smallest one exceeds k if ALL "
         "models make more than k errors.",
-        lambda m, n: n * reported_error(m, n): "This is the expected number of errors. Divide by the test cases.",
+        lambda m, n: n * reported_error(m, n): "This is the expected number of errors. Divide by the number of test "
+        "cases.",
         lambda m, n: reported_error(m, n) + 1 / n: "You use Pr(X >= k). The formula needs Pr(X > k), from k = 0 on.",
         Edit("np.arange(n_cases)", "np.arange(1, n_cases)"): "The sum starts at k = 0: with Pr(X > 0), the chance of "
         "at least one error.",

@@ -79,12 +79,14 @@ POINT_SLIPS = {
     "the negatives of the same score, so they share one point; your curve is too high.",
     Edit("np.unique", "np.sort"): "You use each case's score as a threshold, so tied cases give the same point again. "
     "Each distinct score is one threshold.",
-    Edit("[::-1]", ""): "These are the right points in reverse: start at the highest score, with the lowest recall.",
+    Edit("[::-1]", ""): "These are the right points in reverse: start at the highest score, where the recall is "
+    "lowest.",
     Edit("[::-1]", "", Edit(PAIR, "[[*tp / P, 0], [*tp / (tp + fp), 1]]")): "These are scikit-learn's points: from the "
     "lowest score up, with an invented point (0, 1) at the end. Start at the highest score and invent no point.",
     Edit(">=", ">"): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the "
     "first selection is empty, and the last case is never selected.",
-    Edit(PAIR, "[fp / fp[-1], tp / P]"): "These are the points of the ROC curve, (FPR, TPR). Give (recall, precision).",
+    Edit(PAIR, "[fp / fp[-1], tp / P]"): "These are the points of the ROC curve, (FPR, TPR). Here the pair is (recall, "
+    "precision).",
     Edit(RATIO, "fp / fp[-1]"): "You give FP divided by all negatives, which is FPR. Precision is TP divided by the "
     "number of selected cases.",
     Edit(
@@ -144,7 +146,8 @@ def lowest_precisions(P, N, tp):
             frozenset({(P / N, ...), (..., tp / N)}): "You divide by the negatives. Precision is TP divided by TP + "
             "FP, the number of selected cases.",
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
-            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with the largest FP.",
+            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
+            "possible.",
             (
                 1,
                 ...,
@@ -337,7 +340,8 @@ EXERCISES["precision_recall-6"] = Exercise(
         "in the file. All cases of one score are selected together.",
         Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold "
         "that adds the recall.",
-        Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts.",
+        Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts "
+        "as well.",
         Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it "
         "adds; a threshold that adds none counts 0.",
         Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
@@ -362,7 +366,8 @@ EXERCISES["precision_recall-8"] = Exercise(
         Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
         frozenset({Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")}): "You count every place "
         "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
-        lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. AP depends on the prevalence.",
+        lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the "
+        "prevalence.",
     },
 )
 EXERCISES["precision_recall-9"] = Exercise(
@@ -389,7 +394,8 @@ EXERCISES["precision_recall-9"] = Exercise(
         Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even "
         "point, then the best F1.",
         Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",
-        Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place m = 1.",
+        Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place one case is "
+        "selected, m = 1.",
         Edit("2 * tp / (m + P)", "(tp / m + tp / P) / 2"): "You take the arithmetic mean of precision and recall. F1 "
         "is their harmonic mean, 2 TP / (m + P).",
     },
@@ -430,7 +436,8 @@ EXERCISES["precision_recall-11"] = Exercise(
         "minus that.",
         lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are "
         "left alone. False positives come from FPR.",
-        Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: the share prevalence is positive.",
+        Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: of all cases the share prevalence is "
+        "positive.",
         Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
         "prevalence is negative.",
     },

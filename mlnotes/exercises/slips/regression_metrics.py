@@ -130,8 +130,10 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
         reference=right,
         tolerance=0.001,
         slips={
-            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent.",
-            (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest rent.",
+            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent in "
+            "the table.",
+            (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest true "
+            "rent.",
             (right[0], -right[1], ...): "The second is the size of the error: no sign.",
             (right[0], right[1] ** 2, ...): "The second is the square of the error. Its size is asked for.",
             (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
@@ -187,7 +189,8 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
         tolerance=0.0005,
         slips={
             (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
-            (squared, squared): "Both are the squared correlation. R² is 1 minus the error over that of the mean.",
+            (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error over that of the "
+            "mean.",
             (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
             (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
             (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
@@ -222,7 +225,8 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
             (float(n @ root**2 / n.sum()), ...): "The first is the MSE of all. Take the root.",
             (right[0], float(size.mean())): "The second is the plain mean of the three MAE. Weight each with its "
             "number of patients.",
-            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: it needs no squares.",
+            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: its weighted mean needs no "
+            "squares.",
         },
         variant=own(pool, draw_pool),
     )
@@ -294,7 +298,8 @@ EXERCISES["regression_metrics-9"] = Exercise(
         Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
         Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the "
         "task asks for the intercept first.",
-        Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² is its square.",
+        Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² of the line is its "
+        "square.",
         Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
     },
 )

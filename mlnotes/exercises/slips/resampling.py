@@ -102,7 +102,8 @@ def cases_for(*, k, n, goal):
             f"{needed - 1} are too few. Round up.",
             frozenset({*(round(exact, digits) for digits in (1, 2, 3, 4)), math.floor(10 * exact) / 10}): "The number "
             "of cases is whole: round up.",
-            math.ceil(exact / 1.96**2): "The factor 1.96 is missing: one standard error to each side covers 68 %.",
+            math.ceil(exact / 1.96**2): "The factor 1.96 is missing: plus and minus one standard error is an interval "
+            "of 68 %.",
             math.ceil(exact * (1.645 / 1.96) ** 2): TOO_SHORT,
             math.ceil(1.96**2 / 4 / goal**2): "You compute with an error rate of 50 %, the worst case. Here it is "
             f"{100 * k / n:g} %.",
@@ -151,7 +152,8 @@ def few_cases(*, n):
             f"one are drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: {n}! "
             f"of the {n}^{n}.",
             (..., ..., 0): f"All {n} can be drawn, if every draw gives another case: {n}! of the {n}^{n} sequences.",
-            (..., ..., 1 - all_drawn): "This is the chance that somebody is left to test. Nobody is the complement.",
+            (..., ..., 1 - all_drawn): "This is the probability that somebody is left to test. Nobody is the "
+            "complement.",
             (per_cent, ..., ...): "Give the probabilities as fractions, not per cent.",
         },
     )
@@ -294,7 +296,8 @@ EXERCISES["resampling-2"] = Exercise(
         "never wrong. This is the training error: 0 for a learner that stores its cases.",
         Edit("train, test =", "test, train ="): "You train on the one fold and test on the others. It is the other way "
         "round: test on one fold, train on all others.",
-        Edit("!= y[test]", "== y[test]"): "This is the accuracy, the share of right labels. The error is 1 minus it.",
+        Edit("!= y[test]", "== y[test]"): "This is the accuracy, the share of right labels. The error rate is 1 minus "
+        "it.",
         Edit("np.mean(errors)", "np.sum(errors)"): "This is the sum over the folds, not the mean: divide by the number "
         "of folds.",
         Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "sum(errors) / len(x)")): "You average over all cases. "
@@ -372,7 +375,8 @@ EXERCISES["resampling-8"] = Exercise(
         "average, as bagging does. First take the loss of each model, then average the losses.",
         Edit("np.mean(means)", "np.sqrt(np.mean(means))"): "You took a root at the end; the mean squared error is "
         "asked for.",
-        Edit("(y[i] - y[rows].mean()) ** 2", "abs(y[i] - y[rows].mean())"): "You take absolute errors; square them.",
+        Edit("(y[i] - y[rows].mean()) ** 2", "abs(y[i] - y[rows].mean())"): "You take absolute errors; the loss is the "
+        "squared one.",
         Edit("if losses:", "if True:"): "A case that is in every resample has no losses, and the mean of nothing is "
         "nan. Leave such cases out.",
     },
@@ -429,14 +433,16 @@ EXERCISES["resampling-13"] = Exercise(
     reference=judge,
     calls=((np.array([0.125, 0.375]), np.array([0.25, 0.25])), *(estimated(seed) for seed in range(4))),
     slips={
-        Edit("return off.mean()", "return -off.mean()"): "The sign of the bias is turned: estimate minus truth.",
+        Edit("return off.mean()", "return -off.mean()"): "The sign of the bias is turned: estimate minus truth, so too "
+        "high is positive.",
         Edit("return off.mean()", "return abs(off).mean()"): "The bias is the mean of the signed differences. Errors "
         "up and down cancel in it, and they should: their size is in the other two numbers.",
         Edit("off.std()", "estimates.std()"): "This is the spread of the estimates. The truth differs between data "
         "sets too: take the spread of estimate minus truth.",
         Edit("off.std()", "off.std(ddof=1)"): "You divide by the number of data sets minus 1 (ddof=1); divide by their "
         "number here.",
-        Edit("np.sqrt(np.mean(off**2))", "np.mean(off**2)"): "The last is the mean squared error; take its root.",
+        Edit("np.sqrt(np.mean(off**2))", "np.mean(off**2)"): "The last number is the mean squared error; take its "
+        "root.",
         Edit("off.std()", "off.var()"): "The second number is the variance; take its root.",
         Edit("off.std(), np.sqrt", "off.var(), np.abs"): "The last two numbers are the variance and the mean squared "
         "error; take their roots.",
