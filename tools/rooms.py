@@ -9,7 +9,7 @@ ROOMS = {  # folders: at most, aim
     "tests/exercises": (1450, 1300),
     "tests/site": (4050, 3300),
     "tests/grading tests/book tests/tools": (3550, 2600),
-    "mlnotes/exercises": (6800, 6000),
+    "mlnotes/exercises": (6900, 6000),
     "mlnotes/widgets": (1200, 800),
     "mlnotes/plots": (1750, 1200),
     "mlnotes/*.py": (4300, 3600),
