@@ -54,4 +54,4 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
         **chosen(_VALUES, n=n),
         **sampled(seed),
     }
-    return Explorer("bells", "Two bell curves of scores and a threshold", (1170, 2300), start, values=_VALUES)
+    return Explorer("bells", "Two bell curves of scores and a threshold", (1340, 2470), start, values=_VALUES)

@@ -50,4 +50,4 @@ def explore_bias_variance(degree=3, n=20, noise=0.5, draws=20, seed=0):
     start = {"degree": _check.integer(degree, name="degree", low=0, high=12), **chosen(_VALUES, n=n, noise=noise)}
     start |= {"seed": sampled(seed)["seed"], "draws": _check.integer(draws, name="draws", low=1, high=1000)}
     title = "Bias, variance and noise of polynomials"
-    return Explorer("bias_variance", title, (1180, 1900), start, values=_VALUES)
+    return Explorer("bias_variance", title, (1070, 1550), start, values=_VALUES)
