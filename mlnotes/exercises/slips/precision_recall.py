@@ -166,7 +166,7 @@ def own_test_set(rng):
     """A test set for one student, and a recall that is not one half."""
     P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
     found = P * tenths // 10
-    if found / (found + N) - found / (P + N) < 0.003:
+    if found / (found + N) - found / (P + N) < 0.003 or found / N - found / (found + N) < 0.003:
         return own_test_set(rng)  # too close to a mistake: draw again
     text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
     return Variant(text, lowest_precisions(P, N, found))

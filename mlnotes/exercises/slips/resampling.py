@@ -119,7 +119,7 @@ def own_report(rng):
     n = int(rng.choice([40, 50, 80]))
     k = int(n * rng.choice([10, 15, 20, 25]) / 100)
     goal = round(float(1.96 * np.sqrt(k / n * (1 - k / n) / n) / rng.uniform(2.5, 4)), 3)
-    if not 0.05 < k / n * (1 - k / n) * (1.96 / goal) ** 2 % 1 < 0.95:
+    if not 0.1 < k / n * (1 - k / n) * (1.96 / goal) ** 2 % 1 < 0.95:
         return own_report(rng)  # whole before it is rounded, so that a mistake would not show: draw again
     text = f"{k} of {n} test cases are wrong, and the interval shall be ±{100 * goal:g} points ({goal:g})."
     return Variant(text, cases_for(k=k, n=n, goal=goal))
