@@ -2,7 +2,10 @@
 
 Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well. The site adds its looks to it:
 
-- a quote whose first line is bold, `> **A student asks: ...**`, becomes a box with that title;
+- below a lesson's title its question stands large, and what it takes and needs stands small;
+- a paragraph in italics right below a figure is its caption;
+- a quote whose first line is bold, `> **A student asks: ...**`, becomes a box with that title, in the margin if it is
+  short and the screen is wide;
 - `<details><summary>Title</summary>` to `</details>`, each on lines of its own, becomes a fold;
 - `<a id="name"></a>` on a line of its own is a place that links lead to, from this notebook and from others;
 - a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open;
@@ -24,6 +27,9 @@ CODE = re.compile(r"`{3,}")
 PLACE = re.compile(r'<a id="([\w-]+)"></a>')
 FOLD = re.compile(r"<details><summary>(.*)</summary>")
 TITLE = re.compile(r"> \*\*(.+)\*\*")
+HEAD = re.compile(r"\A(# .+\n\n)(.+\n\n)(?=It takes about )")
+CAPTION = re.compile(r"\A(?=\*[^*]+\*(\n\n|\Z))")
+LONG = re.compile(r"(?m)^(\||[-*] |\d+\. |\$\$|```|<)|(\S+\s+){90}")  # what has no room in the margin
 
 
 def setup(app):
@@ -42,9 +48,10 @@ def read_notebook(app, docname, source):
     if app.env.doc2path(docname).endswith(".ipynb"):
         notebook = nbformat.reads(source[0], as_version=4)
         notebook.cells = with_what_drew(notebook.cells)
-        for cell in notebook.cells:
+        notebook.cells[0].source = HEAD.sub(r"\1{.lead}\n\2{.facts}\n", notebook.cells[0].source)
+        for before, cell in zip([None, *notebook.cells], notebook.cells):
             if cell.cell_type == "markdown":
-                cell.source = dressed(cell.source)
+                cell.source = dressed(CAPTION.sub("{.caption}\n", cell.source) if before else cell.source)
             elif "check" in cell.metadata.get("tags", []):
                 fold(cell, cell.source.splitlines()[0].removeprefix("#").strip())
             elif "drawing" in cell.metadata.get("tags", []):
@@ -135,6 +142,7 @@ def _within_fold(lines):
 
 
 def _directive(name, title, lines, fence):
-    look = [":class: question"] if name == "admonition" else []
-    inside = dressed("\n".join(lines).strip("\n"), fence - 1)
+    words = "\n".join(lines).strip("\n")
+    look = [":class: question" + (" margin" if not LONG.search(words) else "")] if name == "admonition" else []
+    inside = dressed(words, fence - 1)
     return [":" * fence + f"{{{name}}} {title}", *look, "", inside, ":" * fence]

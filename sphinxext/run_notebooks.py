@@ -68,12 +68,14 @@ def setup(app):
 
 
 def add_line(app, pagename, templatename, context, doctree):
-    """Below the title of a notebook's page, the way to run it."""
+    """With what a lesson takes and needs, or below the title of another notebook's page, the way to run it."""
     if pagename in app.env.found_docs and is_notebook(app, pagename) and GUIDE in app.env.found_docs:
         guide, notebook = app.builder.get_relative_uri(pagename, GUIDE), PurePosixPath(pagename).name
         link = f'<a href="{guide}">Run this notebook</a> on your computer: <code>{notebook}.ipynb</code>'
-        line = f'</h1>\n<p class="run-this">{link}</p>'
-        context["body"] = context["body"].replace("</h1>", line, 1)
+        line = rf'\1 <span class="run-this">{link}.</span></p>'
+        body, lesson = re.subn(r'(?s)(<p class="facts">.*?)</p>', line, context["body"], count=1)
+        other = f'</h1>\n<p class="facts run-this">{link}</p>'
+        context["body"] = body if lesson else body.replace("</h1>", other, 1)
 
 
 def is_notebook(app, docname):
