@@ -1,207 +1,281 @@
-// explore_folds: one cross-validation after another; each estimate with its plus and minus, against the true error.
+// explore_folds: one cross-validation after another, each estimate against the true error of the model it stands for.
 
-const NOISE = 0.3,
+const FEATURES = 10,
+  PICTURES = 4, // of each patient
+  BLUR = 0.1,
   HISTORY = 100;
 
-explorer("folds", {
-  controls: [
-    { key: "degree", label: "Degree", values: range(0, 8) },
-    { key: "n", label: "Cases n" },
+// Least squares: the weights of the columns that come closest to y.
+function weights(rows, y) {
+  const columns = [rows.map(() => 1), ...range(0, FEATURES - 1).map((j) => rows.map((row) => row[j]))];
+  const { r, turn } = qr(columns),
+    b = turn(y).slice(0, FEATURES + 1);
+  for (let j = FEATURES; j >= 0; j--) {
+    b[j] /= r[j][j];
+    for (let i = 0; i < j; i++) b[i] -= r[j][i] * b[j];
+  }
+  return b;
+}
+const called = (b, row) => (row.reduce((sum, v, j) => sum + v * b[j + 1], b[0]) > 0 ? 1 : -1);
+
+const fixed = (value) => number(value.toFixed(3));
+const unit = (cases) => ({ from: 0, to: cases === "patients" ? 1 : 0.6, ticks: [0, 0.2, 0.4, 0.6, 0.8] });
+// As many folds as there are units that stay whole.
+const most = ({ n, split }) => (split === "patients" ? n / PICTURES : n);
+
+// Questions, by the kind of cases that Python has chosen.
+const TRIES = {
+  independent: [
     {
-      key: "k",
-      label: "Folds k",
-      values: ({ n }, all) => all.filter((k) => k <= n),
-      show: (k) => String(k),
+      text: "Press **100 × new data**. A dot on the dashed line is an exact estimate. Do the dots rise along it?",
+      set: { n: 40, k: 10, shuffle: 1 },
+      answer:
+        "**Hardly.** The diamond, the mean of all dots, lies close to the line: on average the estimates are right. " +
+        "But a data set whose model is better than others gets no lower estimate: over 3000 data sets the " +
+        "correlation is below 0.1. The estimates have a standard deviation of 0.08, the true errors of 0.03.",
+    },
+    {
+      text: "Two folds: press **100 × new data** again. Where does the diamond stand now, and why?",
+      set: { n: 40, k: 2 },
+      answer:
+        "**Above the line**, by about 7 percentage points: 0.29 against 0.22. Each model that is tested was trained " +
+        "on 20 cases, and the true error is that of the model trained on all 40.",
+    },
+    {
+      text: "Press **New folds** twenty times: the data stay. How much of the scatter comes from the folds?",
+      set: { n: 40, k: 10 },
+      answer:
+        "**A small part.** All dots stand above each other, because the model of all cases stays the same. New folds " +
+        "of the same data move the estimate with a standard deviation of about 0.03, and new data with 0.08. So " +
+        "averaging over many folds would not bring you much closer to the truth.",
     },
   ],
-  settle: (state) => ({ ...state, k: Math.min(state.k, state.n > 40 ? 40 : state.n) }),
+  patients: [
+    {
+      text: "Press **100 × new data**. What do ten folds of single pictures report, and how large is the true error?",
+      set: { n: 40, k: 10, split: "cases" },
+      answer:
+        "**About 1 %, and the truth is 50 %.** A coin has said who is ill, so nothing can be learned. But the model " +
+        "recognises each patient from the other pictures.",
+    },
+    {
+      text: "Let the folds be made of whole patients, and press **100 × new data** again.",
+      set: { n: 40, k: 10, split: "patients" },
+      answer:
+        "**The mean is near 50 %, as it must be.** Single estimates scatter with a standard deviation of 0.21, " +
+        "because there are only ten patients, although there are 40 pictures.",
+    },
+    {
+      text: "Single pictures again, but 40 patients with 160 pictures. Is the leak gone?",
+      set: { n: 160, k: 10, split: "cases" },
+      answer:
+        "**No, it is smaller.** The estimates are now about 33 %. This model has eleven weights, too few to store 40 " +
+        "patients. A nearest neighbour could store them all.",
+    },
+  ],
+};
+
+explorer("folds", ({ t, values, start: { cases } }) => ({
+  controls: [
+    { key: "n", label: cases === "patients" ? "Pictures" : "Cases n" },
+    { key: "k", label: "Folds k", values: (state, all) => all.filter((k) => k <= most(state)) },
+    ...(cases === "patients"
+      ? [
+          {
+            key: "split",
+            label: "Folds are made of",
+            show: (v) => (v === "patients" ? "whole patients" : "single pictures"),
+          },
+        ]
+      : []),
+  ],
+  settle: (state) => ({ ...state, k: values.k.filter((k) => k <= Math.min(state.k, most(state))).at(-1) }),
   buttons: [
     { label: "New data", does: ({ draw }) => ({ draw: draw + 1, shuffle: 1 }), main: true },
     { label: "New folds", does: ({ shuffle }) => ({ shuffle: shuffle + 1 }) },
     { label: "100 × new data", does: ({ draw }) => ({ draw: draw + 100, shuffle: 1 }) },
     { label: "Start again", does: "start" },
   ],
-  wide: ["plan errors", "controls", "buttons", "history"],
-  narrow: ["plan", "controls", "buttons", "errors", "history"],
+  wide: ["plan cross", "controls", "buttons"],
+  narrow: ["plan", "controls", "buttons", "cross"],
   key: [
-    ["dots blue", "tested in this fold"],
-    ["line blue", "estimate ± s/√k"],
-    ["line muted dashed", "true error of the model fitted to all cases"],
-    ["dots orange", "the interval misses it"],
+    ["dots blue", "tested and right; an interval that holds the true error"],
+    ["dots orange", "tested and wrong; an interval that misses it"],
+    ["line muted dashed", "estimate = true error"],
   ],
 
-  numbers({ degree, n, k, seed, draw, shuffle }, keep) {
-    const cases = (draw) =>
-      keep("cases", [n, seed, draw], () => {
-        const next = uniforms(seed, draw, 2 ** 32 - 1); // no shuffle has this stream
-        const x = times(n, 0, 1).map(() => 2 * next() - 1);
-        x.sort((a, b) => a - b);
-        return { x, y: normals(n, seed, draw, 0).map((z, i) => sine(x[i]) + NOISE * z) };
+  numbers({ n, k, split, seed, draw, shuffle }, keep) {
+    const data = (draw) =>
+      keep("data", [n, seed, draw], () => {
+        const next = uniforms(seed, draw, 2 ** 32 - 1), // no shuffle has this stream, nor the next
+          alone = cases === "independent",
+          size = alone ? 1 : PICTURES;
+        const label = times(n / size, 0, 1).map(() => (next() < 0.5 ? -1 : 1)),
+          z = normals((n / size) * FEATURES, seed, draw, 0),
+          blur = alone ? [] : normals(n * FEATURES, seed, draw, 2 ** 32 - 2);
+        const owner = range(0, n - 1).map((i) => Math.floor(i / size)),
+          y = owner.map((g) => label[g]);
+        const rows = owner.map((g, i) =>
+          range(0, FEATURES - 1).map((j) => {
+            const own = alone ? (j === 0 ? y[i] : 0) : BLUR * blur[i * FEATURES + j];
+            return z[g * FEATURES + j] + own;
+          }),
+        );
+        const b = weights(rows, y),
+          length = Math.hypot(...b.slice(1));
+        const wrong = (distribution(-(b[0] + b[1]) / length) + distribution((b[0] - b[1]) / length)) / 2;
+        return { rows, y, owner, error: alone ? wrong : 0.5 };
       });
     const validated = (draw, shuffle) =>
-      keep("validated", [degree, n, k, seed, draw, shuffle], () => {
-        const { x, y } = cases(draw),
-          order = shuffled(n, seed, draw, shuffle),
-          fold = new Array(n);
-        order.forEach((i, place) => (fold[i] = place % k));
-        const errors = range(0, k - 1).map((f) => {
-          const train = order.filter((i) => fold[i] !== f).sort((a, b) => a - b),
-            test = order.filter((i) => fold[i] === f);
-          const theta = fitter(
-            train.map((i) => x[i]),
-            degree,
-          )(train.map((i) => y[i]))[degree];
-          const fitted = combine(
-            theta,
-            legendre(
-              test.map((i) => x[i]),
-              degree,
-            ),
-          );
-          return test.reduce((sum, i, j) => sum + (y[i] - fitted[j]) ** 2, 0) / test.length;
-        });
+      keep("validated", [n, k, split, seed, draw, shuffle], () => {
+        const { rows, y, owner, error } = data(draw),
+          units = split === "patients" ? n / PICTURES : n,
+          fold = new Array(units);
+        shuffled(units, seed, draw, shuffle).forEach((unit, place) => (fold[unit] = place % k));
+        const of = range(0, n - 1).map((i) => fold[split === "patients" ? owner[i] : i]);
+        const wrong = new Array(n),
+          errors = range(0, k - 1).map((f) => {
+            const train = of.map((g, i) => i).filter((i) => of[i] !== f),
+              test = of.map((g, i) => i).filter((i) => of[i] === f);
+            const b = weights(
+              train.map((i) => rows[i]),
+              train.map((i) => y[i]),
+            );
+            for (const i of test) wrong[i] = called(b, rows[i]) !== y[i];
+            return test.filter((i) => wrong[i]).length / test.length;
+          });
         const estimate = errors.reduce((a, b) => a + b) / k,
-          s = Math.sqrt(errors.reduce((sum, e) => sum + (e - estimate) ** 2, 0) / (k - 1));
-        const half = s / Math.sqrt(k),
-          error = offSine(fitter(x, degree)(y)[degree]) + NOISE ** 2;
-        return { draw, shuffle, fold, errors, estimate, half, error, miss: Math.abs(estimate - error) > half };
+          s = Math.sqrt(errors.reduce((sum, e) => sum + (e - estimate) ** 2, 0) / (k - 1)),
+          half = t[k] * s * Math.sqrt(1 / k + 1 / (k - 1));
+        return {
+          draw,
+          shuffle,
+          fold: of,
+          wrong,
+          errors,
+          estimate,
+          half,
+          error,
+          miss: Math.abs(estimate - error) > half,
+        };
       });
-    const history = keep("history", [degree, n, k, seed, draw, shuffle], () =>
+    const history = keep("history", [n, k, split, seed, draw, shuffle], () =>
       [
         ...range(Math.max(1, draw - HISTORY + 1), draw - 1).map((d) => validated(d, 1)),
         ...range(Math.max(1, shuffle - HISTORY + 1), shuffle).map((f) => validated(draw, f)),
       ].slice(-HISTORY),
     );
+    const mean = (key) => history.reduce((sum, one) => sum + one[key], 0) / history.length,
+      [x, y] = [mean("error"), mean("estimate")];
+    const product = (a, b) => history.reduce((sum, one) => sum + (one[a[0]] - a[1]) * (one[b[0]] - b[1]), 0),
+      [e, h] = [
+        ["error", x],
+        ["estimate", y],
+      ];
+    const varies = product(e, e) > 1e-9 && product(h, h) > 1e-9 && draw > 9,
+      correlation = varies ? product(e, h) / Math.sqrt(product(e, e) * product(h, h)) : null;
     const misses = history.filter(({ miss }) => miss).length;
-    return { x: cases(draw).x, ...validated(draw, shuffle), history, misses };
+    return { ...validated(draw, shuffle), history, misses, means: { error: x, estimate: y }, correlation };
   },
 
   panels: {
     plan: {
       title: "Who is tested when",
-      x: { from: -1.06, to: 1.06, label: "x", ticks: [-1, -0.5, 0, 0.5, 1] },
-      y: ({ k }) => ({ from: k + 0.6, to: 0.4, ticks: k > 10 ? [1, k / 2, k] : range(1, k) }),
-      draw(p, { n: size, k }, n) {
-        const r = k > 20 ? 2 : size > 40 ? 3 : 4.5,
-          rows = range(1, k);
-        p.side(`data set ${n.draw}, folds ${n.shuffle}`);
-        for (const f of rows) p.line(`row ${f}`, [-1, 1], [f, f], "line");
-        p.dots(
-          "tested",
-          n.x,
-          n.x.map((_, i) => n.fold[i] + 1),
-          "blue moves",
-          { r },
-        );
-      },
-      alt: ({ n: size, k }, n) =>
-        `${size} cases along x, ${k} folds in rows: each case is tested in one fold and used to fit in the ` +
-        `others. Data set ${n.draw}, folds ${n.shuffle}.`,
-    },
-    errors: {
-      title: "Error of each fold",
-      x: ({ k }) => ({ from: 0.4, to: k + 0.6, label: "fold", ticks: k > 10 ? [1, k / 2] : range(1, k - 1) }),
-      y: (state, n) => ({
+      x: ({ n }) => ({
         from: 0,
-        to: [0.5, 1, 2, 5, 10, 100].find((top) => top >= Math.min(n.estimate + n.half, 100)),
+        to: n + 1,
+        label: cases === "patients" ? "picture" : "case",
+        ticks: [1, n / 4, n / 2, (3 * n) / 4],
       }),
-      draw(p, { k }, n) {
-        const ends = [0.4, k + 0.6];
-        p.area(
-          "interval",
-          ends,
-          [n.estimate - n.half, n.estimate - n.half],
-          [n.estimate + n.half, n.estimate + n.half],
-          "blue moves",
+      y: ({ k }) => ({
+        from: k + 0.6,
+        to: 0.4,
+        ticks: k > 10 ? [1, k / 2, k] : range(1, k),
+      }),
+      ratio: "square",
+      draw(p, { n: size, k }, n) {
+        const r = size > 80 || k > 20 ? 1.8 : size > 40 ? 2.4 : 3.4;
+        p.side(`data ${n.draw}, folds ${n.shuffle}`);
+        for (const f of range(1, k)) p.line(`row ${f}`, [0.5, size + 0.5], [f, f], "line");
+        const ends = cases === "patients" ? range(PICTURES, size - PICTURES, PICTURES) : [];
+        p.line(
+          "patients",
+          ends.flatMap((end) => [end + 0.5, end + 0.5, NaN]),
+          ends.flatMap(() => [0.4, k + 0.6, NaN]),
+          "muted thin",
         );
-        p.rule("estimate", "y", n.estimate, "blue moves");
-        p.rule("error", "y", n.error, "muted dashed moves");
-        n.errors.forEach((error, f) => p.ring(f, f + 1, error, "blue", { r: k > 10 ? 4 : 6 }));
-      },
-      alt: (state, n) =>
-        `The errors of the folds lie between ${three(Math.min(...n.errors))} and ${three(Math.max(...n.errors))}; ` +
-        `their mean is ${three(n.estimate)}, plus and minus ${three(n.half)}. The true error is ${three(n.error)}.`,
-    },
-    history: {
-      title: "Estimate minus true error",
-      x: (state, n) => ({
-        from: 0.2,
-        to: Math.max(20, n.history.length) + 0.8,
-        label: "cross-validations so far",
-        ticks: [1, 20, 40, 60].filter((v) => v <= Math.max(20, n.history.length) / 2 || v === 1),
-      }),
-      y: (state, n) => {
-        const off = n.history.map(({ estimate, error }) => Math.abs(estimate - error)).sort((a, b) => a - b);
-        const top = [0.4, 1, 4, 10, 40, 100].find((v) => v >= Math.min(100, off[Math.floor(0.9 * (off.length - 1))]));
-        return { from: -top, to: top, ticks: [-top, -top / 2, 0, top / 2, top] };
-      },
-      ratio: [0.22, 0.6],
-      draw(p, state, n) {
-        p.side(`${n.misses} of ${n.history.length} miss`);
-        p.rule("zero", "y", 0, "muted dashed");
-        for (const miss of [false, true]) {
-          const xs = [],
-            ys = [],
-            mid = [],
-            at = [];
-          n.history.forEach((one, i) => {
-            if (one.miss !== miss) return;
-            const off = one.estimate - one.error;
-            xs.push(i + 1, i + 1, NaN);
-            ys.push(off - one.half, off + one.half, NaN);
-            at.push(i + 1);
-            mid.push(off);
-          });
-          p.line(`bars ${miss}`, xs, ys, miss ? "orange" : "blue");
-          p.dots(`means ${miss}`, at, mid, miss ? "orange" : "blue", { r: n.history.length > 40 ? 2.5 : 4 });
+        for (const wrong of [false, true]) {
+          const these = n.wrong.map((w, i) => i).filter((i) => n.wrong[i] === wrong);
+          p.dots(
+            `wrong ${wrong}`,
+            these.map((i) => i + 1),
+            these.map((i) => n.fold[i] + 1),
+            wrong ? "orange" : "blue",
+            { r, shape: wrong ? "diamond" : "circle" },
+          );
         }
       },
+      alt: ({ n: size, k }, n) =>
+        `${size} cases, ${cases === "patients" ? "four of each patient, " : ""}and ${k} folds in rows: each case is ` +
+        `tested in one fold, ${n.wrong.filter(Boolean).length} of them wrongly. ` +
+        `Data set ${n.draw}, folds ${n.shuffle}.`,
+    },
+    cross: {
+      title: "Estimates so far",
+      x: { ...unit(cases), label: "true error" },
+      y: { ...unit(cases), label: "estimate", place: "middle" },
+      ratio: "square",
+      draw(p, state, n) {
+        const { to } = unit(cases);
+        p.side(`${n.misses} of ${n.history.length} miss`);
+        p.line("same", [0, to], [0, to], "muted dashed");
+        for (const miss of [false, true]) {
+          const these = n.history.filter((one) => one.miss === miss);
+          p.dots(
+            `means ${miss}`,
+            these.map((one) => one.error),
+            these.map((one) => one.estimate),
+            miss ? "orange" : "blue",
+            { r: 3, shape: miss ? "diamond" : "circle" },
+          );
+        }
+        const look = n.miss ? "orange" : "blue";
+        p.line(
+          "interval",
+          [n.error, n.error],
+          [Math.max(n.estimate - n.half, 0), n.estimate + n.half],
+          `${look} thick`,
+        );
+        p.ring("now", n.error, n.estimate, look, { r: 7 });
+        if (n.history.length > 1) p.mark("mean", n.means.error, n.means.estimate, "ink", { r: 6, shape: "diamond" });
+      },
       alt: (state, n) =>
-        `Each cross-validation so far as an interval, estimate plus and minus s over root k, minus the true error ` +
-        `of its model: ${n.misses} of ${n.history.length} intervals do not reach 0.`,
+        `Estimates against true errors, ${n.history.length} so far: the mean estimate is ${three(n.means.estimate)}, ` +
+        `the mean true error ${three(n.means.error)}. ${n.misses} of the intervals miss the true error.`,
     },
   },
 
-  say: ({ k }, n) =>
-    `The ${k} folds say **${three(n.estimate)} ± ${three(n.half)}**; the true error is **${three(n.error)}**, ` +
-    `${n.miss ? "outside" : "inside"}. Misses so far: ${n.misses} of ${n.history.length}.`,
+  say: ({ k }, n) => {
+    const [first, many] = [n.history.length === 1, n.correlation !== null];
+    return (
+      `The ${k} folds say **${fixed(n.estimate)} ± ${fixed(n.half)}**; the true error is **${fixed(n.error)}**. ` +
+      (first
+        ? "This is the first one."
+        : `${n.history.length} so far: mean estimate **${fixed(n.means.estimate)}**, mean true error ` +
+          `**${fixed(n.means.error)}**${many ? `, correlation ${fixed(n.correlation)}` : ""}.`)
+    );
+  },
   longest:
-    "The 40 folds say 1.23 × 10⁵ ± 1.23 × 10⁵; the true error is 1.23 × 10⁵, outside. Misses so far: 100 of 100.",
+    "The 40 folds say 0.250 ± 0.250; the true error is 0.250. 100 so far: mean estimate 0.250, mean true error " +
+    "0.250, correlation −0.250.",
   table: (state, n) => ({
-    caption: `Data set ${n.draw}, folds ${n.shuffle}: mean squared error of each fold`,
-    head: ["fold", "tested", "error"],
-    rows: n.errors.map((error, f) => [f + 1, n.fold.filter((g) => g === f).length, three(error)]),
+    caption: `Data set ${n.draw}, folds ${n.shuffle}: the test cases of each fold`,
+    head: ["fold", "tested", "wrong", "error"],
+    rows: n.errors.map((error, f) => {
+      const tested = n.wrong.filter((_, i) => n.fold[i] === f);
+      return [f + 1, tested.length, tested.filter(Boolean).length, fixed(error)];
+    }),
   }),
 
-  tries: [
-    {
-      text:
-        "Press **100 × new data**. The interval is one standard error to each side: does a third of the " +
-        "intervals miss?",
-      set: { degree: 3, n: 40, k: 10 },
-      answer:
-        "**More: about 40 in 100** (over 3000 data sets). Of ten independent errors 34 in 100 would miss, because s " +
-        "comes from ten numbers only. And s/√k counts the ten errors as independent, though any two of the ten " +
-        "models share most of their cases. The estimates lie on both sides of the truth, a few more above it.",
-    },
-    {
-      text:
-        "Press **New folds** twenty times: the data stay. What do the intervals know of the difference " +
-        "between this data set and others?",
-      set: { degree: 3, n: 20, k: 5 },
-      answer:
-        "**Nothing.** Each interval is made of five errors on one data set. In a typical data set new folds alone " +
-        "move the estimate by about 0.07; new data move it by about 0.17. The intervals, 0.07 to 0.1 to each side, " +
-        "cannot tell the two apart.",
-    },
-    {
-      text:
-        "Degree 6 on 20 cases: compare k = 2 with k = 10, each with **100 × new data**. On which side of 0 do " +
-        "the estimates lie?",
-      set: { degree: 6, n: 20, k: 2 },
-      answer:
-        "**Above, most of them.** With k = 2 each model has ten cases for seven coefficients: 9 in 10 estimates " +
-        "are too high, and half of all by more than 7. With k = 10 a model has 18 cases: about 6 in 10 are too high.",
-    },
-  ],
-});
+  tries: TRIES[cases],
+}));

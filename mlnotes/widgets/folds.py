@@ -1,22 +1,31 @@
-"""One cross-validation after another, each estimate with its plus and minus: an explorer for the browser."""
+"""One cross-validation after another, each estimate against the truth: an explorer for the browser."""
+
+from scipy.special import stdtrit
 
 from mlnotes import _check
 from mlnotes.widgets.explorer import Explorer, chosen, sampled
 
-_VALUES = {"n": (10, 20, 40, 60, 100), "k": (2, 4, 5, 10, 20, 40)}
+_VALUES = {
+    "n": (40, 80, 160),
+    "k": (2, 4, 5, 10, 20, 40),
+    "split": ("cases", "patients"),
+}
+_T = {k: round(float(stdtrit(k - 1, 0.975)), 6) for k in _VALUES["k"]}
 
 
-def explore_folds(degree=3, n=40, k=10, seed=0):
-    """Cross-validations of a polynomial: data and folds drawn anew, each interval against the true error.
+def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
+    """Cross-validations of a linear classifier: data and folds drawn anew, each estimate against the true error.
 
     Parameters
     ----------
-    degree : int
-        Degree of the polynomial, from 0 to 8.
+    cases : str
+        "independent", or "patients": four similar cases of each patient, whose label is a coin's.
     n : int
-        Number of cases: 10, 20, 40, 60 or 100.
+        Number of cases: 40, 80 or 160.
     k : int
-        Number of folds: 2, 4, 5, 10, 20 or 40, at most n.
+        Number of folds: 2, 4, 5, 10, 20 or 40, at most as many as there are cases or patients to put into them.
+    split : str
+        What a fold is made of: single "cases" or, if there are some, whole "patients".
     seed : int
         Chooses the data sets and folds, from 0 to 2**32 - 1.
 
@@ -32,10 +41,11 @@ def explore_folds(degree=3, n=40, k=10, seed=0):
 
     Notes
     -----
-    The cases are drawn uniformly from -1 to 1, their labels are sin(1.5 pi x) plus normal noise of
-    standard deviation 0.3. The estimate is the mean of the folds' mean squared errors, s their standard
-    deviation (n - 1 below), and the interval one s / sqrt(k) to each side. The true error is that of
-    the polynomial fitted to all cases, on new cases with x anywhere from -1 to 1.
+    Independent cases have ten standard normal features, the first one shifted by the label, which is 1 or -1. The
+    pictures of a patient are one such point without the shift, blurred by normal noise of standard deviation 0.1.
+    The learner is least squares, the estimate the mean of the fold errors, and s their standard deviation (k - 1
+    below). The interval is the estimate plus and minus t s sqrt(1/k + 1/(k - 1)), with t of k - 1 degrees of
+    freedom. The true error is that of the model trained on all cases, on new cases or new patients.
 
     Examples
     --------
@@ -43,6 +53,9 @@ def explore_folds(degree=3, n=40, k=10, seed=0):
     >>> len(shown["errors"]), round(shown["estimate"] - sum(shown["errors"]) / 5, 9)
     (5, 0.0)
     """
-    start = {"degree": _check.integer(degree, name="degree", low=0, high=8), **chosen(_VALUES, n=n)}
-    start |= chosen(_VALUES, k=_check.integer(k, name="k", low=2, high=n)) | sampled(seed) | {"shuffle": 1}
-    return Explorer("folds", "Cross-validations and the true error", (1180, 1900), start, values=_VALUES)
+    _check.option(cases, ("independent", "patients"), name="cases")
+    _check.option(split, _VALUES["split"][: 1 + (cases == "patients")], name="split")
+    start = {"cases": cases, **chosen(_VALUES, n=n), "split": split}
+    most = n // 4 if split == "patients" else n
+    start |= chosen(_VALUES, k=_check.integer(k, name="k", low=2, high=most)) | sampled(seed) | {"shuffle": 1}
+    return Explorer("folds", "Cross-validations and the true error", (955, 1600), start, values=_VALUES, t=_T)

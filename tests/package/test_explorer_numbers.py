@@ -23,7 +23,6 @@ from mlnotes.widgets import (
     explore_costs,
     explore_cube,
     explore_fit,
-    explore_folds,
     explore_groups,
     explore_intervals,
     explore_losses,
@@ -165,29 +164,6 @@ def test_a_louder_noise_stretches_the_same_errors():
     states = grid("noise n", (0.2, 16), (0.8, 16), (0.8, 40))
     quiet, loud, more = (np.subtract(one["y"], truth(np.array(one["x"]))) for _, one in at(explore_fit(), states))
     assert loud == pytest.approx(4 * quiet) and more[:16] == pytest.approx(loud)
-
-
-def test_folds():
-    rows = [(3, 40, 10, 0, 1, 1), (6, 20, 4, 1, 3, 2), (0, 10, 2, 2, 1, 5), (5, 100, 40, 3, 2, 1), (2, 20, 20, 4, 1, 1)]
-    for state, found in at(explore_folds(), grid("degree n k seed draw shuffle", *rows)):
-        degree, n, k, seed, draw, shuffle = state.values()
-        x = np.sort(2 * uniforms(n, seed, draw, 2**32 - 1) - 1)
-        assert found["x"] == pytest.approx(x.tolist(), abs=1e-15)
-        y = truth(x) + 0.3 * normals(n, seed, draw, 0)
-        fold = np.empty(n, dtype=int)
-        fold[shuffled(n, seed, draw, shuffle)] = np.arange(n) % k
-        assert found["fold"] == fold.tolist() and min(np.bincount(fold)) >= n // k
-        errors = []
-        for test in (fold == f for f in range(k)):
-            theta = np.polyfit(x[~test], y[~test], degree)
-            errors.append(np.mean((y[test] - np.polyval(theta, x[test])) ** 2))
-        assert found["errors"] == pytest.approx(errors, rel=1e-7)
-        assert found["estimate"] == pytest.approx(np.mean(errors), rel=1e-7)
-        assert found["half"] == pytest.approx(np.std(errors, ddof=1) / k**0.5, rel=1e-7)
-        assert found["error"] == pytest.approx(off_truth(fitted(x, y, degree)) + 0.09, rel=1e-7)
-        assert len(found["history"]) == draw - 1 + shuffle
-        misses = [abs(one["estimate"] - one["error"]) > one["half"] for one in found["history"]]
-        assert found["misses"] == sum(misses)
 
 
 def test_bias_and_variance():

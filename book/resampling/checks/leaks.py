@@ -60,15 +60,19 @@ for _ in range(25):
     scaled.append(whole_ - cross_val_score(make_pipeline(StandardScaler(), one_), X_, y_, cv=five).mean())
 assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(scaled)) < 0.02
 
-# "On the left this happens in every row, and on the right in none."
-rows = {
-    "left": list(splits.k_fold(20, n_splits=4, rng=0)),
-    "right": list(GroupKFold(4).split(np.zeros(20), groups=patient)),
-}
-shares = {side: [bool(set(patient[a]) & set(patient[b])) for a, b in plan_] for side, plan_ in rows.items()}
-assert all(shares["left"]) and not any(shares["right"])
+# "Ten patients have four similar pictures each, and a coin has said which of them are ill."
+# "Nothing can be learned about new patients, so the true error is 50 %."
+# "In every row a patient trains and is tested at once, unless the folds are made of whole patients."
+# "The nearest neighbour can store as many patients as you like."
+ten, of_ten = other.permutation(40) % 10, np.arange(40) // 4
+assert all(set(of_ten[ten == f]) & set(of_ten[ten != f]) for f in range(10))
+for n_patients in (20, 200):
+    seen = np.repeat(other.normal(size=(n_patients, 10)), 4, axis=0) + 0.1 * other.normal(size=(4 * n_patients, 10))
+    coin = np.repeat(other.integers(2, size=n_patients), 4)
+    guess = cross_val_score(KNeighborsClassifier(1), seen, coin, cv=KFold(10, shuffle=True, random_state=0))
+    assert guess.mean() > 0.99
 
-# "We make 60 patients with four similar pictures each, and throw a coin for each patient to say who is ill."
+# "We make 60 patients with four similar pictures each, and throw a coin for each patient again."
 # "Split by picture, the model looks perfect."
 # "Split by patient, it guesses, as it must."
 # "Nothing can be learned about new patients, so the true error is 50 %."
