@@ -9,8 +9,8 @@ Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well.
 - `<details><summary>Title</summary>` to `</details>`, each on lines of its own, becomes a fold;
 - `<a id="name"></a>` on a line of its own is a place that links lead to, from this notebook and from others;
 - a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open;
-- one tagged `drawing` shows its figure, and at the figure's corner "code" opens what drew it, with the functions that
-  stand in such cells before it;
+- one tagged `drawing`, and one that calls an explorer or a flip-book, shows its figure, and at the figure's corner
+  "code" opens what drew it, with the functions that stand in drawing cells before it;
 - a lesson with checks, `checks/<lesson>.py` beside it, ends with a line that leads to them.
 """
 
@@ -54,7 +54,8 @@ def read_notebook(app, docname, source):
                 cell.source = dressed(CAPTION.sub("{.caption}\n", cell.source) if before else cell.source)
             elif "check" in cell.metadata.get("tags", []):
                 fold(cell, cell.source.splitlines()[0].removeprefix("#").strip())
-            elif "drawing" in cell.metadata.get("tags", []):
+            elif "drawing" in cell.metadata.get("tags", []) or cell.source.startswith("widgets."):
+                cell.metadata["tags"] = [*{*cell.metadata.get("tags", []), "drawing"}]
                 fold(cell, "code")
         checks = Path(app.env.doc2path(docname)).parent / "checks" / f"{Path(docname).name}.py"
         if checks.exists():

@@ -19,7 +19,7 @@ function weights(rows, y) {
 const called = (b, row) => (row.reduce((sum, v, j) => sum + v * b[j + 1], b[0]) > 0 ? 1 : -1);
 
 const fixed = (value) => number(value.toFixed(3));
-const unit = (cases) => ({ from: 0, to: cases === "patients" ? 1 : 0.6, ticks: [0, 0.2, 0.4, 0.6, 0.8] });
+const unit = (cases) => ({ from: 0, to: cases === "patients" ? 1 : 0.6, ticks: [0, 0.2, 0.4] });
 // As many folds as there are units that stay whole.
 const most = ({ n, split }) => (split === "patients" ? n / PICTURES : n);
 
