@@ -3,7 +3,7 @@
 A cell tagged `chance` states such a claim.
 It may use the lesson's imports, `rng`, and the cells before it that are tagged `chance-setup`.
 Lessons whose checks stand in a file of their own have none: tools/checks.py runs the whole lesson again.
-With the tag `thorough` as well it waits for the thorough run: a quarter of a second and more a seed.
+All wait for the thorough run: `make test` runs each lesson on its own seed.
 """
 
 import matplotlib as mpl
@@ -11,8 +11,7 @@ import notebooks as tool
 import pytest
 import sklearn
 
-FEW, ENOUGH_OF_FEW = range(1, 5), 3
-MANY, ENOUGH_OF_MANY = range(1, 21), 16
+SEEDS, ENOUGH = range(1, 21), 16
 
 
 def tagged(cells, tag):
@@ -28,21 +27,20 @@ def claims():
             imports = next(c.source for c in before if c.cell_type == "code" and "default_rng(0)" in c.source)
             setup = [imports, *(c.source for c in tagged(before, "chance-setup"))]
             name = f"{path.parent.name}-{path.stem}-{claim.id}"
-            late = [pytest.mark.thorough] if "thorough" in claim.metadata.tags else []
-            yield pytest.param(path, claim.source, setup, id=name, marks=late)
+            yield pytest.param(path, claim.source, setup, id=name)
 
 
 CLAIMS = list(claims())
 
 
-def seeds_on_which_it_holds(claim, setup, *, seeds, enough):
+def seeds_on_which_it_holds(claim, setup):
     """The seeds whose generator makes the claim true; `setup` makes `rng` from seed 0, which is replaced.
 
     Stops as soon as the verdict is certain: enough seeds have held, or too many have not.
     """
     held, failed = [], 0
-    for seed in seeds:
-        if len(held) == enough or failed > len(seeds) - enough:
+    for seed in SEEDS:
+        if len(held) == ENOUGH or failed > len(SEEDS) - ENOUGH:
             break
         namespace = {}
         for source in setup:
@@ -56,16 +54,14 @@ def seeds_on_which_it_holds(claim, setup, *, seeds, enough):
     return held
 
 
-@pytest.mark.parametrize(
-    ("seeds", "enough"), [(FEW, ENOUGH_OF_FEW), pytest.param(MANY, ENOUGH_OF_MANY, marks=pytest.mark.thorough)]
-)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("path", "claim", "setup"), CLAIMS)
-def test_claim_holds_on_other_seeds(path, claim, setup, seeds, enough, monkeypatch):
+def test_claim_holds_on_other_seeds(path, claim, setup, monkeypatch):
     monkeypatch.chdir(path.parent)
     mpl.use("agg")
     with sklearn.config_context(assume_finite=True, skip_parameter_validation=True):  # checked when nbval runs the cell
-        held = seeds_on_which_it_holds(claim, setup, seeds=seeds, enough=enough)
-    assert len(held) >= enough, f"holds on {held} only, of the seeds tried; {enough} of {len(seeds)} are wanted"
+        held = seeds_on_which_it_holds(claim, setup)
+    assert len(held) >= ENOUGH, f"holds on {held} only, of the seeds tried; {ENOUGH} of {len(SEEDS)} are wanted"
 
 
 def test_there_are_claims():
@@ -74,6 +70,5 @@ def test_there_are_claims():
 
 def test_a_claim_by_luck_is_caught():
     setup = ["import numpy as np\nrng = np.random.default_rng(0)"]
-    for seeds, enough in ((FEW, ENOUGH_OF_FEW), (MANY, ENOUGH_OF_MANY)):
-        assert len(seeds_on_which_it_holds("assert rng.random() < 0.5", setup, seeds=seeds, enough=enough)) < enough
-        assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup, seeds=seeds, enough=enough)) == enough
+    assert len(seeds_on_which_it_holds("assert rng.random() < 0.5", setup)) < ENOUGH
+    assert len(seeds_on_which_it_holds("assert rng.random() < 1", setup)) == ENOUGH

@@ -249,11 +249,16 @@ def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
     )
 
 
+def pairs_won(y_true, y_score):
+    """AUC of a few cases."""
+    return 0.5 + np.sign(y_score[y_true == 1][:, None] - y_score[y_true == 0]).mean() / 2
+
+
 def draw_scored(rng):
     y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
     y_true = rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
     rows = ("label", y_true), ("score", [f"{value:.2f}" for value in y_score])
-    low, high = curves.auc(y_true, 1.0 * (y_score >= 0.5)), curves.auc(y_true, y_score)
+    low, high = (pairs_won(y_true, score) for score in (1.0 * (y_score >= 0.5), y_score))
     numbers = {"y_true": y_true, "y_score": y_score}
     return (table([("case", range(1, 11)), *rows]), numbers) if 0.5 < low < high - 0.05 < 0.91 else None
 
