@@ -33,11 +33,6 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     The true AUC is Phi(distance / sqrt(1 + ratio**2)), Phi being the normal distribution function.

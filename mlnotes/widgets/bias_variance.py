@@ -30,11 +30,6 @@ def explore_bias_variance(degree=3, n=20, noise=0.5, draws=20, seed=0):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     The cases lie evenly from -1 to 1 in every training set, their labels are sin(1.5 pi x) plus

@@ -21,11 +21,6 @@ def explore_cards(grades, *, k=None):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     A card counts as relevant if its grade is above 0. Chance is the mean over all orders.

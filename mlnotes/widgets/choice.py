@@ -31,11 +31,6 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     Candidate j has the limit c_j = z + spread u_j, where z is the 20 % quantile of the normal and

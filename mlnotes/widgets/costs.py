@@ -35,11 +35,6 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     Costs are in units of a false alarm. Of several cheapest thresholds the highest is shown.

@@ -22,13 +22,6 @@ def explore_cube(smoothness=0.0, training="face", count_training=False):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError
-        If the smoothness is no number.
-    ValueError
-        If an argument is out of its range.
-
     Notes
     -----
     `nearest` answers with the label of the nearest corner seen, the first of several; `opposite`

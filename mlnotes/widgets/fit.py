@@ -25,13 +25,6 @@ def explore_fit(degree=3, n=16, noise=0.3, ridge=0.0, seed=0):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError
-        If an argument is no number, or degree, n or seed no integer.
-    ValueError
-        If an argument is out of its range.
-
     Notes
     -----
     x goes in equal steps from -1 to 1, and y is sin(1.5 pi x) plus normal noise. Least squares

@@ -34,11 +34,6 @@ def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     Independent cases have ten standard normal features, the first one shifted by the label, which is 1 or -1. The

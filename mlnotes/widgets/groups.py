@@ -22,11 +22,6 @@ def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If groups is not as described, or seed is no integer of at most 32 bits.
-
     Examples
     --------
     >>> shown = explore_groups().numbers()

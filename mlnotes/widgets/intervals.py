@@ -33,11 +33,6 @@ def explore_intervals(J=30, share=1 / 3, rho=1 / 3, difference=0, seed=0):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Notes
     -----
     The differences are normal with variance 1. The paired test takes 1/J times their variance as

@@ -26,11 +26,6 @@ def explore_losses(*, loss="absolute", c=10, largest=20):
     Explorer
         Displayed as HTML by a notebook.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> [explore_losses(loss=loss).numbers()["best"] for loss in ("absolute", "squared", "percentage", "unequal")]

@@ -31,11 +31,6 @@ def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
         Displayed as HTML by a notebook. It starts at the highest threshold that selects as many
         cases as are positive.
 
-    Raises
-    ------
-    ValueError
-        If labels, scores or panels are not as described.
-
     Notes
     -----
     A case is predicted positive where its score >= threshold, as in `mlnotes.curves`. The
