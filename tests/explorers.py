@@ -1,5 +1,7 @@
 """Explorers as the tests ask them, without a browser, and what their scripts start from, a second time in Python."""
 
+from html.parser import HTMLParser
+
 import numpy as np
 
 from mlnotes import data
@@ -16,6 +18,34 @@ from mlnotes.widgets import (
     explore_intervals,
     explore_losses,
 )
+
+
+class Page(HTMLParser):
+    """The elements of a page with their attributes, its scripts, and the words that are left without them.
+
+    Styles and pictures are taken out with the scripts, as GitHub does.
+    """
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.scripts, self.words, self._inside = [], [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+        if tag in ("script", "style", "svg"):
+            self._inside.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag in self._inside:
+            self._inside.remove(tag)
+
+    def handle_data(self, text):
+        if not self._inside:
+            self.words += text.split()
+        elif self._inside == ["script"]:
+            self.scripts.append(text)
+
 
 TEN_CARDS = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
 
