@@ -3,6 +3,7 @@
 What each rule says word by word stands in test_check.py; here each argument is named, with its rule and what it got.
 """
 
+import numpy as np
 import pytest
 
 
@@ -19,5 +20,7 @@ def each_refusal(table):
 
 def assert_refused(function, arguments, name):
     """By an error that begins with the argument's name, goes on with its rule and tells what was given."""
-    with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; "):
+    with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; ") as caught:
         function(**arguments)
+    if "must have shape" in str(caught.value):
+        assert f"got {np.shape(arguments[name])}" in str(caught.value), "another array's shape"

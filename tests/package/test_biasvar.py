@@ -43,9 +43,9 @@ def zero_one_definition(predictions, label):
     return bias, variance, 0, bias + factor * variance
 
 
-@pytest.mark.parametrize("n_classes", [1, 2, 3, 6])
-def test_zero_one_is_its_definition_after_domingos(rng, n_classes):
-    predictions, labels = rng.integers(0, n_classes, (9, 60)), rng.integers(0, n_classes, 60)
+@pytest.mark.parametrize(("n_classes", "n_points"), [(1, 1), (2, 60), (3, 60), (6, 60)])
+def test_zero_one_is_its_definition_after_domingos(rng, n_classes, n_points):
+    predictions, labels = rng.integers(0, n_classes, (9, n_points)), rng.integers(0, n_classes, n_points)
     result = decompose_zero_one(predictions, labels)
     assert result._fields == ("bias", "variance", "noise", "error")
     assert_close(result, tuple(np.transpose([*map(zero_one_definition, predictions.T.tolist(), labels)])))
@@ -140,7 +140,7 @@ REFUSED = [
     (decompose_squared, SQUARED, {"noise_variance": [[1, -1], np.nan, np.inf, [1, 2, 3]]}),
     (decompose_zero_one, ZERO_ONE, {"predictions": LABELS, "labels": [["a"], ["a", None]]}),
     (polynomial_predictions, POLYNOMIAL, {"x": [[1, 2, np.inf], []], "degree": [-1, 1.0, 3], "noise_std": [-1]}),
-    (polynomial_predictions, POLYNOMIAL, {"n_training_sets": [0], "truth": [len, lambda x: x * np.inf, np.sin(1)]}),
+    (polynomial_predictions, POLYNOMIAL, {"n_training_sets": [0], "truth": [np.diff, lambda x: x * np.inf, np.sin(1)]}),
 ]
 
 

@@ -10,14 +10,7 @@ import pytest
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
 from mlnotes.widgets import explore_threshold
-from tests.explorers import SHOWN
-
-
-def heavy_ties():
-    """Sixty cases on seven scores, negative ones among them."""
-    rng = np.random.default_rng(0)
-    y = rng.integers(0, 2, 60)
-    return y, (rng.integers(-2, 3, 60) + 2 * y) / 2
+from tests.explorers import SHOWN, heavy_ties
 
 
 def sixteenths():
