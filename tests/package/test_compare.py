@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from refusals import assert_refused, each_refusal
 from scipy import special, stats
-from tables import assert_close, by_name, undefined
+from tables import assert_close, by_name, refusal, undefined
 
 from mlnotes import curves
 from mlnotes.compare import (
@@ -265,3 +265,7 @@ REFUSED = [
 @each_refusal(REFUSED)
 def test_bad_input_is_refused(function, arguments, name):
     assert_refused(function, arguments, name)
+
+
+def test_the_value_that_is_no_pvalue_is_told():
+    assert "got 1.2;" in refusal(lambda: holm([0.1, 1.2])) and "got -0.2;" in refusal(lambda: holm([0.1, -0.2]))
