@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 from numpy.polynomial import legendre
-from scipy.stats import binom, norm
+from scipy.stats import binom
 
 from mlnotes import clustering, ranking
 from mlnotes.widgets import explorer
@@ -68,18 +68,15 @@ def test_pictures_of_fits():
     n, shown = numbers("fit", draw=4), drawn("fit", "fit", "line", "dots", draw=4)
     assert shown["cases"][:2] == [n["x"], n["y"]] and shown["fit"][1] == n["curve"]
     x = np.array(shown["fit"][0])
-    assert shown["fit"][1] == pytest.approx(legendre.legval(x, n["fits"][3])) and shown["truth"][1] == pytest.approx(
-        truth(x)
-    )
+    assert shown["fit"][1] == pytest.approx(legendre.legval(x, n["fits"][3]))
+    assert shown["truth"][1] == pytest.approx(truth(x))
     assert [shown[str(draw)][1] for draw in (1, 2, 3)] == [one["curve"] for one in n["earlier"]]
     shown = drawn("fit", "errors", "line", "ring", "mark", "rule", draw=4)
     degrees = list(range(21))
     assert shown["error"][:2] == [degrees, n["error"]] and shown["training"][:2] == [degrees, n["training"]]
     assert shown["error now"][:2] == [3, n["error"][3]] and shown["training now"][:2] == [3, n["training"][3]]
-    assert shown["lowest"][:2] == [n["best"], n["error"][n["best"]]] and shown["noise"][:2] == [
-        "y",
-        pytest.approx(0.09),
-    ]
+    assert shown["lowest"][:2] == [n["best"], n["error"][n["best"]]]
+    assert shown["noise"][:2] == ["y", pytest.approx(0.09)]
 
 
 def test_pictures_of_cards():
@@ -115,9 +112,8 @@ def test_matrix_of_a_thousand_cases():
     n, cells = numbers("bells", distance=2, prevalence=0.2, threshold=1), shown["fill"]
     for key in ("tp", "fn", "fp", "tn"):
         assert float(cells[key][0]) == pytest.approx(1000 * n[key], rel=6e-3), "three digits"
-    assert [cells[key][0] for key in ("recall", "fpr", "precision")] == [
-        f"{n[key]:.3f}" for key in ("recall", "fpr", "precision")
-    ]
+    rates = ("recall", "fpr", "precision")
+    assert [cells[key][0] for key in rates] == [f"{n[key]:.3f}" for key in rates]
 
 
 def test_table_of_pairs():
@@ -198,22 +194,17 @@ def test_first_answer_of_choice_by_the_formula():
     quotes(answers_of("choice")[0], "exactly 0.101 and 0.167")
 
 
-def test_other_answers_of_choice_over_many_draws(rng):
+def test_other_answers_of_choice_over_many_draws():
     """Standard errors of 800 draws: 0.0017 at most."""
 
-    def means(k, rho, tau):
-        quoted, worth = [], []
-        for _ in range(800):
-            limit = norm.ppf(0.2) + tau * rng.normal(size=(k, 1))
-            noise = np.sqrt(rho) * rng.normal(size=50) + np.sqrt(1 - rho) * rng.normal(size=(k, 50))
-            validated = (noise < limit).mean(axis=1)
-            quoted.append(validated.min())
-            worth.append(norm.cdf(limit[validated.argmin(), 0]))
-        return np.mean(quoted), np.mean(worth)
+    def means(candidates, correlation, spread):
+        state = {"candidates": candidates, "correlation": correlation, "spread": spread}
+        found = [numbers("choice", draw=100 * k, **state) for k in range(1, 9)]  # each of the last hundred draws
+        return [np.mean([one[key] for one in found]) for key in ("meanQuoted", "meanWorth")]
 
     assert means(20, 0.9, 0)[0] == pytest.approx(0.145, abs=0.007)
-    assert means(20, 0, 0.3) == (pytest.approx(0.057, abs=0.007), pytest.approx(0.108, abs=0.007))
-    assert means(100, 0, 0.3) == (pytest.approx(0.026, abs=0.007), pytest.approx(0.086, abs=0.007))
+    assert means(20, 0, 0.3) == pytest.approx([0.057, 0.108], abs=0.007)
+    assert means(100, 0, 0.3) == pytest.approx([0.026, 0.086], abs=0.007)
 
 
 def test_answers_of_worlds_on_a_cube():

@@ -78,26 +78,6 @@ def test_normal_distribution():
     assert js("[-1e4, 1e4].map(distribution)") == [0, 1]
 
 
-def test_gauss_and_legendre():
-    for n in (1, 2, 5, 64):
-        x, weight = legendre.leggauss(n)
-        rule = js(f"gauss({n})")
-        assert sorted(rule["x"]) == pytest.approx(x, abs=1e-14) and rule["w"] == pytest.approx(weight, abs=1e-14)
-    x = [-1, -0.3, 0, 0.8, 1]
-    for degree in (0, 1, 20):
-        assert np.array(js(f"legendre({x}, {degree})")) == pytest.approx(legendre.legvander(x, degree).T, abs=1e-14)
-    assert js(f"combine([1, 2], legendre({x}, 3))") == pytest.approx(1 + 2 * np.array(x))
-
-
-def test_least_squares_with_any_x(rng):
-    """x by chance, not sorted, fewer and more of them than coefficients; y on a line is fitted exactly."""
-    for n, penalty in [(4, 0), (9, 0), (10, 0), (40, 0), (4, 0.5), (40, 0.5)]:
-        x, y = np.sort(rng.uniform(-1, 1, n))[rng.permutation(n)], rng.normal(size=n)
-        for degree, found in enumerate(js(f"fitter({x.tolist()}, 8, {penalty})({y.tolist()})")):
-            assert found == pytest.approx(fitted(x, y, degree, penalty), rel=1e-7, abs=1e-9)
-    assert js("fitter([-1, 0, 0.5, 1], 2)([-3, -1, 0, 1])")[1] == pytest.approx([-1, 2])
-
-
 def test_three_digits():
     written = {0: "0", 1e-13: "0", 0.2: "0.200", 0.0703: "0.0703", 0.125: "0.125", 0.12345: "0.123", 12.345: "12.3"}
     written |= {-0.5: "−0.500", 99.95: "100", 999.4: "999", 999.6: "1000", 1234: "1230", 123456: "123000"}

@@ -187,7 +187,7 @@ def test_defaults():
 SIX = {"n_samples": 6}
 N_SAMPLES = {"n_samples": [1, 2.0, np.zeros((5, 2))]}
 REFUSED = [
-    (hold_out, SIX, N_SAMPLES | {"test_size": [30, 0, 0.9], "stratify": [[0, 1], [[0, 1, 1, 0, 0, 0]], []]}),
+    (hold_out, SIX, N_SAMPLES | {"test_size": [30, 0, 0.9], "stratify": [[0, 1], [[0]] * 6, []]}),
     (repeated_hold_out, SIX, N_SAMPLES | {"test_size": [0.9], "n_repeats": [0], "stratify": [[0, 1]]}),
     (k_fold, SIX | {"n_splits": 2}, N_SAMPLES | {"n_splits": [7, 1], "stratify": [[0, 1]]}),
     (repeated_k_fold, SIX | {"n_splits": 2}, N_SAMPLES | {"n_splits": [7, 1], "n_repeats": [0], "stratify": [[0, 1]]}),
