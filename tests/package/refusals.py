@@ -3,24 +3,36 @@
 What each rule says word by word stands in test_check.py; here each argument is named, with its rule and what it got.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 import pytest
 
 
-def each_refusal(table):
-    """One test for each wrong value of each argument: `function`, its `arguments` and the `name` of the wrong one."""
-    rows = [
-        pytest.param(function, right | {name: value}, name, id=f"{function.__name__}-{name}-{k}")
-        for function, right, wrong in table
-        for name, values in wrong.items()
-        for k, value in enumerate(values)
+class Told(NamedTuple):
+    """A wrong value, and words of the message that are computed from it."""
+
+    value: Any
+    words: str
+
+
+def each_refused(table):
+    """A test with a case for each wrong value of each argument in rows (function, arguments, {name: wrong values})."""
+    cases = [
+        pytest.param(
+            function, right, name, *(wrong if isinstance(wrong, Told) else (wrong, "")), id=f"{place}-{name}-{k}"
+        )
+        for place, (function, right, row) in enumerate(table)
+        for name, values in row.items()
+        for k, wrong in enumerate(values)
     ]
-    return pytest.mark.parametrize(("function", "arguments", "name"), rows)
 
+    @pytest.mark.parametrize(("function", "right", "name", "wrong", "words"), cases)
+    def test(function, right, name, wrong, words):
+        with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; ") as caught:
+            function(**right | {name: wrong})
+        told = str(caught.value)
+        assert words in told
+        assert "must have shape" not in told or f"got {np.shape(wrong)}" in told, "another array's shape"
 
-def assert_refused(function, arguments, name):
-    """By an error that begins with the argument's name, goes on with its rule and tells what was given."""
-    with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; ") as caught:
-        function(**arguments)
-    if "must have shape" in str(caught.value):
-        assert f"got {np.shape(arguments[name])}" in str(caught.value), "another array's shape"
+    return test

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import assert_refused, each_refusal
+from refusals import Told, each_refused
 from scipy import sparse
 from sklearn.base import BaseEstimator
 from sklearn.compose import make_column_transformer
@@ -373,7 +373,7 @@ def test_the_hat_matrix_is_never_formed(rng):
 
 FOUR = {"estimator": NEAREST, "X": np.zeros((4, 1)), "y": [0, 1, 0, 1]}
 BY_ONE = FOUR | {"splits": splits.leave_one_out(4)}
-PARTS = [[], [([0, 4], [1])], [([0, -1], [1])], [([True] * 4, [0])]]
+PARTS = [[], Told([([0, 4], [1])], "from 0 to 3, got 0 to 4"), [([0, -1], [1])], [([True] * 4, [0])]]
 ERRORS = {"apparent": 0.1, "oob": 0.2, "no_information": 0.5}
 LINE = {"X": [[1], [2], [3]], "y": [1, 2, 4]}
 REFUSED = [
@@ -388,8 +388,4 @@ REFUSED = [
     (leave_one_out_residuals, LINE, {"y": [[1, 2, np.inf]], "alpha": [-1, np.inf, "1", True]}),
     (leave_one_out_residuals, {"X": [[1]], "y": [1]}, {"X": [[[1]]]}),
 ]
-
-
-@each_refusal(REFUSED)
-def test_bad_input_is_refused(function, arguments, name):
-    assert_refused(function, arguments, name)
+test_bad_input_is_refused = each_refused(REFUSED)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from refusals import assert_refused, each_refusal
+from refusals import each_refused
 
 from mlnotes import widgets
 from mlnotes.widgets import explore_fit, explorer
@@ -36,11 +36,7 @@ REFUSED = [
     (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
     (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),
 ]
-
-
-@each_refusal(REFUSED)
-def test_bad_input_is_refused(function, arguments, name):
-    assert_refused(function, arguments, name)
+test_bad_input_is_refused = each_refused(REFUSED)
 
 
 def test_takes_the_edges_and_numpy_numbers():

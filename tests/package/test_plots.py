@@ -276,10 +276,12 @@ def test_a_mean_is_the_same_along_each_line_which_goes_under_a_curve(mean):
         assert (text.get_text(), text.xy) == (written, (recall[-1], precision[-1]))
 
 
-def test_cost_lines_run_from_fpr_to_fnr_and_all_is_seen():
+def test_cost_lines_run_from_fpr_to_fnr_many_are_pale_and_all_is_seen(rng):
     ax = draw("plot_cost_envelope", draw("plot_cost_lines"))
     lines, _ = ax.collections
     assert np.array_equal(lines.get_segments(), [[(0, fpr), (1, fnr)] for fpr, fnr in zip(LINES.fpr, LINES.fnr)])
+    many = draw("plot_cost_lines", curve=costs.cost_curve(*data.binormal(100, 100, rng=rng))).collections[0]
+    assert many.get_alpha() < lines.get_alpha()
     _, envelope = ax.lines
     assert (envelope.get_linestyle(), to_hex(envelope.get_color())) == ("-", to_hex("C0")), "lines use up no look"
     assert 1 < draw("plot_cost_lines", draw("plot_cost_envelope")).get_ylim()[1] < 1.1, "in either order all is seen"
