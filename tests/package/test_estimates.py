@@ -50,14 +50,6 @@ class Constant:
         return np.full(len(X), self.value)
 
 
-class Nearest(Constant):
-    def fit(self, X, y):
-        self.X, self.y = X, y
-
-    def predict(self, X):
-        return self.y[((X[:, None] - self.X) ** 2).sum(axis=2).argmin(axis=1)]
-
-
 class Mean(Constant):
     def fit(self, X, y):
         self.value = y.mean()
@@ -113,7 +105,7 @@ def test_own_loss_and_a_single_split(rng):
 
 def test_empty_test_part_is_nan_with_one_warning():
     parts = [splits.Split([0, 1], [2, 3]), splits.Split([0, 1, 2, 3], []), splits.Split([0, 1, 2, 3], [])]
-    found = undefined(lambda: split_errors(Nearest(), np.eye(4), [0, 1, 0, 1], parts), "no case to test on")
+    found = undefined(lambda: split_errors(NEAREST, np.eye(4), [0, 1, 0, 1], parts), "no case to test on")
     assert np.isnan(found).tolist() == [False, True, True]
 
 
@@ -145,7 +137,7 @@ def test_texts_and_text_labels():
 def test_learner_stays_untouched_and_each_fit_begins_anew(rng):
     X, y = noise(rng)
     folds = splits.k_fold(50, n_splits=5, rng=0)
-    for learner in (KNeighborsClassifier(1), Nearest()):
+    for learner in (KNeighborsClassifier(1), Mean()):
         before = dict(vars(learner))
         split_errors(learner, X, y, folds)
         bootstrap_error(learner, X, y, n_resamples=3, rng=0)
@@ -236,7 +228,7 @@ def test_resamples_without_out_of_bag_cases_add_nothing():
         assert len(y_true) > 0  # no fit, no prediction and no loss where there is nothing to predict
         return y_true != y_pred
 
-    found = bootstrap_error(Nearest(), [[0.0], [1.0]], [0, 1], n_resamples=40, loss=differs, rng=0)
+    found = bootstrap_error(NEAREST, [[0.0], [1.0]], [0, 1], n_resamples=40, loss=differs, rng=0)
     assert any(len(split.test) == 0 for split in splits.bootstrap(2, n_resamples=40, rng=0))
     assert_close(found, (0.0, 1.0, 0.5, 0.632, 0.632 + 0.5 * 0.368))  # the other label is all it knows
 
