@@ -250,6 +250,14 @@ def test_numbers_stand_out_from_their_cells_and_larger_ones_are_on_deeper_blue(m
     assert np.all(np.subtract.outer(depth, depth)[np.greater.outer(values, values)] >= 0)
 
 
+def test_a_higher_grade_is_darker_and_its_digit_can_be_read():
+    ax = draw("plot_graded_lists", grades=[[0, 1, 2, 3, 5]], names=["a list"])
+    assert [bar.get_facecolor()[3] for bar in ax.patches] == pytest.approx([0, 0.2, 0.4, 0.6, 1])
+    for bar, text in zip(ax.patches, ax.texts, strict=True):
+        *colour, alpha = bar.get_facecolor()
+        assert contrast([alpha * part + 1 - alpha for part in colour], text.get_color()) >= 3
+
+
 # ---- laws ----
 
 
