@@ -290,7 +290,8 @@ def test_cost_lines_run_from_fpr_to_fnr_many_are_pale_and_all_is_seen(rng):
     assert np.array_equal(lines.get_segments(), [[(0, fpr), (1, fnr)] for fpr, fnr in zip(LINES.fpr, LINES.fnr)])
     many = draw("plot_cost_lines", curve=costs.cost_curve(*data.binormal(100, 100, rng=rng))).collections[0]
     assert many.get_alpha() < lines.get_alpha()
-    _, envelope = ax.lines
+    triangle, envelope = ax.lines
+    assert triangle.get_zorder() > lines.get_zorder() and triangle.get_linewidth() > lines.get_linewidth()[0]
     assert (envelope.get_linestyle(), to_hex(envelope.get_color())) == ("-", to_hex("C0")), "lines use up no look"
     assert 1 < draw("plot_cost_lines", draw("plot_cost_envelope")).get_ylim()[1] < 1.1, "in either order all is seen"
     assert 0.5 < draw("plot_cost_envelope").get_ylim()[1] < 0.6
@@ -351,6 +352,7 @@ def test_demsars_example_has_two_groups_and_lines_lead_from_ranks_to_names():
     # Demsar (2006), section 3.2.2, at level .10: C4.5 is worse than C4.5+m and C4.5+m+cf; C4.5+cf belongs to both.
     ax = draw("plot_critical_difference", critical_difference=compare.nemenyi_critical_difference(4, 14, alpha=0.10))
     assert bars(ax) == [[1.964, 2.893], [2.893, 3.143]] and "CD = 1.12" in [text.get_text() for text in ax.texts]
+    assert with_gid(ax, "ruler")[0].get_xydata() == pytest.approx(np.array([[4, 3], [4 - 1.12, 3]]), abs=0.01)
     lines = {tuple(line.get_xydata()[2]): line.get_xydata() for line in with_gid(ax, "learner")}
     named = {text.get_text(): lines[text.xy] for text in ax.texts if hasattr(text, "xy")}
     assert {name: (top[0], top[1]) for name, (top, _, _) in named.items()} == {
