@@ -1,23 +1,39 @@
 """Explorers as the tests ask them, without a browser, and what their scripts start from, a second time in Python."""
 
+from html.parser import HTMLParser
+
 import numpy as np
 
-from mlnotes import data
-from mlnotes.widgets import (
-    explore_bells,
-    explore_bias_variance,
-    explore_cards,
-    explore_choice,
-    explore_costs,
-    explore_cube,
-    explore_fit,
-    explore_folds,
-    explore_groups,
-    explore_intervals,
-    explore_losses,
-)
+from mlnotes import data, widgets
 
 TEN_CARDS = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
+
+
+class Page(HTMLParser):
+    """The elements of a page with their attributes, its scripts, and the words that are left without them.
+
+    Styles and pictures are taken out with the scripts, as GitHub does.
+    """
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.scripts, self.words, self._inside = [], [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+        if tag in ("script", "style", "svg"):
+            self._inside.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag in self._inside:
+            self._inside.remove(tag)
+
+    def handle_data(self, text):
+        if not self._inside:
+            self.words += text.split()
+        elif self._inside == ["script"]:
+            self.scripts.append(text)
 
 
 def at(shown, states):
@@ -83,18 +99,31 @@ def groups_of(text):
 
 
 EXPLORERS = {
-    "bells": explore_bells(),
-    "bias_variance": explore_bias_variance(),
-    "cards": explore_cards(TEN_CARDS),
-    "choice": explore_choice(),
-    "costs": explore_costs(*data.fawcett20(), ratio=5),
-    "cube": explore_cube(0.5),
-    "fit": explore_fit(),
-    "folds": explore_folds(),
-    "groups": explore_groups(),
-    "intervals": explore_intervals(difference=0.5),
-    "losses": explore_losses(),
+    "bells": widgets.explore_bells(),
+    "bias_variance": widgets.explore_bias_variance(),
+    "cards": widgets.explore_cards(TEN_CARDS),
+    "choice": widgets.explore_choice(),
+    "costs": widgets.explore_costs(*data.fawcett20(), ratio=5),
+    "cube": widgets.explore_cube(0.5),
+    "fit": widgets.explore_fit(),
+    "folds": widgets.explore_folds(),
+    "groups": widgets.explore_groups(),
+    "intervals": widgets.explore_intervals(difference=0.5),
+    "losses": widgets.explore_losses(),
 }
+
+
+def numbers(name, **changes):
+    """What the script of an explorer computes at its first state with these changes."""
+    return EXPLORERS[name].numbers(**changes)
+
+
+def heavy_ties():
+    """Sixty cases on seven scores, negative ones among them."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 60)
+    return y, (rng.integers(-2, 3, 60) + 2 * y) / 2
+
 
 # All that is shown in words, and what each mark of each picture got.
 SHOWN = """(about, state, n) => {

@@ -48,7 +48,10 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
     positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
     _check.scores(score, name="y_score", finite=True)
     if positive.all() or not positive.any():
-        raise ValueError(f"y_true must hold both classes, got {positive.sum()} positive cases among {len(positive)}")
+        raise ValueError(
+            f"y_true must hold both classes, got {positive.sum()} positive cases among {len(positive)}; "
+            "a curve needs both"
+        )
     if len(np.unique(score)) > 300:
         raise ValueError(f"y_score must hold at most 300 distinct values, got {len(np.unique(score))}; round them")
     start = chosen(_VALUES, ratio=ratio, prevalence=prevalence)

@@ -4,6 +4,8 @@ const FEATURES = 10,
   PICTURES = 4, // of each patient
   BLUR = 0.1,
   HISTORY = 100;
+// 95 % of a t distribution with k - 1 degrees of freedom lie between -T[k] and T[k].
+const T = { 2: 12.706205, 4: 3.182446, 5: 2.776445, 10: 2.262157, 20: 2.093024, 40: 2.022691 };
 
 // Least squares: the weights of the columns that come closest to y.
 function weights(rows, y) {
@@ -75,7 +77,7 @@ const TRIES = {
   ],
 };
 
-explorer("folds", ({ t, values, start: { cases } }) => ({
+explorer("folds", ({ values, start: { cases } }) => ({
   controls: [
     { key: "n", label: cases === "patients" ? "Pictures" : "Cases n" },
     { key: "k", label: "Folds k", values: (state, all) => all.filter((k) => k <= most(state)) },
@@ -146,7 +148,7 @@ explorer("folds", ({ t, values, start: { cases } }) => ({
           });
         const estimate = errors.reduce((a, b) => a + b) / k,
           s = Math.sqrt(errors.reduce((sum, e) => sum + (e - estimate) ** 2, 0) / (k - 1)),
-          half = t[k] * s * Math.sqrt(1 / k + 1 / (k - 1));
+          half = T[k] * s * Math.sqrt(1 / k + 1 / (k - 1));
         return {
           draw,
           shuffle,

@@ -1,7 +1,5 @@
 """One cross-validation after another, each estimate against the truth: an explorer for the browser."""
 
-from scipy.special import stdtrit
-
 from mlnotes import _check
 from mlnotes.widgets.explorer import Explorer, chosen, sampled
 
@@ -10,7 +8,6 @@ _VALUES = {
     "k": (2, 4, 5, 10, 20, 40),
     "split": ("cases", "patients"),
 }
-_T = {k: round(float(stdtrit(k - 1, 0.975)), 6) for k in _VALUES["k"]}
 
 
 def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
@@ -53,4 +50,4 @@ def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
     start = {"cases": cases, **chosen(_VALUES, n=n), "split": split}
     most = n // 4 if split == "patients" else n
     start |= chosen(_VALUES, k=_check.integer(k, name="k", low=2, high=most)) | sampled(seed) | {"shuffle": 1}
-    return Explorer("folds", "Cross-validations and the true error", (955, 1600), start, values=_VALUES, t=_T)
+    return Explorer("folds", "Cross-validations and the true error", (955, 1600), start, values=_VALUES)

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from explorers import at, grid, normals, shuffled, uniforms
 from scipy import stats
 
 from mlnotes.widgets import explore_folds
+from tests.explorers import at, grid, normals, shuffled, uniforms
 
 
 def fitted(X, y):

@@ -15,20 +15,23 @@ from scipy.stats import norm
 from sklearn import metrics as sk
 
 from mlnotes import biasvar, clustering, compare, costs, curves, data, ranking
-from mlnotes.widgets import (
-    explore_bells,
-    explore_bias_variance,
-    explore_cards,
-    explore_choice,
-    explore_costs,
-    explore_cube,
-    explore_fit,
-    explore_groups,
-    explore_intervals,
-    explore_losses,
-    explorer,
+from mlnotes.widgets import explore_cards, explore_costs, explore_groups, explorer
+from tests.explorers import (
+    EXPLORERS,
+    FORMS,
+    GROWERS,
+    TEN_CARDS,
+    TEXTS,
+    at,
+    grid,
+    groups_of,
+    heavy_ties,
+    normals,
+    numbers,
+    shuffled,
+    truth,
+    uniforms,
 )
-from tests.explorers import FORMS, GROWERS, TEN_CARDS, TEXTS, at, grid, groups_of, normals, shuffled, truth, uniforms
 
 
 @cache
@@ -63,13 +66,6 @@ def test_normals_are_normal():
     assert len(np.unique(z)) == z.size
 
 
-def test_every_order_is_as_likely():
-    """The 24 orders of four in 2400 draws: chi-square with 23 degrees of freedom, 1 in 10 000."""
-    orders = js("Array.from({ length: 2400 }, (_, draw) => shuffled(4, 0, draw, 0).join(''))")
-    counts = np.unique(orders, return_counts=True)[1]
-    assert len(counts) == 24 and np.sum((counts - 100) ** 2 / 100) < 56
-
-
 # ---- the other functions of numbers.js, and how numbers are written ----
 
 
@@ -80,26 +76,6 @@ def test_normal_distribution():
     assert found == pytest.approx(ndtr(z), rel=1e-8, abs=0), "far out, too"
     assert js(f"{z}.map(density)") == pytest.approx(norm.pdf(z), rel=1e-13, abs=0)
     assert js("[-1e4, 1e4].map(distribution)") == [0, 1]
-
-
-def test_gauss_and_legendre():
-    for n in (1, 2, 5, 64):
-        x, weight = legendre.leggauss(n)
-        rule = js(f"gauss({n})")
-        assert sorted(rule["x"]) == pytest.approx(x, abs=1e-14) and rule["w"] == pytest.approx(weight, abs=1e-14)
-    x = [-1, -0.3, 0, 0.8, 1]
-    for degree in (0, 1, 20):
-        assert np.array(js(f"legendre({x}, {degree})")) == pytest.approx(legendre.legvander(x, degree).T, abs=1e-14)
-    assert js(f"combine([1, 2], legendre({x}, 3))") == pytest.approx(1 + 2 * np.array(x))
-
-
-def test_least_squares_with_any_x(rng):
-    """x by chance, not sorted, fewer and more of them than coefficients; y on a line is fitted exactly."""
-    for n, penalty in [(4, 0), (9, 0), (10, 0), (40, 0), (4, 0.5), (40, 0.5)]:
-        x, y = np.sort(rng.uniform(-1, 1, n))[rng.permutation(n)], rng.normal(size=n)
-        for degree, found in enumerate(js(f"fitter({x.tolist()}, 8, {penalty})({y.tolist()})")):
-            assert found == pytest.approx(fitted(x, y, degree, penalty), rel=1e-7, abs=1e-9)
-    assert js("fitter([-1, 0, 0.5, 1], 2)([-3, -1, 0, 1])")[1] == pytest.approx([-1, 2])
 
 
 def test_three_digits():
@@ -136,7 +112,7 @@ FITS += [(n, 5, 5, 0.5, 0) for n in (10, 12, 15, 25, 30, 40, 50, 70, 100, 140)] 
 
 
 def test_fits():
-    for state, found in at(explore_fit(), grid("n seed draw noise ridge", *FITS)):
+    for state, found in at(EXPLORERS["fit"], grid("n seed draw noise ridge", *FITS)):
         x, y = np.array(found["x"]), np.array(found["y"])
         assert x == pytest.approx(np.linspace(-1, 1, state["n"]), abs=1e-15)
         noise = state["noise"] * normals(state["n"], state["seed"], state["draw"], 0)
@@ -153,23 +129,16 @@ def test_fits():
 
 
 def test_earlier_fits_are_the_twenty_before():
-    for state, found in at(explore_fit(), grid("draw", (1,), (4,), (30,))):
+    for state, found in at(EXPLORERS["fit"], grid("draw", (1,), (4,), (30,))):
         assert [one["draw"] for one in found["earlier"]] == list(range(max(1, state["draw"] - 20), state["draw"]))
-    before = explore_fit().numbers(draw=29)
+    before = numbers("fit", draw=29)
     assert {key: found["earlier"][-1][key] for key in ("error", "curve")} == {k: before[k] for k in ("error", "curve")}
-
-
-def test_a_louder_noise_stretches_the_same_errors():
-    """The data set stays the same one while noise is changed; more cases take over the errors of the fewer."""
-    states = grid("noise n", (0.2, 16), (0.8, 16), (0.8, 40))
-    quiet, loud, more = (np.subtract(one["y"], truth(np.array(one["x"]))) for _, one in at(explore_fit(), states))
-    assert loud == pytest.approx(4 * quiet) and more[:16] == pytest.approx(loud)
 
 
 def test_bias_and_variance():
     rows = [(3, 20, 0.5, 0, 20), (0, 16, 1, 1, 3), (12, 40, 0.3, 2, 7), (5, 200, 0.1, 3, 2)]
     at_x, weight = legendre.leggauss(64)
-    for state, found in at(explore_bias_variance(), grid("degree n noise seed draws", *rows)):
+    for state, found in at(EXPLORERS["bias_variance"], grid("degree n noise seed draws", *rows)):
         degree, n, noise, seed, draws = state.values()
         x = np.linspace(-1, 1, n)
         sets = np.array([normals(n, seed, draw, 0) for draw in range(1, draws + 1)])
@@ -192,7 +161,7 @@ def test_bias_and_variance():
 def test_bells():
     rows = [(0.75, 1.5, 1, 0.3, 50, 0, 1), (3, 0, 2, 0.3, 500, 1, 7), (-3.5, 4, 0.25, 0.9, 2000, 2, 1)]
     rows += [(8, 0.5, 3, 0.001, 20, 3, 2), (2.05, 2, 0.5, 0.5, 100, 4, 30)]
-    for state, found in at(explore_bells(), grid("threshold distance ratio prevalence n seed draw", *rows)):
+    for state, found in at(EXPLORERS["bells"], grid("threshold distance ratio prevalence n seed draw", *rows)):
         t, d, r, p, n, seed, draw = state.values()
         recall, fall_out = norm.sf((t - d) / r), norm.sf(t)
         tp, fp = p * recall, (1 - p) * fall_out
@@ -212,13 +181,6 @@ def test_bells():
         assert np.allclose([sample["fpr"], sample["tpr"]], [roc.fpr, roc.tpr])
         assert sample["precision"][0] is None and np.allclose(sample["precision"][1:], pr.precision)
         assert found["areas"][-1] == sample["auc"] and len(found["areas"]) == draw
-
-
-def heavy_ties():
-    """Sixty cases on seven scores."""
-    rng = np.random.default_rng(0)
-    y = rng.integers(0, 2, 60)
-    return y, (rng.integers(-2, 3, 60) + 2 * y) / 2
 
 
 @pytest.mark.parametrize("cases", [data.fawcett20, data.tied_ten, heavy_ties], ids=lambda f: f.__name__)
@@ -272,7 +234,7 @@ def candidates_of(state, draw):
 def test_choice():
     rows = [(20, 50, 0, 0, 0, 1), (1, 20, 0.5, 0.3, 1, 4), (100, 100, 0.9, 0.1, 2, 2), (10, 500, 0.99, 0.5, 3, 3)]
     rows += [(5, 200, 0.25, 0.2, 0, 130)]
-    for state, found in at(explore_choice(), grid("candidates cases correlation spread seed draw", *rows)):
+    for state, found in at(EXPLORERS["choice"], grid("candidates cases correlation spread seed draw", *rows)):
         validated, true = candidates_of(state, state["draw"])
         assert found["validated"] == pytest.approx(validated) and found["truth"] == pytest.approx(true)
         assert found["winner"] == np.argmin(validated) and found["best"] == pytest.approx(true.min())
@@ -292,7 +254,7 @@ def size(J, rho, extra):
 def test_intervals():
     rows = [(30, 1 / 3, 1 / 3, 0, 0, 1), (5, 0.1, 0, 0.5, 1, 2), (100, 0.5, 0.6, 2, 2, 1), (10, 0.25, 0.1, 0.25, 3, 7)]
     rows += [(50, 0.2, 0.5, 1, 4, 3), (20, 1 / 3, 0.05, 1.5, 0, 4)]
-    for state, found in at(explore_intervals(), grid("J share rho difference seed draw", *rows)):
+    for state, found in at(EXPLORERS["intervals"], grid("J share rho difference seed draw", *rows)):
         J, share, rho, difference, seed, draw = state.values()
         own = normals(3000, seed, draw, 1).reshape(30, 100)[:, :J]
         d = np.sqrt(rho) * normals(30, seed, draw, 0)[:, np.newaxis] + np.sqrt(1 - rho) * own
@@ -318,7 +280,7 @@ def each_loss(y, c):
 
 def test_losses():
     states = grid("loss c largest", *itertools.product(range(4), (0, 2.5, 7, 8, 20), (12, 20, 65)))
-    for state, found in at(explore_losses(), states):
+    for state, found in at(EXPLORERS["losses"], states):
         number, c, largest = state.values()
         y = np.array([2, 3, 3, 4, 5, 6, 8, 12, largest])
         assert found["visits"] == y.tolist()
@@ -388,7 +350,7 @@ def test_worlds_on_a_cube():
         (-0.5, 1, 0, 4, 8),
         (-1.5, 0, 0, 2, 1),
     ]
-    for state, found in at(explore_cube(), grid("smoothness training all learner draw", *rows)):
+    for state, found in at(EXPLORERS["cube"], grid("smoothness training all learner draw", *rows)):
         beta, training, everywhere, _, draw = state.values()
         asked = [i for i in range(8) if everywhere or i not in OPENED[training]]
         weight = np.exp([-beta * unequal(world) for world in WORLDS])

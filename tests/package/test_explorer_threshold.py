@@ -10,14 +10,7 @@ import pytest
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
 from mlnotes.widgets import explore_threshold
-from tests.explorers import SHOWN
-
-
-def heavy_ties():
-    """Sixty cases on seven scores, negative ones among them."""
-    rng = np.random.default_rng(0)
-    y = rng.integers(0, 2, 60)
-    return y, (rng.integers(-2, 3, 60) + 2 * y) / 2
+from tests.explorers import SHOWN, heavy_ties
 
 
 def sixteenths():
@@ -194,23 +187,6 @@ def test_carries_no_more_than_it_needs():
 
 
 @pytest.mark.parametrize(
-    ("y_true", "y_score", "message"),
-    [
-        ([0, 1], [0.1], r"y_score must have shape \(2,\) to match y_true"),
-        ([0, 2, 1], [0.1, 0.2, 0.3], "y_true must hold only 0 and 1, got 2"),
-        ([0, 1], [0.1, np.nan], "y_score must hold no nan"),
-        ([1, 1], [0.1, 0.2], "y_true must hold both classes, got 2 positive cases among 2"),
-        ([0, 0], [0.1, 0.2], "y_true must hold both classes, got 0 positive cases among 2"),
-        ([], [], "y_true must not be empty"),
-        (np.arange(5001) % 2, np.zeros(5001), "y_score must hold at most 5000 scores, got 5001"),
-    ],
-)
-def test_bad_input_is_refused(y_true, y_score, message):
-    with pytest.raises(ValueError, match=message):
-        explore_threshold(y_true, y_score)
-
-
-@pytest.mark.parametrize(
     ("panels", "shown"),
     [
         (None, ["matrix", "rates", "roc", "pr", "cost"]),
@@ -221,16 +197,3 @@ def test_bad_input_is_refused(y_true, y_score, message):
 )
 def test_panels_stand_in_their_usual_order(panels, shown):
     assert handed(explore_threshold(*data.fawcett20(), panels=panels))["panels"] == shown
-
-
-@pytest.mark.parametrize(
-    ("panels", "message"),
-    [
-        ("dots", "panels must be one of 'matrix', 'rates', 'roc', 'pr', 'cost', got 'dots'; choose one of them"),
-        (("roc", "auc"), "panels must be one of .*, got 'auc'"),
-        ((), "panels must name at least one of 'matrix', .*, got none"),
-    ],
-)
-def test_unknown_panels_are_refused(panels, message):
-    with pytest.raises(ValueError, match=message):
-        explore_threshold(*data.fawcett20(), panels=panels)
