@@ -101,6 +101,7 @@ def groups_of(text):
 EXPLORERS = {
     "bells": widgets.explore_bells(),
     "bias_variance": widgets.explore_bias_variance(),
+    "border": widgets.explore_border(seed=5),
     "cards": widgets.explore_cards(TEN_CARDS),
     "choice": widgets.explore_choice(),
     "costs": widgets.explore_costs(*data.fawcett20(), ratio=5),

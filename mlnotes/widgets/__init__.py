@@ -5,6 +5,7 @@
 
 from mlnotes.widgets.bells import explore_bells
 from mlnotes.widgets.bias_variance import explore_bias_variance
+from mlnotes.widgets.border import explore_border
 from mlnotes.widgets.cards import explore_cards
 from mlnotes.widgets.choice import explore_choice
 from mlnotes.widgets.costs import explore_costs
@@ -23,6 +24,7 @@ __all__ = [
     "Flipbook",
     "explore_bells",
     "explore_bias_variance",
+    "explore_border",
     "explore_cards",
     "explore_choice",
     "explore_costs",

@@ -40,6 +40,7 @@ def states_of(shown):
     [settings] = shown.ask(SETTINGS)
     lists = {key: values or shown.data["values"][key] for key, values in settings["values"]}
     moved = [{key: value} for key, values in lists.items() for value in values]
+    moved = shown.ask("(about, state) => about.settle?.(state) ?? state", *moved)
     return [{}, *moved, *(one["set"] for one in settings["tries"]), {"draw": 30} if "draw" in shown.start else {}]
 
 
