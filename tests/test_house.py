@@ -1,6 +1,7 @@
 """The house: each topic is complete, each test stands on a state and not on the clock, each requirement is pinned."""
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -134,3 +135,23 @@ def test_building_the_book_needs_nothing_of_the_developers():
     tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
     assert used & theirs == set()
     assert set(tools) <= set((ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines())
+
+
+# ---- scripts, style sheets and the packages that form them ----
+
+
+def test_no_line_of_a_script_or_a_style_sheet_is_longer_than_120_signs():
+    """Prettier breaks code; long texts and comments it leaves. `npm run check` sees the rest."""
+    folders = ROOT / "mlnotes/widgets", ROOT / "book/_static"
+    files = [path for folder in folders for path in folder.iterdir() if path.suffix in (".js", ".css")]
+    assert len(files) > 20
+    assert [path.name for path in files if max(map(len, path.read_text(encoding="utf-8").splitlines())) > 120] == []
+
+
+def test_the_lock_file_names_no_host_to_download_from():
+    names = "package-lock.json", "package.json"
+    lock, package = (json.loads((ROOT / name).read_text(encoding="utf-8")) for name in names)
+    assert all("resolved" not in one and "integrity" in one for name, one in lock["packages"].items() if name)
+    wanted = package["devDependencies"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values()), "exact versions"
+    assert {name: lock["packages"][f"node_modules/{name}"]["version"] for name in wanted} == wanted

@@ -10,7 +10,7 @@ ROOMS = {  # folders: at most, aim
     "tests/site": (4050, 3300),
     "tests/grading tests/book tests/tools": (3510, 2600),
     "mlnotes/exercises": (6900, 6000),
-    "mlnotes/widgets": (1150, 800),
+    "mlnotes/widgets": (1190, 800),
     "mlnotes/plots": (1750, 1200),
     "mlnotes/*.py": (4300, 3600),
     "grading": (4300, 3000),

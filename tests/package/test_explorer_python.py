@@ -3,7 +3,6 @@
 import json
 import re
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,7 +13,6 @@ from mlnotes.widgets import explore_fit, explorer
 from mlnotes.widgets.explorer import Explorer
 from tests.explorers import EXPLORERS, Page
 
-ROOT = Path(__file__).parents[2]
 FOUR = {"y_true": [0, 1, 0, 1], "y_score": [0.1, 0.4, 0.5, 0.8]}
 MANY = np.arange(5001)
 REFUSED = [
@@ -103,23 +101,3 @@ def test_refuses_numbers_that_json_has_not():
     odd = Explorer("fit", "Fits", (900, 1500), explore_fit().start, score=[float("inf")])
     with pytest.raises(ValueError, match="not JSON compliant"):
         odd._repr_html_()
-
-
-# ---- how scripts and style sheets are written ----
-
-
-def test_no_line_of_a_script_or_a_style_sheet_is_longer_than_120_signs():
-    """Prettier breaks code; long texts and comments it leaves. `npm run check` sees the rest."""
-    folders = ROOT / "mlnotes/widgets", ROOT / "book/_static"
-    files = [path for folder in folders for path in folder.iterdir() if path.suffix in (".js", ".css")]
-    assert len(files) > 20
-    assert [path.name for path in files if max(map(len, path.read_text(encoding="utf-8").splitlines())) > 120] == []
-
-
-def test_the_lock_file_names_no_host_to_download_from():
-    names = "package-lock.json", "package.json"
-    lock, package = (json.loads((ROOT / name).read_text(encoding="utf-8")) for name in names)
-    assert all("resolved" not in one and "integrity" in one for name, one in lock["packages"].items() if name)
-    wanted = package["devDependencies"]
-    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values()), "exact versions"
-    assert {name: lock["packages"][f"node_modules/{name}"]["version"] for name in wanted} == wanted
