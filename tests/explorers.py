@@ -3,6 +3,7 @@
 from html.parser import HTMLParser
 
 import numpy as np
+from sklearn.datasets import load_wine
 
 from mlnotes import data, widgets
 
@@ -111,6 +112,7 @@ EXPLORERS = {
     "groups": widgets.explore_groups(),
     "intervals": widgets.explore_intervals(difference=0.5),
     "losses": widgets.explore_losses(),
+    "scaling": widgets.explore_scaling(*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline")),
 }
 
 

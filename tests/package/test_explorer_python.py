@@ -15,6 +15,7 @@ from tests.explorers import EXPLORERS, Page
 
 FOUR = {"y_true": [0, 1, 0, 1], "y_score": [0.1, 0.4, 0.5, 0.8]}
 MANY = np.arange(5001)
+WINES = {"X": np.eye(5)[:, :2], "labels": [0, 0, 1, 1, 1], "columns": (0, 1), "names": ("a", "b")}
 REFUSED = [
     (widgets.explore_fit, {}, {"degree": [21, 3.0], "n": [7, True], "noise": [1.5, float("nan"), "loud", [0.3]]}),
     (widgets.explore_fit, {}, {"ridge": [-1, 1e-5], "seed": [-1, 2**32]}),
@@ -32,6 +33,8 @@ REFUSED = [
     (widgets.explore_groups, {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
     (widgets.explore_intervals, {}, {"J": [7], "share": [0.3], "difference": [-1]}),
     (widgets.explore_losses, {}, {"loss": ["zero-one"], "c": [21, 0.3], "largest": [13]}),
+    (widgets.explore_scaling, WINES, {"X": [[[1, 2]], [[1, 2]] * 5], "labels": [[0, 1], [0, 1, 2, 3, 4]]}),
+    (widgets.explore_scaling, WINES, {"columns": [(0, 2)], "weight": [5], "k": [7], "seed": [-1]}),
     (widgets.explore_threshold, FOUR, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []]}),
     (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
     (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),
