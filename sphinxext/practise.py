@@ -129,7 +129,7 @@ def plain(pattern):
     if isinstance(pattern, str):
         return pattern
     if isinstance(pattern, numbers.Real):
-        number = float(pattern)
+        number = float(f"{pattern:.12g}")  # the same text from every processor
         return int(number) if number.is_integer() else number if np.isfinite(number) else {"number": _special(number)}
     raise TypeError(f"a slip of a value must be a value, a pattern or Percent, got {pattern!r}; write it as one")
 
