@@ -12,39 +12,37 @@ def by_hold_outs(share, n_repeats=100):
 
 
 # "A laboratory has 569 breast lumps on file ([Street et al., 1993](../back/references.md#street1993))."
-# "Each lump is one **case**: 30 numbers measured in a picture of its cells, and what a pathologist has said,
-# malignant or benign."
-# "So somebody has to estimate the **error** (误差) on them from the 569 cases alone."
-# "A hundred colleagues get the same 569 cases and the same learner."
-# "[Cross-validation](cross_validation.ipynb) lets all 569 test; the last lesson, on [the bootstrap](bootstrap.ipynb),
-# decides."
+# "Each lump is one **case**: 30 numbers measured in a picture of its cells, and the verdict of a pathologist, malignant
+# or benign."
+# "Somebody has to estimate this **error** from the 569 cases alone, and a hundred colleagues try."
+# "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and [the bootstrap](bootstrap.ipynb) decides."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212 and len(reports) == 100
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 
-# "Each draws 30 % of the cases at random to test on, trains on the others, and reports the share of wrong calls."
-# "The worst report is more than three times the best: here 1.8 % and 8.8 %."
-# "The rule of the laboratory: the program is used if at most 5 % of the new cases are called wrongly."
-# "How many of the hundred say "at most 5 %: use it"?"
-# "About half of the hundred say "use it"."
-assert f"{reports.min():.1%} {reports.max():.1%}" == "1.8% 8.8%"  # this draw
-assert {len(test) for _, test in hundred} == {171} and np.ceil(0.3 * 569) == 171
-assert reports.max() > 3 * reports.min() and 35 <= np.sum(reports <= 0.05) <= 70
+# "A program learns from them, and the laboratory will use it if it calls at most 5 % of the new cases wrongly."
+# "Each of them draws 30 % of the cases at random as a **test set**, trains the program on the others, and reports the
+# share of wrong calls in the test set."
+# "With 30 % the worst report is several times the best, and about half of the hundred colleagues say "use it"."
+# "These are the hundred colleagues, each with 171 test cases."
+# "Each model was trained on 398 cases, so the mean estimates $\mathrm{Err}(398)$, and most learners would still gain
+# from the other 171 cases."
+drawn = by_hold_outs(0.3)
+assert {len(test) for _, test in hundred} == {171} and 569 - 171 == 398
+for hundred_of in (reports, drawn):
+    assert hundred_of.max() > 2.5 * hundred_of.min() and 35 <= np.sum(hundred_of <= 0.05) <= 70
 
 # "| case | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |"
 # "| $x$ | 1 | 2 | 4 | 7 | 8 | 11 | 13 | 14 |"
 # "| $y$ | 0 | 0 | 1 | 1 | 0 | 1 | 1 | 1 |"
-# "**Train and test on all eight.** Each case is its own nearest case: no error at all, $0/8$."
-# "**Keep cases 2, 4 and 7 for testing.** Case 2 ($x=4$) is nearest to 2 and gets 0: wrong."
-# "Case 4 ($x=8$) is nearest to 7 and gets 1: wrong."
-# "Case 7 gets 1: right."
-# "The error is $2/3$."
-# "**Keep cases 0, 5 and 7.** Your turn: what is the error?"
-# "Case 0 ($x=1$) is nearest to 2 and gets 0, case 5 ($x=11$) is nearest to 13 and gets 1, case 7 ($x=14$) is nearest
-# to 13 and gets 1."
-# "All three are right: $0/3$."
-# "The two test sets say $2/3$ and 0, of the same eight cases and the same learner."
-# "| "The training error is 0, so the model is good" | a learner that stores its cases makes none on them |
-# [2](exercises.ipynb#resampling-2) |"
+# "**Train and test on all eight.** Each case is its own nearest case, so there is no error at all: $0/8$."
+# "**Keep cases 2, 4 and 7 for testing.** Case 2 ($x=4$) is nearest to 2 and gets 0, which is wrong."
+# "Case 4 ($x=8$) is nearest to 7 and gets 1, which is wrong too."
+# "Case 7 gets 1 and is right, so the error is $2/3$."
+# "**Keep cases 0, 5 and 7 for testing.** What is the error now?"
+# "Case 0 ($x=1$) is nearest to 2 and gets 0, case 5 ($x=11$) is nearest to 13 and gets 1, and case 7 ($x=14$) is
+# nearest to 13 and gets 1."
+# "All three are right, so the error is $0/3$."
+# "The same eight cases and the same learner have given $2/3$ and 0."
 x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
 tests = [np.arange(8), np.array([2, 4, 7]), np.array([0, 5, 7])]
 trains = [np.arange(8), *(np.setdiff1d(np.arange(8), test) for test in tests[1:])]
@@ -53,74 +51,65 @@ assert nearest_x[1:] == [[2, 7, 13], [2, 13, 13]]
 by_hand = estimates.split_errors(KNeighborsClassifier(1), x8.reshape(-1, 1), y8, zip(trains, tests))
 assert np.allclose(by_hand, [0, 2 / 3, 0])
 
-# "Let $\ell(y, \hat y)$ be the loss of predicting $\hat y$ when $y$ is true; for an error rate it is 1 if they differ
-# and 0 if not."
-# "A hold-out is four lines: shuffle, cut, train, count."
+# "Let $\ell(y, \hat y)$ be the **loss** of predicting $\hat y$ when $y$ is true: for an error rate it is 1 if they
+# differ and 0 if they agree."
+# "In code a hold-out is four lines: shuffle, cut, train, count."
 test, train = np.split(np.random.default_rng(1).permutation(569), [171])
 by_package = estimates.split_errors(*laboratory, [(train, test)])
 called = by_neighbour.fit(cancer.data[train], malignant[train]).predict(cancer.data[test])
 again = hold_out_error(*laboratory, 0.3, np.random.default_rng(1))
 assert np.isclose(again, by_package[0]) and np.isclose(again, 1 - accuracy_score(malignant[test], called))
 
-# "Each bar is a share of a hundred reports, the diamond their mean, the dashed line the limit of 5 %."
-# "With 5 % of the cases, 29 of them, the reports go from 0 to far above the limit; up to one half they come closer
-# together."
-# "Beyond one half the test set still grows, but the model is trained on so few cases that the diamond moves to the
-# right: at 90 % it is trained on 56 cases and is clearly worse."
+# "*Each bar is a share of the hundred reports, the diamond is their mean, and the dashed line is the limit of 5 %.*"
+# "With 5 % of the cases, only 29 of them are tested, and the reports go from 0 to far above the limit."
+# "Beyond one half too few cases are left to train on: at 90 % the model has learned from 56 cases and is clearly worse,
+# so the diamond moves to the right."
 few, usual, half, most = (by_hold_outs(share) for share in (0.05, 0.3, 0.5, 0.9))
 assert np.ceil(0.05 * 569) == 29 and 569 - np.ceil(0.9 * 569) == 56
 assert few.min() == 0 and few.max() > 0.08 and few.std() > 1.5 * usual.std() and usual.std() > half.std()
 assert most.mean() > usual.mean() + 0.01
 
-# "Usual shares are from one fifth to one third: 80/20, 70/30, 2/3 and 1/3."
-assert all(1 / 5 <= tested <= 1 / 3 for tested in (20 / 100, 30 / 100, 1 / 3))
-
-# "The standard deviation of the hundred reports, divided by $\sqrt{100}$, says how far a hundred **more** splits of
-# the same 569 cases would move it."
-# "It says nothing about other cases: all hundred reports come from the same 569."
-# "Even 569 independent test cases would leave a standard error of $\sqrt{0.05 \cdot 0.95 / 569} = 0.009$, several
-# times more."
+# "And all hundred reports come from the same 569 cases."
+# "The standard deviation of the reports, divided by $\sqrt{100}$, says how far another hundred splits of the same cases
+# would move the mean."
+# "Even 569 independent test cases would leave a standard error of $\sqrt{0.05 \cdot 0.95 / 569} = 0.009$."
+# "So the chance in the choice of cases is several times larger, and no averaging of splits removes it."
 assert abs(by_hold_outs(0.3).mean() - reports.mean()) < 4 * np.sqrt(2) * of_splits
 assert f"{of_cases:.3f}" == "0.009" and of_cases > 3 * of_splits
 
-# "Rows 1 to 3 are plain hold-outs with 30 % to test on, rows 4 to 6 are **stratified** (分层采样): each class gives its
-# share to the test set."
+# "Rows 1 to 3 are plain hold-outs with 30 % to test on."
+# "Rows 4 to 6 are **stratified**: each class gives its share to the test set."
 # "Six hold-outs of 20 cases, 6 of them for testing in each row."
 # "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the
 # positives; in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
-# "30 % of 6 positives are 1.8, so a stratified test set holds two of them, every time."
+# "30 % of 6 positives are 1.8, so a stratified test set holds two of them every time."
 # "A plain one can hold none, or most of them."
 assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
 assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in even} == {2}
 counts = {int(label[part.test].sum()) for part in plain}
 assert 0 in counts and max(counts) > 3 and len(plain) == len(even) == 1000
 
-# "With 5 positives among 100 cases and 20 to test on, 32 % of all plain hold-outs test no positive at all, and then
-# nothing can be said about positives."
-# "A stratified one always tests exactly one."
+# "With 5 positives among 100 cases and 20 to test on, 32 % of all plain hold-outs test no positive at all, while a
+# stratified one always tests exactly one."
 assert f"{stats.hypergeom(100, 5, 20).pmf(0):.2f}" == "0.32"
 rare = np.repeat([0, 1], [95, 5])
 many = splits.repeated_hold_out(100, test_size=0.2, stratify=rare, rng=other)
 assert {int(rare[part.test].sum()) for part in many} == {1}
 
-# "Take a data set of 1000 cases: train on 700, test on 300, and 90 of the 300 come out wrong."
-# "The error rate is 30 %, the **accuracy** (准确率) 70 %."
-# "A report that stops here is not finished: another 300 cases would have given another number."
-# "The model is fixed and the test cases are independent, so the number of errors is binomial with $n_T = 300$
-# trials."
-# "With the estimate $\widehat{\mathrm{Err}} = 0.3$ the standard error is $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
-# "The interval speaks about the model that was trained on these 700 cases."
-# "It says nothing about how much better the model trained on all 1000 would be, nor how another training set would
-# have come out."
+# "Take a data set of 1000 cases: 700 train, 300 test, and 90 of the 300 are called wrongly."
+# "The error rate is 30 %, the **accuracy** 70 %."
+# "Another 300 cases would have given another number, so the report needs an interval."
+# "The model is fixed and the test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
+# "The estimate $\widehat{\mathrm{Err}} = 0.3$ has the standard error $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
+# "**Another training set.** The interval speaks about the model trained on these 700 cases."
 assert (error, 1 - error, 1000 - 300) == (0.3, 0.7, 700) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % interval should contain the true error in 95 % of all test sets."
-# "The normal interval $\widehat{\mathrm{Err}} \pm 1.96$ standard errors takes the standard error at the estimate."
+# "This **normal interval** reaches 1.96 standard errors to both sides, and takes the standard error at the estimate."
 # "Keep all values $q$ for which the estimate is at most $z = 1.96$ standard errors away: $|\widehat{\mathrm{Err}} -
 # q| \le z\sqrt{q(1-q)/n_T}$."
-# "For 90 errors in 300 they are 0.251 and 0.354: the error is known to about five points up or down."
-# "| An error rate without an interval | 300 test cases leave about ±5 points | [3](exercises.ipynb#resampling-3) |"
+# "For 90 errors in 300 they are 0.251 and 0.354, so you know the error to about five points up or down."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -128,24 +117,18 @@ assert np.allclose([low, high], [scipys.low, scipys.high])
 ends = np.array([low, high])
 assert np.allclose(np.abs(0.3 - ends), z * np.sqrt(ends * (1 - ends) / 300))
 
-# "With 30 test cases and a true error of 5 % the normal interval contains the truth in 78 % of all test sets,
-# Wilson's in 94 %."
-# "Where hardly any error is seen, the normal one breaks down: if none is seen, it even has length 0."
-# "Wilson's goes up and down around its promise, and has dips of its own: with 30 cases and a true error of 0.58 % it
-# holds in 84 %."
-# "Clopper and Pearson's stays above 95 % everywhere; the price is that it is wider."
-# "With 1000 cases the three differ at very small errors only."
+# "With 30 test cases and a true error of 5 % it contains the truth in 78 % of all test sets, Wilson's in 94 %."
+# "If no error is seen, the normal interval even has length 0."
+# "Wilson's has dips of its own: with 30 cases and a true error of 0.58 % it contains the truth in 84 %."
+# "With 1000 cases the two differ at very small errors only."
 thirty = intervals(30)
 found = {name: coverage(*between, np.array([0.05, 0.0058])) for name, between in thirty.items()}
 assert f"{found['normal'][0]:.2f} {found['Wilson'][0]:.2f} {found['Wilson'][1]:.2f}" == "0.78 0.94 0.84"
-grid = np.linspace(0.001, 0.999, 999)
-assert coverage(*thirty["Clopper-Pearson"], grid).min() >= 0.95 and np.allclose(np.transpose(thirty["normal"])[0], 0)
-wide = np.transpose(intervals(300)["Clopper-Pearson"])[90]
-assert wide[0] < low and high < wide[1]
+assert np.allclose(np.transpose(thirty["normal"])[0], 0)
 thousand = np.array([coverage(*between, np.array([0.002, 0.2, 0.3, 0.5])) for between in intervals(1000).values()])
-assert np.ptp(thousand, axis=0)[1:].max() < 0.015 < 0.1 < np.ptp(thousand, axis=0)[0]
+assert np.ptp(thousand, axis=0)[1:].max() < 0.015 < 0.05 < np.ptp(thousand, axis=0)[0]
 
-# "How do Wilson's intervals shrink with the number of test cases, if 30 % are wrong each time?"
+# "Suppose 30 % are wrong each time."
 # "Five 95 per cent intervals around an error rate of 0.3."
 # "With 30 test cases it reaches from 0.17 to 0.48, with 100 from 0.22 to 0.40, with 300 from 0.25 to 0.35, with 1000
 # and with 3000 it is shorter still: ten times the cases, about a third of the length."
@@ -156,15 +139,15 @@ lengths = {n: np.diff(wilson(0.3 * n, n))[0] for n in sizes}
 assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[300] < 3.3
 assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
-# "30 test cases, none wrong: Wilson's interval reaches up to 0.114."
-# "A quick rule says the same without a program: with no error in $n$ cases the true error is, at 95 %, below about
-# $3/n$, here 0.1."
-# "It comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$; that is the bound for one side only."
+# "If you see **no** error at all, a quick rule helps: with no error in $n$ cases the true error is, at 95 %, below
+# about $3/n$."
+# "It comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$, and it bounds the error on one side only."
+# "For 30 cases it gives 0.1, and Wilson's two-sided interval reaches up to 0.114."
 assert f"{wilson(0, 30).high:.3f}" == "0.114" and 3 / 30 == 0.1
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
-# "300 pictures of 30 patients are not 300 independent test cases: the binomial counts too many, and the interval is
+# "**Cases that belong together.** 300 pictures of 30 patients are not 300 independent test cases, so the interval is
 # too short ([cases that belong together](leaks.ipynb#groups))."
 # Ten pictures of a patient are called alike: wrong for 30 % of the patients.
 wrong_patients = other.binomial(30, 0.3, size=2000)
@@ -172,8 +155,8 @@ covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in ra
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
 # "With 171 test cases a true error of exactly 5 % could come out anywhere between about 2 % and 9 %."
-# "Wilson's interval excludes 5 % only if at most 2 of the 171 are wrong, or at least 15: a hold-out of this size
-# decides about the limit only when the error is far from it, and here it is not."
+# "Wilson's interval excludes 5 % only if at most 2 of the 171 are wrong, or at least 15, so this hold-out decides
+# nothing."
 between = stats.binom(171, 0.05).ppf([0.025, 0.975]) / 171
 assert f"{between[0]:.2f} {between[1]:.2f}" == "0.02 0.09"
 assert [k for k in range(172) if wilson(k, 171).low <= 0.05 <= wilson(k, 171).high] == list(range(3, 15))
