@@ -1,0 +1,155 @@
+"""What ../training_error.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from mlnotes import metrics
+from scipy.stats import binom
+from sklearn.datasets import load_digits
+from sklearn.linear_model import LinearRegression
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "A clinic has records of 442 patients with diabetes ([Efron et al.,
+# 2004](../back/references.md#efron2004))."
+# "Each record holds ten measurements, such as age and blood pressure, and a number from 25 to 346 that says how far the
+# disease had progressed one year later."
+# "Two companies have learned from the same 309 records, and each offers a decision tree."
+# "Neither company has seen the other 133 records."
+# "Offer A asks until it can tell all its patients apart, and offer B stops after two questions."
+assert X.shape == (442, 10) and (y.min(), y.max()) == (25, 346) and (len(train), len(new)) == (309, 133)
+assert (offers["A"].tree_.n_leaves > 290) and offers["B"].get_depth() == 2
+assert set(np.bincount(offers["A"].apply(X[train]))) <= {0, 1, 2, 3, 4, 5, 6}  # together only with equal numbers
+assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) == 0
+
+# "Somebody who always forecasts the mean number of the known patients is off by about 77 on new patients."
+# "A is off by about 80, so it is no better than always saying the mean."
+# "B is off by about 60."
+# "Offer A is off by about 80 points on new patients, no less than somebody who always says the mean."
+# "Offer B is off by about 60, and it is better than A in every split."
+# "Three rows of twenty dots, one for each split."
+# "Offer A and always saying the mean lie around 80 points."
+# "Offer B lies around 60 points."
+# "The 133 new patients of one split may be easy ones, so do it for twenty splits."
+# "*Each dot is one split of the same 442 patients, and the diamond stands for all twenty.*"
+many_parts = list(splits.repeated_hold_out(len(y), n_repeats=100, rng=other))
+offs = {
+    name: np.array([both_errors(model, X, y, [p], squared)[1] for p in many_parts]) for name, model in forecasts.items()
+}
+assert near(offs["always the mean"].mean() ** 0.5, 77, 2)
+assert near(offs["offer A"].mean() ** 0.5, 80, 2) and near(offs["offer B"].mean() ** 0.5, 61, 2)
+assert offs["offer A"].mean() > offs["always the mean"].mean() and np.mean(offs["offer B"] < offs["offer A"]) > 0.98
+assert np.all(squares["offer B"] < squares["offer A"]) and [len(of) for of in squares.values()] == [20] * 3
+assert near(squares["offer A"].mean() ** 0.5, 80, 5) and near(squares["offer B"].mean() ** 0.5, 61, 4)
+
+# "Here are 60 cases with two measurements each."
+# "Those above the dashed line are orange and the others are blue, but one label in five has been flipped by chance."
+# "With $k = 1$ the training error is 0, and the true error is 0.34."
+# "With $k = 9$ the training error is 0.23, and the true error is 0.24."
+# "(No model can be better than 0.2, because one new label in five is flipped, too.)"
+# "| $k$ | 1 | 9 | 59 |"
+# "| training error | 0.00 | 0.23 | 0.48 |"
+# "| true error | 0.34 | 0.24 | 0.50 |"
+# "The **training error** is the share of the 60 cases that the model calls wrongly, and the **true error** is the share
+# among endlessly many new cases."
+the_seed = 5
+shown = widgets.explore_border(seed=the_seed).numbers()
+at = [shown["ks"].index(k) for k in (1, 9, 59)]
+assert [f"{shown['training'][i]:.2f}" for i in at] == ["0.00", "0.23", "0.48"] and len(shown["a"]) == 60
+assert [f"{shown['error'][i]:.2f}" for i in at] == ["0.34", "0.24", "0.50"] and min(shown["error"]) > 0.2
+
+# "So the model with the larger training error is the better one."
+# "$k = 1$ overfits, because $k = 9$ has a larger training error and a smaller true error."
+# "$k = 59$ underfits, because $k = 9$ has both errors smaller."
+for seed in range(20):  # other data sets have the same order, as a rule
+    drawn = widgets.explore_border(seed=seed).numbers()
+    (t1, t9, t59), (e1, e9, e59) = ([drawn[which][i] for i in at] for which in ("training", "error"))
+    assert 0 == t1 < t9 and e9 < e1 and e9 < e59, seed
+assert shown["training"][at[1]] < shown["training"][at[2]]
+
+# "The first model is a **rule** that says "fails" from 3 (hundred hours) on."
+# "| machine | 1 | 2 | 3 | 4 | 5 | 6 |"
+# "| hours | 1 | 2 | 4 | 5 | 7 | 8 |"
+# "| failed | 0 | 0 | 1 | 0 | 1 | 1 |"
+# "| hours | 1.4 | 3.2 | 4.8 | 5.3 | 7.6 |"
+# "| failed | 0 | 0 | 1 | 1 | 1 |"
+# "Of six machines it knows the hours since the last service (in hundreds) and whether they failed (1) or not (0)."
+# "The rule is wrong once among the six machines, at 5, and says 0, 1, 1, 1, 1 of the five, which is one error."
+# "Of the five it says 0, 1, 0, 0, 1, which is three errors."
+# "The rule has the error rates 1/6 and 1/5, and the nearest neighbour has 0 and 3/5."
+hours, failed = np.array([1, 2, 4, 5, 7, 8]), np.array([0, 0, 1, 0, 1, 1])
+later, later_failed = np.array([1.4, 3.2, 4.8, 5.3, 7.6]), np.array([0, 0, 1, 1, 1])
+neighbour = KNeighborsClassifier(1).fit(hours[:, None], failed)
+said, rule = neighbour.predict(later[:, None]), (later >= 3).astype(int)
+assert rule.tolist() == [0, 1, 1, 1, 1] and said.tolist() == [0, 1, 0, 0, 1]
+assert metrics.error_rate(failed, (hours >= 3).astype(int)) == 1 / 6 and hours[(hours >= 3) != failed].tolist() == [5]
+assert metrics.error_rate(failed, neighbour.predict(hours[:, None])) == 0
+assert metrics.error_rate(later_failed, rule) == 1 / 5 and metrics.error_rate(later_failed, said) == 3 / 5
+
+# "For classes we take the **0-1 loss**, which is 1 if the class is wrong and 0 if it is right, and for numbers the
+# **squared loss** $(y - \hat y)^2$."
+# "If the chance of failure is 0.1 for machines below 3 and 0.9 from 3 on, the rule errs with chance 0.1 everywhere, so
+# its true error is 0.1."
+assert squared(3, 5) == 4 and both_errors(KNeighborsClassifier(1), X, y, [(train, new)], np.not_equal)[0] == 0
+at_hours = 9 * other.random(100_000)
+fails = other.random(100_000) < np.where(at_hours < 3, 0.1, 0.9)
+assert near(np.mean((at_hours >= 3) != fails), 0.1, 4 * 0.001)
+
+# "In scikit-learn `cross_validate` measures both errors."
+# "Its scores rise as a model gets better, so ask for `scoring="neg_mean_squared_error"` and change the sign."
+# "It keeps the training error to itself unless you write `return_train_score=True`."
+from sklearn.model_selection import cross_validate  # noqa: E402
+
+way = {"cv": list(splits.k_fold(len(y), n_splits=5, rng=other)), "scoring": "neg_mean_squared_error"}
+got = cross_validate(offers["B"], X, y, return_train_score=True, **way)
+theirs = -got["train_score"].mean(), -got["test_score"].mean()
+assert np.allclose(theirs, both_errors(offers["B"], X, y, way["cv"], squared))
+assert "train_score" not in cross_validate(offers["B"], X, y, **way)
+
+# "Let $\hat f$ be any model for two classes."
+# "So $\mathrm{Err}(\hat f) + \mathrm{Err}(\hat g) = 1$ if new cases are never among the training cases."
+# "On a new case that is not among the training cases exactly one of the two is right, so their 0-1 losses add up to 1."
+# "If one has the true error 0.02, the other has 0.98."
+f = KNeighborsClassifier(1).fit(points[:500], labels["line"][:500]).predict(points)
+g = np.append(f[:500], ~f[500:])
+assert np.mean(f[:500] != labels["line"][:500]) == np.mean(g[:500] != labels["line"][:500])
+assert np.isclose(np.mean(f[500:] != labels["line"][500:]) + np.mean(g[500:] != labels["line"][500:]), 1)
+assert np.isclose(1 - 0.02, 0.98)
+
+# "Then take the nearest neighbour, and 500 points in a square with two kinds of labels."
+# "The second are tosses of a coin, so every model has the true error 0.5."
+# "Both models have the training error 0, but one is good and the other is useless."
+assert not wrong["line"][:500].any() and not wrong["coin"][:500].any()
+assert wrong["line"][500:].mean() < 0.07 and near(wrong["coin"][500:].mean(), 0.5, 4 * 0.0224)
+
+# "**A student asks: Is a training error of 0 good or bad?**"
+# "On handwritten digits the nearest neighbour has training error 0, and only 1 or 2 errors in 100 new digits."
+# "But if the labels are noisy, such a model has learned the noise as well, like offer A above."
+digits, digit = load_digits(return_X_y=True)
+digit_parts = splits.repeated_hold_out(len(digit), n_repeats=20, rng=other)
+remembered, fresh = both_errors(KNeighborsClassifier(1), digits, digit, digit_parts, np.not_equal)
+assert remembered == 0 and 0.01 < fresh < 0.02
+
+# "A line fitted by least squares has the smallest training error of all lines, so it cannot underfit among lines, but
+# it can underfit beside parabolas."
+# "A model with training error 0.20 and true error 0.30 overfits beside one with 0.25 and 0.20, and it underfits beside
+# one with 0.10 and 0.20."
+assert 0.25 > 0.20 and 0.20 < 0.30 and 0.10 < 0.20
+x_ = other.uniform(-1, 1, 400)
+y_ = x_**2 + 0.1 * other.normal(size=400)
+errs = [
+    np.mean((y_[k:] - np.polyval(np.polyfit(x_[:200], y_[:200], d), x_[k:])) ** 2) for d in (1, 2) for k in (0, 200)
+]
+assert errs[2] < errs[0] / 2 and errs[3] < errs[1] / 2
+
+# "Let 200 models guess at random, judge all of them on the same 100 test cases, and report the best."
+# "Each model has the true error 0.5, but the best test error is about 0.36 on average."
+assert guesses.shape == (200, 100) and 0.29 < reports.min() < 0.41
+assert near(np.sum(binom.sf(np.arange(100), 100, 0.5) ** 200) / 100, 0.36, 0.006)
+
+# "The clinic should not buy A for its training error of 0, and [the next lesson](curing.ipynb) finds forecasts that are
+# better than B."
+plain = np.array([both_errors(LinearRegression(), X, y, [p], squared)[1] for p in many_parts])
+assert plain.mean() ** 0.5 < offs["offer B"].mean() ** 0.5 - 3
