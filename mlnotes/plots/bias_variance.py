@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.plots._shared import GREY, INK, axes_or_new, drawing, error_axes, marker_if_apart, one_each
+from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, drawing, error_axes, marker_if_apart, one_each
 
 
 @drawing
@@ -28,8 +28,8 @@ def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expecte
     bias = ("bias²", "squared_bias") if hasattr(decomposition, "squared_bias") else ("bias", "bias")
     for name, field, colour, style, marker in (
         ("error", "error", INK, "-", "o"),
-        (*bias, "C0", "--", "s"),
-        ("variance", "variance", "C1", "-.", "D"),
+        (*bias, "C1", "--", "s"),
+        ("variance", "variance", "C0", "-.", "D"),
         ("noise", "noise", GREY, ":", None),
     ):
         part = one_each(getattr(decomposition, field), x, name=f"decomposition.{field}", of="x")
@@ -60,10 +60,10 @@ def plot_fits(x, predictions, *, mean=None, truth=None, ax=None, xlabel="x", yla
     ax = axes_or_new(ax)
     for number, row in enumerate(predictions):
         row = one_each(row, x, name=f"predictions[{number}]", of="x")
-        ax.plot(x, row, color="C5", linewidth=0.8, alpha=0.8, label="_fit" if number else "one fit")
+        ax.plot(x, row, color="C0", linewidth=0.8, alpha=0.5, label="_fit" if number else "one fit")
     for name, line, look in (
-        ("mean", mean, {"color": "C0", "linestyle": "--", "linewidth": 2.4, "label": "mean of the fits"}),
-        ("truth", truth, {"color": INK, "linestyle": "-", "linewidth": 1.6, "label": "truth"}),
+        ("mean", mean, {"color": "C1", "linestyle": "-", "linewidth": 2.4, "label": "mean of the fits"}),
+        ("truth", truth, {"color": INK, "linestyle": DASHES, "linewidth": 1.6, "label": "truth"}),
     ):
         if line is not None:
             ax.plot(x, one_each(line, x, name=name, of="x"), **look)

@@ -157,14 +157,18 @@ def test_the_auc_of_samples_wanders_as_the_answer_says():
 
 
 def test_answers_of_bias_and_variance():
-    first, second, _ = answers_of("bias_variance")
-    line, steep = (
-        [numbers("bias_variance", degree=d, n=n)["at"] for n in cases] for d, cases in ((1, (16, 200)), (12, (50, 100)))
+    first, second, third = answers_of("bias_variance")
+    line, more, steep, calmer, eight = (
+        numbers("bias_variance", degree=d, n=n)["at"] for d, n in ((1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
     )
-    assert [f"{part['squared_bias']:.2f}" for part in line] == ["0.50", "0.49"]
-    quotes(first, "0.50", *(f"{part['variance']:.2g}" for part in line))
-    quotes(second, *(three(part["variance"]) for part in steep))
-    assert all(part["squared_bias"] < 1e-9 for part in steep)
+    quotes(first, *(three(part[name]) for name in ("squared_bias", "variance") for part in (line, more)))
+    quotes(second, *(three(part["variance"]) for part in (steep, calmer) if part["squared_bias"] < 1e-9))
+    quotes(
+        third, three(eight["squared_bias"] + eight["variance"] / 2), three(eight["squared_bias"]), "half of the 1.44"
+    )
+    pairs = [numbers("bias_variance", degree=8, draws=2, seed=s)["seen"] for s in range(300)]
+    for part, said in (("squared_bias", 0.722), ("variance", 1.44 / 2)):
+        assert np.mean([pair[part] for pair in pairs]) == pytest.approx(said, rel=0.15)
 
 
 def test_answers_of_cards():
@@ -286,9 +290,10 @@ def test_first_answer_of_fit_the_ends_move(rng):
 
 
 def test_second_answer_of_fit_agreed_and_wrong():
-    parts, x = numbers("bias_variance", degree=3, n=16, noise=0.3)["at"], np.linspace(-1, 1, 16)
-    assert (f"{parts['squared_bias']:.3f}", f"{parts['error']:.3f}") == ("0.109", "0.218")
-    assert parts["variance"] == pytest.approx(0.020, abs=6e-4)  # 0.0195
+    x, (at_x, weight) = np.linspace(-1, 1, 16), legendre.leggauss(64)
+    hat = legendre.legvander(at_x, 3) @ np.linalg.pinv(legendre.legvander(x, 3))
+    bias, variance = weight @ (hat @ truth(x) - truth(at_x)) ** 2 / 2, 0.09 * (weight @ (hat**2).sum(axis=1)) / 2
+    assert (f"{bias:.3f}", f"{variance:.4f}", f"{bias + variance + 0.09:.3f}") == ("0.109", "0.0195", "0.218")
     crest, trough = legendre.legval([1 / 3, -1 / 3], legendre.legfit(x, truth(x), 3)) - truth(np.array([1, -1]) / 3)
     assert (f"{crest:.2f}", f"{trough:.2f}") == ("-0.44", "0.44"), "too low at the crest, too high in the trough"
 

@@ -20,7 +20,7 @@ REFUSED = [
     (widgets.explore_fit, {}, {"degree": [21, 3.0], "n": [7, True], "noise": [1.5, float("nan"), "loud", [0.3]]}),
     (widgets.explore_fit, {}, {"ridge": [-1, 1e-5], "seed": [-1, 2**32]}),
     (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "threshold": [9], "n": [51]}),
-    (widgets.explore_bias_variance, {}, {"degree": [13], "noise": [0.55], "draws": [0]}),
+    (widgets.explore_bias_variance, {}, {"degree": [16], "noise": [0.55], "draws": [0]}),
     (widgets.explore_border, {}, {"k": [2, 61], "n": [50], "noise": [0.5]}),
     (widgets.explore_cards, {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]]}),
     (widgets.explore_cards, {"grades": [1, 2]}, {"k": [3]}),

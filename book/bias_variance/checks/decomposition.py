@@ -1,0 +1,187 @@
+"""What ../decomposition.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from mlnotes import biasvar
+from sklearn.linear_model import LinearRegression
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "Each reads the temperature every hour, 25 times, with a normal error of standard deviation 2 °C."
+# "Two degrees side by side, with 30 of 2000 thermometers:"
+assert (
+    readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
+)
+assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
+
+# "*On the left all fits are wrong in the same way."
+# "On the right each fit is wrong in its own way, and their mean is right.*"
+# "Degree 1: the fits lie close together round their mean, a nearly flat line, which is far from the curved truth."
+# "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
+line_parts, wild_parts = (biasvar.decompose_squared(readings @ hat_matrix(hours, d), truth) for d in (1, 15))
+assert line_parts.squared_bias.mean() > 20 * line_parts.variance.mean() and line_parts.squared_bias.mean() > 12
+assert wild_parts.squared_bias.mean() < 0.01 and wild_parts.variance.mean() > 5 * line_parts.variance.mean()
+for d in (1, 15):
+    assert np.allclose(shown[d], readings[:30] @ hat_matrix(hours, d))
+assert np.ptp(hat_matrix(hours, 1) @ truth) < np.ptp(truth) / 2
+
+# "Houses of one kind are worth 445 (thousand) on average."
+# "The price that is paid for such a house is noisy: it is 435 or 455, equally often."
+# "| training set | 1 | 2 | 3 | 4 | 5 |"
+# "| prediction | 430 | 460 | 450 | 470 | 440 |"
+# "the mean of the five predictions, and its distance from 445;"
+# "the mean squared distance of the price from 445;"
+# "The mean is 450, which is 5 too high, and the square of 5 is 25."
+# "The predictions spread round 450 with variance 200."
+# "The price spreads round 445 with variance 100."
+# "It is 325, exactly $25 + 200 + 100$."
+# "The error is the sum of three parts, and this lesson shows why."
+agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
+assert (agents.mean(), agents.var(), prices.mean(), prices.var()) == (450, 200, 445, 100)
+losses = (agents[:, None] - prices) ** 2  # agents down, prices across
+assert losses.size == 10 and losses.mean() == 25 + 200 + 100 == 325
+assert decompose(agents[:, None], np.array([445]), 100) == (25, 200, 100, 325)
+
+# "The **bias-variance decomposition** says that the expected squared error at $x$ against a new noisy label is"
+# "In `mlnotes` this is `biasvar.decompose_squared`."
+guesses, target = other.normal(size=(50, 7)), other.normal(size=7)
+package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
+assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
+assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
+
+# "The noise says how hard the task is: not even $f(x)$ itself has a smaller expected squared error against noisy
+# labels."
+guess = np.arange(430, 461)
+assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
+
+# "Derivation: three cross terms, and why each is 0"
+# "**Step 1: square, and take the expectation** over training sets and labels."
+# "**Step 2: the cross terms go.**"
+# "| cross term | is 0 because |"
+# "| $-2\,(\overline{f} - f)\,\mathbb{E}[\epsilon]$ | the noise has **mean 0** |"
+# "**Step 3: name what is left.**"
+# "The first square is the variance, the second is the bias², and with mean 0 the third is $\mathrm{Var}(\epsilon) =
+# \sigma^2$, the noise."
+# "This is (1)."
+# "For the house, term by term, $325 = 200 + 25 + 100 + 0 - 0 - 0$."
+# "This needs squared loss, noise with mean 0, and a test label independent of the training set; on training labels a
+# covariance stays."
+
+
+def six_terms(predictions, labels, centre, value):
+    "The terms of (3) over all pairs, measured from this centre and this value of the truth: squares, then products."
+    apart, shift, noise = predictions - centre, centre - value, labels - value
+    squares = [np.mean(apart**2), shift**2, np.mean(noise**2)]
+    return squares, [2 * shift * apart.mean(), -2 * shift * noise.mean(), -2 * np.mean(apart * noise)]
+
+
+pairs = agents[:, None] + 0 * prices, prices + 0 * agents[:, None]
+squares, crosses = six_terms(*pairs, 450, 445)
+assert squares == [200, 25, 100] and crosses == [0, 0, 0] and sum(squares) == 325
+any_pair = other.normal(size=(2, 40))  # an identity for any numbers
+assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mean((any_pair[0] - any_pair[1]) ** 2))
+
+# "Absolute distances do not add up: for the house 5 and 12 would make 17, and the mean distance of the predictions from
+# the truth is 13."
+assert (
+    abs(450 - 445) == 5 and np.mean(np.abs(agents - 450)) == 12 and 5 + 12 == 17 and np.mean(np.abs(agents - 445)) == 13
+)
+
+# "The 0-1 loss of a classifier can be split too, but there [variance can subtract](zero_one.ipynb)."
+wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
+assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
+
+# "If one reason fails, the three parts no longer add up to the error."
+# "| you measure from 440, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
+# "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
+# "| each model has **seen this price**; the noise is $-10, 10, 0, 10, -10$ in the five training sets | $25 + 200 + 80 =
+# 305$ | $-240$ | 65 |"
+higher, seen = np.array([440, 460]), np.array([-10, 10, 0, 10, -10])
+rows = {
+    (425, -100, 325): six_terms(*pairs, 440, 445),
+    (350, -50, 300): six_terms(pairs[0], higher + 0 * agents[:, None], 450, 445),
+    (305, -240, 65): six_terms(agents, 445 + seen, 450, 445),
+}
+for (said, product, loss), (three, products) in rows.items():
+    assert sum(three) == said and sum(products) == product and said + product == loss
+    assert np.count_nonzero(products) == 1  # one reason fails, and no other
+assert [sorted(three) for three, _ in rows.values()] == [[25, 100, 300], [25, 125, 200], [25, 80, 200]]
+assert [np.flatnonzero(products).tolist() for _, products in rows.values()] == [[0], [1], [2]]
+assert (higher - 445).mean() == 5 and seen.mean() == 0 and np.mean((agents - 445 - seen) ** 2) == 65
+
+# "The second row can be mended: call $\mathbb{E}[y \mid x] = 450$ the truth, as the definition does, and $0 + 200 + 100
+# = 300$ is right again."
+mended_row = six_terms(pairs[0], higher + 0 * agents[:, None], 450, 450)
+assert mended_row == ([200, 0, 100], [0, 0, 0]) and higher.mean() == 450
+
+# "With independent noise of mean 0 and variance $\sigma^2$:"
+# "$H$ is a projection, $H = H^\top = HH$, and it depends on the hours alone."
+# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters: degree + 1."
+# "These are the numbers of the explorer at degree 3."
+for d in range(16):
+    H_any = hat_matrix(hours, d)
+    assert np.allclose(H_any, H_any.T) and np.allclose(H_any, H_any @ H_any) and np.isclose(np.trace(H_any), d + 1)
+    assert np.allclose(np.sum(H_any**2, axis=1), np.diag(H_any))
+assert [f"{v:.2f}" for v in (squared_bias, variance, squared_bias + variance + 4)] == ["1.26", "0.64", "5.90"]
+assert np.isclose(variance, 4 * (3 + 1) / 25)
+assert np.allclose(
+    H @ readings[0], LinearRegression().fit(np.vander(hours / 24, 4), readings[0]).predict(np.vander(hours / 24, 4))
+)
+
+# "Now measure the same error with 2000 thermometers, and judge each fit by 25 fresh readings."
+assert fresh.shape == (2000, 25) and near(each.mean(), 5.90, 4 * each.std() / 2000**0.5)
+
+# "Degree 8 has the bias² 0.002 and the variance 1.44."
+# "On average the measured bias² is too large by this much, and the measured variance is too small by as much."
+# "To mend both, divide by $L - 1$ in the variance, and subtract $1/L$ of this variance from the bias²."
+# "From $L$ training sets, the bias² comes out too large by variance$/L$."
+H_8 = hat_matrix(hours, 8)
+bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
+assert f"{bias_8:.3f} {variance_8:.2f}" == "0.002 1.44"
+thousands = (truth + 2 * other.normal(size=(40_000, 25))) @ H_8
+for few in (1, 2, 5, 20):
+    sets = thousands.reshape(-1, few, 25)
+    off = np.mean((sets.mean(axis=1) - truth) ** 2, axis=1)
+    inside = sets.var(axis=1).mean(axis=1)
+    tolerance = 4 * off.std() / np.sqrt(len(off))
+    assert near(off.mean(), bias_8 + variance_8 / few, tolerance)
+    assert near(inside.mean(), variance_8 * (1 - 1 / few), 4 * inside.std() / np.sqrt(len(off)) + 1e-9)
+    if few > 1:
+        assert near((off - inside / (few - 1)).mean(), bias_8, tolerance)
+
+# "So by the third cross term of (3) the expected squared errors are"
+# "The mean gap is $2 \sigma^2 p / n$, for degree 3 $2 \cdot 4 \cdot 4/25 = 1.28$."
+# "For degree 15 the training error is far below the noise of 4."
+assert 2 * 4 * 4 / 25 == 1.28
+for d, bound in ((3, 4.62), (15, 1.44)):
+    H_d_ = hat_matrix(hours, d)
+    own_error = np.mean((readings @ H_d_ - readings) ** 2, axis=1)
+    expected_error = np.mean((H_d_ @ truth - truth) ** 2) + 4 * (1 - (d + 1) / 25)
+    assert f"{expected_error:.2f}" == f"{bound:.2f}" and near(own_error.mean(), bound, 4 * own_error.std() / 2000**0.5)
+noise_of = readings - truth
+covariance = np.mean((noise_of @ H) * noise_of, axis=0)
+assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
+
+# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a year
+# later."
+# "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
+# "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
+# "The model with ten measurements fits eleven numbers to 40 patients."
+assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
+assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
+
+# "On new patients both make nearly the same squared error, about 4200."
+# "The errors are nearly the same, and their causes are opposite."
+# "Which model has the larger variance, and is it about 2, 7 or 20 times as large?"
+# "On average its variance is about 7 times as large, and on single splits between about 4 and 12 times."
+# "The ten measurements lower the rest by about 900, and pay for it with a variance of about 1100."
+one, ten = (np.array(rows) for rows in parts.values())
+assert near(one[:, 0].mean(), 4200, 250) and near(ten[:, 0].mean(), 4200, 250)
+assert near(one[:, 0].mean() / ten[:, 0].mean(), 1, 0.08)
+ratio = ten[:, 1] / one[:, 1]
+assert near(ten[:, 1].mean() / one[:, 1].mean(), 7, 0.8) and ratio.min() > 3.4 and ratio.max() < 13.5
+assert near((one - ten)[:, 2].mean(), 900, 200) and near(ten[:, 1].mean(), 1100, 100)
+assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
