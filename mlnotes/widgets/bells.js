@@ -8,7 +8,7 @@ const DENSITY = SCORES.map(density),
 const percent = (value) => (Number.isNaN(value) ? "none" : `${number(+(100 * value).toFixed(value < 0.1 ? 1 : 0))} %`);
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
 
-explorer("bells", {
+const WHOLE = () => ({
   controls: [
     { key: "threshold", label: "Threshold", values: SCORES, show: (v) => number(v.toFixed(2)) },
     { key: "distance", label: "Distance of the means", values: range(0, 4, 0.1), show: (v) => v.toFixed(1) },
@@ -252,4 +252,39 @@ explorer("bells", {
         "√10 times smaller.",
     },
   ],
+});
+
+// Without the parts that need the share of positives.
+const FEW = ({ controls, buttons, key, panels: { stage, roc } }) => ({
+  controls: controls.slice(0, 3),
+  buttons: [buttons[0], buttons[2]],
+  wide: ["stage roc", "threshold controls", "buttons"],
+  narrow: ["stage", "threshold", "roc", "controls", "buttons"],
+  key: [...key.slice(0, 3), ["line blue thin", "curve of the dots"], ["", "filled: predicted positive"]],
+  panels: { stage: { ...stage, ratio: [0.84, 0.55] }, roc },
+  html: {},
+  fill: undefined,
+  say: ({ threshold }, n) =>
+    `Predicted positive: **score ≥ ${number(threshold.toFixed(2))}**, that is **${percent(n.recall)}** of the ` +
+    `positives (TPR) and **${percent(n.fpr)}** of the negatives (FPR). AUC ${rate(n.auc)}.`,
+  longest:
+    "Predicted positive: score ≥ −3.50, that is 99.8 % of the positives (TPR) and 99.8 % of the negatives (FPR). " +
+    "AUC 0.856.",
+  table: ({ threshold }, n) => ({
+    caption: "Rates at some thresholds",
+    head: ["threshold", "TPR", "FPR"],
+    rows: times(Math.ceil(SCORES.length / 20), 0, 20).map((i) => [
+      number(SCORES[i].toFixed(2)),
+      rate(n.curves.tpr[i]),
+      rate(FPR[i]),
+    ]),
+    now: Math.round((threshold + 3.5) / 0.05) % 20 ? -1 : Math.round((threshold + 3.5) / 0.05) / 20,
+  }),
+  tries: undefined,
+});
+
+// `panels` says "roc" where the page shows the bells and the ROC curve alone.
+explorer("bells", ({ panels: chosen }) => {
+  const about = WHOLE();
+  return chosen ? { ...about, ...FEW(about) } : about;
 });

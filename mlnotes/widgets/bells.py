@@ -1,5 +1,6 @@
 """Two bell curves of scores, a threshold between them, and every measure that follows: an explorer for the browser."""
 
+from mlnotes import _check
 from mlnotes.widgets.explorer import Explorer, chosen, real, sampled
 
 _VALUES = {
@@ -9,7 +10,7 @@ _VALUES = {
 }
 
 
-def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50, seed=0):
+def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50, seed=0, *, panels=None):
     """Scores of two classes as bell curves; matrix, rates, ROC and P-R curve follow the threshold and the bells.
 
     Parameters
@@ -27,6 +28,8 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
         Cases in a sample: 20, 50, 100, 200, 500, 1000 or 2000, at least one of each class.
     seed : int
         Chooses the samples, from 0 to 2**32 - 1.
+    panels : str, optional
+        "roc" shows the bells and the ROC curve alone; without it everything is shown.
 
     Returns
     -------
@@ -49,4 +52,8 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
         **chosen(_VALUES, n=n),
         **sampled(seed),
     }
-    return Explorer("bells", "Two bell curves of scores and a threshold", (1340, 2470), start, values=_VALUES)
+    title, heights, chosen_panels = "Two bell curves of scores and a threshold", (1340, 2470), {}
+    if panels is not None:
+        _check.option(panels, ("roc",), name="panels")
+        heights, chosen_panels = (692, 1016), {"panels": panels}
+    return Explorer("bells", title, heights, start, values=_VALUES, **chosen_panels)
