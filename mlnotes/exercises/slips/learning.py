@@ -63,7 +63,7 @@ def compare(opened):
 
 
 def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
-    """Examples for training, features, points of the sample space, samples that are no examples."""
+    """Examples for training, features, points of the sample space, cases that are no examples."""
     examples, points = melons - unlabelled, int(np.prod(values))
     right = (examples * per_cent // 100, len(values), points, unlabelled)
     return Exercise(
@@ -71,7 +71,7 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
         tolerance=0,
         slips={
             (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them "
-            "have no label: they are samples, but no examples.",
+            "have no label: they are cases, but no examples.",
             (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
             (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
             (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
@@ -79,9 +79,9 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             "the numbers of values of the features.",
             (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
             "with each of the others: multiply.",
-            (*right[:2], frozenset({melons, examples}), ...): "The sample space has a point for each possible sample, "
+            (*right[:2], frozenset({melons, examples}), ...): "The sample space has a point for each possible melon, "
             "whether there is such a melon or not.",
-            (*right[:3], frozenset({examples, melons})): "Asked are the samples that are NO examples: those without a "
+            (*right[:3], frozenset({examples, melons})): "Asked are the cases that are NO examples: those without a "
             "label.",
             (*right[:3], frozenset({examples - right[0], melons - right[0]})): "These are all melons that are not used "
             "for training, or a part of them. Some of them have a label, so they are examples.",
@@ -103,28 +103,28 @@ def draw_words(rng):
 # ---- rules joined by "and" ----
 
 
-ANOTHER_TABLE = "256 counts all labelings of the 8 samples of another table, with three yes-or-no features."
+ANOTHER_TABLE = "256 counts all labelings of the 8 melons of another table, with three yes-or-no features."
 
 
 def spaces(*, values=(3, 3, 2)):
-    """Rules joined by "and", and all labelings, of samples with so many values."""
+    """Rules joined by "and", and all labelings, of melons with so many values."""
     points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
     return Exercise(
         reference=(right, 2**points),
         tolerance=0,
         slips={
             (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
-            (points, ...): 'These are the samples. A rule may also leave a feature open, "*".',
+            (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
             (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
             (frozenset({sum(values) + 3, sum(values) + 4}), ...): "You add the possibilities. Each one of a feature "
             "can go with each of the others: multiply.",
             (256, ...): ANOTHER_TABLE,
             (right, 256): ANOTHER_TABLE,
             (65, ...): "65 is for three features with three values each. Count the values of this table.",
-            (right, 2**27): "There are 27 samples if each feature has three values. Count the samples of this table.",
+            (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
             (2**points, right): "The two are exchanged.",
-            (2**points, ...): 'This counts every way to label the samples. Joined by "and", far fewer can be said.',
-            (right, frozenset({points, 2 * points, points**2})): f"There are {points} samples, and each of them has "
+            (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
+            (right, frozenset({points, 2 * points, points**2})): f"There are {points} melons, and each of them has "
             f"two possible labels, independently of the others: {points} factors of 2.",
         },
         variant=own(spaces, draw_spaces),
@@ -332,18 +332,18 @@ EXERCISES["learning-4"] = Exercise(
     calls=OPENED,
     tolerance=0,
     slips={
-        Edit("accepted == good", "(accepted or not good)"): "You use the good samples only. A rule that accepts a bad "
+        Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad "
         "one goes, too.",
-        Edit("accepted == good", "not (accepted and not good)"): "You use the bad samples only. A rule that rejects a "
+        Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a "
         "good one goes, too.",
         Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")): "You keep the rules that the "
-        "examples contradict: a good sample must be accepted, a bad one rejected.",
-        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good sample has been "
+        "examples contradict: a good melon must be accepted, a bad one rejected.",
+        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been "
         "seen.",
         frozenset({Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))}): "A rule may "
         'leave features open, "*": one possibility more for each; and one rule accepts nothing.',
         ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
-        Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good sample has been seen.",
+        Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
         Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that "
         "agree with at least one example. A rule must agree with every one.",
     },

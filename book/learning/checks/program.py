@@ -1,0 +1,150 @@
+"""What ../program.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # draws that the lesson has not made
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "A wine laboratory has measured 178 wines of one region of Italy: alcohol, acids, colour and ten more numbers for
+# each."
+# "Here is a program at work, with two of the 13 measurements, so that it can be drawn."
+assert X.shape == (178, 13) and np.bincount(grower).tolist() == [59, 71, 48]
+assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
+
+# "Three wines, from the sixth to the ninth, redraw 39 % of this map, and the last 58 move 10 %."
+# "In another order of the wines the large steps come elsewhere, but on average a wine changes the less, the more wines
+# there are."
+assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
+moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
+assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
+each, kept = [], order
+for _ in range(40):
+    order = other.permutation(178)
+    maps = [map_after(n) for n in told]
+    each.append([np.mean(maps[i + 1] != maps[i]) / (told[i + 1] - told[i]) for i in range(7)])
+order = kept
+assert np.all(np.diff(np.mean(each, axis=0)) < 0) and len(set(np.argmax(each, axis=1))) > 1
+
+# "Look at the corners, where the program has never seen a wine and answers all the same."
+corner = np.array([[4, 4], [4, -2], [-2, -2]])
+assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
+
+# "| melon | colour | root | sound | good? |"
+# "| 1 | green | curled | muffled | yes |"
+# "| 2 | black | slightly curled | dull | no |"
+# "| 3 | green | stiff | crisp | ? |"
+# "A seller has labelled 1000 melons and trains with 80 % of them: how many examples are in the training set?"
+# "Three cases and two examples, because melon 3 has no label."
+# "$3 \cdot 3 \cdot 3 = 27$ points."
+# "800 examples."
+assert 3 * 3 * 3 == 27 and 1000 * 80 // 100 == 800
+
+# "| **model** | what it returns, a function from cases to answers | the map after *these* 120 wines |"
+assert map_after(120).shape == (121, 121) and 120 in told
+
+# "A random half of the wines trains, with all 13 measurements, each scaled to mean 0 and standard deviation 1 on that
+# half."
+assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
+assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
+one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grower[known])
+assert np.array_equal(answers, one.predict(X[unseen])) and np.mean(answers != grower[unseen]) < 0.2
+
+# "On its own training set this program makes no error, because the wine nearest to each wine is the wine itself, and
+# this would be so even if the labels had been dealt by chance."
+dealt = other.permutation(grower[known])
+for labels in (grower[known], dealt):
+    assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
+
+# "If it is asked about new wines, nothing helps: it always says "grower 2", and is wrong on about 60 % of them."
+# "A file of all 178 wines, which gives the grower of a wine in the file, and says "grower 2" of any other."
+assert f"{np.mean(grower != 1):.2f}" == "0.60" and np.bincount(grower).argmax() == 1
+
+# "After nine wines, two to four of each grower, how many of 100 answers of the linear program will be wrong?"
+# "And after 120 wines?"
+# "About 8 of 100 after nine wines, and 2 after 120."
+# "Error rate on unseen wines after 9, 15, 30, 60, 90 and 120 training wines, three lines with a band each."
+# "Linear goes from about 0.08 to 0.02."
+curve = {name: np.mean(found, axis=1) for name, found in wrong.items()}
+shape = {name: np.shape(found) for name, found in wrong.items()}
+assert set(shape.values()) == {(6, 60)} and sizes == [9, 15, 30, 60, 90, 120]
+assert near(curve["linear"][0], 0.08, 0.01) and near(curve["linear"][-1], 0.02, 0.005)
+train, _ = next(StratifiedShuffleSplit(60, train_size=9, random_state=0).split(X, grower))
+assert np.bincount(grower[train]).tolist() == [3, 4, 2]
+
+# "**5-NN**: the majority among the five nearest training wines."
+assert programs["5-NN"][-1].n_neighbors == 5
+
+# "All three programs learn, and two more things are to be seen."
+# "All three fall."
+assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
+
+# "After nine wines the tree is ahead of the five neighbours on average, and from 15 wines on it is behind."
+# "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
+# about 0.09."
+assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
+assert near(curve["tree"][-1], 0.09, 0.015) and curve["5-NN"][0] == max(line[0] for line in curve.values())
+
+# "Only two of the nine wines are the third grower's, so they cannot win a vote of five."
+assert np.bincount(grower[train])[2] == 2
+
+# "The five neighbours gain most from the first six wines more, and after 30 wines their error still falls by about a
+# quarter."
+# "The tree has not finished at 120."
+assert curve["5-NN"][0] - curve["5-NN"][1] > 0.22 and 0.6 < curve["5-NN"][-1] / curve["5-NN"][2] < 0.85
+assert curve["tree"][-1] < curve["tree"][-3] - 0.015
+
+# "Forecast the progress of diabetes for 442 patients by least squares, from ten measurements, their squares and all
+# products of two."
+# "These and a constant are 66 columns, but sex has only two values, so its square says nothing new: 65 coefficients
+# count."
+assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
+assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(products, 21, axis=1)) == 65
+assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
+
+# "With 65 patients the forecasts are several times as far off as with 46."
+# "There are as many coefficients as examples, so the fit goes exactly through all of them and swings wildly in between,
+# and with many more patients it calms down."
+# "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
+# logarithmic scale."
+# "It rises from about 200 at 46 patients to more than 1000 at 65 and falls to about 70 at 200."
+# "By the definition this program does not learn between 46 and 65 patients, and learns after that
+# ([why](../overfitting/beyond.ipynb))."
+off_by = {n: np.median(values) for n, values in missed.items()}
+assert off_by[65] == max(off_by.values()) > 4 * off_by[46] and off_by[65] > 1000
+assert near(off_by[46], 225, 40) and near(off_by[200], 71, 5) and off_by[46] < off_by[55] < off_by[65]
+assert off_by[65] > off_by[75] > off_by[90] > off_by[120] > off_by[200]
+fits = []
+for _ in range(20):
+    of_65 = other.permutation(442)[:65]
+    weights = np.linalg.lstsq(products[of_65], progress[of_65], rcond=None)[0]
+    fits.append(np.abs(products[of_65] @ weights - progress[of_65]).max())
+assert np.median(fits) < 1e-6
+
+# "Thirty wines train, and 148 are held out."
+# "The narrower the bells, the higher the likelihood of the wines that made them."
+# "The held-out wines rise with it at first and then fall far down, because the density between the needles is nearly
+# 0."
+own, held = [], []
+for _ in range(20):
+    column = X[other.permutation(178), :1]
+    bells = [KernelDensity(bandwidth=w).fit(column[:30]) for w in (1, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01)]
+    own.append([model.score(column[:30]) / 30 for model in bells])
+    held.append([model.score(column[30:]) / 148 for model in bells])
+own, held = np.mean(own, axis=0), np.mean(held, axis=0)
+assert np.all(np.diff(own) > 0) and held[1] > held[0] + 0.05 and held[6] < held[2] - 2 and len(alcohol) == 30 + 148
+
+# "`learning_curve` needs `shuffle=True` if the file is sorted: the first 30 wines come from one grower."
+assert set(grower[:30]) == {0}
+
+# "Proline is counted in hundreds, and without scaling it decides nearly alone: after 100 wines five neighbours are then
+# wrong on about 30 % of the others, and with scaling on about 4 %."
+raw, scaled, alone = [], [], []
+for a, b in StratifiedShuffleSplit(60, train_size=100, random_state=0).split(X, grower):
+    plain = KNeighborsClassifier(5)
+    raw.append(np.mean(plain.fit(X[a], grower[a]).predict(X[b]) != grower[b]))
+    alone.append(np.mean(plain.fit(X[a, 12:], grower[a]).predict(X[b, 12:]) != grower[b]))
+    scaled.append(error(programs["5-NN"], a, b))
+assert 100 < np.median(X[:, 12]) < 1000 and near(np.mean(raw), 0.3, 0.025) and near(np.mean(scaled), 0.042, 0.008)
+assert near(np.mean(alone), np.mean(raw), 0.05)
