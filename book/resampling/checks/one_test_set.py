@@ -15,7 +15,8 @@ def by_hold_outs(share, n_repeats=100):
 # "Each lump is one **case**: 30 numbers measured in a picture of its cells, and the verdict of a pathologist, malignant
 # or benign."
 # "Somebody has to estimate this **error** from the 569 cases alone, and a hundred colleagues try."
-# "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and [the bootstrap](bootstrap.ipynb) decides."
+# "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and the lesson
+# [which estimate](which_estimate.ipynb) decides."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212 and len(reports) == 100
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 

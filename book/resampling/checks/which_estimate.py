@@ -1,0 +1,86 @@
+"""What ../which_estimate.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # splits that the lesson has not seen
+
+# "The laboratory uses its program if at most 5 % of new cases are called wrongly."
+# "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
+# "One of them is below the limit and two lie near it."
+# "10-fold and out-of-bag say about 5 %, and .632+ says about 3 %."
+# "Even 569 fresh test cases would leave $\pm 1.96 \cdot 0.009$, nearly two points."
+assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
+assert ours.apparent == 0 and ours.err632_plus < 0.75 * ours.oob
+assert f"{np.sqrt(0.05 * 0.95 / 569):.3f}" == "0.009" and 0.017 < 1.96 * 0.009 < 0.02
+
+# "So go where it is known: make 400 data sets of 40 cases by a rule of your own, train a learner on each, compute its
+# true error, and see which estimate comes closest."
+# "It has two features, and its two classes lie 4, 2.5 or 1.5 standard deviations apart, or they are noise, too."
+# "In one of them least squares learns from **noise**: the labels have nothing to do with the features, so the true
+# error is 0.5."
+# "Which of eight estimates are too low there, which are too high, and which one varies most?"
+# "*Each row is the histogram of 400 estimates, the diamond is their mean, and the dashed line is the mean true error."
+assert {len(world[0]) for world in list(worlds.values())[:2]} == {400} and worlds["least squares"][0].shape[1] == 40
+assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]
+for name in ("least squares, noise", "neighbour, noise"):
+    assert np.allclose(worlds[name][2], 0.5)
+
+# "A **single hold-out** varies most, because it tests 12 cases only, and it is too high, because it trains on 28."
+# "**Out-of-bag** is too high by four to five points, because it trains on about 25 different cases."
+# "**10-fold** and **leave-one-out** are right on average, and repeating the folds takes a little of the variation
+# away."
+# "**.632** is one to two points too low, and it varies less than all others but the training error."
+# "In this world .632 has the smallest RMSE, because its variance is small."
+ls, ls_noise, four, middling, near, near_noise = worlds
+centre = {way: found.mean() for way, found in results[ls].items()}
+true_mean = worlds[ls][2].mean()
+assert len(results[ls]) == 8 and abs(true_mean - 0.22) < 0.005 and abs(centre["training error"] - 0.10) < 0.01
+assert 0.25 < centre["out-of-bag"] < 0.28 and 0.035 < bias[ls]["out-of-bag"] < 0.055
+for way in ("10-fold", "leave-one-out", "10 × 10-fold", ".632", ".632+"):
+    assert abs(bias[ls][way]) < 0.02
+(one_way,) = [splits.hold_out(40, rng=other)]
+assert len(one_way.test) == 12 and len(one_way.train) == 28 and 25 <= 40 * (1 - (1 - 1 / 40) ** 40) < 26
+spread = {way: np.std(found - worlds[ls][2]) for way, found in results[ls].items()}
+assert max(spread, key=spread.get) == "hold-out 70/30" and bias[ls]["hold-out 70/30"] > 0.01
+assert spread["10 × 10-fold"] < spread["10-fold"] and bias[ls]["out-of-bag"] > 3 * abs(bias[ls]["10-fold"])
+assert min(rmse[ls], key=rmse[ls].get) == ".632" and -0.025 < bias[ls][".632"] < -0.005
+assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
+
+# "Two panels with six worlds in rows and five estimates as marks."
+# "Left, the bias: 10-fold and 10 times 10-fold lie near 0 in every row."
+# "Out-of-bag is 0.04 too high for least squares."
+# "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
+# the neighbour that has something to learn."
+# "**10-fold and 10 × 10-fold** have nearly no bias in any of the six worlds."
+# "**Out-of-bag** is clearly too high for least squares, whose error still falls steeply between 25 and 40 cases."
+# "For the nearest neighbour it is nearly unbiased, and there it has a smaller RMSE than 10 × 10-fold."
+for name in worlds:
+    assert max(abs(bias[name][way]) for way in ("10-fold", "10 × 10-fold")) < 0.02
+    assert np.isclose(
+        rmse[name]["10-fold"] ** 2, bias[name]["10-fold"] ** 2 + np.var(results[name]["10-fold"] - worlds[name][2])
+    )
+for name in (four, middling, near, near_noise):
+    assert abs(bias[name]["out-of-bag"]) < 0.02 and rmse[name]["out-of-bag"] < rmse[name]["10 × 10-fold"]
+assert -0.21 < bias[near_noise][".632"] < -0.16
+
+# "**.632** is biased downwards in all six."
+# "On noise it says 0.3 for the nearest neighbour and 0.4 for least squares, and the truth is 0.5."
+says = [results[name][".632"].mean() for name in (ls_noise, near_noise)]
+assert [f"{value:.1f}" for value in says] == ["0.4", "0.3"] and all(bias[name][".632"] < 0 for name in worlds)
+for noise in (ls_noise, near_noise):
+    assert bias[noise][".632"] < -0.06 and abs(bias[noise]["out-of-bag"]) < 0.02
+
+# "**.632+** mends most of this on noise."
+# "But for the nearest neighbour that has something to learn it stays too low, because its apparent error of 0 still
+# counts."
+assert all(abs(bias[noise][".632+"]) < 0.4 * abs(bias[noise][".632"]) for noise in (ls_noise, near_noise))
+assert bias[middling][".632+"] < -0.02 and bias[near][".632+"] < -0.015
+
+# "Where the classes lie 4 apart, the true error is about 3 %, and .632 and .632+ have the smallest RMSE."
+# "They pull a noisy estimate towards 0, and there the truth is near 0."
+assert set(sorted(rmse[four], key=rmse[four].get)[:2]) == {".632", ".632+"} and 0.02 < worlds[four][2].mean() < 0.045
+
+# "Right, the RMSE: out-of-bag has the smallest in most rows with the neighbour."
+# "Repeated 10-fold has nearly no bias; the smallest RMSE, or nearly the smallest, was out-of-bag's in four of our six
+# worlds, and .632's in two."
+for name, found in rmse.items():
+    assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
+assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
