@@ -113,6 +113,7 @@ EXPLORERS = {
     "intervals": widgets.explore_intervals(difference=0.5),
     "losses": widgets.explore_losses(),
     "scaling": widgets.explore_scaling(*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline")),
+    "points": widgets.explore_points(),
 }
 
 

@@ -18,6 +18,7 @@ from mlnotes.widgets.groups import explore_groups
 from mlnotes.widgets.intervals import explore_intervals
 from mlnotes.widgets.losses import explore_losses
 from mlnotes.widgets.scaling import explore_scaling
+from mlnotes.widgets.points import explore_points
 from mlnotes.widgets.threshold import explore_threshold
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "explore_intervals",
     "explore_losses",
     "explore_scaling",
+    "explore_points",
     "explore_threshold",
     "flipbook",
 ]
