@@ -102,6 +102,7 @@ EXPLORERS = {
     "bells": widgets.explore_bells(),
     "bias_variance": widgets.explore_bias_variance(),
     "border": widgets.explore_border(seed=5),
+    "calibration": widgets.explore_calibration(),
     "cards": widgets.explore_cards(TEN_CARDS),
     "choice": widgets.explore_choice(),
     "costs": widgets.explore_costs(*data.fawcett20(), ratio=5),
@@ -110,6 +111,7 @@ EXPLORERS = {
     "folds": widgets.explore_folds(),
     "groups": widgets.explore_groups(),
     "intervals": widgets.explore_intervals(difference=0.5),
+    "letters": widgets.explore_letters(prevalence=0.1),
     "losses": widgets.explore_losses(),
 }
 
