@@ -6,6 +6,7 @@
 from mlnotes.widgets.bells import explore_bells
 from mlnotes.widgets.bias_variance import explore_bias_variance
 from mlnotes.widgets.border import explore_border
+from mlnotes.widgets.calibration import explore_calibration
 from mlnotes.widgets.cards import explore_cards
 from mlnotes.widgets.choice import explore_choice
 from mlnotes.widgets.costs import explore_costs
@@ -16,6 +17,7 @@ from mlnotes.widgets.flipbook import Flipbook, flipbook
 from mlnotes.widgets.folds import explore_folds
 from mlnotes.widgets.groups import explore_groups
 from mlnotes.widgets.intervals import explore_intervals
+from mlnotes.widgets.letters import explore_letters
 from mlnotes.widgets.losses import explore_losses
 from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.points import explore_points
@@ -27,6 +29,7 @@ __all__ = [
     "explore_bells",
     "explore_bias_variance",
     "explore_border",
+    "explore_calibration",
     "explore_cards",
     "explore_choice",
     "explore_costs",
@@ -35,6 +38,7 @@ __all__ = [
     "explore_folds",
     "explore_groups",
     "explore_intervals",
+    "explore_letters",
     "explore_losses",
     "explore_scaling",
     "explore_points",

@@ -1,0 +1,151 @@
+"""What ../calibration.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from scipy.special import expit
+from sklearn import metrics as sk
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+# "A program says "0.9, malignant": how do you find out whether nine in ten such cases really are?"
+# "The logistic regression on two measurements makes 62 errors on 569 samples, and naive Bayes on all 30 measurements
+# makes 36."
+assert len(malignant) == 569 and cancer.data.shape[1] == 30 and two.shape[1] == 2
+assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
+
+# "But a doctor does not read "malignant", she reads "0.9", and the [threshold for the
+# letters](thresholds.ipynb#why-0-5) is made for right probabilities."
+# "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
+# value."
+# "Calibrated: of the cases with probability 0.8 a share of 0.8 is positive."
+# "The program below has bent them: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by
+# 2, which makes it too sure."
+# "When it says 0.9, fewer than 0.9 of the cases are positive, and when it says 0.1, more than 0.1 are."
+assert widgets.explore_calibration().start["bend"] == 2
+odds = other.normal(-0.5, 1.5, size=400_000)
+happened = other.random(odds.size) < expit(odds)
+bent = expit(2 * odds)
+for said, low, high in ((0.9, 0.7, 0.8), (0.1, 0.2, 0.3)):
+    assert low < happened[abs(bent - said) < 0.01].mean() < high
+assert abs(happened[abs(expit(odds) - 0.8) < 0.01].mean() - 0.8) < 0.02
+
+# "Naive Bayes treats the 30 measurements as if they were independent within each class, but many of them say nearly the
+# same."
+# "Too sure: it counts the same evidence many times."
+inside = [np.corrcoef(cancer.data[malignant == label].T) for label in (0, 1)]
+assert all(np.sum(np.abs(np.triu(one, 1)) > 0.9) >= 8 for one in inside)
+for copies in (1, 3):  # one measurement, copied: the log odds grow by the number of copies
+    x = other.normal(size=(4000, 1)) + 1.5 * (label := other.integers(2, size=4000))[:, None]
+    model = GaussianNB(var_smoothing=0).fit(np.tile(x, copies), label)
+    said = model.predict_proba(np.tile([[2.0]], copies))[0, 1]
+    assert abs(np.log(said / (1 - said)) - copies * (1.5 * 2 - 1.5**2 / 2)) < 0.35 * copies
+
+# "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
+# "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
+# three cases in each bin between, with very long intervals."
+# "*Points with their 95 % intervals and numbers of cases."
+# "All intervals of the logistic regression reach the diagonal; those of naive Bayes miss it in the two bins that hold
+# nearly all its cases.*"
+# "Of its 569 probabilities 495 are within a millionth of 0 or 1."
+# "But of the 362 cases in its first bin 6 % are malignant, and in its last bin 4 % are benign."
+# "The bins between hold one to three cases each, so their height says nothing."
+assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
+assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
+assert f"{bins[1].prob_true[0]:.2f} {1 - bins[1].prob_true[-1]:.2f}" == "0.06 0.04"
+assert (bins[0].counts.min(), bins[0].counts.max(), len(bins[0].counts)) == (16, 234, 10)
+reached, lengths = [], []
+for one in bins:
+    hits_ = np.rint(one.prob_true * one.counts).astype(int)
+    ends_ = np.array([stats.binomtest(k, n).proportion_ci(method="wilson")[:2] for k, n in zip(hits_, one.counts)])
+    reached.append((ends_[:, 0] <= one.prob_pred) & (one.prob_pred <= ends_[:, 1]))
+    lengths.append(np.ptp(ends_, axis=1))
+assert np.all(reached[0]) and not reached[1][0] and not reached[1][-1]
+assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
+
+# "Let $\hat p_i$ be the predicted probability that case $i$ is positive, and $y_i$ be 1 if it is and 0 if not."
+# "$$ \begin{aligned} \mathrm{Brier} &= \frac1n\sum_i (\hat p_i - y_i)^2, \\ \mathrm{LogLoss} &= -\frac1n\sum_i \big(
+# y_i \log \hat p_i + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
+# "Compute both for three cases, $y = (1, 0, 1)$ and $\hat p = (0.9, 0.2, 0.6)$."
+# "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
+# "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
+# 0.280$."
+three = np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])
+by_hand = (0.01 + 0.04 + 0.16) / 3, -np.log([0.9, 0.8, 0.6]).mean()
+assert f"{by_hand[0]:.2f} {by_hand[1]:.3f}" == "0.07 0.280"
+for scores in ((brier_score, log_loss), (metrics.brier_score, metrics.log_loss), (sk.brier_score_loss, sk.log_loss)):
+    assert np.allclose([score(*three) for score in scores], by_hand)
+for p in (logistic, expit(odds[:569])):
+    assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
+
+# "Naive Bayes has the lower Brier score, 0.056 against 0.083, and an infinite log loss."
+# "It gave one benign sample the probability 1 of being malignant, exactly, so what happened had been called
+# impossible."
+# "The log loss never forgives that; the Brier score charges 1 for it, as the worst that can happen to one case."
+# "A probability of exactly 0 or 1 can cost an infinite log loss."
+assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
+assert np.sum((bayes == 1) & (malignant == 0)) == 1 and log_loss(malignant, bayes) == np.inf
+assert brier_score(np.array([0]), np.array([1.0])) == 1
+
+# "Because the score also rewards telling the cases apart, and 30 measurements do that better than two;
+# [further](further.ipynb#brier-parts) takes the score to pieces."
+assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic)
+
+# "On predicted classes 0 and 1 it is nothing new: $(\hat y - y)^2$ is 1 for an error and 0 otherwise, so it is the
+# error rate."
+classes = (logistic >= 0.5).astype(int)
+assert np.isclose(metrics.mean_squared_error(malignant, classes), metrics.error_rate(malignant, classes))
+
+# "A weather service believes that it will rain with probability 0.3, and announces a number $a$."
+# "Expected loss against the announced probability for a belief of 0.3."
+# "The Brier score and the log loss are lowest at 0.3."
+# "The distance is a rising straight line, which is lowest at 0."
+# "Under the distance it pays to announce 0.*"
+# "0, as the right panel shows."
+# "For $b < \frac12$ it is lowest at $a = 0$, so a service that believes in 30 % announces 0."
+# "The expected distance is $b(1-a) + (1-b)a = b + (1-2b)\,a$, a straight line in $a$."
+# "The expected Brier score is $b(1-a)^2 + (1-b)a^2$."
+# "Its derivative in $a$ is $-2b(1-a) + 2(1-b)a = 2(a-b)$."
+# "The expected log loss is $-b\log a - (1-b)\log(1-a)$."
+# "Its derivative is $-\frac{b}{a} + \frac{1-b}{1-a} = \frac{a-b}{a(1-a)}$, with the same signs, so again $a = b$ is
+# best."
+# "With probability $b$ it rains and $y = 1$, else $y = 0$."
+lowest = {}
+for name, loss in losses.items():
+    for b in (0.3, 0.45, 0.1):
+        expected = b * loss(1 - announced) + (1 - b) * loss(announced)
+        lowest[name, b] = announced[np.argmin(expected)]
+        slope = np.diff(expected) / np.diff(announced)
+        a = (announced[1:] + announced[:-1]) / 2
+        wanted = {"Brier score": 2 * (a - b), "log loss": (a - b) / (a * (1 - a)), "distance": 1 - 2 * b + 0 * a}[name]
+        middle = slice(10, -10)
+        assert np.allclose(slope[middle], wanted[middle], rtol=0.01, atol=0.01)
+assert all(abs(lowest[name, b] - b) < 0.01 for name, b in lowest if name != "distance")
+assert all(lowest["distance", b] == announced[0] for b in (0.3, 0.45, 0.1))
+
+# "`"isotonic"` learns any rising steps; it needs many cases, and it gives probabilities of exactly 0 and 1."
+assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
+
+# "Most of all the log loss: it falls from infinity to 0.215 and 0.153, and stays infinite for the isotonic steps, which
+# still say 0 for something that happened."
+# "The errors hardly change, because a rising function keeps the order of the cases; only those whose probability
+# crosses 0.5 change sides."
+after = [log_loss(malignant, p) for p in mended.values()]
+assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
+assert np.any((mended["isotonic"] == 0) & (malignant == 1)) or np.any((mended["isotonic"] == 1) & (malignant == 0))
+wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
+assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
+
+# "Here 37 % of the samples are malignant; a program that says 0.37 for everybody is calibrated and tells nobody
+# anything."
+assert f"{malignant.mean():.2f}" == "0.37"
+
+# "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)` of
+# scikit-learn take probabilities, never classes."
+# "`predict_proba` has a column for each class, in the order of `classes_`: take `[:, 1]` for class 1."
+# "scikit-learn raises a probability of 0 to $2.2\cdot10^{-16}$, so that one case costs at most 36.04."
+# "The log loss of naive Bayes is 0.62 there, a number that this rule has made."
+# "Brier himself summed over both classes; his score goes from 0 to 2, and is twice the one of this page."
+assert GaussianNB().fit(two, malignant).classes_.tolist() == [0, 1]
+assert f"{-np.log(np.finfo(float).eps):.2f}" == "36.04" and f"{np.finfo(float).eps:.1e}" == "2.2e-16"
+assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
+assert f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
+both_classes = (1 - logistic - (1 - malignant)) ** 2 + (logistic - malignant) ** 2
+assert np.isclose(both_classes.mean(), 2 * brier_score(malignant, logistic))

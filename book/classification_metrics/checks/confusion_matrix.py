@@ -1,0 +1,141 @@
+"""What ../confusion_matrix.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+rates = metrics.rates(*lab.ravel())
+
+
+def screened(pi):
+    "Rates where this share is ill, with the laboratory's recall and fall-out"
+    ill, healthy = (pi * rates.recall, pi * rates.miss_rate), ((1 - pi) * rates.fall_out, (1 - pi) * rates.specificity)
+    return metrics.rates(*ill, *healthy)
+
+
+# "It is right for 89 % of 569 samples."
+# "In the laboratory 37 % of the samples are malignant, because doctors have sent the patients there."
+# "Suppose that the program finds 81 % of the ill there and wrongly alarms 6.2 % of the healthy, exactly as in the
+# laboratory."
+# "The screening above has used this **recall** (the share of the ill who are found) and this **fall-out** (the share of
+# the healthy who are alarmed)."
+assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
+assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
+start = widgets.explore_letters().start
+assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
+
+# "In the screening about 1 % of the people are ill."
+# "Of the people who get a letter, what share is ill: about 90 %, 50 % or 10 %?"
+# "The answer is about 10 %."
+# "Of 10 000 people 100 are ill, and the program finds 81 of them."
+# "It also alarms 610 of the 9900 healthy people."
+# "So 691 people get a letter, and 81 of these are ill: 12 %, about one in nine."
+found, alarmed = round(100 * rates.recall), round(9900 * rates.fall_out)
+assert (start["prevalence"], found, alarmed, found + alarmed) == (0.01, 81, 610, 691)
+assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}" and round(691 / 81) == 9
+
+# "A second surprise: the program is right for 93.7 % of all people, and somebody who calls everybody healthy without
+# looking is right for 99 %."
+# "If you choose by this number, you choose the one who finds nobody."
+assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
+
+# "A shop's program marks each customer's review as a complaint (1) or not (0)."
+# "| review | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
+# "| true | 1 | 0 | 0 | 1 | 0 | 1 | 0 | 0 | 1 | 0 |"
+# "| predicted | 1 | 0 | 1 | 1 | 1 | 0 | 0 | 0 | 1 | 0 |"
+# "A **true positive** (TP) is 1 and was predicted as 1."
+# "A **false negative** (FN) is 1 and was predicted as 0: the program missed it."
+# "A **false positive** (FP) is 0 and was predicted as 1: a false alarm."
+# "A **true negative** (TN) is 0 and was predicted as 0."
+# "TP are the reviews 1, 4 and 9, FN is review 6, FP are 3 and 5, and TN are the other four."
+# "**Precision** is the share of the selected cases that are positive: of the 5 reviews that the program selected, 3 are
+# complaints, which is 3/5."
+# "**Recall** is the share of the positive cases that were selected: of the 4 complaints, 3 were selected, which is
+# 3/4."
+ten_true, ten_said = np.array([1, 0, 0, 1, 0, 1, 0, 0, 1, 0]), np.array([1, 0, 1, 1, 1, 0, 0, 0, 1, 0])
+assert (np.flatnonzero(ten_true & ten_said) + 1).tolist() == [1, 4, 9]
+assert (np.flatnonzero(ten_true > ten_said) + 1).tolist() == [6]
+assert (np.flatnonzero(ten_true < ten_said) + 1).tolist() == [3, 5] and np.sum(ten_true + ten_said == 0) == 4
+assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
+assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
+
+# "Count both in this picture of 24 documents, of which a search has selected 9."
+# "*Of the 9 marks inside the frame 6 are round, so precision is 2/3."
+# "Of the 8 round marks 6 are inside, so recall is 3/4.*"
+search = metrics.rates(6, 2, 3, 13)
+assert 6 + 2 + 3 + 13 == 24 and np.isclose(search.precision, 2 / 3) and search.recall == 3 / 4
+
+# "$$ \begin{pmatrix} n_{11} & n_{10} \\ n_{01} & n_{00} \end{pmatrix} = \begin{pmatrix} \mathrm{TP} & \mathrm{FN} \\
+# \mathrm{FP} & \mathrm{TN} \end{pmatrix} . $$"
+# "In this book, as in scikit-learn, a row is a true class and a column is a predicted class."
+# "| Zhou's textbook | true | positive | TP FN / FP TN |"
+# "| scikit-learn, this book's `confusion_matrix` | true | lowest label | TN FP / FN TP |"
+for library in (metrics, sk):
+    assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
+    assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
+
+# "The wrong number is close enough to be believed."
+# "So check the matrix against a number that you know: here one row must be the 212 malignant samples."
+wrong = plain[0, 0] / plain[:, 0].sum()
+assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
+
+# "A day with 1000 reviews, 100 of them complaints, gives the table below."
+# "| **positive** | TP = 80 | FN = 20 | $P$ = 100 | recall 0.80, miss rate 0.20 |"
+# "| **negative** | FP = 30 | TN = 870 | $N$ = 900 | fall-out 0.033, specificity 0.967 |"
+# "| **sum** | 110 | 890 | $n$ = 1000 | prevalence 0.10 |"
+# "| **shares of the column** | precision 0.727, false discovery rate 0.273 | false omission rate 0.022, negative
+# predictive value 0.978 | | accuracy 0.95, error rate 0.05 |"
+# "The two rates of a row add up to 1, and so do the two of a column."
+reviews = np.array([[80, 20], [30, 870]])
+day = metrics.rates(*reviews.ravel())
+assert reviews.sum(axis=1).tolist() == [100, 900] and reviews.sum(axis=0).tolist() == [110, 890]
+of_row = (reviews / reviews.sum(axis=1, keepdims=True)).ravel()
+of_column = (reviews / reviews.sum(axis=0)).ravel()
+assert of_row.round(3).tolist() == [0.8, 0.2, 0.033, 0.967] and (day.prevalence, day.accuracy) == (0.1, 0.95)
+assert of_column.round(3).tolist() == [0.727, 0.022, 0.273, 0.978] and day.error_rate == 0.05
+assert np.allclose(of_row, (day.recall, day.miss_rate, day.fall_out, day.specificity))
+names = "precision false_omission_rate false_discovery_rate negative_predictive_value"
+assert np.allclose(of_column, [getattr(day, name) for name in names.split()])
+assert np.allclose([of_row[0] + of_row[1], of_column[0] + of_column[2]], 1)
+
+# "The false negative rate shares its row with the recall, so FNR = 1 − recall = 0.20."
+# "One minus the false positive rate stays in the row of the negatives: it is the specificity, 0.967."
+assert np.isclose(1 - day.recall, 0.2) and f"{1 - day.fall_out:.3f}" == "0.967" and np.isclose(day.miss_rate, 0.2)
+
+# "$$ \mathrm{Acc} = \pi \cdot \mathrm{TPR} + (1 - \pi)\cdot \mathrm{TNR} . \tag{2} $$"
+# "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{3} $$"
+for four in other.integers(1, 50, size=(200, 4)):
+    one = metrics.rates(*four)
+    assert np.isclose(one.accuracy, one.prevalence * one.recall + (1 - one.prevalence) * one.specificity)
+    hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
+    assert np.isclose(one.precision, hits / (hits + alarms))
+
+# "At $\pi = 0.01$ the recall, TPR, has a weight of one hundredth, and the negatives decide the accuracy."
+assert metrics.rates(0, 1, 0, 99).accuracy == 0.99 and metrics.rates(1, 0, 0, 99).accuracy == 1
+
+# "At 0.07 the left column is narrow, half of the blue area is hatched, and the precision is 0.50."
+# "At prevalence 0.37 the left column is wide, and most of the blue area is not hatched: the precision is 0.89."
+# "At a prevalence of 0.07 every second alarm is false, and the accuracy does not warn you: it rises."
+assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
+assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
+
+# "So the health service needs the recall (81 % are found), the precision (12 % of the letters are right), and what a
+# missed case and a needless examination cost."
+assert f"{rates.recall:.2f}" == "0.81" and round(9 * screened(0.01).precision) == 1
+
+# "If you exchange the arguments, precision and recall change places without a warning."
+# "The specificity is `recall_score(y_true, y_pred, pos_label=0)`."
+# "Text labels need their positive class, such as `pos_label="spam"`."
+assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
+assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
+for library in (metrics.recall, sk.recall_score):
+    try:
+        raise AssertionError(library(["ham", "spam"], ["ham", "spam"]))
+    except ValueError:
+        assert library(["ham", "spam", "spam"], ["ham", "spam", "ham"], pos_label="spam") == 0.5
+
+# "If no case is predicted positive, precision is 0/0: scikit-learn gives 0, this book's package gives nan, and both
+# warn."
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    both = metrics.precision([1, 0], [0, 0]), sk.precision_score([1, 0], [0, 0])
+assert np.isnan(both[0]) and both[1] == 0 and len(caught) == 2

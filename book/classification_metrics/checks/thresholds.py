@@ -1,0 +1,155 @@
+"""What ../thresholds.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from mlnotes import costs, curves
+from scipy import stats
+from sklearn.model_selection import StratifiedKFold
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+# "At 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be wrong then."
+recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
+assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
+
+# "The program gives each sample a probability of being malignant, and calls it malignant from 0.5 on."
+# "But nobody has to use 0.5."
+# "Below are 64 of the 569 samples, every ninth, with their probabilities."
+# "All 28 malignant samples are found at a threshold of 0.04, and there the precision is 0.54."
+assert len(malignant) == 569 and len(malignant[part]) == 64 and malignant[part].sum() == 28
+shown = curves.precision_recall_curve(malignant[part], probability[part])
+everything = np.argmax(shown.recall == 1)
+assert f"{shown.thresholds[everything]:.2f} {shown.precision[everything]:.2f}" == "0.04 0.54"
+
+# "The recall, because a selected case stays selected when the threshold falls."
+# "The precision goes up at a positive case and down at a negative one."
+# "Each step past a positive raises both, unless the precision is 1 already."
+for y, score in ((malignant, probability), (other.integers(2, size=200), other.random(200))):
+    falling = curves.precision_recall_curve(y, score)
+    hit = np.diff(falling.recall) > 0
+    assert np.all(np.diff(falling.recall) >= 0)
+    before, step = falling.precision[:-1], np.diff(falling.precision)
+    assert np.all((step > 0)[hit & (before < 1)]) and np.all((step <= 0)[~hit])
+
+# "And a better ranking can lift both: with all 30 measurements instead of two the program has a higher precision
+# **and** a higher recall at 0.5."
+full = cross_val_predict(program, cancer.data, malignant, cv=10)
+for rate in (metrics.precision, metrics.recall):
+    assert rate(malignant, full) > rate(malignant, probability >= 0.5) and cancer.data.shape[1] == 30
+
+# "If somebody demands "recall at least 0.95", take the one with the highest precision among those that reach it."
+assert np.any(shown.recall >= 0.95)
+
+# "With equal costs this is 0.5."
+# "Down to $1/11 \approx 0.09$: when a miss is so dear, it pays to alarm at a small probability."
+# "In the laboratory a missed tumour counts like ten false alarms."
+# "Why 0.5, and when not?"
+# "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
+# "With other costs it is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, or search the cheapest one on other
+# cases."
+# "0.5 is the best threshold where the probabilities are right and both errors cost the same."
+assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
+assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
+chance = other.beta(1, 4, size=200_000)
+happened = other.random(chance.size) < chance
+for miss in (1, 10):
+    best = costs.bayes_threshold(cost_fp=1, cost_fn=miss)
+    paid = [
+        np.mean(miss * (happened & (chance < t)) + (~happened & (chance >= t))) for t in best + np.arange(-2, 3) / 30
+    ]
+    assert np.argmin(paid) == 2
+
+# "The rule halves the cost, from 0.74 to 0.38 false alarms for each case."
+assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability >= 1 / 11):.2f}" == "0.74 0.38"
+
+# "For cases that it has not seen the search costs 0.34, a little less than the rule."
+assert f"{laboratory_cost(decided_inside):.2f}" == "0.34"
+gains = []
+for seed in range(6):
+    folds = StratifiedKFold(10, shuffle=True, random_state=seed)
+    by_search = cross_val_predict(tuned, two, malignant, cv=folds) == 1
+    by_rule = cross_val_predict(program, two, malignant, cv=folds, method="predict_proba")[:, 1] >= 1 / 11
+    gains.append(laboratory_cost(by_rule) - laboratory_cost(by_search))
+assert np.mean(gains) > 0 and np.mean(np.array(gains) > 0) > 0.5
+
+# "We draw 400 000 cases whose probabilities are right and mostly small; one case in five is positive."
+# "Is the best threshold for $F_{0.5}$ above or below 0.5?"
+# "Below: it is about 0.38, although $\beta = \frac12$ stands for "false alarms are worse"."
+# "$$ t = \frac{F^*}{1 + \beta^2} . \tag{2} $$"
+# "It is never above $1/(1+\beta^2)$, which is 0.8, 0.5 and 0.2 here."
+# "Without costs many people take the threshold with the highest $F_\beta$: $\beta = 2$ because a miss is worse, or
+# $\beta = \frac12$ because a false alarm is worse."
+assert right.size == 400_000 and abs(positive.mean() - 0.2) < 0.003 and np.median(right) < 0.2
+
+
+def best_by_f(said, beta):
+    "The threshold with the highest F_beta expected for right probabilities, and that F"
+    order = np.sort(said)[::-1]
+    f = (1 + beta**2) * np.cumsum(order) / (beta**2 * order.sum() + np.arange(1, len(order) + 1))
+    return order[np.argmax(f)], f.max()
+
+
+for a, b in ((1, 4), (2, 2), (0.5, 5)):
+    said = other.beta(a, b, size=200_000)
+    for beta, most in ((0.5, 0.8), (1, 0.5), (2, 0.2)):
+        best, f = best_by_f(said, beta)
+        assert abs(best - f / (1 + beta**2)) < 0.005 and best <= most and np.isclose(most, 1 / (1 + beta**2))
+        if (a, b, beta) == (1, 4, 0.5):
+            assert abs(best - 0.38) < 0.005
+
+# "So it moves with $F^*$: on easier cases, or with more positives, the same $\beta$ gives another threshold."
+# "The threshold with the highest $F_\beta$ moves with the prevalence and with the model, so it is no substitute for
+# costs."
+assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
+
+# "Below are 2000 test sets of 1000 cases for a program with recall 0.8 and fall-out 0.06, first with half of the cases
+# positive, then with 1 %."
+# "With about ten positives the recall has a standard deviation (sd) of 0.13, and the accuracy hides it: its own sd
+# becomes smaller."
+recalls, accuracies = {}, {}
+for share in (0.5, 0.01):
+    ill = np.maximum(other.binomial(1000, share, size=20_000), 1)
+    hits, false = other.binomial(ill, 0.8), other.binomial(1000 - ill, 0.06)
+    recalls[share], accuracies[share] = np.std(hits / ill), np.std((hits + 1000 - ill - false) / 1000)
+assert abs(recalls[0.01] - 0.133) < 0.005 and accuracies[0.01] < 0.9 * accuracies[0.5]
+assert abs(spread[0] - 0.133) < 4 * 0.133 / np.sqrt(4000)
+
+# "The threshold 1/11 was good in the laboratory."
+# "Is it good in the screening, where 1 % are ill and a miss still counts like ten false alarms?"
+# "The probabilities were learned where 37 % were ill."
+assert f"{pi:.2f}" == "0.37" and len(n_ill) == 2000
+
+# "$$ \frac{\hat p'}{1-\hat p'} = \frac{\hat p}{1-\hat p} \cdot \frac{\pi'}{1-\pi'} \cdot
+# \frac{1-\pi}{\pi} . \tag{3} $$"
+# "The odds of a case change by the same factor as the odds of all ([Saerens et al.,
+# 2002](../back/references.md#saerens2002)):"
+measured = other.normal(size=1000)
+likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
+odds_at = {share: share * likelihoods[0] / ((1 - share) * likelihoods[1]) for share in (0.37, 0.01)}
+assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
+
+# "The threshold 1/11 on the old probabilities costs 0.389, more than calling nobody ill (0.100), because 39 % of the
+# healthy get a letter."
+# "On corrected probabilities it is 0.85 on the old scale, and costs 0.046, the least of the four."
+# "Laboratory: the cost is low at small thresholds, 0.38 at 1/11, and rises to 0.74 at 0.5."
+# "Screening: the cost is high at small thresholds, 0.39 at 1/11, falls to 0.08 at 0.5 and to 0.05 at 0.85, the
+# corrected threshold."
+in_screening = [f"{screening_cost(one):.3f}" for one in decisions.values()]
+assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old:.2f}" == "0.85"
+assert np.array_equal(decisions["1/11, corrected"], probability >= old)
+assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
+
+# "*A small threshold is good where many are ill, and expensive where nearly everybody is healthy.*"
+for seed in range(3):
+    folds = StratifiedKFold(10, shuffle=True, random_state=seed)
+    again = cross_val_predict(program, two, malignant, cv=folds, method="predict_proba")[:, 1]
+    assert laboratory_cost(again >= 1 / 11) < laboratory_cost(again >= 0.5)
+    assert screening_cost(again >= old) < screening_cost(again >= 0.5) < 0.1 < screening_cost(again >= 1 / 11)
+
+# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right, and
+# no longer one in nine."
+# "The 55 rest on 2 false alarms among 357 benign samples; by [Wilson's
+# interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be 15 or 200."
+to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
+assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
+wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilson")
+assert to_healthy.sum() == 2 and f"{9900 * wilson.low:.0f} {9900 * wilson.high:.0f}" == "15 200"
+assert round((0.01 * recall + 0.99 * fall_out) / (0.01 * recall)) == 9
