@@ -1,0 +1,207 @@
+"""What ../curing.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from numpy.polynomial import legendre
+from sklearn.ensemble import RandomForestRegressor
+from sklearn.model_selection import learning_curve
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+def means(model, parts):
+    "Root of the mean squared errors over the splits, training and new."
+    return np.sqrt(np.mean([both_errors(model, X, y, part, squared) for part in parts], axis=0))
+
+
+# "A tree that asks two questions is off by about 60 points on new patients, and a tree that asks until it can tell all
+# its patients apart is off by about 80."
+# "Two or three questions are best."
+# "The training error falls at every step, from about 65 to below 10."
+# "The error on new patients is lowest at 2 or 3 questions, and then it rises to nearly 80."
+# "How do the training error and the error on new patients change from 1 question to 12?"
+# "With one question both errors are high, and two questions make both smaller, so one question underfits."
+# "From 3 questions on the training error goes on falling while the validation error rises, so these trees overfit."
+# "The training error falls from about 65 at depth 1 to below 10 at depth 12."
+# "The validation error is lowest, a little above 60, at depths 2 and 3 and rises to nearly 80."
+# "The company can deliver every tree from one question in a row to twelve."
+again = [tuple(p) for p in splits.repeated_hold_out(len(y), n_repeats=60, rng=other)]
+by = np.array([means(DecisionTreeRegressor(max_depth=d, random_state=0), again) for d in range(1, 13)])
+for on_train, on_new in (by.T, (train, validation)):
+    assert np.all(np.diff(on_train) < 0) and near(on_train[0], 65, 2.5) and on_train[-1] < 10
+    assert np.argmin(on_new) in (1, 2) and on_new[0] > on_new[1] + 2 and on_train[0] > on_train[1] + 3
+    assert np.all(np.diff(on_new[[2, 4, 7, 11]]) > 0) and 75 < on_new[11] < 83
+    assert near(on_new[1], 61.5, 2.5) and near(on_new[2], 62, 3)
+assert near(means(DecisionTreeRegressor(random_state=0), again)[1], 80, 3) and len(depths) == 12
+
+# "The bottom is flat and the bands are wide, so these data cannot say which of two neighbouring depths is better."
+# "The lines are means over twenty splits, and the bands hold the middle eight tenths of the splits."
+assert abs(by[1, 1] - by[2, 1]) < 1.5 and np.all((high - low)[1:3, 1] > 4) and np.shape(by_depth) == (12, 20, 2)
+
+# "The complexity may also grow to the left: the nearest neighbours in the first lesson are most flexible at $k = 1$."
+votes = KNeighborsClassifier(1).fit(digits, digit)
+assert np.all(votes.predict(digits) == digit)
+
+# "Here 16 cases have labels $\sin(1.5\,\pi x)$ plus noise with standard deviation 0.3."
+# "With degree 15 there are as many coefficients as cases, and the curve goes through every case."
+# "| degree | 1 | 3 | 5 | 8 | 12 | 15 |"
+# "| training error | 0.580 | 0.188 | 0.060 | 0.039 | 0.017 | 0.000 |"
+# "| true error | 0.602 | 0.218 | 0.122 | 0.137 | 0.332 | 182 |"
+# "Degrees 1 and 3 underfit, because degree 5 has both errors smaller."
+# "Degrees 8, 12 and 15 overfit, because degree 5 has a larger training error and a smaller true error."
+# "For degree 8 the margin is 0.015, and you may say that it does not matter."
+x, fine = np.linspace(-1, 1, 16), np.linspace(-1, 1, 4001)
+f, f_fine = np.sin(1.5 * np.pi * x), np.sin(1.5 * np.pi * fine)
+exact = []
+for d in (1, 3, 5, 8, 12, 15):
+    solve = np.linalg.pinv(legendre.legvander(x, d))
+    H, Q = legendre.legvander(x, d) @ solve, legendre.legvander(fine, d) @ solve
+    off = (f_fine - Q @ f) ** 2 + 0.09 * np.sum(Q**2, axis=1)
+    training = np.mean((f - H @ f) ** 2) + 0.09 * (15 - d) / 16
+    exact += [f"{training:.3f} {0.09 + np.trapezoid(off, fine) / 2:.3g}"]
+assert exact[:3] == ["0.580 0.602", "0.188 0.218", "0.060 0.122"] and near(0.137 - 0.122, 0.015, 1e-9)
+assert exact[3:] == ["0.039 0.137", "0.017 0.332", "0.000 182"]
+shown_fit = widgets.explore_fit(degree=3).numbers()
+assert len(shown_fit["x"]) == 16 and shown_fit["training"][15] < 1e-12
+
+# "Two trees learn to read handwritten digits from 50 to 1200 small pictures, one with at most three questions in a row,
+# the other without a limit."
+# "The error on new digits is measured on 597 others."
+# "Its training error is 0 at every size, its error on new digits falls all the way, and the curve has not ended at
+# 1200."
+# "The two errors of the small tree come close to each other, a little above 0.5, and from 200 cases on it gains
+# little."
+# "It underfits, because the other tree has both errors smaller: three questions lead to at most eight answers, but
+# there are ten digits."
+# "The training error of the small tree **rises** with the number of cases, because more cases are harder to fit."
+# "With three questions the training error rises from about 0.4 to about 0.5 and comes close to the error on new digits,
+# which falls from about 0.65 to about 0.55 at 200 cases and hardly changes afterwards."
+# "Without a limit the training error is 0 throughout, while the error on new digits falls from about 0.5 at 50 cases to
+# about 0.15 at 1200 cases."
+small, large = (np.mean(of, axis=1) for of in learned.values())
+assert np.all(large[:, 0] == 0) and np.all(np.diff(large[:, 1]) < -0.03) and len(digit) - 1200 == 597
+assert near(large[0, 1], 0.5, 0.03) and near(large[-1, 1], 0.15, 0.015) and np.all(large[-1] < small[-1])
+assert np.all(np.diff(small[:, 0]) > 0) and near(small[0, 0], 0.39, 0.05) and near(small[-1, 0], 0.51, 0.035)
+assert near(small[0, 1], 0.65, 0.04) and near(small[2, 1], 0.57, 0.03) and 0.53 < small[-1, 1] < 0.57
+assert small[2, 1] - small[-1, 1] < 0.05 < 0.1 < large[2, 1] - large[-1, 1] and 2**3 == 8
+
+# "`learning_curve` and `validation_curve` of scikit-learn compute such curves."
+# "They return scores, so subtract them from 1, and `learning_curve` takes the **first** cases of each training part, so
+# shuffle them."
+o = shuffled[0]
+_, *scores = learning_curve(reader, digits, digit, train_sizes=sizes, cv=[(o[:1200], o[1200:])])
+own = [both_errors(reader, digits, digit, (o[:n], o[1200:])) for n in sizes]
+assert np.allclose(1 - np.array(scores)[:, :, 0].T, own)
+
+# "Draw 309 of the 309 training patients with replacement, so that some come twice and others not at all, and train a
+# tree on them."
+# "The single trees are off by about 80 on new patients."
+# "The average of 30 trees is off by about 57 on new patients, which is less than offer B with about 61."
+# "More trees do not make it worse."
+# "Under squared loss each further tree lowers the expected error a little, so you need not fear too many trees."
+# "The error on new patients falls from about 80 for one tree to below 60 for thirty, under the dotted line of offer B."
+# "The training error falls from about 50 to a little above 20."
+bagged = []
+for part in again[:20]:
+    said = []
+    for _ in range(90):
+        drawn_ = other.choice(part[0], size=309)
+        said.append(DecisionTreeRegressor(random_state=0).fit(X[drawn_], y[drawn_]).predict(X))
+    averages_ = np.cumsum(said, axis=0)[[0, 9, 29, 89]] / np.array([[1], [10], [30], [90]])
+    bagged.append([[squared(y[i], mean_[i]).mean() for i in part] for mean_ in averages_])
+of_bag = np.sqrt(np.mean(bagged, axis=0))
+assert np.all(np.diff(of_bag[:, 1]) < 0) and near(of_bag[0, 1], 80, 3) and near(of_bag[2, 1], 57.5, 2.5)
+assert near(of_bag[0, 0], 49, 2) and near(of_bag[2, 0], 23, 2) and len(again[0][0]) == len(drawn) == 309
+assert 55 < of_trees[-1, 1] < 60 and of_trees[-1, 1] < validation[1] - 2 and near(of_trees[0, 1], 80, 3)
+per_split = np.array(bagged)[:, 2, 1] - [
+    both_errors(DecisionTreeRegressor(max_depth=2), X, y, p, squared)[1] for p in again[:20]
+]
+assert np.mean(per_split < 0) > 0.8 and 0.8 < len(np.unique(drawn)) / 309 / (1 - 1 / np.e) < 1.2
+
+# "Here it is off by about 57, too."
+forest = means(RandomForestRegressor(30, max_features=1 / 3, random_state=0), again[:20])
+assert near(forest[1], 57, 2.5)
+
+# "Now take least squares with the ten measurements, their squares and their products."
+# "These are 65 features, and only 100 patients train, so it overfits badly."
+# "**More data**: 300 patients."
+# "Without a remedy the error on new patients is several times the training error."
+# "Each remedy brings it down to about 60, and makes the **training error larger**, because it keeps the model from
+# following its own labels."
+# "*Each dot is one of 30 splits of the same patients, and the dotted line is always saying the mean.*"
+# "Two panels with five rows of thirty dots on a logarithmic scale."
+# "Without a remedy the training error is about 30, and the error on new patients lies between about 90 and 400."
+# "With 300 patients, ten features, ridge or lasso the training error is larger, and nearly all dots for new patients
+# lie between about 50 and 70, left of the dotted line at 77."
+# "`RidgeCV` and `LassoCV` choose the strength by [cross-validation](../resampling/cross_validation.ipynb) within the
+# 100 training patients."
+assert PolynomialFeatures(2, include_bias=False).fit_transform(X).shape[1] == 65
+middle = {name: np.median(of, axis=0) for name, of in offs.items()}
+assert near(middle["none"][0], 31, 4) and middle["none"][1] > 3 * middle["none"][0] and offs["none"].shape == (30, 2)
+for name, (on_train, on_new) in list(middle.items())[1:]:
+    assert on_train > middle["none"][0] + 8 and near(on_new, 60, 5), name
+    assert np.mean((offs[name][:, 1] > 50) & (offs[name][:, 1] < 72)) > 0.85
+    assert np.mean(offs[name][:, 1] < offs["none"][:, 1]) > 0.95
+assert np.mean((offs["none"][:, 1] > 80) & (offs["none"][:, 1] < 450)) > 0.8
+of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in orders]
+assert near(np.mean(of_mean) ** 0.5, 77, 2.5)
+
+# "The number $\lambda$ is its **strength**."
+# "The **lasso** takes $\lambda\sum_j |\theta_j|$, which makes many coefficients exactly 0 ([Tibshirani,
+# 1996](../back/references.md#tibshirani1996))."
+hundred = orders[0][:100]
+ridge, lasso = (remedies[name][1].fit(X[hundred], y[hundred])[-1].coef_ for name in ("ridge", "lasso"))
+assert np.all(ridge != 0) and np.mean(lasso == 0) > 0.5
+
+# "The simplest remedy is as good as the others here, because the products carry little that the ten measurements do
+# not."
+best_new = {name: of[:, 1].mean() for name, of in offs.items()}
+assert best_new["ten features"] < min(best_new.values()) + 2.5
+
+# "Gradient descent starts with all 65 coefficients at 0, and in each step, an **epoch**, it changes them a little in
+# the direction in which the training error falls fastest."
+# "The right ends overfit: a weak penalty and many epochs."
+# "The left ends underfit: all coefficients are nearly 0, the model nearly always says the mean, and both errors are
+# not far from 77."
+# "From a strong to a weak ridge penalty, and from few to many epochs, the training error falls all the time."
+# "The validation error falls from 77 to about 60 and then rises again."
+assert np.all(np.diff(of_strength[:, 0]) > 0) and np.all(np.diff(of_epoch[:, 0]) < 0)
+for ends, lowest in ((of_strength[[-1, 0]], of_strength[:, 1].min()), (of_epoch[[1, -1]], of_epoch[:, 1].min())):
+    assert np.all((ends[0] > 66) & (ends[0] < 84)) and near(lowest, 60, 4.5), (ends, lowest)
+    assert ends[1, 1] > lowest + 10, (ends, lowest)
+assert near(of_epoch[0, 0], 77, 4)
+assert scaled.shape[1] == 65
+
+# "With a step of 0.05, gradient descent after $t$ epochs is close to ridge regression with the strength $\lambda = n /
+# (0.05\,t)$."
+apart = []
+for t in (10, 100, 1000):
+    for o in orders[:6]:
+        part, rest_of = o[:100], o[300:]
+        table = with_products("passthrough").fit(X[part]).transform(X)
+        steps = np.zeros(65)
+        for _ in range(t):
+            steps = steps + 0.05 * table[part].T @ (y[part] - y[part].mean() - table[part] @ steps) / 100
+        like = Ridge(100 / (0.05 * t)).fit(table[part], y[part]).predict(table[rest_of])
+        by_steps = y[part].mean() + table[rest_of] @ steps
+        apart.append(np.sqrt(np.mean((like - by_steps) ** 2)) / by_steps.std())
+assert np.mean(apart) < 0.25 and max(apart) < 0.4
+
+# "With all 64 pixels the same learner reads well:"
+for seen_, low_, high_ in ((ink, 0.7, 0.92), (digits, 0.0, 0.06)):
+    errors_ = np.mean([both_errors(voters, seen_, digit, c) for c in cuts_of], axis=0)
+    assert np.all((errors_ > low_) & (errors_ < high_)) and digits.shape[1] == 64
+
+# "But you must know how much noise there is: if the labels are tosses of a coin, no model has a true error below 0.5,
+# and a training error of 0.5 is no underfitting."
+coin = other.integers(2, size=4000)
+rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], coin[:1000])
+assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
+
+# "Every remedy for overfitting that we measured raises the training error."
+# "Averaging many overfitted trees made them the better offer for the clinic, but least squares with the ten
+# measurements is better still, with about 55 points."
+plain = means(LinearRegression(), again[:20])
+assert near(plain[1], 55, 2) and plain[1] < of_bag[3, 1] and of_trees[-1, 0] > 15
