@@ -362,40 +362,30 @@ def test_demsars_example_has_two_groups_and_lines_lead_from_ranks_to_names():
     assert bars(plots.plot_critical_difference(two, 1.0, ["a", "b"])) == [], "exactly the critical difference counts"
 
 
-@pytest.mark.parametrize(
-    ("name", "without", "n_lines"),
-    [
-        ("plot_by_class", {"averages": None}, 1),
-        ("plot_decomposition", {"decomposition": PARTS._replace(noise=[0, 0, 0])}, 3),
-        ("plot_fit", {"truth": None}, 2),
-        ("plot_fits", {"mean": None, "truth": None}, 2),
-        ("plot_graded_lists", {"k": None}, 0),
-        ("plot_intervals", {"reference": None}, 1),
-        ("plot_profit", {"budget": None}, 2),
-        ("plot_quoted", {"mean": None}, 2),
-        ("plot_ranking", {"n_selected": None}, 0),
-        ("plot_scores", {"threshold": None}, 4),
-        ("plot_settings", {"chosen": None}, 0),
-        ("plot_silhouettes", {"mean": None}, 1),
-        ("plot_splits", {"groups": None}, 0),
-        ("plot_spread", {"reference": None}, 3),
-        ("plot_spread", {"marks": None}, 3),
-        ("plot_validation_curve", {"chosen": None}, 2),
-    ],
-)
-def test_what_is_left_out_is_not_drawn(name, without, n_lines):
-    assert len(draw(name, **without).lines) == n_lines
+OPTIONAL = [
+    (name, argument)
+    for name, given in CALLS.items()
+    for argument in given
+    if inspect.signature(getattr(plots, name)).parameters[argument].default is None
+    and argument not in ("label", "unit")
+]
 
 
-@pytest.mark.parametrize(
-    ("name", "gid"),
-    [("plot_fit", "cases"), ("plot_profit", "budget"), ("plot_profit", "guide"), ("plot_roc", "guide")],
-)
+@pytest.mark.parametrize(("name", "argument"), OPTIONAL)
+def test_what_is_left_out_is_not_drawn(name, argument):
+    whole, part = draw(name), draw(name, **{argument: None})
+    assert len(part.get_children()) < len(whole.get_children())
+    lines = [line.get_xydata().tolist() for line in whole.lines]
+    assert all(line.get_xydata().tolist() in lines for line in part.lines)
+
+
+@pytest.mark.parametrize("name, gid", [("plot_fit", "cases"), ("plot_profit", "budget"), ("plot_profit", "guide")])
 def test_what_two_results_share_is_drawn_once(name, gid):
     assert len(with_gid(draw(name, draw(name), label="B"), gid)) == 1
 
 
 def test_limits_and_scales():
+    assert len(draw("plot_decomposition", decomposition=PARTS._replace(noise=[0, 0, 0])).lines) == 3, "noise of 0"
     assert draw("plot_fit", y=[0, 4]).get_ylim() == (-1, 5), "a wild fit does not hide the cases"
     assert draw("plot_quoted").get_xlim() == draw("plot_quoted").get_ylim() == (0, pytest.approx(0.63))
     assert draw("plot_quoted", draw("plot_quoted"), true=[0.1, 0.1]).get_ylim()[1] > 0.6
