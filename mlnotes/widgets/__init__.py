@@ -19,8 +19,8 @@ from mlnotes.widgets.groups import explore_groups
 from mlnotes.widgets.intervals import explore_intervals
 from mlnotes.widgets.letters import explore_letters
 from mlnotes.widgets.losses import explore_losses
-from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.points import explore_points
+from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.threshold import explore_threshold
 
 __all__ = [
@@ -40,8 +40,8 @@ __all__ = [
     "explore_intervals",
     "explore_letters",
     "explore_losses",
-    "explore_scaling",
     "explore_points",
+    "explore_scaling",
     "explore_threshold",
     "flipbook",
 ]
