@@ -43,7 +43,6 @@ for hundred_of in (reports, drawn):
 # "Case 0 ($x=1$) is nearest to 2 and gets 0, case 5 ($x=11$) is nearest to 13 and gets 1, and case 7 ($x=14$) is
 # nearest to 13 and gets 1."
 # "All three are right, so the error is $0/3$."
-# "The same eight cases and the same learner have given $2/3$ and 0."
 x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
 tests = [np.arange(8), np.array([2, 4, 7]), np.array([0, 5, 7])]
 trains = [np.arange(8), *(np.setdiff1d(np.arange(8), test) for test in tests[1:])]
@@ -129,7 +128,7 @@ assert np.allclose(np.transpose(thirty["normal"])[0], 0)
 thousand = np.array([coverage(*between, np.array([0.002, 0.2, 0.3, 0.5])) for between in intervals(1000).values()])
 assert np.ptp(thousand, axis=0)[1:].max() < 0.015 < 0.05 < np.ptp(thousand, axis=0)[0]
 
-# "Suppose 30 % are wrong each time."
+# "How do Wilson's intervals shrink with the number of test cases, if 30 % are wrong each time?"
 # "Five 95 per cent intervals around an error rate of 0.3."
 # "With 30 test cases it reaches from 0.17 to 0.48, with 100 from 0.22 to 0.40, with 300 from 0.25 to 0.35, with 1000
 # and with 3000 it is shorter still: ten times the cases, about a third of the length."
