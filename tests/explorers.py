@@ -111,6 +111,7 @@ EXPLORERS = {
     "groups": widgets.explore_groups(),
     "intervals": widgets.explore_intervals(difference=0.5),
     "losses": widgets.explore_losses(),
+    "ranking": widgets.explore_ranking(),
 }
 
 

@@ -17,6 +17,7 @@ from mlnotes.widgets.folds import explore_folds
 from mlnotes.widgets.groups import explore_groups
 from mlnotes.widgets.intervals import explore_intervals
 from mlnotes.widgets.losses import explore_losses
+from mlnotes.widgets.ranking import explore_ranking
 from mlnotes.widgets.threshold import explore_threshold
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "explore_groups",
     "explore_intervals",
     "explore_losses",
+    "explore_ranking",
     "explore_threshold",
     "flipbook",
 ]

@@ -32,6 +32,7 @@ REFUSED = [
     (widgets.explore_groups, {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
     (widgets.explore_intervals, {}, {"J": [7], "share": [0.3], "difference": [-1]}),
     (widgets.explore_losses, {}, {"loss": ["zero-one"], "c": [21, 0.3], "largest": [13]}),
+    (widgets.explore_ranking, {}, {"ranking": ["++", "++++", "+-" * 11, "+-0-", 5], "place": [0, 21], "seed": [-1]}),
     (widgets.explore_threshold, FOUR, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []]}),
     (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
     (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),
