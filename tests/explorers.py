@@ -116,6 +116,7 @@ EXPLORERS = {
     "losses": widgets.explore_losses(),
     "scaling": widgets.explore_scaling(*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline")),
     "points": widgets.explore_points(),
+    "ranking": widgets.explore_ranking(),
 }
 
 

@@ -53,12 +53,12 @@ def plot_ranking(y_true, *, n_selected=None, ax=None):
 
 @drawing
 def plot_precision_recall(curve, *, ax=None, label=None, **line):
-    """Precision against recall, point by point.
+    """Precision against recall as steps, whose area is the average precision.
 
     Parameters
     ----------
     curve : PrecisionRecallCurve
-        From `curves.precision_recall_curve`.
+        From `curves.precision_recall_curve`. Each step is as high as the point at its right end.
 
     Examples
     --------
@@ -67,8 +67,10 @@ def plot_precision_recall(curve, *, ax=None, label=None, **line):
     'recall'
     """
     ax = axes_or_new(ax)
-    look = {"marker": marker_if_apart("o", len(curve.recall)), "clip_on": False}
-    ax.plot(curve.recall, curve.precision, label=label, **{**look, **line})
+    whole = int(len(curve.recall) > 0 and curve.recall[-1] == 1)  # then the first step begins at recall 0
+    look = {"marker": marker_if_apart("o", len(curve.recall)), "markevery": slice(whole, None), "clip_on": False}
+    steps = np.append([0] * whole, curve.recall), np.append(curve.precision[:whole], curve.precision)
+    ax.plot(*steps, label=label, drawstyle="steps-pre", **{**look, **line})
     unit_square(ax, "recall", "precision")
     return legend_of(label, ax, "lower left")
 

@@ -23,7 +23,12 @@ from mlnotes import _check
 
 _KIT = ("numbers.js", "panel.js", "kit.js")
 _OF_SCORES = ("panel.js", "kit.js", "scores.js")
-_PARTS = {"bells": (*_KIT, "scores.js"), "threshold": _OF_SCORES, "your_scores": _OF_SCORES}  # of others: the kit
+_PARTS = {
+    "bells": (*_KIT, "scores.js"),
+    "ranking": (*_KIT, "scores.js"),
+    "threshold": _OF_SCORES,
+    "your_scores": _OF_SCORES,
+}  # of others: the kit
 WITHOUT_SCRIPTS = "This explorer computes in the browser, with scripts, and shows nothing without them."
 _WORDS = "(about, state, n) => [about.say(state, n), (about.still ?? about.table)(state, n)]"
 

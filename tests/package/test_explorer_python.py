@@ -39,6 +39,7 @@ REFUSED = [
     (widgets.explore_scaling, WINES, {"X": [[[1, 2]], [[1, 2]] * 5], "labels": [[0, 1], [0, 1, 2, 3, 4]]}),
     (widgets.explore_scaling, WINES, {"columns": [(0, 2)], "weight": [5], "k": [7], "seed": [-1]}),
     (widgets.explore_points, {}, {"points": ["line"], "depth": [5], "turn": [3], "seed": [-1]}),
+    (widgets.explore_ranking, {}, {"ranking": ["++", "++++", "+-" * 11, "+-0-", 5], "place": [0, 21], "seed": [-1]}),
     (widgets.explore_threshold, FOUR, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []]}),
     (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
     (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),

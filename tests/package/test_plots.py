@@ -115,7 +115,7 @@ DRAWN_LINES = {
     "plot_intervals": [([0, 0], [0, 1]), ([0.02, 0.05], [1, 0])],
     "plot_iso_cost": [([0, 1], [0.45, 0.95])],
     "plot_learning_curve": [(SIZES, TRAIN), (SIZES, TEST)],
-    "plot_precision_recall": [(PR.recall, PR.precision)],
+    "plot_precision_recall": [(np.append(0, PR.recall), np.append(1, PR.precision))],
     "plot_profit": [([0, 1], [0, 0]), ([0, 0.5, 1], [0, 3, -1]), ([0.2, 0.2], [0, 1])],
     "plot_quoted": [([0.1, 0.3], [0.2, 0.6]), ([0.2], [0.4]), DIAGONAL],
     "plot_ranking": [([7.5, 7.5], [-0.15, 1.15])],
@@ -296,6 +296,15 @@ def test_cost_lines_run_from_fpr_to_fnr_many_are_pale_and_all_is_seen(rng):
     assert 1 < draw("plot_cost_lines", draw("plot_cost_envelope")).get_ylim()[1] < 1.1, "in either order all is seen"
     assert 0.5 < draw("plot_cost_envelope").get_ylim()[1] < 0.6
     assert plots.mark_cost_line(0, 1, ax=draw("plot_cost_envelope")).get_ylim()[1] > 1
+
+
+def test_the_area_under_the_steps_is_the_average_precision():
+    (line,) = draw("plot_precision_recall").lines
+    assert line.get_drawstyle() == "steps-pre" and line.get_markevery() == slice(1, None), "no point at recall 0"
+    recall, height = line.get_xydata().T
+    assert np.diff(recall) @ height[1:] == pytest.approx(curves.average_precision(*TWENTY))
+    (point,) = draw("plot_precision_recall", curve=curves.PrecisionRecallCurve([0.9], [0.3], [0.5])).lines
+    assert point.get_xydata().tolist() == [[0.3, 0.9]], "a part of a curve has no first step"
 
 
 @pytest.mark.parametrize("n_positive", [1, 3, 10])

@@ -1,0 +1,183 @@
+"""What ../certainty.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from scipy.special import ndtr
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+def steps(y_true, y_score):
+    "The heights of the steps, one for each positive, with ties."
+    curve = curves.precision_recall_curve(y_true, y_score)
+    recall = np.arange(1, np.sum(y_true) + 1) / np.sum(y_true)
+    return curve.precision[np.searchsorted(curve.recall, recall - 1e-12)]
+
+
+def fitted_on(number):
+    "Labels and scores of the three programs on another half."
+    half, rest = train_test_split(np.arange(1797), random_state=number, **halves)
+    found = {k: m.fit(digits.data[half], eight[half]).predict_proba(digits.data[rest])[:, 1] for k, m in models.items()}
+    return eight[rest], found
+
+
+splits_ = [fitted_on(int(s)) for s in other.integers(10_000, size=30)]
+ap_of = {k: curves.average_precision(y_test, score[k]) for k in "ABC"}
+
+# "The archive has tested three programs on 899 images, 87 of them eights."
+# "The average precision (AP) is 0.845 for A, 0.861 for B and 0.638 for C, so the archive is about to sign for B."
+# "Program B has the higher average precision in one test: will it be the better one next time, and where eights are
+# rarer?"
+assert (len(y_test), y_test.sum()) == (899, 87)
+assert [f"{ap:.3f}" for ap in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
+
+# "*Each curve is that of a ranking of four positives and four negatives.*"
+# "Left, the curve of the ranking + + − + − − + − lies nowhere below that of + − + − + − − +: it encloses it."
+# "Right, the curves of − − + + + + − − and + + − − + − − + cross."
+# "One curve **encloses** another if its steps are nowhere lower."
+# "Then it offers, for every recall, at least the same precision."
+for title_, both_ in pairs.items():
+    first_, second_ = (steps(*data.ranked(m)) for m in both_)
+    assert all(data.ranked(m).y_true.sum() == 4 and len(m) == 8 for m in both_)
+    assert np.all(first_ >= second_) == (title_ == "one encloses the other")
+assert np.any(first_ > second_) and np.any(first_ < second_)
+
+# "A and B of the archive cross, and both enclose C."
+of_each = {k: steps(y_test, score[k]) for k in "ABC"}
+assert np.any(of_each["A"] > of_each["B"]) and np.any(of_each["A"] < of_each["B"])  # this draw
+assert np.all(of_each["A"] >= of_each["C"]) and np.all(of_each["B"] >= of_each["C"])  # this draw
+
+# "Count in 600 test sets how often one curve encloses the other."
+# "With 10 positives and independent scores it happens about one time in four, although neither model is better."
+# "With 50 positives, or with scores that correlate as those of two models from the same training data do, it still
+# happens in several of a hundred test sets; with both it hardly ever happens."
+assert near(shares[10, 0], 0.28, 4 * 0.018) and near(shares[50, 0], 0.069, 4 * 0.0104)
+assert near(shares[10, 0.9], 0.085, 4 * 0.0114) and shares[50, 0.9] < 0.012
+one_class_ = [
+    np.corrcoef([np.log(s["A"][y == 1] / (1 - s["A"][y == 1])), np.log(s["B"][y == 1])])[0, 1] for y, s in splits_
+]
+assert 0.6 < np.median(one_class_) < 0.98
+
+# "*Grey: the middle 95 % of the precisions of B at each recall.*"
+# "The band opens to the right: at recall 0.8 it is more than 0.3 wide."
+# "On the left it has no width at all, but B is not certain there."
+# "B has no false positive among its first 32 images, so almost no draw has one at such a low recall: the bootstrap
+# cannot invent what the data do not hold."
+# "Left, the curves of A and B and a grey band for B, without any width at low recall and wide at high recall; on the
+# right half the curve of A runs inside the band."
+bottom, top = band
+assert (top - bottom)[69] > 0.15 > (top - bottom)[8]
+assert (top - bottom)[69] > 0.3 and bottom[8] == top[8] == 1  # this draw
+assert [int(y_test[np.argsort(-score[k], kind="stable")].argmin()) for k in "AB"] == [4, 32]  # this draw
+inside_ = (bottom <= of_each["A"]) & (of_each["A"] <= top)
+assert inside_[44:].all()  # this draw
+
+# "The interval of B − A contains 0, as with most other splits: these test images cannot tell the two fitted programs
+# apart."
+# "The intervals of A − C and B − C do not: C is worse, beyond the luck of the test images."
+# "C is out: it is last in every split, and the intervals of its differences lie on one side of 0."
+# "Right, the 500 differences of average precision, B minus A, are spread on both sides of 0."
+ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
+assert ends_[0] < 0 < ends_[1]  # this draw
+assert len(redrawn) == len(of["A"]) == 500
+undecided_ = []
+for y, s in splits_:
+    drawn_ = []
+    for _ in range(100):
+        rows_ = other.integers(899, size=899)
+        drawn_.append(np.subtract(*(curves.average_precision(y[rows_], s[k][rows_]) for k in "BA")))
+    undecided_.append(np.quantile(drawn_, 0.025) < 0 < np.quantile(drawn_, 0.975))
+assert np.mean(undecided_) > 0.6
+assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
+
+# "In how many of the thirty splits is B ahead of A?"
+# "A leads in about two splits of three, by about 0.01 on average, so programs made like A are slightly better, and the
+# first split was one of the others."
+# "C is last in all of them."
+# "(The splits share their images and are not independent, so do not divide the spread of the thirty by √30.)"
+# "Thirty points in the order of their difference in average precision, most of them between minus 0.03 and plus 0.05."
+# "About a third lies left of 0, where B leads, the others right of it, where A leads."
+more_ = np.array([[curves.average_precision(y, s[k]) for k in "ABC"] for y, s in splits_])
+all_ = np.vstack([more_, np.transpose([ap_a, ap_b, ap_c])])
+assert near(np.mean(all_[:, 0] > all_[:, 1]), 2 / 3, 0.2) and near(np.mean(all_[:, 0] - all_[:, 1]), 0.01, 0.0085)
+assert len(thirty) == 30 and 14 <= np.sum(lead > 0) <= 26 and np.all(all_[:, 2] < all_[:, :2].min(axis=1))
+assert np.mean((lead > -0.03) & (lead < 0.05)) > 0.7
+assert lead[0] < 0 and ap_of["B"] > ap_of["A"]  # this draw
+
+# "One thing this cannot tell: the images come from 13 writers, whose hands are in both halves."
+assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
+
+# "Move the prevalence from 0.3 to 0.01."
+# "Leave it at 0.01, and raise the threshold until every second alarm is right."
+# "At 2.9 the precision is 0.50, and the recall is 0.18."
+# "It jumps over nearly the whole height: of 200 cases 2 are positive, and their two places in the ranking make the
+# curve."
+state_ = {"prevalence": 0.01, "threshold": 2.9}
+shown_ = widgets.explore_bells(distance=2, prevalence=0.3, n=200).numbers(**state_)
+assert f"{shown_['recall']:.2f} {shown_['precision']:.2f}" == "0.18 0.50"
+alarms_ = ndtr([2 - 2.9, 0 - 2.9]) * [0.01, 0.99]
+assert f"{alarms_[0] / alarms_.sum():.2f} {ndtr(2 - 2.9):.2f}" == "0.50 0.18"
+few_ = []
+for _ in range(10):
+    s_ = other.normal(size=200) + 2 * (np.arange(200) < 2)
+    few_.append(steps((np.arange(200) < 2).astype(int), s_)[0])
+assert np.ptp(few_) > 0.6
+
+# "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
+# "TPR and FPR are shares **within** a class, so the ROC curve does not move when $\pi$ changes."
+roc_ = curves.roc_curve(y_test, score["B"])
+for pi_ in (0.5, 0.1, 0.01, 0.001):
+    weight_ = weights(y_test, pi_)
+    again_ = curves.roc_curve(y_test, score["B"], sample_weight=weight_)
+    assert np.allclose(roc_.fpr, again_.fpr) and np.allclose(roc_.tpr, again_.tpr)
+    assert np.isclose(weight_[y_test == 1].sum() / weight_.sum(), pi_)
+    rare_ = curves.precision_recall_curve(y_test, score["B"], sample_weight=weight_)
+    part_ = roc_.tpr[1:] * pi_
+    assert np.allclose(rare_.precision, part_ / (part_ + roc_.fpr[1:] * (1 - pi_))) and np.isclose(
+        rare_.precision[-1], pi_
+    )
+
+# "**Do not trust the part where the curve stays at 1.**"
+# "None of 812 negatives lies among B's first 32 images, so FPR was measured as 0 there, and then (1) gives precision 1
+# at any prevalence."
+# "But 0 of 812 is compatible with a true FPR up to 3/812 = 0.0037 (the rule of three, 95 %), and at prevalence 0.001
+# that would make a precision of 0.09 in the place of 1."
+assert np.sum(y_test == 0) == 812 and f"{3 / 812:.4f}" == "0.0037" and near(1 - 0.05 ** (1 / 812), 3 / 812, 1e-4)
+safe_ = 32 / 87 * 0.001, 3 / 812 * 0.999
+assert f"{safe_[0] / sum(safe_):.2f}" == "0.09"
+
+# "At one eight in a hundred the AP is 0.49 for A, 0.62 for B and 0.19 for C."
+# "A suffers much from a single image: without its false positive at the fifth place its AP would be 0.65."
+assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "ABC"] == ["0.49", "0.62", "0.19"]  # this draw
+fifth_ = np.argsort(-score["A"], kind="stable")[4]
+without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
+assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
+assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_]) < 0.8
+
+# "The interval of B − A contains 0 again, and it is much longer than before: the rarer the positives, the more the AP
+# depends on the first few negatives."
+# "One test named B, thirty splits lean towards A, and neither collection can tell the two apart, so the archive takes
+# the one that is cheaper to run."
+rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])
+assert rare_ends_[0] < 0 < rare_ends_[1]  # this draw
+assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
+
+# "A ROC curve can look excellent while most alarms are false ([Saito and Rehmsmeier,
+# 2015](../back/references.md#saito2015)): at prevalence 0.01 the point FPR 0.09, TPR 0.95 lies close to its good
+# corner, and nine alarms in ten are false."
+# "But a P-R curve belongs to **one** prevalence, while the ROC curve gives with (1) the precision at any."
+# "The same ROC curve has another P-R curve at another prevalence, by (1), if the classes look as before."
+# "| prevalence of use unknown, or data sets to compare | [ROC curve](../roc_auc/index.md), then (1) |"
+found_ = np.array([0.95 * 0.01, 0.09 * 0.99])
+assert f"{found_[1] / found_.sum():.1f}" == "0.9"
+
+# "$$ \mathrm{AUC} = 1 - \frac1P\sum_j \frac{\mathrm{FP}_j}{N}, \qquad \mathrm{AP} = 1 - \frac1P\sum_j
+# \frac{\mathrm{FP}_j}{m_j} . $$"
+for cases_ in (data.fawcett20(), data.binormal(30, 70, rng=other)):
+    ranked_ = cases_.y_true[np.argsort(-cases_.y_score)]
+    fp_ = np.cumsum(ranked_ == 0)[ranked_ == 1]
+    m_ = np.flatnonzero(ranked_ == 1) + 1
+    assert np.isclose(1 - np.mean(fp_ / np.sum(ranked_ == 0)), curves.auc(*cases_))
+    assert np.isclose(1 - np.mean(fp_ / m_), curves.average_precision(*cases_))

@@ -1,0 +1,87 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from fractions import Fraction
+from functools import partial
+
+from sklearn.metrics import average_precision_score
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def path(counts, x):
+    t, f, k = counts
+    return (t + x) / (t + f + (1 + k) * x)
+
+
+# "Its first derivative is $\mathrm{FP}_A - \frac{b}{a}\mathrm{TP}_A$, divided by the square of the denominator."
+# "Its second derivative is the same number times $-2c$, divided by the cube of the denominator."
+# "If they hold equally many, the precision does not change, and the line is right."
+# "Between two points with the same score inside, the straight line is too high where the precision falls and too low
+# where it rises."
+for _ in range(500):
+    t_, f_, a_, b_ = (int(v) for v in other.integers(1, 30, size=4))
+    x_, h_, k_ = Fraction(a_, 3), Fraction(1, 10**6), Fraction(b_, a_)
+    exact = partial(path, (t_, f_, k_))
+
+    top_, below_ = f_ - k_ * t_, t_ + f_ + (1 + k_) * x_
+    slope_, bend_ = (
+        (exact(x_ + h_) - exact(x_ - h_)) / (2 * h_),
+        (exact(x_ + h_) - 2 * exact(x_) + exact(x_ - h_)) / h_**2,
+    )
+    assert np.isclose(float(slope_), float(top_ / below_**2)) and np.isclose(
+        float(bend_), float(-2 * (1 + k_) * top_ / below_**3)
+    )
+    line_ = (exact(0) + exact(a_)) / 2
+    middle_ = exact(Fraction(a_, 2))
+    assert (line_ > middle_) == (exact(a_) < exact(0)) and (line_ < middle_) == (exact(a_) > exact(0))
+
+# "The four cases below show it in numbers."
+assert between(2, 2, 4, 12, 2) < 0.4 < between(2, 3, 4, 1, 2)
+
+# "Fix $j$ from 1 to $P$, and compare the places where A and B have just found their $j$-th positive."
+# "This holds for every $j$, so A is nowhere below in the one plot exactly if it is nowhere below in the other."
+agreed_ = []
+for _ in range(500):
+    both_ = [other.permutation(np.repeat([1, 0], [3, 6])) for _ in range(2)]
+    false_ = [np.cumsum(1 - y)[y == 1] for y in both_]
+    high_ = [(np.cumsum(y) / np.arange(1, 10))[y == 1] for y in both_]
+    agreed_.append(np.all(high_[0] >= high_[1]))
+    assert agreed_[-1] == np.all(false_[0] <= false_[1])
+assert 0 < np.mean(agreed_) < 1
+
+# "The mean of the ten APs is the **macro** average, which object detection calls mAP."
+# "The **micro** average puts all pairs of an image and a digit into one ranking, so it also asks that the scores of
+# different digits can be compared."
+assert np.isclose(np.mean(aps), average_precision_score(is_digit, p, average="macro")) and len(aps) == 10
+assert np.isclose(
+    curves.average_precision(is_digit.ravel(), p.ravel()), average_precision_score(is_digit, p, average="micro")
+)
+
+# "What becomes of the two points A and B of the lesson (TP = 2, FP = 2; then TP = 6, FP = 14; ten positives, and
+# prevalence 0.2)?"
+# "Left, the P-R plot: the interpolated path from (0.2, 0.5) to (0.6, 0.3) sags below a dashed straight line."
+# "Right, the same path in precision-recall-gain is a straight line from (0, 0.75) to about (0.83, 0.42)."
+# "The path between the two points becomes a straight line, so here points may be joined."
+assert np.allclose([tp[0], fp[0], tp[-1], fp[-1]], [2, 2, 6, 14])
+precG, recG = gain(tp / (tp + fp), 0.2), gain(tp / 10, 0.2)
+assert np.ptp(np.diff(precG) / np.diff(recG)) < 1e-9
+assert np.allclose([recG[0], precG[0], recG[-1], precG[-1]], [0, 0.75, 0.833, 0.417], atol=1e-3)
+assert np.all((tp / (tp + fp))[1:-1] < np.linspace(0.5, 0.3, 50)[1:-1])
+
+# ""Select everything" gets the point (1, 0) at any prevalence."
+# "And the mean of the two gains is the gain of F1, so points of equal F1 lie on a straight line."
+for pi_ in (0.01, 0.2, 0.5):
+    assert np.isclose(gain(1, pi_), 1) and np.isclose(gain(pi_, pi_), 0)
+assert np.allclose((precG + recG) / 2, gain(2 * tp / (tp + fp + 10), 0.2))
+
+# "But the area under such a curve still depends on the prevalence, because the recall gain does: use it to compare
+# models on one data set and not across data sets."
+eight_, score_ = is_digit[:, 8], p[:, 8]
+areas_ = []
+for pi_ in (0.5, 0.2, 0.1):
+    roc_ = curves.roc_curve(eight_, score_)
+    kept_ = roc_.tpr >= pi_
+    up_ = 1 - pi_ / (1 - pi_) * (roc_.fpr * (1 - pi_) / (np.maximum(roc_.tpr, 1e-9) * pi_))[kept_]
+    along_ = gain(roc_.tpr[kept_], pi_)
+    areas_.append(np.trapezoid(up_, along_) + up_[0] * along_[0])
+assert areas_[0] + 0.002 < areas_[1] < areas_[2]

@@ -1,0 +1,233 @@
+"""What ../one_number.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+from fractions import Fraction
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def trapezoids(y_true, y_score):
+    precision, recall, _ = sk.precision_recall_curve(y_true, y_score)
+    return sk.auc(recall, precision)
+
+
+def eleven(y_true, y_score):
+    curve = curves.precision_recall_curve(y_true, y_score)
+    behind = np.maximum.accumulate(curve.precision[::-1])[::-1]
+    return behind[np.searchsorted(curve.recall, np.linspace(0, 1, 11) - 1e-12)].mean()
+
+
+def heights(y_true, y_score):
+    curve = curves.precision_recall_curve(y_true, y_score)
+    recall = np.arange(1, np.sum(y_true) + 1) / np.sum(y_true)
+    return curve.precision[np.searchsorted(curve.recall, recall - 1e-12)]
+
+
+def fitted(seed):
+    "Labels and scores of the three programs on another half."
+    half, rest = train_test_split(np.arange(1797), test_size=0.5, stratify=eight, random_state=seed)
+    found = {k: m.fit(digits.data[half], eight[half]).predict_proba(digits.data[rest])[:, 1] for k, m in models.items()}
+    return eight[rest], found
+
+
+splits_ = [fitted(int(s)) for s in other.integers(10_000, size=20)]
+
+# "A and B are logistic regressions, B with a strong penalty on its weights, and C is a decision tree of depth 4."
+# "Half of the images trained them; the other half, 899 images with 87 eights, tests them."
+assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
+
+# "C lies below both others."
+# "A and B cross several times, as they do with most ways to split the images, so you need a number, or a reason, to
+# decide between them."
+# "Left, the step curves of A and B start at precision 1, stay close together, cross several times and fall steeply
+# behind recall 0.7."
+# "Right, the steps of the tree C, with nine points, lie clearly below A."
+of_ = {k: heights(y_test, score[k]) for k in "ABC"}
+assert np.all(of_["A"] >= of_["C"]) and np.all(of_["B"] >= of_["C"])  # this draw
+ahead_ = np.sign(of_["A"] - of_["B"])
+assert np.sum(np.diff(ahead_[ahead_ != 0]) != 0) >= 5  # this draw
+assert of_["A"][0] == of_["B"][0] == 1  # this draw
+assert all(of_[k][59] > 0.85 > 0.45 > of_[k][86] for k in "AB")  # this draw
+crossed_ = [np.sign(heights(y, s["A"]) - heights(y, s["B"])) for y, s in splits_]
+assert np.mean([(1 in one) and (-1 in one) for one in crossed_]) > 0.75
+assert np.mean([np.mean(heights(y, s["C"])) < np.mean(heights(y, s["B"])) for y, s in splits_]) == 1
+
+# "It is a tree that gives nine different scores, so it has nine points: its first threshold selects 71 images at once,
+# 56 of them eights."
+top_ = score["C"] == score["C"].max()
+assert len(np.unique(score["C"])) == 9  # this draw
+assert (top_.sum(), y_test[top_].sum()) == (71, 56)  # this draw
+
+# "This **average precision** is the area under the steps."
+# "AP is the area under the steps, and without ties the mean precision at the positives."
+# "For the ranking + − + that is $(1 + \frac23)/2 = \frac56$."
+assert np.isclose(curves.average_precision(*data.ranked("+-+")), 5 / 6) and (1 + Fraction(2, 3)) / 2 == Fraction(5, 6)
+assert np.isclose(precision[twenty.y_true == 1].mean(), ap)
+for _ in range(20):
+    cases_ = data.binormal(100, 400, rng=other)
+    rounded_ = cases_.y_score.round(1)
+    p_, r_, _ = curves.precision_recall_curve(cases_.y_true, rounded_)
+    ours_ = np.diff(r_, prepend=0) @ p_
+    assert np.isclose(ours_, sk.average_precision_score(cases_.y_true, rounded_))
+    assert np.isclose(ours_, curves.average_precision(cases_.y_true, rounded_))
+
+# "The last positive adds least: its precision is 10/19, so its bar adds 0.053."
+# "The exchange changes only the third bar, from 3/4 to 1, so AP rises by 0.025."
+# "If the negative at place 3 and the positive at place 4 change places, which bars change?"
+# "From place 4 on the same cases have been passed."
+at_ = precision[twenty.y_true == 1]
+assert at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.3f}" == "0.053" and len(at_) == 10
+swapped_ = twenty.y_true[[0, 1, 3, 2, *range(4, 20)]]
+after_ = curves.precision_recall_curve(swapped_, twenty.y_score).precision[swapped_ == 1]
+assert np.flatnonzero(~np.isclose(at_, after_)).tolist() == [2] and (at_[2], after_[2]) == (3 / 4, 1)
+assert f"{curves.average_precision(swapped_, twenty.y_score) - ap:.3f}" == "0.025"
+
+# "A score is the same for all 100 cases, and 10 of them are positive."
+# "One threshold selects everything, with precision 0.1, so AP is 0.1, the prevalence."
+# "The straight line claims 0.55 for a score that knows nothing."
+# "White: the point (0, 1) that scikit-learn appends.*"
+# "Two panels for a score that is the same for all cases, at prevalence 0.1."
+# "Left, the steps: one flat line at height 0.1, area 0.10."
+# "Right, scikit-learn's points (0, 1) and (1, 0.1) joined by a straight line, a large triangle, area 0.55."
+assert (few.sum(), len(few)) == (10, 100) and np.isclose(curves.average_precision(few, same), 0.1)
+assert np.isclose(trapezoids(few, same), 0.55)
+assert [np.mean(h) for _, h in shapes.values()] == [0.1, 0.55]
+only_ = sk.precision_recall_curve(few, same)
+assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
+
+# "Sources: [Davis and Goadrich 2006](../back/references.md#davis2006) on trapezoids, [Everingham et al.
+# 2010](../back/references.md#everingham2010) on 11 levels, [Zhou 2021](../back/references.md#zhou2021), section 2.3.2."
+# "Even without ties it gives another number: for the twenty cases it finds 0.72, and AP is 0.74."
+# "Object detection takes a third one, the mean over 11 recall levels of the highest precision at this recall or behind
+# it, and finds 0.77."
+# "Ten widely used programs for "the area under the P-R curve" put classifiers in different orders ([Chen et al.,
+# 2024](../back/references.md#chen2024)), so name the function that made your number."
+assert [f"{v:.2f}" for v in (trapezoids(*twenty), ap, eleven(*twenty))] == ["0.72", "0.74", "0.77"]
+
+# "Take three cases, − + +, with the scores 2, 1, 1."
+# "Both positives have precision 2/3, so AP is 2/3."
+# "With the tie broken they have 1/2 and 2/3, whichever comes first, and the mean is 7/12."
+three_ = np.array([0, 1, 1])
+assert np.isclose(curves.average_precision(three_, np.array([2, 1, 1])), 2 / 3)
+apart_ = [curves.average_precision(three_, np.array(order)) for order in ([3, 2, 1], [3, 1, 2])]
+assert np.allclose(apart_, 7 / 12) and np.isclose((1 / 2 + 2 / 3) / 2, 7 / 12)
+
+
+# "Break the ties at random a few times to see how much it matters: for C it rises from 0.64 to 0.66, and on other
+# halves of the images it often falls."
+def broken(y, s, times=40):
+    return np.mean([curves.average_precision(y, s + 1e-9 * other.random(len(y))) for _ in range(times)])
+
+
+assert (
+    f"{curves.average_precision(y_test, score['C']):.2f} {broken(y_test, score['C'], 200):.2f}" == "0.64 0.66"
+)  # this draw
+falls_ = np.mean([broken(y, s["C"]) < curves.average_precision(y, s["C"]) for y, s in splits_])
+assert 0.2 < falls_ < 0.8
+
+# "A ranking of 100 cases, 10 of them positive, is shuffled."
+# "Is its AP 0.1 on average, less, or more?"
+# "With $\rho = \frac{P-1}{n-1}$ and $H_n = 1 + \frac12 + \dots + \frac1n$ the exact mean is"
+# "For 10 positives among 100 cases that is 0.138; for 1000 among 10 000 it is 0.101, nearly the prevalence."
+# "You derive it in [exercise 8](exercises.ipynb#precision_recall-8)."
+for P_, n_, quoted_ in ((1000, 10_000, "0.101"), (10, 100, "0.138")):
+    rho_ = (P_ - 1) / (n_ - 1)
+    exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_
+    assert f"{exact_:.3f}" == quoted_
+assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sqrt(2000)
+
+# "They are equal at no other place where TP is above 0, because TP/$m$ = TP/$P$ needs $m = P$."
+# "Here ten cases are selected, and six of them are positive."
+# "The highest F1, 0.696, comes after 13 cases."
+# "The step curve of the twenty cases, the dotted diagonal and lines of equal F1."
+# "A diamond at (0.6, 0.6) on the diagonal and on the line F1 = 0.6 marks the break-even point; a square at (0.8, 0.62)
+# marks the best F1, close to the line F1 = 0.7."
+assert curves.break_even_point(*twenty) == precision[9] == 0.6 and twenty.y_true[:10].sum() == 6
+assert np.flatnonzero(np.isclose(precision, recall)).tolist() == [9]
+f1_at = 2 * twenty.y_true.cumsum() / (np.arange(1, 21) + 10)  # 2 TP / (m + P)
+assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1
+assert f"{recall[12]:.1f} {precision[12]:.2f}" == "0.8 0.62"
+
+# "The best F1 is never below the break-even point, because F1 is the harmonic mean of precision and recall: at $m = P$
+# both equal the BEP, so F1 has this value there, and its largest value can only be higher."
+for _ in range(300):
+    y_, s_ = other.permutation(np.repeat([1, 0], [4, 8])), other.integers(5, size=12)
+    each_ = [2 * np.sum(y_[s_ >= t]) / (np.sum(s_ >= t) + 4) for t in s_]
+    assert max(each_) >= curves.break_even_point(y_, s_) - 1e-12
+
+# "**A student asks: Can F1 conflict with the break-even point or the P-R area? Which wins?**"
+# "None of them is wrong: best F1 judges one cut, the best for each ranking, BEP the cut after $P$ cases, and AP the
+# whole ranking, with most weight on the top."
+# "| ranking | best F1 | BEP | AP |"
+# "Best F1, BEP and AP may disagree, and the use decides which counts, before you see the results."
+# "Ranking 1: + − − − + + + − − −"
+# "Ranking 2: + − + − − − + − − +"
+# "Ranking 3: − − + + + + − − − −"
+# "Ranking 4: + + − − + − − + − −"
+# "| 1 | **0.727** | 0.25 | 0.618 |"
+# "| 2 | 0.571 | **0.50** | **0.624** |"
+# "| 3 | **0.800** | 0.50 | 0.525 |"
+# "| 4 | 0.667 | 0.50 | **0.775** |"
+# "Ranking 4 has its positives on top: it is ahead at the cuts 1 to 3, so it is good for who looks at two cases."
+# "Ranking 3 wastes the first two places and then finds all four positives within six: it is ahead at 6 and 7, and good
+# for who must find all."
+# "At 4, the break-even point, both have found two, and at 5, 8, 9 and 10 they are equal, too."
+# "By best F1 ranking 1 beats 2 and ranking 3 beats 4; by AP it is the other way round."
+# "Now cut rankings 3 and 4 at every place."
+four_ = [data.ranked(m) for m in ("+---+++---", "+-+---+--+", "--++++----", "++--+--+--")]
+tps_ = np.array([case.y_true.cumsum() for case in four_])
+best_ = (2 * tps_ / np.arange(5, 15)).max(axis=1)
+assert [f"{v:.3f}" for v in best_] == ["0.727", "0.571", "0.800", "0.667"]
+assert [curves.break_even_point(*case) for case in four_] == [0.25, 0.5, 0.5, 0.5]
+aps_ = [curves.average_precision(*case) for case in four_]
+assert [f"{v:.3f}" for v in aps_] == ["0.618", "0.624", "0.525", "0.775"]
+assert np.sign(tps_[3] - tps_[2]).tolist() == [1, 1, 1, 0, 0, -1, -1, 0, 0, 0]
+assert tps_[2, 5] == 4 and tps_[2, 1] == 0 and tps_[3, 3] == 2
+
+# "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
+# "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
+# "Compare the programs by AP, F1 at the threshold 0.5, best F1 and AUC, the area under the [ROC
+# curve](../roc_auc/index.md): the share of all pairs of a positive and a negative in which the positive has the higher
+# score."
+# "A has the better AUC here, B the better AP, and at the threshold 0.5 A has by far the better F1."
+# "B has AP 0.861, A 0.845: is that a [difference](certainty.ipynb)?"
+auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
+assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
+assert half_[0] > half_[1] + 0.2
+assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
+
+# "B's poor F1 is no fault of its ranking: its penalty pulls the probabilities towards their mean, 0.10, so only 28
+# images reach 0.5."
+# "With other thresholds its best F1 is as good as that of A."
+assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
+assert np.sum(score["B"] >= 0.5) == 28  # this draw
+assert abs(most_[0] - most_[1]) < 0.1
+
+# "The clerks have time for 100 of the 899 images."
+# "Among the first 100 of A there are 70 eights, of B 69, and of C 64 on average over the orders of its ties."
+# "So for this use A and B are as good as equal, whatever their AP."
+first_ = [int(y_test[np.argsort(-score[k], kind="stable")[:100]].sum()) for k in "AB"]
+assert first_ == [70, 69]  # this draw
+assert abs(first_[0] - first_[1]) <= 7
+of_c = curves.precision_recall_curve(y_test, score["C"])
+assert round(np.interp(100, of_c.recall * 87 / of_c.precision, of_c.recall * 87)) == 64  # this draw
+
+# "Give it scores: with predicted classes program B gets 0.39 instead of 0.86, and no error says so."
+# "Name the positive class: with the classes exchanged and the sign of the score changed, B's AUC stays and its AP goes
+# from 0.861 to 0.997."
+classes_ = (score["B"] >= 0.5).astype(int)
+assert curves.average_precision(y_test, classes_) < ap_[1] - 0.2
+assert f"{curves.average_precision(y_test, classes_):.2f}" == "0.39"  # this draw
+turned_ = 1 - y_test, -score["B"]
+assert np.isclose(curves.auc(*turned_), auc_[1]) and curves.average_precision(*turned_) > 0.99
+assert f"{curves.average_precision(*turned_):.3f}" == "0.997"  # this draw
+
+# "Without a positive case AP has no value: `mlnotes` gives nan, scikit-learn 0, which looks like a very bad program."
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    assert np.isnan(curves.average_precision([0, 0], [0.2, 0.4]))
+    assert sk.average_precision_score([0, 0], [0.2, 0.4]) == 0
+
+# "A shuffled ranking has an AP near the prevalence, and above it when cases are few."
+# "BEP is the precision after $P$ cases, and the best F1 is at least the BEP."
+assert np.mean(aps) > 0.1 + 4 * np.std(aps) / np.sqrt(2000)
