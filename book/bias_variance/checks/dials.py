@@ -65,8 +65,8 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5
 # "The number $k$ of **neighbours**."
 # "Small $k$ is the complex end: with $k = 1$ the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15, from weights that are all 0."
-# "Each step adds to the weights a multiple of $Z^\top(\mathbf{y} - \text{fit})$, so the fit after any number of steps is
-# linear in the labels."
+# "Each step adds to the weights a multiple of $Z^\top(\mathbf{y} - \text{fit})$, so the fit after any number of steps
+# is linear in the labels."
 # "The strength $\lambda$ of a **penalty**: degree 15, where the squared training error plus $\lambda$ times the sum of
 # the squared weights is made small, the constant left out (ridge regression)."
 # "Its matrix is $H_\lambda = Z (Z^\top Z + \lambda D)^{-1} Z^\top$, where $D$ is the identity with a 0 for the
