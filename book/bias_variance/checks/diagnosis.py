@@ -1,0 +1,115 @@
+"""What ../diagnosis.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn.tree import DecisionTreeRegressor
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+(own_1, new_1), (own_10, new_10) = np.moveaxis(table, 3, 1).transpose(2, 1, 0, 3)  # split, number of patients
+
+# "With 40 patients a clinic they make nearly the same error, for [opposite
+# causes](decomposition.ipynb#bias-variance-clinics)."
+# "One split of the patients is one draw, so draw 60 splits into 142 new patients and a pool of 300."
+# "On each, let 10 clinics of 40, 80, 160 and 240 patients fit both models."
+# "*Dashed: the means over all 60 splits."
+assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
+assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
+assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
+
+# "With 160 patients instead of 40, which model gains more, and by about how much: nothing, some hundreds, a thousand?"
+# "| error with 40 patients | about 4100 | about 4200 |"
+# "| with 160 patients it is lower by | about 150 | about 1050 |"
+# "| gap with 40 patients | about 350 | about 2100 |"
+# "| gap with 160 patients | about 100 | about 400 |"
+# "| level on which the two curves close in | about 3900 | about 2950 |"
+rows = {
+    (4100, 4200): (new_1[:, 0], new_10[:, 0]),
+    (150, 1050): (new_1[:, 0] - new_1[:, 2], new_10[:, 0] - new_10[:, 2]),
+    (350, 2100): ((new_1 - own_1)[:, 0], (new_10 - own_10)[:, 0]),
+    (100, 400): ((new_1 - own_1)[:, 2], (new_10 - own_10)[:, 2]),
+    (3900, 2950): ((own_1 + new_1)[:, 3] / 2, (own_10 + new_10)[:, 3] / 2),
+}
+for said, measured in rows.items():
+    for value, of_splits in zip(said, measured):
+        assert near(of_splits.mean(), value, 25 + 3 * of_splits.std() / np.sqrt(60)), (value, of_splits.mean())
+
+# "With 40 patients, which model has the smaller error on the new patients?"
+# "It changes: on some splits the line has it, on others the ten measurements."
+# "No, because where the new patients happen to be easy, the error of the line on them can be below its training error."
+# "The error of the ten measurements falls steeply and its gap closes, while the curves of the line are flat."
+# "What holds on all six splits?"
+assert 0.2 < np.mean(new_10[:, 0] < new_1[:, 0]) < 0.7 and 0.1 < np.mean(new_1[:, 0] < own_1[:, 0]) < 0.45
+assert 0 < np.sum(new_10[:6, 0] < new_1[:6, 0]) < 6 and np.any(new_1[:6, 0] < own_1[:6, 0])  # this draw
+fall_1, fall_10 = (new[:6, 0] - new[:6, 3] for new in (new_1, new_10))
+assert np.all(fall_10 > fall_1 + 200) and np.mean(fall_1) < 400 < 800 < np.mean(fall_10)
+assert np.all((new_10 - own_10)[:6, 3] < 0.6 * (new_10 - own_10)[:6, 0])
+
+# "With 160 patients the ten measurements are better on nearly every split."
+assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
+
+# "So the answer to the decision is: **with the line, buy measurements; with the ten measurements, buy patients.**"
+# "If you start with the line and 40 patients, measurements alone buy nothing and patients alone buy 150, but the two
+# together buy about 950."
+assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
+assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)
+
+# "The errors of [least squares at fixed inputs](decomposition.ipynb#bias-variance-training-error) were bias² + noise
+# **minus** the variance in training, and bias² + noise **plus** the variance on new labels."
+# "So **half of the gap is the variance**, and the **middle of the two errors is bias² + noise**."
+hours = np.arange(25)
+truth = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
+for degree in (0, 3, 8):
+    Z = np.polynomial.legendre.legvander(hours / 12 - 1, degree)
+    H = Z @ np.linalg.pinv(Z)
+    labels, fresh = truth + 2 * other.normal(size=(2, 20_000, 25))
+    on_seen, on_fresh = (np.mean((labels @ H - target) ** 2) for target in (labels, fresh))
+    assert near((on_fresh - on_seen) / 2, 4 * (degree + 1) / 25, 0.03)
+    assert near((on_fresh + on_seen) / 2, np.mean((H @ truth - truth) ** 2) + 4, 0.03)
+
+# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) we measured the variances 161 and 1096 and the
+# rests 3966 and 3082 with many training sets."
+# "Two errors, averaged over splits, come close to this."
+# "At 40 patients it gives"
+parts = []
+for new_, pool_ in halves[:30]:
+    for columns in models.values():
+        told = []
+        for _ in range(50):
+            mine = other.choice(pool_, 40, replace=False)
+            b = np.linalg.lstsq(with_constant[np.ix_(mine, columns)], y[mine], rcond=None)[0]
+            told.append(with_constant[np.ix_(new_, columns)] @ b)
+        parts.append([np.var(told, axis=0).mean(), np.mean((np.mean(told, axis=0) - y[new_]) ** 2)])
+means = np.mean(np.reshape(parts, (30, 2, 2)), axis=0)
+assert near(means[0, 0], 161, 25) and near(means[1, 0], 1096, 130), means
+assert near(means[0, 1], 3966, 300) and near(means[1, 1], 3082, 250), means
+assert near((new_1 - own_1)[:, 0].mean() / 2, 161, 65) and near((new_10 - own_10)[:, 0].mean() / 2, 1096, 150)
+assert near((new_1 + own_1)[:, 0].mean() / 2, 3966, 200) and near((new_10 + own_10)[:, 0].mean() / 2, 3082, 200)
+
+# "A tree that is grown to the end repeats its training labels, so its training error is 0 and its gap is its whole
+# error, whatever the bias is."
+grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
+assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
+
+# "If half of the houses have a garden that is worth 20, and you know only the area, the garden is noise of variance
+# 100."
+assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
+assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
+
+# "Two clinics of 160 that draw from the same 300 patients share about half of them."
+# "Their models agree more than those of independent clinics would, so their variance comes out too small."
+# "Drawn with replacement, the clinics share fewer patients, and the variance is about twice as large."
+two = [other.choice(300, 160, replace=False) for _ in range(2)]
+assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
+again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
+assert len(again_two[0] & again_two[1]) < len(np.intersect1d(*two))
+assert 1.6 < np.mean(spread[True]) / np.mean(spread[False]) < 2.7
+
+# "Three traps: its scores are negative errors, its sizes are counted within the training part of a split, and with
+# `cv=5` it has only five splits, whose training sets overlap."
+assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
+five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
+assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442
