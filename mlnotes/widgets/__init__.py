@@ -20,8 +20,8 @@ from mlnotes.widgets.intervals import explore_intervals
 from mlnotes.widgets.letters import explore_letters
 from mlnotes.widgets.losses import explore_losses
 from mlnotes.widgets.points import explore_points
-from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.ranking import explore_ranking
+from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.threshold import explore_threshold
 
 __all__ = [
@@ -42,8 +42,8 @@ __all__ = [
     "explore_letters",
     "explore_losses",
     "explore_points",
-    "explore_scaling",
     "explore_ranking",
+    "explore_scaling",
     "explore_threshold",
     "flipbook",
 ]
