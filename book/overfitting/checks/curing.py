@@ -132,7 +132,7 @@ assert near(forest[1], 57, 2.5)
 # following its own labels."
 # "*Each dot is one of 30 splits of the same patients, and the dotted line is always saying the mean.*"
 # "Two panels with five rows of thirty dots on a logarithmic scale."
-# "Without a remedy the training error is about 30, and the error on new patients lies between about 90 and 400."
+# "Without a remedy the training error is about 30, and most errors on new patients lie between 80 and 400."
 # "With 300 patients, ten features, ridge or lasso the training error is larger, and nearly all dots for new patients
 # lie between about 50 and 70, left of the dotted line at 77."
 # "`RidgeCV` and `LassoCV` choose the strength by [cross-validation](../resampling/cross_validation.ipynb) within the
