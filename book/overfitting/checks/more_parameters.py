@@ -17,6 +17,7 @@ def near(value, target, within):
 # "How does the error on new patients change when 20, 30, 65 and then 300 patients train?"
 # "The error on new patients rises from about 100 at 20 patients to more than 500 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."
+# "It rises up to 65 patients, and only then it falls."
 # "The training error is 0 up to 65 patients and then rises to about 47."
 # "*The line is the median of 40 splits, and the band holds the middle half of them.*"
 # "With 30 patients the forecasts are off by about 130, and with 65 by more than 500."
@@ -32,6 +33,8 @@ for runs in (plain, again):
     assert near(typical[20][1], 105, 14) and near(typical[30][1], 128, 14) and typical[65][1] > 500
     assert near(typical[100][1], typical[30][1], 20) and near(typical[300][1], 62, 3)
     assert max(typical, key=lambda n: typical[n][1]) == 65
+    assert np.all(np.diff([typical[n][1] for n in sizes if n <= 65]) > 0)
+    assert np.all(np.diff([typical[n][1] for n in sizes if n >= 65]) < 0)
 
 # "Two cases have three features and the label 3 each."
 # "| case | feature 1 | feature 2 | feature 3 | label |"
@@ -92,6 +95,7 @@ assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_
 # "Least squares has one output for each digit, which should be 1 for this digit and 0 otherwise, and the largest output
 # wins."
 # "At which $p$ between 10 and 1000 will the error be largest?"
+# "At 100, where there are as many features as training digits."
 # "First comes the picture that you know, a valley at about 50 features and then overfitting."
 # "The peak is at $p = n = 100$, and so is the peak of the coefficients."
 # "Then the error falls again, and at 1000 features it is below the first valley."
