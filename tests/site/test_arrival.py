@@ -8,7 +8,7 @@ KINDS = (
     "your_scores.html",
     "roc_auc/index.html",
     "roc_auc/curve.html",  # with explorer, formulas, tables
-    "overfitting/beyond.html",  # with flip-book
+    "overfitting/more_parameters.html",  # with flip-book
     "roc_auc/exercises.html",
     "back/reference.html",
 )

@@ -23,7 +23,7 @@ def means(model, parts):
 # "The error on new patients is lowest at 2 or 3 questions, and then it rises to nearly 80."
 # "How do the training error and the error on new patients change from 1 question to 12?"
 # "With one question both errors are high, and two questions make both smaller, so one question underfits."
-# "From 3 questions on the training error goes on falling while the validation error rises, so these trees overfit."
+# "Beyond 3 questions the training error goes on falling while the validation error rises, so these trees overfit."
 # "The training error falls from about 65 at depth 1 to below 10 at depth 12."
 # "The validation error is lowest, a little above 60, at depths 2 and 3 and rises to nearly 80."
 # "The company can deliver every tree from one question in a row to twelve."
@@ -75,7 +75,9 @@ assert len(shown_fit["x"]) == 16 and shown_fit["training"][15] < 1e-12
 # little."
 # "It underfits, because the other tree has both errors smaller: three questions lead to at most eight answers, but
 # there are ten digits."
-# "The training error of the small tree **rises** with the number of cases, because more cases are harder to fit."
+# "The training error of the small tree **rises** with the number of cases, because eight answers cannot fit many cases
+# as well as few."
+# "Each remedy is measured on 30 splits."
 # "With three questions the training error rises from about 0.4 to about 0.5 and comes close to the error on new digits,
 # which falls from about 0.65 to about 0.55 at 200 cases and hardly changes afterwards."
 # "Without a limit the training error is 0 throughout, while the error on new digits falls from about 0.5 at 50 cases to
@@ -132,7 +134,7 @@ assert near(forest[1], 57, 2.5)
 # following its own labels."
 # "*Each dot is one of 30 splits of the same patients, and the dotted line is always saying the mean.*"
 # "Two panels with five rows of thirty dots on a logarithmic scale."
-# "Without a remedy the training error is about 30, and the error on new patients lies between about 90 and 400."
+# "Without a remedy the training error is about 30, and most errors on new patients lie between 80 and 400."
 # "With 300 patients, ten features, ridge or lasso the training error is larger, and nearly all dots for new patients
 # lie between about 50 and 70, left of the dotted line at 77."
 # "`RidgeCV` and `LassoCV` choose the strength by [cross-validation](../resampling/cross_validation.ipynb) within the
@@ -201,7 +203,7 @@ rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], c
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
 
 # "Every remedy for overfitting that we measured raises the training error."
-# "Averaging many overfitted trees made them the better offer for the clinic, but least squares with the ten
-# measurements is better still, with about 55 points."
+# "The average of many overfitted trees is off by about 57 points, which is better than both offers, and least squares
+# with the ten measurements is better still, with about 55."
 plain = means(LinearRegression(), again[:20])
 assert near(plain[1], 55, 2) and plain[1] < of_bag[3, 1] and of_trees[-1, 0] > 15

@@ -70,7 +70,6 @@ for seed in range(20):  # other data sets have the same order, as a rule
 assert shown["training"][at[1]] < shown["training"][at[2]]
 
 # "The first model is a **rule** that says "fails" from 3 (hundred hours) on."
-# "| machine | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| hours | 1 | 2 | 4 | 5 | 7 | 8 |"
 # "| failed | 0 | 0 | 1 | 0 | 1 | 1 |"
 # "| hours | 1.4 | 3.2 | 4.8 | 5.3 | 7.6 |"
@@ -98,6 +97,8 @@ fails = other.random(100_000) < np.where(at_hours < 3, 0.1, 0.9)
 assert near(np.mean((at_hours >= 3) != fails), 0.1, 4 * 0.001)
 
 # "In scikit-learn `cross_validate` with `return_train_score=True` measures both."
+# "In scikit-learn `cross_validate` measures both errors if you write `return_train_score=True`."
+# "Its scores rise as a model gets better, so with `scoring="neg_mean_squared_error"` change their sign."
 from sklearn.model_selection import cross_validate  # noqa: E402
 
 way = {"cv": list(splits.k_fold(len(y), n_splits=5, rng=other)), "scoring": "neg_mean_squared_error"}
@@ -117,6 +118,7 @@ assert np.isclose(np.mean(f[500:] != labels["line"][500:]) + np.mean(g[500:] != 
 assert np.isclose(1 - 0.02, 0.98)
 
 # "Nobody would build $\hat g$, so take the nearest neighbour, and 500 points in a square with two kinds of labels."
+# "Give it 500 points in a square with two kinds of labels."
 # "The second are tosses of a coin, so every model has the true error 0.5."
 # "Both models have the training error 0, but one is good and the other is useless."
 assert not wrong["line"][:500].any() and not wrong["coin"][:500].any()

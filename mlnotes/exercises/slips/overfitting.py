@@ -340,11 +340,12 @@ EXERCISES["overfitting-8"] = Exercise(
     reference=effective_parameters,
     calls=TABLES,
     slips={
-        lambda Z, strength: Z.shape[1]: "You count the columns. With a price on the coefficients each counts less than "
-        "one: take the trace.",
+        lambda Z, strength: Z.shape[
+            1
+        ]: "You count the columns. With a penalty on the coefficients each counts less than one: take the trace.",
         Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
         "regularisation. The strength must enter.",
-        Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the price "
+        Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the penalty "
         "is added to the sum as it is.",
         Edit("+ strength", "+ strength**2"): "You square the strength. It is added to the diagonal as it is.",
         Edit("+ strength", "+ strength / len(Z)"): "You divide the strength by the number of cases. It is added to the "

@@ -1,0 +1,171 @@
+"""What ../more_parameters.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+
+from sklearn.tree import DecisionTreeRegressor
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "A young clinic has records of 30 patients, and it can buy 35 more."
+# "It forecasts by least squares with the ten measurements, their squares and their products, which is 65 coefficients
+# with the constant."
+# "How does the error on new patients change when 20, 30, 65 and then 300 patients train?"
+# "The error on new patients rises from about 100 at 20 patients to more than 500 at 65, as many as there are
+# coefficients, and falls to about 60 at 300."
+# "It rises up to 65 patients, and only then it falls."
+# "The training error is 0 up to 65 patients and then rises to about 47."
+# "*The line is the median of 40 splits, and the band holds the middle half of them.*"
+# "With 30 patients the forecasts are off by about 130, and with 65 by more than 500."
+# "So the 35 new patients would make the forecasts several times worse."
+# "With 100 patients they are as good as with 30, and with 300 they are off by about 60."
+# "The peak is where there are as many patients as coefficients, and this lesson shows why."
+assert np.linalg.matrix_rank(np.column_stack([np.ones(442), products])) == 65 == 30 + 35 and len(orders) == 40
+more_orders = [other.permutation(442) for _ in range(60)]
+again = np.array([[off_by(LinearRegression(), products, n, o) for o in more_orders] for n in sizes])
+for runs in (plain, again):
+    typical = {n: tuple(m) for n, m in zip(sizes, np.median(runs, axis=1))}
+    assert all(typical[n][0] < 1e-6 for n in sizes if n <= 65) and near(typical[300][0], 47, 2)
+    assert near(typical[20][1], 105, 14) and near(typical[30][1], 128, 14) and typical[65][1] > 500
+    assert near(typical[100][1], typical[30][1], 20) and near(typical[300][1], 62, 3)
+    assert max(typical, key=lambda n: typical[n][1]) == 65
+    assert np.all(np.diff([typical[n][1] for n in sizes if n <= 65]) > 0)
+    assert np.all(np.diff([typical[n][1] for n in sizes if n >= 65]) < 0)
+
+# "Two cases have three features and the label 3 each."
+# "| case | feature 1 | feature 2 | feature 3 | label |"
+# "| 1 | 1 | 1 | 0 | 3 |"
+# "| 2 | 0 | 1 | 1 | 3 |"
+# "Case 1 needs $\theta_1 + \theta_2 = 3$, and case 2 needs $\theta_2 + \theta_3 = 3$."
+# "So every $(a,\ 3 - a,\ a)$ reproduces both labels, and there are infinitely many solutions."
+# "Their sum of squares is $a^2 + (3-a)^2 + a^2 = 3a^2 - 6a + 9 = 3(a - 1)^2 + 6$."
+# "It is smallest for $a = 1$: the coefficients $(1, 2, 1)$ have the sum of squares 6, while $(0, 3, 0)$ has 9 and $(3,
+# 0, 3)$ has 18."
+a = np.linspace(-4, 5, 181)
+solutions = np.array([a, 3 - a, a])
+assert np.allclose(Z @ solutions, 3) and np.allclose(np.sum(solutions**2, axis=0), 3 * (a - 1) ** 2 + 6)
+assert np.allclose(3 * a**2 - 6 * a + 9, 3 * (a - 1) ** 2 + 6) and np.isclose(a[np.argmin(np.sum(solutions**2, 0))], 1)
+assert [sum(v * v for v in s) for s in ((1, 2, 1), (0, 3, 0), (3, 0, 3))] == [6, 9, 18]
+
+# "`lstsq` and `np.linalg.pinv` find it."
+# "`LinearRegression` uses `lstsq`, so with more features than cases it fits without a warning, and its training score
+# of 1 looks like success."
+assert np.allclose(np.linalg.lstsq(Z, [3, 3], rcond=None)[0], [1, 2, 1])
+assert np.allclose(np.linalg.pinv(Z) @ [3, 3], [1, 2, 1])
+with warnings.catch_warnings():
+    warnings.simplefilter("error")
+    table_, labels_ = other.normal(size=(10, 15)), other.normal(size=10)
+    assert np.isclose(LinearRegression().fit(table_, labels_).score(table_, labels_), 1)
+
+# "Take 16 cases with labels $\sin(1.5\,\pi x)$ plus noise with $\sigma = 0.3$, and polynomials up to degree 40."
+# "From degree 15 on there are at least as many coefficients as cases, and we take the minimum-norm solution."
+# "What happens to the curve and to the true error beyond degree 15?"
+# "Move from degree 5 to 15."
+# "At degree 15 the true error is more than a hundred times the smallest one."
+# "Move past 15."
+# "All these curves go through every case, so what becomes better?"
+# "At degrees 20 and 40 the true error is less than a hundredth of the peak."
+# "Degree 5 has the smallest true error, and the second descent stays above it."
+assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
+off_truth = np.abs(fits[12][1] - truth)
+assert min(true_error, key=true_error.get) == 5 and abs(grid[off_truth.argmax()]) > 0.75  # this draw
+assert true_error[15] > 100 * max(true_error[20], true_error[40]) > 100 * true_error[5]  # this draw
+assert 75 < true_error[15] < 95 and true_error[15] > 100 * true_error[5]  # this draw
+
+# "About half of all sets of labels are even worse."
+# "For the wave the second descent stays above degree 5."
+# "At degree 15 exactly one polynomial goes through all cases, and it needs large coefficients to do so."
+# "The curve calms down between the cases, because the coefficients become smaller."
+wave = np.sin(1.5 * np.pi * x)[:, None] + 0.3 * other.normal(size=(16, 2000))
+errors_of, size_of = {}, {}
+for d in (5, 15, 20, 40):
+    theta_, fit_ = polynomial(d, x, wave)
+    errors_of[d], size_of[d] = np.mean((fit_ - truth[:, None]) ** 2, axis=0) + 0.09, np.sum(theta_**2, axis=0)
+assert 0.4 < np.mean(errors_of[15] > 84) < 0.6  # 84 is the true error of the stored draw
+assert np.mean(errors_of[15] > 20 * errors_of[5]) > 0.93 and np.mean(errors_of[15] > 20 * errors_of[20]) > 0.8
+assert np.mean(errors_of[20] > errors_of[5]) > 0.9 and np.mean(errors_of[40] > errors_of[5]) > 0.9
+assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_of[40]))
+
+# "Take 100 handwritten digits to train on and 800 new ones."
+# "Make $p$ features from the 64 pixels: each is a random mixture of the pixels, with negative values set to 0."
+# "Least squares has one output for each digit, which should be 1 for this digit and 0 otherwise, and the largest output
+# wins."
+# "At which $p$ between 10 and 1000 will the error be largest?"
+# "At 100, where there are as many features as training digits."
+# "First comes the picture that you know, a valley at about 50 features and then overfitting."
+# "The peak is at $p = n = 100$, and so is the peak of the coefficients."
+# "Then the error falls again, and at 1000 features it is below the first valley."
+# "A ridge penalty keeps the coefficients small, and at $p = 100$ it lowers the error to less than half."
+# "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
+# rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000."
+# "Right: the sum of squared coefficients has its peak at 100 features, too."
+# "*Means of ten draws, on the right their median."
+# "Dotted: $p = n = 100$.*"
+at = {p: counts.index(p) for p in counts}
+assert digits.shape[1] == 64 and draws.shape == (15, 10, 3) and np.all(rates[at[70] :, 0] < 0.01)
+assert counts[rates[:, 1].argmax()] == 100 == counts[squares.argmax()] and rates[at[100], 1] > 0.6
+assert counts[rates[: at[100], 1].argmin()] in (35, 50, 70) and near(rates[at[50], 1], 0.26, 0.04)
+assert near(rates[at[1000], 1], 0.1, 0.03) and rates[at[1000], 1] < rates[: at[100], 1].min()
+assert squares[at[100]] > 10 * max(squares[at[50]], squares[at[1000]])
+assert np.mean(with_penalty) < without.mean() / 2
+
+# "Take the powers $1, x, x^2, \dots$ in the place of the Legendre polynomials: degree 40 still goes through the 16
+# cases, but its true error is more than ten thousand times as large, because "minimum norm" now means something else."
+powers, powers_on_grid = (np.vander(at_, 41, increasing=True) for at_ in (x, grid))
+theta = np.linalg.lstsq(powers, sixteen, rcond=None)[0]
+assert np.allclose(powers @ theta, sixteen)
+assert np.mean((powers_on_grid @ theta - truth) ** 2) > 10_000 * true_error[40]
+ratio = []
+for one in wave.T[:100]:
+    said = powers_on_grid @ np.linalg.lstsq(powers, one, rcond=None)[0]
+    ratio.append(np.mean((said - truth) ** 2) / np.mean((polynomial(40, x, one)[1] - truth) ** 2))
+assert np.median(ratio) > 10_000
+
+# "Put more of the 16 cases near the ends, at $x_j = \cos\frac{(2j-1)\pi}{32}$ (Chebyshev's points), and the true error
+# of degree 15 is on average less than twice that of degree 5."
+# "A polynomial of degree 10 is worse than degree 3 on 12 cases of our wave, and better on 200."
+crowded, mean_true = np.cos((2 * np.arange(1, 17) - 1) * np.pi / 32), {}
+for spots in (crowded, np.linspace(-1, 1, 12), np.linspace(-1, 1, 200)):
+    sets = np.sin(1.5 * np.pi * spots)[:, None] + 0.3 * other.normal(size=(len(spots), 400))
+    for d in (3, 5, 10, 15):
+        says = polynomial(d, spots, sets)[1]
+        mean_true[len(spots), d] = np.mean((says - truth[:, None]) ** 2) + 0.09
+assert mean_true[16, 5] < mean_true[16, 15] < 2 * mean_true[16, 5]
+assert mean_true[12, 3] < mean_true[12, 10] and mean_true[200, 10] < mean_true[200, 3]
+
+# "Linear regression with as many features as cases repeats pure noise, and a network with millions of weights may do
+# well on new cases."
+noise_, toss = other.normal(size=(20, 20)), other.normal(size=20)
+assert np.allclose(LinearRegression().fit(noise_, toss).predict(noise_), toss)
+
+# "Should the young clinic buy 35 records?"
+# "With a penalty, or with the ten measurements alone, there is no peak, and more patients help."
+# "Least squares with all products has its peak at 65 patients."
+# "Ridge regression with all products and least squares with the ten measurements have no peak: they fall from below 90
+# at 20 patients to about 55 at 300."
+for name in list(others)[1:]:
+    middle_of = np.median(np.array(others[name])[:, :, 1], axis=1)
+    assert middle_of[0] < 92 and near(middle_of[-1], 56, 2.5) and np.all(np.diff(middle_of) < 1.5), name
+    assert middle_of[sizes.index(65)] < middle_of[sizes.index(30)] - 3, name
+
+# "On new patients offer A is off by about 80, always saying the mean by 77, offer B by about 61, and bagged trees by
+# about 57."
+# "Least squares with the ten measurements is off by about 55."
+# "The clinic should buy neither offer."
+offs = {"A": [], "B": [], "mean": [], "least squares": [], "bagged": []}
+for o in more_orders[:30]:
+    few_, new_ = o[:309], o[309:]
+    models = {"A": DecisionTreeRegressor(random_state=0), "B": DecisionTreeRegressor(max_depth=2, random_state=0)}
+    for name, model in (models | {"least squares": LinearRegression()}).items():
+        offs[name].append(np.mean((y[new_] - model.fit(X[few_], y[few_]).predict(X[new_])) ** 2))
+    offs["mean"].append(np.mean((y[new_] - y[few_].mean()) ** 2))
+    bags = [other.choice(few_, 309) for _ in range(30)]
+    trees = [DecisionTreeRegressor(random_state=0).fit(X[b], y[b]).predict(X[new_]) for b in bags]
+    offs["bagged"].append(np.mean((y[new_] - np.mean(trees, axis=0)) ** 2))
+for name, points in (("A", 80), ("mean", 77), ("B", 61), ("bagged", 57), ("least squares", 55)):
+    assert near(np.mean(offs[name]) ** 0.5, points, 3), name
+assert np.mean(offs["least squares"]) < np.mean(offs["bagged"]) < np.mean(offs["B"]) < np.mean(offs["A"])

@@ -1,0 +1,189 @@
+"""What ../optimism.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn.linear_model import Ridge
+from sklearn.neighbors import KNeighborsRegressor
+from sklearn.preprocessing import StandardScaler
+from sklearn.tree import DecisionTreeRegressor
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "A smaller clinic has records of only 100 patients, so it wants to train on all of them."
+# "Least squares with the ten measurements is off by 51 points on these records, which is a mean squared error of about
+# 2600."
+# "From other studies the clinic knows that patients with equal measurements differ: their numbers have a standard
+# deviation of about 54 points, so the variance of this **noise** is $\sigma^2 \approx 2900$."
+# "About $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, which is 57 points."
+# "This answers the clinic with its 100 patients: it should expect to be off by about 57 or 58."
+assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)
+assert near(3240**0.5, 57, 0.1)
+more = [other.permutation(442) for _ in range(200)]
+of_100 = []
+for o in more:
+    few_, new_ = o[:100], o[300:]
+    gone = y - LinearRegression().fit(X[few_], y[few_]).predict(X)
+    of_100.append((np.mean(gone[few_] ** 2), np.mean(gone[new_] ** 2)))
+of_100 = np.array(of_100)
+assert near(np.mean(of_100[:, 0]) ** 0.5, 51, 1) and near(np.mean(of_100[:, 1]) ** 0.5, 57.5, 1.2)
+assert near((of_100[:, 0].mean() * 100 / 89) ** 0.5, 54, 1)  # the noise, estimated
+
+# "Take 16 cases with the labels $\sin(1.5\,\pi x)$ plus noise with $\sigma = 0.3$, and fit a polynomial with $p$
+# coefficients to them."
+# "Now imagine that the same 16 cases are measured once more, so that they get **new labels** with fresh noise."
+# "With $p = 16$ the curve goes through all of them, and it cannot come close to the new labels as well, because they
+# differ by fresh noise."
+# "On the right the training error falls to 0, and the error on new labels is lowest at $p = 6$ and then rises."
+# "It grows with every coefficient."
+# "In the picture it would lie on the blue line: for no $p$ from 1 to 16 are the two means more than 0.004 apart."
+assert labels.shape == fresh.shape == (16, 10_000) and near((labels - f[:, None]).std(), 0.3, 0.005)
+assert np.all(np.diff(on_labels) < 0) and on_labels[-1] < 1e-15 and p[on_fresh.argmin()] == 6
+assert np.all(np.diff(on_fresh[5:]) > 0) and np.all(np.diff(on_fresh - on_labels) > 0)
+assert np.max(np.abs(on_labels + 2 * 0.09 * p / 16 - on_fresh)) < 0.004
+assert near(on_fresh[-1], 0.18, 0.003)
+
+# "The smallest model forecasts the mean of its labels, so $p = 1$."
+# "Two cases have labels $+1$ or $-1$, each with chance 1/2, so $\sigma^2 = 1$."
+# "| $+1, +1$ | $+1$ | | |"
+# "| $+1, -1$ | 0 | | |"
+# "| $-1, +1$ | 0 | | |"
+# "| $-1, -1$ | $-1$ | | |"
+# "The training errors are 0, 1, 1, 0, which is 1/2 on average."
+# "For the forecast $+1$ a new label is off by 0 or by 2, so its expected squared error is 2, and for the forecast 0 it
+# is always 1."
+# "So the errors on new labels are 2, 1, 1, 2, which is 3/2 on average."
+# "The optimism is 1."
+# "The mean of two labels has $p = 1$, $n = 2$ and $\sigma^2 = 1$, and the formula gives 1, as you have counted."
+pairs = np.array([[1, 1], [1, -1], [-1, 1], [-1, -1]])
+forecast = pairs.mean(axis=1, keepdims=True)
+assert np.mean((pairs - forecast) ** 2, axis=1).tolist() == [0, 1, 1, 0] and forecast.ravel().tolist() == [1, 0, 0, -1]
+assert np.mean((np.array([1, -1]) - forecast) ** 2, axis=1).tolist() == [2, 1, 1, 2]
+assert np.mean([2, 1, 1, 2]) - np.mean([0, 1, 1, 0]) == 1 == 2 * 1 * 1 / 2
+
+# "Let $n$ cases have fixed features: a table $Z$ with $p$ columns, the constant included, none of which can be made
+# from the others."
+# "The labels are $y = f + \epsilon$, where $f$ is the truth at the $n$ cases, and the noise values $\epsilon_1, \dots,
+# \epsilon_n$ are independent with mean 0 and variance $\sigma^2$."
+# "Then the optimism of least squares is"
+# "The truth $f$ may be anything, so the model may be wrong."
+Z_ = other.normal(size=(12, 4))
+H_ = Z_ @ np.linalg.inv(Z_.T @ Z_) @ Z_.T
+truth_ = other.normal(size=12) ** 3
+e1, e2 = 0.7 * other.choice([-1.0, 1.0], size=(2, 12, 40_000))  # noise that is not normal
+gap = np.mean((truth_[:, None] + e2 - H_ @ (truth_[:, None] + e1)) ** 2, axis=0) - np.mean(
+    (truth_[:, None] + e1 - H_ @ (truth_[:, None] + e1)) ** 2, axis=0
+)
+assert near(gap.mean(), 2 * 0.49 * 4 / 12, 4 * gap.std() / 200)
+
+# "This $H$ does not depend on the labels, and $H^\top = H$ and $HH = H$."
+# "So $\mathrm{tr}\,H = \mathrm{tr}\big((Z^\top Z)^{-1} Z^\top Z\big) = \mathrm{tr}\,I_p = p$."
+# "The fresh noise $\epsilon'$ is independent of $\hat y$ and has mean 0, so the mixed term has expectation 0:"
+# "The first part is linear in $\epsilon$, so its expectation is 0."
+# "For $i \ne j$ the expectation of $\epsilon_i\epsilon_j$ is 0, and for $i = j$ it is $\sigma^2$."
+# "So $\mathbb{E}\,\epsilon^\top H\epsilon = \sigma^2\,\mathrm{tr}\,H = \sigma^2 p$."
+# "Subtract step 4 from step 3: $n\sigma^2$ and $\mathbb{E}\|f - \hat y\|^2$ cancel, and $2\sigma^2 p$ remains."
+assert np.allclose([H_, H_ @ H_], [H_.T, H_]) and np.isclose(np.trace(H_), 4)
+predicted = H_ @ (truth_[:, None] + e1)
+miss = np.mean(np.sum((truth_[:, None] - predicted) ** 2, axis=0))
+mixed = np.sum(e2 * (truth_[:, None] - predicted), axis=0)
+assert near(mixed.mean(), 0, 4 * mixed.std() / 200)  # step 3
+step_3 = np.sum((truth_[:, None] + e2 - predicted) ** 2, axis=0)
+assert near(step_3.mean(), 12 * 0.49 + miss, 4 * step_3.std() / 200)
+stays = np.sum(e1 * (truth_[:, None] - predicted), axis=0)
+step_4 = np.mean(np.sum((truth_[:, None] + e1 - predicted) ** 2, axis=0))
+assert near(step_4, 12 * 0.49 + miss + 2 * stays.mean(), 1e-6 + 0.02)
+first = np.sum(e1 * (truth_ - H_ @ truth_)[:, None], axis=0)
+assert near(first.mean(), 0, 4 * first.std() / 200)  # step 5
+square = np.sum(e1 * (H_ @ e1), axis=0)
+assert np.allclose(stays, first - square) and near(square.mean(), 0.49 * 4, 4 * square.std() / 200)  # step 6
+
+# "For the 16 cases and $p = 6$ the optimism must be $2 \cdot 0.09 \cdot 6 / 16 = 0.0675$:"
+# "Only half of the optimism is a loss."
+# "The noise moves the predictions by $\mathbb{E}\|H\epsilon\|^2/n = \sigma^2 p/n$, and this makes the error on new
+# labels larger."
+# "The other half makes the training error smaller and harms nobody."
+# "So a gap does not prove that a model is bad: the best model above, with $p = 6$, has the optimism 0.0675."
+assert near(2 * 0.09 * 6 / 16, 0.0675, 1e-12) and near(on_fresh[5] - on_labels[5], 0.0675, 0.003)
+e_16 = 0.3 * other.normal(size=(16, 20_000))
+assert near(np.mean((H @ e_16) ** 2), 0.03375, 0.0008)
+bias_ = np.mean((f - H @ f) ** 2)
+assert near(np.mean((f[:, None] + e_16 - H @ (f[:, None] + e_16)) ** 2), bias_ + 0.09 - 0.03375, 0.0015)
+
+# "Then the training error plus $2\hat\sigma^2 p/n$ is the training error times $(n + p)/(n - p)$."
+for n_, p_ in ((100, 11), (300, 65)):
+    assert np.isclose(1 + 2 * p_ / n_ * n_ / (n_ - p_), (n_ + p_) / (n_ - p_))
+
+# "We compare it with the error on 142 new patients, over 40 splits, for the ten measurements ($p = 11$) and for these
+# with their squares and products ($p = 65$, because the square of sex says the same as sex)."
+# "With the ten measurements and 50 patients or more the correction is right to 3 points or less."
+# "With all products the corrected error is too low, and with 100 patients it is useless: it says about 70, where new
+# patients give well above 100."
+# "With p = 11 the dotted line of the corrected error lies close to the error on new patients from 50 patients on,
+# between 62 and 54."
+# "With p = 65 it lies far below: at 100 patients it says about 70, but the error on new patients is well above 100; at
+# 300 patients both are near 60."
+with_constant = np.column_stack([np.ones(442), StandardScaler().fit_transform(products)])
+assert with_constant.shape[1] == 66 and np.linalg.matrix_rank(with_constant) == 65
+assert len(orders) == 40 and 442 - 300 == 142 and X.shape[1] + 1 == 11
+ten, wide_65 = found[11], found[65]
+assert np.all(abs(ten[1:, 1] - ten[1:, 2]) < 3.5) and np.all((ten[1:, 1:] > 53) & (ten[1:, 1:] < 64))
+assert near(wide_65[0, 1], 70, 5) and wide_65[0, 2] > 110 and np.all(wide_65[:, 1] < wide_65[:, 2])
+assert near(wide_65[-1, 1], 60, 3) and near(wide_65[-1, 2], 61, 4)
+
+# "| degree ($p - 1$) | 1 | 3 | 5 | 8 | 12 | 15 |"
+# "| new labels, same $x$ | 0.603 | 0.233 | 0.127 | 0.141 | 0.163 | 0.180 |"
+# "| new labels, any $x$ | 0.602 | 0.218 | 0.122 | 0.137 | 0.332 | 182 |"
+# "Up to degree 8 the error at new places is no larger than at the old ones, and at degree 15 it is a thousand times as
+# large."
+fine, exact = np.linspace(-1, 1, 4001), []
+for d in range(16):
+    R = np.linalg.pinv(legendre.legvander(x, d))
+    H_d, Q = legendre.legvander(x, d) @ R, legendre.legvander(fine, d) @ R
+    off = (np.sin(1.5 * np.pi * fine) - Q @ f) ** 2 + 0.09 * np.sum(Q**2, axis=1)
+    same = np.mean((f - H_d @ f) ** 2) + 0.09 * (d + 1) / 16
+    exact += [(0.09 + same, 0.09 + np.trapezoid(off, fine) / 2)]
+same, anywhere = np.array(exact).T
+shown = [1, 3, 5, 8, 12, 15]
+assert np.all(anywhere[1:9] < same[1:9]) and np.all(anywhere[9:] > same[9:])
+assert [f"{e:.3f}" for e in same[shown]] == ["0.603", "0.233", "0.127", "0.141", "0.163", "0.180"]
+assert [f"{e:.3f}" for e in anywhere[shown[:5]]] == ["0.602", "0.218", "0.122", "0.137", "0.332"]
+assert f"{anywhere[15]:.0f}" == "182" and near(anywhere[15] / same[15], 1000, 30)
+
+# "You can measure this for any learner: raise one label by 1, train again, and see how far the prediction of this case
+# follows."
+# "Look at step 6 of the proof: $H_{ii}$ says how far the prediction $\hat y_i$ moves if its **own** label $y_i$ rises
+# by 1, and the sum of all $H_{ii}$ is $p$."
+# "For least squares it is $p$, and for the nearest neighbour it is $n$, since it repeats every label."
+# "The ridge regression has 16 coefficients, but the penalty holds them back, so they count as 8.3."
+# "For ridge regression the sum is the trace of $H = Z (Z^\top Z + \lambda I)^{-1} Z^\top$."
+H_ridge = wide @ np.linalg.inv(wide.T @ wide + np.eye(16)) @ wide.T
+assert f"{np.trace(H_ridge):.1f}" == "8.3" and wide.shape == (16, 16)
+theirs = Ridge(1.0, fit_intercept=False).fit(wide, labels[:, 0]).predict(wide)
+assert np.allclose(theirs, H_ridge @ labels[:, 0]) and np.allclose(learners["ridge, p = 16"](f), H_ridge @ f)
+one = KNeighborsRegressor(1).fit(x[:, None], labels[:, 0])
+assert np.allclose(one.predict(x[:, None]), labels[:, 0])
+
+# "If the predictions are a fixed matrix times the labels, as in all these examples, put the sum in the place of $p$ in
+# the optimism."
+# "For every learner, steps 3 and 4 of the proof say that the optimism under squared loss is $\frac2n \sum_i
+# \mathrm{Cov}(\hat y_i, y_i)$ ([Efron, 2004](../back/references.md#efron2004covariance))."
+# "For optimism the formula shows it: a model like "always 0", which does not follow its labels, has none, but it learns
+# nothing."
+assert [learners["always 0"](f).any(), learners["mean"](f + 1)[0] - learners["mean"](f)[0]] == [False, 1]
+counts = {"always 0": 0, "mean": 1, "polynomial, p = 6": 6, "ridge, p = 16": np.trace(H_ridge), "nearest neighbour": 16}
+once, twice_ = f[:, None] + sigma * other.normal(size=(2, 16, 4000))
+tree = DecisionTreeRegressor(max_depth=2, random_state=0)  # one that no matrix describes
+every = learners | {"tree": lambda labels_: tree.fit(x[:, None], labels_).predict(x[:, None])}
+for name, predict in every.items():
+    said = np.array([predict(one_set) for one_set in once.T]).T
+    optimism = np.mean((twice_ - said) ** 2 - (once - said) ** 2, axis=0)
+    follows = np.mean(np.sum((once - f[:, None]) * said, axis=0)) * 2 / 16
+    assert near(optimism.mean(), follows, 4 * optimism.std() / 4000**0.5), name
+    if name != "tree":
+        assert near(optimism.mean(), 2 * 0.09 * counts[name] / 16, 4 * optimism.std() / 4000**0.5), name
+
+# "But with 1000 cases for each parameter the loss $\sigma^2p/n$ is a thousandth of the noise."
+assert 1 / 1000 == 0.001
