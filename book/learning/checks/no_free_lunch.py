@@ -25,14 +25,14 @@ assert of_grower[1] > of_grower[[0, 2, 3]].max() + 0.025 and of_strong[1] < min(
 assert near(of_unusual[3], 0.2, 0.035) and np.all(np.abs(of_unusual[:3] - 0.305) < 0.04)
 
 # "Each corner can be good or bad, which makes $2^8 = 256$ worlds."
-# "On the right you see the mean error over all 256 worlds."
+# "The curves show the mean error over all 256 worlds."
 # "At smoothness $\beta = 0$ all worlds weigh the same; at other $\beta$ a world has the weight $e^{-\beta d}$, where
 # $d$
 # counts the edges whose two ends have different labels."
 # "With all worlds equally likely, every learner is wrong on one half of the unopened melons, the sensible as well as
 # the
 # silly one."
-# "Not only the means agree: each learner makes 0, 1, 2, 3 and 4 errors in equally many worlds."
+# "Not only the mean errors agree: the brackets count the worlds with 0, 1, 2, 3 and 4 errors, and they agree as well."
 assert len(WORLDS) == 2**8 == 256 and np.allclose(shown.numbers()["error"], 0.5) and len(edges) == 12
 for learn in (
     majority,
