@@ -12,7 +12,10 @@
   };
   const DECIMAL = String.raw`([+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|nan|inf))`;
   const NUMBER = RegExp(`^${DECIMAL}(?:/${DECIMAL})?$`, "i");
-  const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
+  const DECIMAL_COMMA = /^[+-]?\d*,\d+$/,
+    THOUSANDS = /^[1-9]\d{0,2},\d{3}$/, // or a decimal comma
+    GROUPS = /^\d{1,3}(\s\d{3})+$/,
+    POWER = /^(\d+)(?:\^|\*\*)(\d+)$/;
 
   const tidy = (text) =>
     text
@@ -33,6 +36,11 @@
   function one(raw) {
     const text = tidy(raw);
     if (text === "") return undefined;
+    if (GROUPS.test(text)) return Number(text.replace(/\s/g, ""));
+    const power = POWER.exec(text);
+    if (power) return power[1] ** power[2];
+    if (THOUSANDS.test(text))
+      unread(`"${text}" can be read in two ways: write ${text.replace(",", "")} or ${text.replace(",", ".")}.`);
     if (DECIMAL_COMMA.test(text)) unread(`Write a decimal point: ${text.replace(",", ".")} instead of ${text}.`);
     if (/[,;\s]/.test(text) && !text.includes("%")) unread(`This field takes one number, got "${text}".`);
     return number(text);

@@ -206,6 +206,7 @@ READ = [
     (LIST, ["1, 0.5", "1 1/2", "1; 1 / 2", "[1, 0.5]", "(1,.5)", "1.,0.5", "1,\n0.5"]),
     (ROWS, ["0, 0\n1, 1/2", "0 0\n\n 1  1 / 2\n", "(0, 0), (1, 0.5)", "[[0, 0],\n [1, 1/2]]", "((0,0),\n(1,.5),\n)"]),
     (ROWS, ["(0, 0)\n1, 1/2"]),
+    (Exercise(262144), ["262144", "262 144", "262\u2009144", "2^18", "2**18"]),
     (Exercise(np.nan), ["nan", "NaN", "0/0"]),
     (Exercise(-np.inf), ["-inf", "-1/0"]),
 ]
@@ -221,6 +222,7 @@ UNREAD = [  # what is typed, what is said, and at which field
     (ONE, ["25 %"], NO_PERCENT, 0),
     (TWO, ["1", "12,5 %"], NO_PERCENT, 1),
     (ONE, [",25"], "Write a decimal point: .25 instead of ,25.", 0),
+    (ONE, ["262,144"], '"262,144" can be read in two ways: write 262144 or 262.144.', 0),
     (LIST, ["1, 50%"], NO_PERCENT, 0),
     (ROWS, ["0 0\n1 x"], f'"x" {NO_NUMBER}', 0),
     (ROWS, ["0 0\n1 0,5"], '"0,5" can be read in two ways: write 0.5, or a space behind the comma.', 0),

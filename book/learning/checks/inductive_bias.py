@@ -119,8 +119,9 @@ assert by_length == [{"0.309"}, {"0.183"}, {"0.171"}] and seven.shape == (7, 25)
 assert np.array_equal(calls[rules.index(good)], calls[[rules.index(r) for r in fitting]].all(axis=0))
 
 # ""Alcohol above 13.05" is one question for a tree."
-# "Now turn the axes, as in the explorer, so that 13 other numbers give the same information about the wines."
-# "Turned, the tree needs about eleven leaves and is wrong on every fifth or sixth wine."
+# "Now turn the axes, as in the explorer, so that 13 other numbers give the same information about the wines, and
+# measure the errors of a tree and of a linear model."
+# "After the turn the tree needs about eleven leaves and is wrong on every fifth or sixth wine."
 # "The linear model does not notice: it prefers small weights, and a turn changes no lengths."
 gap, after = np.subtract(turned, plain), np.mean(turned, axis=0)
 assert np.all(np.array(plain)[:, 0] == 2) and near(after[0], 10.8, 1.2) and 1 / 7 < after[1] < 1 / 4.4

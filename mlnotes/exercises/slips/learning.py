@@ -336,8 +336,12 @@ EXERCISES["learning-4"] = Exercise(
         "one goes, too.",
         Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a "
         "good one goes, too.",
-        Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")): "You keep the rules that the "
-        "examples contradict: a good melon must be accepted, a bad one rejected.",
+        frozenset(
+            {
+                Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
+                Edit("accepted == good", "accepted != good"),
+            }
+        ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
         Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been "
         "seen.",
         frozenset({Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))}): "A rule may "
