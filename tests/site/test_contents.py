@@ -2,7 +2,7 @@
 
 import pytest
 
-LESSON = "book/roc_auc/in_use.html"
+LESSON = "book/roc_auc/how_sure.html"
 LINE = 900 / 5  # a section begins to be read when its heading comes above this line of the window
 # Just before and just after each heading comes to the line: what is marked, and how far down the headings are.
 WALK = """async upwards => {

@@ -9,7 +9,7 @@ import pytest
 
 pytestmark = pytest.mark.thorough
 
-LESSON = "book/roc_auc/in_use.html"
+LESSON = "book/roc_auc/how_sure.html"
 SHEET = {"width": 665, "height": 970}  # what the margins leave of A4, in pixels
 ALL_PICTURES = """async () => {
     for (const picture of document.images) picture.loading = "eager";
