@@ -76,6 +76,8 @@ drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ 
 assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.08  # the formula is right on average
 
 # "Below, many test sets are drawn in two worlds, both with the true AUC 0.86."
+# "In the first the bells of the two classes are equally wide, and in the second the scores of the positives lie close
+# together (sd 0.15)."
 # "The larger of the two terms in (1) decides, so ask for more cases of that class."
 # "With equally wide bells both classes count alike: a hundred times as many cases of one class lower the standard error
 # by about a third and no further."
