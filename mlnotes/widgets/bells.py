@@ -52,8 +52,6 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
         **chosen(_VALUES, n=n),
         **sampled(seed),
     }
-    title, heights, chosen_panels = "Two bell curves of scores and a threshold", (1340, 2470), {}
-    if panels is not None:
-        _check.option(panels, ("roc",), name="panels")
-        heights, chosen_panels = (692, 1016), {"panels": panels}
-    return Explorer("bells", title, heights, start, values=_VALUES, **chosen_panels)
+    more, heights = ({}, (1340, 2470)) if panels is None else ({"panels": panels}, (692, 1016))
+    _check.option(panels, (None, "roc"), name="panels")
+    return Explorer("bells", "Two bell curves of scores and a threshold", heights, start, values=_VALUES, **more)

@@ -27,7 +27,7 @@ def flipbooks(notebook):
 STORED = {f"book/{p.relative_to(BOOK).with_suffix('.html')}": flipbooks(p) for p in sorted(BOOK.glob("*/*.ipynb"))}
 STORED = {page: found for page, found in STORED.items() if found}
 ONE_NUMBER = "book/precision_recall/one_number.html"
-FEW = ("book/roc_auc/in_use.html",)
+FEW = ("book/roc_auc/how_sure.html",)
 PAGES = [pytest.param(page, marks=[] if page in FEW else pytest.mark.thorough) for page in STORED]
 
 # What a reader sees and hears of a flip-book.
@@ -127,7 +127,7 @@ def test_on_a_phone_in_the_dark(visit, page):
 
 @pytest.mark.thorough
 def test_print_shows_frame_and_words(visit):
-    with visit("book/roc_auc/in_use.html") as shown:
+    with visit("book/roc_auc/how_sure.html") as shown:
         root = shown.page.locator(".mlnotes-flipbook")
         for key, words in (("Home", "Frame 1 of 6: n = 10"), ("End", "Frame 6 of 6: n = 300")):
             root.get_by_role("slider").press(key)

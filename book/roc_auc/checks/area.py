@@ -1,0 +1,195 @@
+"""What ../area.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def bells_area(d, ratio=1):
+    return stats.norm.cdf(d / np.sqrt(1 + ratio**2))
+
+
+# "The usual number is the **area under the ROC curve** (AUC), which lies between 0 and 1."
+# "It is the chance that a random positive scores higher than a random negative."
+assert curves.auc([0, 1], [1, 2]) == 1 and curves.auc([1, 0], [1, 2]) == 0
+drawn = data.binormal(300, 500, rng=other)
+plus, minus = (other.choice(drawn.y_score[drawn.y_true == c], 100_000) for c in (1, 0))
+assert abs(np.mean(plus > minus) - curves.auc(*drawn)) < 4 * 0.5 / np.sqrt(100_000)
+
+# "| list 1 | + | + | + | + | − | + | − | − | − | − |"
+# "| list 2 | − | + | + | + | + | − | − | − | − | + |"
+# "| place | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
+# "If the first five places are called positive, both lists make two errors in ten."
+# "Two squares of 25 pairs of a positive and a negative."
+# "In list 1 one pair is in the wrong order, in list 2 nine: the whole first column and the whole top row."
+# "List 1 is right in 24 of 25 pairs, 96 %, and list 2 in 16 of 25, 64 %: the pairs see the whole order."
+signs = ["".join("−+"[c] for c in ranking.y_true) for ranking in lists]
+assert signs == ["++++−+−−−−", "−++++−−−−+"]
+assert all(np.sum((ranking.y_score >= 6) != ranking.y_true) == 2 for ranking in lists)
+assert [curves.auc(*ranking) for ranking in lists] == [24 / 25, 16 / 25] == [0.96, 0.64]
+wrong = lists[1].y_score[lists[1].y_true == 1][:, None] < lists[1].y_score[lists[1].y_true == 0]
+assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
+
+# "Three squares with the same kind of staircase."
+# "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
+# "Middle: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
+# "A step up has width 0 and adds nothing, so three strips remain:"
+# "$$ \tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot 1 = \tfrac{1 + 6 + 9}{21} = \tfrac{16}{21} \approx
+# 0.76 . $$"
+# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: its row is a positive, the best one at the bottom,
+# and its column a negative."
+# "With the points $(x_0, y_0), \dots, (x_m, y_m)$ from $(0, 0)$ to $(1, 1)$"
+# "The first positive beats all 7 negatives, the second beats 6, and the third 3."
+# "That makes 16 blue rectangles, and they are the area under the curve: the border between the colours **is** the ROC
+# curve."
+assert (sum(y == 1), sum(y == 0)) == (3, 7) and np.isclose(1 / 7 / 3 + 3 / 7 * 2 / 3 + 3 / 7, 16 / 21)
+assert np.isclose(by_trapezoids, 16 / 21) and f"{16 / 21:.2f}" == "0.76"
+assert wins.sum(axis=1).tolist() == [7, 6, 3] and np.isclose(wins.mean(), 16 / 21) and wins.size == 21
+for i, row in enumerate(wins):  # the row's first blue rectangle begins where the curve goes up
+    assert np.isclose(np.sum(~row) / 7, x[np.flatnonzero(np.isclose(height, (i + 1) / 3))[0]])
+
+# "Right: with three tied cases two rectangles are dotted, and the slanted step cuts them in half."
+# "The second term is for ties, and the right panel shows why: the slanted step cuts tied rectangles in half."
+# "Without it a constant score would have AUC 0 instead of 0.5."
+# "A tie counts one half, everywhere."
+pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
+assert np.sum(pos[:, None] == neg) == 2 and curves.auc([0, 1, 1], [4, 4, 4]) == 0.5
+for _ in range(20):
+    labels, few = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(5, size=25)
+    ways = [curves.auc(labels, few, method=method) for method in ("trapezoid", "pairs", "ranks")]
+    assert np.allclose(ways, 1 - curves.rank_loss(labels, few))
+
+# "Count one mistake for each pair in the wrong order, and one half for a tie."
+# "In the right panel above the three positives lose 0, 2 and 4 pairs, so the rank loss is 6/21 and the AUC 15/21."
+# "The whole square has area 1. ∎"
+# "$$ \mathrm{AUC} = \Pr(S^+ > S^-) + \tfrac12 \Pr(S^+ = S^-) . \tag{2} $$"
+# "AUC = area by trapezoids = share of pairs in the right order = 1 − rank loss = (rank sum − P(P + 1)/2)/(PN)."
+lost = [float(np.sum(neg > p) + np.sum(neg == p) / 2) for p in pos]
+assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.isclose(curves.auc(*tied), 15 / 21)
+
+# "In + − + − − − + − − − the positives have the ranks 10, 8 and 4, so $(22 - 6)/21 = 16/21$."
+# "Give the **lowest** score rank 1 and the highest rank $n = P + N$, and let $R$ be the sum of the ranks of the
+# positives."
+rank = stats.rankdata(s)
+assert rank[y == 1].tolist() == [10, 8, 4] and rank.min() == 1 and rank.max() == 10
+assert np.isclose((22 - 6) / 21, by_trapezoids)
+
+# "The second terms are $0, 1, \dots, P - 1$ from the lowest positive to the highest, together $P(P-1)/2$."
+# "So $R = C + \frac{P(P-1)}{2} + P = C + \frac{P(P+1)}{2}$, and the AUC is $C/(PN)$. ∎"
+# "The rank of a positive is (negatives below it) + (positives below it) + 1."
+below = np.array([[np.sum(s[y == c] < p) for c in (0, 1)] for p in s[y == 1]])
+assert np.all(below.sum(axis=1) + 1 == rank[y == 1]) and below[:, 1].sum() == 3 * 2 / 2
+assert rank[y == 1].sum() == wins.sum() + 3 * 4 / 2
+
+# "Take a positive and a negative that are tied on the ranks 1 and 2: with rank 2 the positive would win the pair, with
+# rank 1 lose it, and with 1.5 it wins one half."
+assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 5]) == 0.5
+assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
+
+# "In the right panel three cases occupy the ranks 8, 7 and 6, so each gets their mean, the mid-rank 7."
+# "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$."
+mid_rank = stats.rankdata(tied.y_score)
+assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
+assert np.isclose((10 + 7 + 4 - 6) / 21, curves.auc(*tied))
+
+# "Why equation (3) holds with mid-ranks"
+# "The mean of their ranks $m + 1, \dots, m + a + b$ is $m + 1 + \frac{a - 1}{2} + \frac{b}{2}$."
+# "The term $\frac{a-1}{2}$ adds up to $\frac{a(a-1)}{2}$, which is $0 + 1 + \dots + (a-1)$, so step 3 stays true."
+for m, a, b in other.integers(1, 9, size=(20, 3)):
+    assert np.isclose(np.mean(np.arange(m + 1, m + a + b + 1)), m + 1 + (a - 1) / 2 + b / 2)
+    assert a * (a - 1) / 2 == sum(range(a))
+
+# "But places from the top of the **positives** give $1 - \mathrm{AUC}$."
+# "Compute its AUC, and then that of list 2."
+# "In list 1 above the negatives stand at the places 5, 7, 8, 9 and 10."
+# "List 1: the sum is 39, and (39 − 15)/25 = 0.96."
+# "List 2: the places are 1, 6, 7, 8 and 9, the sum is 31, and (31 − 15)/25 = 0.64."
+places = np.arange(1, 11)
+for ranking, total in zip(lists, (39, 31)):
+    assert places[ranking.y_true == 0].sum() == total and (total - 15) / 25 == curves.auc(*ranking)
+    assert np.isclose((places[ranking.y_true == 1].sum() - 15) / 25, 1 - curves.auc(*ranking))
+assert places[lists[0].y_true == 0].tolist() == [5, 7, 8, 9, 10]
+assert places[lists[1].y_true == 0].tolist() == [1, 6, 7, 8, 9]
+
+# "Let the scores of both classes be normal with variance 1, those of the positives $d$ higher."
+# "The difference $S^+ - S^-$ of two independent scores is normal with mean $d$ and variance 2, so"
+# "If the positives spread $r$ times as wide, $\sqrt2$ becomes $\sqrt{1 + r^2}$."
+bells = widgets.explore_bells(panels="roc")
+for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
+    assert np.isclose(bells.numbers(distance=d, ratio=ratio)["auc"], bells_area(d, ratio))
+    pairs = other.normal(d, ratio, 40_000) - other.normal(size=40_000)
+    assert abs(np.mean(pairs > 0) - bells_area(d, ratio)) < 4 * 0.5 / 200
+
+# "What does an AUC of 0.9 look like?"
+# "How far apart must the bells be for an AUC of 0.9?"
+# "About 1.8."
+# "The bells still share 37 % of their area."
+# "Two equally wide bells with an AUC of 0.9 still share more than a third of their area."
+assert f"{bells_area(1.8):.2f}" == "0.90" and f"{2 * stats.norm.cdf(-0.9):.2f}" == "0.37"
+grid = np.linspace(-8, 10, 20_001)
+shared = np.minimum(stats.norm.pdf(grid), stats.norm.pdf(grid, 1.8))
+assert np.isclose(np.sum(shared) * (grid[1] - grid[0]), 2 * stats.norm.cdf(-0.9), atol=1e-4)
+
+# "From distance 0.5 to 1 the distance doubles."
+# "Does AUC − 0.5 double, too?"
+# "Not quite: the AUC rises from 0.638 to 0.760, and later it grows more and more slowly."
+assert [f"{bells_area(d):.3f}" for d in (0.5, 1)] == ["0.638", "0.760"]
+assert bells_area(1) - 0.5 < 2 * (bells_area(0.5) - 0.5)
+assert np.all(np.diff(np.diff(bells_area(np.linspace(0.5, 4, 30)))) < 0)
+
+# "Keep the distance 1.5 and let the positives spread twice as wide."
+# "It falls from 0.856 to 0.749."
+# "The curve runs below the diagonal near the upper right corner, because the lowest scores of all belong to positives."
+assert f"{bells_area(1.5):.3f} {bells_area(1.5, 2):.3f}" == "0.856 0.749"
+t = np.linspace(-6, 8, 300)
+beneath = stats.norm.sf(t, 1.5, 2) < stats.norm.sf(t) - 1e-6
+assert beneath.any() and stats.norm.sf(t)[beneath].min() > 0.8
+
+# "The laboratory tests its programs on 106 malignant and 179 benign samples."
+# "Three squares of 106 by 179 pairs."
+# "The areas are 0.956, 0.973 and 0.916."
+# "In A and B nearly the whole square is blue, with a thin region of wrong pairs at the upper left; that of A is
+# larger."
+# "B has the largest AUC: it puts the malignant sample first in 97 of 100 pairs, and A does so in 96."
+# "Is B better, or lucky on these 285 samples?"
+assert np.bincount(malignant[test]).tolist() == [179, 106] and len(test) == 285
+lab = [f"{curves.auc(malignant[test], score[m]):.3f}" for m in "ABC"]
+assert lab == ["0.956", "0.973", "0.916"]  # this draw
+
+# "C is the tree: within a leaf it cannot tell two samples apart, and every such pair counts one half."
+assert len(np.unique(score["C"])) <= 4
+ordered = curves.auc(malignant[test], score["C"] + 1e-6 * score["A"])
+assert ordered > curves.auc(malignant[test], score["C"])
+
+# "This average moves with the shares of the classes."
+# "Hand and Till ([2001](../back/references.md#handtill2001)) take the mean of $A(i \mid j)$ over all ordered pairs."
+# "Here the third kind of wine becomes ten times as frequent."
+areas = []
+for i, j in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]:
+    both = np.isin(k_test, (i, j))
+    areas.append(curves.auc(k_test[both] == i, prob[both, i]))
+assert np.isclose(np.mean(areas), curves.hand_till_auc(k_test, prob))
+assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test, prob, multi_class="ovo"))
+assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test[often], prob[often], multi_class="ovo"))
+rest_after = sk.roc_auc_score(k_test[often], prob[often], multi_class="ovr")
+assert abs(rest_after - sk.roc_auc_score(k_test, prob, multi_class="ovr")) > 0.0005
+
+# "Medicine calls it the *c-statistic*, SciPy's `mannwhitneyu` gives it times $PN$, and the *Gini coefficient* of credit
+# scoring is $2\,\mathrm{AUC} - 1$."
+assert np.isclose(stats.mannwhitneyu(pos, neg).statistic / 21, curves.auc(*tied))
+gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
+assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))
+
+# "`roc_auc_score(y, model.predict(X))` gives $\frac12(\mathrm{TPR} + 1 - \mathrm{FPR})$ at one threshold."
+# "**The wrong column** of `predict_proba`, or a distance that is small for what is alike: the result is $1 -
+# \mathrm{AUC}$."
+twenty = data.fawcett20()
+classes = twenty.y_score >= 0.5
+one_point = (classes[twenty.y_true == 1].mean() + 1 - classes[twenty.y_true == 0].mean()) / 2
+assert np.isclose(sk.roc_auc_score(twenty.y_true, classes), one_point) and not np.isclose(one_point, 0.68)
+assert np.isclose(sk.roc_auc_score(twenty.y_true, -twenty.y_score), 1 - curves.auc(*twenty))
+
+# "If the test data hold one class only, it is undefined."
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    assert np.isnan(curves.auc([1, 1, 1], [0.2, 0.4, 0.9]))

@@ -1,0 +1,167 @@
+"""What ../curve.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn import metrics as sk
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+positive = six.y_true == 1
+
+# "Why has the thin line, which belongs to the 50 dots, steps?"
+shown = widgets.explore_bells(prevalence=0.5, panels="roc")
+dots = shown.numbers()["sample"]
+assert len(dots["positive"]) + len(dots["negative"]) == 50
+
+# "It ends at the upper right corner, where all cases are selected."
+# "It never turns back: a case that reaches a threshold also reaches every lower one."
+# "Set the distance of the means to 0, and then to 4."
+# "At distance 0 the curve is the diagonal, and at distance 4 it nearly touches the upper left corner."
+rates = shown.ask("(about, state, n) => [n.fpr, n.recall]", *({"threshold": t / 4} for t in range(32, -15, -1)))
+assert np.all(np.diff(rates, axis=0) > 0) and rates[0][0] < 0.001 and rates[-1][1] > 0.999
+none, four = shown.ask(
+    "(about, state, n) => [n.auc, n.fpr, n.recall]", {"distance": 0}, {"distance": 4, "threshold": 2}
+)
+assert none[0] == 0.5 and np.isclose(none[1], none[2]) and four[1] < 0.03 and four[2] > 0.97
+
+# "Each dot that the threshold passes is a step: a positive dot lifts the line, a negative dot moves it to the right."
+steps = np.column_stack([np.diff(dots["fpr"]), np.diff(dots["tpr"])])
+assert np.all(np.sum(steps > 0, axis=1) == 1) and len(steps) == 50
+
+# "A program has scored six cases, and three of them are positive."
+# "| case | 1 | 2 | 3 | 4 | 5 | 6 |"
+# "| score | 0.98 | 0.80 | 0.67 | 0.65 | 0.54 | 0.32 |"
+# "| label | + | − | + | + | − | − |"
+assert six.y_score.tolist() == [0.98, 0.80, 0.67, 0.65, 0.54, 0.32] and six.y_true.tolist() == [1, 0, 1, 1, 0, 0]
+
+# "At threshold 0.7 the cases 1 and 2 are selected, one **true positive** (TP) and one **false positive** (FP)."
+# "So 1 of the 3 positives is found, TPR = 1/3, and 1 of the 3 negatives is reported by mistake, FPR = 1/3."
+at_07 = six.y_score >= 0.7
+assert np.flatnonzero(at_07).tolist() == [0, 1]
+assert (np.sum(at_07 & positive), np.sum(at_07 & ~positive)) == (1, 1) and positive.sum() == 3
+
+# "Write down FPR = FP/3 and TPR = TP/3 for each threshold: ∞, which selects nothing, and then each score in turn."
+# "| ∞ | 0 | 0 |"
+# "| 0.98 | 0 | 1/3 |"
+# "| 0.80 | 1/3 | 1/3 |"
+# "| 0.67 | 1/3 | 2/3 |"
+# "| 0.65 | 1/3 | 1 |"
+# "| 0.54 | 2/3 | 1 |"
+# "| 0.32 | 1 | 1 |"
+tp_fp = [(np.sum(positive & (six.y_score >= t)), np.sum(~positive & (six.y_score >= t))) for t in six_curve.thresholds]
+assert tp_fp == [(0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2), (3, 3)] and six_curve.thresholds[0] == np.inf
+
+# "The curve is a staircase from (0, 0) to (1, 1)."
+# "A positive case is a step **up** by 1/3, a negative case a step **to the right** by 1/3."
+# ""≥" needs the threshold ∞ to begin at (0, 0)."
+moves = np.diff(np.column_stack(six_curve[:2]), axis=0)
+assert np.allclose(moves[positive], (0, 1 / 3)) and np.allclose(moves[~positive], (1 / 3, 0))
+assert list(zip(*six_curve[:2]))[:: len(moves)] == [(0, 0), (1, 1)]
+
+# "**The diagonal**: a score that has nothing to do with the labels selects about the same share of both classes, so
+# TPR ≈ FPR at every threshold."
+blind = curves.roc_curve(np.repeat([0, 1], 10_000), other.random(20_000))
+assert np.abs(blind.tpr - blind.fpr).max() < 0.03
+
+# "**A student asks: Why is it a curve, and what are the diagonal and the point (0, 1)?**"
+# "**(0, 0)**: nothing is selected."
+# "**(1, 1)**: everything is selected."
+# "**(0, 1)**: all positives are selected and no negative, because every positive scores above every negative."
+perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
+assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
+
+# "Sort by score, best first, and count both classes on the way down."
+# "Keep only the last case of each run of equal scores, because they pass the threshold together."
+assert np.allclose((fpr, tpr), six_curve[:2])
+for _ in range(20):
+    drawn = data.binormal(40, 60, rng=other)
+    rounded = drawn.y_score.round(other.integers(2))
+    all_points = sk.roc_curve(drawn.y_true, rounded, drop_intermediate=False)[:2]
+    assert np.allclose(roc_points(drawn.y_true, rounded), all_points)
+    assert np.allclose(curves.roc_curve(drawn.y_true, rounded)[:2], all_points)
+
+# "The classes from `predict(X)` give a single point between the ends."
+# "Column 1 of `predict_proba` belongs to the second class in alphabetical order, "malignant" after "benign"."
+# "The wrong column turns the curve by half a turn."
+assert len(sk.roc_curve(six.y_true, at_07)[0]) == 3
+assert np.unique(["malignant", "benign"])[1] == "malignant"
+turned = np.array(curves.roc_curve(six.y_true, 1 - six.y_score)[:2])
+assert np.allclose(turned, 1 - np.array(six_curve[:2])[:, ::-1])
+
+# "scikit-learn leaves out points in the middle of straight lines, unless you pass `drop_intermediate=False`."
+assert len(sk.roc_curve(*six)[0]) == 5 and len(sk.roc_curve(*six, drop_intermediate=False)[0]) == 7
+
+# "Whoever selects with ">" at the same thresholds never reaches (1, 1)."
+above = [(np.mean(six.y_score[~positive] > t), np.mean(six.y_score[positive] > t)) for t in six_curve.thresholds]
+assert above[-1] == (2 / 3, 1)
+
+# "On the left three of ten cases share a score, and one of the three is positive."
+# "Two panels."
+# "Ten cases with three tied: with the ties together the curve is a slanted line from (1/7, 1/3) to (3/7, 2/3); with
+# the tied positive first it goes up and then right, with it last right and then up."
+assert ten.y_score[2:5].tolist() == [8, 8, 8] and ten.y_true[2:5].sum() == 1 and len(ten.y_true) == 10
+on = list(zip(*np.round(curves.roc_curve(*ten)[:2], 9)))
+assert on[on.index((round(1 / 7, 9), round(1 / 3, 9))) + 1] == (round(3 / 7, 9), round(2 / 3, 9))
+
+# "The dashed lines claim an order that the scores do not contain, and the slanted step halves the area between them."
+for _ in range(20):
+    y_, s_ = other.permutation(np.arange(30) % 3 == 0).astype(int), other.integers(5, size=30)
+    most, least = (curves.auc(y_, s_ + nudge * y_) for nudge in (0.1, -0.1))
+    assert np.isclose(curves.auc(y_, s_), (most + least) / 2)
+
+# "Taken one at a time, its ties look perfect or as bad as can be, depending on how the file is sorted."
+# "Taken together, they give the diagonal."
+assert (0, 1) in zip(*curves.roc_curve(same[0], -np.arange(10))[:2])
+assert (1, 0) in zip(*curves.roc_curve(same[0][::-1], -np.arange(10))[:2])
+assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolist() == [0, 1]
+
+# "At which threshold is the **accuracy**, the share of right answers, highest, and how high is it at 0.5?"
+# "It is highest at 0.54: 14 of 20 cases are right, 0.70."
+# "The threshold 0.5 selects the same cases as 0.505, and there the accuracy is 0.60."
+# "Many programs use the threshold 0.5 without asking, but nothing says that these scores are probabilities."
+whole = curves.roc_curve(*twenty)
+accuracy = (whole.tpr + 1 - whole.fpr) / 2  # as many + as -
+assert twenty.y_true.sum() == 10 and len(np.unique(twenty.y_score)) == 20
+assert whole.thresholds[accuracy.argmax()] == 0.54 and np.isclose(accuracy.max(), 14 / 20)
+assert np.sum(accuracy >= 0.7 - 1e-9) == 1 and np.isclose(np.mean((twenty.y_score >= 0.5) == twenty.y_true), 0.60)
+assert np.all((twenty.y_score >= 0.5) == (twenty.y_score >= 0.505)) and 0.505 in twenty.y_score
+
+# "A positive one."
+# "With tied cases it can also be a mixed group, if enough of the group is positive."
+precision = curves.precision_recall_curve(*twenty).precision
+assert np.all(twenty.y_true[1:][np.diff(precision) > 0] == 1)
+tied = curves.precision_recall_curve([1, 0, 0, 1, 1, 1, 0], [3, 3, 3, 2, 2, 2, 2]).precision
+assert np.allclose(tied, [1 / 3, 4 / 7])
+
+# "The two differ by negatives alone, so the higher one has fewer false positives."
+level = np.diff(whole.tpr) == 0
+assert np.all(np.diff(whole.fpr)[level] > 0)
+
+# "Now the laboratory compares its programs on 569 samples ([Street et al., 1993](../back/references.md#street1993)), of
+# which 212 are malignant."
+# "Half of the samples train the programs, and the other 285 samples judge them."
+assert (len(malignant), malignant.sum(), len(test)) == (569, 212, 285)
+
+# "The tree has only four different scores, so its curve has five points and four straight segments."
+# "It lies below the others nearly everywhere."
+# "C consists of straight segments and lies below them nearly everywhere."
+assert len(curve["C"].fpr) == 5 and len(np.unique(score)) == 4
+along = np.linspace(0.01, 0.99, 99)
+height = {m: np.interp(along, curve[m].fpr, curve[m].tpr) for m in "ABC"}
+assert np.mean(height["C"] < np.maximum(height["A"], height["B"])) > 0.9
+
+# "Three ROC curves, whole and, in the right panel, the upper left part."
+# "A and B cross near false positive rate 0.06: A is higher for most values to the left of it, B to the right."
+# "The curves of A and B cross."
+# "With at most 5 % false positives A finds 82 % of the malignant samples and B 79 %, and with at most 10 % A finds 87 %
+# and B 92 %."
+found = [f"{curve[m].tpr[curve[m].fpr <= x].max():.2f}" for x in (0.05, 0.10) for m in "AB"]
+assert found == ["0.82", "0.79", "0.87", "0.92"]  # this draw
+near_left, right_of = (along > 0.005) & (along < 0.055), (along > 0.07) & (along < 0.3)
+assert np.mean(height["A"][near_left] >= height["B"][near_left]) > 0.5  # this draw
+assert np.mean(height["B"][right_of] >= height["A"][right_of]) > 0.9  # this draw
+
+# "The curve depends on the order of the scores, and on the data."
+assert np.allclose(curves.roc_curve(six.y_true, np.exp(9 * six.y_score))[:2], six_curve[:2])
+
+# "If one curve lies above another everywhere, it finds at least as many positives at every FPR, on these data."
+better = curves.roc_curve(six.y_true, six.y_score + 0.14 * six.y_true)
+for x in np.linspace(0, 1, 50):
+    assert better.tpr[better.fpr <= x].max() >= six_curve.tpr[six_curve.fpr <= x].max()

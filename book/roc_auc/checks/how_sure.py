@@ -1,0 +1,176 @@
+"""What ../how_sure.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def by_grid(positive, negative):
+    """AUC and its standard error by formula (1)."""
+    won_ = (positive[:, None] > negative) + (positive[:, None] == negative) / 2
+    v_, w_ = won_.mean(axis=1), won_.mean(axis=0)
+    return v_.mean(), np.sqrt(v_.var(ddof=1) / len(v_) + w_.var(ddof=1) / len(w_))
+
+
+def holds(n_positive, n_negative, true, n_sets=600):
+    """How often the plain and the transformed interval hold the truth, lie above it, and which AUCs are 1."""
+    d_ = stats.norm.ppf(true) * 2**0.5
+    drawn = [by_grid(other.normal(d_, 1, n_positive), other.normal(size=n_negative)) for _ in range(n_sets)]
+    a_, e_ = np.transpose(drawn)
+    inner = np.minimum(a_, 1 - 1e-9)
+    off = np.abs(np.log(inner / (1 - inner)) - np.log(true / (1 - true)))
+    transformed = (a_ < 1) & (off < 1.96 * e_ / (inner * (1 - inner)))
+    return np.mean(np.abs(a_ - true) < 1.96 * e_), np.mean(transformed), np.mean(a_ - 1.96 * e_ > true), a_, e_
+
+
+# "On 285 samples that trained neither of them, 106 of them malignant, A has AUC 0.956 and B has 0.973."
+# "Another 285 samples would have given another curve."
+# "Is B better, or was it lucky with these 285 samples?"
+assert (len(test), y_test.sum()) == (285, 106) and not set(test) & set(train)
+assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
+
+# "The **bootstrap** of the topic on [resampling](../resampling/bootstrap.ipynb) imitates this: draw a new test set from
+# the old one, with replacement and within each class, and do it a thousand times."
+# "Right: the thousand AUCs of the redrawn test sets form a heap around 0.956; its middle 95 per cent are shaded."
+# "Shaded: the middle 95 % at each false positive rate, and of the AUCs.*"
+assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
+assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) < 0.002
+
+# "The shaded part on the right is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals
+# should contain the AUC of this fitted model on all possible samples."
+# "Read it at **one** rate, chosen before you look: the whole true curve leaves the band somewhere much more often than
+# in 5 of 100 test sets."
+# "And where the curve has come close to 1 the band is too narrow."
+rates = np.array([0.02, 0.05, 0.1, 0.2, 0.3, 0.5])
+taken = np.floor(rates * 179 + 1e-9).astype(int)
+distance = stats.norm.ppf(0.965) * 2**0.5
+true_tpr = stats.norm.sf(stats.norm.isf(rates) - distance)
+
+
+def tpr_at(p_, n_):
+    return (p_[:, None] > np.sort(n_)[::-1][taken]).mean(axis=0)
+
+
+inside = []
+for _ in range(150):
+    p_, n_ = other.normal(distance, 1, 106), other.normal(size=179)
+    redrawn_ = [tpr_at(other.choice(p_, 106), other.choice(n_, 179)) for _ in range(150)]
+    floor, top = np.quantile(redrawn_, [0.025, 0.975], axis=0)
+    inside.append((floor - 1e-9 <= true_tpr) & (true_tpr <= top + 1e-9))
+share = np.mean(inside, axis=0)
+assert np.all(share[:4] > 0.88) and share[-1] < 0.85 and np.mean(np.all(inside, axis=1)) < 0.75
+
+# "The grid of 10 by 10 pairs of Fawcett's twenty cases, 68 of them in the right order."
+# "Bars at the right show for each positive the share of negatives it beats, from 1.0 down to 0.1; bars above show for
+# each negative the share of positives that beat it, from 0.2 up to 1.0."
+# "A dashed line in both marks their mean, 0.68."
+# "The bars are the blue shares of the rows and of the columns, and both have the mean 0.68, the AUC.*"
+of_rows, of_columns = right_order.mean(axis=1), right_order.mean(axis=0)
+assert right_order.shape == (10, 10) and right_order.sum() == 68
+assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2, 1)
+assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
+
+# "The AUC is the mean of the $v_i$, and also the mean of the $w_j$."
+# "The variance of a mean of $P$ independent values is their variance divided by $P$, so the positives add $S_v^2/P$ and
+# the negatives $S_w^2/N$."
+assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
+drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ in range(1500)])
+assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.08  # the formula is right on average
+
+# "Below, many test sets are drawn in two worlds, both with the true AUC 0.86."
+# "In the first the bells of the two classes are equally wide, and in the second the scores of the positives lie close
+# together (sd 0.15)."
+# "The larger of the two terms in (1) decides, so ask for more cases of that class."
+# "With equally wide bells both classes count alike: a hundred times as many cases of one class lower the standard error
+# by about a third and no further."
+# "In the second world all $v_i$ are nearly the same, so more positives hardly help, and more negatives help a lot."
+# "100 cases of each class make an interval of about ±0.05 in the first world."
+spreads = {}
+for width in (1, 0.15):
+    far = stats.norm.ppf(0.86) * np.hypot(1, width)
+    for p_, n_ in ((20, 20), (20, 200), (20, 2000), (2000, 20), (100, 100)):
+        pairs_ = [(other.normal(far, width, p_), np.sort(other.normal(size=n_))) for _ in range(500)]
+        spreads[width, p_, n_] = np.std([np.searchsorted(low_, high_).mean() / n_ for high_, low_ in pairs_])
+base = spreads[1, 20, 20]
+assert 0.6 * base < spreads[1, 20, 2000] < 0.75 * base and 0.6 * base < spreads[1, 2000, 20] < 0.75 * base
+assert spreads[1, 20, 2000] > 0.85 * spreads[1, 20, 200] and abs(1.96 * spreads[1, 100, 100] - 0.05) < 0.007
+base = spreads[0.15, 20, 20]
+assert spreads[0.15, 2000, 20] > 0.85 * base and spreads[0.15, 20, 2000] < 0.25 * base
+close = other.normal(stats.norm.ppf(0.86) * np.hypot(1, 0.15), 0.15, 500)
+assert np.std((close[:, None] > other.normal(size=500)).mean(axis=1)) < 0.06
+
+# "`curves.delong` gives all three terms: formula (1), with products of the deviations of A and of B for the
+# covariance."
+# "If the covariance is positive, leaving it out makes the variance too large."
+marks = {}
+for m in "AB":
+    grid_ = np.sign(score[m][y_test == 1][:, None] - score[m][y_test == 0]) / 2 + 0.5
+    marks[m] = grid_.mean(axis=1), grid_.mean(axis=0)
+by_hand = sum(np.cov(a_, b_)[0, 1] / len(a_) for a_, b_ in zip(marks["A"], marks["B"]))
+assert np.isclose(by_hand, cov[0, 1]) and cov[0, 1] > 0
+
+# "Pairing raises $z$ from 1.18 to 1.48, and the p-value is 0.14."
+# "If A and B were equally good, one test set in seven would show a difference at least as large, in one direction or
+# the other."
+assert np.allclose(test_ba, (z, 2 * stats.norm.sf(z))) and z > z_unpaired
+assert f"{z_unpaired:.2f} {z:.2f} {test_ba.pvalue:.2f}" == "1.18 1.48 0.14"  # this draw
+assert 6.5 < 1 / test_ba.pvalue < 7.5  # this draw
+
+# "Left: the intervals of the AUC of A and B overlap."
+# "Right: three intervals for B minus A, all of which contain 0."
+# "That of the AUC is shorter if it is computed from pairs."
+# "That of the share found with few false alarms is several times as long."
+# "*95 % intervals: DeLong for the AUCs, bootstrap for the last row.*"
+# "At the left end of the curve, where A found more, it knows even less."
+lengths = [b_ - a_ for a_, b_ in ends]
+assert lengths[1] < lengths[0] and lengths[2] > 3 * lengths[0]
+assert all(a_ < 0 < b_ for a_, b_ in ends) and alone[1].low < alone[0].high  # this draw
+
+# "If each patient gives two samples, draw whole patients in the bootstrap."
+twice = curves.delong(np.repeat(y_test, 2), [np.repeat(score["A"], 2)])
+assert np.isclose(twice.aucs[0], u_a) and 0.49 < twice.covariance[0, 0] / cov[1, 1] < 0.51
+
+# "**Predict first**, then look at the picture: in how many of twenty other divisions does B have the larger AUC, and in
+# how many does it find more with at most 5 % false positives?"
+# "All lie to the right of z = 1.96 and above a difference of 0."
+# "*Height: the TPR at FPR ≤ 0.05, B minus A.*"
+# "In all twenty B has the larger AUC with a p-value below 0.05, and it finds more, twelve percentage points on
+# average."
+# "Among twenty others a few p-values may be larger."
+# "Twenty dots, one for each division."
+assert len(zs) == 20 and min(zs) > 0 and np.sum(np.array(zs) > 1.96) >= 15
+assert np.sum(np.array(more) > 0) >= 17 and 0.07 < np.mean(more) < 0.17
+assert min(zs) > 1.96 and min(more) > 0 and f"{np.mean(more):.2f}" == "0.12"  # this draw
+
+# "The first division is a square at the lower left, with a smaller z and a difference just below 0."
+# "The first division was unlucky for B."
+assert np.mean(np.array(zs) < z) <= 0.15 and -0.05 < first_gain < 0  # this draw
+
+# "Does "95 %" mean 95 %?"
+# "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
+# "Each line is the DeLong interval of one of 25 test sets."
+# "With 10 cases of each class, on which side of the truth do the missing intervals lie?"
+# "Of those that miss, most lie wholly **above** the truth."
+# "With 300 of each class the promise is kept, with 30 not quite, and with 10 not at all."
+# "Where the AUC comes out too high, its standard error comes out too small."
+# "In this world, with 10 of each class, about 94 % of these intervals hold the truth."
+assert f"{truth:.3f}" == "0.856"
+ten, thirty, many_ = (holds(n, n, truth, 1500) for n in (10, 30, 300))
+assert ten[0] < 0.91 and 0.89 < thirty[0] < 0.94 and 0.93 < many_[0] < 0.965 and abs(ten[1] - 0.94) < 0.02
+assert ten[2] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[3], ten[4])[0, 1] < -0.8
+
+# "In the extreme all positives score above all negatives, and the "interval" is the single point 1."
+assert curves.auc_interval([0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5, 6]) == (1, 1)
+
+# "But it is no cure for a very good model: at a true AUC of 0.98 only about half of them do, because in many test sets
+# of this size no pair is in the wrong order."
+_, transformed_98, _, auc_98, _ = holds(10, 10, 0.98, 1500)
+assert 0.45 < transformed_98 < 0.62 and np.mean(auc_98 == 1) > 0.3
+
+# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, 92 or 93 % of the plain
+# intervals hold the truth, and about 95 % of the transformed ones."
+# "With few cases, or an AUC near 1, the interval is too short and lies too high."
+for high_auc in (0.956, 0.973):
+    plain, better, above, *_ = holds(106, 179, high_auc, 2500)
+    assert abs(plain - 0.925) < 0.025 and abs(better - 0.95) < 0.02 and above > 0.6 * (1 - plain)
+
+# "Where a positive is left out, the share in the training set is a little lower, so every pair is in the wrong order."
+assert curves.auc(labels, pooled) == 0 and max(np.array(pooled)[labels == 1]) < min(np.array(pooled)[labels == 0])

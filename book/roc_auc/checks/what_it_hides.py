@@ -1,0 +1,180 @@
+"""What ../what_it_hides.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+two = {"early": early, "late": late}
+
+
+def cheapest(sample, miss, alarm=1):
+    """The least cost, and the places of all thresholds that have it."""
+    c = curves.roc_curve(*sample)
+    n_plus, n_minus = np.sum(sample[0] == 1), np.sum(sample[0] == 0)
+    cost = miss * n_plus * (1 - c.tpr) + alarm * n_minus * c.fpr
+    return cost.min(), np.flatnonzero(np.isclose(cost, cost.min())), c
+
+
+# "Two programs have ranked the same kind of cases, ten positives and ten negatives, and both have the AUC 0.68."
+assert all(np.bincount(one.y_true).tolist() == [10, 10] and np.isclose(curves.auc(*one), 0.68) for one in two.values())
+
+# "Left: two rankings of twenty cases."
+# "Early has six positives at the top and its last four near the bottom; late has two at the top and eight in the
+# middle."
+# "Right: their staircases cross at (0.4, 0.6)."
+# "Early reaches 0.6 without a false positive; late reaches 1 at a false positive rate of 0.4."
+# "The first hospital takes "early": without any false positive it finds 6 of the 10 positives, and "late" finds 2."
+# "The second takes "late": to find all positives it needs 4 false positives, and "early" needs 8."
+# "*Filled circles are positives, empty squares negatives.*"
+for name, first, needed in (("early", 6, 8), ("late", 2, 4)):
+    steps = curves.roc_curve(*two[name])
+    assert np.isclose(steps.tpr[steps.fpr == 0].max(), first / 10)
+    assert np.isclose(steps.fpr[steps.tpr == 1].min(), needed / 10)
+on_early, on_late = (list(zip(*np.round(curves.roc_curve(*one)[:2], 9))) for one in two.values())
+assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
+
+# "It says little about measures at a single threshold, either: if six cases are selected, the F1 of "early" is 0.75 and
+# that of "late" 0.25."
+assert [metrics.f_beta(one.y_true, one.y_score > 14) for one in two.values()] == [0.75, 0.25]
+
+# "Up to FPR 0.4 it is 0.24 for "early" and 0.08 for "late"."
+# "scikit-learn's `max_fpr` returns another number ([McClish, 1989](../back/references.md#mcclish1989)), rescaled so
+# that the diagonal has 0.5 and a perfect curve 1:"
+for name, area in (("early", 0.24), ("late", 0.08)):
+    steps = curves.roc_curve(*two[name])
+    near = steps.fpr <= 0.4 + 1e-9
+    assert np.isclose(np.trapezoid(steps.tpr[near], steps.fpr[near]), area)
+    assert np.isclose(roc_auc_score(*two[name], max_fpr=0.4), (1 + (area - 0.08) / (0.4 - 0.08)) / 2)
+assert roc_auc_score([0, 1, 1], [1, 2, 3], max_fpr=0.4) == 1
+assert np.isclose(roc_auc_score([0, 1], [3, 3], max_fpr=0.4), 0.5)
+
+# "On $P$ positives and $N$ negatives the total cost is"
+# "So the points with the same cost $C$ lie on a straight line with the slope $\frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}}
+# P}$, and a higher line has a lower cost."
+# "Push such a line down from the upper left corner until it touches the curve: there is the cheapest threshold."
+for _ in range(30):
+    labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
+    miss, alarm = other.uniform(0.1, 10, size=2)
+    least, at, c = cheapest((labels, marks), miss, alarm)
+    slope = alarm * np.sum(labels == 0) / (miss * labels.sum())
+    starts = c.tpr - slope * c.fpr  # where the line through each point meets the vertical axis
+    assert np.isclose(starts[at], starts.max()).all() and np.isclose(starts.max(), 1 - least / (miss * labels.sum()))
+
+# "A false alarm costs 1."
+# "For which cost of a miss are both programs equally cheap?"
+# "For a miss that costs 1, as much as a false alarm, both cost 4."
+# "If a miss is dearer the line is flatter and touches further to the right: at 10, "late" costs 4 and "early" 8."
+# "If a miss is cheaper the line is steeper: at 0.1, "early" costs 0.4 and "late" 0.8."
+costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
+assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
+assert all((a < b) == (m < 1) and (a > b) == (m > 1) for m, (a, b) in costs.items())
+for one in two.values():
+    places = [cheapest(one, m)[2].fpr[cheapest(one, m)[1][0]] for m in (0.1, 0.5, 1, 2, 10)]
+    assert np.all(np.diff(places) >= 0) and places[-1] > places[0]
+
+# "Stretch a rubber band over a curve, from (0, 0) to (1, 1)."
+# "So whatever the errors cost, some corner of the hull is a best threshold, and a point below the hull never is."
+# "A line of equal cost touches the curve at the cheapest threshold, which is a corner of the hull."
+for _ in range(100):
+    labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
+    least, at, c = cheapest((labels, marks), other.uniform(0.1, 10))
+    band = curves.roc_hull(labels, marks)
+    assert band.fpr[0] == band.tpr[0] == 0 and band.fpr[-1] == band.tpr[-1] == 1
+    corners = set(zip(*np.round(band[:2], 9)))
+    assert corners & {(round(c.fpr[i], 9), round(c.tpr[i], 9)) for i in at}
+    assert np.allclose(np.interp(c.fpr[at], band.fpr, band.tpr)[c.fpr[at] > 0], c.tpr[at][c.fpr[at] > 0])
+
+# "The laboratory of the [last lesson](how_sure.ipynb) has taken program B, with an AUC of 0.973."
+# "Its curve has 286 points, and only 10 of them are corners of the hull."
+points = len(own(y_test, score).fpr)
+assert 270 < points <= 286 and len(hull(y_test, score).fpr) < 20
+assert f"{curves.auc(y_test, score):.3f} {points} {len(hull(y_test, score).fpr)}" == "0.973 286 10"  # this draw
+
+# "Let a miss cost ten false alarms, and then one."
+# "At ten the line is flat and touches far up, at the threshold 0.106."
+# "At one it is steep and touches at 0.509."
+# "If a miss costs ten false alarms, this is 0.106 for the laboratory's own shares of the classes."
+asked = widgets.explore_costs(y_test, score.round(6), ratio=10, prevalence=0.4)
+ten, single, rare = asked.numbers(), asked.numbers(ratio=1), asked.numbers(prevalence=0.05)
+assert ten["tpr"] > 0.95 and ten["slope"] < 0.2 and single["slope"] > 1 and ten["threshold"] < single["threshold"]
+assert f"{ten['threshold']:.3f} {single['threshold']:.3f}" == "0.106 0.509"  # this draw
+_, own_best, whole = cheapest((y_test, score), 10)
+assert f"{whole.thresholds[own_best[0]]:.3f}" == "0.106"  # this draw
+
+# "Go back to ten, and let the share of positives fall from 0.4 to 0.05."
+# "It becomes steeper, and the threshold rises to 0.509."
+# "There are now 19 negatives for each positive, so false alarms add up to more."
+assert rare["slope"] > ten["slope"] and rare["threshold"] > ten["threshold"] and np.isclose(0.95 / 0.05, 19)
+assert f"{rare['threshold']:.3f}" == "0.509"  # this draw
+
+# "Find another pair of settings with the threshold of a miss that costs 1 and a share of 0.5."
+# "For example a miss that costs 100 and a share of 0.01."
+# "Only the slope counts, and it is nearly 1 in both settings."
+even, hundred = asked.numbers(ratio=1, prevalence=0.5), asked.numbers(ratio=100, prevalence=0.01)
+assert even["slope"] == 1 and np.isclose(hundred["slope"], 0.99)
+assert even["threshold"] == hundred["threshold"]  # this draw
+
+# "At the point FPR = 0.05, TPR = 0.80 the precision is 0.94 if half of the cases are positive, and 0.14 if one in a
+# hundred is."
+right = {share: share * 0.80 / (share * 0.80 + (1 - share) * 0.05) for share in (0.5, 0.01)}
+assert f"{right[0.5]:.2f} {right[0.01]:.2f}" == "0.94 0.14"
+
+# "Suppose that half of the ill people are clear cases, whose scores lie 2.2 standard deviations above those of the
+# healthy, and half are mild ones, 0.8 above."
+# "In pairs of a clear case and a healthy person the order is right in 94 of 100, and with a mild case in 71 of 100, so
+# the AUC of all is 0.83."
+# "A study of clear cases and healthy volunteers would report 0.94 (**spectrum bias**), although a doctor needs the
+# program for the mild ones."
+# "If only people with a high score get the biopsy that tells who is ill, the others are missing from the test set, and
+# the AUC changes again (**verification bias**)."
+healthy, clear, mild = other.normal(size=20_000), other.normal(2.2, 1, 10_000), other.normal(0.8, 1, 10_000)
+ill, everyone = np.repeat([0, 1], 20_000), np.concatenate([healthy, clear, mild])
+of_clear = curves.auc(ill[:30_000], everyone[:30_000])
+of_mild = curves.auc(np.delete(ill, slice(20_000, 30_000)), np.append(healthy, mild))
+assert abs(of_clear - 0.94) < 0.006 and abs(of_mild - 0.714) < 0.01 and abs(curves.auc(ill, everyone) - 0.827) < 0.006
+high = everyone > 1
+assert curves.auc(ill[high], everyone[high]) < curves.auc(ill, everyone) - 0.05
+
+# "Take 20 000 cases with true probabilities, evenly spread between 0 and 1, and let a second model report their
+# squares."
+# "Nothing happens to the AUC, because squaring keeps the order of the scores."
+# "But cases that are called "25 %" are now positive 50 times in 100, and the [Brier
+# score](../classification_metrics/index.md), the mean squared error of the probabilities, rises from $\frac16$ to
+# $\frac15$."
+# "Left: the ROC curves of the true and of the squared probabilities are the same curve."
+# "Right: for the true probabilities the share of positives equals the reported probability; for the squared ones it
+# lies above, for example near 0.5 where 0.25 is reported."
+assert len(honest) == 20_000 and curves.auc(outcome, honest**2) == curves.auc(outcome, honest)
+assert abs(outcome[np.abs(honest**2 - 0.25) < 0.03].mean() - 0.5) < 4 * np.sqrt(0.25 / 1200)
+assert abs(np.mean((honest - outcome) ** 2) - 1 / 6) < 4 * 0.0011
+assert abs(np.mean((honest**2 - outcome) ** 2) - 1 / 5) < 4 * 0.0019
+for name, report in reports.items():
+    bins = metrics.calibration_curve(outcome, report, n_bins=10)
+    gap = bins.prob_true - bins.prob_pred
+    assert np.all(np.abs(gap) < 0.05) if name == "true" else np.all(gap[:-1] > 0.02)
+
+# "An AUC of 0.5, or below"
+# "Eight cases have the scores 1 to 8, and the two lowest and the two highest are positive."
+# "The AUC is 0.5, but the distance from the middle separates the classes completely."
+# "So an AUC of 0.5 says that the score has no **order** to offer, and not that it knows nothing."
+ends, eight = np.array([1, 1, 0, 0, 0, 0, 1, 1]), np.arange(1, 9)
+assert curves.auc(ends, eight) == 0.5 and curves.auc(ends, abs(eight - 4.5)) == 1
+
+# "If you change the sign of a score, its AUC becomes 1 − AUC, so an AUC of 0.2 is as useful as one of 0.8."
+# "But do not change the sign because of 0.47."
+# "Scores that know nothing give 0.47 or less in about 3 of 10 test sets with 50 cases of each class."
+assert np.isclose(curves.auc(y_test, -score), 1 - curves.auc(y_test, score))
+blind = np.array([curves.auc(*data.binormal(50, 50, separation=0, rng=other)) for _ in range(2000)])
+assert abs(np.mean(blind <= 0.47) - 0.3) < 3 * np.sqrt(0.3 * 0.7 / 2000)
+
+# "**If you know a budget**, for example false alarms for at most 5 % of the benign samples, take the lowest threshold
+# with FPR ≤ 0.05."
+# "A higher threshold within the budget cannot find more."
+# "Here one set serves for both, so the TPR of 0.79 is probably a little too good."
+assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
+assert f"{thresholds[within]:.2f} {n_false:.0f} {n_found:.0f} {tpr[within]:.2f}" == "0.72 8 84 0.79"  # this draw
+assert (np.sum(y_test == 0), y_test.sum()) == (179, 106)
+
+# "By (1) this is the cheapest threshold if $c_{\mathrm{FP}} N = c_{\mathrm{FN}} P$, and otherwise another one may be
+# cheaper."
+for _ in range(30):
+    labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
+    _, at, c = cheapest((labels, marks), np.sum(labels == 0) / labels.sum())
+    assert np.isclose((c.tpr - c.fpr)[at], (c.tpr - c.fpr).max()).all()
