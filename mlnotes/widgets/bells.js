@@ -47,11 +47,8 @@ const WHOLE = () => ({
         const positives = Math.min(Math.max(Math.round(n * prevalence), 1), n - 1);
         const positive = normals(positives, seed, draw, 1).map((z) => distance + ratio * z),
           negative = normals(n - positives, seed, draw, 0);
-        return {
-          positive,
-          negative,
-          ...counted([...positive.map(() => 1), ...negative.map(() => 0)], [...positive, ...negative]),
-        };
+        const c = counted([...positive.map(() => 1), ...negative.map(() => 0)], [...positive, ...negative]);
+        return { positive, negative, ...c, steps: stairs(c) };
       });
     const sample = drawn(draw),
       earlier = range(Math.max(1, draw - SAMPLES + 1), draw).map((one) => drawn(one).auc);
@@ -151,7 +148,7 @@ const WHOLE = () => ({
       draw(p, { prevalence }, n) {
         p.side(`chance ${prevalence}`);
         p.rule("chance", "y", prevalence, "muted dotted");
-        p.line("sample", n.sample.tpr, n.sample.precision, "blue thin");
+        p.line("sample", n.sample.steps.recall, n.sample.steps.height, "blue thin");
         p.line("curve", n.curves.tpr, n.curves.precision, "ink");
         p.rule("down", "x", n.recall, "blue moves", { to: n.precision });
         p.rule("left", "y", n.precision, "muted moves", { to: n.recall });

@@ -11,12 +11,8 @@ function judged(ranking, rows = [...ranking].map((_, i) => i)) {
     positive = rows.map((i) => ranking[i] === "+");
   const c = counted(positive, score),
     f1s = c.tp.map((n, i) => (2 * n) / (n + c.fp[i] + c.positives));
-  return { ...c, bep: c.tp[c.positives] / c.positives, f1s, f1: Math.max(...f1s) };
+  return { ...c, steps: stairs(c), bep: c.tp[c.positives] / c.positives, f1s, f1: Math.max(...f1s) };
 }
-// The curve as steps: between two points its height is that of the second one.
-const across = ({ tpr }) => tpr.slice(1).flatMap((v, i) => [tpr[i], v]),
-  heights = ({ precision }) => precision.slice(1).flatMap((v) => [v, v]);
-
 // The case at one place goes to another, with this sign; both classes keep a case.
 function moved(ranking, from, to, sign = ranking[from - 1]) {
   const others = [...ranking.slice(0, from - 1), ...ranking.slice(from)];
@@ -98,10 +94,10 @@ explorer("ranking", ({ start }) => {
         y: { from: 0, to: 1.01, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] },
         ratio: "square",
         draw(p, { place }, n) {
-          p.area("area", across(n), Array(2 * n.tpr.length - 2).fill(0), heights(n), "blue");
+          p.area("area", n.steps.recall, Array(n.steps.recall.length).fill(0), n.steps.height, "blue");
           p.line("diagonal", [0, 1], [0, 1], "muted dotted");
-          if (n.latest?.positives) p.line("latest", across(n.latest), heights(n.latest), "green thin");
-          p.line("curve", across(n), heights(n), "blue");
+          if (n.latest?.positives) p.line("latest", n.latest.steps.recall, n.latest.steps.height, "green thin");
+          p.line("curve", n.steps.recall, n.steps.height, "blue");
           p.dots("points", n.tpr.slice(1), n.precision.slice(1), "blue", { r: 3.5 });
           p.ring("now", n.tpr[place], n.precision[place], "ink");
           p.mark("bep", n.bep, n.bep, "ink", { r: 4.5, shape: "diamond" });

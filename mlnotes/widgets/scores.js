@@ -22,6 +22,12 @@ function counted(positive, score) {
   return c;
 }
 
+// The precision-recall curve of such counts as steps: between two points it is as high as the second one.
+const stairs = ({ tpr, precision }) => ({
+  recall: tpr.slice(1).flatMap((v, i) => [tpr[i], v]),
+  height: precision.slice(1).flatMap((v) => [v, v]),
+});
+
 // Three decimals; a half rounds up.
 const rate = (value) => (Number.isNaN(value) ? "undefined" : (value + 1e-12).toFixed(3));
 

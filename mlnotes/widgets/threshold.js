@@ -150,11 +150,12 @@ explorer("threshold", ({ y, score: written, panels: chosen }) => {
   const envelope = { xs: [...best.map(({ from }) => from), 1] };
   envelope.ys = [...best.map(({ i, from }) => cost(i, from)), cost(best.at(-1).i, 1)];
   envelope.zero = envelope.xs.map(() => 0);
-  const some = { tpr: tpr.slice(1), precision: precision.slice(1) }; // where precision is not 0 / 0
-  const follow = (p, xs, ys, index) => {
+  const some = { tpr: tpr.slice(1), precision: precision.slice(1) }, // where precision is not 0 / 0
+    stair = stairs(c);
+  const follow = (p, xs, ys, done, points = [xs, ys]) => {
     p.line("curve", xs, ys, "muted thin");
-    if (last <= 200) p.dots("points", xs, ys, "muted", { r: 2 });
-    p.line("done", xs.slice(0, index + 1), ys.slice(0, index + 1), "ink");
+    if (last <= 200) p.dots("points", ...points, "muted", { r: 2 });
+    p.line("done", xs.slice(0, done), ys.slice(0, done), "ink");
   };
   const square = (title, x, y) => ({ title, x: { ...unit, label: x }, y: { ...unit, label: y }, ratio: "square" });
   const panels = {
@@ -198,7 +199,7 @@ explorer("threshold", ({ y, score: written, panels: chosen }) => {
       draw(p, { index }) {
         p.side(`AUC ${rate(c.auc)}`);
         p.line("chance", [0, 1], [0, 1], "muted dotted");
-        follow(p, fpr, tpr, index);
+        follow(p, fpr, tpr, index + 1);
         p.rule("down", "x", fpr[index], "orange moves", { to: tpr[index] });
         p.rule("left", "y", tpr[index], "blue moves", { to: fpr[index] });
         p.ring("now", fpr[index], tpr[index], "ink moves");
@@ -213,7 +214,7 @@ explorer("threshold", ({ y, score: written, panels: chosen }) => {
       draw(p, { index }) {
         p.side(`AP ${rate(c.ap)}`);
         p.rule("chance", "y", P / n, "muted dotted");
-        follow(p, some.tpr, some.precision, index - 1);
+        follow(p, stair.recall, stair.height, 2 * index, [some.tpr, some.precision]);
         if (!index) return p.note("none", 0.5, 0.5, "undefined: 0 / 0", "", { anchor: "middle" });
         p.rule("down", "x", tpr[index], "blue moves", { to: precision[index] });
         p.rule("left", "y", precision[index], "muted moves", { to: tpr[index] });

@@ -113,7 +113,10 @@ def check_curves(roc_marks, pr_marks, roc, pr, i):
     assert np.allclose(roc_marks["curve"][1:3], [roc.fpr, roc.tpr])
     assert np.allclose(roc_marks["done"][1:3], [roc.fpr[: i + 1], roc.tpr[: i + 1]])
     assert np.allclose(roc_marks["now"][1:3], [roc.fpr[i], roc.tpr[i]])
-    assert np.allclose(pr_marks["curve"][1:3], [pr.recall, pr.precision])
+    across, height = map(np.array, pr_marks["curve"][1:3])
+    assert np.allclose([across[1::2], height[1::2]], [pr.recall, pr.precision]), "the right end of each step"
+    assert np.array_equal(across[2::2], across[1:-1:2]) and np.array_equal(height[::2], height[1::2]) and across[0] == 0
+    assert np.allclose(pr_marks["done"][1:3], [across[: 2 * i], height[: 2 * i]])
     assert ("none" in pr_marks) == ("now" not in pr_marks) == (i == 0), "above every score there is no precision"
     if i:
         assert np.allclose(pr_marks["now"][1:3], [pr.recall[i - 1], pr.precision[i - 1]])

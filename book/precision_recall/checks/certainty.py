@@ -76,8 +76,8 @@ assert inside_[44:].all()  # this draw
 
 # "The interval of B − A contains 0, as with most other splits: these test images cannot tell the two fitted programs
 # apart."
-# "The intervals of A − C and B − C do not: C is worse, beyond the luck of the test images."
-# "C is out: it is last in every split, and the intervals of its differences lie on one side of 0."
+# "The intervals of A − C and B − C do not: C is worse, and the luck of the test images cannot explain it."
+# "The archive drops C: it is last in every split, and the intervals of its differences lie on one side of 0."
 # "Right, the 500 differences of average precision, B minus A, are spread on both sides of 0."
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
 assert ends_[0] < 0 < ends_[1]  # this draw
@@ -93,6 +93,7 @@ assert np.mean(undecided_) > 0.6
 assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 
 # "In how many of the thirty splits is B ahead of A?"
+# "In about ten, as you will see [below](#splits): A is ahead in some two thirds of the splits."
 # "A leads in about two splits of three, by about 0.01 on average, so programs made like A are slightly better, and the
 # first split was one of the others."
 # "C is last in all of them."
@@ -126,6 +127,7 @@ for _ in range(10):
 assert np.ptp(few_) > 0.6
 
 # "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
+# "The ROC curve stays, and the precision falls at every recall where there are false positives."
 # "TPR and FPR are shares **within** a class, so the ROC curve does not move when $\pi$ changes."
 roc_ = curves.roc_curve(y_test, score["B"])
 for pi_ in (0.5, 0.1, 0.01, 0.001):
@@ -144,6 +146,8 @@ for pi_ in (0.5, 0.1, 0.01, 0.001):
 # at any prevalence."
 # "But 0 of 812 is compatible with a true FPR up to 3/812 = 0.0037 (the rule of three, 95 %), and at prevalence 0.001
 # that would make a precision of 0.09 in the place of 1."
+usual_ = curves.precision_recall_curve(y_test, score["B"]).precision
+assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.001
 assert np.sum(y_test == 0) == 812 and f"{3 / 812:.4f}" == "0.0037" and near(1 - 0.05 ** (1 / 812), 3 / 812, 1e-4)
 safe_ = 32 / 87 * 0.001, 3 / 812 * 0.999
 assert f"{safe_[0] / sum(safe_):.2f}" == "0.09"
@@ -167,7 +171,7 @@ assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
 # "A ROC curve can look excellent while most alarms are false ([Saito and Rehmsmeier,
 # 2015](../back/references.md#saito2015)): at prevalence 0.01 the point FPR 0.09, TPR 0.95 lies close to its good
 # corner, and nine alarms in ten are false."
-# "But a P-R curve belongs to **one** prevalence, while the ROC curve gives with (1) the precision at any."
+# "But a P-R curve belongs to **one** prevalence, while the ROC curve gives, with (1), the precision at any prevalence."
 # "The same ROC curve has another P-R curve at another prevalence, by (1), if the classes look as before."
 # "| prevalence of use unknown, or data sets to compare | [ROC curve](../roc_auc/index.md), then (1) |"
 found_ = np.array([0.95 * 0.01, 0.09 * 0.99])

@@ -29,7 +29,7 @@ plt.close(ax_.figure)
 # "A positive takes the ring to the right, and upwards unless the precision is 1 already."
 # "A negative takes it straight down."
 # "A positive moves it to the right and, below precision 1, up; a negative moves it straight down."
-# "FP and TP are at most $m$, so no change is larger than $1/(m+1)$: the teeth shrink further down."
+# "FP and TP are at most $m$, so no change is larger than $1/(m+1)$: the teeth become smaller further down."
 # "If it is **positive**, the precision goes from $\mathrm{TP}/m$ to $(\mathrm{TP}+1)/(m+1)$."
 # "The difference is $\frac{(\mathrm{TP}+1)\,m - \mathrm{TP}\,(m+1)}{m(m+1)} = \frac{m - \mathrm{TP}}{m(m+1)} =
 # \frac{\mathrm{FP}}{m(m+1)}$, which is above 0 unless FP is 0."

@@ -168,9 +168,10 @@ for _ in range(300):
 # "| 2 | 0.571 | **0.50** | **0.624** |"
 # "| 3 | **0.800** | 0.50 | 0.525 |"
 # "| 4 | 0.667 | 0.50 | **0.775** |"
-# "Ranking 4 has its positives on top: it is ahead at the cuts 1 to 3, so it is good for who looks at two cases."
+# "Ranking 4 has its positives on top: it is ahead at the cuts 1 to 3, so it is good for somebody who looks at two
+# cases."
 # "Ranking 3 wastes the first two places and then finds all four positives within six: it is ahead at 6 and 7, and good
-# for who must find all."
+# for somebody who must find all."
 # "At 4, the break-even point, both have found two, and at 5, 8, 9 and 10 they are equal, too."
 # "By best F1 ranking 1 beats 2 and ranking 3 beats 4; by AP it is the other way round."
 # "Now cut rankings 3 and 4 at every place."
@@ -205,7 +206,8 @@ assert abs(most_[0] - most_[1]) < 0.1
 
 # "The clerks have time for 100 of the 899 images."
 # "Among the first 100 of A there are 70 eights, of B 69, and of C 64 on average over the orders of its ties."
-# "So for this use A and B are as good as equal, whatever their AP."
+# "So for this use, which ranked lists call [precision at k](../ranking_and_text/first_k.ipynb), A and B are as good as
+# equal."
 first_ = [int(y_test[np.argsort(-score[k], kind="stable")[:100]].sum()) for k in "AB"]
 assert first_ == [70, 69]  # this draw
 assert abs(first_[0] - first_[1]) <= 7
