@@ -62,7 +62,7 @@ assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 
 # "Let $\hat p_i$ be the predicted probability that case $i$ is positive, and $y_i$ be 1 if it is and 0 if not."
 # "$$ \begin{aligned} \mathrm{Brier} &= \frac1n\sum_i (\hat p_i - y_i)^2, \\ \mathrm{LogLoss} &= -\frac1n\sum_i \big(
-# y_i \log \hat p_i + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
+# y_i \log \hat p_i \\ &\qquad\quad + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
 # "Compute both for three cases, $y = (1, 0, 1)$ and $\hat p = (0.9, 0.2, 0.6)$."
 # "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
@@ -78,7 +78,7 @@ for p in (logistic, expit(odds[:569])):
 # "Naive Bayes has the lower Brier score, 0.056 against 0.083, and an infinite log loss."
 # "It gave one benign sample the probability 1 of being malignant, exactly, so what happened had been called
 # impossible."
-# "The log loss never forgives that; the Brier score charges 1 for it, as the worst that can happen to one case."
+# "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
 # "A probability of exactly 0 or 1 can cost an infinite log loss."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and log_loss(malignant, bayes) == np.inf
