@@ -170,7 +170,7 @@ assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86
 
 # "The macro average, because it counts every class equally."
 # "*The rare 8 has an F1 of 0.225, and the macro average falls.*"
-# "With all images the three were 0.828, 0.829 and 0.829, because all classes had the same size."
+# "With all images the three were 0.828, 0.829 and 0.829, because the classes had similar sizes."
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
 assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
 assert np.ptp(before) < 0.01 and three_f1["macro"] < min(three_f1["micro"], three_f1["weighted"]) - 0.03
