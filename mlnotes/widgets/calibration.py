@@ -4,7 +4,7 @@ from mlnotes.widgets.explorer import Explorer, chosen, sampled
 
 _VALUES = {
     "bend": (0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0),
-    "n": (50, 100, 300, 1000, 3000, 10000),
+    "n": (50, 100, 300, 1000, 3000),
     "bins": (2, 3, 5, 10, 15, 20),
     "mend": (0, 1),
 }
@@ -18,7 +18,7 @@ def explore_calibration(bend=2.0, n=1000, bins=10, mend=0, seed=0):
     bend : float
         The program multiplies the true log odds by it, 0.3, 0.5, 0.7, 1, 1.5, 2 or 3: above 1 it is too sure.
     n : int
-        Number of cases: 50, 100, 300, 1000, 3000 or 10000.
+        Number of cases: 50, 100, 300, 1000 or 3000.
     bins : int
         Bins of equal width: 2, 3, 5, 10, 15 or 20.
     mend : int
@@ -38,7 +38,7 @@ def explore_calibration(bend=2.0, n=1000, bins=10, mend=0, seed=0):
     Examples
     --------
     >>> shown = explore_calibration(n=50, bins=2).numbers()
-    >>> len(shown["p"]), sum(one["count"] for one in shown["bins"])
+    >>> len(shown["p"]), sum(one["count"] for one in shown["dots"])
     (50, 50)
     """
     start = chosen(_VALUES, bend=bend, n=n, bins=bins, mend=mend) | sampled(seed)

@@ -2,6 +2,7 @@
 
 from scipy.special import expit
 from sklearn import metrics as sk
+from sklearn.isotonic import IsotonicRegression
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
@@ -62,7 +63,7 @@ assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 
 # "Let $\hat p_i$ be the predicted probability that case $i$ is positive, and $y_i$ be 1 if it is and 0 if not."
 # "$$ \begin{aligned} \mathrm{Brier} &= \frac1n\sum_i (\hat p_i - y_i)^2, \\ \mathrm{LogLoss} &= -\frac1n\sum_i \big(
-# y_i \log \hat p_i + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
+# y_i \log \hat p_i \\ &\qquad\quad + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
 # "Compute both for three cases, $y = (1, 0, 1)$ and $\hat p = (0.9, 0.2, 0.6)$."
 # "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
@@ -78,7 +79,7 @@ for p in (logistic, expit(odds[:569])):
 # "Naive Bayes has the lower Brier score, 0.056 against 0.083, and an infinite log loss."
 # "It gave one benign sample the probability 1 of being malignant, exactly, so what happened had been called
 # impossible."
-# "The log loss never forgives that; the Brier score charges 1 for it, as the worst that can happen to one case."
+# "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
 # "A probability of exactly 0 or 1 can cost an infinite log loss."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and log_loss(malignant, bayes) == np.inf
@@ -120,13 +121,24 @@ for name, loss in losses.items():
 assert all(abs(lowest[name, b] - b) < 0.01 for name, b in lowest if name != "distance")
 assert all(lowest["distance", b] == announced[0] for b in (0.3, 0.45, 0.1))
 
-# "`"isotonic"` learns any rising steps; it needs many cases, and it gives probabilities of exactly 0 and 1."
+# "`"sigmoid"` learns a logistic curve with two numbers, so it needs fewer cases than the next one."
+# "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
+worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
+for _ in range(40):
+    z, z_new = other.normal(-0.5, 1.5, size=60), other.normal(-0.5, 1.5, size=5000)
+    seen, unseen = (other.random(v.size) < expit(v) for v in (z, z_new))
+    steps = IsotonicRegression(out_of_bounds="clip").fit(expit(z), seen).predict(expit(z_new))
+    curve_ = LogisticRegression(C=np.inf).fit(z[:, None], seen).predict_proba(z_new[:, None])[:, 1]
+    for method, p in (("sigmoid", curve_), ("isotonic", steps)):
+        worse[method].append(brier_score(unseen, p) - brier_score(unseen, expit(z_new)))
+assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
 
 # "Most of all the log loss: it falls from infinity to 0.215 and 0.153, and stays infinite for the isotonic steps, which
 # still say 0 for something that happened."
-# "The errors hardly change, because a rising function keeps the order of the cases; only those whose probability
-# crosses 0.5 change sides."
+# "The errors hardly change, because a rising function keeps the order of the cases, and the mean of five such functions
+# nearly does."
+# "Only cases whose probability crosses 0.5 change sides."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
 assert np.any((mended["isotonic"] == 0) & (malignant == 1)) or np.any((mended["isotonic"] == 1) & (malignant == 0))

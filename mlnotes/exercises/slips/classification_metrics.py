@@ -343,7 +343,7 @@ EXERCISES["classification_metrics-6"] = Exercise(
     slips={
         Edit("weight * fn + fp", "fn + weight * fp"): "beta^2 belongs to FN, not to FP: beta > 1 favours recall, so a "
         "missed positive weighs more.",
-        Edit("beta**2", "beta"): "beta must be squared: a missed positive weighs beta^2 false alarms.",
+        Edit("beta**2", "beta"): "beta must be squared: in the denominator FN has the weight beta^2.",
         Edit("return (1 + weight) * tp", "return tp"): "The factor 1 + beta^2 is missing in the numerator.",
         Edit("beta**2", "0"): "This is precision; F_beta looks at the misses, too.",
         lambda tp, fn, fp, beta: tp / (tp + fn): "This is recall; F_beta looks at false alarms, too.",

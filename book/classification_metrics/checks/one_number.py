@@ -1,0 +1,216 @@
+"""What ../one_number.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+
+from scipy import stats
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+reviews = 80, 20, 30, 870  # TP FN FP TN
+y_true, y_pred = np.repeat([1, 1, 0, 0], reviews), np.repeat([1, 0, 1, 0], reviews)
+
+# "The careful program has precision 0.9 and recall 0.3, and the eager one has precision 0.3 and recall 0.9."
+# "At which $\beta$ are the two equal, and who wins at 2 and at 0.5?"
+# "At $\beta = 1$ both have 0.45."
+# "At 2 the eager one wins, 0.64 against 0.35; at 0.5 the careful one wins by the same numbers."
+for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
+    assert f"{F(0.3, 0.9, beta):.2f} {F(0.9, 0.3, beta):.2f}" == text
+
+# "What does $F_4$ hardly look at?"
+# "The precision: on a vertical line only the recall stays the same."
+assert abs(F(0.9, 0.3, 4) - 0.3) < 0.02 and abs(F(0.3, 0.9, 4) - 0.9) < 0.12
+
+# "No: as $\beta$ grows, a program with more recall than precision gains, and one with less loses."
+# "$F_\beta$ is a weighted harmonic mean, and $\beta > 1$ favours recall."
+for p, r in other.uniform(0.05, 1, size=(50, 2)):
+    steps = np.diff([F(p, r, beta) for beta in (0.1, 0.5, 1, 2, 10)])
+    assert np.all(steps > 0) if r > p else np.all(steps < 0)
+    assert np.isclose(F(p, r, 2), (1 + 4) / (1 / p + 4 / r))
+
+# "F1"
+# "**F1** is the **harmonic mean** of precision and recall, one over the mean of their inverses:"
+# "$$ F_1 = \frac{2}{\frac{1}{\mathrm{Prec}} + \frac{1}{\mathrm{Rec}}} =
+# \frac{2\,\mathrm{Prec}\,\mathrm{Rec}}{\mathrm{Prec}+\mathrm{Rec}} . \tag{1} $$"
+# "The 1000 reviews of the last lesson (TP 80, FN 20, FP 30) have $F_1 = 160/210 = 0.762$."
+# "Add them, turn the fraction over, and you have $F_1 = 2\,\mathrm{TP}/(2\,\mathrm{TP} + \mathrm{FP} + \mathrm{FN})$."
+forms = 160 / 210, stats.hmean([80 / 110, 80 / 100]), F(80 / 110, 0.8, 1), sk.f1_score(y_true, y_pred)
+assert np.allclose(forms, 2 * 80 / (2 * 80 + 30 + 20)) and f"{forms[0]:.3f}" == "0.762"
+
+# "Call everything positive where 1 % is positive: recall 1, precision 0.01."
+# "The arithmetic mean is 0.505, the geometric one 0.1, and the harmonic one 0.0198."
+# "The harmonic mean is at most twice the smaller value, so it is high only if **both** are."
+assert np.round([mean([0.01, 1]) for mean in (np.mean, stats.gmean, stats.hmean)], 4).tolist() == [0.505, 0.1, 0.0198]
+assert all(stats.hmean(pair) <= 2 * min(pair) for pair in other.uniform(0.01, 1, size=(200, 2)))
+
+# "Program A has precision 0.20 and recall 1.00, B has 0.55 and 0.55, and C has 0.35 and 1.00."
+# "No, they give three orders: C, A, B, then C, B, A, and then B, C, A."
+assert programs == {"A": (0.2, 1.0), "B": (0.55, 0.55), "C": (0.35, 1.0)}
+orders = [sorted(programs, key=lambda n: -mean(programs[n])) for mean in (np.mean, stats.gmean, stats.hmean)]
+assert ["".join(order) for order in orders] == ["CAB", "CBA", "BCA"]
+
+# "$$ \begin{aligned} F_\beta &= \frac{(1+\beta^2)\,\mathrm{Prec}\,\mathrm{Rec}}{\beta^2\,\mathrm{Prec} + \mathrm{Rec}}
+# \\ &= \frac{(1+\beta^2)\,\mathrm{TP}}{(1+\beta^2)\,\mathrm{TP} + \beta^2\,\mathrm{FN} + \mathrm{FP}} .
+# \end{aligned} \tag{2} $$"
+# "In the denominator a missed case has the weight $\beta^2$, and a false alarm has the weight 1."
+# "Write $S = \mathrm{TP} + \mathrm{FP}$ for the selected cases; then the denominator of (2) is $\beta^2 P + S$."
+for TP, FN, FP in other.integers(1, 60, size=(50, 3)):
+    for beta in (0.5, 1, 2):
+        counted = f_beta(TP, FN, FP, beta)
+        assert np.isclose(counted, F(TP / (TP + FP), TP / (TP + FN), beta))
+        assert np.isclose(counted, (1 + beta**2) * TP / (beta**2 * (TP + FN) + TP + FP))
+assert np.isclose(f_beta(80, 20, 30, 2), sk.fbeta_score(y_true, y_pred, beta=2))
+
+# "Many pages say that with $\beta = 2$ a miss weighs as much as four false alarms."
+# "It is worse: one more miss costs between five and six false alarms."
+one_miss = f_beta(79, 21, 30, 2)
+assert f_beta(80, 20, 36, 2) < one_miss < f_beta(80, 20, 35, 2) < f_beta(80, 20, 34, 2)
+
+# "One more alarm raises $S$ by 1, so $F$ falls by about $F/(\beta^2 P + S)$."
+# "One more miss lowers TP and $S$ by 1, so the numerator falls by $1 + \beta^2$ and the denominator by 1."
+# "Together $F$ falls by about $(1 + \beta^2 - F)/(\beta^2 P + S)$."
+# "$$ \frac{1+\beta^2-F}{F} \tag{3} $$"
+# "That is $\beta^2$ only at $F = 1$."
+# "A miss costs $(1+\beta^2-F)/F$ false alarms, and not $\beta^2$."
+for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
+    for beta in (0.5, 1, 2):
+        f, whole = f_beta(TP, FN, FP, beta), beta**2 * (TP + FN) + TP + FP
+        assert np.isclose(f - f_beta(TP, FN, FP + 1, beta), f / whole, rtol=0.01)
+        assert np.isclose(f - f_beta(TP - 1, FN + 1, FP, beta), (1 + beta**2 - f) / whole, rtol=0.01)
+        alarms_ = (1 + beta**2 - f) / f
+        assert np.isclose(f_beta(TP - 1, FN + 1, FP, beta), f_beta(TP, FN, FP + alarms_, beta), rtol=1e-5)
+        assert alarms_ > beta**2
+
+# "For $F_2 = 0.5$ it is 9, and even for $F_1 = 0.5$ it is 3, so F1 does not treat the two errors alike."
+assert ((1 + 4 - 0.5) / 0.5, (1 + 1 - 0.5) / 0.5) == (9, 3)
+
+# "Yes: "Planet: Understanding the Amazon from Space" was scored by the mean $F_2$, "Vesuvius Challenge - Ink
+# Detection" by $F_{0.5}$."
+assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
+
+# "F ignores the true negatives, so it changes when you exchange the classes: for the reviews it is 0.76 for complaints
+# and 0.97 for the others."
+swapped = sk.f1_score(y_true, y_pred, pos_label=0)
+assert f"{forms[0]:.2f} {swapped:.2f}" == "0.76 0.97"
+
+# "| summary | formula | 37 % ill | 1 % ill | take it when |"
+# "| F1 | (1) | 0.85 | 0.21 | negatives do not interest you |"
+# "| Jaccard index | TP/(TP + FP + FN) | 0.74 | 0.11 | never beside F1, as it is F1/(2 − F1) |"
+# "| balanced accuracy | (TPR + TNR)/2 | 0.87 | 0.87 | prevalence must play no part |"
+# "| Youden's J | TPR − FPR | 0.75 | 0.75 | the same on a scale where guessing has 0 |"
+# "| Matthews correlation (MCC) | correlation of $y$ and $\hat y$ | 0.76 | 0.29 | all four cells matter |"
+# "| Cohen's kappa | (Acc − chance)/(1 − chance) | 0.76 | 0.19 | two raters, and neither is the truth |"
+table = {212 / 569: "0.85 0.74 0.87 0.76 0.76", 0.01: "0.21 0.11 0.87 0.29 0.19"}
+several = sk.f1_score, sk.jaccard_score, sk.balanced_accuracy_score, sk.matthews_corrcoef, sk.cohen_kappa_score
+for share, text in table.items():
+    weights = np.array([172 / 212, 40 / 212, 22 / 357, 335 / 357]) * [share, share, 1 - share, 1 - share]
+    found = [score([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=weights) for score in several]
+    assert " ".join(f"{value:.2f}" for value in found) == text
+    assert np.isclose(found[1], found[0] / (2 - found[0]))
+    assert f"{2 * found[2] - 1:.2f}" == "0.75" and np.isclose(172 / 212 - 22 / 357, 2 * found[2] - 1)
+    called, positive = weights[0] + weights[2], weights[0] + weights[1]
+    chance = called * positive + (1 - called) * (1 - positive)
+    assert np.isclose((weights[0] + weights[3] - chance) / (1 - chance), found[4])
+assert f"{172 / 212:.2f} {22 / 357:.2f} {212 / 569:.2f}" == "0.81 0.06 0.37"
+
+# "Compare an F1 with that of calling everything positive, $2\pi/(1+\pi)$, which is 0.67 at a prevalence of $\pi =
+# 0.5$."
+for n_positive in (10, 50, 90):
+    everything = sk.f1_score(np.arange(100) < n_positive, np.ones(100, bool))
+    assert np.isclose(everything, 2 * n_positive / (100 + n_positive))
+assert f"{2 * 0.5 / 1.5:.2f}" == "0.67"
+
+# "The largest number off it is 33, twos taken for eights."
+# "The column of the predicted eights is full: 16 threes and 12 nines stand there, too."
+# "Of 88 twos 33 are taken for eights, and the accuracy of 0.83 does not show it."
+off = matrix - np.diag(matrix.diagonal())
+assert off.max() == matrix[2, 8] == 33 and (matrix[3, 8], matrix[9, 8]) == (16, 12)  # this draw
+assert matrix[2].sum() == 88 and f"{np.mean(d_true == d_pred):.2f}" == "0.83"  # this draw
+assert np.array_equal(matrix, sk.confusion_matrix(d_true, d_pred)) and matrix.shape == (10, 10)
+
+# "*The program says "8" too readily: its column is full.*"
+assert off[:, 8].sum() == off.sum(axis=0).max() and matrix[:, 8].sum() > 1.1 * matrix[8].sum()
+
+# "Precision and recall need a positive class, so each class takes its turn: it is positive, and all others are
+# negative."
+assert np.allclose(precision, sk.precision_score(d_true, d_pred, average=None))
+assert np.allclose(recall, metrics.recall(d_true, d_pred, average=None))
+
+# "Yes, it is called **one against one**: keep the 2 × 2 part of two classes."
+# "Ten digits have 45 pairs, and a case that was predicted as a third class falls out."
+pair = sk.confusion_matrix(d_true, d_pred, labels=[2, 8])
+assert np.array_equal(pair, matrix[np.ix_([2, 8], [2, 8])]) and 10 * 9 / 2 == 45
+assert pair.sum() < matrix[[2, 8]].sum()
+
+# "The **macro average** is the mean of the values of the classes."
+# "The **micro average** is one value, computed from the sums of their TPs, FPs and FNs."
+# "The **weighted average** is the mean of the values, each weighted with the number of true cases of its class."
+for name, value in (("macro", macro), ("micro", micro), ("weighted", weighted)):
+    for library in (metrics.precision, sk.precision_score):
+        assert np.isclose(library(d_true, d_pred, average=name), value)
+
+# "If each case has one true and one predicted class, micro-precision, micro-recall, micro-F1 and accuracy are the same
+# number."
+for one, two in ((d_true, d_pred), other.integers(4, size=(2, 300))):
+    for rate in (metrics.precision, metrics.recall, metrics.f_beta):
+        assert np.isclose(rate(one, two, average="micro"), np.mean(one == two))
+
+# "If a class such as "nothing found" is left out, they differ: for the digits without 8, micro-precision is 0.89 and
+# micro-recall 0.82."
+chosen = {"labels": [0, 1, 2, 3, 4, 5, 6, 7, 9], "average": "micro"}
+without = [f"{rate(d_true, d_pred, **chosen):.2f}" for rate in (metrics.precision, metrics.recall)]
+assert without == ["0.89", "0.82"]  # this draw
+assert metrics.precision(d_true, d_pred, **chosen) != metrics.recall(d_true, d_pred, **chosen)
+
+# "In a region whose postal codes hardly contain 8 and 9, only nine images of each are in the test."
+# "F1 of each digit as a dot: most lie between 0.8 and 1, the digits 2 and 9 near 0.6, and the rare digit 8 at 0.225."
+# "The macro average stands at 0.78, left of micro at 0.84 and weighted at 0.86."
+assert np.sum(rare_true == 8) == np.sum(rare_true == 9) == 9
+assert f"{rare_each[8]:.3f}" == "0.225" and np.all(abs(rare_each[[2, 9]] - 0.6) < 0.03)  # this draw
+assert np.all(rare_each[[0, 1, 3, 4, 5, 6, 7]] > 0.8)  # this draw
+assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86"]  # this draw
+
+# "The macro average, because it counts every class equally."
+# "*The rare 8 has an F1 of 0.225, and the macro average falls.*"
+# "With all images the three were 0.828, 0.829 and 0.829, because the classes had similar sizes."
+before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
+assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
+assert np.ptp(before) < 0.01 and three_f1["macro"] < min(three_f1["micro"], three_f1["weighted"]) - 0.03
+assert np.ptp(np.bincount(d_true)) <= 5 and rare_each.argmin() == 8
+
+# "Two macro-F1s"
+# ""Macro-F1" means two different numbers."
+# "In scikit-learn it is the **mean of the F1s**; in Zhou's book it is the **F1 of the means**, the harmonic mean of
+# macro-precision and macro-recall."
+# "For the digits they are 0.828 and 0.845, and with two rare digits 0.776 and 0.823."
+# "The second is never lower ([Opitz and Burst, 2019](../back/references.md#opitz2019)), so say which one you report."
+# "Say which average, and which macro-F1."
+kinds = "macro", "macro_of_means"
+both = [metrics.f_beta(*pair_, average=kind) for pair_ in ((d_true, d_pred), (rare_true, rare_pred)) for kind in kinds]
+assert np.round(both, 3).tolist() == [0.828, 0.845, 0.776, 0.823]  # this draw
+assert np.isclose(both[1], stats.hmean([precision.mean(), recall.mean()]))
+for p, r in other.uniform(0.01, 1, size=(300, 2, 5)):
+    assert stats.hmean([p.mean(), r.mean()]) >= np.mean(2 * p * r / (p + r)) - 1e-12
+
+# "Over folds with few positives a mean of F1s is off by more, so sum the cells of all folds and compute once ([Forman
+# and Scholz, 2010](../back/references.md#forman2010))."
+for rates in ((0.6, 0.02), (0.8, 0.03)):  # recall and fall-out; ten folds of 100 cases, five of these positive
+    hits, alarms = other.binomial(5, rates[0], size=(3000, 10)), other.binomial(95, rates[1], size=(3000, 10))
+    true = f_beta(5 * rates[0], 5 * (1 - rates[0]), 95 * rates[1], 1)
+    of_folds = f_beta(hits, 5 - hits, alarms, 1).mean(axis=1).mean()
+    pooled = f_beta(hits.sum(axis=1), 50 - hits.sum(axis=1), alarms.sum(axis=1), 1).mean()
+    assert abs(of_folds - true) > 2 * abs(pooled - true)
+
+# "If a class is never predicted, its precision is 0/0: scikit-learn counts 0, this book's package gives nan."
+with warnings.catch_warnings(record=True):
+    warnings.simplefilter("always")
+    assert sk.precision_score([0, 1, 2], [0, 1, 1], average="macro") == (1 + 0.5 + 0) / 3
+    assert np.isnan(metrics.precision([0, 1, 2], [0, 1, 1], average="macro"))
+
+# "For several yes/no labels scikit-learn has `f1_score(average="macro")`, `hamming_loss` (the share of wrong cells) and
+# `accuracy_score` (rows right **as a whole**)."
+# "For several columns of classes, such as colour and shape, it refuses: loop over the columns."
+tags = np.array([[1, 0], [1, 1], [0, 1], [0, 0]]), np.array([[1, 0], [1, 0], [0, 1], [1, 0]])
+assert sk.hamming_loss(*tags) == 2 / 8 and sk.accuracy_score(*tags) == 2 / 4
+try:
+    raise AssertionError(sk.f1_score([[0, 2], [1, 1], [2, 0]], [[0, 2], [1, 0], [2, 0]], average="macro"))
+except ValueError as refused:
+    assert "multiclass-multioutput is not supported" in str(refused)
