@@ -119,7 +119,8 @@ assert mended_row == ([200, 0, 100], [0, 0, 0]) and higher.mean() == 450
 
 # "With independent noise of mean 0 and variance $\sigma^2$:"
 # "$H$ is a projection, $H = H^\top = HH$, and it depends on the hours alone."
-# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters: degree + 1."
+# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters: degree +
+# 1."
 # "These are the numbers of the explorer at degree 3."
 for d in range(16):
     H_any = hat_matrix(hours, d)
@@ -165,8 +166,8 @@ noise_of = readings - truth
 covariance = np.mean((noise_of @ H) * noise_of, axis=0)
 assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
-# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a year
-# later."
+# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a
+# year later."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
 # "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
 # "The model with ten measurements fits eleven numbers to 40 patients."

@@ -1,0 +1,131 @@
+"""What ../zero_one.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "Several decompositions of the 0-1 loss exist ([Kohavi and Wolpert,
+# 1996](../back/references.md#kohavi1996); [Domingos, 2000](../back/references.md#domingos2000)), and this one is by
+# Domingos ([2000](../back/references.md#domingos2000aaai))."
+# "the **bias** is 1 if the main prediction is wrong and 0 if it is right, so a point is biased or unbiased;"
+# "| point | 1 | 2 | 3 | 4 |"
+# "| true class | 1 | 1 | 0 | 1 |"
+# "| predictions | 1 1 1 1 1 | 1 1 1 0 0 | 1 1 1 0 1 | 0 0 1 1 0 |"
+# "| main prediction | 1 | 1 | 1 | 0 |"
+# "| bias | 0 | 0 | 1 | 1 |"
+# "| variance | 0 | 0.4 | 0.2 | 0.4 |"
+# "| error | 0 | 0.4 | 0.8 | 0.6 |"
+# "At point 2, which is unbiased, the variance is the error: a model that leaves the main prediction is wrong."
+# "At point 4, which is biased, the two models that leave the main prediction are **right**."
+votes = np.array([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0], [1, 1, 1, 0, 1], [0, 0, 1, 1, 0]]).T
+classes = np.array([1, 1, 0, 1])
+by_hand = biasvar.decompose_zero_one(votes, classes)
+assert (votes.mean(axis=0) > 0.5).astype(int).tolist() == [1, 1, 1, 0] and by_hand.bias.tolist() == [0, 0, 1, 1]
+assert np.allclose(by_hand.variance, [0, 0.4, 0.2, 0.4]) and np.allclose(by_hand.error, [0, 0.4, 0.8, 0.6])
+assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.variance[1]
+
+# "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
+# "For the table it is $0.50 + (0.10 - 0.15) = 0.45$."
+# "In code, for labels 0 and 1 and an odd number of training sets; `biasvar.decompose_zero_one` takes any labels."
+at_random = other.integers(2, size=(15, 30)), other.integers(2, size=30)
+for table, told in ((votes, classes), at_random):
+    exact = biasvar.decompose_zero_one(table, told)
+    assert np.allclose(exact.error, exact.bias + (1 - 2 * exact.bias) * exact.variance)
+    assert np.allclose(decompose(table, told), np.array(exact)[[0, 1, 3]])
+adds, subtracts = (np.mean(by_hand.variance * (by_hand.bias == b)) for b in (0, 1))
+assert np.allclose([by_hand.bias.mean(), adds, subtracts], [0.5, 0.1, 0.15])
+assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15), 0.45)
+
+# "Call an hour warm if the true temperature is at least 12 °C."
+# "With $k = 9$, at which hours is the main prediction wrong, and is the error there above or below the bias of 1?"
+# "Nine neighbours are many where the day changes fast, and the last hours have neighbours on one side only, so the
+# main prediction is wrong at five hours, 10 and 21 to 24."
+# "There the error is $1 -$ variance, below the bias."
+# "At $k = 7$ hour 10 becomes biased: the error there is above one half, and from now on more variance would lower
+# it."
+# "For $k = 9$ alone, of the values shown."
+# "With $k = 1$, which of error, bias and variance agree?"
+assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
+odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
+five = [10, 21, 22, 23, 24]
+biased_at = {k: np.flatnonzero(parts.bias).tolist() for k, parts in odd.items()}
+assert biased_at == {1: [], 3: [], 5: [], 7: [10], 9: five, 11: five}
+assert odd[7].error[10] > 0.5 and np.allclose(odd[9].error[five], 1 - odd[9].variance[five])
+assert [k for k, parts in odd.items() if parts.error.mean() < parts.bias.mean()] == [9]
+assert np.array_equal(odd[1].error, odd[1].variance)
+
+# "With $k = 9$ the bias is 0.20, because five of the 25 hours are biased, and the error is below it."
+# "At the biased hours some training sets are right by accident, and this saves more error than the variance costs at
+# all the unbiased hours."
+# "The variance is gone and the result is the main prediction, whose error is 0.20: **worse** than a single model."
+nine = votes_of(9)
+wrong = np.mean(nine != warm, axis=1)  # share of wrong hours, by training set
+assert odd[9].bias.mean() == 0.20 == np.mean((nine.mean(axis=0) > 0.5) != warm)
+assert 0.20 - wrong.mean() > 3 * wrong.std() / np.sqrt(2000) and np.isclose(wrong.mean(), odd[9].error.mean())
+assert np.sum(odd[9].variance[five]) > np.sum(np.delete(odd[9].variance, five))
+
+# "With two classes a vote of many models is right only where more than half of them are right."
+# "With more classes it is enough that the right class leads: the votes a a b c d elect a, though only 40 % say a."
+# "With two classes a vote of many models helps only where more than half of them are right."
+for parts in odd.values():
+    assert np.array_equal(parts.bias == 0, parts.error < 0.5)
+elected = biasvar.decompose_zero_one([["a"], ["a"], ["b"], ["c"], ["d"]], ["a"])
+assert elected.bias == 0 and np.isclose(elected.error, 1 - 0.40)
+
+# "For two classes let $q \ne 1/2$ be the share of training sets that predict $y_*$."
+# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round: the error is $q\nu + (1 - q)(1 -
+# \nu)$."
+# "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
+# "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
+# "($c_1$ and $c_2$ are factors, used only here; they are no costs.)"
+# "At a biased point $c_1$ is negative, so there even **noise** lowers the error, because a wrong label sometimes
+# agrees with a wrong prediction."
+# "So for 0-1 loss the noise is not a floor that is added to everything."
+q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
+biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
+by_cases = q * nu + (1 - q) * (1 - nu)
+assert np.allclose(by_cases, (2 * q - 1) * nu + biased + (1 - 2 * biased) * varies)
+assert np.allclose(by_cases, (2 * q - 1) * nu + (1 - q)) and np.allclose(1 - q, biased + (1 - 2 * biased) * varies)
+assert np.all((2 * q - 1)[biased == 1] < 0)
+
+# "Main prediction b, true class a, predictions b b b c a: the variance is 0.4, but only half of those who leave are
+# right."
+# "The error is $1 - 0.5 \cdot 0.4 = 0.8$, not $1 - 0.4 = 0.6$."
+three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
+assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4) and 1 - 0.4 == 0.6
+
+# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ gives the log loss of a probability $u$
+# against a label 0 or 1."
+# "For a label that is independent of the training set, with $f = \mathbb{E}[y]$,"
+# "For squares $F'(u) = 2u$, and $\overline{f}$ is the mean."
+# "For log loss $F'(u)$ is the log odds $\ln\frac{u}{1-u}$, and $\overline{f}$ is the probability with the **mean log
+# odds**."
+
+
+def F(v):
+    return sum(np.where(w > 0, w * np.log(np.maximum(w, 1e-300)), 0) for w in (v, 1 - v))
+
+
+u = np.linspace(0.01, 0.99, 99)
+for y in (0.0, 1.0):
+    by_definition = F(np.array(y)) - F(u) - np.log(u / (1 - u)) * (y - u)
+    assert np.allclose(by_definition, -y * np.log(u) - (1 - y) * np.log(1 - u))
+    assert np.allclose(y**2 - u**2 - 2 * u * (y - u), (y - u) ** 2)
+for _ in range(20):
+    f, some = other.uniform(0.05, 0.95), other.uniform(0.05, 0.95, size=6)
+    mid = 1 / (1 + np.exp(-np.log(some / (1 - some)).mean()))
+    whole = np.mean(-f * np.log(some) - (1 - f) * np.log(1 - some))
+    assert np.isclose(whole, divergence(f, mid) + divergence(mid, some).mean() - F(np.array(f)))
+
+# "An example: the true probability is 0.7, and three models say 0.2, 0.5 and 0.8."
+# "Log loss adds up, with another mean"
+assert np.isclose(centre, 0.5) and np.isclose(log_loss, bias + variance + noise)
+assert np.allclose((bias, variance, noise, log_loss), (0.082, 0.149, 0.611, 0.842), atol=0.0005)
+
+# "Keep the values of each point, and give each variance its sign before you average: `bias_variance_decomp` of
+# mlxtend returns means, on the four points 0.50 and 0.25, whose sum 0.75 is not the error 0.45."
+# "Under 0-1 loss the noise gets a factor, too, so it is no floor."
+assert by_hand.bias.mean() == 0.50 and np.isclose(by_hand.variance.mean(), 0.25) and 0.50 + 0.25 == 0.75
