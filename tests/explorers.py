@@ -90,7 +90,7 @@ def shuffled(n, seed, draw, stream):
 # ---- explorers at their start, and what they show ----
 
 FORMS = ({}, {"gain": "exponential"}, {"discount": "jarvelin"})
-GROWERS = np.repeat([0, 1, 2], 4)
+GRAPES = np.repeat([0, 1, 2], 4)
 SPLIT, SINGLE, TWO, SIX = "112233334444", "123456789abc", "121212121212", "123456123456"
 TEXTS = ["111222233331", "111111111111", SINGLE, SPLIT, TWO, "123123123123", "c1c1c1c1c1c1", "444433332222", SIX]
 

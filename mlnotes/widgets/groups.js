@@ -1,6 +1,6 @@
-// explore_groups: twelve bottles from three growers, sorted into groups; what the indices say, and what chance gives.
+// explore_groups: twelve bottles from three grapes, sorted into groups; what the indices say, and what chance gives.
 
-const GROWERS = "AAAABBBBCCCC",
+const GRAPES = "AAAABBBBCCCC",
   ALL = range(1, 12),
   SHUFFLES = 400,
   WIDTH = 0.05;
@@ -20,8 +20,8 @@ const entropy = (sizes) => sizes.reduce((sum, m) => (m ? sum - (m / 12) * Math.l
 
 // All that follows from the groups: pairs and the four indices.
 function judged(groups) {
-  const table = ["A", "B", "C"].map((grower) =>
-    ALL.map((group) => groups.filter((g, i) => g === group && GROWERS[i] === grower).length),
+  const table = ["A", "B", "C"].map((grape) =>
+    ALL.map((group) => groups.filter((g, i) => g === group && GRAPES[i] === grape).length),
   );
   const sizes = ALL.map((_, j) => table[0][j] + table[1][j] + table[2][j]);
   const both = pairs(table.flat()),
@@ -48,7 +48,7 @@ const unit = { from: -0.5, to: 1.05, ticks: [-0.5, 0, 0.5, 1] };
 
 explorer("groups", ({ start: { seed } }) => ({
   controls: [
-    { key: "bottle", label: "Bottle", values: ALL, show: (v) => `${v}, grower ${GROWERS[v - 1]}` },
+    { key: "bottle", label: "Bottle", values: ALL, show: (v) => `${v}, grape ${GRAPES[v - 1]}` },
     { key: "group", label: "Its group", values: ALL },
     { key: "k", label: "Groups to deal", values: ALL },
   ],
@@ -85,9 +85,9 @@ explorer("groups", ({ start: { seed } }) => ({
   wide: ["bottles", "controls", "buttons", "indices chance", "pairs"],
   narrow: ["bottles", "controls", "buttons", "indices", "chance", "pairs"],
   key: [
-    ["dots blue", "grower A"],
-    ["dots orange diamond", "grower B"],
-    ["dots ink hollow", "grower C"],
+    ["dots blue", "grape A"],
+    ["dots orange diamond", "grape B"],
+    ["dots ink hollow", "grape C"],
     ["line muted dashed", "mean of shuffled groups"],
   ],
 
@@ -124,10 +124,10 @@ explorer("groups", ({ start: { seed } }) => ({
         const placed = groupsOf(groups);
         p.side("click to move a bottle");
         p.dots("chosen", [bottle], [placed[bottle - 1]], "ink hollow moves", { r: 13 });
-        for (const [grower, [look, shape]] of Object.entries(LOOKS)) {
-          const mine = ALL.filter((b) => GROWERS[b - 1] === grower);
+        for (const [grape, [look, shape]] of Object.entries(LOOKS)) {
+          const mine = ALL.filter((b) => GRAPES[b - 1] === grape);
           p.dots(
-            grower,
+            grape,
             mine,
             mine.map((b) => placed[b - 1]),
             `${look} moves`,
@@ -136,10 +136,10 @@ explorer("groups", ({ start: { seed } }) => ({
         }
       },
       alt: ({ groups }) =>
-        `The groups of the bottles, four of each grower: ${["A", "B", "C"]
+        `The groups of the bottles, four of each grape: ${["A", "B", "C"]
           .map(
-            (grower, i) =>
-              `${grower} ${groupsOf(groups)
+            (grape, i) =>
+              `${grape} ${groupsOf(groups)
                 .slice(4 * i, 4 * i + 4)
                 .join(" ")}`,
           )
@@ -199,8 +199,8 @@ explorer("groups", ({ start: { seed } }) => ({
         `<table class="e-rates"><thead><tr><th scope="col">pairs</th><th scope="col">now</th>` +
         `<th scope="col">shuffled, mean</th></tr></thead><tbody>${[
           ["both", "together in both"],
-          ["grower", "same grower, two groups"],
-          ["group", "same group, two growers"],
+          ["grape", "same grape, two groups"],
+          ["group", "same group, two grapes"],
           ["apart", "apart in both"],
         ]
           .map(
@@ -211,7 +211,7 @@ explorer("groups", ({ start: { seed } }) => ({
     },
   },
   fill(state, n) {
-    const cells = (both) => ({ both, grower: 18 - both, group: n.inGroup - both, apart: 66 - 18 - n.inGroup + both });
+    const cells = (both) => ({ both, grape: 18 - both, group: n.inGroup - both, apart: 66 - 18 - n.inGroup + both });
     return {
       ...Object.fromEntries(Object.entries(cells(n.both)).map(([key, v]) => [key, String(v)])),
       ...Object.fromEntries(Object.entries(cells(n.expected)).map(([key, v]) => [`${key}-chance`, three(v)])),
@@ -219,11 +219,11 @@ explorer("groups", ({ start: { seed } }) => ({
   },
 
   say: (state, n) =>
-    `**${n.k} group${n.k > 1 ? "s" : ""}** and three growers agree on ${Math.round(66 * n.rand)} of 66 pairs of ` +
+    `**${n.k} group${n.k > 1 ? "s" : ""}** and the three grapes agree on ${Math.round(66 * n.rand)} of 66 pairs of ` +
     `bottles: Rand ${three(n.rand)}, shuffled ${three(n.chance.rand)}; adjusted **${three(n.ari)}**. Purity ` +
     `${three(n.purity)}, V ${three(n.v)}.`,
   longest:
-    "12 groups and three growers agree on 48 of 66 pairs of bottles: Rand 0.727, shuffled 0.727; adjusted " +
+    "12 groups and the three grapes agree on 48 of 66 pairs of bottles: Rand 0.727, shuffled 0.727; adjusted " +
     "−0.0313. Purity 0.833, V 0.613.",
   table: (state, n) => ({
     caption: "Each index, and its mean over shuffled groups",
@@ -242,7 +242,7 @@ explorer("groups", ({ start: { seed } }) => ({
     },
     {
       text:
-        "Grower A's bottles are split into two groups of two, B and C are whole. Is the purity still 1? Which " +
+        "Grape A's bottles are split into two groups of two, B and C are whole. Is the purity still 1? Which " +
         "bottle do you move to bring the ARI down most?",
       set: { groups: "112233334444", k: 4 },
       answer:

@@ -7,12 +7,12 @@ from mlnotes.widgets.explorer import Explorer, sampled
 
 
 def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
-    """Sort twelve bottles of three growers into groups, and see what four indices say and what chance gives.
+    """Sort twelve bottles of three grapes into groups, and see what four indices say and what chance gives.
 
     Parameters
     ----------
     groups : sequence of int, length 12
-        The group of each bottle, from 1 to 12, shown first. Bottles 1 to 4 are grower A's, 5 to 8
+        The group of each bottle, from 1 to 12, shown first. Bottles 1 to 4 are grape A's, 5 to 8
         B's, 9 to 12 C's.
     seed : int
         Of the shuffles.

@@ -1,7 +1,11 @@
 // explore_scaling: k-means and two indices while one measurement is stretched against all the others.
 
 const COLOURS = ["blue", "orange", "green", "ink", "muted", "line"],
-  SHAPES_OF = ["circle", "diamond", "tick"],
+  LOOKS = [
+    ["", "circle"],
+    [" hollow", "circle"],
+    ["", "diamond"],
+  ],
   STARTS = 10;
 const fixed = (value) => number(value.toFixed(2));
 const pairs = (sizes) => sizes.reduce((sum, m) => sum + (m * (m - 1)) / 2, 0);
@@ -69,15 +73,15 @@ function silhouette(rows, groups, k) {
 
 function adjustedRand(groups, labels, k) {
   const table = range(0, k - 1).map((g) =>
-      SHAPES_OF.map((_, c) => groups.filter((one, i) => one === g && labels[i] === c).length),
+      LOOKS.map((_, c) => groups.filter((one, i) => one === g && labels[i] === c).length),
     ),
     inGroup = pairs(table.map((row) => row.reduce((sum, m) => sum + m, 0))),
-    inClass = pairs(SHAPES_OF.map((_, c) => labels.filter((one) => one === c).length)),
+    inClass = pairs(LOOKS.map((_, c) => labels.filter((one) => one === c).length)),
     expected = (inGroup * inClass) / pairs([groups.length]);
   return (pairs(table.flat()) - expected) / ((inGroup + inClass) / 2 - expected);
 }
 
-explorer("scaling", ({ columns, labels, names, shown, values, start: { seed } }) => {
+explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { seed } }) => {
   const [across, along] = shown,
     n = labels.length;
 
@@ -120,7 +124,7 @@ explorer("scaling", ({ columns, labels, names, shown, values, start: { seed } })
     narrow: ["plane", "controls", "buttons", "weights", "numbers"],
     key: [
       ["", "colour: group of k-means"],
-      ["", "shape: class"],
+      ...kinds.map((kind, c) => [`dots muted${LOOKS[c][0]} ${LOOKS[c][1]}`, kind]),
       ["line orange thick", "silhouette"],
       ["line blue thick", "adjusted Rand index"],
     ],
@@ -141,7 +145,7 @@ explorer("scaling", ({ columns, labels, names, shown, values, start: { seed } })
 
     panels: {
       plane: {
-        title: "Two of the measurements, drawn to scale",
+        title: "Two measurements, to scale",
         x: ({ weight }) => ({
           from: -3.4 * Math.max(1, weight),
           to: 3.4 * Math.max(1, weight),
@@ -153,13 +157,13 @@ explorer("scaling", ({ columns, labels, names, shown, values, start: { seed } })
         draw(p, { k, weight }, { x, y, now: { groups } }) {
           p.side(`up: ${names[1]}`);
           for (const g of range(0, k - 1))
-            SHAPES_OF.forEach((shape, c) => {
+            LOOKS.forEach(([fill, shape], c) => {
               const these = labels.map((_, i) => i).filter((i) => groups[i] === g && labels[i] === c);
               p.dots(
                 `${g} ${c}`,
                 these.map((i) => x[i]),
                 these.map((i) => weight * y[i]),
-                shape === "tick" ? `${COLOURS[g]} thick` : COLOURS[g],
+                COLOURS[g] + fill,
                 { r: 4, shape },
               );
             });
@@ -195,12 +199,12 @@ explorer("scaling", ({ columns, labels, names, shown, values, start: { seed } })
     },
 
     say: ({ k, weight, shuffles }, { now }) =>
-      `${names[1]} has ${number(weight)} times the weight of the others, and k-means makes ${k} groups: silhouette ` +
-      `**${fixed(now.silhouette)}**, adjusted Rand index with the classes **${fixed(now.ari)}**.` +
+      `With weight ${number(weight)} for ${names[1]} and 1 for the others, k-means makes ${k} groups: silhouette ` +
+      `**${fixed(now.silhouette)}**, adjusted Rand index **${fixed(now.ari)}**.` +
       (shuffles ? " Each column is shuffled on its own: there is nothing to find." : ""),
     longest:
-      `${names[1]} has 0.25 times the weight of the others, and k-means makes 6 groups: silhouette 0.00, adjusted ` +
-      "Rand index with the classes −0.00. Each column is shuffled on its own: there is nothing to find.",
+      `With weight 0.25 for ${names[1]} and 1 for the others, k-means makes 6 groups: silhouette 0.00, adjusted ` +
+      "Rand index −0.00. Each column is shuffled on its own: there is nothing to find.",
     table: ({ weight }, { weights }) => ({
       caption: "Both indices for every weight",
       head: ["weight", "silhouette", "adjusted Rand index"],
@@ -215,7 +219,7 @@ explorer("scaling", ({ columns, labels, names, shown, values, start: { seed } })
         answer:
           "**The silhouette rises in the end, and the adjusted Rand index falls.** The cloud becomes a thin line, " +
           "because the distances are nearly differences of one measurement. K-means cuts the line into pieces. " +
-          "Pieces of a line are compact, so the silhouette praises them, but they are not the classes.",
+          `Pieces of a line are compact, so the silhouette praises them, but they are not ${kinds.join(", ")}.`,
       },
       {
         text: "The weight is 32. Shuffle each column on its own, so that no groups are left. Does the silhouette fall?",

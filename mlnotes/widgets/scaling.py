@@ -16,7 +16,7 @@ def explore_scaling(X, labels, columns, names, *, weight=1, k=3, seed=0):
     X : array_like, shape (n_samples, n_features)
         At most 300 cases. Each column is standardised.
     labels : array_like, shape (n_samples,)
-        Two or three classes, to compare with: k-means does not see them.
+        Two or three classes, to compare with: k-means does not see them. Text is shown, a number n as "class n".
     columns : (int, int)
         The two columns that are drawn, the first one across; the second one is stretched.
     names : (str, str)
@@ -54,4 +54,5 @@ def explore_scaling(X, labels, columns, names, *, weight=1, k=3, seed=0):
     start = chosen(_VALUES, weight=weight, k=k) | sampled(seed) | {"shuffles": 0}
     z = ((X - X.mean(axis=0)) / X.std(axis=0)).round(3)
     more = {"columns": z.T.tolist(), "labels": numbers.tolist(), "shown": shown, "names": [str(one) for one in names]}
+    more["kinds"] = [kind if isinstance(kind, str) else f"class {kind:g}" for kind in kinds.tolist()]
     return Explorer("scaling", "One measurement against the others", (930, 1560), start, values=_VALUES, **more)

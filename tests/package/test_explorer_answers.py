@@ -13,7 +13,7 @@ from mlnotes.widgets import explorer
 from tests.explorers import (
     EXPLORERS,
     FORMS,
-    GROWERS,
+    GRAPES,
     SETTINGS,
     SHOWN,
     SINGLE,
@@ -120,8 +120,8 @@ def test_matrix_of_a_thousand_cases():
 
 def test_table_of_pairs():
     cells = EXPLORERS["groups"].ask(SHOWN)[0]["fill"]
-    pairs = clustering.pair_counts(GROWERS, groups_of(TEXTS[0]))
-    assert [cells[key] for key in ("both", "grower", "group", "apart")] == [str(count) for count in pairs]
+    pairs = clustering.pair_counts(GRAPES, groups_of(TEXTS[0]))
+    assert [cells[key] for key in ("both", "grape", "group", "apart")] == [str(count) for count in pairs]
     assert cells["both-chance"] == three(18 * (pairs.both + pairs.pred_only) / 66)
 
 
@@ -233,8 +233,8 @@ def test_answers_of_groups():
     first, second, third = answers_of("groups")
     quotes(first, three(single["v"]), three(single["rand"]))
     moves = [[*groups_of(SPLIT)[:i], group, *groups_of(SPLIT)[i + 1 :]] for i in range(12) for group in range(1, 13)]
-    lowest = min(clustering.adjusted_rand(GROWERS, groups) for groups in moves)
-    thrown = clustering.adjusted_rand(GROWERS, [*groups_of(SPLIT)[:4], 4, *groups_of(SPLIT)[5:]])  # one of B's to C
+    lowest = min(clustering.adjusted_rand(GRAPES, groups) for groups in moves)
+    thrown = clustering.adjusted_rand(GRAPES, [*groups_of(SPLIT)[:4], 4, *groups_of(SPLIT)[5:]])  # one of B's to C
     assert thrown == pytest.approx(lowest)
     quotes(second, three(split["ari"]), three(lowest))
     two, six = (found[text]["chance"] for text in (TWO, SIX))

@@ -19,7 +19,7 @@ from mlnotes.widgets import explore_cards, explore_costs, explore_groups, explor
 from tests.explorers import (
     EXPLORERS,
     FORMS,
-    GROWERS,
+    GRAPES,
     TEN_CARDS,
     TEXTS,
     at,
@@ -298,16 +298,16 @@ def test_groups():
     shown.numbers(groups="333322221111")  # other names of the same sizes first: nothing depends on that
     for state, found in at(shown, grid("groups", *((text,) for text in TEXTS))):
         groups = groups_of(state["groups"])
-        assert found["rand"] == pytest.approx(sk.rand_score(GROWERS, groups), abs=1e-12)
-        assert found["v"] == pytest.approx(sk.v_measure_score(GROWERS, groups), abs=1e-12)
-        assert found["ari"] == pytest.approx(clustering.adjusted_rand(GROWERS, groups), abs=1e-12)
-        table = sk.cluster.contingency_matrix(GROWERS, groups)
+        assert found["rand"] == pytest.approx(sk.rand_score(GRAPES, groups), abs=1e-12)
+        assert found["v"] == pytest.approx(sk.v_measure_score(GRAPES, groups), abs=1e-12)
+        assert found["ari"] == pytest.approx(clustering.adjusted_rand(GRAPES, groups), abs=1e-12)
+        table = sk.cluster.contingency_matrix(GRAPES, groups)
         assert found["purity"] == pytest.approx(table.max(axis=0).sum() / 12)
-        pairs = clustering.pair_counts(GROWERS, groups)
+        pairs = clustering.pair_counts(GRAPES, groups)
         assert (found["k"], found["both"]) == (len(set(groups)), pairs.both)
         sizes = sorted(table.sum(axis=0), reverse=True)
         dealt = np.repeat(np.arange(len(sizes)), sizes)
-        aris = [clustering.adjusted_rand(GROWERS, dealt[shuffled(12, 5, draw, 3)]) for draw in range(1, 401)]
+        aris = [clustering.adjusted_rand(GRAPES, dealt[shuffled(12, 5, draw, 3)]) for draw in range(1, 401)]
         assert found["chance"]["aris"] == pytest.approx(aris, abs=1e-12)
         assert abs(np.mean(aris)) < 4 * np.std(aris) / 20 + 1e-12
         assert sum(found["bars"]) == pytest.approx(1)

@@ -1,0 +1,189 @@
+"""What ../agreement.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn.cluster import DBSCAN
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def columns_of(groups):
+    """The columns of the table, in the order of their names' tuples: k-means may number its groups in any order."""
+    return sorted(map(tuple, sk.cluster.contingency_matrix(grapes, groups).T.tolist()))
+
+
+# "A laboratory has 178 bottles of wine, made from three grapes: Nebbiolo, Grignolino and Barbera."
+# "It has measured 13 properties of each bottle, and then the list of grapes was lost."
+# "A program sorts the bottles into three groups of similar ones: once by the measurements in their own units, and once
+# by standardised ones, each with mean 0 and standard deviation 1."
+# "Proline against flavanoids for the 178 bottles, three times."
+# "*Two of the 13 measurements, with each group in the colour and shape of the grape that it matches best.*"
+assert wine.data.shape == (178, 13) and np.bincount(grapes).tolist() == [59, 71, 48]
+assert np.allclose(scaled.mean(axis=0), 0) and np.allclose(scaled.std(axis=0), 1)
+assert wine.feature_names[6::6] == ["flavanoids", "proline"]
+assert "three different cultivators" in " ".join(wine.DESCR.split())
+
+# "Coloured by the groups from raw units: three layers, one above the other."
+# "In raw units the groups are three layers of proline, because its numbers are hundreds and those of flavanoids are
+# below 6."
+# "A distance in raw units is nearly a difference of proline."
+proline, flavanoids = wine.data[:, 12], wine.data[:, 6]
+assert proline.min() > 200 and flavanoids.max() < 6
+layers = sorted((proline[raw_groups == g].min(), proline[raw_groups == g].max()) for g in range(3))
+assert layers[0][1] < layers[1][0] + 60 and layers[1][1] < layers[2][0] + 60  # nearly without an overlap
+pairs = other.integers(178, size=(500, 2))
+apart = np.linalg.norm(wine.data[pairs[:, 0]] - wine.data[pairs[:, 1]], axis=1)
+assert np.corrcoef(apart, np.abs(proline[pairs[:, 0]] - proline[pairs[:, 1]]))[0, 1] > 0.99
+
+# "Standardised, all 13 measurements count, and the picture is much more like the true one."
+# "Coloured by the groups from standardised measurements: three clouds."
+# "Coloured by the true grapes: nearly the same three clouds."
+right = [np.mean(in_colours_of_grapes(g) == grapes) for g in (raw_groups, std_groups)]
+assert right[0] < 0.75 and right[1] > 0.95
+
+# "Four rounds of k-means on two measurements of the wines."
+# "In round 1 the three centres start on three bottles and the groups are uneven; the centres move from round to round,
+# and in the last round the three groups are three clouds with a centre in the middle of each."
+# "Take $k$ cases by chance as the first centres."
+# "Repeat 2 and 3 until no case changes its group."
+assert len(axes) == 2 and sorted(shown) == [1, 2, 3, 30] and np.allclose(centres, one_round(two, centres)[1])
+start_ = two[other.permutation(178)[:3]]
+sums = []
+for _ in range(30):
+    near_, moved_ = one_round(two, start_)
+    sums.append(((two - start_[near_]) ** 2).sum())
+    start_ = moved_
+assert np.all(np.diff(sums) < 1e-9)
+best = min((KMeans(3, n_init=1, random_state=s, init="random").fit(two) for s in range(20)), key=lambda m: m.inertia_)
+assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).inertia_, rtol=0.01)
+
+# "The program numbers its groups 0, 1, 2, and the list numbers the grapes 0, 1, 2, but these numbers have nothing to do
+# with each other."
+# "The groups are the same six times, and the accuracy goes from 0.02 to 0.97."
+six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
+assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
+
+# "But it leaves groups without a partner if there are more groups than grapes, and chance does not score 0: three equal
+# groups dealt by chance have a matched accuracy of 0.38 on average."
+dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
+assert abs(np.mean(dealt_matched) - 0.384) < 0.003
+
+# "Two contingency tables, grapes in rows, groups in columns."
+# "In raw units the columns hold 0, 50, 19 bottles of the three grapes, 46, 1, 0 and 13, 20, 29, so two groups mix two
+# grapes."
+# "Standardised: 59, 3, 0 and 0, 65, 0 and 0, 3, 48, so each group belongs nearly to one grape."
+# "*Right: each column is nearly filled by one row, so each group belongs to one grape, but for six bottles.*"
+assert columns_of(raw_groups) == [(0, 50, 19), (13, 20, 29), (46, 1, 0)]
+assert columns_of(std_groups) == [(0, 3, 48), (0, 65, 0), (59, 3, 0)]
+assert 178 - (59 + 65 + 48) == 6
+
+# "Six bottles are from the grapes A and B, and two programs P and Q have sorted them."
+# "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
+# "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
+# "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
+# "There are $6 \cdot 5 / 2 = 15$ pairs."
+# "The grapes put $3 + 3 = 6$ pairs together."
+# "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
+# "| Q | 1 + 6 = 7 | 4 (1-2, 4-5, 4-6, 5-6) | 15 − 6 − 7 + 4 = 6 | 10 of 15 |"
+Q = [1, 1, 2, 2, 2, 2]
+of_p, of_q = (clustering.pair_counts(six, v) for v in (P, Q))
+assert of_p == (2, 4, 1, 8) and of_q == (4, 2, 3, 6) and P == [1, 1, 2, 2, 3, 3]
+assert sk.rand_score(six, P) == sk.rand_score(six, Q) == 10 / 15
+
+# "Let $N = n(n-1)/2$ be the number of pairs among $n$ cases, $C_U$ and $C_V$ the number of pairs that are together in
+# $U$ and in $V$, and $n_{11}$ the number together in both."
+# "Then $n_{00} = N - C_U - C_V + n_{11}$ pairs are apart in both, and the **Rand index** is the share on which the two
+# agree:"
+# "$$ \mathrm{RI} = \frac{n_{11} + n_{00}}{N} . \tag{1} $$"
+# "$$ \mathrm{ARI} = \frac{n_{11} - C_U C_V / N}{\tfrac12 (C_U + C_V) - C_U C_V / N} . \tag{3} $$"
+for _ in range(50):
+    u, v = other.integers(4, size=(2, 12))
+    together_u, together_v = u[:, None] == u, v[:, None] == v
+    i, j = np.triu_indices(12, 1)
+    both, in_u, in_v, n = (together_u & together_v)[i, j].sum(), together_u[i, j].sum(), together_v[i, j].sum(), len(i)
+    assert n == 12 * 11 / 2 and (~together_u & ~together_v)[i, j].sum() == n - in_u - in_v + both
+    assert np.isclose((both + n - in_u - in_v + both) / n, sk.rand_score(u, v))
+    chance = in_u * in_v / n
+    assert np.isclose((both - chance) / ((in_u + in_v) / 2 - chance), sk.adjusted_rand_score(u, v))
+
+# "On the 178 bottles the grouping from raw units has a Rand index of 0.72: it agrees with the grapes on 72 of 100
+# pairs."
+# "Not very: with shuffled labels it would be 0.55."
+# "Many pairs are apart in both groupings by chance alone, and they all count as agreement."
+assert f"{sk.rand_score(grapes, raw_groups):.2f}" == "0.72"
+shuffled = [clustering.pair_counts(grapes, other.permutation(raw_groups)) for _ in range(100)]
+n_pairs = 178 * 177 / 2
+assert abs(np.mean([one.both + one.neither for one in shuffled]) / n_pairs - 0.553) < 0.003
+assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
+
+# "So the pair is together in $V$ with probability $C_V / N$, for P with $3/15$."
+# "$$ \mathbb{E}\, n_{11} = \frac{C_U\, C_V}{N} , \qquad \text{for P } \frac{6 \cdot 3}{15} = 1.2 . \tag{2} $$"
+# "For P the mean is 4.5."
+# "For P it is $(2 - 1.2)/(4.5 - 1.2) = 0.242$, and for Q $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
+# "Their Rand index was the same, but P with its small groups would agree more often by chance."
+every = [clustering.pair_counts(six, v) for v in permutations(P)]
+assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
+assert np.isclose(np.mean([one.both for one in every]), 1.2) and (6 + 3) / 2 == 4.5
+assert f"{0.8 / 3.3:.3f} {1.2 / 3.7:.3f}" == "0.242 0.324"
+assert np.isclose(adjusted_rand(six, P), 0.8 / 3.3) and np.isclose(adjusted_rand(six, Q), 1.2 / 3.7)
+rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
+assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
+
+# "$n_{11}$ cannot be larger than $C_U$ or than $C_V$, so it is at most their mean $(C_U + C_V)/2$, and this is reached
+# only if $U$ and $V$ are equal."
+for _ in range(200):
+    u, v = other.integers(3, size=(2, 5))
+    one = clustering.pair_counts(u, v)
+    most = one.both + (one.true_only + one.pred_only) / 2
+    same = np.array_equal(u[:, None] == u, v[:, None] == v)
+    assert one.both <= most and (one.both == most) == same
+
+# "Over all $6! = 720$ orders of P's labels, the ARI should be 0 on average:"
+# "The ARI of 0.242 is not much of a result on six bottles, because six of ten random orders reach it."
+# "And an ARI can be negative, if two groupings agree less than chance would."
+assert len(ari_of) == 720 and np.isclose(np.mean(ari_of), 0) and sum(value > 0.242 for value in ari_of) == 432
+assert min(ari_of) < 0
+
+# "Here are twelve bottles, four of each grape."
+assert "AAAABBBBCCCC" in widgets.explore_groups()._repr_html_()
+
+# "The standardised grouping has an ARI of 0.90, so it has found the grapes, but for six bottles."
+# "The one from raw units has 0.37, which is far from the grapes."
+for groups_, expected_ in ((raw_groups, "0.37"), (std_groups, "0.90")):
+    assert f"{adjusted_rand(grapes, groups_):.2f}" == expected_
+    assert np.isclose(adjusted_rand(grapes, groups_), sk.adjusted_rand_score(grapes, groups_))
+    assert np.isclose(adjusted_rand(grapes, groups_), clustering.adjusted_rand(grapes, groups_))
+
+# "To see how far chance reaches, shuffle its labels 300 times."
+# "Histograms of the Rand index and of the ARI over 300 shuffles of the grouping in raw units: the Rand index stays
+# close to 0.55, the ARI close to 0."
+# "Diamonds show the real grouping: 0.72 and 0.37."
+# "*Diamonds: the real grouping, far from the ARI of shuffled labels, which stays within 0.06 of 0.*"
+assert len(rows[0]) == len(rows[1]) == 300 and [f"{one:.2f}" for one in reached] == ["0.72", "0.37"]
+assert abs(np.mean(rows[0]) - 0.55) < 0.006 and abs(np.mean(rows[1])) < 0.005
+assert np.max(np.abs(rows[1])) < 0.06 and np.max(np.abs(np.array(rows[0]) - 0.55)) < 0.04
+
+# "Deal the 178 bottles into $k$ equal groups by chance, 20 times for each $k$."
+# "Mean index of random groupings of the 178 bottles against the number of groups: purity climbs from 0.4 to 1, the Rand
+# index from 0.50 to 0.66, the ARI stays at 0."
+# "With 178 groups of one bottle each, purity is 1, and the Rand index of random groups rises from 0.50 to 0.66."
+# "Chance raises purity and the Rand index when there are more groups, and leaves the ARI at 0."
+assert len(by_k["ARI"]) == len(many_k) == 8 and many_k[-1] == 178 and len(dealt) == 20
+assert np.all(np.diff(by_k["purity"]) > 0) and by_k["purity"][-1] == 1 and abs(by_k["purity"][0] - 0.4) < 0.03
+assert abs(by_k["Rand"][0] - 0.5) < 0.01 and f"{by_k['Rand'][-1]:.2f}" == "0.66"
+assert np.max(np.abs(by_k["ARI"])) < 0.02
+
+# "Purity can never fall when a group is split, so compare purities only at the same number of groups."
+for _ in range(100):
+    v = other.integers(4, size=178)
+    finer = np.where((v == 0) & (other.random(178) < 0.5), 4, v)
+    assert purity(grapes, finer) >= purity(grapes, v)
+
+# "Some programs, such as DBSCAN, leave cases out and number them −1, and scikit-learn takes these as one more group."
+found = DBSCAN(eps=2.2).fit_predict(scaled)
+kept = found >= 0
+assert np.sum(~kept) == 55 and set(found[~kept]) == {-1}
+assert sk.adjusted_rand_score(grapes, found) == sk.adjusted_rand_score(grapes, np.where(kept, found, 99))
+assert sk.adjusted_rand_score(grapes[kept], found[kept]) > sk.adjusted_rand_score(grapes, found) + 0.1
+
+# "The ARI is 1 for equal groupings, 0 on average for shuffled labels, and negative below that."
+assert np.isclose(adjusted_rand(grapes, (grapes + 1) % 3), 1)
+assert np.isclose(adjusted_rand(np.array([0, 0, 1, 1]), [0, 1, 0, 1]), -0.5)

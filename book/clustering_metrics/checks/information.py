@@ -1,0 +1,174 @@
+"""What ../information.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+# "The laboratory also reads handwritten labels, and practises on 1797 pictures of the ten digits."
+# "K-means sorts the pictures into 5, 10, 20, 50 or 100 groups."
+# "Every value is the mean of five runs of k-means."
+assert digits.data.shape == (1797, 64) and len(np.unique(digits.target)) == 10
+assert many_k == [5, 10, 20, 50, 100] and all(len(runs_of) == 5 for runs_of in by_k)
+
+# "With 10 groups for 10 digits, do the groups look like the digits?"
+# "Nearly, but not quite: some columns hold two digits, and some digits have two columns."
+in_10 = [sk.cluster.contingency_matrix(digits.target, groups_) for groups_ in by_k[1]]
+assert np.mean([np.any(np.sort(t, axis=0)[-2] > 0.2 * t.sum(axis=0)) for t in in_10]) > 0.7
+assert np.mean([len(np.unique(t.argmax(axis=0))) < 10 for t in in_10]) > 0.5
+
+# "From 10 groups to 50, what happens to the columns, and what happens to the rows?"
+# "Nearly every column gets a single blue cell, so each group is of one digit."
+# "Each row gets several blue cells, so each digit is torn into several groups."
+in_50 = sk.cluster.contingency_matrix(digits.target, first_run[50])
+assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
+assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
+
+# "The purity is below 0.85 with 10 groups and about 0.95 with 50, so by purity the 50 groups are better."
+# "The adjusted Rand index falls to about half, so by this index they are worse."
+# "If a person will name each group after its most frequent digit, then 50 names are right for 95 % of the pictures, and
+# purity **at this number of groups** is the right measure."
+assert pure_mean[1] < 0.85 and abs(pure_mean[3] - 0.95) < 0.02
+assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
+
+# "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
+# "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
+# "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
+# "Group 1 holds two A and group 3 holds two B, so there you are sure."
+# "Group 2 holds an A and a B, so you are as unsure as before."
+assert P == [1, 1, 2, 2, 3, 3] and Q == [1, 1, 2, 2, 2, 2]
+assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
+
+# "For the grapes it is $\log 2 = 0.693$, as for one fair coin."
+# "For P, with three equal groups, it is $\log 3 = 1.099$."
+# "For P only group 2 leaves a doubt, and it holds a third of the bottles, so $H(U \mid V) = \tfrac13 \log 2$."
+# "It is the mean over the groups, where an empty cell counts 0:"
+# "The doubt that $V$ removes is the **mutual information** $I = H(U) - H(U \mid V)$, here $\tfrac23 \log 2 = 0.462$."
+# "For P, $h = 2/3$, $c = 0.421$ and $V = 0.516$."
+# "**homogeneity** $h = 1 - H(U \mid V)/H(U)$: is each group of one kind (the columns)?"
+# "**completeness** $c = 1 - H(V \mid U)/H(V)$: is each kind in one group (the rows)?"
+assert f"{np.log(2):.3f} {np.log(3):.3f}" == "0.693 1.099"
+shares = sk.cluster.contingency_matrix(six, P) / 6
+p, q = shares.sum(axis=1), shares.sum(axis=0)
+inside = shares > 0
+left_in_u = -np.sum(shares[inside] * np.log((shares / q)[inside]))
+left_in_v = -np.sum(shares[inside] * np.log((shares / p[:, None])[inside]))
+shared_p = np.log(2) - left_in_u
+assert np.isclose(left_in_u, np.log(2) / 3) and f"{shared_p:.3f}" == "0.462"
+assert np.allclose(v_measure(six, P)[:2], [1 - left_in_u / np.log(2), 1 - left_in_v / np.log(3)])
+assert [f"{one_:.3f}" for one_ in v_measure(six, P)] == ["0.667", "0.421", "0.516"]
+
+# "One single true group has $h = 1$ by definition, and one single group of the program has $c = 1$."
+# "Completeness cannot either, because it is 1 for one single group."
+assert clustering.v_measure([0] * 6, P).homogeneity == 1 == clustering.v_measure(six, [0] * 6).completeness
+
+# "Put (1) and (2) into $I = H(U) - H(U \mid V)$, with $p_i = \sum_j p_{ij}$:"
+# "Exchange $U$ and $V$ in (3), and nothing changes."
+# "To compute $I$, you need three entropies: $I = H(U) + H(V) - H(U, V)$, where the last one is that of the cells of the
+# table."
+# "So $V$ tells as much about $U$ as $U$ tells about $V$, and $I = H(V) - H(V \mid U)$, too."
+by_three = np.sum(shares[inside] * np.log((shares / np.outer(p, q))[inside]))
+assert np.isclose(by_three, shared_p) and np.isclose(np.log(3) - left_in_v, shared_p)
+assert np.isclose(entropy(np.array([3, 3])) + np.log(3) - entropy(6 * shares.ravel()), shared_p)
+assert np.isclose(by_three, sk.mutual_info_score(P, six))
+for _ in range(20):
+    u, v = other.integers(4, size=(2, 30))
+    assert np.allclose(v_measure(u, v), sk.homogeneity_completeness_v_measure(u, v))
+    assert np.allclose(v_measure(u, v), clustering.v_measure(u, v))
+    assert np.isclose(v_measure(u, v)[2], sk.normalized_mutual_info_score(u, v))
+
+# "Their harmonic mean is"
+# "$$ V = \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I\,(H(U) + H(V)) / (H(U) H(V))} = \frac{I}{\frac12 (H(U) +
+# H(V))} . \tag{4} $$"
+h_p, c_p, v_p = v_measure(six, P)
+assert np.isclose(2 * h_p * c_p / (h_p + c_p), v_p) and np.isclose(shared_p / ((np.log(2) + np.log(3)) / 2), v_p)
+
+# "Some programs divide by the geometric mean of the two entropies, by the smaller or by the larger one: for P they give
+# 0.530, 0.667 and 0.421."
+for method, value in {"geometric": "0.530", "min": "0.667", "max": "0.421"}.items():
+    assert f"{sk.normalized_mutual_info_score(six, P, average_method=method):.3f}" == value
+
+# "P is more homogeneous, Q is more complete, and the V-measure prefers P."
+# "But the adjusted Rand index preferred Q, 0.324 to 0.242."
+h_q, c_q, v_q = v_measure(six, Q)
+assert h_p > h_q and c_p < c_q and v_p > v_q
+assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", "0.242"]
+
+# "Shuffle P's labels among the six bottles, in all 720 orders."
+# "On average it is 0.277, more than half of P's own 0.462."
+# "Information is never negative, so chance cannot even out at 0."
+assert len(shared_by_order) == 720 and f"{np.mean(shared_by_order):.3f}" == "0.277" and 0.277 > 0.462 / 2
+assert min(shared_by_order) > -1e-12
+
+# "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{5} $$"
+# "For P it is $(0.462 - 0.277)/(0.896 - 0.277) = 0.299$, and for Q it is 0.355."
+# "Both adjusted indices prefer Q, so P had its higher V-measure from its smaller groups."
+for v, expected in ((P, "0.299"), (Q, "0.355")):
+    chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])
+    most = (np.log(2) + entropy(np.bincount(v))) / 2
+    by_hand = (sk.mutual_info_score(six, v) - chance_) / (most - chance_)
+    assert f"{by_hand:.3f}" == expected and np.isclose(by_hand, sk.adjusted_mutual_info_score(six, v))
+assert f"{(np.log(2) + np.log(3)) / 2:.3f}" == "0.896"
+
+# "Deal $n$ cases of ten kinds into ten groups by chance."
+# "V-measure and adjusted mutual information of ten groups dealt by chance, ten deals for each number of cases."
+# "The V-measure is above 0.5 with 30 cases, about 0.07 with 300 and below 0.01 with 3000."
+# "The adjusted mutual information scatters around 0 for every number."
+# "With 30 cases the V-measure of pure chance is above one half, and with 3000 it hardly matters."
+# "The table has 100 cells, so these are 0.3 and 30 cases for each cell."
+# "*Pure chance: there is nothing to find, and only the AMI says so at every n.*"
+by_n = dict(zip(sizes, np.mean(chance_v, axis=1)))
+assert by_n[30] > 0.5 and abs(by_n[300] - 0.07) < 0.015 and by_n[3000] < 0.01
+assert len(chance_v[0]) == 10 and np.max(np.abs(np.mean(chance_ami, axis=1))) < 0.1
+assert 30 / 100 == 0.3 and 3000 / 100 == 30 == len(np.unique(ten)) * 3
+
+# "Indices of the groups of digits against the number of groups from 5 to 100."
+# "Left: homogeneity and purity rise all the way, completeness falls from 10 groups on."
+# "Right: the V-measure and the AMI are nearly level from 10 to 50 groups, the ARI falls to half."
+# "The V-measure hardly moves from 10 groups to 50, because one of its halves pays for the other."
+# "The ARI falls to half, because it counts pairs, and most pairs of a digit are torn apart."
+assert np.all(np.diff(h) > 0) and np.all(np.diff(pure_mean) > 0) and np.all(np.diff(c[1:]) < 0)
+assert abs(v_mean[1] - v_mean[3]) < 0.08 and abs(ami_mean[1] - ami_mean[3]) < 0.1
+kept = clustering.pair_counts(digits.target, first_run[50])
+assert kept.both < kept.true_only
+
+# "Purity and homogeneity never fall when groups are split, so they cannot choose the number of groups."
+for _ in range(30):
+    v = other.integers(6, size=1797)
+    finer = np.where((v == 0) & (other.random(1797) < 0.5), 9, v)
+    coarse_, finer_ = judged(v), judged(finer)
+    assert finer_[0] >= coarse_[0] - 1e-12 and finer_[3] >= coarse_[3]
+
+# "Make forty groupings of the 150 iris flowers, each from two of the four measurements and with 2 to 8 groups."
+# "They mostly agree, but they disagree on 5 to 25 of 100 pairs, depending on the forty groupings."
+assert flowers.data.shape == (150, 4) and len(tried) == 40
+again = []
+for _ in range(3):
+    values_ = []
+    for _ in range(40):
+        X_, k_ = scale(flowers.data)[:, other.permutation(4)[:2]], int(other.integers(2, 9))
+        found_ = KMeans(k_, n_init=1, random_state=int(other.integers(10**6))).fit_predict(X_)
+        values_.append([index_(flowers.target, found_) for index_ in both])
+    signs = np.sign(np.array(values_)[one] - np.array(values_)[other_one])
+    again.append(np.mean(signs.prod(axis=1) < 0))
+assert all(0.05 < share < 0.25 for share in [opposed, *again])
+
+# "Let the truth be groups of 90, 5 and 5 cases."
+# "One program throws the two small groups together, and another takes ten cases out of the large group."
+# "The ARI counts pairs, and the large group has 4005 of them while a small one has 10."
+# "So it hardly notices that the two small groups are lost, and the AMI notices it more."
+assert np.bincount(uneven).tolist() == [90, 5, 5] and np.bincount(cut).tolist() == [80, 5, 5, 10]
+assert 90 * 89 // 2 == 4005 and 5 * 4 // 2 == 10
+assert clustering.adjusted_rand(uneven, merged) > 0.97 > 0.92 > sk.adjusted_mutual_info_score(uneven, merged)
+
+# "In `sklearn.metrics` they are `adjusted_rand_score`, `adjusted_mutual_info_score` and
+# `homogeneity_completeness_v_measure`, with `(truth, groups)`: exchange the two, and homogeneity and completeness
+# change places."
+there, back = (sk.homogeneity_completeness_v_measure(*pair) for pair in ((six, P), (P, six)))
+assert np.allclose(there, (back[1], back[0], back[2]))
+
+# "Only adjusted indices are 0 on average for chance, at every number of groups and cases."
+for n_, k_ in ((20, 3), (60, 12)):
+    truth_ = other.integers(3, size=n_)
+    dealt_ = [other.permutation(np.arange(n_) % k_) for _ in range(300)]
+    for index_ in (sk.adjusted_rand_score, sk.adjusted_mutual_info_score):
+        scores = [index_(truth_, v) for v in dealt_]
+        assert abs(np.mean(scores)) < 4 * np.std(scores) / np.sqrt(300)
+    assert np.mean([sk.v_measure_score(truth_, v) for v in dealt_]) > 0.05
