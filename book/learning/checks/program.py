@@ -110,7 +110,7 @@ assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 # logarithmic scale."
 # "It rises from about 200 at 46 patients to more than 1000 at 65 and falls to about 70 at 200."
 # "By the definition this program does not learn between 46 and 65 patients, and learns after that
-# ([why](../overfitting/beyond.ipynb))."
+# ([why](../overfitting/more_parameters.ipynb))."
 off_by = {n: np.median(values) for n, values in missed.items()}
 assert off_by[65] == max(off_by.values()) > 4 * off_by[46] and off_by[65] > 1000
 assert near(off_by[46], 225, 40) and near(off_by[200], 71, 5) and off_by[46] < off_by[55] < off_by[65]

@@ -96,7 +96,6 @@ at_hours = 9 * other.random(100_000)
 fails = other.random(100_000) < np.where(at_hours < 3, 0.1, 0.9)
 assert near(np.mean((at_hours >= 3) != fails), 0.1, 4 * 0.001)
 
-# "In scikit-learn `cross_validate` with `return_train_score=True` measures both."
 # "In scikit-learn `cross_validate` measures both errors if you write `return_train_score=True`."
 # "Its scores rise as a model gets better, so with `scoring="neg_mean_squared_error"` change their sign."
 from sklearn.model_selection import cross_validate  # noqa: E402
@@ -117,7 +116,6 @@ assert np.mean(f[:500] != labels["line"][:500]) == np.mean(g[:500] != labels["li
 assert np.isclose(np.mean(f[500:] != labels["line"][500:]) + np.mean(g[500:] != labels["line"][500:]), 1)
 assert np.isclose(1 - 0.02, 0.98)
 
-# "Nobody would build $\hat g$, so take the nearest neighbour, and 500 points in a square with two kinds of labels."
 # "Give it 500 points in a square with two kinds of labels."
 # "The second are tosses of a coin, so every model has the true error 0.5."
 # "Both models have the training error 0, but one is good and the other is useless."
@@ -132,9 +130,17 @@ digit_parts = splits.repeated_hold_out(len(digit), n_repeats=20, rng=other)
 remembered, fresh = both_errors(KNeighborsClassifier(1), digits, digit, digit_parts, np.not_equal)
 assert remembered == 0 and 0.01 < fresh < 0.02
 
+# "A line fitted by least squares has the smallest training error of all lines, so it cannot underfit among lines, but
+# it can underfit beside parabolas."
 # "A model with training error 0.20 and true error 0.30 overfits beside one with 0.25 and 0.20, and it underfits beside
 # one with 0.10 and 0.20."
 assert 0.25 > 0.20 and 0.20 < 0.30 and 0.10 < 0.20
+x_ = other.uniform(-1, 1, 400)
+y_ = x_**2 + 0.1 * other.normal(size=400)
+errs = [
+    np.mean((y_[k:] - np.polyval(np.polyfit(x_[:200], y_[:200], d), x_[k:])) ** 2) for d in (1, 2) for k in (0, 200)
+]
+assert errs[2] < errs[0] / 2 and errs[3] < errs[1] / 2
 
 # "Let 200 models guess at random, judge all of them on the same 100 test cases, and report the best."
 # "Each model has the true error 0.5, but the best test error is about 0.36 on average."
