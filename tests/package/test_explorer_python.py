@@ -23,7 +23,6 @@ REFUSED = [
     (widgets.explore_bells, {}, {"panels": ["pr", ("roc",)]}),
     (widgets.explore_bias_variance, {}, {"degree": [16], "noise": [0.55], "draws": [0]}),
     (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "n": [51], "panels": ["pr"]}),
-    (widgets.explore_bias_variance, {}, {"degree": [13], "noise": [0.55], "draws": [0]}),
     (widgets.explore_border, {}, {"k": [2, 61], "n": [50], "noise": [0.5]}),
     (widgets.explore_calibration, {}, {"bend": [0, 1.1], "n": [200], "bins": [4.0], "mend": [2]}),
     (widgets.explore_cards, {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]]}),
