@@ -65,7 +65,8 @@ assert counts == [((0, 0), 8), ((1, 1), 12), ((2, 3), 6), ((3, 7), 1)] and votes
 
 # "Take *every* way to label the 27 melons as a hypothesis, and let all that fit vote."
 # "There are $2^{27}$ labelings, and the labels of two opened melons are fixed, so $2^{25}$ labelings fit."
-# "So $2^{24}$ say good and $2^{24}$ say bad, about every unopened melon, whatever has been opened."
+# "So $2^{24}$ say good and $2^{24}$ say bad about every unopened melon, and it is half and half however many have been
+# opened."
 labelings = np.array(list(itertools.product((0, 1), repeat=8)))  # of a smaller world: 2, 3 or 7 of 8 melons are opened
 for opened in (2, 3, 7):
     fit = labelings[(labelings[:, :opened] == other.integers(2, size=opened)).all(axis=1)]
@@ -89,7 +90,7 @@ assert 65 * 0.9**72 < 65 * np.exp(-7.2) < 0.05 < 65 * np.exp(-7.1)
 # "If all 27 melons are equally frequent, you can count for each truth how many examples leave at most 0.05 bad rules on
 # average:"
 # "Between 5 and 54 examples are enough, and 39 or 42 for most truths."
-# "The bound asks for 72, mainly because it takes every rule for one that is only just bad."
+# "The bound asks for 72, mainly because it treats every rule as if it were only just bad."
 assert dict(needed) == {5: 1, 21: 9, 39: 27, 42: 27, 54: 1} and sum(needed.values()) == 65
 just = next(n for n in range(99) if 65 * (1 - 0.1) ** n <= 0.05)
 assert 54 < just <= 72 and just - 54 > 72 - just and np.min(err[err > 0.1]) > 0.1
