@@ -62,7 +62,7 @@ for _ in range(20):
 # "Count one mistake for each pair in the wrong order, and one half for a tie."
 # "In the right panel above the three positives lose 0, 2 and 4 pairs, so the rank loss is 6/21 and the AUC 15/21."
 # "The whole square has area 1. ∎"
-# "$$ \mathrm{AUC} = \Pr(S^+ > S^-) + \tfrac12 \Pr(S^+ = S^-) . \tag{2} $$"
+# "$$ \begin{aligned} \mathrm{AUC} = {} & \Pr(S^+ > S^-) \\ & + \tfrac12 \Pr(S^+ = S^-) . \end{aligned} \tag{2} $$"
 # "AUC = area by trapezoids = share of pairs in the right order = 1 − rank loss = (rank sum − P(P + 1)/2)/(PN)."
 lost = [float(np.sum(neg > p) + np.sum(neg == p) / 2) for p in pos]
 assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.isclose(curves.auc(*tied), 15 / 21)
