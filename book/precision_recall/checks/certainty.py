@@ -110,8 +110,7 @@ assert lead[0] < 0 and ap_of["B"] > ap_of["A"]  # this draw
 # "One thing this cannot tell: the images come from 13 writers, whose hands are in both halves."
 assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
 
-# "Move the prevalence from 0.3 to 0.01."
-# "Leave it at 0.01, and raise the threshold until every second alarm is right."
+# "Press *Start again*, and move the prevalence from 0.3 to 0.01."
 # "At 2.9 the precision is 0.50, and the recall is 0.18."
 # "It jumps over nearly the whole height: of 200 cases 2 are positive, and their two places in the ranking make the
 # curve."
