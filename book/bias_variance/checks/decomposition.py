@@ -38,7 +38,7 @@ assert np.ptp(hat_matrix(hours, 1) @ truth) < np.ptp(truth) / 2
 # "The predictions spread round 450 with variance 200."
 # "The price spreads round 445 with variance 100."
 # "It is 325, exactly $25 + 200 + 100$."
-# "The error is the sum of three parts, and this lesson shows why."
+# "The error is the sum of three parts, and you will see why."
 agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 assert (agents.mean(), agents.var(), prices.mean(), prices.var()) == (450, 200, 445, 100)
 losses = (agents[:, None] - prices) ** 2  # agents down, prices across
@@ -90,12 +90,15 @@ assert (
     abs(450 - 445) == 5 and np.mean(np.abs(agents - 450)) == 12 and 5 + 12 == 17 and np.mean(np.abs(agents - 445)) == 13
 )
 
-# "The 0-1 loss of a classifier can be split too, but there [variance can subtract](zero_one.ipynb)."
+# "Neither a normal distribution nor a linear model is needed, but (1) needs squared loss."
+# "Log loss and 0-1 loss can be split, too, each in its own way, and under 0-1 loss [variance can
+# subtract](zero_one.ipynb)."
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
 # "If one reason fails, the three parts no longer add up to the error."
-# "| you measure from 440, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
+# "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
+# 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
 # "| each model has **seen this price**; the noise is $-10, 10, 0, 10, -10$ in the five training sets | $25 + 200 + 80 =
 # 305$ | $-240$ | 65 |"
