@@ -15,9 +15,7 @@ for draw in range(1, 6):
     assert len(found["points"]) == 30 and list(found["wrong"].values()).count(0) >= 2 and found["apart"] > 0.05
 
 # "The wine laboratory asks which wines have more than 13.05 % alcohol, the median."
-# "Three programs learn from the same 100 wines, with all 13 measurements, and nobody tells them which measurement is
-# the
-# alcohol."
+# "Three programs learn from the same 100 wines with all 13 measurements, and do not know which one is the alcohol."
 assert X.shape == (178, 13) and np.median(wines.data[:, 0]) == 13.05 and strong.sum() == 85
 assert wines.feature_names[0] == "alcohol" and len(known) == 100
 
@@ -54,9 +52,10 @@ assert [len(left) for left in lefts] == [7, 7, 4, 2, 1] and lefts[-1] == [("*", 
 for before, after, (melon, is_good) in zip(lefts, lefts[1:], story[2:]):
     assert after == [rule for rule in before if accepts(rule, melon) == is_good]
 
-# "The seven rules agree about seven unopened melons, which nobody votes for: they are decided without any preference
-# *among the seven*."
-# "They disagree about the 18 melons that share one or two values with the good one."
+# "In the first frame nobody votes for seven unopened melons, so they are decided without any preference *among the
+# seven
+# rules*."
+# "The rules disagree about the 18 melons that share one or two values with the good one."
 # "The best melon to open next is one about which the rules disagree most, 3 against 4."
 shared = [sum(a == b for a, b in zip(melon, good)) for melon in melons]
 votes_of_7 = calls[[rules.index(rule) for rule in fitting]].sum(axis=0).tolist()
@@ -120,8 +119,8 @@ assert by_length == [{"0.309"}, {"0.183"}, {"0.171"}] and seven.shape == (7, 25)
 assert np.array_equal(calls[rules.index(good)], calls[[rules.index(r) for r in fitting]].all(axis=0))
 
 # ""Alcohol above 13.05" is one question for a tree."
-# "Now turn the axes, as in the explorer, so that 13 other numbers give the same information about the wines, and
-# measure the errors of a tree and of a linear model."
+# "Now turn the axes, as in the explorer, so that 13 other numbers give the same information, and measure the errors of
+# a tree and a line."
 # "After the turn the tree needs about eleven leaves and is wrong on every fifth or sixth wine."
 # "The linear model does not notice: it prefers small weights, and a turn changes no lengths."
 gap, after = np.subtract(turned, plain), np.mean(turned, axis=0)

@@ -9,7 +9,7 @@ def near(value, target, within):
 
 # "A wine laboratory has measured 178 wines of one region of Italy: alcohol, acids, colour and ten more numbers for
 # each."
-# "Here is a program at work, with two of the 13 measurements, so that it can be drawn."
+# "Here is a program at work, on two of the 13 measurements."
 assert X.shape == (178, 13) and np.bincount(grower).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
@@ -76,7 +76,7 @@ assert np.bincount(grower[train]).tolist() == [3, 4, 2]
 # "**5-NN**: the majority among the five nearest training wines."
 assert programs["5-NN"][-1].n_neighbors == 5
 
-# "All three programs learn, and two more things are to be seen."
+# "All three programs learn, and there is more to see."
 # "All three fall."
 assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
 
@@ -91,7 +91,7 @@ assert np.bincount(grower[train])[2] == 2
 
 # "The five neighbours gain most from the first six wines more, and after 30 wines their error still falls by about a
 # quarter."
-# "The tree has not finished at 120."
+# "The tree gains up to the end."
 assert curve["5-NN"][0] - curve["5-NN"][1] > 0.22 and 0.6 < curve["5-NN"][-1] / curve["5-NN"][2] < 0.85
 assert curve["tree"][-1] < curve["tree"][-3] - 0.015
 
