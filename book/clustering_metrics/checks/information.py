@@ -4,7 +4,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "The laboratory also reads handwritten labels, and practises on 1797 pictures of the ten digits."
 # "K-means sorts the pictures into 5, 10, 20, 50 or 100 groups."
-# "Every value is the mean of five runs of k-means."
+# "Every value below is the mean of five runs of k-means."
 assert digits.data.shape == (1797, 64) and len(np.unique(digits.target)) == 10
 assert many_k == [5, 10, 20, 50, 100] and all(len(runs_of) == 5 for runs_of in by_k)
 
@@ -112,7 +112,7 @@ assert f"{(np.log(2) + np.log(3)) / 2:.3f}" == "0.896"
 # "The V-measure is above 0.5 with 30 cases, about 0.07 with 300 and below 0.01 with 3000."
 # "The adjusted mutual information scatters around 0 for every number."
 # "With 30 cases the V-measure of pure chance is above one half, and with 3000 it hardly matters."
-# "The table has 100 cells, so these are 0.3 and 30 cases for each cell."
+# "The table has 100 cells, so these are 0.3 and 30 cases a cell."
 # "*Pure chance: there is nothing to find, and only the AMI says so at every n.*"
 by_n = dict(zip(sizes, np.mean(chance_v, axis=1)))
 assert by_n[30] > 0.5 and abs(by_n[300] - 0.07) < 0.015 and by_n[3000] < 0.01

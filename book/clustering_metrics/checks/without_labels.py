@@ -95,8 +95,8 @@ assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))
 assert abs(np.mean(without_groups["raw"]) - 0.57) < 0.01
 assert abs(np.mean(without_groups["standardised"]) - 0.07) < 0.02 and max(without_groups["standardised"]) < 0.15
 
-# "On the iris flowers, four lengths in the same unit, k-means has an adjusted Rand index of 0.73 in raw units and only
-# 0.62 standardised."
+# "On the iris flowers, four lengths, k-means has an adjusted Rand index of 0.73 in raw units and only 0.62
+# standardised."
 irises = flowers.data, scale(flowers.data)
 found_irises = [f"{sk.adjusted_rand_score(flowers.target, k_means(X, 3)):.2f}" for X in irises]
 assert found_irises == ["0.73", "0.62"]
@@ -156,7 +156,8 @@ in_two = k_means(flowers.data, 2)
 shares = np.array([np.bincount(in_two[flowers.target == one], minlength=2) for one in range(3)])
 assert shares[0].max() == 50 and shares[1:, shares[0].argmin()].sum() > 95  # one species against the two others
 
-# "It can never answer 1: with one group there is no other group, and $b$ does not exist."
+# "It can never answer 1: with one group there is no other group, and $b$ does not exist ([one index
+# can](further.ipynb))."
 try:
     sk.silhouette_score(scaled, np.zeros(178, int))
 except ValueError as refused:

@@ -1,0 +1,69 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+# "The gap statistic: an index that can answer 1"
+# "The gap statistic can answer 1, and its answer depends on what "no groups" means."
+# "Below, the gap against k from 1 to 6."
+# "For the cloud it is highest at 1."
+# "For four blobs it is near 0 at 1 to 3 and highest at 4."
+# "*The gap finds the one cloud, has its highest point at the four blobs, and is misled by the line.*"
+# "For the cloud the gap says 1, which is right."
+# "For the four blobs the highest gap is at 4, but the first three gaps lie close together, so "the first $k$ that
+# is not clearly exceeded" may stop at 1 or 2."
+cloud, blobs, slanting = found.values()
+assert len(cloud) == 6 and np.argmax(cloud) == 0
+assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
+
+# "For the line it rises all the way."
+# "For the line it rises all the way, although the line has no groups: even data fill the whole square, and the
+# line does not."
+assert np.all(np.diff(slanting) > 0)
+
+# "It falls with $k$ for any data, so compare it with data that have no groups: points spread evenly over the range of
+# each measurement."
+for X in (scaled, other.normal(size=(60, 3)), other.random((60, 1))):
+    assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
+
+# "**Caliński-Harabasz** is $\frac{B/(k-1)}{W/(n-k)}$, and higher is better."
+# "$B + W$ is the same for every grouping of the same data, so at a fixed $k$ this index prefers a small $W$."
+# "K-means makes just $W$ small, so the index is not an independent judge of k-means."
+five, by_gap = np.array([[1.0], [2], [3], [7], [9]]), [0, 0, 0, 1, 1]
+between, within = 3 * (2 - 4.4) ** 2 + 2 * (8 - 4.4) ** 2, 1 + 0 + 1 + 1 + 1
+assert np.isclose(between + within, 5 * five.var())
+assert np.isclose((between / 1) / (within / 3), sk.calinski_harabasz_score(five, by_gap))
+assert np.isclose(np.exp(log_w(five, 2)), within)
+
+# "**Davies-Bouldin** takes for each group the worst ratio $(\sigma_i + \sigma_j)/d_{ij}$, where $\sigma$ is the mean
+# distance to the own centre and $d_{ij}$ that of two centres, and averages over the groups."
+assert np.isclose((2 / 3 + 1) / 6, sk.davies_bouldin_score(five, by_gap))
+
+# "Try them on the tumours, where single linkage splits off two cases from 567 and k-means is near the diagnosis."
+# "Davies-Bouldin prefers the two far cases, as the silhouette did, and Caliński-Harabasz does not."
+assert sorted(np.bincount(by_linkage)) == [2, 567]
+assert sk.adjusted_rand_score(load_breast_cancer().target, by_k_means) > 0.6
+judges = sk.davies_bouldin_score, sk.silhouette_score, sk.calinski_harabasz_score
+(db, db_k), (s, s_k), (ch, ch_k) = ([judge(tumours, g) for g in (by_linkage, by_k_means)] for judge in judges)
+assert db < db_k and s > s_k and ch < ch_k
+
+# "Here you fit on one half of the wines and judge on the other half, in two ways: k-means by the mean squared
+# distance to the nearest centre, and a mixture of normal distributions by the mean log-likelihood."
+# "Left: the mean squared distance of held-out wines to the nearest centre falls from 14 at one group to below 7 at
+# forty."
+# "Right: the log-likelihood of held-out wines under a mixture is largest at a few components and falls far for many."
+# "*Only the likelihood has a best number.*"
+# "On the wines the distance falls up to the largest number tried, because more centres lie nearer to every bottle."
+assert fit_on.shape == judge_on.shape == (89, 13) and many_k[-1] == 40
+assert abs(far[0] - 14) < 3 and far[-1] < 7 and np.argmin(far) == 7
+assert 0 < np.argmax(likely) < 6 and likely[-1] < max(likely) - 3
+
+# "In 50 dimensions of pure noise, with 89 cases to fit on, it is about 50 with five centres and above 55 with 80:
+# single cases are poor centres for new cases."
+of_noise = []
+for _ in range(3):
+    train, test = other.normal(size=(89, 50)), other.normal(size=(1000, 50))
+    of_noise.append([-KMeans(k, n_init=3, random_state=0).fit(train).score(test) / 1000 for k in (5, 80)])
+assert np.all(np.abs(np.array(of_noise)[:, 0] - 50) < 1.5) and np.min(of_noise, axis=0)[1] > 55
+
+# "An ARI of 0.05 is above nearly all shuffles, so the two groupings are not unrelated."
+assert f"{ari:.2f}" == "0.05" and np.mean(ari > np.array(shuffled)) >= 0.97
