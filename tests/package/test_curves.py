@@ -62,8 +62,6 @@ def test_all_names_every_public_function_and_result():
     assert sorted(own) == sorted(curves.__all__)
 
 
-# ---- published tables ----
-
 # (TP, FP) after each of Fawcett's 20 instances, copied from the table, not computed.
 FAWCETT_TP = [0, 1, 2, 2, 3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10]
 FAWCETT_FP = [0, 0, 0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 8, 9, 9, 10]
@@ -181,9 +179,6 @@ def test_hand_till_is_the_mean_over_all_pairs_of_classes(n_classes, seed):
     assert curves.hand_till_auc(names, prob[:, ::-1]) == pytest.approx(expected, abs=1e-14)
 
 
-# ---- weights ----
-
-
 @few
 @given(samples(), st.data())
 def test_a_whole_weight_equals_the_row_repeated(sample, data):
@@ -216,8 +211,6 @@ def test_weights_of_very_unequal_size_keep_their_digits():
     for method in METHODS:
         assert curves.auc(y, s, method=method, sample_weight=w) == pytest.approx(float(pair_auc(y, s, w)), rel=1e-14)
 
-
-# ---- edges ----
 
 EDGES = [
     (curves.average_precision, ([1] + [0] * 9, [5] * 10), {}, 0.1),  # the prevalence
@@ -270,8 +263,6 @@ def test_the_positive_label_is_chosen(function):
     equal(function(["ill" if v else "well" for v in Y], S, pos_label="ill"), function(Y, S))
 
 
-# ---- what has no answer ----
-
 NAN, NOTHING = math.nan, {"sample_weight": [0, 0]}
 NO_POSITIVE = "y_true has no positive case, so the rate has denominator 0"
 UNDEFINED = [
@@ -302,8 +293,6 @@ def test_undefined_is_nan_with_one_warning(function, arguments, options, reason,
     result = oracles.undefined_once(function, *arguments, reason=reason, **options)
     equal(result, tuple(np.full(np.shape(part), NAN) for part in parts(result)) if expected is None else expected)
 
-
-# ---- bad input ----
 
 SCORED = {"y_true": Y, "y_score": S}
 PAIR = {"y_true": Y, "score_a": S, "score_b": S}

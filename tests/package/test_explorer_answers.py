@@ -10,34 +10,15 @@ from scipy.stats import binom
 
 from mlnotes import clustering, ranking
 from mlnotes.widgets import explorer
-from tests.explorers import (
-    EXPLORERS,
-    FORMS,
-    GRAPES,
-    SETTINGS,
-    SHOWN,
-    SINGLE,
-    SIX,
-    SPLIT,
-    TEN_CARDS,
-    TEXTS,
-    TWO,
-    at,
-    drawn,
-    grid,
-    groups_of,
-    marks,
-    numbers,
-    three,
-    truth,
-)
+from tests import explorers
+from tests.explorers import EXPLORERS, SHOWN, at, drawn, grid, groups_of, numbers, three, truth
 
 # ---- every explorer, at every value of every slider, and where its questions lead ----
 
 
 def states_of(shown):
     """The first state, each value of each slider with the others as they are, and each question's state."""
-    [settings] = shown.ask(SETTINGS)
+    [settings] = shown.ask(explorers.SETTINGS)
     lists = {key: values or shown.data["values"][key] for key, values in settings["values"]}
     moved = [{key: value} for key, values in lists.items() for value in values]
     moved = shown.ask("(about, state) => about.settle?.(state) ?? state", *moved)
@@ -83,10 +64,10 @@ def test_pictures_of_fits():
 
 def test_pictures_of_cards():
     n, bars = numbers("cards", k=4), drawn("cards", "list", "bar", k=4)
-    assert [bars[f"card {i}"][3] for i in range(10)] == pytest.approx([grade + 0.12 for grade in TEN_CARDS])
+    assert [bars[f"card {i}"][3] for i in range(10)] == pytest.approx([grade + 0.12 for grade in explorers.TEN_CARDS])
     assert [bars[f"card {i}"][4] for i in range(10)] == ["orange"] + 3 * ["blue"] + 6 * ["muted"]
     names = [given[2] for given in drawn("cards", "list", "note", k=4).values()]
-    assert names == [f"{letter} {grade}" for letter, grade in zip("ABCDEFGHIJ", TEN_CARDS, strict=True)]
+    assert names == [f"{letter} {grade}" for letter, grade in zip("ABCDEFGHIJ", explorers.TEN_CARDS, strict=True)]
     added = drawn("cards", "added", "bar", "dots", k=4)
     assert [added[f"rank {i}"][3] for i in range(10)] == n["added"] and added["best"][1] == n["bestAdded"][:4]
 
@@ -94,7 +75,7 @@ def test_pictures_of_cards():
 def test_pictures_of_a_cube():
     for learner, everywhere in ((0, 0), (4, 1)):
         n = numbers("cube", learner=learner, all=everywhere)
-        shown = marks(EXPLORERS["cube"], "cube", learner=learner, all=everywhere)
+        shown = explorers.marks(EXPLORERS["cube"], "cube", learner=learner, all=everywhere)
         assert [key for key in shown if key.startswith("wrong")] == [f"wrong {i}" for i in n["missed"][learner]]
         assert len(shown["label 0"][1]) == n["labels"].count(0) and len(shown["label 1"][1]) == n["labels"].count(1)
 
@@ -120,17 +101,14 @@ def test_matrix_of_a_thousand_cases():
 
 def test_table_of_pairs():
     cells = EXPLORERS["groups"].ask(SHOWN)[0]["fill"]
-    pairs = clustering.pair_counts(GRAPES, groups_of(TEXTS[0]))
+    pairs = clustering.pair_counts(explorers.GRAPES, groups_of(explorers.TEXTS[0]))
     assert [cells[key] for key in ("both", "grape", "group", "apart")] == [str(count) for count in pairs]
     assert cells["both-chance"] == three(18 * (pairs.both + pairs.pred_only) / 66)
 
 
-# ---- what the answers to the questions say ----
-
-
 def answers_of(name):
     """The answers, one text each, without stars."""
-    return [one["answer"].replace("**", "") for one in EXPLORERS[name].ask(SETTINGS)[0]["tries"]]
+    return [one["answer"].replace("**", "") for one in EXPLORERS[name].ask(explorers.SETTINGS)[0]["tries"]]
 
 
 def quotes(text, *numbers):
@@ -174,12 +152,12 @@ def test_answers_of_bias_and_variance():
 
 def test_answers_of_cards():
     def every_form(order):
-        grades = np.array(TEN_CARDS)[list(map(int, order))]
-        return [three(ranking.ndcg(grades, -np.arange(10), **form)) for form in FORMS]
+        grades = np.array(explorers.TEN_CARDS)[list(map(int, order))]
+        return [three(ranking.ndcg(grades, -np.arange(10), **form)) for form in explorers.FORMS]
 
-    [settings] = EXPLORERS["cards"].ask(SETTINGS)
+    [settings] = EXPLORERS["cards"].ask(explorers.SETTINGS)
     worst = settings["tries"][2]["set"]["order"]
-    assert sorted(TEN_CARDS) == [TEN_CARDS[int(c)] for c in worst]
+    assert sorted(explorers.TEN_CARDS) == [explorers.TEN_CARDS[int(c)] for c in worst]
     before, swapped, lifted, last = map(every_form, ("0123456789", "1023456789", "8012345679", worst))
     first, second, third = answers_of("cards")
     assert before == ["0.917", "0.895", "0.882"] and before[2] == swapped[2]
@@ -226,18 +204,18 @@ def test_answers_of_worlds_on_a_cube():
 
 
 def test_answers_of_groups():
-    found = {text: numbers("groups", groups=text) for text in (SINGLE, SPLIT, TWO, SIX)}
-    single, split = found[SINGLE], found[SPLIT]
+    texts, split_at = (explorers.SINGLE, explorers.SPLIT, explorers.TWO, explorers.SIX), groups_of(explorers.SPLIT)
+    single, split, two, six = (numbers("groups", groups=text) for text in texts)
     assert (single["purity"], single["ari"], split["purity"]) == (1, 0, 1)
     assert single["rand"] == pytest.approx(numbers("groups")["rand"])
     first, second, third = answers_of("groups")
     quotes(first, three(single["v"]), three(single["rand"]))
-    moves = [[*groups_of(SPLIT)[:i], group, *groups_of(SPLIT)[i + 1 :]] for i in range(12) for group in range(1, 13)]
-    lowest = min(clustering.adjusted_rand(GRAPES, groups) for groups in moves)
-    thrown = clustering.adjusted_rand(GRAPES, [*groups_of(SPLIT)[:4], 4, *groups_of(SPLIT)[5:]])  # one of B's to C
+    moves = [[*split_at[:i], group, *split_at[i + 1 :]] for i in range(12) for group in range(1, 13)]
+    lowest = min(clustering.adjusted_rand(explorers.GRAPES, groups) for groups in moves)
+    thrown = clustering.adjusted_rand(explorers.GRAPES, [*split_at[:4], 4, *split_at[5:]])  # one of B's to C
     assert thrown == pytest.approx(lowest)
     quotes(second, three(split["ari"]), three(lowest))
-    two, six = (found[text]["chance"] for text in (TWO, SIX))
+    two, six = two["chance"], six["chance"]
     quotes(third, three(two["rand"]), three(six["rand"]))
     assert six["purity"] > two["purity"] + 0.1 and six["v"] > two["v"] + 0.2
     assert abs(np.mean(two["aris"])) < 0.05 > abs(np.mean(six["aris"]))

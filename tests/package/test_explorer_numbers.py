@@ -16,22 +16,8 @@ from sklearn import metrics as sk
 
 from mlnotes import biasvar, clustering, compare, costs, curves, data, ranking
 from mlnotes.widgets import explore_cards, explore_costs, explore_groups, explorer
-from tests.explorers import (
-    EXPLORERS,
-    FORMS,
-    GRAPES,
-    TEN_CARDS,
-    TEXTS,
-    at,
-    grid,
-    groups_of,
-    heavy_ties,
-    normals,
-    numbers,
-    shuffled,
-    truth,
-    uniforms,
-)
+from tests import explorers
+from tests.explorers import EXPLORERS, at, grid, groups_of, normals, numbers, shuffled, truth, uniforms
 
 
 @cache
@@ -57,15 +43,6 @@ def test_chance_is_the_same_everywhere(seeds):
     assert js(f"shuffled(40, {s})") == shuffled(40, *seeds).tolist()
 
 
-def test_normals_are_normal():
-    """Moments of 40 000 numbers from 40 data sets, within four standard errors; no two data sets alike."""
-    z = np.array(js("Array.from({ length: 40 }, (_, draw) => normals(1000, 0, draw, 0))"))
-    assert abs(z.mean()) < 4 / 200 and abs(z.var() - 1) < 4 * 2**0.5 / 200
-    assert abs((z**4).mean() - 3) < 4 * 96**0.5 / 200
-    assert np.abs(np.corrcoef(z) - np.eye(40)).max() < 0.16
-    assert len(np.unique(z)) == z.size
-
-
 # ---- the other functions of numbers.js, and how numbers are written ----
 
 
@@ -86,9 +63,6 @@ def test_three_digits():
     assert js(f"{list(written)}.map(three)") == list(written.values())
     assert js("[NaN, Infinity, -Infinity].map(three)") == ["undefined", "∞", "−∞"]
     assert js("[3, 0.25, 1.0, -2].map(number)") == ["3", "0.25", "1", "−2"]
-
-
-# ---- polynomials on a wave ----
 
 
 def fitted(x, y, degree, ridge=0):
@@ -151,9 +125,6 @@ def test_bias_and_variance():
             assert found["at"][key] == pytest.approx(value, rel=1e-7, abs=1e-12), (state, key)
 
 
-# ---- scores, costs, rankings ----
-
-
 def test_bells():
     rows = [(0.75, 1.5, 1, 0.3, 50, 0, 1), (3, 0, 2, 0.3, 500, 1, 7), (-3.5, 4, 0.25, 0.9, 2000, 2, 1)]
     rows += [(8, 0.5, 3, 0.001, 20, 3, 2), (2.05, 2, 0.5, 0.5, 100, 4, 30)]
@@ -179,7 +150,7 @@ def test_bells():
         assert found["areas"][-1] == sample["auc"] and len(found["areas"]) == draw
 
 
-@pytest.mark.parametrize("cases", [data.fawcett20, data.tied_ten, heavy_ties], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("cases", [data.fawcett20, data.tied_ten, explorers.heavy_ties], ids=lambda f: f.__name__)
 def test_costs(cases):
     y, score = map(np.asarray, cases())
     states = grid("ratio prevalence", *itertools.product((0.05, 1, 4, 9, 100), (0.01, 0.1, 0.5, 0.95)))
@@ -196,13 +167,13 @@ def test_costs(cases):
         assert one[key] == pytest.approx(other[key]), "equal products of ratio and odds have one threshold"
 
 
-@pytest.mark.parametrize("grades", [TEN_CARDS, [0, 5], [1, 0, 0, 0, 4, 4]], ids=len)
+@pytest.mark.parametrize("grades", [explorers.TEN_CARDS, [0, 5], [1, 0, 0, 0, 4, 4]], ids=len)
 def test_cards(grades, rng):
     grades, n = np.array(grades), len(grades)
     knobs = [(form, k) for form in range(3) for k in {1, (n + 1) // 2, n} for _ in range(4)]
     rows = [("".join(map(str, rng.permutation(n))), *knob) for knob in knobs]
     for state, found in at(explore_cards(grades), grid("order form k", *rows)):
-        listed, k, form = grades[list(map(int, state["order"]))], state["k"], FORMS[state["form"]]
+        listed, k, form = grades[list(map(int, state["order"]))], state["k"], explorers.FORMS[state["form"]]
         falling = -np.arange(n)
         assert found["dcg"] == pytest.approx(ranking.dcg(listed, k=k, **form), abs=1e-12)
         assert found["ideal"] == pytest.approx(ranking.dcg(np.sort(grades)[::-1], k=k, **form), abs=1e-12)
@@ -213,9 +184,6 @@ def test_cards(grades, rng):
         assert found["precision"] == pytest.approx(ranking.precision_at_k(*first))
         assert found["recall"] == pytest.approx(ranking.recall_at_k(*first))
         assert found["hit"] == ranking.hit_at_k(*first)
-
-
-# ---- candidates, intervals, losses ----
 
 
 def candidates_of(state, draw):
@@ -290,24 +258,21 @@ def test_losses():
         assert (found["best"], found["least"]) == pytest.approx((best.x, best.fun), abs=1e-3)
 
 
-# ---- groups, and worlds on a cube ----
-
-
 def test_groups():
     shown = explore_groups(seed=5)
     shown.numbers(groups="333322221111")  # other names of the same sizes first: nothing depends on that
-    for state, found in at(shown, grid("groups", *((text,) for text in TEXTS))):
+    for state, found in at(shown, grid("groups", *((text,) for text in explorers.TEXTS))):
         groups = groups_of(state["groups"])
-        assert found["rand"] == pytest.approx(sk.rand_score(GRAPES, groups), abs=1e-12)
-        assert found["v"] == pytest.approx(sk.v_measure_score(GRAPES, groups), abs=1e-12)
-        assert found["ari"] == pytest.approx(clustering.adjusted_rand(GRAPES, groups), abs=1e-12)
-        table = sk.cluster.contingency_matrix(GRAPES, groups)
+        assert found["rand"] == pytest.approx(sk.rand_score(explorers.GRAPES, groups), abs=1e-12)
+        assert found["v"] == pytest.approx(sk.v_measure_score(explorers.GRAPES, groups), abs=1e-12)
+        assert found["ari"] == pytest.approx(clustering.adjusted_rand(explorers.GRAPES, groups), abs=1e-12)
+        table = sk.cluster.contingency_matrix(explorers.GRAPES, groups)
         assert found["purity"] == pytest.approx(table.max(axis=0).sum() / 12)
-        pairs = clustering.pair_counts(GRAPES, groups)
+        pairs = clustering.pair_counts(explorers.GRAPES, groups)
         assert (found["k"], found["both"]) == (len(set(groups)), pairs.both)
         sizes = sorted(table.sum(axis=0), reverse=True)
         dealt = np.repeat(np.arange(len(sizes)), sizes)
-        aris = [clustering.adjusted_rand(GRAPES, dealt[shuffled(12, 5, draw, 3)]) for draw in range(1, 401)]
+        aris = [clustering.adjusted_rand(explorers.GRAPES, dealt[shuffled(12, 5, draw, 3)]) for draw in range(1, 401)]
         assert found["chance"]["aris"] == pytest.approx(aris, abs=1e-12)
         assert abs(np.mean(aris)) < 4 * np.std(aris) / 20 + 1e-12
         assert sum(found["bars"]) == pytest.approx(1)

@@ -37,9 +37,6 @@ def decimals(value):
     return "undefined" if math.isnan(value) else f"{value + 1e-12:.3f}"
 
 
-# ---- equal to Python, at every threshold ----
-
-
 @pytest.mark.parametrize("name", CASES)
 def test_equals_python_at_every_threshold(name):
     y, score = map(np.asarray, CASES[name])
@@ -152,9 +149,6 @@ def test_many_cases_are_bars(rng):
         assert 200 <= len(rows) <= 203 and rows[now][0].removeprefix("above ") in shown["say"] + "all"
 
 
-# ---- the start ----
-
-
 @pytest.mark.parametrize(("n_positive", "n_selected"), [(1, 1), (3, 3), (19, 19)])
 def test_starts_where_as_many_are_selected_as_are_positive(n_positive, n_selected):
     n = explore_threshold(np.arange(20) < n_positive, np.arange(20.0)).numbers()
@@ -189,14 +183,10 @@ def test_carries_no_more_than_it_needs():
     assert "legendre" not in explore_threshold(*data.fawcett20())._repr_html_()
 
 
-@pytest.mark.parametrize(
-    ("panels", "shown"),
-    [
-        (None, ["matrix", "rates", "roc", "pr", "cost"]),
-        ("roc", ["roc"]),
-        (("roc", "matrix"), ["matrix", "roc"]),
-        (["cost", "cost"], ["cost"]),
-    ],
-)
+PANELS = [(None, ["matrix", "rates", "roc", "pr", "cost"]), ("roc", ["roc"])]
+PANELS += [(("roc", "matrix"), ["matrix", "roc"]), (["cost", "cost"], ["cost"])]
+
+
+@pytest.mark.parametrize(("panels", "shown"), PANELS)
 def test_panels_stand_in_their_usual_order(panels, shown):
     assert handed(explore_threshold(*data.fawcett20(), panels=panels))["panels"] == shown

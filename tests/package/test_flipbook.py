@@ -114,9 +114,6 @@ def test_bad_calls_are_refused(draw, values, message):
     assert drawn == []
 
 
-# ---- the frames ----
-
-
 def test_a_frame_is_a_picture_that_needs_nothing_else(book_style):
     """SVG that an <img> takes: well formed, the only address in it is its namespace, each id it uses is its own."""
     (svg,) = flipbook(line, slope=[1]).frames
@@ -150,9 +147,6 @@ def test_a_mark_far_outside_of_the_frame_is_left_out():
     assert near == far + 1
 
 
-# ---- on a page ----
-
-
 def test_without_scripts_the_first_frame_and_its_words_are_there():
     """No control among them, which would be dead; the picture's place is kept."""
     book = flipbook(line, slope=[1, 2], offset=[3.5, 4])
@@ -179,9 +173,6 @@ def test_the_picture_is_the_first_frame():
     assert shown == figures[0] != figures[1]
     size = re.search(r"width='(\d+)' height='(\d+)'", book.frames[0]).groups()
     assert shown.size == pytest.approx([int(side) for side in size], abs=1)
-
-
-# ---- live ----
 
 
 @pytest.fixture

@@ -160,9 +160,6 @@ def contrast(one, two):
     return (bright + 0.05) / (dark + 0.05)
 
 
-# ---- every plot ----
-
-
 def test_every_public_function_is_drawn_here():
     assert plots.__all__ == sorted(CALLS)
 
@@ -256,9 +253,6 @@ def test_a_higher_grade_is_darker_and_its_digit_can_be_read():
     for bar, text in zip(ax.patches, ax.texts, strict=True):
         *colour, alpha = bar.get_facecolor()
         assert contrast([alpha * part + 1 - alpha for part in colour], text.get_color()) >= 3
-
-
-# ---- laws ----
 
 
 MEANS = {
@@ -376,7 +370,7 @@ OPTIONAL = [
     for name, given in CALLS.items()
     for argument in given
     if inspect.signature(getattr(plots, name)).parameters[argument].default is None
-    and argument not in ("label", "unit")
+    if argument not in ("label", "labels", "unit") and (name, argument) != ("plot_scores", "threshold")
 ]
 
 
@@ -395,6 +389,7 @@ def test_what_two_results_share_is_drawn_once(name, gid):
 
 def test_limits_and_scales():
     assert len(draw("plot_decomposition", decomposition=PARTS._replace(noise=[0, 0, 0])).lines) == 3, "noise of 0"
+    assert len(draw("plot_scores", threshold=None).lines) == 4, "neither on nor below a threshold"
     assert draw("plot_fit", y=[0, 4]).get_ylim() == (-1, 5), "a wild fit does not hide the cases"
     assert draw("plot_quoted").get_xlim() == draw("plot_quoted").get_ylim() == (0, pytest.approx(0.63))
     assert draw("plot_quoted", draw("plot_quoted"), true=[0.1, 0.1]).get_ylim()[1] > 0.6
@@ -408,8 +403,6 @@ def test_limits_and_scales():
     every = draw("label_thresholds", every=10).texts
     assert [(text.get_text(), text.xy) for text in every[::2]] == [("∞", (0, 0)), ("0.1", (1, 1))]
 
-
-# ---- refusals ----
 
 REFUSED = {
     "plot_by_class": {"names": [["a"]]},
