@@ -15,13 +15,13 @@ def near(value, target, within):
 assert X.shape == (178, 13) and np.median(X[:, 0]) == 13.05 and unusual.sum() == 89
 assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
-# "The tree is last for the grower and first for the strong wines, which are cut off by one limit on one measurement."
+# "The tree is last for the grape and first for the strong wines, which are cut off by one limit on one measurement."
 # "The unusual wines lie outside a ball, and a border that is bent all round expresses this best."
 # "So the salesman is wrong, and so is the third person, because on each question the choice makes a large difference."
 # "For the unusual wines support vectors are the best, with about 0.2, and the others have about 0.3."
 # "For the strong wines the tree is the best, with almost no errors."
-of_grower, of_strong, of_unusual = (np.mean(found, axis=1) for found in by_question.values())
-assert of_grower[1] > of_grower[[0, 2, 3]].max() + 0.025 and of_strong[1] < min(0.02, of_strong[[0, 2, 3]].min() - 0.04)
+of_grape, of_strong, of_unusual = (np.mean(found, axis=1) for found in by_question.values())
+assert of_grape[1] > of_grape[[0, 2, 3]].max() + 0.025 and of_strong[1] < min(0.02, of_strong[[0, 2, 3]].min() - 0.04)
 assert near(of_unusual[3], 0.2, 0.035) and np.all(np.abs(of_unusual[:3] - 0.305) < 0.04)
 
 # "Each corner can be good or bad, which makes $2^8 = 256$ worlds."

@@ -10,7 +10,7 @@ def near(value, target, within):
 # "A wine laboratory has measured 178 wines of one region of Italy: alcohol, acids, colour and ten more numbers for
 # each."
 # "Here is a program at work, on two of the 13 measurements."
-assert X.shape == (178, 13) and np.bincount(grower).tolist() == [59, 71, 48]
+assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
 # "Three wines, from the sixth to the ninth, redraw 39 % of this map, and the last 58 move 10 %."
@@ -48,20 +48,20 @@ assert map_after(120).shape == (121, 121) and 120 in told
 # half."
 assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
 assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
-one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grower[known])
-assert np.array_equal(answers, one.predict(X[unseen])) and np.mean(answers != grower[unseen]) < 0.2
+one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grape[known])
+assert np.array_equal(answers, one.predict(X[unseen])) and np.mean(answers != grape[unseen]) < 0.2
 
 # "On its own training set this program makes no error, because the wine nearest to each wine is the wine itself, and
 # this would be so even if the labels had been dealt by chance."
-dealt = other.permutation(grower[known])
-for labels in (grower[known], dealt):
+dealt = other.permutation(grape[known])
+for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
 
-# "If it is asked about new wines, nothing helps: it always says "grower 2", and is wrong on about 60 % of them."
-# "A file of all 178 wines, which gives the grower of a wine in the file, and says "grower 2" of any other."
-assert f"{np.mean(grower != 1):.2f}" == "0.60" and np.bincount(grower).argmax() == 1
+# "If it is asked about new wines, nothing helps: it always says "grape 2", and is wrong on about 60 % of them."
+# "A file of all 178 wines, which gives the grape of a wine in the file, and says "grape 2" of any other."
+assert f"{np.mean(grape != 1):.2f}" == "0.60" and np.bincount(grape).argmax() == 1
 
-# "After nine wines, two to four of each grower, how many of 100 answers of the linear program will be wrong?"
+# "After nine wines, two to four of each grape, how many of 100 answers of the linear program will be wrong?"
 # "And after 120 wines?"
 # "About 8 of 100 after nine wines, and 2 after 120."
 # "Error rate on unseen wines after 9, 15, 30, 60, 90 and 120 training wines, three lines with a band each."
@@ -70,8 +70,8 @@ curve = {name: np.mean(found, axis=1) for name, found in wrong.items()}
 shape = {name: np.shape(found) for name, found in wrong.items()}
 assert set(shape.values()) == {(6, 60)} and sizes == [9, 15, 30, 60, 90, 120]
 assert near(curve["linear"][0], 0.08, 0.01) and near(curve["linear"][-1], 0.02, 0.005)
-train, _ = next(StratifiedShuffleSplit(60, train_size=9, random_state=0).split(X, grower))
-assert np.bincount(grower[train]).tolist() == [3, 4, 2]
+train, _ = next(StratifiedShuffleSplit(60, train_size=9, random_state=0).split(X, grape))
+assert np.bincount(grape[train]).tolist() == [3, 4, 2]
 
 # "**5-NN**: the majority among the five nearest training wines."
 assert programs["5-NN"][-1].n_neighbors == 5
@@ -86,8 +86,8 @@ assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line 
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
 assert near(curve["tree"][-1], 0.09, 0.015) and curve["5-NN"][0] == max(line[0] for line in curve.values())
 
-# "Only two of the nine wines are the third grower's, so they cannot win a vote of five."
-assert np.bincount(grower[train])[2] == 2
+# "Only two of the nine wines are made from the third grape, so they cannot win a vote of five."
+assert np.bincount(grape[train])[2] == 2
 
 # "The five neighbours gain most from the first six wines more, and after 30 wines their error still falls by about a
 # quarter."
@@ -135,16 +135,16 @@ for _ in range(20):
 own, held = np.mean(own, axis=0), np.mean(held, axis=0)
 assert np.all(np.diff(own) > 0) and held[1] > held[0] + 0.05 and held[6] < held[2] - 2 and len(alcohol) == 30 + 148
 
-# "`learning_curve` needs `shuffle=True` if the file is sorted: the first 30 wines come from one grower."
-assert set(grower[:30]) == {0}
+# "`learning_curve` needs `shuffle=True` if the file is sorted: the first 30 wines are made from one grape."
+assert set(grape[:30]) == {0}
 
 # "Proline is counted in hundreds, and without scaling it decides nearly alone: after 100 wines five neighbours are then
 # wrong on about 30 % of the others, and with scaling on about 4 %."
 raw, scaled, alone = [], [], []
-for a, b in StratifiedShuffleSplit(60, train_size=100, random_state=0).split(X, grower):
+for a, b in StratifiedShuffleSplit(60, train_size=100, random_state=0).split(X, grape):
     plain = KNeighborsClassifier(5)
-    raw.append(np.mean(plain.fit(X[a], grower[a]).predict(X[b]) != grower[b]))
-    alone.append(np.mean(plain.fit(X[a, 12:], grower[a]).predict(X[b, 12:]) != grower[b]))
+    raw.append(np.mean(plain.fit(X[a], grape[a]).predict(X[b]) != grape[b]))
+    alone.append(np.mean(plain.fit(X[a, 12:], grape[a]).predict(X[b, 12:]) != grape[b]))
     scaled.append(error(programs["5-NN"], a, b))
 assert 100 < np.median(X[:, 12]) < 1000 and near(np.mean(raw), 0.3, 0.025) and near(np.mean(scaled), 0.042, 0.008)
 assert near(np.mean(alone), np.mean(raw), 0.05)
