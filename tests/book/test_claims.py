@@ -65,7 +65,7 @@ def test_claim_holds_on_other_seeds(path, claim, setup, monkeypatch):
 
 
 def test_there_are_claims():
-    assert len(CLAIMS) > 50
+    assert len(CLAIMS) > 30  # lessons whose checks have moved have none
 
 
 def test_a_claim_by_luck_is_caught():

@@ -1,0 +1,193 @@
+"""What ../cost_lines.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+from fractions import Fraction
+
+from sklearn.isotonic import IsotonicRegression
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+fine = np.linspace(0, 1, 1001)
+inner = fine[1:-1]
+above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
+shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
+look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
+
+# "The clinic of [the first lesson](decide.ipynb) has found its threshold for 29 % of bad years and costs of 5 to 1."
+# "With 5 to 1 and a share of 20 % to 40 % the clinic lives between $x = 0.56$ and $x = 0.77$."
+assert f"{127 / 442:.2f}" == "0.29"
+assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist() == [0.56, 0.77]
+
+# "In one, half of the cases are positive and both errors cost 1; in the other, a tenth is positive and a miss costs
+# 9."
+# "Only the ratio of $\pi\,c_{\mathrm{FN}}$ to $(1-\pi)\,c_{\mathrm{FP}}$ matters, and it is 1 to 1 in both."
+# "Set a tenth of the cases positive and a miss to 9 ×."
+# "Only the cost of a case moves, in the lowest panel."
+assert costs.probability_cost(0.5) == costs.probability_cost(0.1, cost_fn=9) == 0.5
+one_place, other_place = shown.ask(look, {}, {"prevalence": 0.1, "ratio": 9})
+assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
+
+# "It stays at a corner for a while, and then jumps to the next one on the right."
+ratios = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100)
+rings = [ring[5] for ring in shown.ask(look, *({"ratio": r} for r in ratios))]
+assert np.all(np.diff(rings) >= 0) and len(set(rings)) < len(ratios)
+
+# "How many of the 21 thresholds are ever the cheapest, when the condition is strictly between the two borders of the
+# right panel?"
+# "Four: 0.8, 0.54, 0.38 and 0.3."
+# "Those of 0.8, 0.54, 0.38 and 0.3: their points are corners of the hull."
+# "They change at $x = \frac14, \frac47$ and $\frac23$."
+touching = np.isclose(above[1:-1], np.interp(inner, *envelope)[:, None]).sum(axis=0)
+assert lines.thresholds[touching > 1].tolist() == [0.8, 0.54, 0.38, 0.3] and len(touching) == 21
+assert np.allclose(envelope.probability_cost, [0, 1 / 4, 4 / 7, 2 / 3, 1])
+assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
+
+# "Below are [Fawcett's](../back/references.md#fawcett2006) twenty cases, ten of them positive."
+assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
+
+# "$$ \bar c = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{1} $$"
+# "If every decision is wrong, FNR = FPR = 1."
+# "The result is the **normalised cost**, from 0 (no error) to 1 (only errors)."
+# "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{2} $$"
+# "The factor of FPR is $1 - x$, because the two factors add up to 1."
+# "$$ \text{normalised cost} = \mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x) . \tag{3} $$"
+# "If both errors cost the same, $x = \pi$."
+# "Try it on program 1 of the shop, which misses 20 of 100 complaints and reports 30 of 900 other reviews."
+for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
+    worst = share * miss + (1 - share) * alarm
+    plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
+    at = costs.probability_cost(share, cost_fn=miss, cost_fp=alarm)
+    assert np.isclose(plain / worst, costs.normalised_cost(fpr_here, fnr_here, at)) and plain / worst <= 1
+    assert np.isclose(costs.probability_cost(share, cost_fn=miss, cost_fp=miss), share)
+assert np.isclose(shop_x, costs.probability_cost(0.1, cost_fn=5)) and np.isclose(shop_cost * 1.4, 0.13)
+
+# "Equation (3) is a straight line in $x$."
+# "At $x = 0$, where only false alarms count, it starts at the FPR."
+# "At $x = 1$, where only misses count, it ends at the FNR."
+# "So each threshold is one line, from (0, FPR) to (1, FNR)."
+# "| point (FPR, TPR) | line from (0, FPR) to (1, 1 − TPR) |"
+# "A ROC point is a cost line from (0, FPR) to (1, FNR), and the hull is the lower envelope."
+assert np.allclose(above[0], lines.fpr) and np.allclose(above[-1], lines.fnr)
+assert np.allclose(np.diff(above, n=2, axis=0), 0)
+
+# "Write down the seven lines of six cases in the order of their scores, + − + + − −."
+# "| ∞ | (0, 0) | 0 | 1 |"
+# "| 0.98 | (0, 1/3) | 0 | 2/3 |"
+# "| 0.80 | (1/3, 1/3) | 1/3 | 2/3 |"
+# "| 0.67 | (1/3, 2/3) | 1/3 | 1/3 |"
+# "| 0.65 | (1/3, 1) | 1/3 | 0 |"
+# "| 0.54 | (2/3, 1) | 2/3 | 0 |"
+# "| 0.32 | (1, 1) | 1 | 0 |"
+assert six_lines.thresholds.tolist() == [np.inf, 0.98, 0.80, 0.67, 0.65, 0.54, 0.32]
+assert np.allclose(six_lines.fpr, np.array([0, 0, 1, 1, 1, 2, 3]) / 3)
+assert np.allclose(six_lines.fnr, np.array([3, 2, 2, 1, 0, 0, 0]) / 3)
+
+# "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3) and one at (1/3, 1)."
+# "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3,
+# 2/9) and down to (1, 0)."
+# "Here two lines make it: the one of the threshold 0.98, and from $x = \frac13$ on the one of 0.65."
+# "They cross where $\frac23 x = \frac13 (1 - x)$, at a cost of $\frac29$."
+assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
+six_hull = curves.roc_hull(*six)
+assert np.allclose(six_hull.fpr[1:3], [0, 1 / 3]) and np.allclose(six_hull.tpr[1:3], [1 / 3, 1])
+assert six_hull.thresholds[1:3].tolist() == [0.98, 0.65]
+
+# "The dashed triangle needs no model: calling nobody positive costs $x$, calling everybody positive costs $1 - x$."
+assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
+
+# "Try them on 200 positives and 300 negatives with many ties, and compare with `mlnotes`, which gives only the
+# vertices."
+assert y.sum() == 200 and len(y) == 500 and len(set(s)) < 100 and np.allclose(least, exact)
+
+# "Do not drop it: where the highest score belongs to a negative, this line is the cheapest for small $x$."
+# "And FNR is `1 - tpr`; `1 - fpr` is the specificity."
+counted = {True: 0, False: 0}
+for _ in range(200):
+    drawn = data.binormal(30, 70, rng=other)
+    one = costs.cost_curve(*drawn)
+    nobody_wins = np.argmin(costs.normalised_cost(one.fpr, one.fnr, 1e-6)) == 0
+    top_is_negative = drawn.y_true[np.argmax(drawn.y_score)] == 0
+    assert nobody_wins == top_is_negative
+    counted[bool(top_is_negative)] += 1
+assert min(counted.values()) > 0
+
+# "Down to 0.7 each step selects one more case."
+# "A positive lowers the right end by 0.1, and a negative lifts the left end by 0.1."
+# "At ∞ and at 0.33 the point lies on the diagonal."
+# "A point on the diagonal has FNR = 1 − FPR, so at $x = \frac12$ its line has the height $\frac12$."
+# "All such lines pass through the tip of the triangle, $(\frac12, \frac12)$."
+# "| the diagonal | the tip of the triangle, $(\frac12, \frac12)$ |"
+assert lines.thresholds[:4].tolist() == steps[:4] == [np.inf, 0.9, 0.8, 0.7]
+assert np.allclose(np.diff(lines.fpr), 0.1 * (twenty.y_true == 0))
+assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
+diagonal = np.isclose(lines.fpr, 1 - lines.fnr)
+assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.fpr + lines.fnr)[diagonal] / 2, 1 / 2)
+
+# "Fix a condition $x$ with $0 < x < 1$."
+# "A threshold with the rates (FPR, TPR) has the normalised cost $c = (1 - \mathrm{TPR})\,x + \mathrm{FPR}\,(1 - x)$."
+# "Solve for TPR: $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$ with $g = \frac{1 - x}{x}$."
+# "The line meets the left border at $1 - c/x$, so a higher line is a lower cost."
+# "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
+# "| edge of slope $g$ | vertex at $x = 1/(1+g)$ |"
+# "An edge of slope $g$ is the vertex at $x = 1/(1+g)$."
+at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
+assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # steps 1 and 2
+assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 3
+for sample in (twenty, six, data.tied_ten(), data.binormal(20, 50, rng=other)):
+    these, top, edge = costs.cost_curve(*sample), curves.roc_hull(*sample), costs.cost_envelope(*sample)
+    on_hull = costs.normalised_cost(top.fpr, 1 - top.tpr, inner[:, None])
+    assert np.allclose(on_hull.min(axis=1), np.interp(inner, *edge))  # step 4
+    run, rise = np.diff(top.fpr), np.diff(top.tpr)
+    vertices = np.unique(np.append([0, 1], run / (run + rise)))
+    assert np.allclose(vertices, edge.probability_cost)  # step 5
+    under = 1 - these.fnr < np.interp(these.fpr, top.fpr, top.tpr) - 1e-9
+    inside = costs.normalised_cost(these.fpr[under], these.fnr[under], inner[:, None])
+    assert np.all(np.interp(inner, *edge) < inside.T)  # step 6
+
+# "On the twenty cases the area under one line is $(\mathrm{FPR} + \mathrm{FNR})/2$, and the 21 areas add up to 8.7."
+# "A mean of numbers between 0 and 1 cannot be 8.7."
+# "The area never exceeds $\frac14$, that of the triangle."
+# "It is the mean of the least normalised cost **if every $x$ between 0 and 1 is equally likely**."
+tenths = [[Fraction(round(10 * rate), 10) for rate in part] for part in (lines.fpr, lines.fnr)]
+assert sum(map(sum, tenths)) / 2 == Fraction(87, 10)
+assert np.isclose(np.trapezoid(np.minimum(fine, 1 - fine), fine), 1 / 4, atol=1e-5) and area < 1 / 4
+assert np.isclose(area, 319 / 1680) and np.isclose(area, costs.envelope_area(envelope))
+assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
+
+# "Read a number $q$ of each case as its probability of being positive where both classes are equally frequent."
+# "In (3) a miss then costs $x$ and a false alarm $1 - x$, so you select where $q \ge 1 - x$."
+# "A positive is missed where $x < 1 - q$; its part of (3) adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
+# "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
+# "So the rule $q \ge 1 - x$ stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
+# "For the raw scores of the twenty cases, read as probabilities, area and Brier score are both 0.225; the envelope
+# has 0.190."
+centres = (np.arange(20_000) + 0.5) / 20_000
+by_rule = (twenty.y_score >= 1 - centres[:, None]).T
+alarms = by_rule[twenty.y_true == 0].mean(axis=0)
+misses = 1 - by_rule[twenty.y_true == 1].mean(axis=0)
+rule_area = costs.normalised_cost(alarms, misses, centres).mean()
+assert f"{rule_area:.3f}" == "0.225" and f"{area:.3f}" == "0.190"
+assert np.isclose(rule_area, np.mean((twenty.y_true - twenty.y_score) ** 2))
+
+# "So the area under the cost curve of **this rule** is half the mean of $(1-q)^2$ over the positives plus half the
+# mean of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given
+# equal weight."
+# "The area under the envelope **is** the class-balanced Brier score after isotonic calibration ([Hernández-Orallo et
+# al., 2012](../back/references.md#hernandez2012)), on the cases that made both."
+# "Isotonic regression with equal class weights gives all cases on one edge of the hull the same $q =
+# \frac{\Delta\mathrm{TPR}}{\Delta\mathrm{FPR} + \Delta\mathrm{TPR}}$, which is $1 - x$ at the vertex of this edge."
+for truth, score in (twenty, six, data.tied_ten(), np.round(data.binormal(30, 70, rng=other))):
+    weight = np.where(truth == 1, 1 / truth.mean(), 1 / (1 - truth.mean()))
+    q = IsotonicRegression().fit(score, truth, sample_weight=weight).predict(score)
+    brier = np.average((truth - q) ** 2, weights=weight)
+    assert np.isclose(brier, costs.envelope_area(costs.cost_envelope(truth, score)))
+
+# "A month without a bad year has no FNR, so it has no cost lines: `mlnotes` answers nan with a warning."
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    nothing = costs.cost_envelope([0, 0, 0], [0.2, 0.5, 0.7])
+assert np.isnan(nothing.cost).all() and len(caught) == 1
+
+# "Square all scores, and hull and envelope stay, because they [know only the order](decide.ipynb#where-it-breaks)."
+# "Back to the clinic: it computes its new $x$ from (2), reads the cheapest threshold and the normalised cost there,
+# and multiplies by the worst case."
+assert np.array_equal(costs.cost_envelope(twenty.y_true, twenty.y_score**2).cost, envelope.cost)

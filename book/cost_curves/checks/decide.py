@@ -1,0 +1,172 @@
+"""What ../decide.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn.model_selection import FixedThresholdClassifier
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+shop_1, shop_2 = program_1, np.array([[895, 5], [40, 60]])
+
+
+def spread(t):
+    """Mean cost where all probabilities are equally frequent and one acts from t on."""
+    return 5 / 2 * t**2 + (1 - t) ** 2 / 2
+
+
+# "A clinic looks after 442 patients with diabetes."
+# "The patients are real ([Efron et al., 2004](../back/references.md#efron2004)): ten measurements each, and the
+# progress of the disease after one year, which we call bad from 200 on."
+# "In about three of ten the disease gets much worse within a year; call this a **bad year**, the positive class."
+# "Below, **model A**, a logistic regression that has learned from half of the patients, gives its probabilities to
+# 110 new ones."
+# "Below, four policies on the 110 patients, 32 of them with a bad year."
+assert patients.data.shape == (442, 10) and np.array_equal(bad, patients.target >= 200)
+assert f"{bad.mean():.1f}" == "0.3" and len(train) == 221 and not set(train) & set(valid)
+assert (len(valid), bad[valid].sum(), len(probability)) == (110, 32, 110)
+
+# "If the clinic invites somebody who did not need the programme, a place is wasted, which costs **1 unit**."
+# "If it does not invite somebody who needed it, the patient falls ill, which costs **5 units**."
+# "The programme is invented, and the ratio of 5 to 1 is borrowed from the German credit data ([Hofmann,
+# 1994](../back/references.md#hofmann1994))."
+# "If the probabilities are right, would you invite from 0.8 on, from 0.5, from 0.2, or from another one?"
+# "From $1/(1 + 5) = 1/6$ on, about 0.17."
+assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 6 and f"{1 / 6:.2f}" == "0.17"
+
+# "Which threshold is the cheapest at 5 ×, and how many of the bad years does it miss?"
+# "It is 0.08: it misses 1 of the 32 bad years and invites half of the other patients."
+# "Let a miss cost 1 ×, as much as a false alarm."
+# "It rises to 0.52."
+# "The dashed line joins points of equal cost; it becomes five times as steep, and touches the curve further to the
+# left."
+# "Go back to 5 ×, and let only a tenth of the patients have a bad year."
+# "It rises to 0.52 as well: among so many other patients a low threshold makes many false alarms, and it finds few
+# bad years."
+# "The search says 0.08, and the rule says 0.17; you will see what each of them relies on."
+# "If it trusts the probabilities, everybody from 1/6 on, and otherwise everybody from 0.08 on, the cheapest
+# threshold."
+shown = widgets.explore_costs(bad[valid], probability.round(2), ratio=5, prevalence=0.3)
+look = "(about, state, n) => [n.threshold, n.fpr, n.tpr, n.slope]"
+dear, equal, rare = shown.ask(look, {}, {"ratio": 1}, {"prevalence": 0.1})
+assert np.isclose(equal[3], 5 * dear[3])  # the slopes
+assert equal[0] > dear[0] and equal[1] < dear[1] and rare[0] > dear[0]
+assert (dear[0], equal[0], rare[0]) == (0.08, 0.52, 0.52)  # this draw
+assert np.isclose((1 - dear[2]) * 32, 1) and dear[1] == 0.5  # this draw
+
+# "A shop receives 1000 reviews, and 100 of them are complaints, the positive class."
+# "| 1 | 80 | 20 | 30 | 870 |"
+# "| 2 | 60 | 40 | 5 | 895 |"
+# "Program 1 makes 50 errors and program 2 makes 45, so program 2 has the higher accuracy, which counts all errors
+# alike."
+# "A missed complaint costs 5, a false alarm 1."
+# "Program 1 costs $20 \cdot 5 + 30 \cdot 1 = 130$, and program 2 costs $40 \cdot 5 + 5 \cdot 1 = 205$."
+assert [m.sum() for m in (shop_1, shop_2)] == [1000, 1000] and shop_1[1].sum() == shop_2[1].sum() == 100
+assert [m.sum() - np.trace(m) for m in (shop_1, shop_2)] == [50, 45]
+assert [np.sum(COST * m) for m in (shop_1, shop_2)] == [130, 205]
+
+# "If $n_{ij}$ cases of class $i$ are predicted as $j$, it is"
+# "$$ \bar c = \frac1n \sum_i \sum_j n_{ij}\, c_{ij} . \tag{1} $$"
+# "For two classes each count is a rate times the size of its class."
+# "With the share $\pi$ of positives and FNR $= 1 - \mathrm{TPR}$, the share of positives that are missed,"
+# "$$ \bar c = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{2} $$"
+# "The cost-sensitive error is the expected cost (1): multiply the confusion matrix by the cost matrix, cell by cell,
+# add up, and divide by the number of cases."
+assert np.isclose(0.1 * 5 * miss_rate + 0.9 * 1 * fall_out, np.sum(COST * shop_1) / 1000)
+labels, guesses = other.integers(3, size=(2, 500))
+matrix = other.integers(10, size=(3, 3))
+counts = np.array([[np.sum((labels == i) & (guesses == j)) for j in range(3)] for i in range(3)])
+assert np.isclose((counts * matrix).sum() / 500, matrix[labels, guesses].mean())
+assert np.isclose(costs.cost_sensitive_error(labels, guesses, matrix), matrix[labels, guesses].mean())
+
+# ""Cost-sensitive error rate" sounds like a number between 0 and 1, but it has the unit of the costs."
+# "Count in cents, 50 and 10, and program 1 has 1.3."
+# "No decision changes: of the two costs only their **ratio** matters."
+# "Some books call the positive class 0."
+# "Copy their $c_{01} = 5$, $c_{10} = 1$ into a matrix whose class 1 is positive, and program 1 seems to cost 0.17."
+assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50) == 1 / 6
+assert np.sum(np.array([[0, 5], [1, 0]]) * shop_1) / 1000 == 0.17
+
+# "In the shop an answered complaint keeps a customer, worth 100; a missed one loses good will, −50; a false alarm
+# takes ten minutes, −10."
+# "The **expected profit** is 6.70 per review, and 1.07 where only 2 % of the reviews are complaints."
+# "If you enter the costs as 10 and 50, it seems to be 9.30, and each false alarm seems to raise it."
+assert value.tolist() == [[0, -10], [-50, 100]] and np.isclose(np.sum(value * shop_1) / 1000, 6.7)
+assert f"{np.sum(value * elsewhere):.2f}" == "1.07" and np.isclose(np.sum(elsewhere), 1)
+assert np.isclose(np.sum(np.abs(value) * shop_1) / 1000, 9.3)
+
+# "Profit and cost lead to the same decisions, if an error costs what it loses against the right decision."
+# "Here a miss costs $100 - (-50) = 150$ and a false alarm $0 - (-10) = 10$."
+# "The profit is then $\pi \cdot 100$ minus the expected cost, and no decision changes the first part."
+regret = value.max(axis=1, keepdims=True) - value
+assert regret.tolist() == [[0, 10], [150, 0]]
+for m in (shop_1, shop_2):
+    assert np.isclose(np.sum(value * m) / 1000, 0.1 * 100 - np.sum(regret * m) / 1000)
+
+# "At 5 to 1 they cross at 1/6, where both cost 5/6."
+# ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
+# "At $p = 0.18$ the guess does not invite and expects to pay 0.90; inviting would cost 0.82."
+# "If both errors cost the same, the threshold is 1/2."
+# "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{3} $$"
+assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6) and 1 / 6 < 0.18 < 1 / 5
+assert np.isclose(5 * 0.18, 0.90) and np.isclose(1 - 0.18, 0.82) and costs.bayes_threshold(3, 3) == 1 / 2
+
+# "At 0.5 the model is right more often than at 1/6, and costs more."
+paid_at = {n: COST[bad[valid], d].mean() for n, d in policies.items()}
+right_at = {n: np.mean(d == bad[valid]) for n, d in policies.items()}
+assert right_at["A at 0.50"] > right_at["A at 0.17"] and paid_at["A at 0.50"] > paid_at["A at 0.17"]
+
+# "The threshold 1/6 is cheaper on nearly every split."
+# "At 0.5 the model costs nearly as much as inviting everybody, which needs no model."
+# "Scatter plot of a hundred splits, the cost of threshold 1/6 against that of threshold 1/2."
+# "Nearly all points lie below the diagonal, so 1/6 is cheaper; a dotted line marks the mean cost of inviting
+# everybody, in the middle of the costs of threshold 1/2."
+# "*Each point is one split: below the line 1/6 is cheaper.*"
+assert np.sum(at_sixth < at_half) >= 95 and 0 < np.mean(everybody - at_half) < 0.06
+assert 0.4 < np.mean(at_half < everybody.mean()) < 0.8 and len(at_half) == 100
+assert min(at_half.min(), at_sixth.min()) > 0.25 and max(at_half.max(), at_sixth.max()) < 1.02
+
+# "Where the model says about 1/6, the year is bad for more than one patient in five: its probabilities seem too low
+# there."
+# "So a threshold below 1/6 may be as good or better, and the search found one."
+# "(All splits share the same 442 patients, so this is about them and this learner.)"
+said, happened = np.mean(near, axis=0)
+assert happened > 0.2 and abs(said - 1 / 6) < 0.01
+
+# "Equation (3) needs right probabilities."
+# "For any other score, compute (2) at each threshold and take the cheapest one."
+# "[Fawcett's](../back/references.md#fawcett2006) twenty cases have ten positives, ten negatives, and scores that are
+# no probabilities."
+# "Left, the expected cost of a case against the threshold for the twenty cases, a staircase: 2.5 above 0.9, its least
+# value 0.45 at threshold 0.30, and 0.5 at and below 0.10."
+# "The threshold 0.30 misses nobody and reports nine of the ten negatives."
+# "At 0.5, which many programs use without asking, a case costs 1.20."
+assert twenty.y_true.sum() == 10 and len(twenty.y_true) == 20
+assert lines.thresholds[best] == 0.30 and np.isclose(expected[best], 0.45) and np.sum(np.isclose(expected, 0.45)) == 1
+assert (lines.fnr[best], lines.fpr[best]) == (0, 0.9) and (expected[0], expected[-1]) == (2.5, 0.5)
+assert costs.cost_sensitive_error(twenty.y_true, twenty.y_score >= 0.5, COST) == 1.20
+assert (lines.thresholds[1], lines.thresholds[-1]) == (0.9, 0.1)
+for t in other.random(200):  # the drawn staircase is the cost at any threshold, not only at scores
+    asked = costs.cost_sensitive_error(twenty.y_true, twenty.y_score >= t, COST)
+    heights = np.append(0.5, expected[::-1])
+    assert np.isclose(heights[np.searchsorted(np.append(0, cuts), t)], asked)
+
+# "Right, the ROC curve with its hull and two parallel lines of equal cost: the lower one, 1.20, crosses the curve at
+# the threshold 0.5; the higher one, 0.45, touches the hull at false positive rate 0.9."
+# "Solve (2) for TPR $= 1 -$ FNR: all points of equal cost lie on a line of slope"
+# "$$ \frac{c_{\mathrm{FP}}\,(1-\pi)}{c_{\mathrm{FN}}\,\pi} , \tag{4} $$"
+# "here 0.2, and a higher line is a lower cost."
+# "It stops at a corner of the [hull](../roc_auc/index.md)."
+assert 1 * 0.5 / (5 * 0.5) == 0.2
+assert np.allclose(1 - lines.fnr, 1 - expected / 2.5 + 0.2 * lines.fpr)
+assert np.argmax(1 - lines.fnr - 0.2 * lines.fpr) == best and 0.30 in curves.roc_hull(*twenty).thresholds
+
+# "But "squared probability at least 1/6" means $p \ge 0.41$."
+# "Where all probabilities between 0 and 1 are equally frequent, a decision then costs 0.592 on average instead of
+# 0.417."
+# "(The guess of one fifth costs 0.420 there.)"
+assert [f"{spread(t):.3f}" for t in (1 / 6, 0.2, np.sqrt(1 / 6))] == ["0.417", "0.420", "0.592"]
+assert f"{np.sqrt(1 / 6):.2f}" == "0.41"
+even = (np.arange(100_000) + 0.5) / 100_000
+assert np.isclose(np.mean(np.where(even >= 0.2, 1 - even, 5 * even)), spread(0.2), atol=1e-4)
+
+# "| a threshold that you know | `FixedThresholdClassifier(model, threshold=1/6)` |"
+# "| training that sees the costs | `class_weight={0: 1, 1: 5}`, but [not with 1/6](in_use.ipynb#cost-calls-in-use) |"
+fixed = FixedThresholdClassifier(model, threshold=1 / 6).fit(patients.data[train], bad[train])
+assert np.array_equal(fixed.predict(patients.data[valid]), policies["A at 0.17"])
