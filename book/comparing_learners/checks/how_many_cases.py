@@ -39,7 +39,7 @@ assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 # "Which of the sizes is the first with a power of 0.8?"
 # "With 319 cases."
 # "How large is the power with the clinic's 190 cases?"
-# "Move to 1000 cases. What happens to the hills, and what happens to their centres?"
+# "What happens to the hills and to their centres with 1000 cases?"
 
 
 def by_hills(cases):
