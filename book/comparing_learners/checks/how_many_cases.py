@@ -1,0 +1,132 @@
+"""What ../how_many_cases.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2025)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+def mid_p(b, c):
+    fewer_ = np.minimum(b, c)
+    coin = stats.binom(b + c, 0.5)
+    return np.minimum(1, 2 * coin.cdf(fewer_)) - coin.pmf(fewer_)
+
+
+# "On 190 test lumps the clinic's program A made 6 errors fewer than naive Bayes, with $p = 0.146$."
+# "First it draws a hundred splits of its 569 lumps, each with 190 test cases."
+# "A hundred splits: McNemar p-value on a logarithmic axis against the difference of the error rates."
+assert len(y) == 569 and len(test) == 190 and len(p_values) == 100
+assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this draw
+
+# "The differences reach from 0 to 0.074, nearly all above 0; the p-values reach from 1 down to 0.0001, and half of the
+# dots lie below the dashed line at 0.05."
+# "The p-values go from 0.0001 to 1, and half of them lie below the dashed line at 0.05.*"
+# "Half of the splits give a significant result and half do not, for the same two recipes and the same 569 lumps."
+# "Only the direction is steady: A is ahead in 98 of 100 splits."
+assert f"{min(p_values):.4f}" == "0.0001" and min(leads) >= 0 and f"{max(leads):.3f}" == "0.074"  # this draw
+assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) > 0) >= 92
+assert np.sum(np.array(p_values) <= 0.05) == 50 and np.sum(np.array(leads) > 1e-9) == 98  # this draw
+assert near(np.mean(np.array(p_values) <= 0.05), 0.5, 0.15)
+
+# "Over the hundred splits the two differ on 5.6 % of the cases, and their error rates differ by 3.7 percentage points."
+assert f"{np.mean(apart):.3f} {np.mean(leads):.3f}" == "0.056 0.037"  # this draw
+assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
+
+# "Each test set gives an estimate $\hat\delta$, and the picture shows where it falls: in grey if the models were
+# equally good, in blue if the difference is 3.7 points."
+# "It is 0.58 by these hills, so one such test set often misses the difference, as the hundred splits have shown."
+# "Which of the sizes is the first with a power of 0.8?"
+# "With 319 cases."
+# "How large is the power with the clinic's 190 cases?"
+# "What happens to the hills and to their centres with 1000 cases?"
+
+
+def by_hills(cases):
+    null_, true_ = np.sqrt(0.056 / cases), np.sqrt((0.056 - 0.037**2) / cases)
+    return stats.norm(0.037, true_).sf(1.96 * null_) + stats.norm(0.037, true_).cdf(-1.96 * null_)
+
+
+assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58", "0.80"]
+
+# "People often ask for a power of 0.8: four of five test sets shall find the difference."
+# "A case has the value $+1$ if B alone is wrong, $-1$ if A alone is wrong, and 0 otherwise."
+# "If the models were equally good, $\delta = 0$ and the standard error would be $\sqrt{\psi/n}$."
+# "The dashed line stands at $1.96\sqrt{\psi/n}$."
+# "Four fifths of a normal hill lie above its centre minus 0.84 standard errors: here above $\delta - 0.84\sqrt{(\psi -
+# \delta^2)/n}$."
+# "So $\hat\delta$ has the standard error $\sqrt{(\psi - \delta^2)/n}$, which is the width of the blue hill."
+assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
+b_, c_, _ = other.multinomial(300, [0.07, 0.03, 0.9], 40_000).T
+assert near(np.std((b_ - c_) / 300) / np.sqrt((0.1 - 0.04**2) / 300), 1, 0.015)
+
+# "$$ n = \Bigl(\frac{1.96\sqrt{\psi} + 0.84\sqrt{\psi - \delta^2}}{\delta}\Bigr)^2 . \tag{1} $$"
+for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.02)):
+    n_ = cases_needed(psi_, delta_)
+    edge_ = 1.96 * np.sqrt(psi_ / n_)
+    assert near(stats.norm(delta_, np.sqrt((psi_ - delta_**2) / n_)).sf(edge_), 0.8, 0.002)
+
+# "Two models differ on 10 % of the cases, $\psi = 0.1$, and you want to find a difference of 4 points,
+# $\delta = 0.04$."
+# "Take $\sqrt{0.1} = 0.316$ and $\sqrt{0.1 - 0.0016} = 0.314$."
+# "$1.96 \cdot 0.316 + 0.84 \cdot 0.314 = 0.883$."
+# "Divided by 0.04 that is 22.1, and its square is 488."
+assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {1.96 * 0.316 + 0.84 * 0.314:.3f} {0.883 / 0.04:.1f}" == (
+    "0.316 0.314 0.883 22.1"
+)
+assert cases_needed(0.1, 0.04) == 488 and round(22.1**2) == 488
+
+# "To find the 3.7 points the clinic needs 319 test cases, and it has 190."
+# "A difference of 2 points takes 1096 with the same $\psi$, and one point takes 2507 even if the models agree more
+# often."
+# "**For the clinic:** 190 cases are too few for 3.7 points; it needs more than 300."
+assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096] and cases_needed(0.032, 0.01) == 2507
+
+# "While $\delta^2$ is much smaller than $\psi$, half the difference takes about four times the cases."
+# "Half the difference takes about four times the cases."
+for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
+    assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
+
+# "With 319 cases the exact test has a power of 0.78, a little less than the promised 0.8, because it is cautious;
+# [mid-p](one_test_set.ipynb#mcnemar) has 0.83."
+mid = 0.0
+for m in range(1, 320):
+    at = np.arange(m + 1)
+    won_ = stats.binom(m, 0.093 / 0.112).pmf(at)
+    mid += stats.binom(319, 0.056).pmf(m) * won_[mid_p(at, m - at) <= 0.05].sum()
+assert f"{power(319, 0.056, 0.037):.2f} {mid:.2f} {power(190, 0.056, 0.037):.2f}" == "0.78 0.83 0.48"
+b_, c_, _ = other.multinomial(319, [0.0465, 0.0095, 0.944], 20_000).T
+assert near(np.mean(2 * stats.binom.cdf(np.minimum(b_, c_), b_ + c_, 0.5) <= 0.05), 0.777, 0.012)
+
+# "Where the models differ by 3.7 percentage points it passes 0.8 between 300 and 400 cases, where they differ by 2
+# points at 1000 it is still below 0.8, and where they differ by 1 point it stays below 0.4."
+assert power(300, 0.056, 0.037) < 0.8 < power(400, 0.056, 0.037)
+assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.032, 0.01) < 0.4
+
+# "Let the true errors be 10 % and 15 %, with 200 test cases, and let the two models share more or fewer of their
+# errors."
+# "If the models share most of their errors, McNemar's test finds the difference more than twice as often."
+# "If they err independently ($0.10 \cdot 0.15 = 0.015$), the exact test is a little weaker, because it is cautious."
+assert len(both) == 10_000 and near(0.10 * 0.15, 0.015, 1e-12)
+assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
+assert near(found_by[0.08][0], power(200, 0.09, 0.05), 0.02)
+
+# "A seller's program that is better by 0.1 points may not be worth its price."
+# "If you are unsure, take a larger one: then (1) asks for more cases."
+# "It lies between $|\delta|$ and the sum of the two error rates."
+assert np.all(np.diff([cases_needed(psi_, 0.02) for psi_ in np.linspace(0.02, 0.3, 30)]) > 0)
+for _ in range(100):
+    first, second = other.random(50) < other.random(), other.random(50) < other.random()
+    gap, differ = abs(first.mean() - second.mean()), np.mean(first != second)
+    assert gap - 1e-9 <= differ <= first.mean() + second.mean() + 1e-9
+
+# "Suppose that the two models are equally good, with $\psi = 0.1$."
+# "You test after every 50 cases, and you stop as soon as the exact test is significant."
+# "One test gives a false alarm in fewer than 5 % of the trials, and stopping at the first of twenty tests gives one in
+# about 16 %."
+assert len(looks) == 20 and values.shape == (4000, 1000) and np.all(np.diff(looks) == 50)
+assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(), 0.165, 0.02)
+
+# "It tells nothing new, because it follows from the p-value: a large p-value always gives a small power."
+seen = [(stats.norm.sf(z) * 2, stats.norm.sf(1.96 - z) + stats.norm.cdf(-1.96 - z)) for z in np.linspace(0, 4, 50)]
+assert np.all(np.diff([p for p, _ in seen]) < 0) and np.all(np.diff([w for _, w in seen]) > 0)
