@@ -63,7 +63,7 @@ beyond = -1 - n[1:] * np.log1p(-1 / n[1:])  # what is left of the terms after -1
 assert np.all(beyond > 0) and np.all(beyond < 1 / (2 * (n[1:] - 1)))
 
 # "(A case is never tested only if all $B$ resamples hold it: with $B = 50$ that has the probability $0.632^{50}$, about
-# one in ten thousand million.)"
+# $10^{-10}$.)"
 assert f"{0.632**50:.1e}" == "1.1e-10"
 package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
 assert np.isclose(out_of_bag(*laboratory, splits.bootstrap(569, n_resamples=20, rng=7)), package.oob)
@@ -125,8 +125,11 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 # between 0 and 1."
 # "The weight of the out-of-bag error is $\hat w = 0.632 / (1 - 0.368\,\hat R)$: 0.632 without overfitting, and 1 with
 # nothing but overfitting."
+# "Where the out-of-bag error is above $\hat\gamma$, the part of the weight beyond 0.632 goes to $\hat\gamma$ in its
+# place."
 assert [0.632 / (1 - 0.368 * rate) for rate in (0, 1)] == [0.632, 1]
-for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5)):
+assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5
+for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5), (0, 0.55, 0.5)):
     assert np.isclose(plus(*given), estimates.err632_plus(*given)) and plus(*given) >= estimates.err632(*given[:2])
 
 # "*For $\hat\gamma = 0.5$.*"

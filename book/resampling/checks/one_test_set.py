@@ -107,6 +107,8 @@ assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % interval should contain the true error in 95 % of all test sets."
 # "This **normal interval** reaches 1.96 standard errors to both sides, and takes the standard error at the estimate."
+# "Wilson's interval asks of every value $q$: if $q$ were the true error, would our estimate be within 1.96 standard
+# errors of it?"
 # "Keep all values $q$ for which the estimate is at most $z = 1.96$ standard errors away: $|\widehat{\mathrm{Err}} -
 # q| \le z\sqrt{q(1-q)/n_T}$."
 # "For 90 errors in 300 they are 0.251 and 0.354, so you know the error to about five points up or down."
@@ -154,7 +156,7 @@ wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "With 171 test cases a true error of exactly 5 % could come out anywhere between about 2 % and 9 %."
+# "If the true error were exactly 5 %, 95 % of all test sets of 171 cases would report between about 2 % and 9 %."
 # "Wilson's interval excludes 5 % only if at most 2 of the 171 are wrong, or at least 15, so this hold-out decides
 # nothing."
 between = stats.binom(171, 0.05).ppf([0.025, 0.975]) / 171
