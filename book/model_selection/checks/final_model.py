@@ -1,0 +1,160 @@
+"""What ../final_model.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from mlnotes import compare
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "The clinic of the [two offers](choosing.ipynb#two-offers) has 100 lumps with known diagnosis, and it has judged
+# supplier A by nested cross-validation."
+# "In each of five outer folds A compared its 42 settings by five inner folds, trained the winner on 80 cases and
+# was tested on the other 20."
+# "The picture also shows what the clinic cannot know yet: the errors of the same models on its next 469 patients."
+# "The nested estimate judges the **procedure** "choose among 42, then train", so you hand over what this procedure
+# makes of all the data."
+# "A new model: choose among the 42 settings once more, on all 100 cases, and train the winner on all of them."
+# "Then the 469 patients of the future arrive."
+# "It has 100 cases and no test set, so it judges both suppliers as procedures, on the same five outer folds."
+# "It takes the supplier with the lower mean error, and has that procedure run on all 100 cases."
+assert len(X) == 100 and len(X_later) == 469 and len(FEATURES) * len(NEIGHBOURS) == 42
+assert {(len(a), len(b)) for a, b in outer.split(X, y)} == {(80, 20)} and inner.get_n_splits() == 5
+supplier_b.fit(X, y)
+assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_samples_seen_ == 100
+
+# "Two of them have an error of 5 % on the 20 test cases of their fold and the other three 10 %."
+# "On the 469 later patients the two with 5 % are no better than the others."
+# "Each fold has only 20 cases, so one wrong call more makes 5 points, and the smallest of five errors is mostly
+# luck."
+# "In the picture two models have 5 % on their folds, and on later patients both have about twice as many."
+assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
+best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
+assert np.all((best_two > 0.09) & (best_two < 0.11)) and best_two.mean() > min(ahead_a)  # this draw
+saved = []  # by taking the model of the best fold instead of any of the five, in later error
+for seed_ in range(20):
+    folds_ = model_selection.StratifiedKFold(5, shuffle=True, random_state=200 + seed_)
+    fold_error, later_error = np.transpose([choose_and_test(*pair) for pair in folds_.split(X, y)])[1:]
+    saved.append(later_error.mean() - later_error[fold_error.argmin()])
+assert abs(np.mean(saved)) < 0.01
+
+
+# "The procedure needs $42 \cdot 5 + 1 = 211$ fits, 210 to choose and 1 for the winner."
+# "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
+# "The model to hand over takes the procedure once more, on all cases: 211 fits."
+# "Together these are 1266 fits, and **one** of the models is used from then on."
+# "Each of 42 settings is trained on the training cases of 5 folds, and then the winner is trained once on
+# everything."
+# "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the model to hand over."
+class Counted(KNeighborsClassifier):
+    fits = 0
+
+    def fit(self, X, y):
+        Counted.fits += 1
+        return super().fit(X, y)
+
+
+three = model_selection.GridSearchCV(Counted(), {"n_neighbors": [1, 3, 5]}, cv=5)
+model_selection.cross_val_score(three, X, y, cv=5)
+assert Counted.fits == 5 * (3 * 5 + 1)
+three.fit(X, y)
+assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
+
+# "**Supplier B** is logistic regression: 70 cases, then 100."
+# "**Supplier A** trains on 70 cases and chooses among its 42 settings by the other 30."
+# "Then the winner is trained again on all 100."
+# "**Least squares** predicts the progress of diabetes from many columns, with 65 coefficients: 46 cases, then 66."
+# "Error after training on all cases against the error after training on a part, forty draws for each of three
+# learners."
+assert (len(s), len(v), len(mine)) == (70, 30, 100) and wide.shape == (442, 65)
+assert {len(errors) for pair in all_three for errors in pair} == {40}
+
+# "B gains from the 30 cases."
+# "B: most dots lie below the diagonal."
+gains_b = []
+for _ in range(60):
+    c_, f_ = np.split(other.permutation(569), [100])
+    both_ = [
+        1 - supplier_b.fit(cancer.data[r], malignant[r]).score(cancer.data[f_], malignant[f_]) for r in (c_[:70], c_)
+    ]
+    gains_b.append(both_[0] - both_[1])
+gains_b += list(np.subtract(part_b, whole_b))
+assert np.mean(gains_b) > 2 * np.std(gains_b) / 10
+assert np.mean(np.subtract(part_b, whole_b) > 0) > 0.5
+
+# "A: the dots lie on both sides."
+# "A gains next to nothing on average, and on many draws it loses: its setting won with 70 cases, perhaps by luck,
+# and need not be the best one for 100."
+won_a = np.subtract(part_a, whole_a)
+assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
+
+# "Least squares: nearly all dots lie far above the diagonal."
+# "Least squares: with 66 cases its error is much larger than with 46 on nearly every draw."
+assert np.mean(np.greater(whole_ls, part_ls)) > 0.9 and np.median(whole_ls) > 2.5 * np.median(part_ls)
+
+# "One team tests one model after another on the same 100 cases, and its models toss coins, too."
+# "Which of them nearly stops, and where is the other one after 1000 looks?"
+assert np.shape(coins) == (1000, 100)
+
+# "The best score nearly stops: it is about 0.64 after 200 looks and about 0.66 after 1000, because a score of 0.70
+# takes luck that one model in 25 000 has."
+# "The vote goes on to about 0.97."
+ways = stats.binom(100, 0.5)
+best_of = {c: np.sum(1 - ways.cdf(np.arange(100)) ** c) / 100 for c in (200, 1000)}
+assert f"{best_of[200]:.2f} {best_of[1000]:.2f}" == "0.64 0.66" and round(1 / ways.sf(69), -3) == 25_000
+teams = np.mean([looks(100, other, 1000) for _ in range(40)], axis=0)
+assert near(teams[0], best_of[1000], 0.012) and near(teams[1], 0.968, 0.012)
+
+# "The next cell repeats the game for 30 teams with 200 looks each."
+# "On 100 test cases the vote of models that know nothing is right on about 80, and on half of any new cases."
+# "With ten times as many test cases the same 200 looks do less harm: about 0.60 and 0.54."
+many = {m: np.mean([looks(m, other) for _ in range(60)], axis=0) for m in (100, 1000)}
+assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000], [0.544, 0.601], atol=0.01)
+
+# "Let this be 0.05; then $e^{2m\epsilon^2} = 2c/0.05$."
+# "$$ \epsilon = \sqrt{\frac{\ln(2c/0.05)}{2m}} . \tag{1} $$"
+# "With probability 95 % or more **all** $c$ measured errors lie within $\epsilon$ of the true ones, and the error
+# of the best model is one of them."
+# "Here are the widths for 1000 test cases."
+for c_ in (1, 100):
+    assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
+off = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
+assert np.mean(np.all(off <= half_width(100, 1000), axis=1)) >= 0.95
+assert np.mean(np.all(off <= half_width(1, 1000), axis=1)) < 0.75
+
+# "A hundred models widen the interval by a half, and ten thousand do not double it."
+ratios = [half_width(c_, 1000) / half_width(1, 1000) for c_ in (100, 10_000)]
+assert near(ratios[0], 1.5, 0.05) and 1.7 < ratios[1] < 2
+
+# "A had quoted 4 %, the lowest error of its 42 settings, and judged as a procedure it has 8 %."
+# "B had quoted 6 %, and these folds give it 4 %: two cases of 100 fewer, so both numbers are coarse."
+assert f"{1 - supplier_a.best_score_:.2f}" == "0.04"  # this draw
+quote_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=inner).mean()
+assert f"{quote_b:.2f}" == "0.06"  # this draw
+assert f"{np.mean(of_a):.2f} {of_b.mean():.2f}" == "0.08 0.04"  # this draw
+
+# "But we judged both with 20 other sets of outer folds, and A's error was nearly always the higher one."
+higher = []
+for seed_ in range(20):
+    folds_ = model_selection.StratifiedKFold(5, shuffle=True, random_state=100 + seed_)
+    error_a = np.mean([choose_and_test(*pair)[1] for pair in folds_.split(X, y)])
+    error_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=folds_).mean()
+    higher.append(error_a > error_b + 1e-9)
+assert np.mean(higher) >= 0.85  # this draw
+
+# "On the later patients A makes 36 errors, 7.7 %, nearly twice its quote, and B makes 24, 5.1 %."
+# "Only A is right on 6 of them, and only B on 18."
+# "[McNemar's test](../comparing_learners/one_test_set.ipynb#q-compare-results) gives $p = 0.023$ for a difference
+# between these two models."
+assert [int(wrong[name].sum()) for name in "AB"] == [36, 24]  # this draw
+assert f"{36 / 469:.3f} {24 / 469:.3f}" == "0.077 0.051"
+only_a, only_b = (np.sum(wrong[p] & ~wrong[q]) for p, q in ("BA", "AB"))
+assert (only_a, only_b) == (6, 18)  # this draw
+assert f"{compare.mcnemar_test(6, 18).pvalue:.3f}" == "0.023"
+
+# "`cross_val_score` fits copies, so your own estimator is **not** fitted after it."
+fresh = make_pipeline(StandardScaler(), linear_model.LogisticRegression())
+model_selection.cross_val_score(fresh, X, y, cv=3)
+assert not hasattr(fresh[-1], "coef_")
