@@ -174,7 +174,7 @@ assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0
 assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
 
 # "It estimates how good such models are **on average** (Bates et al., [2024](../back/references.md#bates2024), prove
-# this for squared loss)."
+# this for least squares with normal noise)."
 off = [np.sqrt(np.mean((big_errors[10].mean(axis=0) - target) ** 2)) for target in (big_truth.mean(), big_truth)]
 assert off[0] < off[1]
 
