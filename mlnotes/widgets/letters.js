@@ -87,7 +87,7 @@ explorer("letters", {
     "5000 ill people get none.",
   table: (state, n) => ({
     caption: `Numbers of people; the program is right for ${percent(n.accuracy)}`,
-    head: ["", "letter", "no letter", "all"],
+    head: ["people", "letter", "no letter", "all"],
     rows: [
       ["ill", n.tp, n.fn, n.ill],
       ["healthy", n.fp, n.tn, n.healthy],

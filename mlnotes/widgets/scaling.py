@@ -55,4 +55,4 @@ def explore_scaling(X, labels, columns, names, *, weight=1, k=3, seed=0):
     z = ((X - X.mean(axis=0)) / X.std(axis=0)).round(3)
     more = {"columns": z.T.tolist(), "labels": numbers.tolist(), "shown": shown, "names": [str(one) for one in names]}
     more["kinds"] = [kind if isinstance(kind, str) else f"class {kind:g}" for kind in kinds.tolist()]
-    return Explorer("scaling", "One measurement against the others", (930, 1560), start, values=_VALUES, **more)
+    return Explorer("scaling", "One measurement against the others", (1110, 1560), start, values=_VALUES, **more)
