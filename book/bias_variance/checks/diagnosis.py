@@ -25,7 +25,7 @@ assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 # "| with 160 patients it is lower by | about 150 | about 1050 |"
 # "| gap with 40 patients | about 350 | about 2100 |"
 # "| gap with 160 patients | about 100 | about 400 |"
-# "| level on which the two curves close in | about 3900 | about 2950 |"
+# "| height at which the two curves nearly meet | about 3900 | about 2950 |"
 rows = {
     (4100, 4200): (new_1[:, 0], new_10[:, 0]),
     (150, 1050): (new_1[:, 0] - new_1[:, 2], new_10[:, 0] - new_10[:, 2]),
@@ -72,7 +72,8 @@ for degree in (0, 3, 8):
 
 # "In [the decomposition](decomposition.ipynb#bias-variance-clinics) we measured the variances 161 and 1096 and the
 # rests 3966 and 3082 with many training sets."
-# "Two errors, averaged over splits, come close to this."
+# "Two errors, averaged over splits, come within about a third of the line's variance and within about a tenth of the
+# other three numbers."
 # "At 40 patients it gives"
 parts = []
 for new_, pool_ in halves[:30]:
@@ -101,7 +102,9 @@ assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g i
 
 # "Two clinics of 160 that draw from the same 300 patients share about half of them."
 # "Their models agree more than those of independent clinics would, so their variance comes out too small."
-# "Drawn with replacement, the clinics share fewer patients, and the variance is about twice as large."
+# "Compare with patients who are drawn **with** replacement: this is what independent clinics do in a population that is
+# made of these 300."
+# "Drawn with replacement, the clinics are independent, and the variance is about twice as large."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]

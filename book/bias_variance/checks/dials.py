@@ -1,5 +1,6 @@
 """What ../dials.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from sklearn.datasets import load_diabetes
 from sklearn.ensemble import BaggingRegressor
 from sklearn.linear_model import Ridge
 
@@ -103,8 +104,12 @@ for found, x, at, said in (
     assert f"{found.error[k]:.2f} {found.squared_bias[k]:.2f} {found.variance[k]:.2f}" == said
     assert np.argmin(abs(found.squared_bias - found.variance)) != k
 
-# "There may also be several valleys: from degree 3 to 4 the bias² falls by only 0.02 and the variance rises by 0.16, so
+# "Near it, one more step gains about as much bias² as it costs variance."
+# "This can happen at several places: from degree 3 to 4 the bias² falls by only 0.02 and the variance rises by 0.16, so
 # the error rises, and then it falls again."
+for found, least in ((path, 14), (by_fine, by_fine.error.argmin())):
+    gain = -np.diff(found.squared_bias) / np.diff(found.variance)  # bias² for variance, at each step
+    assert min(gain[least - 1 : least + 1]) < 1 < max(gain[least - 1 : least + 1]) and near(gain[least], 1, 0.25), gain
 assert f"{by_degree.squared_bias[3] - by_degree.squared_bias[4]:.2f}" == "0.02"
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[3] < by_degree.error[4] > by_degree.error[5]
 
@@ -156,11 +161,22 @@ for n, p in ((20, 5), (60, 30), (100, 3)):
 # "| patients | line, $p = 2$ | ten measurements, $p = 11$ |"
 # "| 40 | 0.05 | 0.39 |"
 # "| 160 | 0.01 | 0.07 |"
-# "So the factor between the two variances at 40 patients is about 7, as in [the
-# decomposition](decomposition.ipynb#bias-variance-clinics)."
+# "With the same noise, the factor between the two variances at 40 patients is about 7."
+# "But the line has more noise, about 3900 against 2900, because all that the nine other measurements say is noise to
+# it."
+# "So the formula predicts a factor of about 5.5, and in [the
+# decomposition](decomposition.ipynb#bias-variance-clinics) it was about 7."
 factor = {(n, p): p / (n - p - 1) for n in (40, 160) for p in (2, 11)}
 assert [f"{v:.2f}" for v in factor.values()] == ["0.05", "0.39", "0.01", "0.07"]
 assert f"{factor[40, 11] / factor[40, 2]:.0f}" == "7"
+X_all, y_all = load_diabetes(return_X_y=True)
+left = {}
+for p, inputs in ((2, X_all[:, [2]]), (11, X_all)):
+    Z_all = np.column_stack([np.ones(442), inputs])
+    left[p] = np.sum((y_all - Z_all @ np.linalg.lstsq(Z_all, y_all, rcond=None)[0]) ** 2) / (442 - p)
+assert near(left[2], 3900, 50) and near(left[11], 2900, 50)
+assert near(left[11] * factor[40, 11] / (left[2] * factor[40, 2]), 5.5, 0.1)
+assert near(1096 / 161, 7, 0.3)  # the decomposition's variances
 
 # "The variance of a mean is the mean of all $B^2$ covariances: $B$ of them are $\sigma_T^2$, and the other $B(B-1)$ are
 # $\rho\sigma_T^2$."

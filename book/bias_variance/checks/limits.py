@@ -64,8 +64,16 @@ assert one_set.shape == (25,) and np.ptp(flat) < 1e-9
 bias_a, bias_b = (np.mean((hat_matrix(0) @ f - f) ** 2) for f in (truth, flat))
 assert f"{bias_a:.0f}" == "15" and np.isclose(bias_b, 0) and near(np.mean((many - truth) ** 2), 4, 0.1)
 
-# "Only knowledge from outside decides: read the same hour several times, and the spread of the repeats is the noise,
-# with no model at all."
+# "If the errors of neighbouring hours may be alike, both worlds can give these readings, and nothing in them decides."
+# "If you know that the errors are independent, such long waves speak against world B, because independent errors change
+# their sign more often."
+# "So is a second measurement: read the same hour with several thermometers, and the spread of these readings is the
+# noise, with no model at all."
+off = one_set - flat
+mixed = other.permuted(np.tile(off, (2000, 1)), axis=1)  # the same errors, independent of the hour
+changes, of_mixed = (np.count_nonzero(np.diff(np.sign(e)), axis=-1) for e in (off, mixed))
+alike, of_mixed_alike = (np.sum(e[..., 1:] * e[..., :-1], axis=-1) / (off @ off) for e in (off, mixed))
+assert changes < of_mixed.mean() and alike > np.quantile(of_mixed_alike, 0.99)
 assert np.all(abs(many[:, ::6].var(axis=0) - 4) < 0.2)
 
 # "If you make a table of one row from them, the answer is variance 0, and everything is called bias."
@@ -82,15 +90,34 @@ assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth, False)) 
 # often than too small."
 # "A sample that misses the first or the last hour leaves the polynomial free there."
 # "And the misfit of a learner with bias is resampled as if it were noise."
-# "Without both, the median falls below 1, because 25 draws with replacement leave less than the full spread."
+# "Without both, the median falls below 1, mostly because of the ends."
+# "Every sample now holds hours 0 and 24, so the fits hardly vary there: by hour the ratio is about 0.35 at the two
+# ends, and 0.9 to 1 from hour 4 to hour 20."
+# "And all readings lie closer to their own fit than to the truth, so the spread that the bootstrap draws from is
+# smaller than the noise."
 as_it_is = np.array(ratios(truth, False))
 assert 0.2 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert middle["as it is"] > 1.3 * middle["ends kept"] and middle["both"] < 1
 assert middle["as it is"] > 1.1 * middle["no bias"] > 1.1 * middle["both"]
+without_both = [bootstrap_fits(d, keep_ends=True).var(axis=0) for d in no_bias + 2 * other.normal(size=(200, 25))]
+hourly = np.mean(without_both, axis=0) / (4 * np.diag(H_3))
+assert np.all(abs(hourly[[0, 24]] - 0.35) < 0.12) and 0.88 < hourly[4:21].mean() < 1.02, hourly
+assert np.all(hourly[4:21] > 0.75) and np.all(hourly[4:21] < 1.2), hourly
+cubic_sets = no_bias + 2 * other.normal(size=(4000, 25))
+own_fit = np.mean((cubic_sets - cubic_sets @ H_3) ** 2, axis=0)
+assert np.all(own_fit < 0.97 * 4) and near(own_fit.mean(), 4 * (1 - 4 / 25), 0.1)
 
 # "The **bias does not show at all**: the bootstrap compares fits with a fit, and both have the same bias."
 seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:20]]
 assert np.median(seen) < 1.26 / 4
+
+# "For the polynomials, more cases lower the variance and hardly change the bias, and bagging a tree lowers the variance
+# at hardly any bias."
+fine = np.linspace(0, 24, 250)
+fine_truth = 12 + 5 * np.sin((fine - 9) * np.pi / 12) + 2 * np.sin((fine - 2) * np.pi / 6)
+for degree in (0, 1, 3, 5):
+    fit = np.polynomial.Legendre.fit(fine, fine_truth, degree)(fine)
+    assert near(np.mean((fit - fine_truth) ** 2) / np.mean((hat_matrix(degree) @ truth - truth) ** 2), 1, 0.2)
 
 # "Five columns, a constant and a sine and a cosine for each wave, have the same variance as a polynomial of degree 4,
 # and no bias."
@@ -109,8 +136,14 @@ assert at_p[400] < at_p[60] < max(variance_p) / 2 and near(at_p[400], 3, 0.25)
 assert off_p[400] < off_p[60] < 0.6 and off_p[30] < 0.6 < off_p[3]
 assert hinges[:, :, 1].max() > 100 * max(variance_p)  # some draws are very bad
 
-# "The peak is broad, because several hinges that bend between the same two hours say the same: 25 hinges have a rank of
-# about 21 only."
+# "The peak is broad, because some hinges are weighted sums of others: 25 hinges have a rank of about 21 only."
+# "For example, of three hinges that open to the same side and bend between the same two hours, each is a weighted sum
+# of the other two."
+for gap in range(2, 22):
+    bends = gap + np.sort(other.uniform(0.05, 0.95, size=3))
+    for side in (-1, 1):
+        three = np.maximum(0, side * (hours[:, None] - bends))
+        assert np.linalg.matrix_rank(three) == 2 == np.linalg.matrix_rank(three[:, [0, 2]])
 assert near(hinges[5, :, 2].mean(), 21, 1) and widths[5] == 25
 
 # "Here bias² + variance end near 3, and at the same half-hours the best polynomial has 1.06."

@@ -60,6 +60,7 @@ assert np.array_equal(odd[1].error, odd[1].variance)
 # "With $k = 9$ the bias is 0.20, because five of the 25 hours are biased, and the error is below it."
 # "At the biased hours some training sets are right by accident, and this saves more error than the variance costs at
 # all the unbiased hours."
+# "Now let the models of all 2000 training sets vote."
 # "The variance is gone and the result is the main prediction, whose error is 0.20: **worse** than a single model."
 nine = votes_of(9)
 wrong = np.mean(nine != warm, axis=1)  # share of wrong hours, by training set
@@ -125,7 +126,16 @@ for _ in range(20):
 assert np.isclose(centre, 0.5) and np.isclose(log_loss, bias + variance + noise)
 assert np.allclose((bias, variance, noise, log_loss), (0.082, 0.149, 0.611, 0.842), atol=0.0005)
 
-# "Keep the values of each point, and give each variance its sign before you average: `bias_variance_decomp` of
-# mlxtend returns means, on the four points 0.50 and 0.25, whose sum 0.75 is not the error 0.45."
+# "The parts of Kohavi and Wolpert do add up: on the four points their bias² is 0, 0.16, 0.64 and 0.36, and their
+# variance 0, 0.24, 0.16 and 0.24."
+# "But their bias does not say that the vote is wrong: at point 2 the vote is right, and their bias² is not 0."
+share = np.stack([1 - votes.mean(axis=0), votes.mean(axis=0)])  # of each class, at each point
+their_bias = 0.5 * np.sum((np.stack([1 - classes, classes]) - share) ** 2, axis=0)
+their_variance = 0.5 * (1 - np.sum(share**2, axis=0))
+assert np.allclose(their_bias, [0, 0.16, 0.64, 0.36]) and np.allclose(their_variance, [0, 0.24, 0.16, 0.24])
+assert np.allclose(their_bias + their_variance, by_hand.error) and by_hand.bias[1] == 0 < their_bias[1]
+
+# "Keep the values of each point, and give each variance its sign before you average."
+# "On the four points they are 0.50 and 0.25, and their sum 0.75 is not the error 0.45."
 # "Under 0-1 loss the noise gets a factor, too, so it is no floor."
 assert by_hand.bias.mean() == 0.50 and np.isclose(by_hand.variance.mean(), 0.25) and 0.50 + 0.25 == 0.75
