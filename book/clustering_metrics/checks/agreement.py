@@ -22,11 +22,11 @@ assert wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert "three different cultivators" in " ".join(wine.DESCR.split())
 
 # "Coloured by the groups from raw units: three layers, one above the other."
-# "In raw units the groups are three layers of proline, because its numbers are hundreds and those of flavanoids are
-# below 6."
+# "In raw units the groups are three layers of proline, because its numbers go from about 280 to 1700 and those of
+# flavanoids stay below 6."
 # "A distance in raw units is nearly a difference of proline."
 proline, flavanoids = wine.data[:, 12], wine.data[:, 6]
-assert proline.min() > 200 and flavanoids.max() < 6
+assert (round(proline.min(), -1), round(proline.max(), -2)) == (280, 1700) and flavanoids.max() < 6
 layers = sorted((proline[raw_groups == g].min(), proline[raw_groups == g].max()) for g in range(3))
 assert layers[0][1] < layers[1][0] + 60 and layers[1][1] < layers[2][0] + 60  # nearly without an overlap
 pairs = other.integers(178, size=(500, 2))
@@ -61,8 +61,8 @@ assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).i
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "But it leaves groups without a partner if there are more groups than grapes, and chance does not score 0: three equal
-# groups dealt by chance have a matched accuracy of 0.38 on average."
+# "But a matching leaves groups without a partner if there are more groups than grapes, and chance does not score 0:
+# three equal groups dealt by chance have a matched accuracy of 0.38 on average."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -165,7 +165,13 @@ assert np.max(np.abs(rows[1])) < 0.06 and np.max(np.abs(np.array(rows[0]) - 0.55
 # "Mean index of random groupings of the 178 bottles against the number of groups: purity climbs from 0.4 to 1, the Rand
 # index from 0.50 to 0.66, the ARI stays at 0."
 # "With 178 groups of one bottle each, purity is 1, and the Rand index of random groups rises from 0.50 to 0.66."
-# "Chance raises purity and the Rand index when there are more groups, and leaves the ARI at 0."
+# "With true groups of 160 and 18 cases it falls instead, from 0.50 to 0.18."
+# "With more groups chance raises purity and moves the Rand index up or down, and the ARI stays at 0."
+two_kinds = np.repeat([0, 1], [160, 18])
+for k_, rand_ in ((2, 0.50), (10, 0.24), (178, 0.18)):
+    by_chance_ = [other.permutation(np.arange(178) % k_) for _ in range(100)]
+    assert abs(np.mean([sk.rand_score(two_kinds, v) for v in by_chance_]) - rand_) < 0.006
+    assert abs(np.mean([adjusted_rand(two_kinds, v) for v in by_chance_])) < 0.02
 assert len(by_k["ARI"]) == len(many_k) == 8 and many_k[-1] == 178 and len(dealt) == 20
 assert np.all(np.diff(by_k["purity"]) > 0) and by_k["purity"][-1] == 1 and abs(by_k["purity"][0] - 0.4) < 0.03
 assert abs(by_k["Rand"][0] - 0.5) < 0.01 and f"{by_k['Rand'][-1]:.2f}" == "0.66"
@@ -184,6 +190,7 @@ assert np.sum(~kept) == 55 and set(found[~kept]) == {-1}
 assert sk.adjusted_rand_score(grapes, found) == sk.adjusted_rand_score(grapes, np.where(kept, found, 99))
 assert sk.adjusted_rand_score(grapes[kept], found[kept]) > sk.adjusted_rand_score(grapes, found) + 0.1
 
-# "The ARI is 1 for equal groupings, 0 on average for shuffled labels, and negative below that."
+# "The ARI is 1 for equal groupings, 0 on average for shuffled labels, and negative if two groupings agree less than
+# shuffled ones do on average."
 assert np.isclose(adjusted_rand(grapes, (grapes + 1) % 3), 1)
 assert np.isclose(adjusted_rand(np.array([0, 0, 1, 1]), [0, 1, 0, 1]), -0.5)

@@ -41,7 +41,7 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # "For P only group 2 leaves a doubt, and it holds a third of the bottles, so $H(U \mid V) = \tfrac13 \log 2$."
 # "It is the mean over the groups, where an empty cell counts 0:"
 # "The doubt that $V$ removes is the **mutual information** $I = H(U) - H(U \mid V)$, here $\tfrac23 \log 2 = 0.462$."
-# "For P, $h = 2/3$, $c = 0.421$ and $V = 0.516$."
+# "For P, $h = 2/3$, $c = 0.421$ and $\mathrm{VM} = 0.516$."
 # "**homogeneity** $h = 1 - H(U \mid V)/H(U)$: is each group of one kind (the columns)?"
 # "**completeness** $c = 1 - H(V \mid U)/H(V)$: is each kind in one group (the rows)?"
 assert f"{np.log(2):.3f} {np.log(3):.3f}" == "0.693 1.099"
@@ -75,8 +75,8 @@ for _ in range(20):
     assert np.isclose(v_measure(u, v)[2], sk.normalized_mutual_info_score(u, v))
 
 # "Their harmonic mean is"
-# "$$ V = \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I\,(H(U) + H(V)) / (H(U) H(V))} = \frac{I}{\frac12 (H(U) +
-# H(V))} . \tag{4} $$"
+# "$$ \mathrm{VM} = \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I\,(H(U) + H(V)) / (H(U) H(V))} = \frac{I}{\frac12
+# (H(U) + H(V))} . \tag{4} $$"
 h_p, c_p, v_p = v_measure(six, P)
 assert np.isclose(2 * h_p * c_p / (h_p + c_p), v_p) and np.isclose(shared_p / ((np.log(2) + np.log(3)) / 2), v_p)
 
@@ -93,7 +93,7 @@ assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", 
 
 # "Shuffle P's labels among the six bottles, in all 720 orders."
 # "On average it is 0.277, more than half of P's own 0.462."
-# "Information is never negative, so chance cannot even out at 0."
+# "Information is never negative, so its mean over shuffles is above 0."
 assert len(shared_by_order) == 720 and f"{np.mean(shared_by_order):.3f}" == "0.277" and 0.277 > 0.462 / 2
 assert min(shared_by_order) > -1e-12
 
@@ -112,7 +112,7 @@ assert f"{(np.log(2) + np.log(3)) / 2:.3f}" == "0.896"
 # "The V-measure is above 0.5 with 30 cases, about 0.07 with 300 and below 0.01 with 3000."
 # "The adjusted mutual information scatters around 0 for every number."
 # "With 30 cases the V-measure of pure chance is above one half, and with 3000 it hardly matters."
-# "The table has 100 cells, so these are 0.3 and 30 cases a cell."
+# "The table has 100 cells: with 30 cases there are 0.3 cases per cell, with 3000 there are 30."
 # "*Pure chance: there is nothing to find, and only the AMI says so at every n.*"
 by_n = dict(zip(sizes, np.mean(chance_v, axis=1)))
 assert by_n[30] > 0.5 and abs(by_n[300] - 0.07) < 0.015 and by_n[3000] < 0.01
@@ -151,12 +151,28 @@ for _ in range(3):
 assert all(0.05 < share < 0.25 for share in [opposed, *again])
 
 # "Let the truth be groups of 90, 5 and 5 cases."
-# "One program throws the two small groups together, and another takes ten cases out of the large group."
+# "One program throws the two small groups together, and another takes a single case out of the large group."
 # "The ARI counts pairs, and the large group has 4005 of them while a small one has 10."
-# "So it hardly notices that the two small groups are lost, and the AMI notices it more."
-assert np.bincount(uneven).tolist() == [90, 5, 5] and np.bincount(cut).tolist() == [80, 5, 5, 10]
+# "The ARI prefers the first program, 0.98 to 0.94, and the AMI the second, 0.93 to 0.90."
+# "The cut takes 89 pairs apart, and the merger puts only 25 together, so for the ARI the merger is the smaller mistake."
+# "In entropies the cut is the smaller one: the merger leaves a doubt $H(U \mid V)$ of 0.069, and the cut a doubt $H(V
+# \mid U)$ of 0.055."
+assert np.bincount(uneven).tolist() == [90, 5, 5] and np.bincount(cut).tolist() == [89, 5, 5, 1]
+wrong_pairs = clustering.pair_counts(uneven, merged).pred_only, clustering.pair_counts(uneven, cut).true_only
+assert wrong_pairs == (25, 89)
+of_uneven = entropy(np.array([90, 5, 5]))
+doubts = [
+    of_uneven - sk.mutual_info_score(uneven, merged),
+    entropy(np.bincount(cut)) - sk.mutual_info_score(uneven, cut),
+]
+assert [f"{doubt:.3f}" for doubt in doubts] == ["0.069", "0.055"]
 assert 90 * 89 // 2 == 4005 and 5 * 4 // 2 == 10
-assert clustering.adjusted_rand(uneven, merged) > 0.97 > 0.92 > sk.adjusted_mutual_info_score(uneven, merged)
+judged_two = [
+    f"{index_(uneven, v):.2f}"
+    for index_ in (clustering.adjusted_rand, sk.adjusted_mutual_info_score)
+    for v in (merged, cut)
+]
+assert judged_two == ["0.98", "0.94", "0.90", "0.93"]
 
 # "In `sklearn.metrics` they are `adjusted_rand_score`, `adjusted_mutual_info_score` and
 # `homogeneity_completeness_v_measure`, with `(truth, groups)`: exchange the two, and homogeneity and completeness

@@ -104,7 +104,8 @@ assert found_irises == ["0.73", "0.62"]
 # "Two interlocking half moons, coloured twice."
 # "Left, k-means cuts both moons with a straight line: silhouette 0.49."
 # "Right, each moon is one group: silhouette 0.33."
-# "*The grouping that cuts both moons has the higher silhouette, although it is the wrong one.*"
+# "*K-means cuts both moons with a straight line.*"
+# "That of k-means has the higher silhouette, 0.49 against 0.33, although it is the wrong one."
 cut, whole = (sk.silhouette_score(moons, one) for one in (k_means(moons, 2), two_moons))
 assert abs(cut - 0.49) < 0.01 and abs(whole - 0.33) < 0.01
 assert sk.adjusted_rand_score(two_moons, k_means(moons, 2)) < 0.4
@@ -196,8 +197,7 @@ assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95
 
 # "**The use.** It wants bottles that are alike in all 13 properties together."
 # "**How many groups?** The silhouette and the stability both say 3."
-# "**Something from outside.** When the list turns up, the adjusted Rand index is 0.90, and six bottles are in the group
-# of another grape."
+# "Later, when the list turns up, the adjusted Rand index is 0.90, and six bottles are in the group of another grape."
 table = sk.cluster.contingency_matrix(grapes, k_means(scaled, 3))
 assert 178 - table.max(axis=1).sum() == 6 and sorted(table.argmax(axis=1)) == [0, 1, 2]
 assert scaled.shape[1] == 13 and 2 + np.argmax(of_k[:, 1]) == 3 == max(bottles, key=bottles.get)

@@ -64,13 +64,12 @@ assert np.all(np.abs(np.quantile(drawn_, [0.025, 0.975]) - [0.45, 0.95]) < 0.04)
 
 # "TP is 1, 2, 2, 3, 4, 5, 5, 5, 6, 6."
 # "The precision is 1, 1, 2/3, 3/4, 4/5, 5/6, 5/7, 5/8, 2/3, 3/5, and the recall is TP/10."
-# "The recall climbs by 1/10 at each positive and stands still at each negative."
 assert twenty.y_true.cumsum()[:10].tolist() == [1, 2, 2, 3, 4, 5, 5, 5, 6, 6] and twenty.y_true.sum() == 10
 said_ = [Fraction(f) for f in ["1", "1", "2/3", "3/4", "4/5", "5/6", "5/7", "5/8", "2/3", "3/5"]]
 assert [Fraction(int(k), m) for m, k in enumerate(twenty.y_true.cumsum()[:10], 1)] == said_
 assert np.allclose(recall, twenty.y_true.cumsum() / 10)
 
-# "Cases of equal score pass the threshold together, so only the last case of each run of equal scores gives a point."
+# "Cases of equal score pass the threshold together, so each run of equal scores gives one point."
 for _ in range(20):
     cases_ = data.binormal(100, 400, rng=other)
     coarse_ = cases_.y_score.round(1)
@@ -81,8 +80,8 @@ for _ in range(20):
 # "Twenty different scores make twenty classifiers: select the best case, the best two, and so on."
 assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
-# "Pick a recall, for example "I must find 80 % of them": the height there is the share of your work that is not
-# wasted."
+# "Pick a recall, for example "I must find 80 % of them": the height of the step there is the share of your work
+# that is not wasted."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found
 assert np.isclose(step_.precision[step_.recall >= 0.8 - 1e-9][0], 8 / until_)
 
@@ -122,8 +121,7 @@ for _ in range(200):
 assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 
 # "A test set has 100 cases, 10 of them positive."
-# "All three end at recall 1 with precision 0.1, the prevalence."
-# "The best one falls vertically from (1, 1), while the negatives come."
+# "All three end at (1, 0.1), and the best one falls there vertically from (1, 1)."
 # "In the worst one each positive lifts the precision a little, so its AP is 0.057 and not 0."
 # "Three step curves at prevalence 0.1."
 # "The best ranking runs along the top to (1, 1) and then falls vertically."
@@ -138,8 +136,7 @@ assert np.allclose(worst.precision[90:], on_border_)
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
 # "Its area is $1 + \frac{1-\pi}{\pi}\ln(1-\pi)$: 0.31 for $\pi = 0.5$ and 0.005 for $\pi = 0.01$."
-# "So an AP of 0.35 is nearly the worst possible on balanced data, but not where positives are rare: do not compare APs
-# across prevalences."
+# "So an AP of 0.35 is nearly the worst possible on balanced data, but not where positives are rare."
 for _ in range(200):
     drawn_curve = curves.precision_recall_curve(other.permutation(np.repeat([1, 0], [5, 20])), np.arange(25))
     low_ = drawn_curve.recall * 0.2 / (drawn_curve.recall * 0.2 + 0.8)
@@ -153,14 +150,18 @@ for pi_, quoted_ in ((0.5, "0.31"), (0.01, "0.005")):
 
 # "Of ten positives, point A has found TP = 2, with FP = 2."
 # "The next point, B, has TP = 6 and FP = 14."
-# "Take only a part of the 16 cases between them, at random, because their scores are equal."
+# "Take only a part of the 16 tied cases between them, at random."
 # "On average 12/4 = 3 negatives come with each positive."
 # "After $x$ further positives the counts are, on average, $\mathrm{TP} = 2 + x$ and $\mathrm{FP} = 2 + 3x$."
-# "So the recall is $(2 + x)/10$ and the precision $\frac{2 + x}{(2 + x) + (2 + 3x)} = \frac{2+x}{4+4x}$."
+# "So the recall is $(2 + x)/10$, and the precision at these average counts is $\frac{2 + x}{(2 + x) + (2 + 3x)} =
+# \frac{2+x}{4+4x}$."
+# "Draw and sum the steps; interpolated counts say what you could reach between them by breaking the tie at random."
 # "Compute it for $x = 0, 1, 2, 3, 4$, and compare with the straight line."
 # "The precisions are 0.5, 0.375, 0.333, 0.3125 and 0.3; the straight line has 0.5, 0.45, 0.4, 0.35 and 0.3."
 # "Left, between (0.2, 0.5) and (0.6, 0.3) the interpolated counts sag below the dashed straight line: at recall 0.3
 # they give 0.375 where the line has 0.45."
+part_of_tie = [other.permutation(np.repeat([1, 0], [4, 12]))[:8].sum() for _ in range(4000)]  # half of the 16
+assert abs(np.mean(part_of_tie) - 2) < 0.06  # with 6 negatives: x = 2 and 3x
 x_ = np.arange(5)
 assert np.allclose((2 + x_) / (4 + 4 * x_), [0.5, 0.375, 0.333, 0.3125, 0.3], atol=5e-4)
 assert np.allclose(np.linspace(0.5, 0.3, 5), [0.5, 0.45, 0.4, 0.35, 0.3])

@@ -98,8 +98,8 @@ assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 # "Sources: [Davis and Goadrich 2006](../back/references.md#davis2006) on trapezoids, [Everingham et al.
 # 2010](../back/references.md#everingham2010) on 11 levels, [Zhou 2021](../back/references.md#zhou2021), section 2.3.2."
 # "Even without ties it gives another number: for the twenty cases it finds 0.72, and AP is 0.74."
-# "Object detection takes a third one, the mean over 11 recall levels of the highest precision at this recall or behind
-# it, and finds 0.77."
+# "Object detection long took a third one, the mean over 11 recall levels of the highest precision at this recall or
+# behind it, here 0.77."
 # "Ten widely used programs for "the area under the P-R curve" put classifiers in different orders ([Chen et al.,
 # 2024](../back/references.md#chen2024)), so name the function that made your number."
 assert [f"{v:.2f}" for v in (trapezoids(*twenty), ap, eleven(*twenty))] == ["0.72", "0.74", "0.77"]
@@ -139,17 +139,19 @@ assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sq
 # "They are equal at no other place where TP is above 0, because TP/$m$ = TP/$P$ needs $m = P$."
 # "Here ten cases are selected, and six of them are positive."
 # "The highest F1, 0.696, comes after 13 cases."
+# "The flat step crosses the diagonal at 0.636, too, but no threshold gives that point: only dots count.*"
 # "The step curve of the twenty cases, the dotted diagonal and lines of equal F1."
 # "A diamond at (0.6, 0.6) on the diagonal and on the line F1 = 0.6 marks the break-even point; a square at (0.8, 0.62)
 # marks the best F1, close to the line F1 = 0.7."
 assert curves.break_even_point(*twenty) == precision[9] == 0.6 and twenty.y_true[:10].sum() == 6
 assert np.flatnonzero(np.isclose(precision, recall)).tolist() == [9]
+assert f"{precision[10]:.3f}" == "0.636" and recall[9] < precision[10] < recall[10]
 f1_at = 2 * twenty.y_true.cumsum() / (np.arange(1, 21) + 10)  # 2 TP / (m + P)
 assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1
 assert f"{recall[12]:.1f} {precision[12]:.2f}" == "0.8 0.62"
 
-# "The best F1 is never below the break-even point, because F1 is the harmonic mean of precision and recall: at $m = P$
-# both equal the BEP, so F1 has this value there, and its largest value can only be higher."
+# "The best F1 is never below the break-even point: at $m = P$ precision and recall both equal the BEP, so F1, their
+# harmonic mean, has this value there."
 for _ in range(300):
     y_, s_ = other.permutation(np.repeat([1, 0], [4, 8])), other.integers(5, size=12)
     each_ = [2 * np.sum(y_[s_ >= t]) / (np.sum(s_ >= t) + 4) for t in s_]
@@ -159,7 +161,7 @@ for _ in range(300):
 # "None of them is wrong: best F1 judges one cut, the best for each ranking, BEP the cut after $P$ cases, and AP the
 # whole ranking, with most weight on the top."
 # "| ranking | best F1 | BEP | AP |"
-# "Best F1, BEP and AP may disagree, and the use decides which counts, before you see the results."
+# "Best F1, BEP and AP may disagree, and the use decides which counts."
 # "Ranking 1: + − − − + + + − − −"
 # "Ranking 2: + − + − − − + − − +"
 # "Ranking 3: − − + + + + − − − −"
@@ -172,7 +174,7 @@ for _ in range(300):
 # cases."
 # "Ranking 3 wastes the first two places and then finds all four positives within six: it is ahead at 6 and 7, and good
 # for somebody who must find all."
-# "At 4, the break-even point, both have found two, and at 5, 8, 9 and 10 they are equal, too."
+# "At all other cuts, the break-even point 4 among them, they are equal."
 # "By best F1 ranking 1 beats 2 and ranking 3 beats 4; by AP it is the other way round."
 # "Now cut rankings 3 and 4 at every place."
 four_ = [data.ranked(m) for m in ("+---+++---", "+-+---+--+", "--++++----", "++--+--+--")]
@@ -200,9 +202,20 @@ assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
 # "B's poor F1 is no fault of its ranking: its penalty pulls the probabilities towards their mean, 0.10, so only 28
 # images reach 0.5."
 # "With other thresholds its best F1 is as good as that of A."
+# "(Best F1 picks its threshold on these test images, so it is optimistic.)"
+# "C's two F1 are equal, because the threshold 0.5 selects the same 71 images as its first one."
 assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
 assert np.sum(score["B"] >= 0.5) == 28  # this draw
 assert abs(most_[0] - most_[1]) < 0.1
+assert np.array_equal(score["C"] >= 0.5, top_) and half_[2] == most_[2]  # this draw
+for s_ in score.values():  # the threshold that is best on one half of the test images is not the best on the other
+    gains_ = []
+    for _ in range(30):
+        first_half = other.permutation(len(y_test)) < len(y_test) // 2
+        p_, r_, t_ = curves.precision_recall_curve(y_test[first_half], s_[first_half])
+        f_ = 2 * p_ * r_ / (p_ + r_ + 1e-12)
+        gains_.append(f_.max() - sk.f1_score(y_test[~first_half], s_[~first_half] >= t_[f_.argmax()]))
+    assert np.mean(gains_) > 0
 
 # "The clerks have time for 100 of the 899 images."
 # "Among the first 100 of A there are 70 eights, of B 69, and of C 64 on average over the orders of its ties."
@@ -224,7 +237,7 @@ turned_ = 1 - y_test, -score["B"]
 assert np.isclose(curves.auc(*turned_), auc_[1]) and curves.average_precision(*turned_) > 0.99
 assert f"{curves.average_precision(*turned_):.3f}" == "0.997"  # this draw
 
-# "Without a positive case AP has no value: `mlnotes` gives nan, scikit-learn 0, which looks like a very bad program."
+# "Without a positive case AP has no value: `mlnotes` gives nan, scikit-learn 0."
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(curves.average_precision([0, 0], [0.2, 0.4]))
