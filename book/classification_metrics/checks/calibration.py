@@ -82,7 +82,8 @@ for p in (logistic, expit(odds[:569])):
 # "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
 # "A probability of exactly 0 or 1 can cost an infinite log loss."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
-assert np.sum((bayes == 1) & (malignant == 0)) == 1 and log_loss(malignant, bayes) == np.inf
+assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
+assert log_loss(malignant, bayes) == np.inf
 assert brier_score(np.array([0]), np.array([1.0])) == 1
 
 # "Because the score also rewards telling the cases apart, and 30 measurements do that better than two;
@@ -123,6 +124,8 @@ assert all(lowest["distance", b] == announced[0] for b in (0.3, 0.45, 0.1))
 
 # "`"sigmoid"` learns a logistic curve with two numbers, so it needs fewer cases than the next one."
 # "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
+# "Where a model is calibrated already, as logistic regression often is, recalibration has nothing to mend, and from
+# few cases it learns its numbers badly (question 3 of the explorer)."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
 for _ in range(40):
@@ -134,23 +137,26 @@ for _ in range(40):
         worse[method].append(brier_score(unseen, p) - brier_score(unseen, expit(z_new)))
 assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
 
-# "Most of all the log loss: it falls from infinity to 0.215 and 0.153, and stays infinite for the isotonic steps, which
-# still say 0 for something that happened."
-# "The errors hardly change, because a rising function keeps the order of the cases, and the mean of five such functions
-# nearly does."
-# "Only cases whose probability crosses 0.5 change sides."
+# "Most of all the log loss."
+# "It falls from infinity to 0.215 with `"sigmoid"` and to 0.153 with `"temperature"`."
+# "It stays infinite for the isotonic steps, which give one malignant sample the probability 0 and one benign sample
+# the probability 1."
+# "The errors hardly change here, because few of these extreme probabilities cross 0.5."
+# "A rising function keeps the order, but it may move the place of 0.5, so elsewhere the errors can change much."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
-assert np.any((mended["isotonic"] == 0) & (malignant == 1)) or np.any((mended["isotonic"] == 1) & (malignant == 0))
+assert [np.sum((mended["isotonic"] == p) & (malignant == 1 - p)) for p in (0, 1)] == [1, 1]
 wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
 assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
+assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
+assert np.sum((logistic**3 >= 0.5) != malignant) == 80  # cubing keeps the order, and 62 errors become 80
 
 # "Here 37 % of the samples are malignant; a program that says 0.37 for everybody is calibrated and tells nobody
 # anything."
 assert f"{malignant.mean():.2f}" == "0.37"
 
-# "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)` of
-# scikit-learn take probabilities, never classes."
+# "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)`
+# of scikit-learn take probabilities as second argument, never predicted classes."
 # "`predict_proba` has a column for each class, in the order of `classes_`: take `[:, 1]` for class 1."
 # "scikit-learn raises a probability of 0 to $2.2\cdot10^{-16}$, so that one case costs at most 36.04."
 # "The log loss of naive Bayes is 0.62 there, a number that this rule has made."

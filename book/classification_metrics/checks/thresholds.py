@@ -39,12 +39,12 @@ for rate in (metrics.precision, metrics.recall):
 assert np.any(shown.recall >= 0.95)
 
 # "With equal costs this is 0.5."
-# "Down to $1/11 \approx 0.09$: when a miss is so dear, it pays to alarm at a small probability."
+# "Down to $1/11 \approx 0.09$: when a miss is so expensive, it pays to alarm at a small probability."
 # "In the laboratory a missed tumour counts like ten false alarms."
 # "Why 0.5, and when not?"
 # "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
-# "With other costs it is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, or search the cheapest one on other
-# cases."
+# "With other costs, and right probabilities, it is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$; if you
+# doubt the probabilities, search the cheapest one on other cases."
 # "0.5 is the best threshold where the probabilities are right and both errors cost the same."
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
@@ -102,8 +102,7 @@ assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.b
 
 # "Below are 2000 test sets of 1000 cases for a program with recall 0.8 and fall-out 0.06, first with half of the cases
 # positive, then with 1 %."
-# "With about ten positives the recall has a standard deviation (sd) of 0.13, and the accuracy hides it: its own sd
-# becomes smaller."
+# "With about ten positives the recall has a standard deviation (sd) of 0.13, and the accuracy does not show this."
 recalls, accuracies = {}, {}
 for share in (0.5, 0.01):
     ill = np.maximum(other.binomial(1000, share, size=20_000), 1)
@@ -144,12 +143,14 @@ for seed in range(3):
     assert laboratory_cost(again >= 1 / 11) < laboratory_cost(again >= 0.5)
     assert screening_cost(again >= old) < screening_cost(again >= 0.5) < 0.1 < screening_cost(again >= 1 / 11)
 
-# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right, and
-# no longer one in nine."
+# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right,
+# and no longer only 12 %."
+# "The price is that 41 of the 100 ill are missed, and at 0.5 only 19 were."
 # "The 55 rest on 2 false alarms among 357 benign samples; by [Wilson's
-# interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be 15 or 200."
+# interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be as few as 15 or as many as 200."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
 wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilson")
 assert to_healthy.sum() == 2 and f"{9900 * wilson.low:.0f} {9900 * wilson.high:.0f}" == "15 200"
-assert round((0.01 * recall + 0.99 * fall_out) / (0.01 * recall)) == 9
+assert f"{0.01 * recall / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.12"
+assert f"{100 * (1 - to_ill.mean()):.0f} {100 * (1 - recall):.0f}" == "41 19"

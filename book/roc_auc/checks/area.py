@@ -30,6 +30,7 @@ assert [curves.auc(*ranking) for ranking in lists] == [24 / 25, 16 / 25] == [0.9
 wrong = lists[1].y_score[lists[1].y_true == 1][:, None] < lists[1].y_score[lists[1].y_true == 0]
 assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 
+# "The first two panels show their ROC curve in two ways; in the third the places 3 to 5 are tied."
 # "Three squares with the same kind of staircase."
 # "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
 # "Middle: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
@@ -53,6 +54,7 @@ for i, row in enumerate(wins):  # the row's first blue rectangle begins where th
 # "Without it a constant score would have AUC 0 instead of 0.5."
 # "A tie counts one half, everywhere."
 pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
+assert np.array_equal(tied.y_true, y) and tied.y_score[2:5].tolist() == [8, 8, 8]
 assert np.sum(pos[:, None] == neg) == 2 and curves.auc([0, 1, 1], [4, 4, 4]) == 0.5
 for _ in range(20):
     labels, few = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(5, size=25)
@@ -99,7 +101,7 @@ for m, a, b in other.integers(1, 9, size=(20, 3)):
     assert np.isclose(np.mean(np.arange(m + 1, m + a + b + 1)), m + 1 + (a - 1) / 2 + b / 2)
     assert a * (a - 1) / 2 == sum(range(a))
 
-# "But places from the top of the **positives** give $1 - \mathrm{AUC}$."
+# "If you put the places of the **positives** from the top into (3), you get $1 - \mathrm{AUC}$."
 # "Compute its AUC, and then that of list 2."
 # "In list 1 above the negatives stand at the places 5, 7, 8, 9 and 10."
 # "List 1: the sum is 39, and (39 − 15)/25 = 0.96."
@@ -174,8 +176,8 @@ assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test[often], prob[often], m
 rest_after = sk.roc_auc_score(k_test[often], prob[often], multi_class="ovr")
 assert abs(rest_after - sk.roc_auc_score(k_test, prob, multi_class="ovr")) > 0.0005
 
-# "Medicine calls it the *c-statistic*, SciPy's `mannwhitneyu` gives it times $PN$, and the *Gini coefficient* of credit
-# scoring is $2\,\mathrm{AUC} - 1$."
+# "Medicine calls it the *c-statistic*, SciPy's `mannwhitneyu`, with the positives as first argument, gives it times
+# $PN$, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$."
 assert np.isclose(stats.mannwhitneyu(pos, neg).statistic / 21, curves.auc(*tied))
 gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
 assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))

@@ -88,7 +88,7 @@ assert np.allclose(turned, 1 - np.array(six_curve[:2])[:, ::-1])
 # "scikit-learn leaves out points in the middle of straight lines, unless you pass `drop_intermediate=False`."
 assert len(sk.roc_curve(*six)[0]) == 5 and len(sk.roc_curve(*six, drop_intermediate=False)[0]) == 7
 
-# "Whoever selects with ">" at the same thresholds never reaches (1, 1)."
+# "Whoever selects with ">" at the same thresholds never reaches (1, 1), because the lowest score is never selected."
 above = [(np.mean(six.y_score[~positive] > t), np.mean(six.y_score[positive] > t)) for t in six_curve.thresholds]
 assert above[-1] == (2 / 3, 1)
 
@@ -106,7 +106,8 @@ for _ in range(20):
     most, least = (curves.auc(y_, s_ + nudge * y_) for nudge in (0.1, -0.1))
     assert np.isclose(curves.auc(y_, s_), (most + least) / 2)
 
-# "Taken one at a time, its ties look perfect or as bad as can be, depending on how the file is sorted."
+# "If its cases are taken one at a time, the model looks perfect or as bad as can be, depending on how the file is
+# sorted."
 # "Taken together, they give the diagonal."
 assert (0, 1) in zip(*curves.roc_curve(same[0], -np.arange(10))[:2])
 assert (1, 0) in zip(*curves.roc_curve(same[0][::-1], -np.arange(10))[:2])
@@ -123,7 +124,7 @@ assert whole.thresholds[accuracy.argmax()] == 0.54 and np.isclose(accuracy.max()
 assert np.sum(accuracy >= 0.7 - 1e-9) == 1 and np.isclose(np.mean((twenty.y_score >= 0.5) == twenty.y_true), 0.60)
 assert np.all((twenty.y_score >= 0.5) == (twenty.y_score >= 0.505)) and 0.505 in twenty.y_score
 
-# "A positive one."
+# "A positive one, unless the precision is already 1."
 # "With tied cases it can also be a mixed group, if enough of the group is positive."
 precision = curves.precision_recall_curve(*twenty).precision
 assert np.all(twenty.y_true[1:][np.diff(precision) > 0] == 1)

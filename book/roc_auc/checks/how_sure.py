@@ -69,8 +69,10 @@ assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2,
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
 # "The AUC is the mean of the $v_i$, and also the mean of the $w_j$."
-# "The variance of a mean of $P$ independent values is their variance divided by $P$, so the positives add $S_v^2/P$ and
-# the negatives $S_w^2/N$."
+# "If the negatives are held fixed, the $v_i$ are $P$ independent values, and the variance of their mean is
+# $S_v^2/P$."
+# "In the same way the negatives add $S_w^2/N$."
+# "That these two parts may be added is a good approximation for large $P$ and $N$ (DeLong et al.)."
 assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
 drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ in range(1500)])
 assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.08  # the formula is right on average
@@ -79,8 +81,8 @@ assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.0
 # "In the first the bells of the two classes are equally wide, and in the second the scores of the positives lie close
 # together (sd 0.15)."
 # "The larger of the two terms in (1) decides, so ask for more cases of that class."
-# "With equally wide bells both classes count alike: a hundred times as many cases of one class lower the standard error
-# by about a third and no further."
+# "With equally wide bells both classes count alike: a hundred times as many cases of one class lower the standard
+# error by about a third, and even infinitely many would not lower it much further."
 # "In the second world all $v_i$ are nearly the same, so more positives hardly help, and more negatives help a lot."
 # "100 cases of each class make an interval of about ±0.05 in the first world."
 spreads = {}
@@ -92,13 +94,17 @@ for width in (1, 0.15):
 base = spreads[1, 20, 20]
 assert 0.6 * base < spreads[1, 20, 2000] < 0.75 * base and 0.6 * base < spreads[1, 2000, 20] < 0.75 * base
 assert spreads[1, 20, 2000] > 0.85 * spreads[1, 20, 200] and abs(1.96 * spreads[1, 100, 100] - 0.05) < 0.007
+far = stats.norm.ppf(0.86) * np.sqrt(2)
+against_all = np.std(stats.norm.cdf(other.normal(far, 1, 200_000))) / np.sqrt(20)  # 20 positives, all negatives
+assert 0.88 * spreads[1, 20, 2000] < against_all < 1.1 * spreads[1, 20, 2000]
 base = spreads[0.15, 20, 20]
 assert spreads[0.15, 2000, 20] > 0.85 * base and spreads[0.15, 20, 2000] < 0.25 * base
 close = other.normal(stats.norm.ppf(0.86) * np.hypot(1, 0.15), 0.15, 500)
 assert np.std((close[:, None] > other.normal(size=500)).mean(axis=1)) < 0.06
 
-# "`curves.delong` gives all three terms: formula (1), with products of the deviations of A and of B for the
-# covariance."
+# "`curves.delong` gives all three terms: formula (1) for the variances, and for the covariance $S_{v_A v_B}/P +
+# S_{w_A w_B}/N$."
+# "Here $S_{v_A v_B}$ is the sample covariance of the $v_i$ of A and of B, and $S_{w_A w_B}$ that of their $w_j$."
 # "If the covariance is positive, leaving it out makes the variance too large."
 marks = {}
 for m in "AB":
@@ -119,7 +125,7 @@ assert 6.5 < 1 / test_ba.pvalue < 7.5  # this draw
 # "That of the AUC is shorter if it is computed from pairs."
 # "That of the share found with few false alarms is several times as long."
 # "*95 % intervals: DeLong for the AUCs, bootstrap for the last row.*"
-# "At the left end of the curve, where A found more, it knows even less."
+# "At the left end of the curve, where A found more, this test set says even less: the last interval is the longest."
 lengths = [b_ - a_ for a_, b_ in ends]
 assert lengths[1] < lengths[0] and lengths[2] > 3 * lengths[0]
 assert all(a_ < 0 < b_ for a_, b_ in ends) and alone[1].low < alone[0].high  # this draw
@@ -134,7 +140,7 @@ assert np.isclose(twice.aucs[0], u_a) and 0.49 < twice.covariance[0, 0] / cov[1,
 # "*Height: the TPR at FPR ≤ 0.05, B minus A.*"
 # "In all twenty B has the larger AUC with a p-value below 0.05, and it finds more, twelve percentage points on
 # average."
-# "Among twenty others a few p-values may be larger."
+# "Among many other divisions about one in twenty gives a p-value above 0.05."
 # "Twenty dots, one for each division."
 assert len(zs) == 20 and min(zs) > 0 and np.sum(np.array(zs) > 1.96) >= 15
 assert np.sum(np.array(more) > 0) >= 17 and 0.07 < np.mean(more) < 0.17
@@ -142,6 +148,12 @@ assert min(zs) > 1.96 and min(more) > 0 and f"{np.mean(more):.2f}" == "0.12"  # 
 
 # "The first division is a square at the lower left, with a smaller z and a difference just below 0."
 # "The first division was unlucky for B."
+larger = []
+for seed_ in other.integers(10_000, 1_000_000, size=100):
+    fit_, rest_ = halved(int(seed_))
+    b_, a_ = (scores_of(m, fit_, rest_) for m in "BA")
+    larger.append(curves.delong_test(malignant[rest_], b_, a_).pvalue > 0.05)
+assert 0 < np.mean(larger) < 0.13  # 17 of 300 with other seeds
 assert np.mean(np.array(zs) < z) <= 0.15 and -0.05 < first_gain < 0  # this draw
 
 # "Does "95 %" mean 95 %?"

@@ -30,8 +30,8 @@ for name, first, needed in (("early", 6, 8), ("late", 2, 4)):
 on_early, on_late = (list(zip(*np.round(curves.roc_curve(*one)[:2], 9))) for one in two.values())
 assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
 
-# "It says little about measures at a single threshold, either: if six cases are selected, the F1 of "early" is 0.75 and
-# that of "late" 0.25."
+# "The AUC says little about measures at a single threshold, either: if six cases are selected, the F1 of "early" is
+# 0.75 and that of "late" 0.25."
 assert [metrics.f_beta(one.y_true, one.y_score > 14) for one in two.values()] == [0.75, 0.25]
 
 # "Up to FPR 0.4 it is 0.24 for "early" and 0.08 for "late"."
@@ -60,7 +60,7 @@ for _ in range(30):
 # "A false alarm costs 1."
 # "For which cost of a miss are both programs equally cheap?"
 # "For a miss that costs 1, as much as a false alarm, both cost 4."
-# "If a miss is dearer the line is flatter and touches further to the right: at 10, "late" costs 4 and "early" 8."
+# "If a miss costs more, the line is flatter and touches further to the right: at 10, "late" costs 4 and "early" 8."
 # "If a miss is cheaper the line is steeper: at 0.1, "early" costs 0.4 and "late" 0.8."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
@@ -70,7 +70,8 @@ for one in two.values():
     assert np.all(np.diff(places) >= 0) and places[-1] > places[0]
 
 # "Stretch a rubber band over a curve, from (0, 0) to (1, 1)."
-# "So whatever the errors cost, some corner of the hull is a best threshold, and a point below the hull never is."
+# "So whatever the errors cost, some corner of the hull is a best threshold on these data, and a point below the hull
+# never is."
 # "A line of equal cost touches the curve at the cheapest threshold, which is a corner of the hull."
 for _ in range(100):
     labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
@@ -88,9 +89,8 @@ assert 270 < points <= 286 and len(hull(y_test, score).fpr) < 20
 assert f"{curves.auc(y_test, score):.3f} {points} {len(hull(y_test, score).fpr)}" == "0.973 286 10"  # this draw
 
 # "The explorer rounds its scores to two decimals."
-# "Let a miss cost ten false alarms, and then one."
-# "At ten the line is flat and touches far up, at the threshold 0.11."
-# "At one it is steep and touches at 0.51."
+# "For a miss that costs ten false alarms the line is flat and touches far up, at the threshold 0.11."
+# "For a miss that costs one it is steep and touches at 0.51."
 # "If a miss costs ten false alarms, this is 0.11 for the laboratory's own shares of the classes."
 asked = widgets.explore_costs(y_test, score.round(2), ratio=10, prevalence=0.4)
 ten, single, rare = asked.numbers(), asked.numbers(ratio=1), asked.numbers(prevalence=0.05)
@@ -100,14 +100,13 @@ _, own_best, whole = cheapest((y_test, score), 10)
 assert f"{whole.thresholds[own_best[0]]:.2f}" == "0.11"  # this draw
 
 # "Go back to ten, and let the share of positives fall from 0.4 to 0.05."
-# "It becomes steeper, and the threshold rises to 0.52."
+# "The line becomes steeper, and the threshold rises to 0.52."
 # "There are now 19 negatives for each positive, so false alarms add up to more."
 assert rare["slope"] > ten["slope"] and rare["threshold"] > ten["threshold"] and np.isclose(0.95 / 0.05, 19)
 assert rare["threshold"] == 0.52  # this draw
 
-# "Find another pair of settings with the threshold of a miss that costs 1 and a share of 0.5."
-# "For example a miss that costs 100 and a share of 0.01."
-# "Only the slope counts, and it is nearly 1 in both settings."
+# "Only the slope counts: a miss that costs 100 and a share of 0.01 give the same threshold as a miss that costs 1 and
+# a share of 0.5."
 even, hundred = asked.numbers(ratio=1, prevalence=0.5), asked.numbers(ratio=100, prevalence=0.01)
 assert even["slope"] == 1 and np.isclose(hundred["slope"], 0.99)
 assert even["threshold"] == hundred["threshold"]  # this draw
@@ -154,11 +153,13 @@ for name, report in reports.items():
 # "An AUC of 0.5, or below"
 # "Eight cases have the scores 1 to 8, and the two lowest and the two highest are positive."
 # "The AUC is 0.5, but the distance from the middle separates the classes completely."
-# "So an AUC of 0.5 says that the score has no **order** to offer, and not that it knows nothing."
+# "An AUC of 0.5 says that neither class tends to score higher."
+# "It does not say that the score knows nothing."
 ends, eight = np.array([1, 1, 0, 0, 0, 0, 1, 1]), np.arange(1, 9)
 assert curves.auc(ends, eight) == 0.5 and curves.auc(ends, abs(eight - 4.5)) == 1
 
-# "If you change the sign of a score, its AUC becomes 1 − AUC, so an AUC of 0.2 is as useful as one of 0.8."
+# "If you change the sign of a score, its AUC becomes 1 − AUC, so an AUC of 0.2 is as useful as one of 0.8, if it is
+# 0.2 on new cases, too."
 # "But do not change the sign because of 0.47."
 # "Scores that know nothing give 0.47 or less in about 3 of 10 test sets with 50 cases of each class."
 assert np.isclose(curves.auc(y_test, -score), 1 - curves.auc(y_test, score))
