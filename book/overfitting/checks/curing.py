@@ -2,6 +2,7 @@
 
 from numpy.polynomial import legendre
 from sklearn.ensemble import RandomForestRegressor
+from sklearn.linear_model import Lasso
 from sklearn.model_selection import learning_curve
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -127,7 +128,8 @@ forest = means(RandomForestRegressor(30, max_features=1 / 3, random_state=0), ag
 assert near(forest[1], 57, 2.5)
 
 # "Now take least squares with the ten measurements, their squares and their products."
-# "These are 65 features, and only 100 patients train, so it overfits badly."
+# "These are 65 features, of which 64 count, because the square of sex says the same as sex."
+# "With the constant there are 65 coefficients, and only 100 patients train, so it overfits badly."
 # "**More data**: 300 patients."
 # "Without a remedy the error on new patients is several times the training error."
 # "Each remedy brings it down to about 60, and makes the **training error larger**, because it keeps the model from
@@ -139,7 +141,9 @@ assert near(forest[1], 57, 2.5)
 # lie between about 50 and 70, left of the dotted line at 77."
 # "`RidgeCV` and `LassoCV` choose the strength by [cross-validation](../resampling/cross_validation.ipynb) within the
 # 100 training patients."
-assert PolynomialFeatures(2, include_bias=False).fit_transform(X).shape[1] == 65
+all_65 = StandardScaler().fit_transform(PolynomialFeatures(2, include_bias=False).fit_transform(X))
+assert all_65.shape[1] == 65 and np.linalg.matrix_rank(all_65) == 64
+assert np.linalg.matrix_rank(np.column_stack([np.ones(442), all_65])) == 65 and len(np.unique(X[:, 1])) == 2
 middle = {name: np.median(of, axis=0) for name, of in offs.items()}
 assert near(middle["none"][0], 31, 4) and middle["none"][1] > 3 * middle["none"][0] and offs["none"].shape == (30, 2)
 for name, (on_train, on_new) in list(middle.items())[1:]:
@@ -153,17 +157,22 @@ assert near(np.mean(of_mean) ** 0.5, 77, 2.5)
 # "The number $\lambda$ is its **strength**."
 # "The **lasso** takes $\lambda\sum_j |\theta_j|$, which makes many coefficients exactly 0 ([Tibshirani,
 # 1996](../back/references.md#tibshirani1996))."
+# "scikit-learn adds it to half the *mean* squared error, so its $\lambda$ is on another scale."
 hundred = orders[0][:100]
 ridge, lasso = (remedies[name][1].fit(X[hundred], y[hundred])[-1].coef_ for name in ("ridge", "lasso"))
 assert np.all(ridge != 0) and np.mean(lasso == 0) > 0.5
+own_65 = all_65[hundred] - all_65[hundred].mean(axis=0)
+edge = np.abs(own_65.T @ y[hundred]).max()  # with half the sum all are 0 from here on
+for factor, none_left in ((1.1, True), (0.9, False)):
+    assert none_left == (not Lasso(factor * edge / 100).fit(own_65, y[hundred]).coef_.any())  # half the mean
 
 # "The simplest remedy is as good as the others here, because the products carry little that the ten measurements do
 # not."
 best_new = {name: of[:, 1].mean() for name, of in offs.items()}
 assert best_new["ten features"] < min(best_new.values()) + 2.5
 
-# "Gradient descent starts with all 65 coefficients at 0, and in each step, an **epoch**, it changes them a little in
-# the direction in which the training error falls fastest."
+# "Gradient descent starts with the coefficients of all 65 features at 0, and in each step, an **epoch**, it changes
+# them a little in the direction in which the training error falls fastest."
 # "The right ends overfit: a weak penalty and many epochs."
 # "The left ends underfit: all coefficients are nearly 0, the model nearly always says the mean, and both errors are
 # not far from 77."

@@ -13,15 +13,15 @@ def near(value, target, within):
 
 # "A young clinic has records of 30 patients, and it can buy 35 more."
 # "It forecasts by least squares with the ten measurements, their squares and their products, which is 65 coefficients
-# with the constant."
+# with the constant (the square of sex says the same as sex)."
 # "How does the error on new patients change when 20, 30, 65 and then 300 patients train?"
-# "The error on new patients rises from about 100 at 20 patients to more than 500 at 65, as many as there are
+# "The error on new patients rises from about 100 at 20 patients to more than 1000 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."
 # "It rises up to 65 patients, and only then it falls."
 # "The training error is 0 up to 65 patients and then rises to about 47."
 # "*The line is the median of 40 splits, and the band holds the middle half of them.*"
-# "With 30 patients the forecasts are off by about 130, and with 65 by more than 500."
-# "So the 35 new patients would make the forecasts several times worse."
+# "With 30 patients the forecasts are off by about 130, and with 65 by more than 1000."
+# "So the 35 new patients would make the forecasts about ten times worse."
 # "With 100 patients they are as good as with 30, and with 300 they are off by about 60."
 # "The peak is where there are as many patients as coefficients, and this lesson shows why."
 assert np.linalg.matrix_rank(np.column_stack([np.ones(442), products])) == 65 == 30 + 35 and len(orders) == 40
@@ -30,7 +30,8 @@ again = np.array([[off_by(LinearRegression(), products, n, o) for o in more_orde
 for runs in (plain, again):
     typical = {n: tuple(m) for n, m in zip(sizes, np.median(runs, axis=1))}
     assert all(typical[n][0] < 1e-6 for n in sizes if n <= 65) and near(typical[300][0], 47, 2)
-    assert near(typical[20][1], 105, 14) and near(typical[30][1], 128, 14) and typical[65][1] > 500
+    assert near(typical[20][1], 105, 14) and near(typical[30][1], 128, 14)
+    assert typical[65][1] > 1000 and 7 < typical[65][1] / typical[30][1] < 16
     assert near(typical[100][1], typical[30][1], 20) and near(typical[300][1], 62, 3)
     assert max(typical, key=lambda n: typical[n][1]) == 65
     assert np.all(np.diff([typical[n][1] for n in sizes if n <= 65]) > 0)
@@ -61,7 +62,8 @@ with warnings.catch_warnings():
     table_, labels_ = other.normal(size=(10, 15)), other.normal(size=10)
     assert np.isclose(LinearRegression().fit(table_, labels_).score(table_, labels_), 1)
 
-# "Take 16 cases with labels $\sin(1.5\,\pi x)$ plus noise with $\sigma = 0.3$, and polynomials up to degree 40."
+# "Take 16 cases with labels $\sin(1.5\,\pi x)$ plus noise with $\sigma = 0.3$, and polynomials up to degree 40,
+# written in Legendre polynomials."
 # "From degree 15 on there are at least as many coefficients as cases, and we take the minimum-norm solution."
 # "What happens to the curve and to the true error beyond degree 15?"
 # "Move from degree 5 to 15."
@@ -99,7 +101,7 @@ assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_
 # "First comes the picture that you know, a valley at about 50 features and then overfitting."
 # "The peak is at $p = n = 100$, and so is the peak of the coefficients."
 # "Then the error falls again, and at 1000 features it is below the first valley."
-# "A ridge penalty keeps the coefficients small, and at $p = 100$ it lowers the error to less than half."
+# "A ridge penalty keeps the coefficients small, and at $p = 100$ it lowers the error to less than a third."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
 # rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000."
 # "Right: the sum of squared coefficients has its peak at 100 features, too."
@@ -111,7 +113,7 @@ assert counts[rates[:, 1].argmax()] == 100 == counts[squares.argmax()] and rates
 assert counts[rates[: at[100], 1].argmin()] in (35, 50, 70) and near(rates[at[50], 1], 0.26, 0.04)
 assert near(rates[at[1000], 1], 0.1, 0.03) and rates[at[1000], 1] < rates[: at[100], 1].min()
 assert squares[at[100]] > 10 * max(squares[at[50]], squares[at[1000]])
-assert np.mean(with_penalty) < without.mean() / 2
+assert np.mean(with_penalty) < without.mean() / 3
 
 # "Take the powers $1, x, x^2, \dots$ in the place of the Legendre polynomials: degree 40 still goes through the 16
 # cases, but its true error is more than ten thousand times as large, because "minimum norm" now means something else."

@@ -24,11 +24,11 @@ assert (offers["A"].tree_.n_leaves > 290) and offers["B"].get_depth() == 2
 assert set(np.bincount(offers["A"].apply(X[train]))) <= {0, 1, 2, 3, 4, 5, 6}  # together only with equal numbers
 assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) == 0
 
-# "Somebody who always forecasts the mean number of the known patients is off by about 77 on new patients."
+# "Somebody who always forecasts the mean progression of the known patients is off by about 77 on new patients."
 # "A is off by about 80, so it is no better than always saying the mean."
 # "B is off by about 60."
 # "Offer A is off by about 80 points on new patients, no less than somebody who always says the mean."
-# "Offer B is off by about 60, and it is better than A in every split."
+# "Offer B is off by about 60, and better than A in every split."
 # "Three rows of twenty dots, one for each split."
 # "Offer A and always saying the mean lie around 80 points."
 # "Offer B lies around 60 points."
@@ -96,7 +96,7 @@ at_hours = 9 * other.random(100_000)
 fails = other.random(100_000) < np.where(at_hours < 3, 0.1, 0.9)
 assert near(np.mean((at_hours >= 3) != fails), 0.1, 4 * 0.001)
 
-# "In scikit-learn `cross_validate` measures both errors if you write `return_train_score=True`."
+# "In scikit-learn `cross_validate` with `return_train_score=True` measures both errors."
 # "Its scores rise as a model gets better, so with `scoring="neg_mean_squared_error"` change their sign."
 from sklearn.model_selection import cross_validate  # noqa: E402
 
@@ -117,7 +117,7 @@ assert np.isclose(np.mean(f[500:] != labels["line"][500:]) + np.mean(g[500:] != 
 assert np.isclose(1 - 0.02, 0.98)
 
 # "Give it 500 points in a square with two kinds of labels."
-# "The second are tosses of a coin, so every model has the true error 0.5."
+# "The second are tosses of a coin, so for these every model has the true error 0.5."
 # "Both models have the training error 0, but one is good and the other is useless."
 assert not wrong["line"][:500].any() and not wrong["coin"][:500].any()
 assert wrong["line"][500:].mean() < 0.07 and near(wrong["coin"][500:].mean(), 0.5, 4 * 0.0224)
