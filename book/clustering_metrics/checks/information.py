@@ -154,7 +154,8 @@ assert all(0.05 < share < 0.25 for share in [opposed, *again])
 # "One program throws the two small groups together, and another takes a single case out of the large group."
 # "The ARI counts pairs, and the large group has 4005 of them while a small one has 10."
 # "The ARI prefers the first program, 0.98 to 0.94, and the AMI the second, 0.93 to 0.90."
-# "The cut takes 89 pairs apart, and the merger puts only 25 together, so for the ARI the merger is the smaller mistake."
+# "The cut takes 89 pairs apart, and the merger puts only 25 together, so for the ARI the merger is the smaller
+# mistake."
 # "In entropies the cut is the smaller one: the merger leaves a doubt $H(U \mid V)$ of 0.069, and the cut a doubt $H(V
 # \mid U)$ of 0.055."
 assert np.bincount(uneven).tolist() == [90, 5, 5] and np.bincount(cut).tolist() == [89, 5, 5, 1]
