@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from sklearn.datasets import load_wine
 
 from mlnotes import widgets
 from mlnotes.widgets import explorer
@@ -64,7 +65,8 @@ def moved(firefox, place):
 
 
 FIVE = ([0, 1, 0, 1, 1], [0.1, 0.3, 0.4, 0.6, 0.8])
-GIVEN = {"costs": FIVE, "threshold": FIVE, "cards": ([3, 0, 2, 1, 0],)}
+WINES = (*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline"))
+GIVEN = {"costs": FIVE, "threshold": FIVE, "cards": ([3, 0, 2, 1, 0],), "scaling": WINES}
 
 
 @pytest.mark.parametrize("name", [name for name in explorer.names() if hasattr(widgets, f"explore_{name}")])
