@@ -1,0 +1,268 @@
+"""What ../thresholds.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from scipy.optimize import brentq
+from scipy.special import ndtr
+from scipy.stats import multivariate_normal
+
+other = np.random.default_rng(2024)  # chance that the lesson has not seen
+at = dict(zip(names, range(8)))
+rate_of = dict(zip(("older", "young"), rates))
+miss = 1 - rates[3]  # of the young
+
+
+def error(values):
+    """Monte Carlo error of a mean over the splits, which are of one file."""
+    return np.std(values, axis=0) / np.sqrt(len(values))
+
+
+# "The bank declines an applicant whose risk is 1/6 or more, because a bad credit costs it 5 and a lost good one 1."
+# "To decline an applicant costs $(1-p) \cdot 1$ on average."
+# "To grant the credit costs $p \cdot 5$."
+# "So decline where $1 - p \le 5p$, which is $p \ge 1/6$."
+# "No other rule that knows $p$ and the group costs less on average."
+# "If a group's score is too low, say 0.15 where 0.20 go bad, a threshold of its own can be cheaper."
+assert COST.tolist() == [[0, 1], [5, 0]] and 0.15 < 1 / 6 and 5 * 0.20 > 1 * (1 - 0.20)
+risk = other.random(200)
+assert np.array_equal(1 - risk <= 5 * risk, risk >= 1 / 6)
+best_cost = np.minimum(1 - risk, 5 * risk).mean()
+for _ in range(200):  # any other rule, lots among them
+    chance = other.random(200) ** other.choice([0.01, 1, 30])
+    assert (chance * (1 - risk) + (1 - chance) * 5 * risk).mean() >= best_cost
+assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
+
+# "Group A has four applicants with risk 0.25, one of them bad, and a bad one with risk 1."
+# "Group B has four with risk 0.50, two of them bad, and a bad one with risk 1."
+# "A bad credit that is granted costs 3, and a good one that is declined costs 2."
+# "| declined | in A | in B |"
+# "| nobody | 6 | ? |"
+# "| risk 1 | ? | 6 |"
+# "A costs 6, 3, 6, and B costs 9, 6, 4."
+# "The cheapest pair declines A from risk 1 on and B from 0.5 on, for $3 + 4 = 7$."
+# "One threshold does the same: $2/(2+3) = 0.4$."
+# "Each row declines the same share of both groups, for 15, 9 and 10, so this demand costs 2 more."
+# "In B four more get a credit, and two of them go bad."
+ten_bad, ten_risk = (
+    np.array([1, 0, 0, 0, 1, 1, 1, 0, 0, 1]),
+    np.array([0.25] * 4 + [1] + [0.5] * 4 + [1]),
+)
+ten_group = np.repeat(["A", "B"], 5)
+
+
+def by_hand(group, threshold):
+    own_ = ten_group == group
+    return int(np.sum(np.where(ten_risk >= threshold, 2 * (1 - ten_bad), 3 * ten_bad)[own_]))
+
+
+rows_ = {g: [by_hand(g, t) for t in (2, 1, 0)] for g in "AB"}
+assert rows_ == {"A": [6, 3, 6], "B": [9, 6, 4]} and np.add(rows_["A"], rows_["B"]).tolist() == [15, 9, 10]
+assert by_hand("A", 2 / (2 + 3)) + by_hand("B", 0.4) == min(rows_["A"]) + min(rows_["B"]) == 7 and 9 - 7 == 2
+prices = {"cost_fp": 2, "cost_fn": 3}
+same = groups.group_thresholds(ten_bad, ten_risk, ten_group, equal="selected", **prices)
+free = groups.group_thresholds(ten_bad, ten_risk, ten_group, equal=None, **prices)
+assert np.isclose(10 * same.cost, 9) and np.isclose(10 * free.cost, 7), "no lot is cheaper than 9"
+more = (ten_group == "B") & (ten_risk < 1)
+assert (more.sum(), ten_bad[more].sum()) == (4, 2)
+
+# "A criterion such as "the same FPR" forbids some rules."
+# "The cheapest of the others never costs less."
+# "He is always right about the first: one threshold for both is one of the pairs."
+own_table = np.array(own_cost)
+assert (own_table[:, at["two, free"]][:, None] <= own_table + 1e-9).all()
+
+# "The US Federal Reserve ([2007](../back/references.md#fed2007)) published how the credit score TransRisk worked, by
+# group."
+# "Below are its 151 452 white and Black people; 24 % of the white and 66 % of the Black are recorded as bad: at least
+# 90 days late on some account."
+# "The sliders show the risk, 100 minus the score; the cost of 5 to 1 is our assumption."
+share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
+assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] == [
+    "24%",
+    "66%",
+]
+
+# "The same share declined is the dearest, 41.6 for 100 applicants, because 24 % and 66 % lie far apart."
+# "A free pair of thresholds saves little, 27.8 against 28.0 with one score, and declines Black people from 52 on
+# instead of 58: this score is not calibrated in each group."
+free = groups.group_thresholds(*people, cost_fn=5)
+assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
+single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
+assert np.allclose(single.lots[0], [[58, 1]])
+near_50 = np.abs(people.y_score - 50) <= 1.5
+assert (
+    people.y_true[near_50 & (people.group == "black")].mean()
+    > 1.5 * people.y_true[near_50 & (people.group == "white")].mean()
+)
+# "With one score the FPR is 0.20 for the white and 0.48 for the Black people."
+# "An equal share lowers it to 0.10 for the Black, and raises their miss rate (FNR) from 0.04 to 0.32."
+shown = widgets.explore_two_thresholds(people.y_true, people.y_score, np.char.capitalize(people.group), ratio=5)
+dear = shown.numbers()
+assert [f"{one:.1f}" for one in dear["rules"]] == [
+    "27.8",
+    "28.0",
+    "41.6",
+    "30.7",
+    "29.8",
+]
+pairs = [dict(zip(("first", "second"), pair)) for pair in dear["pairs"]]
+(one_score, equal_share) = shown.ask("(about, state, n) => n.groups", pairs[1], pairs[2])
+assert [f"{g['fpr']:.2f}" for g in one_score] == [
+    "0.20",
+    "0.48",
+] and f"{equal_share[1]['fpr']:.2f}" == "0.10"
+assert [f"{g[1]['fnr']:.2f}" for g in (one_score, equal_share)] == ["0.04", "0.32"]
+
+# "Least cost of a case when a rate is equal" (what the cell prints)
+for k_, (criterion, said_) in enumerate((("fall_out", 30.7), ("recall", 29.8), ("selected", 41.6))):
+    exact = 100 * groups.group_thresholds(*people, equal=criterion, cost_fn=5).cost
+    assert abs(100 * cheapest(*people, k_) - exact) < 0.02 and f"{exact:.1f}" == f"{said_}"
+assert f"{100 * odds.cost:.1f}" == "33.5"
+
+# "ROC hulls of the white and of the Black people with a dashed line of equal cost at each group's cheapest point: false
+# positive rate 0.19 for the white and 0.58 for the Black people."
+# "A square on the hull of the Black people, below that of the white, has both rates equal: 0.27 and 0.90."
+# "If the share $\pi$ is bad, such a line has the slope $(1-\pi)/(5\pi)$, here 0.63 and 0.10, so the circles lie far
+# apart."
+# "Both groups can reach each point of the grey area."
+# "The square lies below the curve of the white people, where no threshold leads: a lot declines or grants some of
+# them, whatever their score."
+assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
+cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white
+assert cheapest_pair.names.tolist() == ["black", "white"]
+assert [f"{v:.2f}" for v in cheapest_pair.fall_out] == ["0.58", "0.19"]
+assert f"{odds.fall_out[0]:.2f}" == "0.27" and f"{odds.recall[0]:.2f}" == "0.90"
+heights_ = {g: np.interp(odds.fall_out[0], h.fpr, h.tpr) for g, h in hulls.items()}
+assert np.isclose(heights_["black"], odds.recall[0]) and heights_["white"] > odds.recall[0] + 0.01
+assert {0.0, np.inf} <= set(odds.lots[1][:, 0])  # everybody, nobody
+
+# "Split the bank's 1000 credits into 700 and 300, sixty times."
+# "The 700 train the model and, by cross-validation, choose the thresholds; the 300 judge them."
+# "Eight rules in rows, a point for each of 60 splits."
+# ""Young raised" is the officer's rule: 1/6 for the older, and the same FPR for the young."
+assert len(X) == 1000 and cost.shape == (60, 8) and (len(old), len(new)) == (700, 300)
+assert rate_of["older"][:, 0].tolist() == rate_of["older"][:, 1].tolist()
+
+# "For later ones, two thresholds save nothing on average in the splits [below](#price)."
+# "On the 700 that chose it, the free pair is the cheapest; on new applicants it is on average no cheaper than 1/6 or
+# one chosen threshold, and it *widens* the FPR gap from 0.18 to about 0.3."
+# "So the controller finds his saving in his own file only."
+# "With a score calibrated in each group, one threshold is the cheapest in the population; on new cases two chosen ones
+# need not be cheaper."
+# "Right, the gap of the false positive rate: nearly 0.2 for one threshold, about 0.3 for a free pair, near 0 for both
+# ways to the same FPR, with points on both sides."
+assert np.mean(own_table, axis=0).argmin() == at["two, free"]
+for other_rule in (0, at["one, chosen"]):
+    saved = cost[:, other_rule] - cost[:, at["two, free"]]
+    assert saved.mean() < 2 * error(saved)
+gaps_ = fpr_gap.mean(axis=0)
+assert f"{gaps_[0]:.2f}" == "0.18"  # this draw
+assert 0.15 < gaps_[0] < 0.21 and 0.15 < gaps_[at["one, chosen"]] < 0.21 and 0.25 < gaps_[at["two, free"]] < 0.37
+for rule in ("young raised", "same FPR"):
+    assert abs(gaps_[at[rule]]) < 0.04 and fpr_gap[:, at[rule]].min() < 0 < fpr_gap[:, at[rule]].max()
+
+# "The officer's rule lowers that of the young from 0.60 to 0.42, raises their FNR from 0.12 to 0.26, and costs 0.03
+# more per credit, 6 %."
+# "Another board keeps 1/6 with the same numbers, because the officer's rule lends to more young people who
+# do not repay."
+# "(Monte Carlo errors of costs are below 0.01; all splits share one file and its labels.)"
+extra_mean, extra_error = extra.mean(axis=0), error(extra)
+young_fpr, young_fnr = rate_of["young"].mean(axis=0), miss.mean(axis=0)
+assert [f"{v:.2f}" for v in (*young_fpr[:2], *young_fnr[:2])] == [
+    "0.60",
+    "0.42",
+    "0.12",
+    "0.26",
+]  # this draw
+assert abs(young_fpr[:2] - [0.60, 0.42]).max() < 0.05 and abs(young_fnr[:2] - [0.12, 0.26]).max() < 0.05
+assert f"{extra_mean[0]:.2f}" == "0.03" and f"{extra_mean[0] / cost[:, 0].mean():.0%}" == "6%"  # this draw
+assert 0.02 < extra_mean[0] < 0.05 and extra_error.max() < 0.01
+
+# "The cheapest pair with the same FPR costs about 0.01 more, and in about four splits of ten it costs no more:
+# "fairness always costs" is too strong."
+# "But the FPR of the young hardly moves, and that of the older rises from 0.42 to 0.58."
+fair = at["same FPR"]
+assert abs(extra_mean[fair - 1] - 0.013) < 3 * extra_error[fair - 1] and 0.25 < 1 - dearer[fair] < 0.55
+assert abs(young_fpr[fair] - young_fpr[0]) < 0.05
+assert f"{rate_of['older'][:, 0].mean():.2f}" == "0.42"  # this draw
+assert f"{rate_of['older'][:, fair].mean():.2f}" == "0.58"  # this draw
+assert abs(rate_of["older"].mean(axis=0)[[0, fair]] - [0.42, 0.58]).max() < 0.04
+
+# "Left, the cost on new cases minus that of the threshold 1/6: every rule has points on both sides of 0; the means of
+# the rule with both rates equal, near 0.05, and of the raised threshold for the young, near 0.03, lie furthest to the
+# right."
+assert np.argsort(-extra_mean)[:2].tolist() == [at["both"] - 1, 0] and abs(extra_mean[at["both"] - 1] - 0.05) < 0.02
+assert (extra.min(axis=0) < 0).all() and (extra.max(axis=0) > 0).all()
+
+# "Both ways remove the gap on average; in a single split about 0.1 is left, most of it luck in counting the 300."
+sizes = abs(fpr_gap).mean(axis=0)
+assert all(0.06 < sizes[at[rule]] < 0.13 for rule in ("young raised", "same FPR"))
+
+# "Let $m$ good payers of the smaller group and $4m$ of the larger one have the same FPR, $p$."
+# "Counted rates have the variances $p(1-p)/m$ and $p(1-p)/(4m)$."
+# "The true ones differ by two errors of counting, with the variance $1.25\, p(1-p)/m$ together."
+# "The mean size of a nearly normal error is $\sqrt{2/\pi}$ times its standard deviation:"
+# "$$ \text{mean gap after matching} \approx \sqrt{\frac{2}{\pi} \cdot \frac{1.25\; p(1-p)}{m}} . \tag{1} $$"
+# "The gap before matching does not stand in (1)."
+# "Below are 2000 matchings for each $m$, with $p = 0.2$."
+assert np.isclose(1 + 1 / 4, 1.25) and abs(np.abs(other.normal(size=100_000)).mean() - np.sqrt(2 / np.pi)) < 0.008
+formula = np.sqrt(2 / np.pi * 1.25 * 0.2 * 0.8 / small)
+assert np.allclose(left, formula, rtol=0.08)  # the simulation's own error is below 2 %
+
+# "Mean gap after matching against m, the good payers of the smaller group: the curve of equation (1) falls from 0.11 at
+# 10 to 0.02 at 400, and simulated points lie on or just below it."
+# "It crosses the dashed line at 0.10 near m = 13 and that at 0.05 near m = 51."
+# "Set (1) equal to the gap before: against a gap of 0.05 matching gains from $m = 51$ on, against 0.10 from 13 on."
+assert [f"{v:.2f}" for v in formula[[0, -1]]] == ["0.11", "0.02"]
+assert [round(2 / np.pi * 1.25 * 0.2 * 0.8 / g**2) for g in (0.05, 0.10)] == [
+    51,
+    13,
+]
+
+# "The bank has about 77 young good payers among 700, a rate near 0.42 and a gap of nearly 0.2; about 0.05 is left, so
+# matching helps."
+n_good = {g: int(0.7 * np.sum((bad == 0) & (age == g))) for g in ("young", "older")}
+assert n_good == {"young": 77, "older": 413} and 0.14 < gaps_[0] < 0.2
+assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * (1 / 77 + 1 / 413)):.2f}" == "0.05"
+judging = 1 / 77 + 1 / 413 + 1 / 33 + 1 / 177  # counting errors of the 700 and of the 300
+assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
+
+# "Equal rates are paid with other errors, and matching on few cases leaves a gap, (1)."
+# "If you mend, expect the gap (1), and measure again."
+# "Most of the gap stays, because other columns are **proxies** of the age: they tell young from older with an AUC of
+# 0.8."
+# "The risk of the young falls further below the share that goes bad."
+seen_, unseen_ = np.array(blind["with age"]), np.array(blind["without"])
+assert 0.6 < unseen_[:, 0].mean() / seen_[:, 0].mean() < 0.95
+falls = seen_[:, 1] - unseen_[:, 1]
+assert seen_[:, 1].mean() < 0 and falls.mean() > 4 * error(falls)
+assert f"{curves.auc(age == 'young', guess[:, 1]):.1f}" == "0.8" and "age" not in str(
+    data.german_credit(without=("age",)).features
+)
+
+# "In groups A and B 300 of 1000 are bad, and both have TPR 0.7, FPR 0.2."
+# "But 10 % of B's good credits are recorded as bad."
+# "Of B's 700 good ones 70 are recorded as bad, and 14 of these were declined."
+# "So $210 + 14 = 224$ of $300 + 70 = 370$ recorded bad ones were: the FNR seems to be $1 - 224/370 = 0.395$ in B, while
+# it is 0.300 in both."
+assert 0.1 * 700 == 70 and 0.2 * 70 == 14 and 0.7 * 300 == 210 and f"{1 - 224 / 370:.3f}" == "0.395"
+assert (210 + 14, 300 + 70) == (224, 370) and f"{1 - 0.7:.3f}" == "0.300"
+
+# "Those whom an older rule declined have no label, and a new rule that is like it would decline many of them, too."
+# "So among the granted the new rule's FPR seems too low and its FNR too high, most in the group that was declined
+# more."
+# Both scores are normal with variance 1, 1.2 higher for the bad; the new rule declines from 1 on.
+assert f"{ndtr(-1):.2f}" == "0.16" and f"{ndtr(1 - 1.2):.2f}" == "0.42"
+
+
+def among_granted(granted, correlation):
+    """FPR and FNR of the new rule among those whom the old one granted a credit."""
+    cut = brentq(lambda c: 0.7 * ndtr(c) + 0.3 * ndtr(c - 1.2) - granted, -8, 8)
+    both_ = multivariate_normal([0, 0], [[1, correlation], [correlation, 1]])
+    below_good, below_bad = (
+        both_.cdf([cut, 1]) / ndtr(cut),
+        both_.cdf([cut - 1.2, 1 - 1.2]) / ndtr(cut - 1.2),
+    )
+    return f"{1 - below_good:.2f} {below_bad:.2f}"
+
+
+assert [among_granted(g, 0.6) for g in (0.8, 0.5)] == ["0.12 0.60", "0.06 0.78"]
+assert {among_granted(g, 0) for g in (0.8, 0.5)} == {"0.16 0.42"}, "a score that has nothing to do with it"

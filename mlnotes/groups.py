@@ -1,0 +1,452 @@
+"""Errors by group: the rates of each group, how sure they are, what must give way, and what a rule for all costs.
+
+A group is any label of a case, such as an age. "Selected" means predicted positive, whatever that is good for.
+"""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+from mlnotes.curves import Interval, roc_hull
+from mlnotes.metrics import Rates, rates
+
+CRITERIA = (None, "selected", "fall_out", "recall", "equalised_odds")
+
+
+class GroupRates(NamedTuple):
+    """Groups in sorted order, their sizes, and arrays of one rate a group; see `group_rates`."""
+
+    names: np.ndarray
+    n: np.ndarray
+    selected: np.ndarray
+    rates: Rates
+
+
+class GroupThresholds(NamedTuple):
+    """What a criterion asks of each group, and the mean cost; see `group_thresholds`."""
+
+    names: np.ndarray
+    fall_out: np.ndarray
+    recall: np.ndarray
+    lots: list
+    cost: float
+
+
+# ---- rates of each group ----
+
+
+def group_rates(y_true, y_pred, group, *, pos_label=1):
+    """Every rate of a two-class confusion matrix, for each group.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like, shape (n_samples,)
+        True and predicted labels of two classes.
+    group : array_like, shape (n_samples,)
+        The group of each case.
+    pos_label : label
+        The positive class.
+
+    Returns
+    -------
+    GroupRates
+        `names` and `n`, shape (n_groups,); `selected`, the share predicted positive; and
+        `rates`, the fields of `metrics.rates`, each of shape (n_groups,). A rate is nan where a
+        group has no case to count, as recall has in a group without a positive case.
+
+    Notes
+    -----
+    Barocas, Hardt & Narayanan (2023), Fairness and Machine Learning, ch. 3. fairlearn's
+    `MetricFrame` gives the same numbers, but 0 for a rate without a denominator.
+
+    Examples
+    --------
+    >>> result = group_rates([1, 0, 0, 1, 0, 1], [1, 1, 0, 0, 0, 1], ["a", "a", "a", "b", "b", "b"])
+    >>> result.names.tolist(), result.rates.fall_out.tolist(), result.rates.recall.tolist()
+    (['a', 'b'], [0.5, 0.0], [1.0, 0.5])
+    """
+    true, predicted = _check.label_pair(y_true, y_pred)
+    true = _check.positives(true, pos_label=pos_label)
+    predicted = _check.positives(predicted, pos_label=pos_label, name="y_pred")
+    names, own, n = _grouped(group, like=true)
+    count = [np.bincount(own[t & p], minlength=len(names)) for t in (true, ~true) for p in (predicted, ~predicted)]
+    tp, fn, fp, tn = count
+    return GroupRates(names, n, (tp + fp) / n, rates(tp, fn, fp, tn))
+
+
+def _grouped(group, *, like):
+    """(names, the number of each case's group, sizes)."""
+    group = _check.class_labels(group, name="group")
+    _check.same_length(like, group, names=("y_true", "group"))
+    names, own, n = np.unique(group, return_inverse=True, return_counts=True)
+    return names, own, n
+
+
+def gap(values):
+    """Largest minus smallest of the groups' rates.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n_groups,)
+        One rate for each group.
+
+    Returns
+    -------
+    float
+        nan if any rate is nan: a gap to an unknown rate is unknown.
+
+    Notes
+    -----
+    fairlearn's `MetricFrame.difference`. Between groups with equal true rates it is above 0, and
+    the more so the more groups there are: compare two named groups with `difference_interval`.
+
+    Examples
+    --------
+    >>> gap([0.5, 0.25, 0.375])
+    0.25
+    """
+    values = _rates(values)
+    return _check.undefined("a group's rate is nan") if np.isnan(values).any() else float(values.max() - values.min())
+
+
+def gap_ratio(values):
+    """Smallest of the groups' rates divided by the largest.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n_groups,)
+        One rate for each group, not below 0.
+
+    Returns
+    -------
+    float
+        From 0 to 1; nan if any rate is nan, or all are 0.
+
+    Notes
+    -----
+    The "four-fifths rule" of U.S. federal agencies (Uniform Guidelines, 1978) compares it with 0.8, for
+    whatever selection is wanted: the share granted and the share declined have different ratios.
+
+    Examples
+    --------
+    >>> gap_ratio([0.5, 0.25, 0.375])
+    0.5
+    """
+    values = _rates(values)
+    if np.isnan(values).any():
+        return _check.undefined("a group's rate is nan")
+    return _check.plain(_check.ratio(values.min(), values.max(), reason="every rate is 0"))
+
+
+def _rates(values):
+    """One rate for each group; nan stands for an undefined one."""
+    values = _check.array(values, name="values", low=0, undefined_allowed=True)
+    if values.ndim != 1:
+        raise ValueError(f"values must have one dimension, got shape {values.shape}; pass one rate for each group")
+    return values
+
+
+# ---- how sure is a rate, how sure is a difference? ----
+
+
+def rate_interval(k, n, *, confidence_level=0.95):
+    """Wilson's interval for a rate of k in n cases.
+
+    Parameters
+    ----------
+    k, n : array_like of int, broadcastable
+        How often it happened, and among how many cases, 0 <= k <= n.
+    confidence_level : float
+        Between 0 and 1.
+
+    Returns
+    -------
+    Interval
+        `low` and `high`, floats or arrays; it stays inside [0, 1] and has a width even at k = 0.
+        nan where n is 0.
+
+    Notes
+    -----
+    Wilson (1927), J. Amer. Stat. Assoc. 22, 209-212.
+
+    Examples
+    --------
+    >>> [round(end, 3) for end in rate_interval(1, 2)]
+    [0.095, 0.905]
+    """
+    k, n = _counts(k, n, names=("k", "n"))
+    z = _quantile(confidence_level)
+    share = _check.ratio(k, n, reason="a group has no case")
+    with np.errstate(invalid="ignore", divide="ignore"):
+        middle, half = share + z * z / (2 * n), z * np.sqrt(share * (1 - share) / n + (z / (2 * n)) ** 2)
+        low, high = (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
+    low, high = np.where(k == 0, 0 * share, low), np.where(k == n, 1 + 0 * share, high)  # no rounding at the ends
+    return Interval(_check.plain(low), _check.plain(high))
+
+
+def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
+    """Newcombe's interval for k1 / n1 - k2 / n2, the difference of two groups' rates.
+
+    Parameters
+    ----------
+    k1, n1, k2, n2 : array_like of int, broadcastable
+        How often it happened in each of two groups, and among how many cases; the groups have no
+        case in common.
+    confidence_level : float
+        Between 0 and 1.
+
+    Returns
+    -------
+    Interval
+        `low` and `high`, floats or arrays from -1 to 1. nan where n1 or n2 is 0.
+
+    Notes
+    -----
+    Newcombe (1998), Statistics in Medicine 17, 873-890, method 10: the distances of the two
+    rates from the ends of their Wilson intervals, joined as the sides of a right triangle.
+
+    Examples
+    --------
+    >>> [round(end, 3) for end in difference_interval(12, 33, 44, 177)]
+    [-0.042, 0.295]
+    """
+    (k1, n1), (k2, n2) = _counts(k1, n1, names=("k1", "n1")), _counts(k2, n2, names=("k2", "n2"))
+    k1, n1, k2, n2 = np.broadcast_arrays(k1, n1, k2, n2)
+    first, second = (
+        _check.ratio(k, n, reason=f"{name} is 0, a group without a case")
+        for k, n, name in ((k1, n1, "n1"), (k2, n2, "n2"))
+    )
+    defined = (n1 > 0) & (n2 > 0)
+    (low1, high1), (low2, high2) = (
+        rate_interval(k, np.where(defined, n, np.maximum(k, 1)), confidence_level=confidence_level)
+        for k, n in ((k1, n1), (k2, n2))
+    )
+    difference = first - second
+    low = difference - np.hypot(first - low1, high2 - second)
+    high = difference + np.hypot(high1 - first, second - low2)
+    return Interval(_check.plain(low), _check.plain(high))
+
+
+def _counts(k, n, *, names):
+    """Two float arrays of whole numbers, k <= n."""
+    k, n = (_check.array(value, name=name, low=0) for value, name in zip((k, n), names))
+    for value, name in zip((k, n), names):
+        if (value != np.floor(value)).any():
+            raise ValueError(f"{name} must hold counts, got {value[value != np.floor(value)][0]}; pass whole numbers")
+    k, n = np.broadcast_arrays(k, n)
+    if (k > n).any():
+        raise ValueError(f"{names[0]} must be at most {names[1]}, got {k[k > n][0]:.0f}; pass cases counted and all")
+    return k, n
+
+
+def _quantile(confidence_level):
+    from scipy.special import ndtri  # here, for it takes longer to import than all else together
+
+    return ndtri((1 + _check.fraction(confidence_level, name="confidence_level")) / 2)
+
+
+# ---- what follows from what ----
+
+
+def fall_out_from(prevalence, precision, recall):
+    """The fall-out that prevalence, precision and recall leave no choice about.
+
+    Parameters
+    ----------
+    prevalence, precision, recall : array_like of float, broadcastable
+        Fractions; prevalence and precision above 0, prevalence below 1.
+
+    Returns
+    -------
+    float or ndarray
+        prevalence / (1 - prevalence) * (1 - precision) / precision * recall. Above 1 no
+        classifier has these three.
+
+    Notes
+    -----
+    Chouldechova (2017), Big Data 5, 153-163, eq. 2.6: where the prevalence of two groups differs,
+    equal precision and recall need unequal fall-out.
+
+    Examples
+    --------
+    >>> fall_out_from([0.5, 0.25], 0.75, 0.6).round(3).tolist()
+    [0.2, 0.067]
+    """
+    names = ("prevalence", "precision", "recall")
+    prevalence, precision, recall = (
+        _check.array(value, name=name, low=0, high=1) for value, name in zip((prevalence, precision, recall), names)
+    )
+    if not ((prevalence > 0) & (prevalence < 1)).all():
+        raise ValueError(f"prevalence must lie between 0 and 1, got {prevalence}; both classes must occur")
+    if not precision.all():
+        raise ValueError(f"precision must be above 0, got {precision}; with precision 0 recall is 0, fall-out is open")
+    return _check.plain(prevalence / (1 - prevalence) * (1 - precision) / precision * recall)
+
+
+def standardised_rate(successes, totals, weights):
+    """A group's rate as it would be if its cases fell into the strata as given.
+
+    Parameters
+    ----------
+    successes, totals : array_like of float, shape (n_strata,)
+        How often it happened in each stratum, such as each department, and among how many cases.
+    weights : array_like of float, shape (n_strata,)
+        Cases of the reference in each stratum; only their shares matter.
+
+    Returns
+    -------
+    float
+        The weighted mean of the strata's rates; nan where a stratum with weight has no case.
+
+    Notes
+    -----
+    Direct standardisation. Bickel, Hammel & O'Connell (1975), Science 187, 398-404, for why a
+    rate over all strata can mislead.
+
+    Examples
+    --------
+    >>> standardised_rate([80, 10], [100, 50], [1, 1])
+    0.5
+    """
+    names = ("successes", "totals", "weights")
+    strata = [_check.array(value, name=name, low=0) for value, name in zip((successes, totals, weights), names)]
+    if strata[0].ndim != 1:
+        raise ValueError(f"successes must have one dimension, got shape {strata[0].shape}; pass one value a stratum")
+    for other, name in zip(strata[1:], names[1:]):
+        _check.same_length(strata[0], other, names=("successes", name))
+    successes, totals, weights = strata
+    if (successes > totals).any():
+        raise ValueError(f"successes must be at most totals, got {successes[successes > totals][0]:g}; check the table")
+    used = weights > 0
+    shares = _check.ratio(successes[used], totals[used], reason="a stratum with weight has no case")
+    return _check.plain(_check.ratio(shares @ weights[used], weights.sum(), reason="every weight is 0"))
+
+
+# ---- one rule for all, and its price ----
+
+
+def group_thresholds(y_true, y_score, group, *, equal=None, cost_fp=1, cost_fn=1, pos_label=1):
+    """The cheapest thresholds, one or a lot of several for each group, that meet a criterion on these cases.
+
+    Parameters
+    ----------
+    y_true : array_like, shape (n_samples,)
+        Two classes, each in every group.
+    y_score : array_like of float, shape (n_samples,)
+        A case is selected where its score >= threshold.
+    group : array_like, shape (n_samples,)
+        The group of each case.
+    equal : {None, "selected", "fall_out", "recall", "equalised_odds"}
+        What is to be the same in all groups: nothing, the share selected (demographic parity),
+        one of the two rates, or both rates.
+    cost_fp, cost_fn : float
+        Cost of a false positive and of a false negative, above 0.
+    pos_label : label
+        The positive class.
+
+    Returns
+    -------
+    GroupThresholds
+        `names`; `fall_out` and `recall` of each group; `lots`, for each group an array of rows
+        (threshold, probability): a case draws one of these thresholds; `cost`, the mean cost of
+        a case. The rates and the cost are those of the lots on average. nan, and no lots, where
+        a group lacks a class.
+
+    Notes
+    -----
+    Hardt, Price & Srebro (2016), NeurIPS 29. A lot of two thresholds reaches each point of the
+    ROC hull, a lot with "all" and "none" each point between the hull and the diagonal. The cost is
+    convex and piecewise linear in what is made equal, so its least value is at a corner.
+
+    Examples
+    --------
+    >>> y, score = [1, 0, 0, 0, 1, 1, 1, 0, 0, 1], [0.25] * 4 + [1] + [0.5] * 4 + [1]
+    >>> result = group_thresholds(y, score, list("AAAAABBBBB"), equal="fall_out", cost_fn=2)
+    >>> round(10 * result.cost, 3), result.fall_out.tolist(), result.lots[0].tolist()
+    (5.0, [1.0, 1.0], [[0.25, 1.0]])
+    """
+    _check.option(equal, CRITERIA, name="equal")
+    cost = [_check.array(c, name=name, low=0) for c, name in ((cost_fp, "cost_fp"), (cost_fn, "cost_fn"))]
+    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    names, own, n = _grouped(group, like=positive)
+    share = np.bincount(own, weights=positive) / n
+    if ((share == 0) | (share == 1)).any():
+        nothing = _check.undefined(f"group {names[(share == 0) | (share == 1)][0]} has no case of one class")
+        return GroupThresholds(names, np.full(len(n), nothing), np.full(len(n), nothing), [], nothing)
+    hulls = [roc_hull(positive[own == g], score[own == g], pos_label=True) for g in range(len(n))]
+    price = [n / n.sum() * cost[0] * (1 - share), n / n.sum() * cost[1] * share]  # of fall-out, of missed recall
+    fall_out, recall = _points(hulls, share, equal, price)
+    total = float((price[0] * fall_out + price[1] * (1 - recall)).sum())
+    lots = [_lot(hull, x, y) for hull, x, y in zip(hulls, fall_out, recall)]
+    return GroupThresholds(names, fall_out, recall, lots, total)
+
+
+def _points(hulls, share, equal, price):
+    """(fall-out, recall) of each group at the least cost."""
+    if equal is None:
+        best = [np.argmin(fp * hull.fpr - fn * hull.tpr) for hull, fp, fn in zip(hulls, *price)]
+        return tuple(np.array([getattr(hull, axis)[k] for hull, k in zip(hulls, best)]) for axis in ("fpr", "tpr"))
+    if equal == "equalised_odds":
+        xs = _where_lowest_hull_bends(hulls)
+        ys = np.min([_upper(hull, xs) for hull in hulls], axis=0)
+        best = np.argmin(price[0].sum() * xs - price[1].sum() * ys)
+        return np.full(len(hulls), xs[best]), np.full(len(hulls), ys[best])
+    along = [_along(hull, one, equal) for hull, one in zip(hulls, share)]
+    values = np.unique(np.concatenate([axis for axis, _, _ in along]))
+    fall_out, recall = (np.array([np.interp(values, path[0], path[k]) for path in along]) for k in (1, 2))
+    best = np.argmin(price[0] @ fall_out - price[1] @ recall)
+    return fall_out[:, best], recall[:, best]
+
+
+def _along(hull, share, equal):
+    """(what is made equal, fall-out, recall) at a hull's corners; of corners with the same value only the best."""
+    fpr, tpr = hull.fpr, hull.tpr
+    if equal == "fall_out":
+        keep = np.append(np.diff(fpr) > 0, True)  # the highest recall of a fall-out
+        return fpr[keep], fpr[keep], tpr[keep]
+    if equal == "recall":
+        keep = np.append(True, np.diff(tpr) > 0)  # the lowest fall-out of a recall
+        return tpr[keep], fpr[keep], tpr[keep]
+    return share * tpr + (1 - share) * fpr, fpr, tpr
+
+
+def _upper(hull, xs):
+    """Height of a hull over each x; at its left end the higher of two corners."""
+    axis, _, tpr = _along(hull, 0.5, "fall_out")
+    return np.interp(xs, axis, tpr)
+
+
+def _where_lowest_hull_bends(hulls):
+    """Each x at which the lowest of the hulls may bend: their corners, and where two of them cross."""
+    xs = np.unique(np.concatenate([hull.fpr for hull in hulls]))
+    heights = np.array([_upper(hull, xs) for hull in hulls])
+    crossings = []
+    for i, first in enumerate(heights):
+        for second in heights[:i]:
+            lead = first - second
+            for k, (a, b) in enumerate(pairwise(lead)):
+                if a * b < 0:
+                    crossings.append(xs[k] + (xs[k + 1] - xs[k]) * a / (a - b))
+    return np.unique(np.append(xs, crossings))
+
+
+def _lot(hull, x, y):
+    """Rows (threshold, probability) that reach the point (x, y) on or below a hull."""
+    fpr, tpr = hull.fpr, hull.tpr
+    top = float(_upper(hull, np.array(x)))
+    on_hull = 1.0 if top == x else (y - x) / (top - x)  # the rest is chance: all with probability x, none with 1 - x
+    right = int(np.flatnonzero((fpr >= x) & (tpr >= top))[0])
+    left = max(right - 1, 0)
+    run, rise = fpr[right] - fpr[left], tpr[right] - tpr[left]
+    part = 1.0 if run + rise == 0 else (x - fpr[left] + top - tpr[left]) / (run + rise)
+    rows = {}
+    for threshold, probability in (
+        (hull.thresholds[left], on_hull * (1 - part)),
+        (hull.thresholds[right], on_hull * part),
+        (hull.thresholds[-1], (1 - on_hull) * x),
+        (hull.thresholds[0], (1 - on_hull) * (1 - x)),
+    ):
+        rows[float(threshold)] = rows.get(float(threshold), 0.0) + float(probability)
+    return np.array([row for row in sorted(rows.items(), reverse=True) if row[1] > 0])

@@ -1,0 +1,164 @@
+// explore_precision_lines: two groups with the same precision, each a point that runs on a line of the ROC square.
+
+const GROUPS = ["a", "b"],
+  LOOKS = ["blue", "orange"],
+  ROWS = ["precision", "FPR", "TPR", "declined"]; // from below
+const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
+const same = (a, b) => Math.abs(a - b) < 1e-9;
+const told = (value) => (Number.isNaN(value) ? "none" : (value + 1e-12).toFixed(3));
+
+// FPR for each unit of TPR: what base rate and precision leave no choice about.
+const perTpr = (prevalence, precision) => ((prevalence / (1 - prevalence)) * (1 - precision)) / precision;
+const lines = (state) => GROUPS.map((group) => perTpr(state[`prevalence_${group}`], state.precision));
+
+function rates(state) {
+  const per = lines(state),
+    tpr = GROUPS.map((group) => state[`recall_${group}`]),
+    fpr = per.map((k, i) => k * tpr[i]);
+  const hits = GROUPS.map((group, i) => state[`prevalence_${group}`] * tpr[i]),
+    alarms = GROUPS.map((group, i) => (1 - state[`prevalence_${group}`]) * fpr[i]);
+  const declined = hits.map((v, i) => v + alarms[i]);
+  return { per, declined, TPR: tpr, FPR: fpr, precision: hits.map((v, i) => v / declined[i]) };
+}
+
+// Recall of B that gives it the FPR of A, where its line reaches that far.
+function sameFpr(state) {
+  const [a, b] = lines(state);
+  return b ? { recall_b: (a * state.recall_a) / b } : {};
+}
+
+let held = 0, // the group that a pointer moves
+  finger;
+
+explorer("precision_lines", {
+  controls: [
+    { key: "recall_a", label: "TPR of A", values: range(0, 1, 0.01), show: told },
+    { key: "recall_b", label: "TPR of B", values: range(0, 1, 0.01), show: told },
+    { key: "prevalence_a", label: "Base rate of A", show: told },
+    { key: "prevalence_b", label: "Base rate of B", show: told },
+    { key: "precision", label: "Precision", show: told },
+  ],
+  buttons: [
+    { label: "B to the TPR of A", does: ({ recall_a }) => ({ recall_b: recall_a }), main: true },
+    { label: "B to the FPR of A", does: sameFpr },
+    { label: "Start again", does: "start" },
+  ],
+  wide: ["square bars", "square controls", "buttons"],
+  narrow: ["square", "bars", "controls", "buttons"],
+  key: [
+    ["dots blue", "group A"],
+    ["dots orange diamond", "group B"],
+    ["line blue", "all points of A with this precision"],
+    ["line orange", "those of B"],
+  ],
+  // A line that leaves the square on the right ends there.
+  settle(state) {
+    const [a, b] = lines(state);
+    const { recall_a, recall_b } = state;
+    return { ...state, recall_a: Math.min(recall_a, 1 / a), recall_b: Math.min(recall_b, 1 / b) };
+  },
+  numbers: rates,
+
+  panels: {
+    square: {
+      title: "Drag the two points",
+      x: { ...unit, label: "false positive rate" },
+      y: { ...unit, label: "true positive rate" },
+      ratio: "square",
+      draw(p, { precision }, n) {
+        p.side(`precision ${told(precision)}`);
+        p.line("chance", [0, 1], [0, 1], "muted dotted");
+        n.per.forEach((k, i) => p.line(`line ${GROUPS[i]}`, [0, 2 * k], [0, 2], LOOKS[i]));
+        n.FPR.forEach((x, i) => p.rule(`down ${GROUPS[i]}`, "x", x, `${LOOKS[i]} dotted thin`, { to: n.TPR[i] }));
+        n.TPR.forEach((y, i) => p.rule(`left ${GROUPS[i]}`, "y", y, `${LOOKS[i]} dotted thin`, { to: n.FPR[i] }));
+        p.mark("a", n.FPR[0], n.TPR[0], "blue", { r: 9 });
+        p.mark("b", n.FPR[1], n.TPR[1], "orange", { r: 6, shape: "diamond" });
+      },
+      alt: (state, n) =>
+        `Two lines from the corner 0, of slope ${n.per.map((k) => three(1 / k)).join(" for A and ")} for B. A stands ` +
+        `at FPR ${told(n.FPR[0])}, TPR ${told(n.TPR[0])}, and B at FPR ${told(n.FPR[1])}, TPR ${told(n.TPR[1])}.`,
+      // A press takes the nearer point, which keeps to its line.
+      drag(at, state, { per, FPR, TPR }) {
+        const { type, pointerId } = globalThis.event ?? {};
+        if (type !== "pointermove" || pointerId !== finger) held = at.near(FPR, TPR);
+        finger = pointerId;
+        const along = (per[held] * at.x + at.y) / (per[held] ** 2 + 1);
+        return { [`recall_${GROUPS[held]}`]: Math.round(100 * between(along, 0, 1)) / 100 };
+      },
+    },
+    bars: {
+      title: "Which are equal?",
+      x: { from: 0, to: 1.3, ticks: [0, 0.5, 1] },
+      y: { from: -0.6, to: 3.6, ticks: [0, 1, 2, 3], show: (row) => ROWS[row] },
+      ratio: [0.42, 0.42],
+      draw(p, state, n) {
+        ROWS.forEach((row, y) => {
+          const [a, b] = n[row],
+            none = Number.isNaN(a + b);
+          p.note(`gap ${row}`, 1.28, y, none ? "none" : same(a, b) ? "equal" : told(Math.abs(a - b)), "", {
+            anchor: "end",
+            dy: 5,
+          });
+          if (!none) p.line(`between ${row}`, [a, b], [y, y], "muted");
+          if (!Number.isNaN(a)) p.mark(`a ${row}`, a, y, "blue", { r: 8 });
+          if (!Number.isNaN(b)) p.mark(`b ${row}`, b, y, "orange", { r: 5, shape: "diamond" });
+        });
+      },
+      alt: (state, n) =>
+        "Four rates of A and of B: " +
+        ROWS.map((row) => `${row} ${n[row].map(told).join(" and ")}`)
+          .reverse()
+          .join(", "),
+    },
+  },
+
+  say({ precision }, n) {
+    const none = ["A", "B"].filter((_, i) => !n.declined[i]),
+      equal = ["TPR", "FPR"].filter((row) => same(...n[row]));
+    const end = none.length
+      ? `**Nobody is declined** in ${none.join(" and ")}, so there is no precision.`
+      : equal.length === 2
+        ? "**All three are equal.**"
+        : `Equal: **${["precision", ...equal].join(", ")}**.`;
+    return (
+      `Precision ${told(precision)}. TPR of A **${told(n.TPR[0])}**, of B **${told(n.TPR[1])}**. ` +
+      `FPR of A **${told(n.FPR[0])}**, of B **${told(n.FPR[1])}**. ${end}`
+    );
+  },
+  longest:
+    "Precision 0.600. TPR of A 0.000, of B 0.000. FPR of A 0.000, of B 0.000. Nobody is declined in A and B, " +
+    "so there is no precision.",
+  table: (state, n) => ({
+    caption: "The two groups",
+    head: ["rate", "A", "B"],
+    rows: [
+      ["base rate", told(state.prevalence_a), told(state.prevalence_b)],
+      ["slope of the line", ...n.per.map((k) => three(1 / k))],
+      ...["TPR", "FPR", "precision", "declined"].map((row) => [row, ...n[row].map(told)]),
+    ],
+  }),
+
+  tries: [
+    {
+      text: "Bring both points to TPR 0.65. How far apart are the FPRs? Where are all three rates equal?",
+      set: { recall_a: 0.65 },
+      answer:
+        "The FPRs are **0.281 and 0.459**, which is 0.178 apart. The lines have the slopes 2.31 and 1.42, so they " +
+        "meet only at 0, where nobody is declined.",
+    },
+    {
+      text: "Leave A at TPR 0.8 and bring B to the FPR of A. What is equal now, and what gives way?",
+      set: { recall_a: 0.8 },
+      answer:
+        "Precision and FPR are equal. The **TPR** gives way: 0.800 in A, but 0.490 in B, so in B more of the " +
+        "positives are missed.",
+    },
+    {
+      text: "Two ways out: set the base rate of A to that of B. Then start again, and set the precision to 1.",
+      set: { recall_a: 0.65, recall_b: 0.65 },
+      answer:
+        "With **equal base rates** the two lines are one, and the points can meet anywhere on it. With **precision " +
+        "1** both lines stand upright at FPR 0, because nobody is declined by mistake.",
+    },
+  ],
+});
