@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -122,7 +123,6 @@ def binormal(n_positive, n_negative, *, separation=1.0, rng=None):
     separation : float
         Distance of the means, in standard deviations. The true AUC is Phi(separation / sqrt(2)).
     rng : None, int or numpy.random.Generator
-        Source of chance, through `numpy.random.default_rng`.
 
     Returns
     -------
@@ -174,11 +174,6 @@ def estimator_pages(*, kind="class"):
         who types summary i. 3: the page itself; 2: one of the two pages names the other under
         "See Also"; 1: both belong to one module, such as `sklearn.cluster`; 0: none of these.
 
-    Raises
-    ------
-    ImportError
-        If scikit-learn is not installed.
-
     Notes
     -----
     Read from the docstrings, so the pages change with the version of scikit-learn.
@@ -222,3 +217,288 @@ def _named_under_see_also(section):
     """The names that lines of the section begin with, without their module."""
     lists = re.findall(r"(?m)^([\w.]+(?:, *[\w.]+)*) *(?::|$)", section)
     return [name.rpartition(".")[2] for names in lists for name in re.split(", *", names)]
+
+
+# ---- groups of people ----
+
+
+class Grouped(NamedTuple):
+    """Labels (1 = positive), scores, and the group of each case."""
+
+    y_true: np.ndarray
+    y_score: np.ndarray
+    group: np.ndarray
+
+
+class Credits(NamedTuple):
+    """Credits that a bank granted: what a model may use, which went bad (1), and the columns as they were written."""
+
+    X: np.ndarray
+    features: list
+    y_true: np.ndarray
+    columns: dict
+
+
+class GroupCounts(NamedTuple):
+    """The four counts of a confusion matrix for each group, each an array of shape (n_groups,)."""
+
+    groups: list
+    tp: np.ndarray
+    fn: np.ndarray
+    fp: np.ndarray
+    tn: np.ndarray
+
+
+class Admissions(NamedTuple):
+    """Applicants and admitted, rows men and women, a column for each department."""
+
+    departments: list
+    applied: np.ndarray
+    admitted: np.ndarray
+
+
+def german_credit(*, without=()):
+    """1000 granted credits of a German bank (1973 to 1975), 300 of them bad.
+
+    Parameters
+    ----------
+    without : sequence of str
+        Columns that `X` leaves out, such as ("age",).
+
+    Returns
+    -------
+    Credits
+        `X` of shape (1000, n_features), float: numbers as they are, 0 and 1 for each value of the other columns;
+        `features`, their names; `y_true` of shape (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age`
+        (years) and `amount` (Deutsche Mark) among them.
+
+    Raises
+    ------
+    ValueError
+        If `without` names a column that is not there.
+
+    Notes
+    -----
+    Hofmann (1994), UCI Machine Learning Repository, https://doi.org/10.24432/C5NC77, CC BY 4.0. Its code book is
+    wrong in two columns (Groemping 2019): sex cannot be read from `status_sex`, and in `foreign_worker` A202 means yes.
+
+    Examples
+    --------
+    >>> credits = german_credit()
+    >>> credits.X.shape, int(credits.y_true.sum()), int((credits.columns["age"] <= 25).sum())
+    ((1000, 61), 300, 190)
+    """
+    names, *rows = (line.split(",") for line in _stored("german_credit.csv"))
+    columns = {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
+    columns = {name: column.astype(float) if column[0].isdigit() else column for name, column in columns.items()}
+    y_true = (columns.pop("credit") == 2).astype(int)
+    for name in without:
+        _check.option(name, columns, name="without")
+    features, X = [], []
+    for name, column in columns.items():
+        if name not in without:
+            values = [] if column.dtype == float else np.unique(column).tolist()
+            features += [f"{name}={value}" for value in values] or [name]
+            X += [column == value for value in values] or [column]
+    return Credits(np.array(X, dtype=float).T, features, y_true, columns)
+
+
+def transrisk(*groups):
+    """Scores of people whose credits are known to be good or bad, as the Federal Reserve published them by group.
+
+    Parameters
+    ----------
+    groups : str
+        Which groups, "white", "black", "hispanic" and "asian" among them; all four if none is named.
+
+    Returns
+    -------
+    Grouped
+        `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
+        `group`. Each of shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
+
+    Raises
+    ------
+    ValueError
+        If there is no such group.
+
+    Notes
+    -----
+    Board of Governors of the Federal Reserve System (2007), Report to the Congress on Credit Scoring; Hardt, Price &
+    Srebro (2016), Advances in Neural Information Processing Systems 29.
+
+    Examples
+    --------
+    >>> [int((transrisk("black").y_true == value).sum()) for value in (0, 1)]
+    [6151, 12125]
+    """
+    totals = {"white": 133_165, "black": 18_274, "hispanic": 14_702, "asian": 7_906}
+    names, *rows = (line.split(",") for line in _stored("transrisk.csv"))
+    table = dict(zip(names, np.array(rows, dtype=float).T, strict=True))
+    y_true, y_score, group = [], [], []
+    for name in groups or totals:
+        _check.option(name, totals, name="groups")
+        people = totals[name] * np.diff(table[f"{name}_at_most"], prepend=0) / 100
+        bad = people * table[f"{name}_bad"] / 100
+        for label, counts in enumerate((people - bad, bad)):
+            counts = np.rint(counts).astype(int)
+            y_true.append(np.full(counts.sum(), label))
+            y_score.append(np.repeat(100 - table["score"], counts))
+            group.append(np.full(counts.sum(), name))
+    return Grouped(*map(np.concatenate, (y_true, y_score, group)))
+
+
+def compas_counts():
+    """How COMPAS, a score of the risk of a new charge within two years, was right and wrong in two groups.
+
+    Returns
+    -------
+    GroupCounts
+        `groups`, then the counts, each of shape (2,). Positive = a new charge, predicted: medium or high risk.
+
+    Notes
+    -----
+    Angwin, Larson, Mattu & Kirchner (2016), Machine Bias, ProPublica: published counts, Broward County, Florida.
+
+    Examples
+    --------
+    >>> counts = compas_counts()
+    >>> (counts.fp / (counts.fp + counts.tn)).round(3).tolist()
+    [0.448, 0.235]
+    """
+    tn, fp, fn, tp = np.array([[990, 805, 532, 1369], [1139, 349, 461, 505]]).T
+    return GroupCounts(["Black", "White"], tp, fn, fp, tn)
+
+
+def berkeley():
+    """Applicants and admitted of the six largest departments of the University of California, Berkeley, autumn 1973.
+
+    Returns
+    -------
+    Admissions
+        `departments`, then arrays of shape (2, 6): men in the first row, women in the second.
+
+    Notes
+    -----
+    Bickel, Hammel & O'Connell (1975), Science 187, 398-404; counts as in Freedman, Pisani & Purves, Statistics.
+
+    Examples
+    --------
+    >>> found = berkeley()
+    >>> (found.admitted.sum(axis=1) / found.applied.sum(axis=1)).round(3).tolist()
+    [0.445, 0.304]
+    """
+    applied = np.array([[825, 560, 325, 417, 191, 373], [108, 25, 593, 375, 393, 341]])
+    admitted = np.array([[512, 353, 120, 138, 53, 22], [89, 17, 202, 131, 94, 24]])
+    return Admissions(list("ABCDEF"), applied, admitted)
+
+
+# ---- language models ----
+
+
+class Exam(NamedTuple):
+    """Questions with four texts each: which one describes this parameter? `right` is the place of the true one."""
+
+    page: list
+    parameter: list
+    texts: list
+    right: np.ndarray
+
+
+class Votes(NamedTuple):
+    """Votes between models: `wins[i, j]` for i over j, and each model's wins and losses against all others it met."""
+
+    models: list
+    wins: np.ndarray
+    all_wins: np.ndarray
+    all_losses: np.ndarray
+
+
+def parameter_exam():
+    """An exam on scikit-learn's own pages: which of four texts of a page describes this parameter?
+
+    Returns
+    -------
+    Exam
+        One question for each described parameter of the 172 classes that describe four or more: `page`, the
+        class; `parameter`; `texts`, four texts in random order, the other three drawn from the same page; `right`,
+        int of shape (n_questions,), 0 to 3.
+
+    Notes
+    -----
+    Read from the docstrings, so the exam changes with the version of scikit-learn.
+
+    Examples
+    --------
+    >>> exam = parameter_exam()
+    >>> len(exam.page), len(set(exam.page)), len(set(exam.parameter))
+    (1674, 172, 378)
+    """
+    rng, questions = np.random.default_rng(0), []
+    pages = estimator_pages()
+    for page, section in zip(pages.names, pages.parameters):
+        parts = re.split(r"(?m)^(\*{0,2}\w+) *: *", section)
+        told = {name: text.strip() for name, text in zip(parts[1::2], parts[2::2]) if "\n" in text.strip()}
+        for name, text in told.items():
+            others = [other for other in dict.fromkeys(told.values()) if other != text]
+            if len(others) >= 3:
+                texts = [text, *(others[k] for k in rng.choice(len(others), 3, replace=False))]
+                order = rng.permutation(4)
+                questions.append((page, name, [texts[k] for k in order], int(order.argmin())))
+    page, parameter, texts, right = map(list, zip(*questions, strict=True))
+    return Exam(page, parameter, texts, np.array(right))
+
+
+def exam_answers():
+    """Which questions of `parameter_exam` each of six readers answers correctly.
+
+    Returns
+    -------
+    dict of ndarray of int, shape (1674,)
+        1 = right. "letters" takes the text that holds most of the name's runs of three letters; "shortest" and
+        "longest" look at the length alone; "order 5" and "order 8" are byte models of the other half of the pages
+        (`language.count_runs`) and take the text that gains most from the name: its bits without the name minus those
+        after it; "order 8 sum" takes the fewest bits after the name. "seen": 1 if the name is a parameter of a
+        page that the models read.
+
+    Notes
+    -----
+    Stored, since the models take some seconds; tools/exam_answers.py computes them.
+
+    Examples
+    --------
+    >>> {name: round(float(right.mean()), 2) for name, right in exam_answers().items()}["letters"]
+    0.8
+    """
+    names, *rows = (line.split(",") for line in _stored("exam_answers.csv"))
+    return dict(zip(names, np.array(rows, dtype=int).T, strict=True))
+
+
+def arena():
+    """Votes of visitors between the ten language models that were shown most often, without ties.
+
+    Returns
+    -------
+    Votes
+        `models`; `wins` of shape (10, 10); `all_wins` and `all_losses` of shape (10,), against all 129 models.
+
+    Notes
+    -----
+    Chiang et al. (2024), Chatbot Arena, International Conference on Machine Learning; votes until 14 August 2024.
+
+    Examples
+    --------
+    >>> votes = arena()
+    >>> votes.wins.shape, int(votes.wins.sum())
+    ((10, 10), 130951)
+    """
+    _, *rows = (line.split(",") for line in _stored("arena.csv"))
+    counts = np.array([row[1:] for row in rows], dtype=int)
+    return Votes([row[0] for row in rows], counts[:, 2:], *counts[:, :2].T)
+
+
+def _stored(name):
+    """The lines of a file: an installed copy carries it, an editable one finds it in the book."""
+    here = Path(__file__).parent
+    path = here / "_book" / "data" / name
+    return (path if path.exists() else here.parent / "book" / "data" / name).read_text(encoding="utf-8").splitlines()

@@ -1,0 +1,422 @@
+"""Judging language models: surprise in bits, answers that come in clusters, votes between two, a judge that errs."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mlnotes import _check
+
+
+class Runs(NamedTuple):
+    """Runs of 1, 2, ... order + 1 bytes: for each length their codes in rising order, and counts; see `count_runs`."""
+
+    codes: list
+    counts: list
+
+
+class BradleyTerry(NamedTuple):
+    """Log strengths, of mean 0, and their covariance matrix; see `bradley_terry`."""
+
+    strength: np.ndarray
+    covariance: np.ndarray
+
+
+class Estimate(NamedTuple):
+    """A value and its standard error."""
+
+    value: float
+    standard_error: float
+
+
+# ---- how surprised is a model of byte runs? ----
+
+
+def count_runs(text, order):
+    """Count every run of up to order + 1 bytes: a model that predicts a byte from the `order` bytes before it.
+
+    Parameters
+    ----------
+    text : str or bytes
+        The training text; a str is taken as UTF-8.
+    order : int
+        Longest context in bytes, at least 0.
+
+    Returns
+    -------
+    Runs
+        `codes` and `counts`, lists of order + 1 arrays. The code of a run is 256 times the place of
+        its context among the runs that are one byte shorter, plus its last byte.
+
+    Notes
+    -----
+    One sort for each length, of whole numbers that stay small, however long the runs are.
+
+    Examples
+    --------
+    >>> [counts.tolist() for counts in count_runs("banana", 1).counts]
+    [[3, 1, 2], [2, 1, 2]]
+    """
+    order = _check.integer(order, name="order", low=0)
+    text = _bytes(text)
+    place, runs = np.zeros(len(text), dtype=np.int64), Runs([], [])
+    for length in range(1, order + 2):
+        context = place if length == 1 else place[:-1]
+        codes, place, counts = np.unique(256 * context + text[length - 1 :], return_inverse=True, return_counts=True)
+        runs.codes.append(codes)
+        runs.counts.append(counts)
+        if len(place) < 2:
+            break
+    return runs
+
+
+def byte_bits(text, runs):
+    """Surprise of a model at each byte of a text: -log2 of the probability it gave that byte.
+
+    Parameters
+    ----------
+    text : str or bytes
+        The text to predict; a str is taken as UTF-8.
+    runs : Runs
+        What `count_runs` counted.
+
+    Returns
+    -------
+    ndarray, shape (n_bytes,)
+        Bits. Their sum belongs to text and model and not to the units that it is divided by.
+
+    Notes
+    -----
+    Witten & Bell (1991), IEEE Trans. Information Theory 37, 1085-1094: in a context seen n times
+    before t different bytes, p(byte) = (count + t p'(byte)) / (n + t), where p' is the probability
+    in the context that is one byte shorter, and 1/256 without any.
+
+    Examples
+    --------
+    >>> byte_bits("ab", count_runs("ab", 0)).round(3).tolist()
+    [1.989, 1.989]
+    """
+    text = _bytes(text)
+    p, place = np.full(len(text), 1 / 256), np.zeros(len(text), dtype=np.int64)
+    for length, (codes, counts) in enumerate(zip(runs.codes, runs.counts), start=1):
+        context = place if length == 1 else place[:-1]
+        code = np.where(context < 0, -1, 256 * context + text[length - 1 :])
+        at = np.minimum(np.searchsorted(codes, code), len(codes) - 1)
+        known = codes[at] == code
+        n_places = max(int(codes[-1]) // 256, int(context.max(initial=0))) + 1
+        seen = np.bincount(codes // 256, weights=counts, minlength=n_places)[context] * (context >= 0)
+        kinds = np.bincount(codes // 256, minlength=n_places)[context]
+        shorter = p[length - 1 :]
+        longer = (np.where(known, counts[at], 0) + kinds * shorter) / np.maximum(seen + kinds, 1)
+        p[length - 1 :] = np.where(seen > 0, longer, shorter)
+        place = np.where(known, at, -1)
+        if len(place) < 2:
+            break
+    return -np.log2(p)
+
+
+def _bytes(text):
+    """A text as an array of whole numbers from 0 to 255."""
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"text must be str or bytes, got {type(text).__name__}; join the pages first")
+    coded = text.encode() if isinstance(text, str) else text
+    _check.not_empty(list(coded[:1]), name="text")
+    return np.frombuffer(coded, dtype=np.uint8).astype(np.int64)
+
+
+def perplexity(bits, n_units):
+    """2 to the power of the bits per unit.
+
+    Parameters
+    ----------
+    bits : array_like of float, shape (n,)
+        Surprise of the parts of a text, such as its tokens or bytes.
+    n_units : int
+        Units to divide by: tokens, bytes or words of the same text.
+
+    Returns
+    -------
+    float
+        Comparable between models of the same text and the same unit only.
+
+    Notes
+    -----
+    Jelinek et al. (1977), J. Acoust. Soc. Am. 62, S63.
+
+    Examples
+    --------
+    >>> perplexity([2, 3, 1], 3), perplexity([2, 3, 1], 1)
+    (4.0, 64.0)
+    """
+    bits = _check.scores(bits, name="bits", finite=True)
+    return float(2 ** (bits.sum() / _check.integer(n_units, name="n_units", low=1)))
+
+
+# ---- how sure is the score of a benchmark? ----
+
+
+def clustered_error(score, group):
+    """Standard error of a mean whose cases were drawn in groups.
+
+    Parameters
+    ----------
+    score : array_like of float, shape (n,)
+        One score for each question; for two models the differences.
+    group : array_like, shape (n,)
+        What each question was drawn with, such as its page.
+
+    Returns
+    -------
+    float
+        The root of the sum of squared group sums of the deviations from the mean, divided by n.
+        nan with fewer than two groups. Too small with few groups.
+
+    Notes
+    -----
+    Liang & Zeger (1986), Biometrika 73, 13-22, for a mean; Miller (2024), arXiv:2411.00640. With
+    groups of one case it is the standard error with divisor n. statsmodels gives the same as
+    `cov_type="cluster"` without its small-sample correction.
+
+    Examples
+    --------
+    >>> round(clustered_error([1, 1, 1, 0, 0, 0, 1, 1, 0], list("aaabbbccc")), 3)
+    0.24
+    """
+    score = _check.scores(score, name="score", finite=True)
+    group = _check.class_labels(group, name="group")
+    _check.same_length(score, group, names=("score", "group"))
+    names, own = np.unique(group, return_inverse=True)
+    if len(names) < 2:
+        return _check.undefined("one group has no other to vary from")
+    sums = np.bincount(own, weights=score - score.mean())
+    return float(np.sqrt(sums @ sums) / len(score))
+
+
+def pass_at_k(c, n, k):
+    """Estimated probability that at least one of k answers is right, from c right answers of n.
+
+    Parameters
+    ----------
+    c, n : array_like of int, broadcastable
+        Right answers, and all answers, of each task; 0 <= c <= n.
+    k : int
+        From 1 to the smallest n.
+
+    Returns
+    -------
+    float or ndarray
+        1 - C(n - c, k) / C(n, k): the share of the k-subsets of the answers with a right one.
+        Unbiased if the answers are independent.
+
+    Raises
+    ------
+    ValueError
+        If k is above an n: no estimate from n answers is unbiased for it.
+
+    Notes
+    -----
+    Chen et al. (2021), arXiv:2107.03374.
+
+    Examples
+    --------
+    >>> round(pass_at_k(2, 5, 3), 3)
+    0.9
+    """
+    k = _check.integer(k, name="k", low=1)
+    c, n = (_check.array(value, name=name, low=0) for value, name in ((c, "c"), (n, "n")))
+    c, n = np.broadcast_arrays(c, n)
+    for value, name in ((c, "c"), (n, "n")):
+        if (value != np.floor(value)).any():
+            raise ValueError(f"{name} must hold counts, got {value[value != np.floor(value)][0]}; pass whole numbers")
+    if (c > n).any():
+        raise ValueError(f"c must be at most n, got {c[c > n][0]:.0f}; pass right answers, then all answers")
+    if k > n.min():
+        raise ValueError(f"k must be at most n = {n.min():.0f}, got {k}; draw more answers or ask for fewer")
+    j = np.arange(k)
+    wrong = np.maximum(n[..., None] - c[..., None] - j, 0) / (n[..., None] - j)
+    return _check.plain(1 - wrong.prod(axis=-1))
+
+
+# ---- which of two answers? ----
+
+
+def bradley_terry(wins):
+    """Strengths of models from votes between two at a time.
+
+    Parameters
+    ----------
+    wins : array_like of float, shape (n_models, n_models)
+        wins[i, j] counts how often i beat j; a tie is half a win for each. The diagonal is 0.
+
+    Returns
+    -------
+    BradleyTerry
+        `strength`, shape (n_models,), the maximum of the likelihood under
+        P(i beats j) = 1 / (1 + exp(strength[j] - strength[i])), with mean 0, and `covariance`,
+        shape (n_models, n_models), the inverse of the information on vectors of mean 0.
+
+    Raises
+    ------
+    ValueError
+        If some models are unbeaten by all others: their strength would be infinite.
+
+    Notes
+    -----
+    Zermelo (1929), Math. Zeitschrift 29, 436-460; Bradley & Terry (1952), Biometrika 39, 324-345;
+    Ford (1957), Amer. Math. Monthly 64(8), 28-33, for when the maximum exists. By Newton's method
+    with halved steps. Times 400 / ln 10 these are points of an Elo scale.
+
+    Examples
+    --------
+    >>> result = bradley_terry([[0, 3, 0, 0], [1, 0, 3, 0], [0, 1, 0, 18], [0, 0, 2, 0]])
+    >>> np.exp(result.strength - result.strength[3]).round(3).tolist()
+    [81.0, 27.0, 9.0, 1.0]
+    """
+    wins = _check.array(wins, name="wins", low=0)
+    if wins.ndim != 2 or wins.shape[0] != wins.shape[1] or len(wins) < 2:
+        raise ValueError(f"wins must have shape (n_models, n_models), two or more, got {wins.shape}; pass a square")
+    if wins.diagonal().any():
+        raise ValueError(f"wins must have a diagonal of 0, got {wins.diagonal().max():g}; no model meets itself")
+    _check_connected(wins)
+    games, won, level = wins + wins.T, wins.sum(axis=1), np.full(wins.shape, 1 / len(wins))
+    strength, likelihood = np.zeros(len(wins)), -np.inf
+    for _ in range(200):
+        p = _expected(strength)
+        weight = games * p * (1 - p)
+        information = np.diag(weight.sum(axis=1)) - weight
+        scale = weight.sum() / len(wins)  # of the size of the information, so that both parts count
+        step = np.linalg.solve(information + scale * level, won - (games * p).sum(axis=1))
+        likelihood = _log_likelihood(wins, strength)
+        while _log_likelihood(wins, strength + step) < likelihood - 1e-9 * abs(likelihood):
+            step = step / 2
+        strength = strength + step
+        if np.abs(step).max() < 1e-10:
+            break
+    covariance = np.linalg.inv(information + scale * level) - level / scale
+    return BradleyTerry(strength - strength.mean(), covariance)
+
+
+def _expected(strength):
+    """P(row beats column); tanh does not overflow."""
+    return (1 + np.tanh((strength[:, None] - strength) / 2)) / 2
+
+
+def _log_likelihood(wins, strength):
+    return -(wins * np.logaddexp(0, strength - strength[:, None])).sum()
+
+
+def _check_connected(wins):
+    """Refuse votes that leave a strength infinite: from each model a chain of wins must lead to each other one."""
+    beats = (wins > 0) | np.eye(len(wins), dtype=bool)
+    for _ in range(len(wins).bit_length()):
+        beats = beats @ beats
+    above = beats.sum(axis=0)  # the models from which a chain leads to this one
+    if above.min() < len(wins):
+        unbeaten = np.flatnonzero(beats[:, above.argmin()])
+        raise ValueError(
+            f"wins must connect all models both ways, got {_listed(unbeaten)} unbeaten by all others; "
+            "an infinite strength: leave out or let them meet more"
+        )
+
+
+def _listed(models):
+    return f"model {models[0]}" if len(models) == 1 else f"models {', '.join(map(str, models))}"
+
+
+def elo(games, *, k=32, start=1000.0):
+    """Elo ratings after a list of games, one after the other.
+
+    Parameters
+    ----------
+    games : array_like of int, shape (n_games, 2)
+        The winner and the loser of each game, models numbered from 0.
+    k : float
+        The most that a game can move a rating, above 0.
+    start : float
+        Rating of a model before its first game.
+
+    Returns
+    -------
+    ndarray, shape (n_models,)
+        Ratings; they depend on the order of the games.
+
+    Notes
+    -----
+    Elo (1978), The Rating of Chessplayers. The winner gains k times the probability that it would
+    lose, 1 / (1 + 10 ** (lead / 400)): a step of gradient descent on the Bradley-Terry log loss.
+
+    Examples
+    --------
+    >>> elo([[0, 1], [0, 1]]).round(1).tolist()
+    [1030.5, 969.5]
+    """
+    games = _check.table(games, name="games", shape="(n_games, 2)", finite=True)
+    k, start = (float(_check.array(v, name=name)) for v, name in ((k, "k"), (start, "start")))
+    if k <= 0:
+        raise ValueError(f"k must be above 0, got {k:g}; 32 and 16 are common")
+    if games.shape[1] != 2:
+        raise ValueError(f"games must have shape (n_games, 2), got {games.shape}; pass winner and loser of each game")
+    whole = games.astype(int)
+    if (whole != games).any() or whole.min() < 0 or (whole[:, 0] == whole[:, 1]).any():
+        raise ValueError("games must hold two different models, numbered from 0, got another row; correct or drop it")
+    rating = [start] * (whole.max() + 1)
+    for winner, loser in whole.tolist():
+        gain = k / (1 + 10 ** ((rating[winner] - rating[loser]) / 400))
+        rating[winner] += gain
+        rating[loser] -= gain
+    return np.array(rating)
+
+
+def corrected_win_rate(human, judge, judge_only, *, weight=None):
+    """A win rate by a judge that errs, corrected by the cases that people judged, too.
+
+    Parameters
+    ----------
+    human, judge : array_like of float, shape (n,)
+        Verdicts of people and of the judge on the same cases, from 0 to 1; n is at least 2.
+    judge_only : array_like of float, shape (m,)
+        The judge's verdicts on further cases, m at least 2.
+    weight : float, optional
+        How far the judge is trusted, from 0 (people alone) to 1; without it the weight with the
+        smallest estimated variance.
+
+    Returns
+    -------
+    Estimate
+        `value` = weight * mean(judge_only) + mean(human - weight * judge), and its
+        `standard_error`. For a given weight it is unbiased whatever the judge's errors are, if
+        both sets are drawn alike.
+
+    Notes
+    -----
+    Angelopoulos et al. (2023), Science 382, 669-674 (weight 1) and arXiv:2311.01453 (the weight
+    cov(human, judge) / ((1 + n/m) var(judge)), cut to [0, 1]).
+
+    Examples
+    --------
+    >>> result = corrected_win_rate([1, 0, 1, 1], [1, 0, 0, 1], [1, 0, 0, 1, 0, 0], weight=1)
+    >>> round(result.value, 3), round(result.standard_error, 3)
+    (0.583, 0.327)
+    """
+    names = ("human", "judge", "judge_only")
+    verdicts = [_check.scores(v, name=name, finite=True) for v, name in zip((human, judge, judge_only), names)]
+    for values, name in zip(verdicts, names):
+        if values.min() < 0 or values.max() > 1:
+            odd = values[(values < 0) | (values > 1)][0]
+            raise ValueError(f"{name} must lie from 0 to 1, got {odd:g}; 1 is a win, 0.5 a tie")
+        if len(values) < 2:
+            raise ValueError(f"{name} needs two verdicts or more for a variance, got {len(values)}; judge more cases")
+    human, judge, judge_only = verdicts
+    _check.same_length(human, judge, names=("human", "judge"))
+    if weight is None:
+        weight = _best_weight(human, judge, judge_only)
+    weight = _check.fraction(weight, name="weight", open_ended=False)
+    rest = human - weight * judge
+    variance = weight**2 * judge_only.var(ddof=1) / len(judge_only) + rest.var(ddof=1) / len(human)
+    return Estimate(float(weight * judge_only.mean() + rest.mean()), float(np.sqrt(variance)))
+
+
+def _best_weight(human, judge, judge_only):
+    """Where the estimated variance is least; 0 for a judge that always says the same."""
+    (_, both), (_, own) = np.cov(human, judge)
+    spread = (1 + len(human) / len(judge_only)) * own
+    return float(np.clip(both / spread, 0, 1)) if spread > 0 else 0.0

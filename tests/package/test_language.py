@@ -1,0 +1,185 @@
+"""Language models against slow definitions: runs looked up one by one, all subsets, SciPy's maximum, sums by hand."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles import Told, each_refused, few, same, undefined_once
+from scipy.optimize import minimize
+
+from mlnotes import language
+
+# ---- bits ----
+
+
+def surprise(training, text, order):
+    """Each byte's probability by looking its contexts up, in exact fractions."""
+    runs = Counter(training[i - k : i + 1] for k in range(order + 1) for i in range(k, len(training)))
+    for i, byte in enumerate(text):
+        p = Fraction(1, 256)
+        for k in range(min(order, i) + 1):
+            context = text[i - k : i]
+            followers = [n for run, n in runs.items() if len(run) == k + 1 and run[:-1] == context]
+            if followers:
+                count = runs[context + bytes([byte])]
+                p = (count + len(followers) * p) / (sum(followers) + len(followers))
+        yield p
+
+
+@few
+@given(st.text("ab≪", min_size=1, max_size=12), st.text("abc", min_size=1, max_size=8), st.integers(0, 4))
+def test_bits_are_those_of_witten_and_bell(training, text, order):
+    bits = language.byte_bits(text, language.count_runs(training, order))
+    same(2.0**-bits, [float(p) for p in surprise(training.encode(), text.encode(), order)])
+
+
+def test_the_probabilities_of_all_bytes_sum_to_one():
+    runs = language.count_runs("a banana and a bandana", 3)
+    ends = [language.byte_bits(b"ban" + bytes([byte]), runs)[-1] for byte in range(256)]
+    same(np.sum(2.0 ** -np.array(ends)), 1)
+
+
+def test_perplexity_is_a_geometric_mean_and_goes_with_its_unit():
+    p = np.array([0.5, 0.125, 0.25])
+    same(language.perplexity(-np.log2(p), 3), 1 / np.prod(p) ** (1 / 3))
+    same(language.perplexity(-np.log2(p), 2), 1 / np.sqrt(np.prod(p)))
+
+
+# ---- scores ----
+
+
+@few
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 4)), min_size=2, max_size=30))
+def test_the_clustered_error_adds_every_pair_of_one_group(rows):
+    score, group = map(list, zip(*rows))
+    if len(set(group)) < 2:
+        assert np.isnan(undefined_once(language.clustered_error, score, group, reason="one group has no other"))
+        return
+    off = [s - Fraction(sum(score), len(score)) for s in score]
+    total = sum(a * b for (a, g), (b, h) in product(zip(off, group), repeat=2) if g == h)
+    same(language.clustered_error(score, group), float(total) ** 0.5 / len(score))
+
+
+def test_pass_at_k_looks_at_every_subset():
+    for n in range(1, 7):
+        for c, k in product(range(n + 1), range(1, n + 1)):
+            right = [any(i < c for i in subset) for subset in combinations(range(n), k)]
+            same(language.pass_at_k(c, n, k), np.mean(right))
+    same(language.pass_at_k([2, 0, 100], [5, 200, 200], 3), [0.9, 0, 1 - 100 * 99 * 98 / (200 * 199 * 198)])
+
+
+# ---- votes ----
+
+
+def votes(seed):
+    """Wins of 2 to 8 models, some never meeting, each chain closed."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(2, 9))
+    wins = rng.poisson(2, (n, n)) * rng.integers(0, 2, (n, n)) * (1 - np.eye(n))
+    wins[np.arange(n), np.arange(1, n + 1) % n] += 0.5
+    return wins
+
+
+def loss(strength, wins):
+    return (wins * np.log1p(np.exp(strength - strength[:, None]))).sum()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_bradley_terry_is_the_maximum(seed):
+    wins = votes(seed)
+    found = language.bradley_terry(wins)
+    wanted = minimize(loss, np.zeros(len(wins)), args=(wins,), tol=1e-12).x
+    np.testing.assert_allclose(found.strength, wanted - wanted.mean(), atol=1e-4)
+    p = 1 / (1 + np.exp(found.strength - found.strength[:, None]))
+    np.testing.assert_allclose((wins + wins.T) * p @ np.ones(len(wins)), wins.sum(axis=1), rtol=1e-9)
+    np.testing.assert_allclose(found.strength.sum(), 0, atol=1e-9)
+    weight = (wins + wins.T) * p * (1 - p)
+    information = np.diag(weight.sum(axis=1)) - weight
+    np.testing.assert_allclose(found.covariance, np.linalg.pinv(information), rtol=1e-6, atol=1e-9)
+
+
+def test_on_a_tree_strengths_are_the_odds_and_equals_have_the_variance_of_the_formula():
+    wins = np.zeros((4, 4))
+    wins[[0, 1, 2], [1, 2, 3]], wins[[1, 2, 3], [0, 1, 2]] = [3e6, 3, 18], [1e6, 1, 2]
+    strength = language.bradley_terry(wins).strength
+    np.testing.assert_allclose(np.exp(strength[:-1] - strength[1:]), [3, 3, 9], rtol=1e-8)
+    m, games = 6, 10
+    covariance = language.bradley_terry(games / 2 * (1 - np.eye(m))).covariance
+    same(covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1], 8 / (m * games))
+
+
+def test_far_apart_is_fitted_too():
+    """Newton's first step is far too long here."""
+    wins = np.array([[0, 1e6, 0], [1, 0, 1e6], [0, 1, 0]])
+    strength = language.bradley_terry(wins).strength
+    np.testing.assert_allclose(strength[:-1] - strength[1:], np.log(1e6), rtol=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("wins", "who"),
+    [
+        ([[0, 1], [0, 0]], "model 0"),
+        ([[0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0]], "models 0, 1"),
+        ([[0, 1, 0], [1, 0, 0], [2, 0, 0]], "model 2"),
+        ([[0, 1, 1], [1, 0, 2], [0, 0, 0]], "models 0, 1"),
+    ],
+)
+def test_an_infinite_strength_is_named(wins, who):
+    with pytest.raises(ValueError, match=f"^wins must connect all models both ways, got {who} unbeaten by all others;"):
+        language.bradley_terry(wins)
+
+
+def test_elo_by_hand():
+    """Equals move half of k; who beats a lead of 800 gains k / 1.01; the sum of ratings stays."""
+    same(language.elo([[0, 1]]), [1016, 984])
+    same(language.elo([[0, 1]], k=800, start=0), [400, -400])
+    same(language.elo([[0, 1], [1, 0]], k=800, start=0), [400 - 800 / (1 + 1e-2), 800 / (1 + 1e-2) - 400])
+    games = np.random.default_rng(0).permuted(np.tile(np.arange(4), (50, 1)), axis=1)[:, :2]
+    same(language.elo(games).sum(), 4000)
+
+
+def test_corrected_win_rates_by_their_definition():
+    rng = np.random.default_rng(0)
+    judge, judge_only = rng.integers(0, 2, 40), rng.integers(0, 3, 400) / 2
+    human = np.where(rng.random(40) < 0.8, judge, 1 - judge)
+
+    def by_hand(weight):
+        value = weight * judge_only.mean() + human.mean() - weight * judge.mean()
+        return value, np.sqrt(weight**2 * judge_only.var(ddof=1) / 400 + (human - weight * judge).var(ddof=1) / 40)
+
+    for weight in (0, 0.3, 1):
+        same(language.corrected_win_rate(human, judge, judge_only, weight=weight), by_hand(weight))
+    same(language.corrected_win_rate(human, np.ones(40), judge_only), by_hand(0))
+    # The judge's variance is estimated from the labelled cases for the weight, and from the others for the error.
+    more = np.tile(judge, 10)
+    tuned = language.corrected_win_rate(human, judge, more).standard_error
+    grid = [language.corrected_win_rate(human, judge, more, weight=w).standard_error for w in np.linspace(0, 1, 101)]
+    np.testing.assert_allclose(tuned, min(grid), rtol=1e-3)
+
+
+RUNS = language.count_runs("ab", 1)
+VERDICTS = {"human": [0, 1], "judge": [0, 1], "judge_only": [1, 0, 1]}
+test_bad_input_is_refused = each_refused(
+    [
+        (language.count_runs, {"text": "ab", "order": 1}, {"text": ["", ["a"]], "order": [-1, 0.5]}),
+        (language.byte_bits, {"text": "ab", "runs": RUNS}, {"text": ["", 7]}),
+        (language.perplexity, {"bits": [1], "n_units": 1}, {"bits": [[], [np.inf]], "n_units": [0, 1.5]}),
+        (language.clustered_error, {"score": [0, 1], "group": [0, 1]}, {"score": [[np.nan, 1]], "group": [[0]]}),
+        (language.pass_at_k, {"c": 1, "n": 2, "k": 1}, {"c": [3, 0.5, -1], "n": [1.5], "k": [0, Told(3, "n = 2")]}),
+        (language.bradley_terry, {"wins": [[0, 1], [1, 0]]}, {"wins": [[1, 2], [[1, 1], [1, 0]], [[0, -1], [1, 0]]]}),
+        (
+            language.elo,
+            {"games": [[0, 1]], "k": 32, "start": 0},
+            {"games": [[0, 1], [[0, 1, 2]], [[0, 0]], [[0.5, 1]], [[-1, 1]]], "k": [0, -1], "start": ["zero"]},
+        ),
+        (
+            language.corrected_win_rate,
+            VERDICTS | {"weight": 1},
+            {"human": [[1], [0, 2]], "judge": [[0, 1, 1]], "judge_only": [[1]], "weight": [2]},
+        ),
+    ]
+)

@@ -1,0 +1,73 @@
+"""Answer data.parameter_exam as six readers do and store who was right: book/data/exam_answers.csv.
+
+python tools/exam_answers.py
+"""
+
+from pathlib import Path
+
+import numpy as np
+
+from mlnotes import data, language
+
+STORED = Path(__file__).resolve().parent.parent / "book" / "data" / "exam_answers.csv"
+
+
+def halves(exam):
+    """For each half of the pages its text, and which questions stand on the other half."""
+    pages = data.estimator_pages()
+    second = np.random.default_rng(0).permutation(len(pages.names)) % 2
+    texts = ["\n\n".join(page) for page in zip(pages.names, pages.summaries, pages.descriptions, pages.parameters)]
+    half_of = dict(zip(pages.names, second))
+    for half in (0, 1):
+        read = [text for text, own in zip(texts, second) if own == half]
+        yield "\n\n".join(read), np.array([half_of[page] != half for page in exam.page])
+
+
+def surprise(runs, starts, texts):
+    """Bits of each text after its start. A byte that no page has stands between two, so nothing reaches over it."""
+    parts = [part.encode() for pair in zip(starts, texts) for part in pair]
+    bits = language.byte_bits(b"\0".join(b"".join(pair) for pair in zip(parts[::2], parts[1::2])), runs)
+    ends = np.cumsum([0] + [len(a) + len(b) + 1 for a, b in zip(parts[::2], parts[1::2])])
+    total = np.append(0, np.cumsum(bits))
+    stops = ends[1:] - 1
+    return total[stops] - total[stops - [len(text) for text in parts[1::2]]]
+
+
+def by_model(exam, order):
+    """Bits of the four texts of each question after the name, and without it."""
+    after, alone = np.zeros((2, len(exam.page), 4))
+    for text, asked in halves(exam):
+        runs = language.count_runs(text, order)
+        texts = [one for k in np.flatnonzero(asked) for one in exam.texts[k]]
+        starts = [f"\n\n{exam.parameter[k]} : " for k in np.flatnonzero(asked) for _ in range(4)]
+        after[asked] = surprise(runs, starts, texts).reshape(-1, 4)
+        alone[asked] = surprise(runs, ["\n\n"] * len(texts), texts).reshape(-1, 4)
+    return after, alone
+
+
+def answers(exam):
+    """Name of each reader: 1 where the text that it likes best is the right one; of equals it takes the first."""
+    names = [[name[i : i + 3] for i in range(max(1, len(name) - 2))] for name in map(str.lower, exam.parameter)]
+    letters = [[sum(run in text.lower() for run in runs) for text in texts] for runs, texts in zip(names, exam.texts)]
+    length = np.array([[len(text) for text in texts] for texts in exam.texts])
+    liked = {"letters": np.array(letters), "shortest": -length, "longest": length}
+    for order in (5, 8):
+        after, alone = by_model(exam, order)
+        liked[f"order {order}"] = (alone - after).round(6)
+    liked["order 8 sum"] = -after.round(6)
+    right = {name: (score.argmax(axis=1) == exam.right).astype(int) for name, score in liked.items()}
+    read = [{name for name, own in zip(exam.parameter, asked) if not own} for _, asked in halves(exam)]
+    seen = np.zeros(len(exam.page), dtype=int)
+    for known, (_, asked) in zip(read, halves(exam)):
+        seen[asked] = [exam.parameter[k] in known for k in np.flatnonzero(asked)]
+    return right | {"seen": seen}
+
+
+def stored(found):
+    """The file's text: a line of names, then one line for each question."""
+    rows = np.array(list(found.values())).T
+    return "\n".join([",".join(found), *(",".join(map(str, row)) for row in rows.tolist())]) + "\n"
+
+
+if __name__ == "__main__":
+    STORED.write_text(stored(answers(data.parameter_exam())), encoding="utf-8")
