@@ -11,14 +11,14 @@ def near(value, target, within):
 
 
 # "Each reads the temperature every hour, 25 times, with a normal error of standard deviation 2 °C."
-# "Two degrees, with 30 of 2000 thermometers:"
+# "Two degrees, 30 of 2000 thermometers: which of the two distances is large on each side?"
 assert (
     readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
 )
 assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
 
-# "*On the left all fits are wrong in the same way."
-# "On the right each fit is wrong in its own way, and their mean is right.*"
+# "*On the left all fits are wrong in nearly the same way."
+# "On the right each fit is wrong in its own way, and their mean lies on the truth.*"
 # "Degree 1: the fits lie close together round their mean, a nearly flat line, which is far from the curved truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
 line_parts, wild_parts = (biasvar.decompose_squared(readings @ hat_matrix(hours, d), truth) for d in (1, 15))
@@ -98,8 +98,8 @@ assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and
 # "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
 # 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "| each model has **seen this price**; the noise is $-10, 10, 0, 10, -10$ in the five training sets | $25 + 200 + 80 =
-# 305$ | $-240$ | 65 |"
+# "| each model has **seen this price**, which now may also be 445; the noise is $-10, 10, 0, 10, -10$ in the five
+# training sets | $25 + 200 + 80 = 305$ | $-240$ | 65 |"
 higher, seen = np.array([440, 460]), np.array([-10, 10, 0, 10, -10])
 rows = {
     (425, -100, 325): six_terms(*pairs, 440, 445),
@@ -138,8 +138,8 @@ assert fresh.shape == (2000, 25) and near(each.mean(), 5.90, 4 * each.std() / 20
 
 # "Degree 8 has the bias² 0.002 and the variance 1.44."
 # "On average the measured bias² is too large by this much, and the measured variance is too small by as much."
-# "To mend both, divide by $L - 1$ in the variance, and subtract $1/L$ of this variance from the bias²."
-# "The mended bias² is right on average, so it can come out below 0."
+# "To mend both, divide by $L - 1$ in the variance, and then subtract variance$/L$ from the bias²."
+# "The mended bias² is right on average, but a single one can come out below 0."
 # "From $L$ training sets, the bias² comes out too large by variance$/L$."
 H_8 = hat_matrix(hours, 8)
 bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
@@ -158,7 +158,8 @@ for few in (1, 2, 5, 20):
         assert np.any(off - inside / (few - 1) < 0)
 
 # "So by the third cross term of (3) the expected squared errors are"
-# "The mean gap is $2 \sigma^2 p / n$, for degree 3 $2 \cdot 4 \cdot 4/25 = 1.28$."
+# "The mean gap is $2 \sigma^2 p / n$."
+# "For degree 3 this is $2 \cdot 4 \cdot 4/25 = 1.28$."
 # "For degree 15 the training error is far below the noise of 4."
 assert 2 * 4 * 4 / 25 == 1.28
 for d, bound in ((3, 4.62), (15, 1.44)):
@@ -182,18 +183,17 @@ assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten 
 # "The errors are nearly the same, and their causes are opposite."
 # "Which model has the larger variance, and is it about 2, 7 or 20 times as large?"
 # "On average its variance is about 7 times as large, and on single splits between about 4 and 12 times."
-# "The ten measurements lower the rest by about 900, and pay for it with a variance of about 1100."
+# "The ten measurements have about 900 less of bias² and noise, and about 900 more variance."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
 assert near(one[:, 0].mean() / ten[:, 0].mean(), 1, 0.08)
 ratio = ten[:, 1] / one[:, 1]
 assert near(ten[:, 1].mean() / one[:, 1].mean(), 7, 0.8) and ratio.min() > 3.4 and ratio.max() < 13.5
-assert near((one - ten)[:, 2].mean(), 900, 200) and near(ten[:, 1].mean(), 1100, 100)
+assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(), 900, 140)
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 
-# "Both variances are about a tenth too small, because the clinics of a split share its 300 patients: [the
-# diagnosis](diagnosis.ipynb#bias-variance-sharing) shows why."
+# "Both variances are about a tenth too small, because the clinics of a split share its 300 patients."
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics

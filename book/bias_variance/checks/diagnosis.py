@@ -15,7 +15,7 @@ def near(value, target, within):
 # causes](decomposition.ipynb#bias-variance-clinics)."
 # "One split of the patients is one draw, so draw 60 splits into 142 new patients and a pool of 300."
 # "On each, let 10 clinics of 40, 80, 160 and 240 patients fit both models."
-# "*Dashed: the means over all 60 splits."
+# "*The first picture shows the means over 60 splits."
 assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
@@ -40,18 +40,21 @@ for said, measured in rows.items():
 # "With 40 patients, which model has the smaller error on the new patients?"
 # "It changes: on some splits the line has it, on others the ten measurements."
 # "No, because where the new patients happen to be easy, the error of the line on them can be below its training error."
-# "The error of the ten measurements falls steeply and its gap closes, while the curves of the line are flat."
+# "The error of the ten measurements falls steeply and their gap shrinks to less than half, while the error of the line
+# changes little."
 # "What holds on all six splits?"
 assert 0.2 < np.mean(new_10[:, 0] < new_1[:, 0]) < 0.7 and 0.1 < np.mean(new_1[:, 0] < own_1[:, 0]) < 0.45
 assert 0 < np.sum(new_10[:6, 0] < new_1[:6, 0]) < 6 and np.any(new_1[:6, 0] < own_1[:6, 0])  # this draw
 fall_1, fall_10 = (new[:6, 0] - new[:6, 3] for new in (new_1, new_10))
 assert np.all(fall_10 > fall_1 + 200) and np.mean(fall_1) < 400 < 800 < np.mean(fall_10)
-assert np.all((new_10 - own_10)[:6, 3] < 0.6 * (new_10 - own_10)[:6, 0])
+assert np.all((new_10 - own_10)[:6, 3] < 0.5 * (new_10 - own_10)[:6, 0])
+assert np.all(abs(fall_1) < 0.15 * new_1[:6, 0])
 
 # "With 160 patients the ten measurements are better on nearly every split."
 assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 
-# "So the answer to the decision is: **with the line, buy measurements; with the ten measurements, buy patients.**"
+# "So the answer to the decision is: **with the ten measurements, buy patients.**"
+# "The line needs measurements, but 40 patients are too few to use them."
 # "If you start with the line and 40 patients, measurements alone buy nothing and patients alone buy 150, but the two
 # together buy about 950."
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
@@ -70,10 +73,11 @@ for degree in (0, 3, 8):
     assert near((on_fresh - on_seen) / 2, 4 * (degree + 1) / 25, 0.03)
     assert near((on_fresh + on_seen) / 2, np.mean((H @ truth - truth) ** 2) + 4, 0.03)
 
-# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) we measured the variances 161 and 1096 and the
-# rests 3966 and 3082 with many training sets."
-# "Two errors, averaged over splits, come within about a third of the line's variance and within about a tenth of the
-# other three numbers."
+# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) we measured the variances 161 and 1096 with many
+# training sets, and bias² and noise together as 3966 and 3082."
+# "Two errors, averaged over splits, come near all four numbers."
+# "In 25 repetitions with 60 other splits each, half of the line's gap was between a third below and a half above 161,
+# and the other three numbers were at most about an eighth off."
 # "At 40 patients it gives"
 parts = []
 for new_, pool_ in halves[:30]:
@@ -87,7 +91,7 @@ for new_, pool_ in halves[:30]:
 means = np.mean(np.reshape(parts, (30, 2, 2)), axis=0)
 assert near(means[0, 0], 161, 25) and near(means[1, 0], 1096, 130), means
 assert near(means[0, 1], 3966, 300) and near(means[1, 1], 3082, 250), means
-assert near((new_1 - own_1)[:, 0].mean() / 2, 161, 65) and near((new_10 - own_10)[:, 0].mean() / 2, 1096, 150)
+assert near((new_1 - own_1)[:, 0].mean() / 2, 161, 80) and near((new_10 - own_10)[:, 0].mean() / 2, 1096, 150)
 assert near((new_1 + own_1)[:, 0].mean() / 2, 3966, 200) and near((new_10 + own_10)[:, 0].mean() / 2, 3082, 200)
 
 # "A tree that is grown to the end repeats its training labels, so its training error is 0 and its gap is its whole
@@ -95,8 +99,8 @@ assert near((new_1 + own_1)[:, 0].mean() / 2, 3966, 200) and near((new_10 + own_
 grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
 assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
 
-# "If half of the houses have a garden that is worth 20, and you know only the area, the garden is noise of variance
-# 100."
+# "If half of the houses of each area have a garden that is worth 20, and you know only the area, the garden is noise of
+# variance 100."
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
@@ -112,7 +116,10 @@ assert len(again_two[0] & again_two[1]) < len(np.intersect1d(*two))
 assert 1.6 < np.mean(spread[True]) / np.mean(spread[False]) < 2.7
 
 # "Three traps: its scores are negative errors, its sizes are counted within the training part of a split, and with
-# `cv=5` it has only five splits, whose training sets overlap."
+# `cv=5` it has only five splits and takes the patients in the order of the file."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442
+in_order = learning_curve(LinearRegression(), X, y, train_sizes=[40], cv=5, scoring="neg_mean_squared_error")
+first = LinearRegression().fit(X[:40], y[:40])  # the last fold is the end of the file
+assert np.isclose(np.mean((first.predict(X[354:]) - y[354:]) ** 2), -in_order[2][0, -1])

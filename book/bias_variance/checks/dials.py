@@ -16,8 +16,8 @@ def near(value, target, within):
 # "Learner B takes at each hour the mean of the 9 nearest readings."
 # "As in [the decomposition](decomposition.ipynb), each reading has an error of standard deviation 2 °C, so the noise is
 # 4."
-# "Whatever predicts $H\mathbf{y}$ with a fixed matrix $H$ is **linear in the labels**, and its parts are exact: the
-# bias² is $\big((H\mathbf{f})_i - f_i\big)^2$ and the variance is $\sigma^2 \sum_j H_{ij}^2$."
+# "A learner that predicts $H\mathbf{y}$ with a fixed matrix $H$ is **linear in the labels**, and its parts are exact:
+# the bias² is $\big((H\mathbf{f})_i - f_i\big)^2$ and the variance is $\sigma^2 \sum_j H_{ij}^2$."
 many = truth + 2 * other.normal(size=(40_000, 25))
 for hat in (hat_matrix(hours, 3), neighbour_matrix(hours, 9), after[14], ridge_matrix(0.7)):
     simulated, exact = biasvar.decompose_squared(many @ hat.T, truth), mean_parts([hat], truth)
@@ -34,7 +34,8 @@ assert np.allclose(by_k.variance, 4 / ks)
 # "Degree 3: the variance falls almost to 0, bias² stays."
 # "Nine nearest: the variance stays, bias² falls from 5 almost to 0."
 # "The noise is 4 throughout."
-# "*The orange and the blue line change places from left to right.*"
+# "*On the left the blue variance falls and the orange bias² stays."
+# "On the right the bias² falls and the variance stays.*"
 # "For A the variance falls to a tenth, from 0.64 to 0.064, because it is $\sigma^2 p/n$."
 # "Its bias² hardly moves, from 1.26 to 1.16: a polynomial of degree 3 stays one, however many readings it has."
 # "For B the variance stays at $4/9 = 0.444$."
@@ -68,9 +69,10 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5
 # "The **steps of gradient descent** for degree 15, from weights that are all 0."
 # "Each step adds to the weights a multiple of $Z^\top(\mathbf{y} - \text{fit})$, so the fit after any number of steps
 # is linear in the labels."
-# "The strength $\lambda$ of a **penalty**: degree 15, where the squared training error plus $\lambda$ times the sum of
-# the squared weights is made small, the constant left out (ridge regression)."
-# "Its matrix is $H_\lambda = Z (Z^\top Z + \lambda D)^{-1} Z^\top$, where $D$ is the identity with a 0 for the
+# "The strength $\lambda$ of a **penalty** on the weights of degree 15 (ridge regression)."
+# "The weights make the squared training error plus $\lambda$ times the sum of their squares smallest; the constant is
+# not counted in this sum."
+# "The matrix is $H_\lambda = Z (Z^\top Z + \lambda D)^{-1} Z^\top$, where $D$ is the identity with a 0 for the
 # constant."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
@@ -104,12 +106,13 @@ for found, x, at, said in (
     assert f"{found.error[k]:.2f} {found.squared_bias[k]:.2f} {found.variance[k]:.2f}" == said
     assert np.argmin(abs(found.squared_bias - found.variance)) != k
 
-# "Near it, one more step gains about as much bias² as it costs variance."
+# "The last step before it gains more bias² than it costs variance, and the next step costs more than it gains."
 # "This can happen at several places: from degree 3 to 4 the bias² falls by only 0.02 and the variance rises by 0.16, so
 # the error rises, and then it falls again."
-for found, least in ((path, 14), (by_fine, by_fine.error.argmin())):
-    gain = -np.diff(found.squared_bias) / np.diff(found.variance)  # bias² for variance, at each step
-    assert min(gain[least - 1 : least + 1]) < 1 < max(gain[least - 1 : least + 1]) and near(gain[least], 1, 0.25), gain
+for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
+    gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
+    least = found.error[::way].argmin()
+    assert gain[least - 1] > cost[least - 1] and gain[least] < cost[least]
 assert f"{by_degree.squared_bias[3] - by_degree.squared_bias[4]:.2f}" == "0.02"
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[3] < by_degree.error[4] > by_degree.error[5]
 
@@ -117,9 +120,9 @@ assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[3] < b
 # degree."
 assert path.error[14] == path.error.min() < path.error[-1]
 
-# "For least squares with a penalty, **some** $\lambda$ above 0 is better than none for the error at the training
-# inputs, whatever the truth is, if there is noise ([Hoerl and Kennard, 1970](../back/references.md#hoerl1970)): at
-# $\lambda = 0$ the variance falls at a positive rate, and the bias² rises at rate 0."
+# "If there is noise, **some** $\lambda$ above 0 has a smaller error at the training inputs than $\lambda = 0$,
+# whatever the truth is ([Hoerl and Kennard, 1970](../back/references.md#hoerl1970))."
+# "The reason: at $\lambda = 0$ the variance falls at a positive rate, and the bias² rises at rate 0."
 for _ in range(20):
     any_truth = other.normal(size=25) * 10 ** other.uniform(-1, 1.5)
     a_little = mean_parts([ridge_matrix(s) for s in (0, 1e-6, 1e-4)], any_truth)
@@ -136,7 +139,8 @@ assert (
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "At first the fit is weak: the bias² dominates, and another thermometer changes little."
+# "The orange bar moves first: at the beginning the fit is weak, the bias² dominates, and another thermometer changes
+# little."
 # "After 1000 steps it is nearly the least-squares fit of degree 15, whose variance is $4 \cdot 16/25 = 2.56$."
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
@@ -157,15 +161,15 @@ for n, p in ((20, 5), (60, 30), (100, 3)):
         apart.append(case @ np.linalg.inv(Z_any.T @ Z_any) @ case)
     assert near(np.mean(apart) / (p / (n - p - 1)), 1, 0.12)
 
-# "The straight line of the clinics has two parameters, and the model of ten measurements has eleven."
+# "The table gives $p/(n - p - 1)$ for the straight line of the clinics, which has two parameters, and for the model of
+# ten measurements, which has eleven."
 # "| patients | line, $p = 2$ | ten measurements, $p = 11$ |"
 # "| 40 | 0.05 | 0.39 |"
 # "| 160 | 0.01 | 0.07 |"
 # "With the same noise, the factor between the two variances at 40 patients is about 7."
-# "But the line has more noise, about 3900 against 2900, because all that the nine other measurements say is noise to
-# it."
-# "So the formula predicts a factor of about 5.5, and in [the
-# decomposition](decomposition.ipynb#bias-variance-clinics) it was about 7."
+# "The line has more noise, because all that the nine other measurements say is noise to it, and with this noise the
+# formula gives about 5.5."
+# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) the factor was about 7."
 factor = {(n, p): p / (n - p - 1) for n in (40, 160) for p in (2, 11)}
 assert [f"{v:.2f}" for v in factor.values()] == ["0.05", "0.39", "0.01", "0.07"]
 assert f"{factor[40, 11] / factor[40, 2]:.0f}" == "7"
@@ -190,8 +194,10 @@ assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances
 # "The **tree** alone repeats every reading, so its bias² is 0 and its variance is exactly 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
-# "On a bootstrap sample it varies even more, but less than half of this is shared, so the mean of twenty trees has only
-# about half the variance of one tree, at hardly any bias."
+# "On a bootstrap sample it varies even more."
+# "But the trees of one training set share less than half of this variance, and the mean of twenty trees loses most of
+# the other part."
+# "So it has about half the variance of one tree, at hardly any bias."
 # "The **cubic** alone has the variance 0.64."
 # "On a bootstrap sample it varies about three times as much, and the mean of twenty does not get below what one cubic
 # had before."

@@ -12,8 +12,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 assert len(malignant) == 569 and cancer.data.shape[1] == 30 and two.shape[1] == 2
 assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
-# "But a doctor does not read "malignant", she reads "0.9", and the [threshold for the
-# letters](thresholds.ipynb#why-0-5) is made for right probabilities."
+# "But a doctor does not read "malignant", she reads "0.9"."
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
 # "Calibrated: of the cases with probability 0.8 a share of 0.8 is positive."
@@ -42,12 +41,12 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
-# "*Points with their 95 % intervals and numbers of cases."
+# "*Points with their 95 % intervals; a number counts the cases of a bin that has more than 100."
 # "All intervals of the logistic regression reach the diagonal; those of naive Bayes miss it in the two bins that hold
-# nearly all its cases.*"
+# nearly all its cases, and in a bin with a single case.*"
 # "Of its 569 probabilities 495 are within a millionth of 0 or 1."
 # "But of the 362 cases in its first bin 6 % are malignant, and in its last bin 4 % are benign."
-# "The bins between hold one to three cases each, so their height says nothing."
+# "The bins between hold one to three cases each, so their height says next to nothing."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
 assert f"{bins[1].prob_true[0]:.2f} {1 - bins[1].prob_true[-1]:.2f}" == "0.06 0.04"
@@ -58,12 +57,13 @@ for one in bins:
     ends_ = np.array([stats.binomtest(k, n).proportion_ci(method="wilson")[:2] for k, n in zip(hits_, one.counts)])
     reached.append((ends_[:, 0] <= one.prob_pred) & (one.prob_pred <= ends_[:, 1]))
     lengths.append(np.ptp(ends_, axis=1))
-assert np.all(reached[0]) and not reached[1][0] and not reached[1][-1]
+missed = np.flatnonzero(~reached[1])
+assert np.all(reached[0]) and missed[[0, -1]].tolist() == [0, 7] and bins[1].counts[missed].tolist() == [362, 1, 194]
 assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 
 # "Let $\hat p_i$ be the predicted probability that case $i$ is positive, and $y_i$ be 1 if it is and 0 if not."
 # "$$ \begin{aligned} \mathrm{Brier} &= \frac1n\sum_i (\hat p_i - y_i)^2, \\ \mathrm{LogLoss} &= -\frac1n\sum_i \big(
-# y_i \log \hat p_i \\ &\qquad\quad + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
+# y_i \log \hat p_i \\ &\quad + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
 # "Compute both for three cases, $y = (1, 0, 1)$ and $\hat p = (0.9, 0.2, 0.6)$."
 # "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
@@ -77,8 +77,8 @@ for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
 # "Naive Bayes has the lower Brier score, 0.056 against 0.083, and an infinite log loss."
-# "It gave one benign sample the probability 1 of being malignant, exactly, so what happened had been called
-# impossible."
+# "It gave one benign sample a probability of exactly 1 of being malignant, so it called "benign" impossible, and benign
+# was the truth."
 # "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
 # "A probability of exactly 0 or 1 can cost an infinite log loss."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
@@ -96,22 +96,21 @@ classes = (logistic >= 0.5).astype(int)
 assert np.isclose(metrics.mean_squared_error(malignant, classes), metrics.error_rate(malignant, classes))
 
 # "A weather service believes that it will rain with probability 0.3, and announces a number $a$."
-# "Expected loss against the announced probability for a belief of 0.3."
-# "The Brier score and the log loss are lowest at 0.3."
-# "The distance is a rising straight line, which is lowest at 0."
-# "Under the distance it pays to announce 0.*"
-# "0, as the right panel shows."
-# "For $b < \frac12$ it is lowest at $a = 0$, so a service that believes in 30 % announces 0."
+# "0, as the dotted line below shows."
+# "Move the belief from 0.3 to 0.9."
+# "Under the distance it pays to announce 0 as long as the belief is below one half, and to announce 1 as soon as it is
+# above."
+# "It is lowest at $a = 0$ for $b < \frac12$, and at $a = 1$ for $b > \frac12$."
 # "The expected distance is $b(1-a) + (1-b)a = b + (1-2b)\,a$, a straight line in $a$."
 # "The expected Brier score is $b(1-a)^2 + (1-b)a^2$."
 # "Its derivative in $a$ is $-2b(1-a) + 2(1-b)a = 2(a-b)$."
 # "The expected log loss is $-b\log a - (1-b)\log(1-a)$."
 # "Its derivative is $-\frac{b}{a} + \frac{1-b}{1-a} = \frac{a-b}{a(1-a)}$, with the same signs, so again $a = b$ is
-# best."
+# best. ∎"
 # "With probability $b$ it rains and $y = 1$, else $y = 0$."
 lowest = {}
 for name, loss in losses.items():
-    for b in (0.3, 0.45, 0.1):
+    for b in (0.1, 0.3, 0.45, 0.6, 0.9):
         expected = b * loss(1 - announced) + (1 - b) * loss(announced)
         lowest[name, b] = announced[np.argmin(expected)]
         slope = np.diff(expected) / np.diff(announced)
@@ -120,7 +119,8 @@ for name, loss in losses.items():
         middle = slice(10, -10)
         assert np.allclose(slope[middle], wanted[middle], rtol=0.01, atol=0.01)
 assert all(abs(lowest[name, b] - b) < 0.01 for name, b in lowest if name != "distance")
-assert all(lowest["distance", b] == announced[0] for b in (0.3, 0.45, 0.1))
+assert all(lowest["distance", b] == announced[0] for b in (0.1, 0.3, 0.45))
+assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
 # "`"sigmoid"` learns a logistic curve with two numbers, so it needs fewer cases than the next one."
 # "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
@@ -141,8 +141,8 @@ assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
 # "It falls from infinity to 0.215 with `"sigmoid"` and to 0.153 with `"temperature"`."
 # "It stays infinite for the isotonic steps, which give one malignant sample the probability 0 and one benign sample
 # the probability 1."
-# "The errors hardly change here, because few of these extreme probabilities cross 0.5."
-# "A rising function keeps the order, but it may move the place of 0.5, so elsewhere the errors can change much."
+# "The number of errors hardly changes here, because few of these extreme probabilities cross 0.5; for other programs it
+# can change much."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
 assert [np.sum((mended["isotonic"] == p) & (malignant == 1 - p)) for p in (0, 1)] == [1, 1]
@@ -151,19 +151,21 @@ assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
 assert np.sum((logistic**3 >= 0.5) != malignant) == 80  # cubing keeps the order, and 62 errors become 80
 
-# "Here 37 % of the samples are malignant; a program that says 0.37 for everybody is calibrated and tells nobody
-# anything."
+# "Here 37 % of the samples are malignant, and a program that says 0.37 for everybody is calibrated, though a doctor
+# learns nothing from it."
 assert f"{malignant.mean():.2f}" == "0.37"
 
 # "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)`
 # of scikit-learn take probabilities as second argument, never predicted classes."
 # "`predict_proba` has a column for each class, in the order of `classes_`: take `[:, 1]` for class 1."
 # "scikit-learn raises a probability of 0 to $2.2\cdot10^{-16}$, so that one case costs at most 36.04."
-# "The log loss of naive Bayes is 0.62 there, a number that this rule has made."
+# "The log loss of naive Bayes is 0.62 there, and 0.06 of it comes from the one benign sample with probability 1."
 # "Brier himself summed over both classes; his score goes from 0 to 2, and is twice the one of this page."
 assert GaussianNB().fit(two, malignant).classes_.tolist() == [0, 1]
 assert f"{-np.log(np.finfo(float).eps):.2f}" == "36.04" and f"{np.finfo(float).eps:.1e}" == "2.2e-16"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
 assert f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
+assert np.sum(bayes[malignant == 0] == 1) == 1 and np.sum(bayes[malignant == 1] == 0) == 0
+assert f"{-np.log(np.finfo(float).eps) / len(malignant):.2f}" == "0.06"
 both_classes = (1 - logistic - (1 - malignant)) ** 2 + (logistic - malignant) ** 2
 assert np.isclose(both_classes.mean(), 2 * brier_score(malignant, logistic))

@@ -14,27 +14,27 @@ def screened(pi):
 
 # "It is right for 89 % of 569 samples."
 # "In the laboratory 37 % of the samples are malignant, because doctors have sent the patients there."
-# "Suppose that the program finds 81 % of the ill there and wrongly alarms 6.16 % of the healthy, exactly as in the
-# laboratory."
-# "The screening above has used this **recall** (the share of the ill who are found) and this **fall-out** (the share of
-# the healthy who are alarmed)."
+# "It finds 81 % of the ill (172 of 212), which is its recall."
+# "It wrongly alarms 6.2 % of the healthy (22 of 357), which is its fall-out."
+# "The screening above has used this recall and this **fall-out**, the share of the healthy who are alarmed."
+assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
 assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
 start = widgets.explore_letters().start
 assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
 
-# "In the screening about 1 % of the people are ill."
+# "In the screening about 1 % of the people are ill; this share is called the prevalence."
 # "Of the people who get a letter, what share is ill: about 90 %, 50 % or 10 %?"
 # "The answer is about 10 %."
 # "Of 10 000 people 100 are ill, and the program finds 81 of them."
-# "It also alarms 610 of the 9900 healthy people."
-# "So 691 people get a letter, and 81 of these are ill: 12 %, between one in eight and one in nine."
+# "It also alarms 22 of every 357 healthy people, which is 610 of the 9900."
+# "So 691 people get a letter, and 81 of these are ill: 12 %."
 found, alarmed = round(100 * rates.recall), round(9900 * rates.fall_out)
 assert (start["prevalence"], found, alarmed, found + alarmed) == (0.01, 81, 610, 691)
-assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}" and 8 < 691 / 81 < 9
+assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
 
-# "A second surprise: the program is right for 93.7 % of all people, and somebody who calls everybody healthy without
-# looking is right for 99 %."
+# "The program is right for 93.7 % of all people, and somebody who calls everybody healthy is right for
+# 99 %."
 # "If you choose by this number, you choose the one who finds nobody."
 assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
 
@@ -60,8 +60,8 @@ assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
 # "Count both in this picture of 24 documents, of which a search has selected 9."
-# "*Of the 9 marks inside the frame 6 are round, so precision is 2/3."
-# "Of the 8 round marks 6 are inside, so recall is 3/4.*"
+# "Of the 9 marks inside the frame 6 are round, so precision is 2/3."
+# "Of the 8 round marks 6 are inside, so recall is 3/4."
 search = metrics.rates(6, 2, 3, 13)
 assert 6 + 2 + 3 + 13 == 24 and np.isclose(search.precision, 2 / 3) and search.recall == 3 / 4
 
@@ -75,11 +75,11 @@ for library in (metrics, sk):
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
 # "The wrong number is close enough to be believed."
-# "So check a number that you know: here one row must be the 212 malignant samples."
+# "So check a number that you know: the row of the malignant samples must add up to 212."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
-# "A day with 1000 reviews, 100 of them complaints, gives the table below."
+# "A day with 1000 reviews, 100 of them complaints, gives this table."
 # "| **positive** | TP = 80 | FN = 20 | $P$ = 100 | recall 0.80, miss rate 0.20 |"
 # "| **negative** | FP = 30 | TN = 870 | $N$ = 900 | fall-out 0.033, specificity 0.967 |"
 # "| **sum** | 110 | 890 | $n$ = 1000 | prevalence 0.10 |"
@@ -113,8 +113,7 @@ for four in other.integers(1, 50, size=(200, 4)):
 # "At $\pi = 0.01$ the recall, TPR, has a weight of one hundredth, and the negatives decide the accuracy."
 assert metrics.rates(0, 1, 0, 99).accuracy == 0.99 and metrics.rates(1, 0, 0, 99).accuracy == 1
 
-# "At 0.07 the left column is narrow, half of the blue area is hatched, and the precision is 0.50."
-# "At prevalence 0.37 the left column is wide, and most of the blue area is not hatched: the precision is 0.89."
+# "Move the prevalence from 0.37 to 0.01: which areas keep their height?"
 # "At a prevalence of 0.07 every second alarm is false, and the accuracy does not warn you: it rises."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"

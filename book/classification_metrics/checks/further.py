@@ -28,7 +28,7 @@ assert abs(share - 0.159) < 4 * np.sqrt(0.159 * 0.841 / y.size)
 # "As a probability it is $2.667/3.667 = 0.727$, the precision."
 # "The **negative likelihood ratio**, miss rate divided by specificity, does the same for an unmarked review: it is
 # 0.207 here."
-# "Medicine also divides the two: the **diagnostic odds ratio** is 116."
+# "Medicine also divides the positive ratio by the negative one: this **diagnostic odds ratio** is 116."
 r = metrics.rates(80, 20, 30, 870)
 assert np.round(r[-3:], 3).tolist() == [24.0, 0.207, 116.0] and np.isclose(r.recall / r.fall_out, 24)
 assert (
@@ -36,9 +36,10 @@ assert (
 )
 assert np.isclose(100 / 900 * r.negative_likelihood_ratio, 20 / 870)
 
-# "Naive Bayes is worse calibrated than the logistic regression and has the lower Brier score."
-# "Naive Bayes loses more by calibration, 0.007 against 0.003, but it tells the samples apart better, 0.185 against
-# 0.152."
+# "In [the lesson before](calibration.ipynb) naive Bayes, which sees all 30 measurements, is worse calibrated than the
+# logistic regression, which sees two, and has the lower Brier score."
+# "Naive Bayes loses more by calibration, 0.007 against 0.003, but with its 30 measurements it tells the samples apart
+# better, 0.185 against 0.152."
 by_parts = {}
 for name, p in (("logistic", logistic), ("bayes", bayes)):
     by_parts[name] = parts(malignant, p.round(1))
@@ -48,11 +49,20 @@ assert np.round(by_parts["bayes"][:2], 3).tolist() == [0.007, 0.185]
 assert np.round(by_parts["logistic"][:2], 3).tolist() == [0.003, 0.152]
 assert metrics.brier_score(malignant, bayes) < metrics.brier_score(malignant, logistic)
 
-# "$$ \begin{aligned} \mathrm{Brier} = {} & \underbrace{\tfrac1n\sum_v n_v (v - \bar y_v)^2}_{\text{calibration loss}} -
-# \underbrace{\tfrac1n\sum_v n_v (\bar y_v - \pi)^2}_{\text{resolution}} + \underbrace{\pi(1-\pi)}_{\text{uncertainty}}
-# . \end{aligned} $$"
-# "In the group with forecast $v$ a share $\bar y_v$ has $y = 1$, so its mean square is $\bar y_v (v-1)^2 + (1-\bar y_v)
-# v^2 = (v - \bar y_v)^2 + \bar y_v(1 - \bar y_v)$."
+# "$$ \begin{aligned} \mathrm{Brier} = {} & \underbrace{\tfrac1n\sum_v n_v (v - \overline{y}_v)^2}_{\text{calibration
+# loss}} \\ & - \underbrace{\tfrac1n\sum_v n_v (\overline{y}_v - \pi)^2}_{\text{resolution}} +
+# \underbrace{\pi(1-\pi)}_{\text{uncertainty}} . \end{aligned} $$"
+# "Five cases have the forecast 0.2, and one of them is positive; five have 0.8, and three are positive."
+# "The shares are 0.2 and 0.6, and $\pi = 0.4$."
+# "The calibration loss is $(0 + 0.2^2)/2 = 0.02$, the resolution $(0.2^2 + 0.2^2)/2 = 0.04$ and the uncertainty $0.4
+# \cdot 0.6 = 0.24$."
+# "Together the Brier score is $0.02 - 0.04 + 0.24 = 0.22$."
+ten_y, ten_said = np.repeat([1, 0, 1, 0], [1, 4, 3, 2]), np.repeat([0.2, 0.8], 5)
+assert np.allclose(parts(ten_y, ten_said), (0.02, 0.04, 0.24)) and ten_y.mean() == 0.4 and ten_y[5:].mean() == 0.6
+assert np.isclose(metrics.brier_score(ten_y, ten_said), 0.22) and np.isclose(0.02 - 0.04 + 0.24, 0.22)
+
+# "In the group with forecast $v$ a share $\overline{y}_v$ has $y = 1$, so its mean square is $\overline{y}_v (v-1)^2 +
+# (1-\overline{y}_v) v^2 = (v - \overline{y}_v)^2 + \overline{y}_v(1 - \overline{y}_v)$."
 # "So the second term of step 2 is $\pi - \pi^2$ minus the resolution. ∎"
 for _ in range(20):
     y_, said = other.integers(2, size=60), other.random(60).round(1)
@@ -61,7 +71,7 @@ for _ in range(20):
     s, v = said[0], y_[said == said[0]].mean()
     assert np.isclose(v * (s - 1) ** 2 + (1 - v) * s**2, (s - v) ** 2 + v * (1 - v))
 
-# "If a program is calibrated and its 200 forecasts, rounded to hundredths, are spread evenly from 0 to 1, the
+# "If a program is calibrated and its 200 forecasts are drawn evenly from 0 to 1 and rounded to hundredths, the
 # calibration loss is about 0.07 on average, and its true value is 0."
 drawn = []
 for _ in range(400):

@@ -14,6 +14,7 @@ def mid_p(b, c):
 
 
 # "On 190 test lumps the clinic's program A made 6 errors fewer than naive Bayes, with $p = 0.146$."
+# "How many of the hundred p-values will be at most 0.05: fewer than ten, about half, or more than ninety?"
 # "First it draws a hundred splits of its 569 lumps, each with 190 test cases."
 # "A hundred splits: McNemar p-value on a logarithmic axis against the difference of the error rates."
 assert len(y) == 569 and len(test) == 190 and len(p_values) == 100
@@ -52,7 +53,7 @@ assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58
 # "People often ask for a power of 0.8: four of five test sets shall find the difference."
 # "A case has the value $+1$ if B alone is wrong, $-1$ if A alone is wrong, and 0 otherwise."
 # "If the models were equally good, $\delta = 0$ and the standard error would be $\sqrt{\psi/n}$."
-# "The dashed line stands at $1.96\sqrt{\psi/n}$."
+# "The right dashed line stands at $1.96\sqrt{\psi/n}$."
 # "Four fifths of a normal hill lie above its centre minus 0.84 standard errors: here above $\delta - 0.84\sqrt{(\psi -
 # \delta^2)/n}$."
 # "So $\hat\delta$ has the standard error $\sqrt{(\psi - \delta^2)/n}$, which is the width of the blue hill."
@@ -76,7 +77,7 @@ assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {1.96 * 0.316 + 0.84 * 0.314:.
 )
 assert cases_needed(0.1, 0.04) == 488 and round(22.1**2) == 488
 
-# "To find the 3.7 points the clinic needs 319 test cases, and it has 190."
+# "By (1) the clinic needs 319 test cases to find the 3.7 points, and it has 190."
 # "A difference of 2 points takes 1096 with the same $\psi$, and one point takes 2507 even if the models agree more
 # often."
 # "**For the clinic:** 190 cases are too few for 3.7 points; it needs more than 300."
@@ -87,7 +88,8 @@ assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096] 
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "With 319 cases the exact test has a power of 0.78, a little less than the promised 0.8, because it is cautious;
+# "With 190 cases the exact test has a power of 0.48, close to the half of the hundred splits."
+# "With 319 cases it has 0.78, a little less than the promised 0.8, because it is cautious;
 # [mid-p](one_test_set.ipynb#mcnemar) has 0.83."
 mid = 0.0
 for m in range(1, 320):
@@ -105,8 +107,10 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.032, 0.01) < 0.4
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases, and let the two models share more or fewer of their
 # errors."
-# "If the models share most of their errors, McNemar's test finds the difference more than twice as often."
-# "If they err independently ($0.10 \cdot 0.15 = 0.015$), the exact test is a little weaker, because it is cautious."
+# "In the last line the models share most of their errors, and McNemar's test finds the difference more than twice as
+# often."
+# "In the first line they err independently ($0.10 \cdot 0.15 = 0.015$), and the exact test is a little weaker, because
+# it is cautious."
 assert len(both) == 10_000 and near(0.10 * 0.15, 0.015, 1e-12)
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 assert near(found_by[0.08][0], power(200, 0.09, 0.05), 0.02)
@@ -123,7 +127,7 @@ for _ in range(100):
 # "Suppose that the two models are equally good, with $\psi = 0.1$."
 # "You test after every 50 cases, and you stop as soon as the exact test is significant."
 # "One test gives a false alarm in fewer than 5 % of the trials, and stopping at the first of twenty tests gives one in
-# about 16 %."
+# about one trial of six."
 assert len(looks) == 20 and values.shape == (4000, 1000) and np.all(np.diff(looks) == 50)
 assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(), 0.165, 0.02)
 

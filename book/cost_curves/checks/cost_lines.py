@@ -3,7 +3,12 @@
 import warnings
 from fractions import Fraction
 
+from sklearn.datasets import load_diabetes
 from sklearn.isotonic import IsotonicRegression
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import train_test_split
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 fine = np.linspace(0, 1, 1001)
@@ -12,46 +17,48 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "The clinic of [the first lesson](decide.ipynb) has found its threshold for 29 % of bad years and costs of 5 to 1."
+# "The clinic of [the first lesson](decide.ipynb) has looked for a threshold for 29 % of bad years and costs of 5 to 1."
 # "With 5 to 1 and a share of 20 % to 40 % the clinic lives between $x = 0.56$ and $x = 0.77$."
 assert f"{127 / 442:.2f}" == "0.29"
 assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist() == [0.56, 0.77]
 
-# "In one, half of the cases are positive and both errors cost 1; in the other, a tenth is positive and a miss costs
-# 9."
-# "Only the ratio of $\pi\,c_{\mathrm{FN}}$ to $(1-\pi)\,c_{\mathrm{FP}}$ matters, and it is 1 to 1 in both."
-# "Set a tenth of the cases positive and a miss to 9 ×."
-# "Only the cost of a case moves, in the lowest panel."
-assert costs.probability_cost(0.5) == costs.probability_cost(0.1, cost_fn=9) == 0.5
-one_place, other_place = shown.ask(look, {}, {"prevalence": 0.1, "ratio": 9})
+# "In one, half of the cases are positive and a miss costs 4; in the other, four fifths are positive and a miss costs 1;
+# a false alarm costs 1 in both."
+# "Only the ratio of $\pi\,c_{\mathrm{FN}}$ to $(1-\pi)\,c_{\mathrm{FP}}$ matters, and it is 4 to 1 in both."
+assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
+assert np.allclose([0.5 * 4 / 0.5, 0.8 / 0.2], 4)
+one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
 
-# "It stays at a corner for a while, and then jumps to the next one on the right."
+# "When a miss becomes dearer, the ring stays at a corner of the hull for a while, and then jumps to the next corner on
+# the right."
 ratios = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100)
 rings = [ring[5] for ring in shown.ask(look, *({"ratio": r} for r in ratios))]
 assert np.all(np.diff(rings) >= 0) and len(set(rings)) < len(ratios)
 
-# "How many of the 21 thresholds are ever the cheapest, when the condition is strictly between the two borders of the
-# right panel?"
-# "Four: 0.8, 0.54, 0.38 and 0.3."
+# "At how many of the 21 thresholds does it ever stop?"
+# "At four: 0.8, 0.54, 0.38 and 0.3."
 # "Those of 0.8, 0.54, 0.38 and 0.3: their points are corners of the hull."
 # "They change at $x = \frac14, \frac47$ and $\frac23$."
 touching = np.isclose(above[1:-1], np.interp(inner, *envelope)[:, None]).sum(axis=0)
 assert lines.thresholds[touching > 1].tolist() == [0.8, 0.54, 0.38, 0.3] and len(touching) == 21
+places = [{"ratio": r, "prevalence": p} for r in ratios for p in (0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 0.95)]
+assert {ring[0] for ring in shown.ask(look, *places)} == {0.8, 0.54, 0.38, 0.3}
 assert np.allclose(envelope.probability_cost, [0, 1 / 4, 4 / 7, 2 / 3, 1])
 assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 
 # "Below are [Fawcett's](../back/references.md#fawcett2006) twenty cases, ten of them positive."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
-# "$$ \bar c = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{1} $$"
+# "$$ \overline{c} = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{1} $$"
 # "If every decision is wrong, FNR = FPR = 1."
 # "The result is the **normalised cost**, from 0 (no error) to 1 (only errors)."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{2} $$"
 # "The factor of FPR is $1 - x$, because the two factors add up to 1."
-# "$$ \text{normalised cost} = \mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x) . \tag{3} $$"
+# "$$ \mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x) . \tag{3} $$"
 # "If both errors cost the same, $x = \pi$."
 # "Try it on program 1 of the shop, which misses 20 of 100 complaints and reports 30 of 900 other reviews."
+# "A miss costs 5 and a false alarm 1."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
     plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
@@ -69,7 +76,8 @@ assert np.isclose(shop_x, costs.probability_cost(0.1, cost_fn=5)) and np.isclose
 assert np.allclose(above[0], lines.fpr) and np.allclose(above[-1], lines.fnr)
 assert np.allclose(np.diff(above, n=2, axis=0), 0)
 
-# "Write down the seven lines of six cases in the order of their scores, + − + + − −."
+# "Six cases, + − + + − −, have the scores 0.98, 0.80, 0.67, 0.65, 0.54 and 0.32."
+# "Write down their seven lines."
 # "| ∞ | (0, 0) | 0 | 1 |"
 # "| 0.98 | (0, 1/3) | 0 | 2/3 |"
 # "| 0.80 | (1/3, 1/3) | 1/3 | 2/3 |"
@@ -181,13 +189,28 @@ for truth, score in (twenty, six, data.tied_ten(), np.round(data.binormal(30, 70
     brier = np.average((truth - q) ** 2, weights=weight)
     assert np.isclose(brier, costs.envelope_area(costs.cost_envelope(truth, score)))
 
-# "A month without a bad year has no FNR, so it has no cost lines: `mlnotes` answers nan with a warning."
+# "`mlnotes` then answers nan with a warning."
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     nothing = costs.cost_envelope([0, 0, 0], [0.2, 0.5, 0.7])
 assert np.isnan(nothing.cost).all() and len(caught) == 1
 
-# "Square all scores, and hull and envelope stay, because they [know only the order](decide.ipynb#where-it-breaks)."
-# "Back to the clinic: it computes its new $x$ from (2), reads the cheapest threshold and the normalised cost there,
-# and multiplies by the worst case."
+# "Square all probabilities, and hull and envelope stay, because they [know only the
+# order](decide.ipynb#where-it-breaks)."
 assert np.array_equal(costs.cost_envelope(twenty.y_true, twenty.y_score**2).cost, envelope.cost)
+
+# "Next year only 20 % may have a bad year, and a miss may cost 4 times as much as a false alarm."
+# "Then $x = 0.5$ by (2)."
+# "[The first lesson's explorer](decide.ipynb#whom-should-the-clinic-invite) shows the threshold 0.27 there."
+# "It prints 0.329 units a patient, which is the height of the envelope at $x = 0.5$, about 0.206, times the worst case
+# $0.2 \cdot 4 + 0.8 = 1.6$."
+patients = load_diabetes(scaled=False)
+bad_year, half = (patients.target >= 200).astype(int), {"test_size": 0.5, "random_state": 0}
+taught, rest = train_test_split(np.arange(442), stratify=bad_year, **half)
+judged, _ = train_test_split(rest, stratify=bad_year[rest], **half)
+model = make_pipeline(StandardScaler(), LogisticRegression()).fit(patients.data[taught], bad_year[taught])
+said = model.predict_proba(patients.data[judged])[:, 1].round(2)
+next_year = widgets.explore_costs(bad_year[judged], said, ratio=5, prevalence=0.3)
+there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]
+assert np.isclose(there[1], 0.5) and np.isclose(there[3] * 1.6, there[4])
+assert (there[0], round(there[3], 3), f"{there[4]:.2f}") == (0.27, 0.206, "0.33")  # this draw

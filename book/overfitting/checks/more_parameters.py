@@ -82,6 +82,10 @@ assert 75 < true_error[15] < 95 and true_error[15] > 100 * true_error[5]  # this
 # "For the wave the second descent stays above degree 5."
 # "At degree 15 exactly one polynomial goes through all cases, and it needs large coefficients to do so."
 # "The curve calms down between the cases, because the coefficients become smaller."
+# "At degree 16 the minimum-norm one has hardly smaller coefficients yet, but at degrees 20 and 40 they are small."
+squares_at = {d: np.sum(fits[d][0] ** 2) for d in (15, 16, 20, 40)}
+assert 0.9 < squares_at[16] / squares_at[15] < 1  # this draw
+assert 50 * max(squares_at[20], squares_at[40]) < squares_at[15]  # this draw
 wave = np.sin(1.5 * np.pi * x)[:, None] + 0.3 * other.normal(size=(16, 2000))
 errors_of, size_of = {}, {}
 for d in (5, 15, 20, 40):
@@ -101,9 +105,11 @@ assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_
 # "First comes the picture that you know, a valley at about 50 features and then overfitting."
 # "The peak is at $p = n = 100$, and so is the peak of the coefficients."
 # "Then the error falls again, and at 1000 features it is below the first valley."
-# "A ridge penalty keeps the coefficients small, and at $p = 100$ it lowers the error to less than a third."
+# "A ridge penalty keeps the coefficients small: the line "with penalty" has no peak, and at $p = 100$ its error is
+# less than a third of that without."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
-# rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000."
+# rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000; with a penalty it
+# has no peak."
 # "Right: the sum of squared coefficients has its peak at 100 features, too."
 # "*Means of ten draws, on the right their median."
 # "Dotted: $p = n = 100$.*"
@@ -113,13 +119,14 @@ assert counts[rates[:, 1].argmax()] == 100 == counts[squares.argmax()] and rates
 assert counts[rates[: at[100], 1].argmin()] in (35, 50, 70) and near(rates[at[50], 1], 0.26, 0.04)
 assert near(rates[at[1000], 1], 0.1, 0.03) and rates[at[1000], 1] < rates[: at[100], 1].min()
 assert squares[at[100]] > 10 * max(squares[at[50]], squares[at[1000]])
-assert np.mean(with_penalty) < without.mean() / 3
+assert penalised[hundred] < rates[hundred, 1] / 3 and np.all(np.diff(penalised) < 0.03) and penalised[-1] < 0.15
 
 # "Take the powers $1, x, x^2, \dots$ in the place of the Legendre polynomials: degree 40 still goes through the 16
-# cases, but its true error is more than ten thousand times as large, because "minimum norm" now means something else."
+# cases, but its true error is more than ten thousand times as large, because with powers even the smallest coefficients
+# that fit are huge."
 powers, powers_on_grid = (np.vander(at_, 41, increasing=True) for at_ in (x, grid))
 theta = np.linalg.lstsq(powers, sixteen, rcond=None)[0]
-assert np.allclose(powers @ theta, sixteen)
+assert np.allclose(powers @ theta, sixteen) and np.sum(theta**2) > 1e6 * squares_at[40]
 assert np.mean((powers_on_grid @ theta - truth) ** 2) > 10_000 * true_error[40]
 ratio = []
 for one in wave.T[:100]:

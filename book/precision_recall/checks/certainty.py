@@ -1,7 +1,5 @@
 """What ../certainty.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from scipy.special import ndtr
-
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 
@@ -27,21 +25,22 @@ splits_ = [fitted_on(int(s)) for s in other.integers(10_000, size=30)]
 ap_of = {k: curves.average_precision(y_test, score[k]) for k in "ABC"}
 
 # "The archive has tested three programs on 899 images, 87 of them eights."
-# "The average precision (AP) is 0.845 for A, 0.861 for B and 0.638 for C, so the archive is about to sign for B."
+# "The average precision (AP) is 0.845 for A, 0.861 for B and 0.638 for C, so the archive is about to buy B."
 # "Program B has the higher average precision in one test: will it be the better one next time, and where eights are
 # rarer?"
 assert (len(y_test), y_test.sum()) == (899, 87)
 assert [f"{ap:.3f}" for ap in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
 
-# "*Each curve is that of a ranking of four positives and four negatives.*"
+# "*Each curve is that of a ranking of four positives and four negatives: left of + + − + − − + − (solid) and + − + − +
+# − − + (dashed), right of − − + + + + − − (solid) and + + − − + − − + (dashed).*"
 # "Left, the curve of the ranking + + − + − − + − lies nowhere below that of + − + − + − − +: it encloses it."
 # "Right, the curves of − − + + + + − − and + + − − + − − + cross."
-# "One curve **encloses** another if its steps are nowhere lower."
+# "One curve **encloses** another if its steps are nowhere lower, as in the left panel."
 # "Then it offers, for every recall, at least the same precision."
 for title_, both_ in pairs.items():
     first_, second_ = (steps(*data.ranked(m)) for m in both_)
     assert all(data.ranked(m).y_true.sum() == 4 and len(m) == 8 for m in both_)
-    assert np.all(first_ >= second_) == (title_ == "one encloses the other")
+    assert np.all(first_ >= second_) == (title_ == "left")
 assert np.any(first_ > second_) and np.any(first_ < second_)
 
 # "A and B of the archive cross, and both enclose C."
@@ -49,24 +48,33 @@ of_each = {k: steps(y_test, score[k]) for k in "ABC"}
 assert np.any(of_each["A"] > of_each["B"]) and np.any(of_each["A"] < of_each["B"])  # this draw
 assert np.all(of_each["A"] >= of_each["C"]) and np.all(of_each["B"] >= of_each["C"])  # this draw
 
-# "Count in 600 test sets how often one curve encloses the other."
-# "With 10 positives and independent scores it happens about one time in four, although neither model is better."
-# "With 50 positives it still happens in about 6 of 100 test sets, with scores that correlate, as those of two models
-# from the same training data do, in about 10, and with both in almost none."
+# "A test set has 10 positives and 90 negatives."
+# "In how many of 100 such test sets does the curve of one model enclose that of the other?"
+# "Here 600 test sets are drawn, and as many with 50 positives and 450 negatives, first with independent scores and then
+# with scores that correlate by 0.9 within each class."
+# "Neither model is better, and yet with 10 positives and independent scores one curve encloses the other about one time
+# in four."
+# "The scores of two models from the same training data correlate, those of A and B, taken as log-odds, by about 0.9 in
+# each class: with such scores it happens in about one test set of ten."
+# "With 50 positives it is rarer: about 6 of 100 test sets with independent scores, and almost none with correlated
+# ones."
 assert near(shares[10, 0], 0.28, 4 * 0.018) and near(shares[50, 0], 0.061, 4 * 0.0098)
 assert near(shares[10, 0.9], 0.092, 4 * 0.0118) and shares[50, 0.9] < 0.012
 one_class_ = [
     np.corrcoef([np.log(s["A"][y == 1] / (1 - s["A"][y == 1])), np.log(s["B"][y == 1])])[0, 1] for y, s in splits_
 ]
 assert 0.6 < np.median(one_class_) < 0.98
+log_odds_ = [np.log(score[k] / (1 - score[k])) for k in "AB"]
+within_ = [np.corrcoef(log_odds_[0][y_test == c], log_odds_[1][y_test == c])[0, 1] for c in (0, 1)]
+assert all(0.8 < one < 0.96 for one in within_)
 
 # "*Grey: the middle 95 % of the precisions of B at each recall.*"
 # "The band opens to the right: at recall 0.8 it is more than 0.3 wide."
-# "On the left it has no width at all, but B is not certain there."
+# "On the left it has no width at all, but this does not make B certain there."
 # "B has no false positive among its first 32 images, so almost no draw has one at such a low recall: the bootstrap
 # cannot invent what the data do not hold."
-# "Left, the curves of A and B and a grey band for B, without any width at low recall and wide at high recall; on the
-# right half the curve of A runs inside the band."
+# "Above, the curves of A and B and a grey band for B, without any width at low recall and wide at high recall; at
+# recalls above one half the curve of A runs inside the band."
 bottom, top = band
 assert (top - bottom)[69] > 0.15 > (top - bottom)[8]
 assert (top - bottom)[69] > 0.3 and bottom[8] == top[8] == 1  # this draw
@@ -78,7 +86,7 @@ assert inside_[44:].all()  # this draw
 # apart."
 # "The intervals of A − C and B − C do not: C is worse, and the luck of the test images cannot explain it."
 # "The archive drops C: it is last in every split, and the intervals of its differences lie on one side of 0."
-# "Right, the 500 differences of average precision, B minus A, are spread on both sides of 0."
+# "Below, the 500 differences of average precision, B minus A, are spread on both sides of 0."
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
 assert ends_[0] < 0 < ends_[1]  # this draw
 assert len(redrawn) == len(of["A"]) == 500
@@ -95,8 +103,9 @@ assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 # "In how many of the thirty splits is B ahead of A?"
 # "In about ten, as you will see [below](#splits): A is ahead in some two thirds of the splits."
 # "A leads in about two splits of three, and the first split was one of the others."
-# "The mean lead is about 0.01, so if anything programs made like A are slightly better, but the spread of the splits,
-# about 0.02, is twice this lead: nothing is shown."
+# "Its mean lead is about 0.01, and from split to split the lead spreads by about 0.02."
+# "So programs made like A may be slightly better, but the splits do not show it, and a single split can name either of
+# the two."
 # "C is last in all of them."
 # "(The splits share their images and are not independent, so do not divide the spread of the thirty by √30.)"
 # "Thirty points in the order of their difference in average precision, most of them between minus 0.03 and plus 0.05."
@@ -112,18 +121,12 @@ for difference_ in (more_[:, 0] - more_[:, 1], lead):
 assert round(lead.std(ddof=1) / lead.mean()) == 2  # this draw
 assert lead[0] < 0 and ap_of["B"] > ap_of["A"]  # this draw
 
-# "One thing this cannot tell: the images come from 13 writers, whose hands are in both halves."
+# "One thing this cannot tell: the images come from 13 writers, and digits of each writer are in both halves."
 assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
 
-# "Press *Start again*, and move the prevalence from 0.3 to 0.01."
-# "At 2.9 the precision is 0.50, and the recall is 0.18."
+# "Press *Start again*, move the prevalence from 0.3 to 0.01, and press *New sample* ten times."
 # "It jumps over nearly the whole height: of 200 cases 2 are positive, and their two places in the ranking make the
 # curve."
-state_ = {"prevalence": 0.01, "threshold": 2.9}
-shown_ = widgets.explore_bells(distance=2, prevalence=0.3, n=200).numbers(**state_)
-assert f"{shown_['recall']:.2f} {shown_['precision']:.2f}" == "0.18 0.50"
-alarms_ = ndtr([2 - 2.9, 0 - 2.9]) * [0.01, 0.99]
-assert f"{alarms_[0] / alarms_.sum():.2f} {ndtr(2 - 2.9):.2f}" == "0.50 0.18"
 few_ = []
 for _ in range(10):
     s_ = other.normal(size=200) + 2 * (np.arange(200) < 2)
@@ -145,11 +148,20 @@ for pi_ in (0.5, 0.1, 0.01, 0.001):
         rare_.precision[-1], pi_
     )
 
+# "At some threshold TPR is 0.8 and FPR is 0.02."
+# "How large is the precision at prevalence 0.1, and how large at 0.01?"
+# "At 0.1 it is 0.08/(0.08 + 0.018) = 0.82, and at 0.01 it is 0.008/(0.008 + 0.0198) = 0.29."
+# "So four alarms in five are right where positives are common, and fewer than one in three where they are rare."
+both_at = np.array([0.1, 0.01])
+assert np.allclose(0.8 * both_at, [0.08, 0.008]) and np.allclose(0.02 * (1 - both_at), [0.018, 0.0198])
+alarms_right = 0.8 * both_at / (0.8 * both_at + 0.02 * (1 - both_at))
+assert [f"{v:.2f}" for v in alarms_right] == ["0.82", "0.29"]
+
 # "**Do not trust the part where the curve stays at 1.**"
 # "None of 812 negatives lies among B's first 32 images, so FPR was measured as 0 there, and then (1) gives precision 1
 # at any prevalence."
-# "But 0 of 812 is compatible with a true FPR up to 3/812 = 0.0037 (the rule of three, 95 %), and at prevalence 0.001
-# that would make a precision of 0.09 in the place of 1."
+# "But 0 of 812 is compatible with a true FPR up to 3/812 = 0.0037 (the rule of three, 95 %)."
+# "With TPR = 32/87, as there, and at prevalence 0.001, that would make a precision of 0.09 in the place of 1."
 usual_ = curves.precision_recall_curve(y_test, score["B"]).precision
 assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.001
 assert np.sum(y_test == 0) == 812 and f"{3 / 812:.4f}" == "0.0037" and near(1 - 0.05 ** (1 / 812), 3 / 812, 1e-4)
@@ -157,7 +169,7 @@ safe_ = 32 / 87 * 0.001, 3 / 812 * 0.999
 assert f"{safe_[0] / sum(safe_):.2f}" == "0.09"
 
 # "At one eight in a hundred the AP is 0.49 for A, 0.62 for B and 0.19 for C."
-# "A suffers much from a single image: without its false positive at the fifth place its AP would be 0.65."
+# "One image costs A much: without the false positive at its fifth place A would have 0.65."
 assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "ABC"] == ["0.49", "0.62", "0.19"]  # this draw
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
@@ -166,8 +178,12 @@ assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in spli
 
 # "The interval of B − A contains 0 again, and it is much longer than before: the rarer the positives, the more the AP
 # depends on the first few negatives."
-# "One test named B, thirty splits lean towards A, and these test images can tell the two apart at neither prevalence,
-# so the archive takes the one that is cheaper to run."
+# "One test named B, and thirty splits lean towards A."
+# "The test images tell the two apart at neither prevalence, and both cost the same to run."
+# "At one eight in a hundred the same thirty splits lean to neither: A leads in about half of them."
+# "So the archive takes A, which leads in more of the splits, and says openly that this can be luck."
+of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
+assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])
 assert rare_ends_[0] < 0 < rare_ends_[1]  # this draw
 assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
@@ -181,13 +197,13 @@ assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
 found_ = np.array([0.95 * 0.01, 0.09 * 0.99])
 assert f"{found_[1] / found_.sum():.1f}" == "0.9"
 
-# "$$ \mathrm{AUC} = 1 - \frac1P\sum_j \frac{\mathrm{FP}_j}{N}, \qquad \mathrm{AP} = 1 - \frac1P\sum_j
-# \frac{\mathrm{FP}_j}{m_j} . $$"
-# "AUC divides every $\mathrm{FP}_j$ by the same $N$."
-# "AP divides it by $m_j$, which is small at the top, so mistakes there weigh more."
-for cases_ in (data.fawcett20(), data.binormal(30, 70, rng=other)):
-    ranked_ = cases_.y_true[np.argsort(-cases_.y_score)]
-    fp_ = np.cumsum(ranked_ == 0)[ranked_ == 1]
-    m_ = np.flatnonzero(ranked_ == 1) + 1
-    assert np.isclose(1 - np.mean(fp_ / np.sum(ranked_ == 0)), curves.auc(*cases_))
-    assert np.isclose(1 - np.mean(fp_ / m_), curves.average_precision(*cases_))
+# "Each negative that stands above a positive lowers both: the AUC always by the same amount, AP by more if the positive
+# is near the top ([formulas](further.ipynb#auc-ap))."
+long_ = "+-" * 6  # lift a negative over one positive more: at places 1 and 2, and at 11 and 12
+lost_ = {}
+for place_ in range(0, 12, 2):
+    worse_ = data.ranked(long_[:place_] + "-+" + long_[place_ + 2 :])
+    whole_ = data.ranked(long_)
+    lost_[place_] = [f(*whole_) - f(*worse_) for f in (curves.auc, curves.average_precision)]
+auc_lost, ap_lost = np.transpose(list(lost_.values()))
+assert np.allclose(auc_lost, 1 / 36) and np.all(np.diff(ap_lost) < 0) and np.all(ap_lost > 0)

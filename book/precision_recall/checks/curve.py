@@ -19,6 +19,7 @@ assert (len(eight_), eight_.sum()) == (1797, 174) and f"{1 - eight_.mean():.2f}"
 
 # "The curve is drawn as steps, and the area under the steps is the **average precision** (AP)."
 # "Move the slider from place 1 to place 20."
+# "Its break-even point and best F1 belong to the [next lesson](one_number.ipynb)."
 assert explore_ranking().start["ranking"] == TWENTY and twenty.y_true.tolist() == [int(c == "+") for c in TWENTY]
 step_ = curves.precision_recall_curve(*twenty)
 ax_ = plots.plot_precision_recall(step_)
@@ -28,8 +29,9 @@ plt.close(ax_.figure)
 
 # "A positive takes the ring to the right, and upwards unless the precision is 1 already."
 # "A negative takes it straight down."
-# "A positive moves it to the right and, below precision 1, up; a negative moves it straight down."
-# "FP and TP are at most $m$, so no change is larger than $1/(m+1)$: the teeth become smaller further down."
+# "A positive moves it to the right and, below precision 1, up."
+# "A negative moves it straight down, or leaves it at precision 0."
+# "FP and TP are at most $m$, so no change is larger than $1/(m+1)$: far down the list all teeth are small."
 # "If it is **positive**, the precision goes from $\mathrm{TP}/m$ to $(\mathrm{TP}+1)/(m+1)$."
 # "The difference is $\frac{(\mathrm{TP}+1)\,m - \mathrm{TP}\,(m+1)}{m(m+1)} = \frac{m - \mathrm{TP}}{m(m+1)} =
 # \frac{\mathrm{FP}}{m(m+1)}$, which is above 0 unless FP is 0."
@@ -44,7 +46,7 @@ for marks_ in (TWENTY, *("".join(other.permutation(list("+" * 7 + "-" * 12))) fo
     assert np.allclose(np.diff(curve_.recall), positive_[1:] / positive_.sum())
     assert np.all((change_ > 0) == (positive_[1:] & ~at_one_)) and at_one_[0] == positive_[0]
     first_ = positive_.argmax()  # before the first positive a negative leaves the precision at 0
-    assert np.all(change_[first_:][~positive_[1:][first_:]] < 0)
+    assert np.all(change_[first_:][~positive_[1:][first_:]] < 0) and np.all(curve_.precision[:first_] == 0)
 
 # "Press *Start again*, take the positive at place 4 and press *One up*."
 # "Then start again and do the same with the positive at place 19."
@@ -123,7 +125,8 @@ assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 # "A test set has 100 cases, 10 of them positive."
 # "All three end at (1, 0.1), and the best one falls there vertically from (1, 1)."
 # "In the worst one each positive lifts the precision a little, so its AP is 0.057 and not 0."
-# "Three step curves at prevalence 0.1."
+# "Three step curves at prevalence 0.1 in one panel."
+# "The shuffled one stays low, near 0.1."
 # "The best ranking runs along the top to (1, 1) and then falls vertically."
 # "The worst follows the upper border of the hatched unachievable region, which rises from (0, 0) to (1, 0.1)."
 # "All three end at (1, 0.1)."
@@ -132,6 +135,7 @@ assert np.all(best.precision[:10] == 1) and np.all(best.recall[9:] == 1) and np.
 assert f"{worst.precision[90:].mean():.3f}" == "0.057" and np.mean(shuffled.precision) < 0.4
 on_border_ = worst.recall[90:] * 0.1 / (worst.recall[90:] * 0.1 + 0.9)
 assert np.allclose(worst.precision[90:], on_border_)
+assert np.all(shuffled.precision[shuffled.recall > 0.3] < 0.25)
 
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
@@ -155,9 +159,8 @@ for pi_, quoted_ in ((0.5, "0.31"), (0.01, "0.005")):
 # "After $x$ further positives the counts are, on average, $\mathrm{TP} = 2 + x$ and $\mathrm{FP} = 2 + 3x$."
 # "So the recall is $(2 + x)/10$, and the precision at these average counts is $\frac{2 + x}{(2 + x) + (2 + 3x)} =
 # \frac{2+x}{4+4x}$."
-# "Draw and sum the steps; interpolated counts say what you could reach between them by breaking the tie at random."
-# "Compute it for $x = 0, 1, 2, 3, 4$, and compare with the straight line."
-# "The precisions are 0.5, 0.375, 0.333, 0.3125 and 0.3; the straight line has 0.5, 0.45, 0.4, 0.35 and 0.3."
+# "Compute it in the middle, for $x = 2$, and compare with the straight line."
+# "The precision is 4/12 = 0.333, and the straight line has 0.4 there."
 # "Left, between (0.2, 0.5) and (0.6, 0.3) the interpolated counts sag below the dashed straight line: at recall 0.3
 # they give 0.375 where the line has 0.45."
 part_of_tie = [other.permutation(np.repeat([1, 0], [4, 12]))[:8].sum() for _ in range(4000)]  # half of the 16
@@ -169,7 +172,9 @@ at_03 = np.interp(0.3, axes[0].lines[0].get_xdata(), axes[0].lines[0].get_ydata(
 assert np.isclose(at_03, 0.375, atol=1e-3) and np.allclose((2 + x_) / (2 + x_ + 2 + 3 * x_), (2 + x_) / (4 + 4 * x_))
 
 # "Right, from (0.2, 0.4) to (0.6, 0.6) they bend above the line."
-# "*Left the example; right fewer negatives come, and the line is too low.*"
+# "*Left: the example, where the straight line is too high."
+# "Right: a second example with the same TP, where FP goes only from 3 to 4, and the line is too low.*"
+assert np.all(axes[0].lines[0].get_ydata()[1:-1] < np.linspace(0.5, 0.3, 50)[1:-1])
 # "The line is too high if the new cases hold more negatives for each positive than the cases up to A, and too low if
 # they hold fewer ([why](further.ipynb#bend))."
 assert np.allclose([tp[0] / 10, height[0], tp[-1] / 10, height[-1]], [0.2, 0.4, 0.6, 0.6])

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import partial
 
+from mlnotes import data
 from sklearn.metrics import average_precision_score
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -35,7 +36,7 @@ for _ in range(500):
     middle_ = exact(Fraction(a_, 2))
     assert (line_ > middle_) == (exact(a_) < exact(0)) and (line_ < middle_) == (exact(a_) > exact(0))
 
-# "The four cases below show it in numbers."
+# "Here are four cases in numbers: say for each, before you look, whether the line is too high or too low."
 assert between(2, 2, 4, 12, 2) < 0.4 < between(2, 3, 4, 1, 2)
 
 # "Fix $j$ from 1 to $P$, and compare the places where A and B have just found their $j$-th positive."
@@ -49,6 +50,20 @@ for _ in range(500):
     assert agreed_[-1] == np.all(false_[0] <= false_[1])
 assert 0 < np.mean(agreed_) < 1
 
+# "$$ \mathrm{AUC} = 1 - \frac1P\sum_j \frac{\mathrm{FP}_j}{N}, \qquad \mathrm{AP} = 1 - \frac1P\sum_j
+# \frac{\mathrm{FP}_j}{m_j} . $$"
+# "The number $\mathrm{FP}_j$ counts the negatives above the $j$-th positive, and AUC divides each of these numbers by
+# the same $N$, so every negative above a positive costs the same."
+# "AP divides it by $m_j$, which is small at the top, so a negative above an early positive is charged more."
+# "Let $\mathrm{FP}_j$ negatives and $m_j = j + \mathrm{FP}_j$ cases in all be passed when the $j$-th positive is
+# found."
+for cases_ in (data.fawcett20(), data.binormal(30, 70, rng=other)):
+    ranked_ = cases_.y_true[np.argsort(-cases_.y_score)]
+    fp_ = np.cumsum(ranked_ == 0)[ranked_ == 1]
+    m_ = np.flatnonzero(ranked_ == 1) + 1
+    assert np.isclose(1 - np.mean(fp_ / np.sum(ranked_ == 0)), curves.auc(*cases_))
+    assert np.isclose(1 - np.mean(fp_ / m_), curves.average_precision(*cases_))
+
 # "The mean of the ten APs is the **macro** average, which object detection calls mAP."
 # "The **micro** average puts all pairs of an image and a digit into one ranking, so it also asks that the scores of
 # different digits can be compared."
@@ -57,11 +72,29 @@ assert np.isclose(
     curves.average_precision(is_digit.ravel(), p.ravel()), average_precision_score(is_digit, p, average="micro")
 )
 
+# "The eights get 0.976 here, and program A of the lessons, trained on this same half, gets 0.886."
+# "This model compares: an image that looks like an eight gets a low probability if another digit fits it better."
+for seed_ in (0, 1, 2, 3):
+    one_, two_ = train_test_split(np.arange(1797), test_size=0.5, stratify=digits.target, random_state=seed_)
+    y_ = (digits.target[two_] == 8).astype(int)
+    alone_, all_ten = (
+        make_pipeline(StandardScaler(), LogisticRegression()).fit(digits.data[one_], target[one_])
+        for target in (digits.target == 8, digits.target)
+    )
+    one_score, ten_score = (m.predict_proba(digits.data[two_])[:, k] for m, k in ((alone_, 1), (all_ten, 8)))
+    pair_ = [curves.average_precision(y_, s) for s in (one_score, ten_score)]
+    assert pair_[1] > pair_[0] + 0.04
+    assert seed_ or f"{pair_[0]:.3f} {pair_[1]:.3f}" == "0.886 0.976"  # this draw
+    before = all_ten.decision_function(digits.data[two_])[:, 8]  # before it is compared with the other nine
+    assert curves.average_precision(y_, before) < pair_[1] - 0.05
+assert f"{aps[8]:.3f}" == "0.976"  # this draw
+
 # "What becomes of the two points A and B of the lesson (TP = 2, FP = 2; then TP = 6, FP = 14; ten positives, and
 # prevalence 0.2)?"
 # "Left, the P-R plot: the interpolated path from (0.2, 0.5) to (0.6, 0.3) sags below a dashed straight line."
 # "Right, the same path in precision-recall-gain is a straight line from (0, 0.75) to about (0.83, 0.42)."
-# "The path between the two points becomes a straight line, so here points may be joined."
+# "A becomes (0, 0.75) and B (0.83, 0.42)."
+# "The path between them becomes a straight line, so here points may be joined."
 assert np.allclose([tp[0], fp[0], tp[-1], fp[-1]], [2, 2, 6, 14])
 precG, recG = gain(tp / (tp + fp), 0.2), gain(tp / 10, 0.2)
 assert np.ptp(np.diff(precG) / np.diff(recG)) < 1e-9

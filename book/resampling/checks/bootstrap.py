@@ -5,7 +5,7 @@ from scipy import stats
 other = np.random.default_rng(2024)  # draws that the lesson has not seen
 
 # "The laboratory has 569 cases, and it will use its program if at most 5 % of new cases are called wrongly."
-# "[One test set](one_test_set.ipynb) said anything from 2 % to 9 %, and [cross-validation](cross_validation.ipynb)
+# "[One test set](one_test_set.ipynb) said anything from 2 % to 8 %, and [cross-validation](cross_validation.ipynb)
 # about 5 %."
 # "Now somebody proposes the **bootstrap**: draw 569 cases **with replacement** from the 569, train on them, and test on
 # the cases that were never drawn."
@@ -62,9 +62,8 @@ assert np.all(np.diff(never) > 0) and np.all(never < np.exp(-1))
 beyond = -1 - n[1:] * np.log1p(-1 / n[1:])  # what is left of the terms after -1, in size
 assert np.all(beyond > 0) and np.all(beyond < 1 / (2 * (n[1:] - 1)))
 
-# "(A case is never tested only if all $B$ resamples hold it: with $B = 50$ that has the probability $0.632^{50}$, about
-# $10^{-10}$.)"
-assert f"{0.632**50:.1e}" == "1.1e-10"
+# "The **out-of-bag estimate** takes for each case the mean loss over the models that have not seen it, and then the
+# mean over the cases."
 package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
 assert np.isclose(out_of_bag(*laboratory, splits.bootstrap(569, n_resamples=20, rng=7)), package.oob)
 assert package.apparent == 0
@@ -80,9 +79,9 @@ wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
-# "For a mean, the variance over all resamples is $\frac{n-1}{n}$ of the usual estimate $S^2/n$: two thirds for $n = 3$,
-# and 99 % for 100 cases."
-# "If you throw the repeats away first, it becomes too small: 0.56 of $S^2/n$ for three cases."
+# "For a mean, the variance over all resamples is then $\frac{n-1}{n}$ of the usual estimate $S^2/n$, where $S^2$ is the
+# sample variance; this is 99 % for 100 cases."
+# "Without the repeats it is too small: 0.56 of $S^2/n$ for three cases."
 values = {"A": 1.0, "B": 2.0, "C": 6.0}
 usual = np.var(list(values.values()), ddof=1) / 3
 means = [np.mean([values[name] for name in three]) for three in draws]
@@ -114,7 +113,7 @@ assert abs(same - 0.636) < 4 * 0.011
 # error is too low."
 # "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
 # $$"
-# "On labels that are pure noise the out-of-bag error is 0.5, and .632 says 0.316."
+# "On labels that are tosses of a fair coin the out-of-bag error is about 0.5, and .632 says about 0.316."
 assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
 assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
 coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
@@ -125,18 +124,22 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 # between 0 and 1."
 # "The weight of the out-of-bag error is $\hat w = 0.632 / (1 - 0.368\,\hat R)$: 0.632 without overfitting, and 1 with
 # nothing but overfitting."
-# "Where the out-of-bag error is above $\hat\gamma$, the part of the weight beyond 0.632 goes to $\hat\gamma$ in its
-# place."
+# "The code writes it as .632 plus $(\hat w - 0.632)(\widehat{\mathrm{Err}}_{\mathrm{oob}} - \overline{\mathrm{err}})$,
+# which is the same; in this addition an out-of-bag error above $\hat\gamma$ counts as $\hat\gamma$."
 assert [0.632 / (1 - 0.368 * rate) for rate in (0, 1)] == [0.632, 1]
 assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5
+for err_, oob_ in ((0.1, 0.3), (0.2, 0.5), (0.0, 0.1)):
+    w_ = 0.632 / (1 - 0.368 * (oob_ - err_) / (0.5 - err_))
+    assert np.isclose(plus(err_, oob_, 0.5), (1 - w_) * err_ + w_ * oob_)
 for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5), (0, 0.55, 0.5)):
     assert np.isclose(plus(*given), estimates.err632_plus(*given)) and plus(*given) >= estimates.err632(*given[:2])
 
-# "*For $\hat\gamma = 0.5$.*"
+# "*The two estimates for every out-of-bag error, with $\hat\gamma = 0.5$.*"
 # "They agree where there is no overfitting, at the left end of each curve."
 # "They are farthest apart at the right end, where labels and features have nothing to do with each other: there .632+
-# believes the out-of-bag error alone."
-# "If the apparent error is 0 and there is something to learn, both lie far below the dashed line."
+# equals the out-of-bag error."
+# "If the apparent error is 0, .632 is always 37 % below the dashed line, and .632+ comes near the line only where there
+# is little to learn."
 for apparent in (0, 0.05, 0.1, 0.2, 0.3):
     along = np.linspace(apparent, 0.5, 50)
     lead = [plus(apparent, oob, 0.5) - estimates.err632(apparent, oob) for oob in along]

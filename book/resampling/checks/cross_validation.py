@@ -54,7 +54,7 @@ assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
 
 # "A hundred colleagues measured the error, each with one test set drawn from this file, and their reports went from 2
-# % to 9 %."
+# % to 8 %."
 hundred = estimates.split_errors(
     *laboratory,
     splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other),
@@ -107,13 +107,12 @@ agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
 assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
 assert near(agrees[0], 1, 4 / np.sqrt(20_000)) and agrees[1:].max() < 4.5 / np.sqrt(20_000)
 
-# "Within each class the weighted sum has a normal distribution, so `true_error` can compute the exact error of a
-# model from its weights $b$; `ndtr(z)` is the probability that a standard normal value lies below `z`."
+# "In this world the true error of every model can be computed."
 model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
 assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
 assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
-# "We draw 2000 data sets."
+# "For the next picture we draw 2000 data sets of this world."
 # "For each we note the true error of the model trained on all 40 cases, its error on a fresh test set of 40 cases,
 # and the fold errors for several $k$."
 # "The left panel shows the 2000 estimates, and the diamond, which is in both panels, is their mean."
@@ -126,9 +125,8 @@ assert np.allclose(np.array(fresh) * 40, np.round(np.array(fresh) * 40))
 # "With $k = 2$ each model is trained on 20 cases, and the mean estimate is about 7 percentage points too high."
 # "With $k = 10$ less than one point of this **bias** is left."
 # "The heap becomes narrower up to $k = 10$ and changes little afterwards."
-# "In our world ten folds remove nearly all of this bias."
+# "In our world ten folds remove nearly all of this bias, and 10 folds are usual, or 5 if training is slow."
 # "Up to the chance of 2000 data sets the diamond stays on the curve, and we can prove it."
-# "So 10 is usual, and 5 if training is slow."
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
 big, big_y = many(n_sets, 40)
 big_truth = truth_many(fit_many(big, big_y))
@@ -161,9 +159,9 @@ assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all
 # "The width of the heap remains: it comes from the chance in the 40 cases, and no number of folds removes it."
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
-# "We compare 10-fold cross-validation with a fresh test set of 40 cases, for least squares and, on the right, for the
-# laboratory's learner in the same world."
-# "The cross-validation of least squares hardly follows its own model: the correlation is only about 0.1."
+# "We compare 10-fold cross-validation with a fresh test set of 40 cases, for least squares and, in the lower panels,
+# for the laboratory's nearest neighbour in the same world."
+# "The cross-validation of least squares hardly follows the model at hand: the correlation is only about 0.1."
 # "A fresh test set measures the model at hand, so its dots rise with the truth, and they scatter because 40 test
 # cases are few."
 # "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
@@ -179,8 +177,7 @@ off = [np.sqrt(np.mean((big_errors[10].mean(axis=0) - target) ** 2)) for target 
 assert off[0] < off[1]
 
 # "Nearest neighbour: both clouds rise, with correlations between 0.4 and 0.5."
-# "The cross-validation of the nearest neighbour follows its own model about as well as a fresh test set does."
-# "So the learner decides how much the estimate knows about your own model."
+# "The cross-validation of the nearest neighbour follows the model at hand about as well as a fresh test set does."
 assert len(near_truth) == 200 and isinstance(by_neighbour[-1], KNeighborsClassifier)
 assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
 for features in (10, 2):
@@ -195,10 +192,9 @@ for features in (10, 2):
     assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
 
 # "Many reports give the mean a standard error of $s/\sqrt{10}$."
-# "This formula is made for independent values, but any two of the ten models share 32 of their 36 training cases, and
-# the cases of each fold train the nine other models."
-# "To the $1/k$ under the root it adds the size of the test part divided by that of the training part, here $4/36 =
-# 1/9$:"
+# "This formula is made for independent values, but any two of the ten models share 32 of their 36 training cases."
+# "Write $s/\sqrt{k}$ as $s\,\sqrt{1/k}$."
+# "Under this root the rule adds the size of the test part divided by that of the training part, here $4/36 = 1/9$:"
 # "For ten folds $t = 2.26$; 95 % of a t distribution with 9 degrees of freedom lie between $-t$ and $t$."
 ten_folds = [set(train) for train, _ in splits.k_fold(40, rng=0)]
 assert {len(a) for a in ten_folds} == {36} and {len(a & b) for a in ten_folds for b in ten_folds if a is not b} == {32}
@@ -206,8 +202,8 @@ assert np.isclose(4 / 36, 1 / (10 - 1)) and f"{t:.2f}" == "2.26"
 assert np.isclose(stats.t(9).cdf(t) - stats.t(9).cdf(-t), 0.95)
 
 
-# "Orange intervals miss the mean true error, which should happen in about 5 of 100 data sets."
-# "With the usual formula it happens in about 11, and with the wider rule in 2 or 3."
+# "A 95 % interval should miss the truth in about 5 of 100 data sets."
+# "With the usual formula it misses in about 11, and with the wider rule in 2 or 3."
 # "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
 # than 92 per cent hold it."
 # "With the wider rule hardly any misses it, and more than 95 per cent hold it."
@@ -245,9 +241,9 @@ assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
 # the kind that is tested never trains."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
-# "The ten estimates nearly agree, but the longest interval is nearly twice as long as the shortest, because $s$ comes
-# from ten numbers only."
-# "All ten hold the limit of 5 per cent."
+# "Take this interval as rough: among the ten colleagues who used 10-fold above, the longest interval is nearly twice as
+# long as the shortest, because $s$ comes from ten numbers only."
+middle, halves = np.mean(of_folds, axis=1), t * np.std(of_folds, axis=1, ddof=1) * np.sqrt(1 / 10 + 1 / 9)
 assert np.ptp(middle) < 0.02 and np.max(halves) / np.min(halves) > 1.25
 assert 1.7 < np.max(halves) / np.min(halves) < 2  # this draw
 assert np.all(np.abs(middle - 0.05) < halves)

@@ -11,6 +11,15 @@ assert np.allclose(
     (y_ - H_ @ y_) / (1 - np.diag(H_)), y_ - cross_val_predict(LinearRegression(), X_, y_, cv=LeaveOneOut())
 )
 
+# "Three labels are 1, 2 and 6, and the model is their mean, so each leverage is $\frac13$."
+# "The mean is 3, and the residuals are −2, −1 and 3."
+# "Divided by $\frac23$ they are −3, −1.5 and 4.5."
+# "Without the 6 the mean is 1.5, and $6 - 1.5 = 4.5$."
+three = np.array([1, 2, 6])
+assert three.mean() == 3 and (three - 3).tolist() == [-2, -1, 3] and three[:2].mean() == 1.5
+others = (three.sum() - three) / 2  # the mean of the two other labels
+assert np.allclose((three - 3) / (2 / 3), [-3, -1.5, 4.5]) and np.allclose(three - others, [-3, -1.5, 4.5])
+
 # "There are 100 cases, exactly 50 of each class, and no useful feature."
 # "Its true error is 50 %."
 # "Does the 100 % contradict the [claim](cross_validation.ipynb#which-k) that leave-one-out is right on average?"
@@ -21,7 +30,7 @@ plain_ = DummyClassifier(strategy="most_frequent")
 assert np.all(cross_val_score(plain_, nothing, balanced, cv=LeaveOneOut()) == 0)
 assert np.all(cross_val_score(plain_, nothing, balanced, cv=StratifiedKFold(10, shuffle=True, random_state=5)) == 0.5)
 
-# "Averaged over all folds this makes 61.67 %."
+# "Averaged over all ways to cut the folds this makes 61.67 %; a single cut gives a little more or less."
 h = np.arange(11)
 assert f"{stats.hypergeom(100, 50, 10).pmf(h) @ np.maximum(h, 10 - h) / 10:.2%}" == "61.67%"
 

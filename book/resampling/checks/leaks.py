@@ -24,8 +24,8 @@ assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5
 
 # "How can a cross-validation report an error of 10 % when the truth is 50 %?"
 # "She reports an error of about 10 %."
-# "On the right the choice sees only 40 people, and for the ten others it is worth nothing: the calls are no better
-# than guesses."
+# "On the right the choice sees only 40 people, and for the ten others it is worth nothing, so the calls are no
+# better than guesses."
 again = np.array([two_reports(1000) for _ in range(12)])  # twelve new groups
 both = np.vstack([again, tried[1000]])
 assert 0.05 < both[:, 0].mean() < 0.13 and near(both[:, 1].mean(), 0.5, 4 * 0.09 / np.sqrt(24))
@@ -44,7 +44,7 @@ assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(a
 # "With 20 substances nothing is chosen, nothing leaks, and both rows lie around 50 %."
 # "The more substances she chooses from, the better the best 20 agree with the labels by chance: with 1000 she reports
 # less than 15 % on average, and with 5000 less than 10 %."
-# "The lower row stays around 50 % all the time."
+# "The lower row scatters around 50 % all the time."
 assert np.ptp(tried[20], axis=1).max() < 1e-9
 before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) for i in (0, 1))
 assert np.all(np.diff(before) < 0) and near(before[0], 0.5, 0.1) and before[3] < 0.15 and before[4] < 0.10
@@ -62,10 +62,15 @@ assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(sca
 
 # "Ten patients have four similar pictures each, and a coin has said which of them are ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
+# "The explorer deals the pictures to ten folds one by one, and the folds report an error of 0."
+# "Where does the 0 come from, and what will folds of whole patients report?"
 # "In every row a patient trains and is tested at once, unless the folds are made of whole patients."
 # "The nearest neighbour can store as many patients as you like."
 ten, of_ten = other.permutation(40) % 10, np.arange(40) // 4
 assert all(set(of_ten[ten == f]) & set(of_ten[ten != f]) for f in range(10))
+dealt_ = widgets.explore_folds("patients")
+assert dealt_.start["split"] == "cases" and (dealt_.start["n"], dealt_.start["k"]) == (40, 10)
+assert dealt_.numbers()["estimate"] == 0 and dealt_.numbers()["error"] == 0.5
 for n_patients in (20, 200):
     seen = np.repeat(other.normal(size=(n_patients, 10)), 4, axis=0) + 0.1 * other.normal(size=(4 * n_patients, 10))
     coin = np.repeat(other.integers(2, size=n_patients), 4)
@@ -98,9 +103,13 @@ assert (
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 
 # "Random folds report a squared error of about 0.7."
-# "For tomorrow the true error is nearly twice what random folds report."
-# "For a day of the next month it is more than twenty times as large, because a random walk moves further away every
-# day: $h$ days ahead the expected squared error is $h + \tfrac14$."
+# "For tomorrow the true error, which the formula below gives, is nearly twice what random folds report."
+# "For a day of the next month it is about twenty times as large, because a random walk moves further away every day:
+# $h$ days ahead the expected squared error is $h + \tfrac14$, so $1.25$ for tomorrow and $15.75$ on average over 30
+# days."
+# "The printed values are means over 20 walks and scatter around these, the last one with a standard deviation of about
+# 2."
+assert np.mean(np.arange(1, 31) + 0.25) == 15.75
 folded, ahead, month = [], {1: [], 5: [], 30: []}, []
 for _ in range(300):
     w, dealt = other.normal(size=200).cumsum(), other.permutation(200) % 5
@@ -119,7 +128,7 @@ stored = {name: np.mean(v) for name, v in squared.items()}
 assert near(stored["random folds"], 0.7, 0.1) and near(stored["tomorrow"], 1.25, 0.25)
 assert 10 < stored["any day of the next month"] / stored["random folds"] < 40
 
-# "| tomorrow | train on the past, test the next day | `TimeSeriesSplit(50, test_size=1)` |"
-# "| any day of the next month | train on the past, test the next month | `TimeSeriesSplit(5, test_size=30)` |"
+# "| tomorrow | train on the past, test the next day: `TimeSeriesSplit(50, test_size=1)` |"
+# "| any day of the next month | train on the past, test the next month: `TimeSeriesSplit(5, test_size=30)` |"
 assert all(t.tolist() == [a.max() + 1] for a, t in TimeSeriesSplit(50, test_size=1).split(day))
 assert all(t.tolist() == list(range(a.max() + 1, a.max() + 31)) for a, t in TimeSeriesSplit(5, test_size=30).split(day))

@@ -30,10 +30,10 @@ assert [curves.auc(*ranking) for ranking in lists] == [24 / 25, 16 / 25] == [0.9
 wrong = lists[1].y_score[lists[1].y_true == 1][:, None] < lists[1].y_score[lists[1].y_true == 0]
 assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 
-# "The first two panels show their ROC curve in two ways; in the third the places 3 to 5 are tied."
+# "The two upper panels show their ROC curve in two ways; in the lower one the places 3 to 5 are tied."
 # "Three squares with the same kind of staircase."
-# "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
-# "Middle: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
+# "Upper left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
+# "Upper right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
 # "A step up has width 0 and adds nothing, so three strips remain:"
 # "$$ \tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot 1 = \tfrac{1 + 6 + 9}{21} = \tfrac{16}{21} \approx
 # 0.76 . $$"
@@ -49,8 +49,8 @@ assert wins.sum(axis=1).tolist() == [7, 6, 3] and np.isclose(wins.mean(), 16 / 2
 for i, row in enumerate(wins):  # the row's first blue rectangle begins where the curve goes up
     assert np.isclose(np.sum(~row) / 7, x[np.flatnonzero(np.isclose(height, (i + 1) / 3))[0]])
 
-# "Right: with three tied cases two rectangles are dotted, and the slanted step cuts them in half."
-# "The second term is for ties, and the right panel shows why: the slanted step cuts tied rectangles in half."
+# "Below: with three tied cases two rectangles are dotted, and the slanted step cuts them in half."
+# "The second term is for ties, and the lower panel shows why: the slanted step cuts tied rectangles in half."
 # "Without it a constant score would have AUC 0 instead of 0.5."
 # "A tie counts one half, everywhere."
 pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
@@ -62,7 +62,7 @@ for _ in range(20):
     assert np.allclose(ways, 1 - curves.rank_loss(labels, few))
 
 # "Count one mistake for each pair in the wrong order, and one half for a tie."
-# "In the right panel above the three positives lose 0, 2 and 4 pairs, so the rank loss is 6/21 and the AUC 15/21."
+# "In the ten cases with the tie the three positives lose 0, 2 and 4 pairs, so the rank loss is 6/21 and the AUC 15/21."
 # "The whole square has area 1. ∎"
 # "$$ \begin{aligned} \mathrm{AUC} = {} & \Pr(S^+ > S^-) \\ & + \tfrac12 \Pr(S^+ = S^-) . \end{aligned} \tag{2} $$"
 # "AUC = area by trapezoids = share of pairs in the right order = 1 − rank loss = (rank sum − P(P + 1)/2)/(PN)."
@@ -88,7 +88,7 @@ assert rank[y == 1].sum() == wins.sum() + 3 * 4 / 2
 assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 5]) == 0.5
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 
-# "In the right panel three cases occupy the ranks 8, 7 and 6, so each gets their mean, the mid-rank 7."
+# "In the ten cases with the tie, three occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
 # "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$."
 mid_rank = stats.rankdata(tied.y_score)
 assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
@@ -101,6 +101,7 @@ for m, a, b in other.integers(1, 9, size=(20, 3)):
     assert np.isclose(np.mean(np.arange(m + 1, m + a + b + 1)), m + 1 + (a - 1) / 2 + b / 2)
     assert a * (a - 1) / 2 == sum(range(a))
 
+# "This is (3), with the list upside down and the classes exchanged."
 # "If you put the places of the **positives** from the top into (3), you get $1 - \mathrm{AUC}$."
 # "Compute its AUC, and then that of list 2."
 # "In list 1 above the negatives stand at the places 5, 7, 8, 9 and 10."
@@ -109,6 +110,8 @@ for m, a, b in other.integers(1, 9, size=(20, 3)):
 places = np.arange(1, 11)
 for ranking, total in zip(lists, (39, 31)):
     assert places[ranking.y_true == 0].sum() == total and (total - 15) / 25 == curves.auc(*ranking)
+    upside_down = stats.rankdata(-ranking.y_score)[ranking.y_true == 0].sum()
+    assert upside_down == total and curves.auc(1 - ranking.y_true, -ranking.y_score) == curves.auc(*ranking)
     assert np.isclose((places[ranking.y_true == 1].sum() - 15) / 25, 1 - curves.auc(*ranking))
 assert places[lists[0].y_true == 0].tolist() == [5, 7, 8, 9, 10]
 assert places[lists[1].y_true == 0].tolist() == [1, 6, 7, 8, 9]
@@ -134,18 +137,20 @@ assert np.isclose(np.sum(shared) * (grid[1] - grid[0]), 2 * stats.norm.cdf(-0.9)
 
 # "From distance 0.5 to 1 the distance doubles."
 # "Does AUC − 0.5 double, too?"
-# "Not quite: the AUC rises from 0.638 to 0.760, and later it grows more and more slowly."
+# "Not quite: the AUC rises from 0.638 to 0.760."
 assert [f"{bells_area(d):.3f}" for d in (0.5, 1)] == ["0.638", "0.760"]
 assert bells_area(1) - 0.5 < 2 * (bells_area(0.5) - 0.5)
-assert np.all(np.diff(np.diff(bells_area(np.linspace(0.5, 4, 30)))) < 0)
 
-# "Keep the distance 1.5 and let the positives spread twice as wide."
-# "It falls from 0.856 to 0.749."
-# "The curve runs below the diagonal near the upper right corner, because the lowest scores of all belong to positives."
-assert f"{bells_area(1.5):.3f} {bells_area(1.5, 2):.3f}" == "0.856 0.749"
-t = np.linspace(-6, 8, 300)
-beneath = stats.norm.sf(t, 1.5, 2) < stats.norm.sf(t) - 1e-6
-assert beneath.any() and stats.norm.sf(t)[beneath].min() > 0.8
+# "Press "Start again", and let the positives spread twice as wide (ratio 2)."
+# "What happens to the AUC, and where does the curve run below the diagonal?"
+# "The AUC falls from 0.638 to 0.588."
+# "The curve runs below the diagonal from FPR 0.69 on, because nearly all of the lowest scores belong to positives."
+wide = widgets.explore_bells(distance=0.5, threshold=0.25, prevalence=0.5, panels="roc").numbers(ratio=2)
+assert f"{wide['auc']:.3f}" == f"{bells_area(0.5, 2):.3f}" == "0.588"
+t = np.linspace(-6, 8, 3000)
+beneath = stats.norm.sf(t, 0.5, 2) < stats.norm.sf(t) - 1e-6
+assert f"{stats.norm.sf(t)[beneath].min():.2f}" == "0.69" and np.all(beneath[(t > -4) & (t < -0.51)])
+assert stats.norm.cdf(-2.5, 0.5, 2) > 0.9 * (stats.norm.cdf(-2.5, 0.5, 2) + stats.norm.cdf(-2.5))
 
 # "The laboratory tests its programs on 106 malignant and 179 benign samples."
 # "Three squares of 106 by 179 pairs."
@@ -158,7 +163,7 @@ assert np.bincount(malignant[test]).tolist() == [179, 106] and len(test) == 285
 lab = [f"{curves.auc(malignant[test], score[m]):.3f}" for m in "ABC"]
 assert lab == ["0.956", "0.973", "0.916"]  # this draw
 
-# "C is the tree: within a leaf it cannot tell two samples apart, and every such pair counts one half."
+# "C is the tree: it gives all samples of a leaf one score, so these pairs are tied and count one half."
 assert len(np.unique(score["C"])) <= 4
 ordered = curves.auc(malignant[test], score["C"] + 1e-6 * score["A"])
 assert ordered > curves.auc(malignant[test], score["C"])
@@ -173,25 +178,30 @@ for i, j in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]:
 assert np.isclose(np.mean(areas), curves.hand_till_auc(k_test, prob))
 assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test, prob, multi_class="ovo"))
 assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test[often], prob[often], multi_class="ovo"))
+# "The average of `ovo` stays: each of its areas looks at two classes alone."
+# "That of `ovr` falls: "the rest" of the first two kinds now consists mostly of the third."
 rest_after = sk.roc_auc_score(k_test[often], prob[often], multi_class="ovr")
-assert abs(rest_after - sk.roc_auc_score(k_test, prob, multi_class="ovr")) > 0.0005
+assert rest_after < sk.roc_auc_score(k_test, prob, multi_class="ovr") - 0.0005  # this draw
+assert all(np.mean(k_test[often][k_test[often] != i] == 2) > 0.5 for i in (0, 1))
+one_rest = [[curves.auc(k_test[w] == i, prob[w, i]) for i in range(3)] for w in (slice(None), often)]
+assert np.isclose(one_rest[0][2], one_rest[1][2]) and np.isclose(np.mean(one_rest[1]), rest_after)
 
-# "Medicine calls it the *c-statistic*, SciPy's `mannwhitneyu`, with the positives as first argument, gives it times
-# $PN$, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$."
+# "Medicine calls it the *c-statistic*, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$."
+# "SciPy's `mannwhitneyu` gives $PN$ times the AUC, if the positives are its first argument."
 assert np.isclose(stats.mannwhitneyu(pos, neg).statistic / 21, curves.auc(*tied))
 gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
 assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))
 
 # "`roc_auc_score(y, model.predict(X))` gives $\frac12(\mathrm{TPR} + 1 - \mathrm{FPR})$ at one threshold."
-# "**The wrong column** of `predict_proba`, or a distance that is small for what is alike: the result is $1 -
-# \mathrm{AUC}$."
+# "**The wrong column** of `predict_proba`, or a score that is low for positives, such as a distance to them: the
+# result is $1 - \mathrm{AUC}$."
 twenty = data.fawcett20()
 classes = twenty.y_score >= 0.5
 one_point = (classes[twenty.y_true == 1].mean() + 1 - classes[twenty.y_true == 0].mean()) / 2
 assert np.isclose(sk.roc_auc_score(twenty.y_true, classes), one_point) and not np.isclose(one_point, 0.68)
 assert np.isclose(sk.roc_auc_score(twenty.y_true, -twenty.y_score), 1 - curves.auc(*twenty))
 
-# "If the test data hold one class only, it is undefined."
+# "If the test data hold one class only, the AUC is undefined."
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(curves.auc([1, 1, 1], [0.2, 0.4, 0.9]))

@@ -5,7 +5,8 @@ from sklearn import metrics as sk
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 positive = six.y_true == 1
 
-# "Why has the thin line, which belongs to the 50 dots, steps?"
+# "The thin line belongs to the 50 dots."
+# "Why does it go in steps?"
 shown = widgets.explore_bells(prevalence=0.5, panels="roc")
 dots = shown.numbers()["sample"]
 assert len(dots["positive"]) + len(dots["negative"]) == 50
@@ -78,8 +79,9 @@ for _ in range(20):
     assert np.allclose(curves.roc_curve(drawn.y_true, rounded)[:2], all_points)
 
 # "The classes from `predict(X)` give a single point between the ends."
-# "Column 1 of `predict_proba` belongs to the second class in alphabetical order, "malignant" after "benign"."
-# "The wrong column turns the curve by half a turn."
+# "Column 1 of `predict_proba` belongs to `model.classes_[1]`, the second class in sorted order: "malignant" after
+# "benign", and 1 after 0."
+# "With the wrong column every point (FPR, TPR) becomes (1 − FPR, 1 − TPR)."
 assert len(sk.roc_curve(six.y_true, at_07)[0]) == 3
 assert np.unique(["malignant", "benign"])[1] == "malignant"
 turned = np.array(curves.roc_curve(six.y_true, 1 - six.y_score)[:2])
@@ -100,14 +102,15 @@ assert ten.y_score[2:5].tolist() == [8, 8, 8] and ten.y_true[2:5].sum() == 1 and
 on = list(zip(*np.round(curves.roc_curve(*ten)[:2], 9)))
 assert on[on.index((round(1 / 7, 9), round(1 / 3, 9))) + 1] == (round(3 / 7, 9), round(2 / 3, 9))
 
+# "Only the solid line depends on the scores alone."
 # "The dashed lines claim an order that the scores do not contain, and the slanted step halves the area between them."
 for _ in range(20):
     y_, s_ = other.permutation(np.arange(30) % 3 == 0).astype(int), other.integers(5, size=30)
     most, least = (curves.auc(y_, s_ + nudge * y_) for nudge in (0.1, -0.1))
     assert np.isclose(curves.auc(y_, s_), (most + least) / 2)
 
-# "If its cases are taken one at a time, the model looks perfect or as bad as can be, depending on how the file is
-# sorted."
+# "If the cases on the right are taken one at a time, the model can look perfect or entirely wrong, depending on how the
+# file is sorted."
 # "Taken together, they give the diagonal."
 assert (0, 1) in zip(*curves.roc_curve(same[0], -np.arange(10))[:2])
 assert (1, 0) in zip(*curves.roc_curve(same[0][::-1], -np.arange(10))[:2])
@@ -125,17 +128,14 @@ assert np.sum(accuracy >= 0.7 - 1e-9) == 1 and np.isclose(np.mean((twenty.y_scor
 assert np.all((twenty.y_score >= 0.5) == (twenty.y_score >= 0.505)) and 0.505 in twenty.y_score
 
 # "A positive one, unless the precision is already 1."
-# "With tied cases it can also be a mixed group, if enough of the group is positive."
 precision = curves.precision_recall_curve(*twenty).precision
 assert np.all(twenty.y_true[1:][np.diff(precision) > 0] == 1)
-tied = curves.precision_recall_curve([1, 0, 0, 1, 1, 1, 0], [3, 3, 3, 2, 2, 2, 2]).precision
-assert np.allclose(tied, [1 / 3, 4 / 7])
 
 # "The two differ by negatives alone, so the higher one has fewer false positives."
 level = np.diff(whole.tpr) == 0
 assert np.all(np.diff(whole.fpr)[level] > 0)
 
-# "Now the laboratory compares its programs on 569 samples ([Street et al., 1993](../back/references.md#street1993)), of
+# "The laboratory compares its programs on 569 samples ([Street et al., 1993](../back/references.md#street1993)), of
 # which 212 are malignant."
 # "Half of the samples train the programs, and the other 285 samples judge them."
 assert (len(malignant), malignant.sum(), len(test)) == (569, 212, 285)
@@ -153,6 +153,9 @@ assert np.mean(height["C"] < np.maximum(height["A"], height["B"])) > 0.9
 # "The curves of A and B cross."
 # "With at most 5 % false positives A finds 82 % of the malignant samples and B 79 %, and with at most 10 % A finds 87 %
 # and B 92 %."
+# "At every FPR, A or B finds at least as many as C."
+finds = {m: [curve[m].tpr[curve[m].fpr <= k / 179 + 1e-9].max() for k in range(180)] for m in "ABC"}
+assert np.all(np.maximum(finds["A"], finds["B"]) >= finds["C"])  # this draw
 found = [f"{curve[m].tpr[curve[m].fpr <= x].max():.2f}" for x in (0.05, 0.10) for m in "AB"]
 assert found == ["0.82", "0.79", "0.87", "0.92"]  # this draw
 near_left, right_of = (along > 0.005) & (along < 0.055), (along > 0.07) & (along < 0.3)

@@ -23,7 +23,7 @@ def holds(n_positive, n_negative, true, n_sets=600):
 
 # "On 285 samples that trained neither of them, 106 of them malignant, A has AUC 0.956 and B has 0.973."
 # "Another 285 samples would have given another curve."
-# "Is B better, or was it lucky with these 285 samples?"
+# "Is B better, or only lucky with these 285 samples?"
 assert (len(test), y_test.sum()) == (285, 106) and not set(test) & set(train)
 assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 
@@ -38,7 +38,7 @@ assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) <
 # should contain the AUC of this fitted model on all possible samples."
 # "Read it at **one** rate, chosen before you look: the whole true curve leaves the band somewhere much more often than
 # in 5 of 100 test sets."
-# "And where the curve has come close to 1 the band is too narrow."
+# "Where the curve has come close to 1 the band is too narrow."
 rates = np.array([0.02, 0.05, 0.1, 0.2, 0.3, 0.5])
 taken = np.floor(rates * 179 + 1e-9).astype(int)
 distance = stats.norm.ppf(0.965) * 2**0.5
@@ -66,13 +66,17 @@ assert np.all(share[:4] > 0.88) and share[-1] < 0.85 and np.mean(np.all(inside, 
 of_rows, of_columns = right_order.mean(axis=1), right_order.mean(axis=0)
 assert right_order.shape == (10, 10) and right_order.sum() == 68
 assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2, 1)
+# "Count squares: what are $v$ of the positive 7 and $w$ of the negative 2?"
+# "In row 7 six of ten squares are blue, so $v_7 = 0.6$."
+# "In column 2 five are blue, so $w_2 = 0.5$."
+assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
 # "The AUC is the mean of the $v_i$, and also the mean of the $w_j$."
 # "If the negatives are held fixed, the $v_i$ are $P$ independent values, and the variance of their mean is
 # $S_v^2/P$."
 # "In the same way the negatives add $S_w^2/N$."
-# "That these two parts may be added is a good approximation for large $P$ and $N$ (DeLong et al.)."
+# "For large $P$ and $N$ the sum of the two parts is a good approximation (DeLong et al.)."
 assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
 drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ in range(1500)])
 assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.08  # the formula is right on average
@@ -80,7 +84,8 @@ assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.0
 # "Below, many test sets are drawn in two worlds, both with the true AUC 0.86."
 # "In the first the bells of the two classes are equally wide, and in the second the scores of the positives lie close
 # together (sd 0.15)."
-# "The larger of the two terms in (1) decides, so ask for more cases of that class."
+# "More positives make mainly the first term of (1) smaller, and more negatives mainly the second."
+# "If one term is much the larger, more cases of the other class hardly help."
 # "With equally wide bells both classes count alike: a hundred times as many cases of one class lower the standard
 # error by about a third, and even infinitely many would not lower it much further."
 # "In the second world all $v_i$ are nearly the same, so more positives hardly help, and more negatives help a lot."
@@ -99,11 +104,20 @@ against_all = np.std(stats.norm.cdf(other.normal(far, 1, 200_000))) / np.sqrt(20
 assert 0.88 * spreads[1, 20, 2000] < against_all < 1.1 * spreads[1, 20, 2000]
 base = spreads[0.15, 20, 20]
 assert spreads[0.15, 2000, 20] > 0.85 * base and spreads[0.15, 20, 2000] < 0.25 * base
+terms = {}
+for p_, n_ in ((40, 40), (400, 40), (40, 400)):
+    far = stats.norm.ppf(0.86) * np.sqrt(2)
+    grids_ = [(other.normal(far, 1, p_)[:, None] > other.normal(size=n_)) for _ in range(150)]
+    both_ = [(g_.mean(1).var(ddof=1) / p_, g_.mean(0).var(ddof=1) / n_) for g_ in grids_]
+    terms[p_, n_] = np.mean(both_, axis=0)
+for more_, own_ in (((400, 40), 0), ((40, 400), 1)):
+    ratio_ = terms[more_] / terms[40, 40]
+    assert ratio_[own_] < 0.15 and 0.7 < ratio_[1 - own_] < 1.2
 close = other.normal(stats.norm.ppf(0.86) * np.hypot(1, 0.15), 0.15, 500)
 assert np.std((close[:, None] > other.normal(size=500)).mean(axis=1)) < 0.06
 
-# "`curves.delong` gives all three terms: formula (1) for the variances, and for the covariance $S_{v_A v_B}/P +
-# S_{w_A w_B}/N$."
+# "`curves.delong` gives all three terms."
+# "As the variance in (1): by $S_{v_A v_B}/P + S_{w_A w_B}/N$."
 # "Here $S_{v_A v_B}$ is the sample covariance of the $v_i$ of A and of B, and $S_{w_A w_B}$ that of their $w_j$."
 # "If the covariance is positive, leaving it out makes the variance too large."
 marks = {}
@@ -120,8 +134,9 @@ assert np.allclose(test_ba, (z, 2 * stats.norm.sf(z))) and z > z_unpaired
 assert f"{z_unpaired:.2f} {z:.2f} {test_ba.pvalue:.2f}" == "1.18 1.48 0.14"  # this draw
 assert 6.5 < 1 / test_ba.pvalue < 7.5  # this draw
 
-# "Left: the intervals of the AUC of A and B overlap."
-# "Right: three intervals for B minus A, all of which contain 0."
+# "Above: the intervals of the AUC of A and B overlap."
+# "By the same formula the interval of B is 0.958 to 0.988, so the intervals of A and B overlap."
+# "Below: three intervals for B minus A, all of which contain 0."
 # "That of the AUC is shorter if it is computed from pairs."
 # "That of the share found with few false alarms is several times as long."
 # "*95 % intervals: DeLong for the AUCs, bootstrap for the last row.*"
@@ -129,6 +144,8 @@ assert 6.5 < 1 / test_ba.pvalue < 7.5  # this draw
 lengths = [b_ - a_ for a_, b_ in ends]
 assert lengths[1] < lengths[0] and lengths[2] > 3 * lengths[0]
 assert all(a_ < 0 < b_ for a_, b_ in ends) and alone[1].low < alone[0].high  # this draw
+of_b_ = curves.auc_interval(y_test, score["B"])
+assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 
 # "If each patient gives two samples, draw whole patients in the bootstrap."
 twice = curves.delong(np.repeat(y_test, 2), [np.repeat(score["A"], 2)])
@@ -158,31 +175,42 @@ assert np.mean(np.array(zs) < z) <= 0.15 and -0.05 < first_gain < 0  # this draw
 
 # "Does "95 %" mean 95 %?"
 # "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
-# "Each line is the DeLong interval of one of 25 test sets."
-# "With 10 cases of each class, on which side of the truth do the missing intervals lie?"
+# "Each line is the DeLong interval of one of 25 test sets, orange if it misses the truth."
+# "With 10 cases of each class, on which side of the truth do the intervals lie that miss it?"
 # "Of those that miss, most lie wholly **above** the truth."
-# "With 300 of each class the promise is kept, with 30 not quite, and with 10 not at all."
+# "With 300 of each class the promise is kept (over many more test sets 0.95 hold it), with 30 not quite, and with 10
+# not at all."
 # "Where the AUC comes out too high, its standard error comes out too small."
-# "In this world, with 10 of each class, about 94 % of these intervals hold the truth."
+# "In this world, with 10 of each class, about 94 % of these intervals hold the truth, and with the laboratory's numbers
+# about 95 %."
 assert f"{truth:.3f}" == "0.856"
 ten, thirty, many_ = (holds(n, n, truth, 1500) for n in (10, 30, 300))
 assert ten[0] < 0.91 and 0.89 < thirty[0] < 0.94 and 0.93 < many_[0] < 0.965 and abs(ten[1] - 0.94) < 0.02
+positive, negative = other.normal(1.5, 1, (8000, 300)), other.normal(size=(8000, 300))
+both_ranks = stats.rankdata(np.hstack([positive, negative]), axis=1)  # DeLong's formula, all sets at once
+below = (both_ranks[:, :300] - stats.rankdata(positive, axis=1)) / 300  # negatives below each positive
+above = 1 - (both_ranks[:, 300:] - stats.rankdata(negative, axis=1)) / 300  # positives above each negative
+errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
+assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[2] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[3], ten[4])[0, 1] < -0.8
 
 # "In the extreme all positives score above all negatives, and the "interval" is the single point 1."
 assert curves.auc_interval([0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5, 6]) == (1, 1)
 
-# "But it is no cure for a very good model: at a true AUC of 0.98 only about half of them do, because in many test sets
-# of this size no pair is in the wrong order."
+# "But it is no cure for a very good model and a small test set."
+# "With 10 of each class and a true AUC of 0.98 only about half of them hold it, because in many test sets no pair is in
+# the wrong order."
 _, transformed_98, _, auc_98, _ = holds(10, 10, 0.98, 1500)
 assert 0.45 < transformed_98 < 0.62 and np.mean(auc_98 == 1) > 0.3
 
-# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, 92 or 93 % of the plain
-# intervals hold the truth, and about 95 % of the transformed ones."
-# "With few cases, or an AUC near 1, the interval is too short and lies too high."
+# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, 92 or 93 % of the
+# intervals hold the truth."
+# "With few cases, or an AUC near 1, fewer than 95 % of the intervals hold the truth, and most of those that miss it
+# lie above it."
 for high_auc in (0.956, 0.973):
     plain, better, above, *_ = holds(106, 179, high_auc, 2500)
     assert abs(plain - 0.925) < 0.025 and abs(better - 0.95) < 0.02 and above > 0.6 * (1 - plain)
 
+# "A single AUC of the pooled scores of all folds can be 0 for a model that knows nothing."
 # "Where a positive is left out, the share in the training set is a little lower, so every pair is in the wrong order."
 assert curves.auc(labels, pooled) == 0 and max(np.array(pooled)[labels == 1]) < min(np.array(pooled)[labels == 0])

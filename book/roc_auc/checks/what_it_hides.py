@@ -1,5 +1,7 @@
 """What ../what_it_hides.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from sklearn.metrics import roc_auc_score
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 two = {"early": early, "late": late}
 
@@ -30,18 +32,19 @@ for name, first, needed in (("early", 6, 8), ("late", 2, 4)):
 on_early, on_late = (list(zip(*np.round(curves.roc_curve(*one)[:2], 9))) for one in two.values())
 assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
 
-# "The AUC says little about measures at a single threshold, either: if six cases are selected, the F1 of "early" is
-# 0.75 and that of "late" 0.25."
+# "Each measure at one threshold can differ, too: if six cases are selected, the F1 of "early" is 0.75 and that of
+# "late" 0.25."
 assert [metrics.f_beta(one.y_true, one.y_score > 14) for one in two.values()] == [0.75, 0.25]
 
 # "Up to FPR 0.4 it is 0.24 for "early" and 0.08 for "late"."
-# "scikit-learn's `max_fpr` returns another number ([McClish, 1989](../back/references.md#mcclish1989)), rescaled so
-# that the diagonal has 0.5 and a perfect curve 1:"
+# "scikit-learn's `max_fpr` rescales it, so that the diagonal has 0.5 and a perfect curve 1 ([McClish,
+# 1989](../back/references.md#mcclish1989)), and returns 0.75 and 0.50."
 for name, area in (("early", 0.24), ("late", 0.08)):
     steps = curves.roc_curve(*two[name])
     near = steps.fpr <= 0.4 + 1e-9
     assert np.isclose(np.trapezoid(steps.tpr[near], steps.fpr[near]), area)
     assert np.isclose(roc_auc_score(*two[name], max_fpr=0.4), (1 + (area - 0.08) / (0.4 - 0.08)) / 2)
+assert np.allclose([roc_auc_score(*two[name], max_fpr=0.4) for name in ("early", "late")], [0.75, 0.50])
 assert roc_auc_score([0, 1, 1], [1, 2, 3], max_fpr=0.4) == 1
 assert np.isclose(roc_auc_score([0, 1], [3, 3], max_fpr=0.4), 0.5)
 
@@ -100,16 +103,16 @@ _, own_best, whole = cheapest((y_test, score), 10)
 assert f"{whole.thresholds[own_best[0]]:.2f}" == "0.11"  # this draw
 
 # "Go back to ten, and let the share of positives fall from 0.4 to 0.05."
-# "The line becomes steeper, and the threshold rises to 0.52."
+# "When the share falls to 0.05, the line becomes steeper, and the threshold rises to 0.52."
 # "There are now 19 negatives for each positive, so false alarms add up to more."
 assert rare["slope"] > ten["slope"] and rare["threshold"] > ten["threshold"] and np.isclose(0.95 / 0.05, 19)
 assert rare["threshold"] == 0.52  # this draw
 
-# "Only the slope counts: a miss that costs 100 and a share of 0.01 give the same threshold as a miss that costs 1 and
-# a share of 0.5."
-even, hundred = asked.numbers(ratio=1, prevalence=0.5), asked.numbers(ratio=100, prevalence=0.01)
-assert even["slope"] == 1 and np.isclose(hundred["slope"], 0.99)
-assert even["threshold"] == hundred["threshold"]  # this draw
+# "Press "Set it up" at number 2 **in** the explorer: equal costs with half of the cases positive, or a miss nine times
+# as dear with one in ten, give the slope 1 both times, and the threshold 0.38."
+even, nine = asked.numbers(ratio=1, prevalence=0.5), asked.numbers(ratio=9, prevalence=0.1)
+assert np.isclose(even["slope"], 1) and np.isclose(nine["slope"], 1) and even["threshold"] == nine["threshold"]
+assert even["threshold"] == 0.38  # this draw
 
 # "At the point FPR = 0.05, TPR = 0.80 the precision is 0.94 if half of the cases are positive, and 0.14 if one in a
 # hundred is."

@@ -1,0 +1,118 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2028)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+def rejects(table):
+    return np.mean([compare.wilcoxon_test(d).pvalue <= 0.05 for d in table])
+
+
+# "Wilcoxon's test compares the rank sum of the losses with $\frac{N(N+1)}{4}$ and divides by
+# $\sqrt{\frac{N(N+1)(2N+1)}{24}}$."
+# "Then the rank $k$ belongs to a loss with chance ½, independently of the others, and the rank sum is $R = \sum_k k
+# B_k$ with $B_k$ 0 or 1."
+# "$\mathbb{E}[B_k] = \frac12$, so $\mathbb{E}[R] = \frac12 \sum_k k = \frac{N(N+1)}{4}$."
+# "$\mathrm{Var}(B_k) = \frac14$, so $\mathrm{Var}(R) = \frac14 \sum_k k^2 = \frac{N(N+1)(2N+1)}{24}$."
+signs = (np.arange(256)[:, np.newaxis] >> np.arange(8)) & 1
+sums = signs @ np.arange(1, 9)
+assert np.isclose(sums.mean(), 8 * 9 / 4) and np.isclose(sums.var(), 8 * 9 * 17 / 24)
+assert signs.mean() == 1 / 2 and signs[:, 0].var() == 1 / 4
+
+# "Step 1 needs differences that lie symmetrically about 0."
+# "A mean of 0 is not enough."
+# "Here are differences with the mean 0, many small losses and few large wins."
+# "A test of the mean at the level 0.05 should reject in about 0.05 of the tries."
+# "It rejects about twice as often with 14 data sets, and about four times as often with 40."
+# "*More than half of the differences are losses, and yet the mean is 0.*"
+# "The test rejects too often, and more data sets make it worse."
+# "It sees that the differences are not symmetric about 0: their **median** is −0.31."
+# "Wilcoxon's test needs differences that lie symmetrically about 0."
+of_14, of_40 = (rejects(other.exponential(size=(4000, N)) - 1) for N in (14, 40))
+assert near(of_14, 0.11, 0.02) and near(of_40, 0.2, 0.025) and np.mean(found) > 0.15
+assert rejects(other.normal(size=(4000, 14))) < 0.06 and f"{np.log(2) - 1:.2f}" == "-0.31"
+
+# "Its variance is $\frac{k^2-1}{12}$."
+# "The $k$ ranks add up to a constant, so the variance of their sum is 0: $k \frac{k^2 - 1}{12} + k(k-1)\,\mathrm{Cov} =
+# 0$."
+# "So the covariance of two ranks is $-\frac{k+1}{12}$."
+# "The difference of two ranks has the variance $2 \cdot \frac{k^2-1}{12} + 2 \cdot \frac{k+1}{12} = \frac{k(k+1)}{6}$,
+# and the difference of two **mean** ranks has an $N$th of it."
+for k in (3, 4, 7):
+    one, two = np.array([(i, j) for i, j in np.ndindex(k, k) if i != j]).T
+    assert np.isclose(one.var(), (k**2 - 1) / 12) and np.isclose(np.cov(one, two, ddof=0)[0, 1], -(k + 1) / 12)
+    assert np.isclose(np.var(one - two), k * (k + 1) / 6)
+
+# "The number $q$ is the value that the range (largest minus smallest) of $k$ independent standard normal values exceeds
+# with chance 0.05, divided by $\sqrt2$, because the largest difference of all pairs counts."
+widest = np.quantile(np.ptp(other.normal(size=(100_000, 4)), axis=1), 0.95) / np.sqrt(2)
+assert near(widest, compare.nemenyi_critical_difference(4, 14) / np.sqrt(20 / 84), 0.03)
+
+# "No exact two-sided test that only counts who is ahead can reject at the level 0.05 with five data sets, and yet the
+# critical difference separates the tree from A in the lesson."
+# "If every order of the five is equally likely, some distance exceeds 2.73 in about 4 % of such tables."
+assert stats.binomtest(5, 5).pvalue > 0.05 and f"{compare.nemenyi_critical_difference(5, 5):.2f}" == "2.73"
+orders = 1 + other.random((100_000, 5, 5)).argsort(axis=2)  # five equal learners on five data sets
+assert 0.035 < np.mean(np.ptp(orders.mean(axis=1), axis=1) > 2.7276) < 0.042
+
+# "For few data sets the $\chi^2$ distribution makes the test too cautious."
+# "$$ F = \frac{(N-1)\,\chi^2}{N(k-1) - \chi^2} $$"
+# "and the F distribution with $k-1$ and $(k-1)(N-1)$ degrees of freedom."
+assert np.isclose(result.f_statistic, 13 * result.statistic / (14 * 3 - result.statistic))
+assert f"{result.statistic:.2f} {result.f_statistic:.2f} {p_f:.3f}" == "9.28 3.69 0.020"  # Demšar's numbers
+by_chi2, by_f = [], []
+for _ in range(4000):
+    drawn = compare.friedman_test(other.normal(size=(6, 5)))
+    by_chi2.append(drawn.pvalue <= 0.05)
+    by_f.append(stats.f(4, 20).sf(drawn.f_statistic) <= 0.05)
+assert np.mean(by_chi2) < 0.045 and near(np.mean(by_f), 0.05, 0.015) and np.mean(by_f) > np.mean(by_chi2)
+
+# "With Holm's correction the chance to reject **any** true one is at most $\alpha$."
+# "Holm's promise holds even if the p-values depend on each other."
+for shared in (0, 0.5, 0.95):
+    z = np.sqrt(shared) * other.normal(size=(8000, 1)) + np.sqrt(1 - shared) * other.normal(size=(8000, 6))
+    z[:, 4:] += 2.5  # two false hypotheses among six
+    p_values = 2 * stats.norm.sf(abs(z))
+    adjusted = np.array([compare.holm(row) for row in p_values])
+    assert np.mean(np.any(adjusted[:, :4] <= 0.05, axis=1)) < 0.05 + 0.007
+
+# "Is C4.5+m practically the same as C4.5, with a region from −0.03 to 0.03?"
+# "Two t-tests ask whether the mean gain lies above the lower end, and whether it lies below the upper end."
+# "It is below 0.025, as the 95 % interval lies inside the region."
+# "Many reports take 0.05 in place of 0.025, which asks for a 90 % interval inside the region."
+assert max(above, below) < 0.025
+for _ in range(200):
+    d = other.normal(other.uniform(-0.03, 0.03), 0.03, 12)
+    larger = max(
+        stats.ttest_1samp(d, -0.03, alternative="greater").pvalue,
+        stats.ttest_1samp(d, 0.03, alternative="less").pvalue,
+    )
+    for level, limit in ((0.95, 0.025), (0.9, 0.05)):
+        low, high = stats.ttest_1samp(d, 0).confidence_interval(level)
+        assert (larger < limit) == (low > -0.03 and high < 0.03)
+
+# "With the correlation 0.3, how many of a hundred tests at the level 0.05 reject?"
+# "About 32, in place of 5."
+# "With the correlation 0.3 a third of the tests raise a false alarm (±0.03), so related tasks must not be counted as
+# independent ones."
+related_ = np.sqrt(0.3) * other.normal(size=(6000, 1)) + np.sqrt(0.7) * other.normal(size=(6000, 10))
+assert near(rejects(related_), 1 / 3, 0.03) and alarms > 0.4
+assert near(rejects(other.normal(size=(6000, 10))), 0.05, 0.012)
+
+# "`wilcoxon` **drops** differences of 0, so T is 6.5; `zero_method="zsplit"` splits their ranks as Demšar does, and T
+# is 12."
+# "Round the differences of printed decimals: 0.3 − 0.2 and 0.2 − 0.1 differ in their last bit, and then they do not
+# share a rank."
+# "`friedmanchisquare` corrects for ties and gives 10.23 in place of 9.28; both are in use, so say which one you
+# report."
+# "With errors every rank is turned round, and the worst looks best: pass minus the errors."
+# "`stats.tukey_hsd` is another test than Nemenyi's: it compares means, not mean ranks."
+assert stats.wilcoxon(gain).statistic == 6.5 and halved == 12 == compare.wilcoxon_test(gain).statistic
+assert 0.3 - 0.2 != 0.2 - 0.1 and f"{scipys:.2f} {result.statistic:.2f}" == "10.23 9.28"
+assert np.allclose(by_errors, 5 - result.ranks)
+assert np.allclose(compare.friedman_test(-(1 - areas)).ranks, result.ranks)
+tukey = stats.tukey_hsd(*areas.T).statistic
+assert np.allclose(tukey, np.subtract.outer(areas.mean(axis=0), areas.mean(axis=0)))

@@ -1,0 +1,89 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+# "Kind 2 sold as another one annoys its buyers, which costs 10."
+# "Kind 0 sold as another one loses its higher price, which costs 3."
+# "Kind 1 sold as another one costs 1."
+# "The most probable class is right more often, and costs much more on these 89 bottles: 1.16 against 0.70."
+# "The cheap decision is the cheaper one on most other divisions of the bottles, too."
+assert [max(row) for row in wine_cost.tolist()] == [3, 1, 10] and len(new) == 89
+right = [np.mean(decision_ == kind[new]) for decision_ in (probable, cheap)]
+paid = [wine_cost[kind[new], decision_].mean() for decision_ in (probable, cheap)]
+assert right[0] > right[1] and paid[0] > paid[1]
+assert [f"{one_paid:.2f}" for one_paid in paid] == ["1.16", "0.70"]  # this draw
+saves = []
+for _ in range(100):
+    one, two = np.split(other.permutation(178), [89])
+    p_ = plain.fit(bottles[one][:, :2], kind[one]).predict_proba(bottles[two][:, :2])
+    by_cost = wine_cost[kind[two], (p_ @ wine_cost).argmin(axis=1)]
+    saves.append(wine_cost[kind[two], p_.argmax(axis=1)].mean() - by_cost.mean())
+assert np.mean(np.array(saves) > 0) > 0.75
+
+# "Let a laboratory say for 0.5 units which kind it is."
+# "Add the column (0.5, 0.5, 0.5), and `argmin` chooses the laboratory wherever every other decision is expected to cost
+# more."
+# "With two classes, costs of 5 and 1, and a price of $r$ for asking, you ask where $5p > r$ and $1 - p > r$."
+# "Such a $p$ exists exactly if $r < \frac56$."
+with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
+assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
+p_ = np.linspace(0, 1, 6001)
+for r in (0.1, 0.5, 0.83, 0.84, 1):
+    dearer = np.minimum(5 * p_, 1 - p_) > r
+    assert np.array_equal(dearer, (5 * p_ > r) & (1 - p_ > r)) and dearer.any() == (r < 5 / 6)
+
+# "A missed fraud of 20 euro costs 20 euro, and one of 2000 euro costs 2000."
+# "If $a_i$ euro are at stake and stopping an honest payment costs 5 euro, stop payment $i$ where"
+# "$$ p_i \ge \frac{5}{5 + a_i} . $$"
+# "From which probability on do you stop a payment of 5 euro, and one of 495 euro?"
+# "From $5/10 = 0.5$ on, and from $5/500 = 0.01$ on."
+# "We simulate 20 000 payments whose probabilities of fraud are known."
+# "The rule with the own amount is cheaper: it stops large payments at a small suspicion and lets small ones pass."
+assert (costs.bayes_threshold(5, 5), costs.bayes_threshold(5, 495)) == (0.5, 0.01)
+assert all(costs.bayes_threshold(5, a) == 5 / (5 + a) for a in (20, 2000)) and len(amount) == 20_000
+extra = spent["mean amount"] - spent["own amount"]
+assert extra.mean() > 3 * extra.std() / np.sqrt(20_000)
+expected = [  # of both rules, from the known probabilities
+    np.where(p_fraud >= costs.bayes_threshold(5, at), (1 - p_fraud) * 5, p_fraud * amount)
+    for at in (amount, amount.mean())
+]
+assert np.all(expected[0] <= expected[1] + 1e-9)
+
+# "Sometimes the limit is a number of places: the clinic can invite only 20 % of its patients."
+# "Nobody invited is profit 0, a needed invitation gains 5, and a needless one loses 1."
+# "With a budget of 22 places, which part of the highest profit does model A reach: about a quarter, a half, or three
+# quarters?"
+# "Both models rise steeply to 80 and 86 units at the budget of 20 percent; model A goes on to 116 at 64 percent, model
+# B to 114 at 60 percent; both end at 82 when everybody is invited."
+# "About three quarters: 86 of 116 units."
+# "On these patients model A's profit is highest with 64 % invited, so a budget of 20 % stops well before the top."
+# "*At the budget, the vertical line, both profits are below their highest.*"
+# "The highest profit is the least cost in another form: 5 for each of the 32 patients with a bad year, minus the total
+# cost."
+assert len(valid) == 110 and len(np.unique(score["A"])) == 110 and 22 / 110 == 0.2
+for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
+    lines = costs.cost_curve(bad[valid], score[m_])
+    assert [profit[m_][22], profit[m_].max(), profit[m_][-1]] == told  # this draw
+    assert profit[m_][22] < 0.8 * profit[m_].max()
+    assert np.isclose(profit[m_].max(), 5 * 32 - np.min(5 * 32 * lines.fnr + 78 * lines.fpr))
+    assert profit[m_][0] == 0 and profit[m_][22] < profit[m_][44] and bad[valid].sum() == 32
+assert [f"{invited[profit[m_].argmax()]:.0%}" for m_ in "AB"] == ["64%", "60%"]  # this draw
+
+# "At the top of its profit curve model A finds 31 of the 32 bad years among 110 patients, with 39 needless
+# invitations."
+# "What is its net benefit at $t = \frac16$, and what does a patient cost, in units of a miss?"
+# "The net benefit is $\frac{31}{110} - \frac{39}{110} \cdot \frac15 = 0.211$."
+# "A patient costs $(5 + 39)/110 = 0.4$ units, which is 0.08 of a miss, and $\frac{32}{110} - 0.08 = 0.211$."
+at_top = np.argsort(-score["A"], kind="stable")[: profit["A"].argmax()]
+assert [bad[valid][at_top].sum(), len(at_top) - bad[valid][at_top].sum()] == [31, 39]  # this draw
+assert f"{31 / 110 - 39 / 110 / 5:.3f} {32 / 110 - 0.08:.3f}" == "0.211 0.211" and np.isclose(1 / 6 / (5 / 6), 1 / 5)
+assert np.isclose((5 + 39) / 110, 0.4) and np.isclose(0.4 / 5, 0.08)
+
+# "It is $\pi$, the share of positives, minus the expected cost in units of a miss."
+# "So at each $t$ the decisions with the highest net benefit are those with the least expected cost."
+# "By [the rule](decide.ipynb#answer-invite), a false alarm then costs $t/(1-t)$ times as much as a miss."
+for t in (0.1, 0.3, 0.6):
+    chosen, y_ = score["A"] >= t, bad[valid]
+    benefit = np.mean(chosen & (y_ == 1)) - np.mean(chosen & (y_ == 0)) * t / (1 - t)
+    cost_ = np.mean(~chosen & (y_ == 1)) + np.mean(chosen & (y_ == 0)) * t / (1 - t)
+    assert np.isclose(benefit, y_.mean() - cost_) and np.isclose(costs.bayes_threshold(t / (1 - t), 1), t)

@@ -1,0 +1,183 @@
+"""What ../nested.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn import model_selection
+from sklearn.feature_selection import SelectKBest
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import Pipeline
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+many = clinics + [one_clinic(malignant, other) for _ in range(80)]
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "4 % after 42 tries, 6 % after one"
+# "The clinic with 100 labelled breast lumps has two [offers](choosing.ipynb#two-offers)."
+# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %."
+# "Supplier B tried one setting and quotes 6 %."
+half_ = {"train_size": 100, "stratify": malignant, "random_state": 0}
+now_, later_ = model_selection.train_test_split(np.arange(569), **half_)
+X_, y_ = cancer.data[now_], malignant[now_]
+folds_ = list(model_selection.StratifiedKFold(5, shuffle=True, random_state=0).split(X_, y_))
+quote_b_ = 1 - model_selection.cross_val_score(supplier_b, X_, y_, cv=folds_).mean()
+assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  # this draw
+assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
+
+# "One clinic cannot tell, so forty clinics draw 100 cases each from the same 569 lumps."
+# "In each clinic supplier A quotes the lowest of its 42 errors."
+# "The other 469 cases then show the true error of the winner, trained on all 100 cases."
+# "True error of the winner against the quoted error, forty clinics."
+# "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
+# "Most quotes are too low."
+# "Here the mean true error is twice the mean quote, and over many more clinics it is about 1.8 times the quote."
+assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
+assert np.mean(worth > quote) > 0.7
+assert f"{worth.mean():.2f} {quote.mean():.2f}" == "0.06 0.03"  # this draw
+assert near(worth.mean() / quote.mean(), 2, 0.1)  # this draw
+won_ = [one["cv"].argmin() for one in many]
+true_, quoted_ = ([one[name][j] for one, j in zip(many, won_)] for name in ("true", "cv"))
+assert near(np.mean(true_) / np.mean(quoted_), 1.8, 0.35)
+
+# "One program is right on 0, 1, 2 or 3 cases with probability $\frac18, \frac38, \frac38, \frac18$."
+# "First find the probability that **both** are right on at most 0, 1, 2 cases."
+# "| 0 | $\frac18$ | $\frac1{64}$ | $\frac{63}{64}$ |"
+# "| 1 | $\frac48$ | $\frac{16}{64}$ | $\frac{48}{64}$ |"
+# "| 2 | $\frac78$ | $\frac{49}{64}$ | $\frac{15}{64}$ |"
+# "A count is the number of the limits 0, 1, 2 that it exceeds, so its mean is the sum of the last column: $\frac{63 +
+# 48 + 15}{64} = \frac{126}{64} = 1.969$."
+# "Divided by 3 this is an accuracy of 0.656, but each is right on only half of new cases."
+counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
+assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
+assert [int(np.sum(counts_.max(axis=0) <= i)) for i in range(3)] == [1, 16, 49]
+assert [int(np.sum(counts_[0] <= i)) // 8 for i in range(3)] == [1, 4, 7] and 63 + 48 + 15 == 126
+better_ = counts_.max(axis=0).mean()
+assert f"{better_:.3f} {better_ / 3:.3f}" == "1.969 0.656" and np.isclose(best_of(2, 3, 0.5), better_ / 3)
+
+# "Every candidate has a true error of 20 %."
+# "What will the lowest of 20 errors on 50 cases be, on average: 20 %, 17 %, 13 % or 10 %?"
+# "And which lowers it more: 400 candidates in the place of 20, or 50 cases in the place of 500?"
+# "About 10 %, half of the truth."
+# "The lowest of twenty numbers that scatter about 20 % lies far below 20 %."
+# "From 20 candidates and 500 cases, 400 candidates lower the quote from 0.167 to 0.149, and 50 cases lower it to
+# 0.101."
+lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
+assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
+drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
+assert near(drawn_.mean(), best_of(20, 50, 0.8), 4 * drawn_.std() / 141)
+
+# "The lowest of many errors is too low on average, except where the best candidate always wins."
+# "The first two are equal only if the best candidate never loses."
+equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
+assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
+
+# "The outer folds keep some cases away, to judge the winner, and the inner folds cut the other cases once more, to
+# choose it."
+# "**Nested cross-validation** takes the whole procedure, "try 42 settings by cross-validation, then train the
+# winner", as one learner, and cross-validates this learner ([Stone, 1974](../back/references.md#stone1974); [Varma
+# and Simon, 2006](../back/references.md#varma2006))."
+# "In scikit-learn a `GridSearchCV` is the choice, with its inner folds, and `cross_val_score` around it adds the
+# outer ones: `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
+for fold_ in range(1, 6):
+    table_ = np.asarray(jobs(fold_).images[0].get_array())
+    judge_ = table_[5] == 3
+    assert table_.shape == (6, 25) and judge_.sum() == 5 and np.all(table_[:5, judge_] == 0)
+    assert np.all((table_[:5] == 2).sum(axis=0) == ~judge_) and np.all(table_[5, ~judge_] == 1)
+    plt.close()
+
+
+def two_folds(y):
+    return model_selection.StratifiedKFold(2).split(np.zeros((len(y), 1)), y)
+
+
+def class_gap(X, y):
+    return abs(X[y == 1].mean(axis=0) - X[y == 0].mean(axis=0))
+
+
+steps_ = ("keep", SelectKBest(class_gap)), ("vote", KNeighborsClassifier())
+supplier_a_ = Pipeline([("scale", StandardScaler()), *steps_])
+grid_ = {"keep__k": FEATURES, "vote__n_neighbors": NEIGHBOURS}
+search_ = model_selection.GridSearchCV(supplier_a_, grid_, cv=2)
+X_, y_ = cancer.data[100:220], malignant[100:220]
+theirs_ = 1 - model_selection.cross_val_score(search_, X_, y_, cv=list(two_folds(y_)))
+assert np.allclose(nested(X_, y_, two_folds), theirs_)
+
+# "Do not quote `search.best_score_`: it is way 2."
+folds_ = list(two_folds(y_))
+search_.set_params(cv=folds_).fit(X_, y_)
+assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
+
+# "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 |"
+# "| 2 best in folds | cross-validation on 100 | its lowest error, as supplier A does |"
+# "| 3 new folds | as in 2 | the winner's error in other folds of the same cases |"
+# "| 4 nested | as in 2 | nested cross-validation of this choice |"
+# "| 5 test set | cross-validation on 70 | the winner's error on the other 30 |"
+# "Each quote is compared with the true error of the program that the clinic gets: in way 1 it is trained on 70
+# cases, and in the others on all 100."
+one_ = clinics[0]
+j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))
+loops_ = np.mean([outer[inner.argmin()] for inner, outer in zip(one_["inner"], one_["outer"])])
+by_hand_ = [one_["on 30"][j1_] - one_["true of 70"][j1_]]
+by_hand_ += [said - one_["true"][j2_] for said in (one_["cv"][j2_], one_["again"][j2_], loops_)]
+by_hand_ += [one_["on 30"][j5_] - one_["true"][j5_]]
+assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(off[:, 1], 100 * (quote - worth))
+assert np.allclose(off[:, 3], 100 * (nested_quote - worth))
+
+# "Which of the five means come close to 0, and which stay on the left, however many clinics you add?"
+# ""Too low" are the ways whose mean lies more than three standard errors below 0.*"
+# "The means of ways 1, 2 and 3 stay too low, and more clinics make this clearer."
+# "Way 1 is worst, because only 30 cases choose among 42 settings."
+# "Way 3 lies between 2 and 4: new folds remove the luck of the folds, but the same 100 cases still favour the
+# winner."
+# "Ways 4 and 5 scatter about a mean near 0."
+# "They are fair, and still far from exact: in a single clinic a nested quote is typically off by 3 to 4 points, and a
+# test set of 30 by 4 to 5."
+# "New folds for the winner remove only a part of this optimism."
+assert too_low(np.array([[-1, -2, 3.0], [-1.1, -2.1, 3]])) == "ways 1, 2 too low"
+assert too_low(np.array([[-1, 2], [-1.1, -2.1]])) == "way 1 too low" and too_low(np.ones((2, 5))) == "none too low"
+of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
+means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
+errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
+for sample_ in (off, of_many_[42]):
+    assert np.all(sample_.mean(axis=0)[:2] < -3 * sample_.std(axis=0)[:2] / np.sqrt(len(sample_)))
+assert np.all(np.diff(means_[42][:4]) > 0.5) and means_[42][2] < -2 * errors_[2]
+assert too_low(off) == "ways 1, 2, 3 too low"  # this draw
+assert np.all(abs(means_[42][3:]) < 1.6)
+typical_ = np.sqrt((of_many_[42] ** 2).mean(axis=0))
+assert near(typical_[3], 3.5, 0.7) and near(typical_[4], 4.5, 0.8)
+
+# "All forty clinics stay, and supplier A first tries one setting, drawn at random, then 3, 10 and all 42."
+# "With one setting there is no choice, and all five ways are fair."
+# "With more settings the means of ways 1 and 2 move to the left, way 3 follows a little, and 4 and 5 stay near 0."
+# "More tries never raise the quote and usually lower it, and fewer validation cases usually make it more optimistic."
+assert list(by_tried) == [1, 3, 10, 42] and np.all(abs(means_[1]) < 1.6)
+assert np.all(np.diff([means_[c][:2] for c in by_tried], axis=0) < 0) and means_[42][2] < means_[1][2]
+assert all(np.all(abs(means_[c][3:]) < 1.6) for c in by_tried)
+
+# "The winner of ways 2 to 4 becomes **better**: over many clinics its true error is about 7.5 % with one setting and
+# 6.4 % with 42."
+first_ = np.mean([one["true"][one["order"][0]] for one in many])
+assert near(first_, 0.075, 0.009) and near(np.mean(true_), 0.064, 0.006) and np.mean(true_) < first_ - 0.003
+
+# "Quote of B against quote of A in forty clinics."
+# "With the lowest of 42 errors many dots lie above the diagonal, where the clinic takes A."
+# "With the nested quote few do."
+# "A first quotes its lowest error in all forty clinics, and then the nested one."
+# "In the picture each clinic has a ring and a diamond at the same height, and equal ones cover each other."
+# "With which of the two quotes do more clinics take A, and which clinics get the better program?"
+# "B is nearly always the better one, and A's lowest error hides it from many clinics."
+# "With the nested quote few clinics take A, and the mean true error of what they take is smaller."
+# "Luck had 42 chances to lower one quote and one chance to lower the other, so these two cannot be compared."
+b_, true_b_ = np.array([(one["B"], one["true B"]) for one in many]).T
+loops_ = [np.mean([o[i.argmin()] for i, o in zip(one["inner"], one["outer"])]).round(9) for one in many]
+taken_, then_ = {}, {}
+for way_, of_a_ in {"lowest": np.array(quoted_), "nested": np.array(loops_)}.items():
+    taken_[way_] = np.mean(of_a_ < b_)
+    then_[way_] = np.where(of_a_ < b_, true_, true_b_).mean()
+assert np.mean(true_b_ < true_) > 0.9 and np.mean(true_b < worth) > 0.85
+assert taken_["lowest"] > 0.25 and taken_["nested"] < 0.17 and then_["lowest"] > then_["nested"] + 0.003
+assert np.mean(quote < by_b) > 0.2 and np.mean(nested_quote < by_b) < 0.2
+
+# "The five outer folds choose about four different settings here."
+assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)

@@ -1,0 +1,187 @@
+"""What ../first_k.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import warnings
+from itertools import product
+
+from mlnotes import curves
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return np.all(abs(np.subtract(value, target)) <= within)
+
+
+def places(name):
+    """Place of each query's own page."""
+    order = np.argsort(-score[name], axis=1, kind="stable")
+    return np.argmax(order == np.arange(n_pages)[:, None], axis=1) + 1
+
+
+# "scikit-learn has a page for each of its 208 classes."
+# "| 3 | is the one whose summary was typed |"
+# "| 2 | names that page under "See Also", or is named there |"
+# "| 1 | belongs to the same module |"
+# "| 0 | has none of these |"
+# "Call a page **relevant** to a query if its grade is above 0."
+# "Which of the three lists would you like to get if you look for the page with grade 3?"
+# "**Topics** first describes each page by thirty numbers, which say what words occur together in it, and compares
+# these."
+assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grades) == 3)
+assert np.allclose(score["sum"], score["words"] + score["topics"])
+
+# "For `RidgeCV` all ten pages of "words" are related, but the page itself stands on place 8."
+# ""Topics" has it on top, with three related pages below, and "sum" has it on place 2, with four."
+assert [int(places(name)[ridge]) for name in score] == [8, 1, 2]
+assert [round(10 * first_k(useful[ridge], score[name][ridge], 10)[0]) for name in score] == [10, 4, 5]
+
+# "For `KMeans` it is "words" that does not show the page at all."
+k_means = pages.names.index("KMeans")
+assert [int(places(name)[k_means]) > 10 for name in score] == [True, False, False]
+
+# "| rank | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
+# "| grade | 3 | 2 | 3 | 0 | 0 | 1 | 2 | 2 | 3 | 0 |"
+# "Compute P@5, R@5 and Hit@1."
+# "Then **predict**: is this P@5 good?"
+# "This P@5 is not good."
+# "**Hit@K** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
+# "P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
+# "Seven of the ten pages are relevant, so a random order has $5 \cdot 0.7 = 3.5$ relevant pages among its first five
+# on average, and the list has three."
+falling = -np.arange(10.0)
+assert near(first_k(ten, falling, 5)[:2], (3 / 5, 3 / 7), 1e-12) and first_k(ten, falling, 1)[2] == 1
+assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and 5 * ten.mean() == 3.5 and ten[:5].sum() == 3
+
+# "From the definitions, $h = k \cdot \mathrm{P@}k = R \cdot \mathrm{R@}k$."
+# "So at $k = R$ precision and recall are equal, which is the [break-even
+# point](../precision_recall/one_number.ipynb)."
+# "At most $k$ pages are shown and at most $R$ are relevant, so $h \le \min(k, R)$."
+# "The ceilings are $\mathrm{P@}k \le \min(1, R/k)$ and $\mathrm{R@}k \le \min(1, k/R)$."
+for n_, _ in product((5, 12, 30), range(10)):
+    y_, s_ = (
+        other.permutation([1, 0, *other.integers(2, size=n_ - 2).tolist()]),
+        other.permutation(n_),
+    )
+    for k_ in range(1, n_ + 1):
+        p_, r_, _ = first_k(y_, s_, k_)
+        assert np.isclose(k_ * p_, y_.sum() * r_) and p_ <= min(1, y_.sum() / k_) and r_ <= min(1, k_ / y_.sum())
+        assert near(
+            (p_, r_),
+            [f(y_, s_, k_) for f in (ranking.precision_at_k, ranking.recall_at_k)],
+            1e-12,
+        )
+    assert np.isclose(first_k(y_, s_, y_.sum())[0], curves.break_even_point(y_, s_))
+
+# "So the mean of $h$ is $kR/n$, that of P@k is $R/n$ at every $k$, and that of R@k is $k/n$."
+# "That happens for $\binom{n-R}{k}$ of the $\binom nk$ equally likely choices:"
+# "$$ \mathbb E[\mathrm{Hit@}k] = 1 - \binom{n-R}{k} \Big/ \binom nk . \tag{1} $$"
+flat = np.zeros(12)  # one tie of all: mlnotes takes the mean over all orders
+for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
+    y_ = np.arange(12) < r_
+    counts = ranking.precision_at_k, ranking.recall_at_k, ranking.hit_at_k
+    by_chance = r_ / 12, k_ / 12, 1 - comb(12 - r_, k_) / comb(12, k_)
+    assert near([f(y_, flat, k_) for f in counts], by_chance, 1e-12)
+
+# "For the ten pages with $R = 7$, what does chance give for P@5, R@5 and Hit@3?"
+# "P@5 has 0.7, and R@5 has 0.5."
+# "In [the next lesson](dcg.ipynb#move-the-pages) you can move these pages as cards: in the worst order P@5 is 0.4 and
+# Hit@3 is 0."
+# "Hit@3 has $1 - 1/120 = 0.992$, so a hit among the first three pages says next to nothing here."
+assert (comb(3, 3), comb(10, 3)) == (1, 120) and f"{1 - 1 / 120:.3f}" == "0.992" and np.isclose(hit_3, 1 - 1 / 120)
+assert np.sort(ten)[:5].mean() == 0.4 and not np.sort(ten)[:3].any()  # the worst order
+assert near(shuffled[:, :5].mean(), 0.7, 0.006) and near(shuffled[:, :3].any(axis=1).mean(), hit_3, 0.004)
+
+# "Mean precision at k for k from 1 to 20."
+# "At k = 1 words has 0.72, topics 0.67 and their sum 0.76."
+# "At k = 10 words has 0.38, topics and the sum 0.43."
+# "The dashed ceiling falls from 1 to 0.61, and chance is a flat dotted line at 0.07."
+# "On the first place "words" has more relevant pages than "topics", 0.72 against 0.67."
+# "Among the first ten it has fewer, 0.38 against 0.43."
+# "Does the best program come near the ceiling, say to three quarters of it at $k = 10$?"
+# "At $k = 10$ the ceiling is 0.80, because 83 queries have fewer than ten relevant pages, and the best program has
+# 0.43, about half of that."
+assert [f"{mean_precision[name][0]:.2f}" for name in score] == [
+    "0.72",
+    "0.67",
+    "0.76",
+]
+assert [f"{mean_precision[name][9]:.2f}" for name in score] == [
+    "0.38",
+    "0.43",
+    "0.43",
+]
+assert [f"{value:.2f}" for value in (*ceiling[[0, 9, 19]], chance)] == [
+    "1.00",
+    "0.80",
+    "0.61",
+    "0.07",
+]
+assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling[9], 0.54, 0.01)
+
+# "For each $k$ up to 20 the sum is close to the better one of the two, or above it."
+of_sum, better = (
+    np.array(mean_precision["sum"]),
+    np.maximum(mean_precision["words"], mean_precision["topics"]),
+)
+assert np.all(of_sum > better - 0.004) and np.mean(of_sum > better) > 0.8
+
+# "For somebody who **looks for one page** we use Hit@1, and here only this page, of grade 3, counts as relevant."
+# "Somebody who **looks around** wants many relevant pages on the screen, which is P@10."
+# "The reader decides about the measure: Hit@1 for a known page, P@10 for looking around."
+# "All programs had the same 208 queries."
+# "The standard error is the standard deviation of these differences, divided by $\sqrt{208}$."
+# "These standard errors treat the 208 queries as independent."
+# "A reader who looks for one page gets it on top in 0.385 of the queries with "words" and in 0.284 with "topics"; the
+# difference is 0.101 ± 0.039."
+# "For a reader who looks around, "topics" is ahead by 0.046 ± 0.011, and here the modules make the interval clearly
+# wider, from about 0.01 to 0.08."
+assert [f"{np.mean(places(name) == 1):.3f}" for name in score][:2] == [
+    "0.385",
+    "0.284",
+]
+errors = {k: d.std(ddof=1) / 208**0.5 for of in (hit_1, p_10) for k, d in of.items() if k == "words - topics"}
+plain = [f"{d['words - topics'].mean():+.3f}" for d in (hit_1, p_10)]
+assert plain == ["+0.101", "-0.046"] and f"{errors['words - topics']:.3f}" == "0.011"
+assert f"{hit_1['words - topics'].std(ddof=1) / 208**0.5:.3f}" == "0.039"
+low, high = module_interval(p_10["words - topics"])
+assert near((low, high), (-0.08, -0.01), 0.01) and high - low > 1.4 * 3.92 * errors["words - topics"]
+
+# "So the picture draws whole **modules** with replacement, a [bootstrap](../resampling/bootstrap.ipynb) of the 32
+# modules, and shows the 95 % intervals."
+# "*Two programs differ visibly if the interval of their difference leaves out 0.*"
+# "Two panels of three differences with 95 % intervals."
+# "Upper panel, Hit@1 for the own page: words minus topics and sum minus topics lie right of 0, and sum minus words
+# includes 0."
+# "Lower panel, P@10: words minus topics lies left of 0, sum minus words right of 0, and sum minus topics includes 0."
+# "The sum serves both readers: it is not visibly behind "words" in Hit@1, nor behind "topics" in P@10."
+assert len(modules) == 32 and len(of_page) == n_pages
+assert np.all(grades[of_page[:, None] == of_page] > 0)
+sides = {(k, of is p_10): np.sign(module_interval(d)).sum() for of in (hit_1, p_10) for k, d in of.items()}
+assert [sides[name, False] for name in hit_1] == [2, 0, 2] and [sides[name, True] for name in p_10] == [-2, 2, 0]
+
+# "Then many pages have the same score, and in 57 % of the queries more than one page stands on top."
+# "How much can Hit@1 differ between the luckiest and the unluckiest order of equal scores?"
+# "One program gets a value anywhere between 0.23 and 0.53, depending on how a sort treats equal scores."
+# "The fair value is the mean over all orders of the equal scores, 0.31."
+several = top.sum(axis=1) > 1
+assert f"{several.mean():.0%}" == "57%"
+assert [f"{np.mean(v):.2f}" for v in (unluckiest, luckiest, every_order)] == [
+    "0.23",
+    "0.53",
+    "0.31",
+]
+at_random = [
+    np.mean(np.argmax(shared + other.random(shared.shape) / 2, axis=1) == np.arange(n_pages)) for _ in range(300)
+]
+assert near(np.mean(at_random), np.mean(every_order), 0.006)
+
+# "The luckiest order rewards a program for saying nothing, because equal scores for all pages would make every query
+# a hit."
+# "Without a relevant page R@K is 0/0, so leave such queries out, and say how many there were."
+# "A query with one relevant page has a P@10 of at most 0.1, and one with twenty may reach 1."
+equal = np.zeros((5, 5))
+assert np.all(np.diag(equal == equal.max(axis=1, keepdims=True)))
+assert min(1, 1 / 10) == 0.1 and min(1, 20 / 10) == 1
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    assert np.isnan(ranking.recall_at_k([0, 0, 0], [1, 2, 3], 2)) and caught

@@ -1,0 +1,77 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn import metrics as sk
+
+new = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return np.all(abs(np.subtract(value, target)) <= within)
+
+
+# "For a reader who looks for one page: the **reciprocal rank**, 1 divided by the rank of this page."
+# "A list of five pages has relevant pages on ranks 2 and 4, and there are no others."
+# "The wanted page is on rank 4."
+# "The reciprocal rank is $1/4$."
+# "The precisions at ranks 2 and 4 are $1/2$ and $2/4$, so the average precision is 0.5."
+five = np.array([0, 1, 0, 1, 0])
+assert curves.average_precision(five, -np.arange(5)) == 0.5 == np.mean([1 / 2, 2 / 4])
+
+# ""Words" has the higher MRR and "topics" the higher MAP, so these two measures repeat the verdict of Hit@1 and P@10."
+# "The sum is close to the better MRR and has the highest MAP."
+# "In scikit-learn `label_ranking_average_precision_score` gives both: the MRR with `(own, score["sum"])`, where each
+# query has one relevant page, and MAP with `(useful, score["sum"])`."
+mrr, means = {}, {}
+for name, table in score.items():
+    order_of = np.argsort(-table, axis=1, kind="stable")
+    mrr[name] = 1 / (1 + np.argmax(order_of == np.arange(208)[:, None], axis=1))
+    means[name] = np.array([sk.average_precision_score(*row) for row in zip(useful, table)])
+    assert near(mrr[name].mean(), sk.label_ranking_average_precision_score(own, table), 5e-4)
+    assert near(means[name].mean(), sk.label_ranking_average_precision_score(useful, table), 5e-4)
+for one, other, of in (("words", "topics", mrr), ("topics", "words", means), ("sum", "topics", means)):
+    d = of[one] - of[other]
+    assert d.mean() > 2 * d.std(ddof=1) / 208**0.5
+assert abs(mrr["sum"].mean() - mrr["words"].mean()) < 0.01
+
+# "It gives a page the **last** place among equal scores, and it counts a query without a relevant page as 1."
+assert sk.label_ranking_average_precision_score([[1, 0, 0]], [[1, 1, 1]]) == 1 / 3
+assert sk.label_ranking_average_precision_score([[0, 0, 0]], [[1, 2, 3]]) == 1
+
+# "Suppose that a visitor looks at rank $i$ with probability $1/\log_2(1+i)$ and clicks on every relevant page that
+# they look at."
+# "We let 50 such visitors see the list of "sum" for each query."
+# "Two curves against rank 1 to 10."
+# "Both start at 0.76."
+# "The share of relevant pages falls to about 0.25 at rank 10, and the click-through rate falls further, to about
+# 0.07."
+# "From rank 1 to rank 10 the share of relevant pages falls to about a third, and the click-through rate to about a
+# tenth."
+share, rate = shown.mean(axis=0), clicks.mean(axis=(0, 1))
+assert clicks.shape == (50, 208, 10) and near((share[0], rate[0]), 0.76, 0.005)
+assert near(share[9], 0.25, 0.02) and near(rate[9], 0.07, 0.01)
+assert near(share[9] / share[0], 1 / 3, 0.05) and near(rate[9] / rate[0], 0.1, 0.02)
+assert near(rate / look, share, 0.03)
+
+
+# "The pages a, b, c, d: b was put there by the second program, so it gets the click, although the first one knows b,
+# too."
+class InOrder:
+    """A coin that always lets the first program go first."""
+
+    permutation = staticmethod(range)
+
+
+page_of_, by_ = mixed("abcefghijklm", "bdaefghijklm", InOrder)
+assert page_of_[:4] == ["a", "b", "c", "d"] and by_[:4].tolist() == [0, 1, 0, 1]
+
+# "Below, 208 visitors, one for each query, compare "sum" with "words"."
+# "The whole comparison is repeated 30 times."
+# "The mixture finds the better program nearly every time, and the ordinary test misses it in some of the 30
+# repetitions."
+assert len(pages.names) == 208 and wins[0] > 0.85
+again = np.mean([two_tests("sum", "words", new) for _ in range(60)], axis=0)
+assert again[0] > 0.93 and 0.65 < again[1] < 0.97 and again[0] > again[1]
+
+# "But this is no law: for "words" against "topics" our mixtures were not better than the ordinary test."
+against = np.mean([two_tests("topics", "words", new) for _ in range(60)], axis=0)
+assert against[0] < against[1] + 0.08

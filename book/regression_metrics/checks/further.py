@@ -1,0 +1,62 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+# "[Anscombe, 1973](../back/references.md#anscombe1973) made four sets of eleven cases."
+# "A straight line fitted to each has the same R², 0.67, and the same RMSE, 1.12."
+# "Four scatter plots with the same straight line: 1 a noisy line, 2 a smooth arch, 3 an exact line with one dot far
+# above, 4 all dots at x = 8 but one at x = 19 that makes the line."
+# "The largest errors are 1.9, 1.9, 3.2 and 1.8."
+for at_four, values_four in sets:
+    fit = np.polyval(np.polyfit(at_four, values_four, 1), at_four)
+    assert f"{metrics.r2_score(values_four, fit):.2f}" == "0.67" and len(at_four) == 11
+    assert f"{metrics.root_mean_squared_error(values_four, fit):.2f}" == "1.12"
+assert [f"{value:.1f}" for value in worst] == ["1.9", "1.9", "3.2", "1.8"]
+assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
+
+# "Spoil 15 of the 309 training patients by a slip of the decimal point."
+# "With spoilt hours the squared loss nearly doubles its MAE, and the other two change by about an hour at most."
+# "With the spoilt index all three get worse by about two hours."
+# "The absolute loss asks for the median, as the MAE does, and yet least squares has the slightly lower MAE here."
+three = spoilt.mean(axis=0)
+se_of = np.std(spoilt - spoilt[:, :1], axis=0) / np.sqrt(6)
+assert np.all(se_of[1, 1:] < 0.7) and np.all(se_of[2] < 1.2) and len(train) == 309 == 442 - 133
+assert 1.6 < three[1, 0] / three[0, 0] < 2.4 and np.all(np.abs(three[1, 1:] - three[0, 1:]) < 1.2)
+assert np.all(np.abs(three[2] - three[0] - 2.2) < 1.5) and -0.2 < three[0, 2] - three[0, 0] < 2
+
+# "From a few hundred cases, a mean may be easier to learn than a median: for normal errors it is the steadier estimate,
+# and for errors with heavy tails it is the other way round."
+spread = {}
+for name_of in ("normal", "laplace"):
+    samples = getattr(other, name_of)(size=(4000, 25))
+    spread[name_of] = np.std(samples.mean(axis=1)) / np.std(np.median(samples, axis=1))
+assert spread["normal"] < 0.87 and spread["laplace"] > 1.15
+
+# "On the cases that least squares was fitted to, R² never falls if you add a column, even if its numbers are random."
+# "$$ R^2_{\mathrm{adj}} = 1 - (1 - R^2)\,\frac{n - 1}{n - p - 1} . \tag{1} $$"
+grown = np.c_[Z[:60], other.normal(size=(60, 30))]
+falls = [LinearRegression().fit(grown[:, :k], hours[:60]).score(grown[:, :k], hours[:60]) for k in range(1, 41)]
+assert np.all(np.diff(falls) > -1e-9)
+
+# "Train on 60 patients with the ten measurements and thirty columns of random numbers, and judge on the other 382."
+# "Training above 0.8, adjusted about 0.5, new patients about −0.5."
+# "On new patients the model is worse than naming their mean."
+# "For that, 0.5 is about right: the random columns explain nothing, and the best line with the ten measurements
+# explains 0.52 of the variance of all 442 patients."
+# "But **this** model learned 41 coefficients from 60 patients, and how it does on new ones only new patients or
+# cross-validation can tell."
+middles = np.median(fits, axis=0)
+assert 1 + 10 + 30 == 41 and 442 - 60 == 382
+assert np.all(np.abs(middles - [0.84, 0.51, -0.54]) < [0.02, 0.05, 0.12]) and np.mean(fits[:, 2] < 0) > 0.9
+best_linear = LinearRegression().fit(X, hours).score(X, hours)  # columns of chance add nothing to the best model
+assert f"{best_linear:.2f}" == "0.52"
+
+# "An hour too few costs 3 and an hour too many 1, so the reserve should be enough for 3/4 of the cases, everywhere."
+# "Here is a made-up world in which this fails, because the spread grows tenfold from left to right."
+# "150 cases whose spread grows from left to right, with two reserves."
+# "Lifted is enough for about 0.9 of the cases on the left and 0.6 on the right, and it is right only on average."
+# "Quantile regression keeps near 0.75 at both ends, and it costs about 5 % less."
+shares = [[np.mean((y <= one)[part]) for part in (x < 1 / 4, x > 3 / 4, x >= 0)] for one in reserves.values()]
+assert np.all(np.abs(np.array(shares) - [[0.92, 0.64, 0.75], [0.75, 0.75, 0.75]]) < 0.04)
+costs = [metrics.pinball_loss(y[new], one[new], tau=3 / 4) for one in reserves.values()]
+assert 0.03 < 1 - costs[1] / costs[0] < 0.08 and (1 + 9 * 1) / (1 + 9 * 0) == 10

@@ -1,0 +1,154 @@
+"""What ../losses.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from mlnotes import metrics
+from sklearn import metrics as sk
+from sklearn.linear_model import PoissonRegressor
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+pay = {
+    "absolute": lambda y, c: np.abs(c - y),
+    "squared": lambda y, c: (c - y) ** 2,
+    "share": lambda y, c: np.abs(c - y) / y,
+    "3 to 1": lambda y, c: np.where(c < y, 3 * (y - c), c - y),
+}
+choices = np.arange(0, 21, 0.5)[:, None]
+
+
+def best_of(y):
+    return [choices[loss(y, choices).mean(axis=1).argmin(), 0] for loss in pay.values()]
+
+
+# "The last nine visits took 2, 3, 3, 4, 5, 6, 8, 12 and 20 minutes, and the clinic announces **one** number."
+# "3 for each minute that the number is too small, and 1 for each minute that it is too large?"
+# "The best numbers are 5, 7, 3 and 8."
+# "5 is the median and 7 is the mean."
+# "With 65 minutes instead of 20 the squared error asks for 12, which is more than seven of the nine visits took, and
+# the other three numbers stay."
+assert visits.tolist() == [2, 3, 3, 4, 5, 6, 8, 12, 20] and best_of(visits) == [5, 7, 3, 8]
+assert (np.median(visits), visits.mean()) == (5, 7)
+longer = np.append(visits[:-1], 65)
+assert best_of(longer) == [5, 12, 3, 8] and np.sum(longer < 12) == 7
+
+# "Fill in the row of 8."
+# "| number | too small, × 3 | too large, × 1 | mean of nine |"
+# "| 5 | 1 + 3 + 7 + 15 = 26, so 78 | 3 + 2 + 2 + 1 = 8 | 86/9 = 9.56 |"
+# "| 7 | 1 + 5 + 13 = 19, so 57 | 5 + 4 + 4 + 3 + 2 + 1 = 19 | 76/9 = 8.44 |"
+# "| 8 | | | |"
+# "Too small: 4 + 12 = 16, so 48."
+# "Too large: 6 + 5 + 5 + 4 + 3 + 2 = 25."
+# "Together 73/9 = 8.11, which is less than at 5 and at 7."
+by_hand = [(5, 26, 8, "9.56"), (7, 19, 19, "8.44"), (8, 16, 25, "8.11")]
+for c, too_small, too_large, mean_cost in by_hand:
+    assert np.sum(np.maximum(visits - c, 0)) == too_small and np.sum(np.maximum(c - visits, 0)) == too_large
+    assert f"{(3 * too_small + too_large) / 9:.2f}" == mean_cost == f"{4 * pinball(visits, c, 3 / 4):.2f}"
+assert [3 * row[1] + row[2] for row in by_hand] == [86, 76, 73] and 3 * 26 == 78 and 3 * 19 == 57 and 3 * 16 == 48
+
+# "For the prices 3 and 1 the level is $3/4$."
+# "With equal prices it is $1/2$, and the pinball loss is half the absolute loss."
+# "Three losses against the error of one case: the absolute loss is a V with equal arms, the squared loss a parabola,
+# flat near 0 and steep far out, the pinball loss of level 3/4 a V whose left arm, for forecasts that are too low, is
+# three times as steep as its right one."
+one, two_of = other.normal(size=(2, 200))
+for tau in (0, 0.1, 0.5, 0.75, 1):
+    assert np.isclose(pinball(one, two_of, tau), metrics.pinball_loss(one, two_of, tau=tau))
+    assert np.isclose(pinball(one, two_of, tau), sk.mean_pinball_loss(one, two_of, alpha=tau))
+assert np.isclose(pinball(one, two_of, 0.5), sk.mean_absolute_error(one, two_of) / 2)
+curve = shapes["pinball, τ = 3/4"]
+assert np.isclose(curve[0], 3 * curve[-1]) and 3 / (3 + 1) == 3 / 4 and 1 / (1 + 1) == 1 / 2
+
+# "So between two neighbouring values the mean loss is a straight line with the slope $\frac1n\,(c_+ \cdot \text{number
+# below} - c_- \cdot \text{number above})$."
+# "If the slope is exactly 0 between two values, every number between them is equally good."
+# "The slope of $(c - y_i)^2$ is $2(c - y_i)$, so the slope of the mean is $2(c - \overline{y})$."
+# "It is 0 at the **mean** $\overline{y}$."
+for y in (visits, other.exponential(10, size=12)):
+    gap = np.unique(y)
+    below = np.array([np.sum(y <= c) for c in gap[:-1]])
+    for high, low_price in ((1, 3), (2, 2), (5, 1)):
+        means = [np.mean(np.where(c < y, low_price * (y - c), high * (c - y))) for c in gap]
+        slopes = np.diff(means) / np.diff(gap)
+        assert np.allclose(slopes, (high * below - low_price * (len(y) - below)) / len(y))
+        assert np.isclose(min(means), means[np.argmax(np.append(slopes, 1) > -1e-9)])
+    rise = [np.mean((c + 1e-6 - y) ** 2 - (c - y) ** 2) / 1e-6 for c in (3, y.mean())]
+    assert np.allclose(rise, [2 * (3 - y.mean()), 0], atol=1e-4)
+even = [pinball(np.array([1, 2, 5, 9]), c, 0.5) for c in (2, 3, 4.5, 5)]
+assert np.allclose(even, even[0])
+
+# "For the visits and the prices 3 and 1 the share below passes 3/4 at the seventh of nine cases, which is 8 minutes."
+# "The weights $1/y$ are 0.5, 0.333, 0.333, 0.25, 0.2 and so on, and their sum is 2.042."
+# "Half of the weight is 1.021."
+# "The first two weights have the sum 0.833 and the first three 1.167, so the weighted median is the third case, 3
+# minutes."
+weight = 1 / visits
+assert 6 / 9 < 3 / 4 < 7 / 9 and visits[6] == 8 and visits[2] == 3
+assert [f"{w:.3f}" for w in weight[:5]] == ["0.500", "0.333", "0.333", "0.250", "0.200"]
+assert (f"{weight.sum():.3f}", f"{weight.sum() / 2:.3f}") == ("2.042", "1.021")
+assert [f"{part:.3f}" for part in np.cumsum(weight)[1:3]] == ["0.833", "1.167"]
+
+# "Only means add up: the mean of a sum is the sum of the means."
+# "Medians and quantiles need not do so."
+# "A nurse who must reserve hours, and to whom an hour too few costs 3 and an hour too many 1, needs the quantile of
+# level 3/4."
+skewed = other.exponential(size=(2, 20_000))
+for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.05)):
+    assert abs(number_of(skewed.sum(axis=0)) - number_of(skewed[0]) - number_of(skewed[1])) > apart
+
+# "The clinic of [the first lesson](errors.ipynb) has 442 patients."
+# "In each of 1000 random splits, 309 patients are for training and 133 for the test."
+# "Which model gets the total of the 133 right?"
+# "Histograms of the error of the total over 1000 splits."
+# "Plain and smeared forecasts spread about 0, mostly from -8 to +8 per cent; the forecasts by way of logarithms spread
+# about -6, and nearly all of them lie below 0."
+# "*The error of the total in 1000 splits, with the mean marked.*"
+# "Plain is right on average, and smeared is too high by less than 1 %."
+# "The total of log is too low in about 19 of 20 splits, by 6 to 7 % on average."
+# "In the MAE the three are nearly equal, and in the MAPE log is the best."
+# "Even the total of plain is off by about 3 %, up or down."
+# "This is the chance of the split: which patients are for training, and which for the test."
+# "No loss removes it."
+assert judged.shape == (1000, 3, 3) and 442 - 133 == 309 == len(train)
+se_total = total.std(axis=0) / np.sqrt(1000)
+assert np.all(se_total < 0.15) and np.all(np.abs(total.mean(axis=0) - [0, -6.5, 0.7]) < [0.5, 0.5, 0.4])
+assert abs(np.mean(total[:, 1] < 0) - 0.955) < 0.025 and np.all(np.mean(np.abs(total[:, ::2]) < 8, axis=0) > 0.9)
+assert np.all(np.abs(np.diff(judged[:, :, 0].mean(axis=0))) < 0.3)
+assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95 < np.mean(judged[:, 1, 1] < judged[:, 2, 1])
+assert abs(np.abs(total[:, 0]).mean() - 3) < 0.3
+
+# "The exponential of the mean logarithm is the geometric mean, which is never above the mean: for the visits it is 5.4,
+# and the mean is 7."
+# "The factor of smeared repairs nearly all of this."
+# "Totals need means; the exponential of a mean logarithm is too low for them."
+for y in (visits, skewed[0], hours):
+    assert np.exp(np.log(y).mean()) <= y.mean()
+assert (f"{np.exp(np.log(visits).mean()):.1f}", visits.mean()) == ("5.4", 7)
+everybody = np.arange(442)
+assert np.isclose(least_squares(hours, everybody).sum(), hours.sum())
+poisson = PoissonRegressor(alpha=0, max_iter=1000).fit(Z[:, 1:], hours)
+assert np.isclose(poisson.predict(Z[:, 1:]).sum(), hours.sum(), rtol=1e-4)
+
+# "The nurse needs the quantile of level 3/4 at the measurements of each patient."
+# "Here is a cheap way: **lifted** is the plain forecast plus one number for everybody, the quantile of level 3/4 of
+# $y - \hat y$ on the training patients."
+# "Lifted costs a fifth less than plain, 72 against 89, and it is enough for about three quarters of the patients."
+# "Its MAE is more than nine hours worse."
+# "A reserve needs a quantile, and its MAE is then worse."
+cost, enough, mae = reserved.mean(axis=0).T
+assert abs(1 - cost[1] / cost[0] - 0.195) < 0.015 and np.mean(reserved[:, 1, 0] < reserved[:, 0, 0]) > 0.97
+assert abs(enough[0] - 0.5) < 0.03 and abs(enough[1] - 0.74) < 0.015 and abs(mae[1] - mae[0] - 9.8) < 0.6
+
+# "Here the two cost about the same (the number behind ± is one standard error, a little too small, because the twelve
+# splits share patients)."
+assert abs(saved.mean()) < 1.5 and abs(np.mean(fits) - 72.5) < 4 and se < 0.8
+
+# "A forecast between 0 and the truth is off by at most 100 %, and one that is too high may be off by any percentage."
+# "Now fit a linear model of the hours to this loss, by weights $1/y$ at level 1/2."
+assert pay["share"](visits, 0).mean() == 1 and f"{pay['share'](visits, 8).mean():.2f}" == "1.02"
+
+# "The model that was fitted to the percentages has the lower MAPE, and its total is too low by about a fifth."
+usual, short = np.mean(low, axis=0)
+assert short[1] < usual[1] - 2 and abs(short[2] + 19) < 4.5 and abs(usual[2]) < 4.5
+
+# "Beware of the word `alpha`: in `mean_pinball_loss(y, p, alpha=0.75)` it is the level, and in `QuantileRegressor` it
+# is the strength of a penalty, whose default is 1."
+assert QuantileRegressor().alpha == 1 and QuantileRegressor().quantile == 0.5
+assert not QuantileRegressor(quantile=3 / 4).fit(load_diabetes().data, hours).coef_.any()
