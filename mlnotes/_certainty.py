@@ -39,12 +39,10 @@ def delong(y_true, y_scores, *, pos_label=1):
 
     Parameters
     ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes; at least two cases of each.
+    y_true, pos_label
+        As in `roc_curve`; at least two cases of each class.
     y_scores : array_like of float, shape (n_models, n_samples)
         One row of scores for each model.
-    pos_label : label
-        The positive class.
 
     Returns
     -------
@@ -149,7 +147,6 @@ def auc_interval(y_true, y_score, *, confidence_level=0.95, method="delong", n_r
     n_resamples : int
         Resamples of the bootstrap.
     rng : None, int or numpy.random.Generator
-        Source of chance of the bootstrap, through `numpy.random.default_rng`.
 
     Returns
     -------

@@ -55,7 +55,8 @@ def _numbers(values, *, name, rule="", remedy="convert it first"):
         given = np.asarray(values)
         if given.dtype.kind == "O" and not any(isinstance(v, str) for v in given.flat):
             given = given.astype(float)
-        if given.dtype.kind not in "fiub":  # float() would read "0.1", drop an imaginary part, count a date's days
+        # float() would read "0.1", drop an imaginary part, count a date's days and take None for nan
+        if values is None or given.dtype.kind not in "fiub":
             raise TypeError(f"no real numbers: {given.dtype}")
     except (TypeError, ValueError, OverflowError) as error:
         raise TypeError(f"{name} must hold numbers{rule}, got {values!r:.60}; {remedy}") from error
@@ -227,10 +228,16 @@ def integer(value, *, name, low, high=None):
     return int(value)
 
 
+def number(value, *, name, remedy):
+    """A single real number, which a truth value is not."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise TypeError(f"{name} must be a number, got {value!r}; {remedy}")
+    return value
+
+
 def fraction(value, *, name, open_ended=True):
     """A float in (0, 1), or in [0, 1] if not open_ended."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        raise TypeError(f"{name} must be a number, got {value!r}; pass a fraction such as 0.05")
+    number(value, name=name, remedy="pass a fraction such as 0.05")
     if not 0 <= value <= 1 or (open_ended and value in (0, 1)):
         between = "between 0 and 1" if open_ended else "from 0 to 1"
         raise ValueError(f"{name} must lie {between}, got {value}; a fraction, not percent")
@@ -266,3 +273,15 @@ def array(value, *, name, low=-np.inf, high=np.inf, finite=True, undefined_allow
         rule = rule if high == np.inf else f"lie from {low} to {high}"
         raise ValueError(f"{name} must {rule}, got {a[odd][0]}; correct or drop this value")
     return a
+
+
+def arrays(values, **rule):
+    """Float arrays of one shape from a dictionary of names and values, each by the rule of `array`."""
+    each = [array(value, name=name, **rule) for name, value in values.items()]
+    try:
+        return np.broadcast_arrays(*each)
+    except ValueError as error:
+        names, shapes = " and ".join(values), " and ".join(str(a.shape) for a in each)
+        raise ValueError(
+            f"{names} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
+        ) from error

@@ -12,20 +12,13 @@ def cumulate(positive, score, weight=None, *, start=False):
 
     With `start` they begin with the threshold +inf, above every score, where both counts are 0.
     """
-    counts = counts_by_value(positive, score) if weight is None else counts_by_position(positive, score, weight)
-    if not start:
-        return counts
-    thresholds, tp, fp = counts
-    return np.append(np.inf, thresholds), np.append(0, tp), np.append(0, fp)
-
-
-def counts_by_value(positive, score):
-    """`cumulate` by sorting values, each with its label inside."""
-    key, scale = pack(positive, score)
+    key, scale = pack(positive, score) if weight is None else (None, 1.0)
     if key is None:
-        return counts_by_position(positive, score)
-    key.sort()
-    return counts_of_keys(key, scale)
+        counts = counts_by_position(positive, score, weight)
+    else:
+        key.sort()
+        counts = counts_of_keys(key, scale)
+    return tuple(np.append(first, part) for first, part in zip((np.inf, 0, 0), counts)) if start else counts
 
 
 def counts_by_position(positive, score, weight=None):

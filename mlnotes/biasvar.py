@@ -69,13 +69,10 @@ def decompose_squared(predictions, truth, *, noise_variance=0.0):
 
 def _per_point(value, n_points, *, name):
     """A value that is not negative for each point, from one number or n_points of them."""
-    values = np.full(n_points, value) if np.ndim(value) == 0 else value
-    values = _check.scores(values, name=name, finite=True)
-    if len(values) != n_points:
-        raise ValueError(f"{name} must be one number or {n_points} numbers, got {len(values)}; one for each point")
-    if values.min() < 0:
-        raise ValueError(f"{name} must not be negative, got {values.min()}; pass 0 for labels without noise")
-    return values
+    value = _check.array(value, name=name, low=0)
+    if value.shape not in ((), (n_points,)):
+        raise ValueError(f"{name} must be one number or {n_points} numbers, got shape {value.shape}; one for each x")
+    return np.full(n_points, value)
 
 
 def decompose_zero_one(predictions, labels):
@@ -166,7 +163,6 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     n_training_sets : int
         At least 1.
     rng : None, int or numpy.random.Generator
-        Source of chance, through `numpy.random.default_rng`.
 
     Returns
     -------

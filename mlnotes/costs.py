@@ -51,11 +51,6 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
         In the unit of `cost`, so it may exceed 1: a rate only where costs are 0 and 1, as then it
         is the error rate.
 
-    Raises
-    ------
-    ValueError
-        If a label is neither the number of a row nor in `labels`.
-
     Notes
     -----
     Zhou (2021), Machine Learning, eq. 2.23, for two classes; there class 0 is the positive one,
@@ -167,7 +162,7 @@ def bayes_threshold(cost_fp, cost_fn):
     >>> bayes_threshold(1, 1), bayes_threshold(1, 9)
     (0.5, 0.1)
     """
-    cost_fp, cost_fn = _arrays(cost_fp=cost_fp, cost_fn=cost_fn)
+    cost_fp, cost_fn = _check.arrays({"cost_fp": cost_fp, "cost_fn": cost_fn}, low=0)
     both = "both costs are 0, so every threshold costs the same"
     return _check.plain(_check.ratio(cost_fp, cost_fp + cost_fn, reason=both))
 
@@ -199,7 +194,7 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
     (0.3571, 0.3571)
     """
     p = _check.array(p, name="p", low=0, high=1)
-    p, cost_fp, cost_fn = _arrays(p=p, cost_fp=cost_fp, cost_fn=cost_fn)
+    p, cost_fp, cost_fn = _check.arrays({"p": p, "cost_fp": cost_fp, "cost_fn": cost_fn}, low=0)
     of_positives, of_negatives = p * cost_fn, (1 - p) * cost_fp
     return _check.plain(_check.ratio(of_positives, of_positives + of_negatives, reason="no error can cost anything"))
 
@@ -232,23 +227,8 @@ def normalised_cost(fpr, fnr, probability_cost):
     [0.25, 0.375, 0.5]
     """
     rates = {"fpr": fpr, "fnr": fnr, "probability_cost": probability_cost}
-    fpr, fnr, x = _arrays(high=1, undefined_allowed=True, **rates)
+    fpr, fnr, x = _check.arrays(rates, low=0, high=1, undefined_allowed=True)
     return _check.plain(fnr * x + fpr * (1 - x))
-
-
-def _arrays(*, high=np.inf, undefined_allowed=False, **values):
-    """The values, each from 0 to high, as float arrays of one shape."""
-    arrays = [
-        _check.array(value, name=name, low=0, high=high, undefined_allowed=undefined_allowed)
-        for name, value in values.items()
-    ]
-    try:
-        return np.broadcast_arrays(*arrays)
-    except ValueError as error:
-        shapes = " and ".join(str(a.shape) for a in arrays)
-        raise ValueError(
-            f"{' and '.join(values)} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
-        ) from error
 
 
 # ---- cost curves ----
@@ -363,6 +343,8 @@ def envelope_area(envelope):
     x = _check.scores(envelope[0], name="probability_cost", finite=True)
     cost = _check.array(envelope[1], name="cost", undefined_allowed=True)
     _check.same_length(x, cost, names=("probability_cost", "cost"))
-    if (np.diff(x) < 0).any():
-        raise ValueError(f"probability_cost must rise, got {x.min()} after {x.max()}; pass vertices from left to right")
+    falls = np.flatnonzero(np.diff(x) < 0)
+    if falls.size:
+        pair = f"{x[falls[0] + 1]} after {x[falls[0]]}"
+        raise ValueError(f"probability_cost must rise, got {pair}; pass vertices from left to right")
     return float(np.trapezoid(cost, x))

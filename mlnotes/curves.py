@@ -298,11 +298,6 @@ def hand_till_auc(y_true, y_prob):
     float
         Fraction in [0, 1]; nan if y_true holds one class only.
 
-    Raises
-    ------
-    ValueError
-        If y_prob has not one column for each class in y_true.
-
     Notes
     -----
     Hand & Till (2001), Machine Learning 45, 171-186. scikit-learn's

@@ -5,7 +5,6 @@ untouched: each fit is made on a copy.
 """
 
 import copy
-import numbers
 from typing import NamedTuple
 
 import numpy as np
@@ -33,7 +32,7 @@ def split_errors(estimator, X, y, splits, *, loss=None):
     Parameters
     ----------
     estimator : object with fit and predict
-        Copied before each fit.
+        Copied before each fit: as by `sklearn.base.clone` where it allows, else by `copy.deepcopy`.
     X : array_like, shape (n_samples, ...)
         Features; an array, a sparse matrix or a pandas DataFrame.
     y : array_like, shape (n_samples,)
@@ -54,8 +53,7 @@ def split_errors(estimator, X, y, splits, *, loss=None):
     scikit-learn's `cross_val_score(cv=splits)` gives 1 minus the error rate of a classifier.
     What the estimator is, is read from its scikit-learn tags. If it has none, it counts as a
     classifier if it has `predict_proba` or `classes_`, or if y and the predictions hold no
-    fractional number. Copies are made as `sklearn.base.clone` makes them where the estimator
-    allows, by `copy.deepcopy` otherwise.
+    fractional number.
 
     Examples
     --------
@@ -98,8 +96,7 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     -------
     BootstrapError
         `apparent`, the mean loss on all of the data of the model fitted on all of it; `oob`, the
-        leave-one-out bootstrap; `no_information`, see `no_information_rate`; `err632` and
-        `err632_plus`, see the functions of these names.
+        leave-one-out bootstrap; `no_information` by `no_information_rate`, and the two estimates.
 
     Notes
     -----
@@ -197,7 +194,7 @@ def err632(apparent, oob):
     >>> round(err632(0.0, 0.5), 3)
     0.316
     """
-    apparent, oob = _numbers(apparent=apparent, oob=oob)
+    apparent, oob = _errors(apparent=apparent, oob=oob)
     return _check.plain(0.368 * apparent + 0.632 * oob)
 
 
@@ -223,7 +220,7 @@ def err632_plus(apparent, oob, no_information):
     >>> round(err632_plus(0.2, 0.2, 0.5), 3)  # does not overfit
     0.2
     """
-    apparent, oob, gamma = _numbers(apparent=apparent, oob=oob, no_information=no_information)
+    apparent, oob, gamma = _errors(apparent=apparent, oob=oob, no_information=no_information)
     truncated = np.minimum(oob, gamma)
     overfits = truncated > apparent
     room = np.where(overfits, gamma - apparent, 1.0)
@@ -338,25 +335,15 @@ def _matrix(X):
 
 def _penalty(alpha):
     """A finite number that is not negative."""
-    if isinstance(alpha, bool) or not isinstance(alpha, numbers.Real):
-        raise TypeError(f"alpha must be a number, got {alpha!r}; use 0 for least squares")
+    _check.number(alpha, name="alpha", remedy="use 0 for least squares")
     if not 0 <= alpha < np.inf:
         raise ValueError(f"alpha must be finite and not negative, got {alpha}; use 0 for least squares")
     return float(alpha)
 
 
-def _numbers(**values):
-    """The values as arrays of float."""
-    arrays = []
-    for name, value in values.items():
-        if value is None:  # which NumPy would take for nan
-            raise TypeError(f"{name} must be a number, got None; pass an error such as 0.1")
-        try:
-            arrays.append(np.asarray(value, dtype=float))
-        except (TypeError, ValueError) as error:
-            raise TypeError(f"{name} must be a number, got {value!r:.60}; pass an error such as 0.1") from error
-        _check.not_empty(arrays[-1], name=name)
-    return arrays
+def _errors(**values):
+    """The values as arrays of one shape; nan stands for an error that is undefined."""
+    return _check.arrays(values, finite=False, undefined_allowed=True)
 
 
 def _positions(rows, n_samples):

@@ -3,7 +3,6 @@
 In a confusion matrix rows are the true classes, columns the predicted ones.
 """
 
-import numbers
 from typing import NamedTuple
 
 import numpy as np
@@ -82,13 +81,6 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     -------
     float
         Fraction in [0, 1]; nan if every weight is 0.
-
-    Raises
-    ------
-    ValueError
-        If y_pred holds scores instead of labels.
-    TypeError
-        If text labels meet numbers.
 
     Notes
     -----
@@ -242,8 +234,7 @@ def rates(tp, fn, fp, tn):
     >>> rates([8, 9], [2, 1], 0, 10).recall.tolist()
     [0.8, 0.9]
     """
-    counts = (_check.array(n, name=name, low=0) for name, n in (("tp", tp), ("fn", fn), ("fp", fp), ("tn", tn)))
-    tp, fn, fp, tn = np.broadcast_arrays(*counts)
+    tp, fn, fp, tn = _check.arrays({"tp": tp, "fn": fn, "fp": fp, "tn": tn}, low=0)
     total, actual, others = tp + fn + fp + tn, tp + fn, fp + tn
     fractions = [(tp + fn, total), (tp + tn, total), (fn + fp, total)]
     fractions += [(tp, actual), (fn, actual), (fp, others), (tn, others)]
@@ -253,7 +244,7 @@ def rates(tp, fn, fp, tn):
     values = [_divide(part, whole) for part, whole in fractions]
     if np.isnan(values).any():
         _check.undefined("a class or a prediction does not occur, so a rate is 0/0")
-    return Rates(*(value.item() if value.ndim == 0 else value for value in values))
+    return Rates(*map(_check.plain, values))
 
 
 def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
@@ -278,11 +269,6 @@ def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sam
     float or ndarray
         Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case
         is predicted positive; a mean over a class whose own value is nan is nan.
-
-    Raises
-    ------
-    ValueError
-        If "binary" meets more than two classes.
 
     Notes
     -----
@@ -373,7 +359,9 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
     [0.7778, 0.8333]
     """
     _check.option(average, (*AVERAGES, "macro_of_means"), name="average")
-    beta = _non_negative(beta, name="beta")
+    beta = float(_check.number(beta, name="beta", remedy="pass a number such as 2.0"))
+    if not beta >= 0:
+        raise ValueError(f"beta must be at least 0, got {beta:g}; 1 weighs precision and recall alike")
     v = 1 / (1 + beta * beta)  # the share of precision in the harmonic mean; beta**2 could overflow
     tp, actual, predicted = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
     if average == "macro_of_means":
@@ -382,15 +370,6 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
         return _settled(f, name="F", why="a class has no case or is never predicted")
     f = _average(tp, v * predicted + (1 - v) * actual, actual, average)
     return _settled(f, name="F", why="a class has no case and is never predicted")
-
-
-def _non_negative(value, *, name):
-    """A float of at least 0; infinity is allowed."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        raise TypeError(f"{name} must be a number, got {value!r}; pass a number such as 2.0")
-    if not value >= 0:
-        raise ValueError(f"{name} must be at least 0, got {value}; 1 weighs precision and recall alike")
-    return float(value)
 
 
 def _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight):
@@ -435,7 +414,7 @@ def _settled(value, *, name, why):
     """A float or an array of them; one warning if any is nan."""
     if np.isnan(value).any():
         _check.undefined(f"{why}, so its {name} is 0/0")
-    return value if value.ndim else float(value)
+    return _check.plain(value)
 
 
 # ---- quantities ----
@@ -527,8 +506,7 @@ def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
     >>> round(root_mean_squared_error([300, 450, 500, 380, 600], [280, 460, 520, 350, 620]), 4)
     20.9762
     """
-    true, predicted, weight = _quantity_pair(y_true, y_pred, sample_weight)
-    return float(np.sqrt(_mean((predicted - true) ** 2, weight)))
+    return float(np.sqrt(mean_squared_error(y_true, y_pred, sample_weight=sample_weight)))
 
 
 def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
@@ -693,17 +671,13 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
 
     Parameters
     ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes.
-    y_prob : array_like of float, shape (n_samples,)
-        Probability of `pos_label`.
+    y_true, y_prob, pos_label
+        As in `brier_score`: two classes, with one column of probabilities.
     n_bins : int
         Number of bins, at least 1.
     strategy : {"uniform", "quantile"}
         Bins of equal width on [0, 1], or bins with about equally many cases. A probability on a
         border belongs to the bin below it.
-    pos_label : label
-        The positive class.
 
     Returns
     -------

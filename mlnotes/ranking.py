@@ -17,15 +17,11 @@ def precision_at_k(y_true, y_score, k, *, pos_label=1):
 
     Parameters
     ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes: 0 and 1, False and True, -1 and 1, or any two labels with `pos_label`.
-        For grades, say which count as relevant: `grade > 0`.
-    y_score : array_like of float, shape (n_samples,)
-        The higher, the earlier in the list. Infinities are allowed, nan is not.
+    y_true, y_score, pos_label
+        As in `mlnotes.curves.roc_curve`; the higher the score, the earlier in the list. For
+        grades, say which count as relevant: `grade > 0`.
     k : int
         Length of the list, from 1 to n_samples.
-    pos_label : label
-        The positive class.
 
     Returns
     -------

@@ -26,19 +26,21 @@ class Splits:
     get the same splits twice, so two learners can be compared on them.
     """
 
-    def __init__(self, draw, n_splits, rng=None):
-        self._draw = draw  # takes a generator of random numbers, yields n_splits splits
-        self._n_splits = n_splits
+    def __init__(self, draw, n_repeats, n_each=1, *, rng=None):
+        self._draw = draw  # takes a generator of random numbers, yields n_each splits
+        self._n_repeats, self._n_each = n_repeats, n_each
         self._seed = int(np.random.default_rng(rng).integers(2**63))
 
     def __len__(self):
-        return self._n_splits
+        return self._n_repeats * self._n_each
 
     def __iter__(self):
-        return self._draw(np.random.default_rng(self._seed))
+        rng = np.random.default_rng(self._seed)
+        for _ in range(self._n_repeats):
+            yield from self._draw(rng)
 
     def __repr__(self):
-        return f"<{self._n_splits} splits>"
+        return f"<{len(self)} splits>"
 
 
 # ---- hold-out ----
@@ -56,7 +58,6 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     stratify : array_like, shape (n_samples,), optional
         Labels whose shares the two parts shall keep.
     rng : None, int or numpy.random.Generator
-        Source of chance, through `numpy.random.default_rng`.
 
     Returns
     -------
@@ -80,7 +81,7 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     """
     n_samples = _n_samples(n_samples)
     n_test = _n_test(n_samples, test_size)
-    return _hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng))
+    return next(_hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng)))
 
 
 def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
@@ -98,13 +99,7 @@ def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None,
     n_samples = _n_samples(n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
     n_test = _n_test(n_samples, test_size)
-    draw = partial(_repeated_hold_out, _codes(stratify, n_samples), n_test, n_repeats)
-    return Splits(draw, n_repeats, rng)
-
-
-def _repeated_hold_out(codes, n_test, n_repeats, rng):
-    for _ in range(n_repeats):
-        yield _hold_out(codes, n_test, rng)
+    return Splits(partial(_hold_out, _codes(stratify, n_samples), n_test), n_repeats, rng=rng)
 
 
 def _hold_out(codes, n_test, rng):
@@ -115,7 +110,7 @@ def _hold_out(codes, n_test, rng):
     place = np.arange(len(codes)) - np.repeat(np.cumsum(sizes) - sizes, sizes)  # within the class
     in_test = np.empty(len(codes), dtype=bool)
     in_test[order] = place < np.repeat(taken, sizes)
-    return Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
+    yield Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
 
 
 def _even_shares(sizes, total, rng):
@@ -177,16 +172,14 @@ def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=
     n_samples = _n_samples(n_samples)
     n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
-    draw = partial(_k_folds, _codes(stratify, n_samples), n_splits, n_repeats)
-    return Splits(draw, n_splits * n_repeats, rng)
+    return Splits(partial(_k_folds, _codes(stratify, n_samples), n_splits), n_repeats, n_splits, rng=rng)
 
 
-def _k_folds(codes, n_splits, n_repeats, rng):
-    """Deal the samples to the folds in turn, class after class; again for each repeat."""
-    for _ in range(n_repeats):
-        fold = np.empty(len(codes), dtype=np.intp)
-        fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
-        yield from (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
+def _k_folds(codes, n_splits, rng):
+    """Deal the samples to the folds in turn, class after class."""
+    fold = np.empty(len(codes), dtype=np.intp)
+    fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
+    yield from (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
 
 
 def leave_one_out(n_samples):
@@ -205,7 +198,7 @@ def leave_one_out(n_samples):
     [0 1] [2]
     """
     n_samples = _n_samples(n_samples)
-    return Splits(partial(_leave_one_out, n_samples), n_samples, 0)
+    return Splits(partial(_leave_one_out, n_samples), 1, n_samples, rng=0)
 
 
 def _leave_one_out(n_samples, rng):
@@ -250,13 +243,12 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """
     n_samples = _n_samples(n_samples, low=1)
     n_resamples = _check.integer(n_resamples, name="n_resamples", low=1)
-    return Splits(partial(_bootstrap, n_samples, n_resamples), n_resamples, rng)
+    return Splits(partial(_bootstrap, n_samples), n_resamples, rng=rng)
 
 
-def _bootstrap(n_samples, n_resamples, rng):
-    for _ in range(n_resamples):
-        times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
-        yield Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))
+def _bootstrap(n_samples, rng):
+    times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
+    yield Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))
 
 
 # ---- shared ----

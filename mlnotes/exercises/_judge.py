@@ -96,17 +96,20 @@ def _difference(expected, got, tolerance):
     """What is different, in words, or "" where the two agree."""
     if isinstance(got, Failure):
         return got.reason + "."
-    if isinstance(expected, Form):
-        return _misshapen(expected, got)
+    unsaid = isinstance(expected, Form)  # an assignment tells no more than the shape, where it tells that
+    if unsaid and expected.shape is None:
+        return ""
     if isinstance(expected, str):
         same = isinstance(got, str) and got.strip().lower() == expected.strip().lower()
         return "" if same else "The text differs."
     try:
-        wanted, given = _numbers(expected), _numbers(got)
+        wanted, given = expected if unsaid else _numbers(expected), _numbers(got)
     except Exception as error:
         return f"The result must be a number, or a list or array of numbers: {error}."
     if wanted.shape != given.shape:
         return _shapes(wanted.shape, given.shape)
+    if unsaid:
+        return ""
     close = np.isclose(given, wanted, rtol=tolerance, atol=tolerance, equal_nan=True)
     if close.all():
         return ""
@@ -114,17 +117,6 @@ def _difference(expected, got, tolerance):
     return (
         f"The first difference is at [{', '.join(map(str, place))}], counted from 0." if place else "The value differs."
     )
-
-
-def _misshapen(form, got):
-    """What is wrong with the form of an answer whose right value is not told."""
-    if form.shape is None:
-        return ""
-    try:
-        given = _numbers(got)
-    except Exception as error:
-        return f"The result must be a number, or a list or array of numbers: {error}."
-    return "" if given.shape == form.shape else _shapes(form.shape, given.shape)
 
 
 def _numbers(value):
@@ -153,10 +145,7 @@ def _shapes(wanted, given):
 def _recognise(entry, given, differences):
     """The message of the first slip that explains these results, or ""."""
     failing = [(got, call) for got, call, difference in zip(given, _calls(entry), differences) if difference]
-    for slip, message in entry.slips.items():
-        if _fits(slip, given, failing, entry):
-            return message
-    return ""
+    return next((message for slip, message in entry.slips.items() if _fits(slip, given, failing, entry)), "")
 
 
 def _fits(slip, given, failing, entry):

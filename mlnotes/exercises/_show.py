@@ -3,16 +3,13 @@
 import html
 import re
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Context
 
 import numpy as np
 
 _SIGN = {"right": "✓", "wrong": "✗", "not attempted": "…", "not judged": "?"}
-_BORDER = {
-    "right": "solid",
-    "wrong": "double",
-    "not attempted": "dotted",
-    "not judged": "dashed",
-}  # told apart without colour
+# told apart without colour
+_BORDER = {"right": "solid", "wrong": "double", "not attempted": "dotted", "not judged": "dashed"}
 
 
 class Text(str):
@@ -111,7 +108,8 @@ def _plain(value, digits):
     if value is ...:
         return "..."
     if isinstance(value, float):
-        text = f"{value:.{digits}g}"
+        halves_up = Context(prec=digits, rounding=ROUND_HALF_UP)  # as browsers do
+        text = f"{float(halves_up.create_decimal_from_float(value)):.{digits}g}"
         return text if set(text) & set(".en") else text + ".0"
     if isinstance(value, (str, int, complex, dict, type(None))):
         return repr(value)

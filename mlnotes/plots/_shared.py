@@ -101,22 +101,6 @@ def only_cells(ax):
     return ax
 
 
-def number_cells(ax, table, rows, columns, *, shades, size):
-    """Each number of a table in its cell, the first row on top, on a blue the deeper the larger it is.
-
-    `shades` are the ends of the colour map in ranges of the numbers, below the least and above the greatest.
-    """
-    mesh = ax.pcolormesh(table, cmap="Blues", edgecolors="white", linewidth=1.5)
-    mesh.set_clim(*shades(*mesh.get_clim()))
-    for (row, column), value in np.ndenumerate(table):
-        text = f"{value:.2f}" if table.dtype.kind == "f" else str(value)
-        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=size)
-    ax.set(xlim=(0, len(columns)), ylim=(len(rows), 0))
-    ax.set_xticks(np.arange(len(columns)) + 0.5, columns)
-    ax.set_yticks(np.arange(len(rows)) + 0.5, rows)
-    return only_cells(ax)
-
-
 def named_rows(ax, places, names):
     """Names at the vertical axis instead of numbers, and no lines between them."""
     ax.set_yticks(places, names)

@@ -2,21 +2,18 @@
 
 import numpy as np
 from matplotlib.patches import Rectangle
-from matplotlib.patheffects import withStroke
 
 from mlnotes import _check
 from mlnotes.plots._shared import (
     DASHES,
     GREY,
     INK,
-    LOOKS,
     axes_or_new,
     drawing,
     guide,
     legend_of,
     named_rows,
     next_look,
-    number_cells,
     one_each,
     only_cells,
     unit_square,
@@ -49,10 +46,17 @@ def plot_confusion_matrix(matrix, *, labels=None, ax=None):
     labels = range(len(matrix)) if labels is None else labels
     labels = one_each(labels, matrix, name="labels", of="the rows of matrix")
     size = 13 if len(matrix) <= 4 else 10 if len(matrix) <= 8 else 8
-    # Neither white nor so deep that dark numbers fade.
-    number_cells(ax, matrix, labels, labels, shades=lambda low, top: (-0.3 * top, 2 * top), size=size)
-    ax.set(xlabel="predicted class", ylabel="true class", aspect="equal")
-    return ax
+    mesh = ax.pcolormesh(matrix, cmap="Blues", edgecolors="white", linewidth=1.5)
+    top = mesh.get_clim()[1]
+    mesh.set_clim(-0.3 * top, 2 * top)  # neither white nor so deep that dark numbers fade
+    for (row, column), value in np.ndenumerate(matrix):
+        text = f"{value:.2f}" if matrix.dtype.kind == "f" else str(value)
+        ax.text(column + 0.5, row + 0.5, text, ha="center", va="center", fontsize=size)
+    middles = np.arange(len(matrix)) + 0.5
+    ax.set(xlabel="predicted class", ylabel="true class", aspect="equal", ylim=(len(matrix), 0))
+    ax.set_xticks(middles, labels)
+    ax.set_yticks(middles, labels)
+    return only_cells(ax)
 
 
 @drawing
@@ -133,37 +137,6 @@ def plot_selection(tp, fn, fp, tn, *, ax=None):
 
 
 @drawing
-def plot_by_class(values, names, *, averages=None, ax=None, label="value"):
-    """A value for each class, one row each, with the averages as vertical lines.
-
-    Parameters
-    ----------
-    values : array_like of float, shape (n_classes,)
-    names : sequence, length n_classes
-    averages : dict of str to float, optional
-        Name and value of each average to compare with.
-
-    Examples
-    --------
-    >>> ax = plot_by_class([0.9, 0.4], ["a", "b"], averages={"macro": 0.65}, label="recall")
-    >>> ax.get_xlabel(), [text.get_text() for text in ax.get_legend().get_texts()]
-    ('recall', ['macro'])
-    """
-    ax = axes_or_new(ax)
-    values = np.asarray(values, dtype=float)
-    names = one_each(names, values, name="names", of="values")
-    rows = np.arange(len(names))[::-1]
-    ax.hlines(rows, 0, values, color=GREY, linewidth=1)
-    ax.plot(values, rows, "o", color="C0", markersize=7)
-    for i, (name, average) in enumerate((averages or {}).items()):
-        ax.axvline(average, color=f"C{i + 1}", linestyle=LOOKS[i % len(LOOKS)][0], linewidth=1.5, label=name)
-    ax.set(xlabel=label, ylabel="class", xlim=(0, 1.02), ylim=(-0.7, len(names) - 0.3))
-    if averages:
-        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3)
-    return named_rows(ax, rows, names)
-
-
-@drawing
 def plot_scores(y_true, y_score, *, threshold=None, ax=None, label="score"):
     """Scores as two rows of marks, positives above negatives, with the threshold between selected and rejected.
 
@@ -218,50 +191,11 @@ def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
     b = _check.array(beta, name="beta", low=1e-6) ** 2
     for f in _check.array(values, name="values", low=1e-6, high=1).tolist():
         recall = np.linspace(f * b / (1 + b - f), 1, 100)
-        _iso(ax, recall, f * recall / ((1 + b) * recall - f * b), f"$F_{{{beta:g}}}$ = {f:g}", "iso-f", (6, -3))
+        precision = f * recall / ((1 + b) * recall - f * b)
+        ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-f", zorder=1)
+        ax.annotate(f"$F_{{{beta:g}}}$ = {f:g}", (1, precision[-1]), xytext=(6, -3), **BESIDE)
     unit_square(ax, "recall", "precision")
     return ax
-
-
-@drawing
-def plot_iso_mean(*, mean="arithmetic", values=(0.2, 0.4, 0.6, 0.8), ax=None):
-    """Lines on which a plain mean of precision and recall is the same, for a precision-recall plot.
-
-    Parameters
-    ----------
-    mean : {"arithmetic", "geometric"}
-        For the harmonic mean see `plot_iso_f`.
-    values : sequence of float
-        Values of the mean, above 0 and below 1.
-
-    Notes
-    -----
-    (P + R) / 2 = m and sqrt(P R) = m, solved for P.
-
-    Examples
-    --------
-    >>> ax = plot_iso_mean(values=[0.3, 0.6])
-    >>> [line.get_xydata()[-1].round(3).tolist() for line in ax.lines]
-    [[0.6, 0.0], [1.0, 0.2]]
-    """
-    ax = axes_or_new(ax)
-    _check.option(mean, ("arithmetic", "geometric"), name="mean")
-    for m in _check.array(values, name="values", low=1e-6, high=1 - 1e-6).tolist():
-        if mean == "arithmetic":
-            recall = np.linspace(max(0, 2 * m - 1), min(1, 2 * m), 2)
-            precision = 2 * m - recall
-        else:
-            recall = np.linspace(m * m, 1, 100)
-            precision = m * m / recall
-        _iso(ax, recall, precision, f"mean = {m:g}", "iso-mean", (6, 3))
-    unit_square(ax, "recall", "precision")
-    return ax
-
-
-def _iso(ax, recall, precision, name, gid, place):
-    """One dashed line with its name at its end."""
-    ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid=gid, zorder=1)
-    ax.annotate(name, (recall[-1], precision[-1]), xytext=place, **BESIDE)
 
 
 @drawing
@@ -289,25 +223,3 @@ def plot_calibration(curve, *, ax=None, label=None, **line):
     ax.plot(curve.prob_pred, curve.prob_true, label=label, **{**next_look(ax, len(curve.counts)), **line})
     unit_square(ax, "mean predicted probability", "share of positives")
     return legend_of(label, ax, "upper left")
-
-
-@drawing
-def label_counts(curve, *, ax):
-    """Write the number of cases beside each point of a reliability diagram.
-
-    Parameters
-    ----------
-    curve : CalibrationCurve
-        From `metrics.calibration_curve`.
-
-    Examples
-    --------
-    >>> from mlnotes import metrics
-    >>> curve = metrics.calibration_curve([0, 1, 1], [0.2, 0.6, 0.9], n_bins=2)
-    >>> [text.get_text() for text in label_counts(curve, ax=plot_calibration(curve)).texts]
-    ['1', '2']
-    """
-    halo = [withStroke(linewidth=2.5, foreground="white")]
-    for x, y, count in zip(curve.prob_pred, curve.prob_true, curve.counts):
-        ax.annotate(str(count), (x, y), xytext=(7, -5), path_effects=halo, **BESIDE)
-    return ax

@@ -42,7 +42,7 @@ def plot_critical_difference(friedman, critical_difference, names, *, ax=None):
         right = place < n_right
         _name_rank(ax, rank, name, below - (place if right else n - 1 - place), right=right, n=n)
     ax.plot([n, n - critical_difference], [3, 3], color=INK, linewidth=1.5, marker="|", markersize=9, gid="ruler")
-    ax.text(n - critical_difference / 2, 3.3, f"CD = {critical_difference:.2f}", ha="center", fontsize=9)
+    ax.text(n - critical_difference / 2, 3.3, f"CD = {critical_difference:.2f}", ha="center")
     _rank_axis(ax, n, lowest=below - n_right)
     return ax
 
@@ -63,7 +63,7 @@ def _name_rank(ax, rank, name, level, *, right, n):
     ax.plot([rank, rank, side], [0, level, level], color=INK, linewidth=1, gid="learner", zorder=1)
     ax.plot(rank, 0, "o", color=INK, clip_on=False, zorder=3)
     place = {"ha": "left", "xytext": (4, 0)} if right else {"ha": "right", "xytext": (-4, 0)}
-    ax.annotate(name, (side, level), textcoords="offset points", va="center", fontsize=9, **place)
+    ax.annotate(name, (side, level), textcoords="offset points", va="center", **place)
 
 
 def _rank_axis(ax, n, *, lowest):

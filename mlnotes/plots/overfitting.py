@@ -1,53 +1,6 @@
-"""Drawings for overfitting: a fit among its cases, and two errors against size or setting."""
+"""Drawings for overfitting: two errors against size or setting."""
 
-from mlnotes.plots._shared import (
-    DASHES,
-    GREY,
-    INK,
-    axes_or_new,
-    drawing,
-    error_axes,
-    marker_if_apart,
-    next_look,
-    one_each,
-)
-
-
-@drawing
-def plot_fit(x, y, grid, prediction, *, truth=None, ax=None, label="fit"):
-    """Cases as points, what a model predicts as a line, and the truth where it is known.
-
-    Cut to the range of the cases and a quarter of it above and below, however far the line goes.
-
-    Parameters
-    ----------
-    x, y : array_like of float, shape (n_samples,)
-        The cases: one feature and the value to predict.
-    grid, prediction : array_like of float, shape (n_points,)
-        Where the model was asked, rising, and what it predicts there.
-    truth : array_like of float, shape (n_points,), optional
-        True value at each point of the grid, drawn as a dashed line.
-    label : str
-        Name of the model for the legend.
-
-    Examples
-    --------
-    >>> ax = plot_fit([0, 1], [1, 3], [0, 0.5, 1], [1, 2, 3], truth=[1, 1.5, 3])
-    >>> [text.get_text() for text in ax.get_legend().get_texts()]
-    ['truth', 'fit', 'cases']
-    """
-    ax = axes_or_new(ax)
-    y, prediction = one_each(y, x, name="y", of="x"), one_each(prediction, grid, name="prediction", of="grid")
-    if truth is not None:
-        truth = one_each(truth, grid, name="truth", of="grid")
-        ax.plot(grid, truth, color=GREY, linestyle=DASHES, linewidth=1.5, label="truth", gid="truth", zorder=1.5)
-    ax.plot(grid, prediction, label=label, **next_look(ax, len(grid)) | {"marker": None})
-    if not any(line.get_gid() == "cases" for line in ax.lines):
-        ax.plot(x, y, "o", color=INK, markersize=6, label="cases", gid="cases", zorder=3)
-    room = (max(y) - min(y)) / 4
-    ax.set(xlabel="x", ylabel="y", ylim=(min(y) - room, max(y) + room))
-    ax.legend(loc="best")
-    return ax
+from mlnotes.plots._shared import INK, axes_or_new, drawing, error_axes, marker_if_apart, one_each
 
 
 @drawing

@@ -12,7 +12,6 @@ from mlnotes.plots._shared import (
     drawing,
     legend_of,
     marker_if_apart,
-    one_each,
     only_cells,
     unit_square,
 )
@@ -71,28 +70,6 @@ def plot_precision_recall(curve, *, ax=None, label=None, **line):
     look = {"marker": marker_if_apart("o", len(curve.recall)), "markevery": slice(whole, None), "clip_on": False}
     steps = np.append([0] * whole, curve.recall), np.append(curve.precision[:whole], curve.precision)
     ax.plot(*steps, label=label, drawstyle="steps-pre", **{**look, **line})
-    unit_square(ax, "recall", "precision")
-    return legend_of(label, ax, "lower left")
-
-
-@drawing
-def plot_precision_recall_band(recall, band, *, ax=None, label=None):
-    """A band of precision over recall, such as the middle of what resampling gives.
-
-    Parameters
-    ----------
-    recall : array_like of float, shape (n_levels,)
-    band : (low, high), each array_like of float, shape (n_levels,)
-        Lower and upper end of the precision at each recall.
-
-    Examples
-    --------
-    >>> plot_precision_recall_band([0.5, 1], ([0.6, 0.2], [0.8, 0.3])).get_ylabel()
-    'precision'
-    """
-    ax = axes_or_new(ax)
-    low, high = (one_each(end, recall, name="band", of="recall") for end in band)
-    ax.fill_between(recall, low, high, color=GREY, alpha=0.3, linewidth=0, label=label, zorder=1)
     unit_square(ax, "recall", "precision")
     return legend_of(label, ax, "lower left")
 

@@ -1,9 +1,9 @@
-"""Drawings for regression measures: forecasts against the truth, and the sizes of the errors."""
+"""Drawings for regression measures: forecasts against the truth."""
 
 import numpy as np
 from matplotlib.patches import Rectangle
 
-from mlnotes.plots._shared import DASHES, INK, axes_or_new, drawing, guide, legend_of, one_each
+from mlnotes.plots._shared import axes_or_new, drawing, guide, legend_of, one_each
 
 
 @drawing
@@ -46,40 +46,3 @@ def plot_forecasts(y_true, y_pred, *, squares=False, line=None, unit="", ax=None
     of = f", {unit}" if unit else ""
     ax.set(xlabel=f"forecast{of}", ylabel=f"truth{of}", aspect="equal")
     return legend_of(label, ax)
-
-
-@drawing
-def plot_error_sizes(sizes, *, marks, unit="", bins=20, ax=None, label=None, **bars):
-    """How many errors have which size, with the measures of the errors as upright lines.
-
-    Parameters
-    ----------
-    sizes : array_like of float, shape (n_samples,)
-        Absolute errors.
-    marks : dict
-        Name and value of each measure that is marked, at most four.
-    unit : str
-        Unit of the errors.
-    bins : int
-        Number of bars.
-    label : str, optional
-        Name of the bars for the legend.
-    **bars
-        Passed to `Axes.hist`.
-
-    Examples
-    --------
-    >>> ax = plot_error_sizes([20, 10, 20, 30, 20], marks={"MAE": 20.0, "RMSE": 20.98}, bins=3)
-    >>> [line.get_xdata()[0] for line in ax.lines]
-    [20.0, 20.98]
-    """
-    ax = axes_or_new(ax)
-    styles = ("-", DASHES, ":", "-.")
-    if len(marks) > len(styles):
-        raise ValueError(f"marks must hold at most {len(styles)} measures, got {len(marks)}; draw fewer")
-    ax.hist(sizes, bins=bins, label=label, **{"color": "C5", "edgecolor": "white", **bars})
-    for (name, value), style in zip(marks.items(), styles):
-        ax.axvline(value, color=INK, linestyle=style, label=f"{name} {value:.3g}")
-    ax.set(xlabel=f"size of the error{f', {unit}' if unit else ''}", ylabel="cases")
-    ax.legend(loc="best")
-    return ax

@@ -43,8 +43,11 @@ def plot_splits(splits, n_samples, *, groups=None, ax=None):
     ):
         if cells.any():
             _fill_cells(ax, cells, label=name, **look)
-    for border in _borders(groups, n_samples):
-        ax.axvline(border - 0.5, color=INK, linewidth=1.5, gid="border")
+    if groups is not None:
+        groups = _check.labels(groups, name="groups")
+        _check.same_length(range(n_samples), groups, names=("n_samples", "groups"))
+        for last in np.flatnonzero(groups[1:] != groups[:-1]):  # before the group changes
+            ax.axvline(last + 0.5, color=INK, linewidth=1.5, gid="border")
     ax.set(xlabel="case", ylabel="split", xlim=(-0.6, n_samples - 0.4), ylim=(len(train) + 0.6, 0.4))
     ax.set_box_aspect(min(0.085 * len(train), 0.85))
     for axis, n_ticks in ((ax.xaxis, 10), (ax.yaxis, 15)):
@@ -81,15 +84,6 @@ def _fill_cells(ax, cells, **look):
     corners = (0.5 - gap / 2) * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
     squares = np.column_stack([column, row + 1])[:, np.newaxis] + corners
     ax.add_collection(PolyCollection(squares, linewidth=0, **look), autolim=False)
-
-
-def _borders(groups, n_samples):
-    """Positions of the samples whose group differs from that of the sample before."""
-    if groups is None:
-        return []
-    groups = _check.labels(groups, name="groups")
-    _check.same_length(range(n_samples), groups, names=("n_samples", "groups"))
-    return np.flatnonzero(groups[1:] != groups[:-1]) + 1
 
 
 @drawing

@@ -72,7 +72,7 @@ def plot_pairs(order, *, ax=None):
     """
     ax = axes_or_new(ax)
     order = np.asarray(order)
-    looks = ((1, "C0", None, "right order"), (0, "#F0E442", "..", "tie"), (-1, "C1", "//", "wrong order"))
+    looks = ((1, "C0", None, "right order"), (0, "#999999", "..", "tie"), (-1, "C1", "//", "wrong order"))
     squares = []
     for value, colour, hatch, name in looks:
         rows, columns = np.nonzero(order == value)
@@ -86,29 +86,4 @@ def plot_pairs(order, *, ax=None):
     ax.set_yticks(range(1, n_positive + 1))
     ax.grid(visible=False)
     ax.legend(handles=squares, loc="center left", bbox_to_anchor=(1, 0.5))
-    return ax
-
-
-@drawing
-def plot_densities(x, negative, positive, *, ax=None, label="score"):
-    """Density of the scores of the negatives and of the positives.
-
-    Parameters
-    ----------
-    x : array_like of float, shape (n_points,)
-        Scores, rising.
-    negative, positive : array_like of float, shape (n_points,)
-        Density of each class at x.
-
-    Examples
-    --------
-    >>> plot_densities([0, 1], [1, 0], [0, 1]).get_ylabel()
-    'density'
-    """
-    ax = axes_or_new(ax)
-    for density, colour, style, name in ((negative, "C1", "--", "negatives"), (positive, "C0", "-", "positives")):
-        ax.fill_between(x, density, color=colour, alpha=0.15)
-        ax.plot(x, density, color=colour, linestyle=style, label=name)
-    ax.set(xlabel=label, ylabel="density", ylim=(0, None))
-    ax.legend(loc="upper right")
     return ax

@@ -1,7 +1,7 @@
 """Two bell curves of scores, a threshold between them, and every measure that follows: an explorer for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, real, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, real, sampled
 
 _VALUES = {
     "ratio": (0.25, 0.5, 0.7, 0.8, 1, 1.25, 1.5, 2, 3),
@@ -10,6 +10,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50, seed=0, *, panels=None):
     """Scores of two classes as bell curves; matrix, rates, ROC and P-R curve follow the threshold and the bells.
 
@@ -26,15 +27,8 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
         Shown first, rounded to a multiple of 0.05, from -3.5 to 8.
     n : int
         Cases in a sample: 20, 50, 100, 200, 500, 1000 or 2000, at least one of each class.
-    seed : int
-        Chooses the samples, from 0 to 2**32 - 1.
     panels : str, optional
         "roc" shows the bells and the ROC curve alone; without it everything is shown.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

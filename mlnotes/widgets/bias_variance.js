@@ -165,11 +165,12 @@ explorer("bias_variance", {
 
   tries: [
     {
-      text: "A straight line is degree 1. Raise n from 25 to 250. Which bar stays?",
+      text: "A straight line is degree 1. Raise n from 25 to 250. Which part of the error do more readings lower?",
       set: { degree: 1, n: 25, noise: 2, draws: 20 },
       answer:
-        "**bias²** hardly moves: it is 12.6 at first and 11.8 at the end. No straight line can follow the day, " +
-        "however many readings it learns from. The variance falls to a tenth, from 0.320 to 0.0320.",
+        "**The variance** falls to a tenth, from 0.320 to 0.0320. The bias² hardly moves, from 12.6 to 11.8: no " +
+        "straight " +
+        "line can follow the day, however many readings it learns from. The noise stays.",
     },
     {
       text: "Degree 15 on 25 readings, then on 50. Which bar halves?",
@@ -184,7 +185,7 @@ explorer("bias_variance", {
       answer:
         "On average the observed bias² is 0.722 and not 0.00246, and the observed variance is half of the 1.44 in " +
         "theory. The mean of two fits still carries half of their variance, and this half is taken for bias². " +
-        "With 22 thermometers it carries a twenty-second part.",
+        "With 22 thermometers only 1/22 of the variance is left in the mean.",
     },
   ],
 });

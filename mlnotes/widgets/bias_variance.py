@@ -1,7 +1,7 @@
 """Polynomials fitted to one thermometer after another, bias, variance and noise: an explorer for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {
     "n": (16, 20, 25, 35, 50, 70, 100, 150, 250),
@@ -9,6 +9,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_bias_variance(degree=3, n=25, noise=2, draws=20, seed=0):
     """Fits to many training sets and their mean; bias squared, variance and noise, observed and in theory.
 
@@ -22,13 +23,6 @@ def explore_bias_variance(degree=3, n=25, noise=2, draws=20, seed=0):
         Standard deviation of a reading about the truth, in °C: 0, 0.5, ... or 4.
     draws : int
         Thermometers, each a training set, drawn at the start, from 1 to 1000.
-    seed : int
-        Chooses the readings, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

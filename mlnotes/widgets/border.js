@@ -166,7 +166,7 @@ explorer("border", ({ values }) => {
       {
         text:
           "Start at k = 1. Find an island of one colour in the land of the other, and drag the case in it. " +
-          "Which of the two errors does not care?",
+          "Which of the two errors stays the same?",
         set: { k: 1, n: 60, noise: 0.2 },
         answer:
           "**The training error stays 0.** Each case is its own nearest neighbour, so the model repeats its label, " +
@@ -185,7 +185,8 @@ explorer("border", ({ values }) => {
         text: "No label is flipped now. Is the model with training error 0 still the wrong one?",
         set: { k: 1, n: 60, noise: 0 },
         answer:
-          "**No.** With clean labels k = 1 errs in about 6 % of new cases, and larger k do no better. So a training " +
+          "**No.** With clean labels k = 1 errs in about 6 % of new cases, and on average larger k do no better. " +
+          "So a training " +
           "error of 0 does not say whether a model overfits.",
       },
     ],

@@ -1,7 +1,7 @@
 """A border between two classes that overfits and underfits: an explorer for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {
     "k": (1, 3, 5, 7, 9, 11, 15, 21, 29, 41, 59, 89, 119),
@@ -10,6 +10,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_border(k=1, n=60, noise=0.2, seed=0):
     """The border that k nearest neighbours draw between two classes, and their errors for every k.
 
@@ -21,13 +22,6 @@ def explore_border(k=1, n=60, noise=0.2, seed=0):
         Number of cases: 30, 60 or 120.
     noise : float
         Chance that a label is flipped: 0, 0.1, 0.2, 0.3 or 0.4.
-    seed : int
-        Chooses the data sets, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -1,6 +1,6 @@
 """Predicted probabilities against observed shares: an explorer for the browser."""
 
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {
     "bend": (0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0),
@@ -10,6 +10,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_calibration(bend=2.0, n=1000, bins=10, mend=0, seed=0):
     """A calibration curve with an interval for each bin, and the scores of probabilities that are bent or mended.
 
@@ -23,13 +24,6 @@ def explore_calibration(bend=2.0, n=1000, bins=10, mend=0, seed=0):
         Bins of equal width: 2, 3, 5, 10, 15 or 20.
     mend : int
         1: a logistic regression on the program's log odds, fitted to n fresh cases, recalibrates it.
-    seed : int
-        Chooses the cases, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -24,7 +24,7 @@ explorer("cards", ({ grades, start }) => {
   };
   const to = (order, { card }) => ({ order, rank: order.indexOf(card) + 1 });
   const hold = (card, order = start.order) => ({ card, was: card, ...to(order, { card }) });
-  const all = (order, k = n) => FORMS.map((_, form) => three(ndcg(order, form, k)));
+  const all = (order, k = start.k) => FORMS.map((_, form) => three(ndcg(order, form, k)));
   const first = [...start.order],
     swapped = [first[1], first[0], ...first.slice(2)].join("");
   const half = Math.ceil(n / 2),
@@ -189,32 +189,33 @@ explorer("cards", ({ grades, start }) => {
     tries: [
       {
         text:
-          "The first two cards are exchanged. Go through the three forms of gain and discount: in which one " +
-          "does nDCG not change?",
+          `The first two cards are exchanged, and you hold card ${LETTERS[first[0]]}. In each of the three forms, ` +
+          `move it to rank 1 and back to rank 2: in which form does nDCG@${start.k} not change?`,
         set: hold(+first[0], swapped),
         answer:
           `With Järvelin's discount, which weighs the ranks 1 and 2 alike: it stays ${all(start.order)[2]}. ` +
-          `The others go from ${all(start.order).slice(0, 2).join(" and ")} to ` +
+          `In the others the exchange takes it from ${all(start.order).slice(0, 2).join(" and ")} to ` +
           `${all(swapped).slice(0, 2).join(" and ")}.`,
       },
       {
         text:
           `Card ${LETTERS[late]} is in your hand, the best of the lower half. Bring it to rank 1: what ` +
-          `happens to nDCG@${n}, and what to P@${half}?`,
+          `happens to nDCG@${start.k}, and what to P@${half}?`,
         set: hold(+late),
         answer:
           `nDCG goes from ${all(start.order)[0]} to **${all(lifted)[0]}**, in the other forms to ` +
           `${all(lifted).slice(1).join(" and ")}. P@${half} goes from ${share(start.order)} to ${share(lifted)}: ` +
-          `one more relevant card is among the first ${half}, if the one that left was not relevant.`,
+          `card ${LETTERS[late]} comes in, and card ${LETTERS[first[half - 1]]} of grade ` +
+          `${grades[first[half - 1]]} leaves the first ${half}.`,
       },
       {
         text:
-          "The cards lie in the worst order. Is nDCG 0? Guess before you look, then press Shuffle a few " +
-          "times: where does it move?",
-        set: { ...hold(start.card, worst) },
+          "The cards lie in the worst order, and all of them count. Is nDCG 0? Guess before you look, then press " +
+          "Shuffle a few times: where does it move?",
+        set: { ...hold(start.card, worst), k: n },
         answer:
-          `No: the worst order still has **${all(worst)[0]}**, in the other forms ` +
-          `${all(worst).slice(1).join(" and ")}. Shuffled orders lie around the dashed line of chance, which is ` +
+          `No: the worst order still has **${all(worst, n)[0]}**, in the other forms ` +
+          `${all(worst, n).slice(1).join(" and ")}. Shuffled orders lie around the dashed line of chance, which is ` +
           `${three(((sum(grades) / n) * sum(plain)) / dcg(best, 0, n))} at k = ${n}. So a value near 1 is good ` +
           `only where chance is low.`,
       },

@@ -3,9 +3,10 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer
+from mlnotes.widgets.explorer import Explorer, explores
 
 
+@explores
 def explore_cards(grades, *, k=None):
     """Move graded cards up and down a list: P@k, R@k, Hit@k, DCG and nDCG in three forms follow.
 
@@ -15,11 +16,6 @@ def explore_cards(grades, *, k=None):
         The grades in the order shown first: 2 to 10 cards, grades from 0 to 5, one above 0.
     k : int, optional
         So many cards count at first, from 1 to n_cards; all by default.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

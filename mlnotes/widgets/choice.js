@@ -1,4 +1,4 @@
-// explore_choice: the best of k candidates on a validation set, what it quotes and what it is worth.
+// explore_choice: the best of c candidates on a validation set, what it quotes and what it is worth.
 
 const MIDDLE = -0.8416212335729143,
   SHOWN = 100; // 20 % in normal units; as many draws are kept in view
@@ -6,7 +6,7 @@ const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
 explorer("choice", {
   controls: [
-    { key: "candidates", label: "Candidates k" },
+    { key: "candidates", label: "Candidates c" },
     { key: "cases", label: "Validation cases m" },
     { key: "correlation", label: "Correlation ρ" },
     { key: "spread", label: "Spread τ" },
@@ -153,12 +153,12 @@ explorer("choice", {
     },
     {
       text:
-        "Now the candidates differ, τ = 0.3. Compare k = 20 with k = 100, each with **100 × new draws**: what " +
+        "Now the candidates differ, τ = 0.3. Compare 20 candidates with 100, each with **100 × new draws**: what " +
         "happens to the quote, and what to the winner?",
       set: { candidates: 20, cases: 50, correlation: 0, spread: 0.3 },
       answer:
-        "Quoted about 0.06, true about 0.11 with 20; quoted about 0.03, true about 0.09 with 100. **More " +
-        "flattery, and a better winner**: trying more is no mistake, quoting the best is.",
+        "Quoted about 0.06, true about 0.11 with 20; quoted about 0.03, true about 0.09 with 100. **The winner is " +
+        "better, and its quote is more too low.** So try many candidates, and let other cases measure the error.",
     },
   ],
 });

@@ -1,6 +1,6 @@
-"""The best of k candidates on a validation set, what it quotes and what it is worth: an explorer for the browser."""
+"""The best of c candidates on a validation set, what it quotes and what it is worth: an explorer for the browser."""
 
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {
     "candidates": (1, 2, 5, 10, 20, 50, 100),
@@ -10,8 +10,9 @@ _VALUES = {
 }
 
 
+@explores
 def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
-    """The best of k candidates by validation: the error that it quotes, and its true error, draw by draw.
+    """The best of c candidates by validation: the error that it quotes, and its true error, draw by draw.
 
     Parameters
     ----------
@@ -23,13 +24,6 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
         How much the candidates err on the same cases: 0, 0.25, 0.5, 0.75, 0.9 or 0.99.
     spread : float
         How much their true errors differ about 0.2: 0, 0.1, 0.2, 0.3 or 0.5.
-    seed : int
-        Chooses the draws, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----
@@ -45,4 +39,4 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
     (0.1, 0.2)
     """
     start = chosen(_VALUES, candidates=candidates, cases=cases, correlation=correlation, spread=spread) | sampled(seed)
-    return Explorer("choice", "The best of k candidates", (932, 1501), start, values=_VALUES)
+    return Explorer("choice", "The best of c candidates", (932, 1501), start, values=_VALUES)

@@ -122,7 +122,9 @@ explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
         ratio: [0.24, 0.55],
         draw(p, state, n) {
           p.side(`least ${three(n.least)}`);
-          p.line("cost", steps, n.cost, "ink moves");
+          // Between two scores the decisions stay as at the higher one.
+          const [along, height] = [steps, n.cost].map((list) => list.flatMap((v) => [v, v]));
+          p.line("cost", along.slice(1), height.slice(0, -1), "ink moves");
           p.dots("each", steps, n.cost, "ink moves", { r: steps.length > 60 ? 2 : 3.5 });
           p.rule("best", "x", n.best, "orange dashed moves");
           p.ring("least", n.best, n.least, "orange moves");

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen
+from mlnotes.widgets.explorer import Explorer, chosen, explores, two_classes
 
 _VALUES = {
     "ratio": (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100),
@@ -11,6 +11,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
     """The cheapest threshold for any costs and any share of positives: line of equal cost, cost lines, expected cost.
 
@@ -30,11 +31,6 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
     pos_label : label
         The positive class.
 
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
-
     Notes
     -----
     Costs are in units of a false alarm. Of several cheapest thresholds the highest is shown.
@@ -45,16 +41,10 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
     >>> shown["threshold"], shown["least"]
     (0.4, 0.25)
     """
-    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    positive, score = two_classes(y_true, y_score, pos_label)
     _check.scores(score, name="y_score", finite=True)
-    if positive.all() or not positive.any():
-        raise ValueError(
-            f"y_true must hold both classes, got {positive.sum()} positive cases among {len(positive)}; "
-            "a curve needs both"
-        )
     if len(np.unique(score)) > 300:
         raise ValueError(f"y_score must hold at most 300 distinct values, got {len(np.unique(score))}; round them")
     start = chosen(_VALUES, ratio=ratio, prevalence=prevalence)
-    cases = {"positive": positive.astype(int).tolist(), "score": score.tolist()}
-    title = "Costs of errors and the cheapest threshold"
-    return Explorer("costs", title, (1180, 2100), start, values=_VALUES, **cases)
+    more = {"values": _VALUES, "positive": positive.tolist(), "score": score.tolist()}
+    return Explorer("costs", "Costs of errors and the cheapest threshold", (1180, 2100), start, **more)

@@ -173,16 +173,19 @@ explorer("cube", {
       text: "A face opened: raise the smoothness from 0 to 2 in steps. Who leads, and does the leader stay?",
       set: { smoothness: 0, training: 0, all: 0 },
       answer:
-        "**No.** At 0.5 nearest leads, 0.361 against 0.397 of majority; at 2 majority does, 0.00547 against " +
-        "0.00702. In very smooth worlds nearly all melons are alike, and a single odd one among the opened " +
+        "**Nearest at first, then majority.** At 0.5 nearest has 0.361 and majority 0.397, at 2 majority has 0.00547 " +
+        "and nearest 0.00702. In very smooth worlds nearly all melons are alike, and a single odd one among the " +
+        "opened " +
         "misleads nearest only.",
     },
     {
-      text: "Rough worlds, β = −0.5: which learner is good now? Open every second corner: who suffers?",
+      text: "Rough worlds, β = −0.5: which learner is good now? Open every second corner: whose error changes?",
       set: { smoothness: -0.5, training: 0, all: 0 },
       answer:
-        "**Opposite: 0.361**, and nearest has 0.639. Both stay when every second corner is opened; majority rises " +
-        "from 0.519 to 0.657, because each unopened corner then has three opened neighbours, and tends to differ " +
+        "**Opposite: 0.361**, and nearest has 0.639. With every second corner opened both keep their errors. " +
+        "Majority " +
+        "rises from 0.519 to 0.657 and minority falls, because each unopened corner then has three opened " +
+        "neighbours, and tends to differ " +
         "from them.",
     },
   ],

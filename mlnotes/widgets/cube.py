@@ -1,9 +1,10 @@
 """All ways to label the corners of a cube, and who errs on those not seen: an explorer that computes in the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, real, sampled
+from mlnotes.widgets.explorer import Explorer, explores, real, sampled
 
 
+@explores
 def explore_cube(smoothness=0.0, training="face", count_training=False):
     """Five learners on the eight corners of a cube: mean error over all 256 ways to label them.
 
@@ -16,11 +17,6 @@ def explore_cube(smoothness=0.0, training="face", count_training=False):
         The four corners whose labels the learners see: a face, or every second corner.
     count_training : bool
         Count errors on all eight corners, not only on the four unseen ones.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -16,6 +16,7 @@ import numbers
 import re
 from functools import cache
 from importlib import resources
+from inspect import cleandoc, signature
 
 import numpy as np
 
@@ -127,32 +128,42 @@ def _common(names):
 
 def version(name):
     """Hash of what an output of this explorer carries beside its data."""
-    everything = "".join(_source(file) for file in (*_common([name]), f"{name}.js", "kit.css"))
+    everything = "".join(source(file) for file in (*_common([name]), f"{name}.js", "kit.css"))
     return hashlib.sha256(everything.encode()).hexdigest()[:12]
 
 
 def script(versions):
     """One script for the explorers of this dictionary from name to version; it leaves no name in the page."""
-    kit = "".join(_source(file) for file in _common(versions))
-    own = "".join(f"(() => {{\n{_source(f'{name}.js')}}})();\n" for name in versions)
+    kit = "".join(source(file) for file in _common(versions))
+    own = "".join(f"(() => {{\n{source(f'{name}.js')}}})();\n" for name in versions)
     return f"(() => {{\nconst KITS = {json.dumps(versions)};\n{kit}{own}}})();\n"
 
 
 def style(versions):
     """The style sheet for outputs of these versions, and for no others."""
     these = ", ".join(f'[data-kit="{one}"]' for one in versions)
-    return _source("kit.css").replace(".mlnotes-explorer.mlnotes-explorer", f".mlnotes-explorer:is({these})[class]")
+    return source("kit.css").replace(".mlnotes-explorer.mlnotes-explorer", f".mlnotes-explorer:is({these})[class]")
 
 
 @cache
-def _source(file):
+def source(file):
     """A file beside this one, without its comments on lines of their own and without the spaces before its lines."""
     text = resources.files("mlnotes.widgets").joinpath(file).read_text("utf-8")
     text = re.sub(r"^ */\*.*?\*/\n", "", text, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"^(\s*//.*\n|\s+)", "", text, flags=re.MULTILINE)
 
 
-# ---- the first values ----
+# ---- the functions that make explorers ----
+
+
+def explores(function):
+    """The function, with the words on `seed` and on what is returned, which all share, in its docstring."""
+    head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
+    seeded = "seed" in signature(function).parameters
+    seed = "\nseed : int\n    Decides what is drawn by chance, from 0 to 2**32 - 1." * seeded
+    returned = "Returns\n-------\nExplorer\n    Displayed as HTML by a notebook."
+    function.__doc__ = "\n\n".join([head + seed, returned, *rest])
+    return function
 
 
 def real(value, *, name, low=-np.inf, high=np.inf):
@@ -170,6 +181,15 @@ def chosen(values, **given):
         _check.option(value, tuple(map(type(value), values[name])), name=name)
         given[name] = values[name][values[name].index(value)]
     return given
+
+
+def two_classes(y_true, y_score, pos_label):
+    """(positive, score) of cases of both classes."""
+    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    if positive.all() or not positive.any():
+        found = f"{positive.sum()} positive cases among {len(positive)}"
+        raise ValueError(f"y_true must hold both classes, got {found}; a curve needs both")
+    return positive.astype(int), score
 
 
 def sampled(seed):

@@ -1,9 +1,10 @@
 """Polynomials fitted to noisy cases of a known function: an explorer that computes in the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, real, sampled
+from mlnotes.widgets.explorer import Explorer, explores, real, sampled
 
 
+@explores
 def explore_fit(degree=3, n=16, noise=0.3, ridge=0.0, seed=0):
     """Polynomials fitted to noisy cases; training and true error follow degree, cases, noise and penalty.
 
@@ -17,13 +18,6 @@ def explore_fit(degree=3, n=16, noise=0.3, ridge=0.0, seed=0):
         Standard deviation of the labels about the truth, from 0 to 1.
     ridge : float
         Price of the squared coefficients, 0 for none, else from 0.0001 to 1000.
-    seed : int
-        Chooses the data sets, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -8,8 +8,8 @@ import itertools
 import json
 import re
 import sys
-from functools import cache, cached_property
-from importlib import resources, util
+from functools import cached_property
+from importlib import util
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
@@ -18,6 +18,8 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from PIL import Image
+
+from mlnotes.widgets.explorer import source
 
 
 def flipbook(draw, **values):
@@ -104,8 +106,8 @@ class Flipbook:
             f"<p>{html.escape(f'Frame 1 of {len(self.frames)}: {self.first}')}</p>",
             _picture(self.frames[0], f"{self.about}, {self.first}"),
             f'<script type="application/json">{{{entries}}}</script>',
-            f"<style>\n{_source('flipbook.css')}</style>",
-            f"<script>\n{_source('flipbook.js')}</script>",
+            f"<style>\n{source('flipbook.css')}</style>",
+            f"<script>\n{source('flipbook.js')}</script>",
             "</div>",
         )
         return "\n".join(lines)
@@ -148,10 +150,9 @@ def _value_lists(values):
     for name, one in values.items():
         if isinstance(one, str) or not hasattr(one, "__iter__"):
             raise TypeError(f"{name} must be a list of values, got {one!r}; pass [{one!r}] for a single one")
-    values = {name: list(one) for name, one in values.items()}
-    if not all(values.values()):
-        empty = next(name for name, one in values.items() if not one)
-        raise ValueError(f"{empty} must hold at least one value, got none; pass for example {empty}=[1, 2, 3]")
+        values[name] = list(one)
+        if not values[name]:
+            raise ValueError(f"{name} must hold at least one value, got none; pass for example {name}=[1, 2, 3]")
     n_frames = np.prod([len(one) for one in values.values()])
     if n_frames > 40:
         raise ValueError(f"values must give at most 40 frames, got {n_frames}; thin them out")
@@ -199,10 +200,8 @@ def _control(name, options, label_width):
     field = ipywidgets.Text(
         labels[0], tooltip=f"{_name(name)}, any value", continuous_update=False, layout={"width": "9ch"}
     )
-    slider.observe(lambda change: field.set_trait("value", change.new), "value")
-    field.observe(
-        lambda change: slider.set_trait("value", change.new if change.new in labels else slider.value), "value"
-    )
+    ipywidgets.dlink((slider, "value"), (field, "value"))
+    ipywidgets.dlink((field, "value"), (slider, "value"), lambda text: text if text in labels else slider.value)
     return slider, field
 
 
@@ -321,10 +320,3 @@ def _json(value):
     """JSON that no HTML parser takes for the end of a script."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return re.sub(r"<(?=/?script|!--)", r"\\u003c", text, flags=re.IGNORECASE)
-
-
-@cache
-def _source(file):
-    """A file beside this one, without comment lines and indentation."""
-    text = resources.files("mlnotes.widgets").joinpath(file).read_text("utf-8")
-    return re.sub(r"^(\s+|//.*\n)", "", text, flags=re.MULTILINE)

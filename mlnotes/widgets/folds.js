@@ -21,7 +21,8 @@ function weights(rows, y) {
 const called = (b, row) => (row.reduce((sum, v, j) => sum + v * b[j + 1], b[0]) > 0 ? 1 : -1);
 
 const fixed = (value) => number(value.toFixed(3));
-const unit = (cases) => ({ from: 0, to: cases === "patients" ? 1 : 0.6, ticks: [0, 0.2, 0.4] });
+const unit = (cases) =>
+  cases === "patients" ? { from: 0, to: 1, ticks: [0, 0.25, 0.5] } : { from: 0, to: 0.6, ticks: [0, 0.2, 0.4] };
 // As many folds as there are units that stay whole.
 const most = ({ n, split }) => (split === "patients" ? n / PICTURES : n);
 
@@ -34,7 +35,7 @@ const TRIES = {
       answer:
         "**Hardly.** The diamond, the mean of all dots, lies close to the line: on average the estimates are right. " +
         "But a data set whose model is better than others gets no lower estimate: over 3000 data sets the " +
-        "correlation is below 0.1. The estimates have a standard deviation of 0.08, the true errors of 0.03.",
+        "correlation is only about 0.1. The estimates have a standard deviation of 0.08, the true errors of 0.03.",
     },
     {
       text: "Two folds: press **100 × new data** again. Where does the diamond stand now, and why?",

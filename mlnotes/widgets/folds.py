@@ -1,7 +1,7 @@
 """One cross-validation after another, each estimate against the truth: an explorer for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {
     "n": (40, 80, 160),
@@ -10,6 +10,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
     """Cross-validations of a linear classifier: data and folds drawn anew, each estimate against the true error.
 
@@ -23,13 +24,6 @@ def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
         Number of folds: 2, 4, 5, 10, 20 or 40, at most as many as there are cases or patients to put into them.
     split : str
         What a fold is made of: single "cases" or, if there are some, whole "patients".
-    seed : int
-        Chooses the data sets and folds, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -247,16 +247,17 @@ explorer("groups", ({ start: { seed } }) => ({
       set: { groups: "112233334444", k: 4 },
       answer:
         "The purity is 1, whatever you split; the ARI is 0.836, because the four pairs between the halves of A " +
-        "are lost. To throw a bottle of B to C, or one of C to B, costs most: the ARI falls to 0.557.",
+        "are lost. It falls most, to 0.557, if you put a bottle of B into C's group, or one of C into B's.",
     },
     {
       text:
-        "Deal two groups by chance, ten times; then six groups. Which index is near 0 on average, and which " +
-        "one rises with the number of groups?",
+        "Deal two groups by chance, ten times; then six groups. Which index scatters around 0, and which ones " +
+        "rise with the number of groups?",
       set: { groups: "121212121212", k: 2 },
       answer:
-        "The ARI is 0 on average for any number. The mean Rand index rises from 0.521 for two equal groups to " +
-        "0.686 for six, purity and V rise too: compare the dashed lines.",
+        "The ARI is 0 on average for any number of groups, though ten deals have a mean a little above or below " +
+        "it. The others rise, as their dashed lines show: the Rand index from 0.521 for two equal groups to 0.686 " +
+        "for six, and purity and V, too.",
     },
   ],
 }));

@@ -3,9 +3,10 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, sampled
+from mlnotes.widgets.explorer import Explorer, explores, sampled
 
 
+@explores
 def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
     """Sort twelve bottles of three grapes into groups, and see what four indices say and what chance gives.
 
@@ -14,13 +15,6 @@ def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
     groups : sequence of int, length 12
         The group of each bottle, from 1 to 12, shown first. Bottles 1 to 4 are grape A's, 5 to 8
         B's, 9 to 12 C's.
-    seed : int
-        Of the shuffles.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Examples
     --------

@@ -164,7 +164,7 @@ explorer("intervals", {
         "corrected ones miss with chance 0.05, at any J, because ρ is what they guess.",
     },
     {
-      text: "Set **ρ = 0**: splits as if each had new cases. Who is right now?",
+      text: "Set **ρ = 0**: splits as if each had new cases. Which test is right now?",
       set: { J: 30, share: 1 / 3, rho: 0, difference: 0 },
       answer:
         "**The paired test**, with chance 0.05. The corrected intervals are four times as long as needed and " +
@@ -174,8 +174,10 @@ explorer("intervals", {
       text: "The truth is **ρ = 0.5**, more than the third that is tested on. Does the correction save you?",
       set: { J: 30, share: 1 / 3, rho: 0.5, difference: 0 },
       answer:
-        "**In part**: the corrected intervals miss with chance 0.153, the paired ones with 0.716. A learner whose " +
-        "verdicts hang on single cases goes in this direction.",
+        "**In part**: the corrected intervals miss with chance 0.153, the paired ones with 0.716. Nobody can see " +
+        "ρ in " +
+        "the splits of one data set; in the lesson it is larger than the guess for one learner and smaller for " +
+        "another.",
     },
   ],
 });

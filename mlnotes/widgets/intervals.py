@@ -1,6 +1,6 @@
 """Thirty data sets and their splits: intervals of two t-tests, an explorer for the browser."""
 
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {
     "J": (5, 10, 20, 30, 50, 100),
@@ -10,6 +10,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_intervals(J=30, share=1 / 3, rho=1 / 3, difference=0, seed=0):
     """Thirty data sets, each with J correlated differences: intervals of two t-tests, and how often they miss.
 
@@ -25,13 +26,6 @@ def explore_intervals(J=30, share=1 / 3, rho=1 / 3, difference=0, seed=0):
     difference : float
         True difference, in standard deviations of the difference of one split: 0, 0.25, 0.5, 1,
         1.5 or 2.
-    seed : int
-        Chooses the data sets, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -1,6 +1,6 @@
 """Ten thousand people as dots, and who of them gets a letter: an explorer for the browser."""
 
-from mlnotes.widgets.explorer import Explorer, chosen
+from mlnotes.widgets.explorer import Explorer, chosen, explores
 
 _VALUES = {
     "prevalence": (0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.37, 0.5),
@@ -9,6 +9,7 @@ _VALUES = {
 }
 
 
+@explores
 def explore_letters(prevalence=0.01, recall=0.811, fall_out=0.0616):
     """Who of 10 000 people gets a letter, and how many of the letters are right.
 
@@ -20,11 +21,6 @@ def explore_letters(prevalence=0.01, recall=0.811, fall_out=0.0616):
         Share of the ill who get a letter: 0.1, 0.2, ... 0.7, 0.811, 0.9, 0.95 or 1.
     fall_out : float
         Share of the healthy who get one: 0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.0616, 0.1, 0.2, 0.4 or 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -16,6 +16,8 @@ const LOSSES = [
     of: (y, c) => (c < y ? 3 * (y - c) : c - y),
   },
 ];
+const nearest = (minutes) => Math.min(20, Math.round(2 * minutes) / 2); // that the slider has
+const found = ({ c }, n) => c === nearest(n.best); // until then the pictures do not tell it: the reader looks for it
 const short3 = (value) => number(+value.toPrecision(3));
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
@@ -32,7 +34,7 @@ explorer("losses", ({ short }) => {
     buttons: [
       {
         label: "Go to the best number",
-        does: (state) => ({ c: Math.min(20, Math.round(2 * best(state).c) / 2) }),
+        does: (state) => ({ c: nearest(best(state).c) }),
         main: true,
       },
       { label: "Start again", does: "start" },
@@ -43,7 +45,7 @@ explorer("losses", ({ short }) => {
       ["line ink", "number announced"],
       ["line orange thick", "error"],
       ["dots blue", "visit"],
-      ["dots blue diamond", "best number"],
+      ["dots blue diamond", "best number, once found"],
     ],
 
     numbers(state, keep) {
@@ -72,12 +74,13 @@ explorer("losses", ({ short }) => {
           n.visits.forEach((y, i) => p.line(`error ${i}`, [c, y], [rows[i], rows[i]], "orange thick moves"));
           p.dots("visits", n.visits, rows, "blue moves", { r: 4.5 });
           p.rule("now", "x", c, "ink moves");
-          p.mark("best", n.best, short.length + 1.4, "blue moves", { shape: "diamond", r: 6 });
+          if (found({ c }, n)) p.mark("best", n.best, short.length + 1.4, "blue", { shape: "diamond", r: 6 });
         },
         alt: ({ c }, n) =>
           `Nine visits of ${n.visits.join(", ")} minutes, each with a line to the number announced, ${c}. ` +
-          `${n.below} are shorter, ${n.above} longer. The best number is ${short3(n.best)}.`,
-        drag: (at) => ({ c: Math.min(20, Math.round(2 * at.x) / 2) }),
+          `${n.below} are shorter, ${n.above} longer.` +
+          (found({ c }, n) ? ` The best number is ${short3(n.best)}.` : ""),
+        drag: (at) => ({ c: nearest(at.x) }),
       },
       curve: {
         title: "Mean loss",
@@ -89,18 +92,20 @@ explorer("losses", ({ short }) => {
           p.line("curve", places, n.curve, "ink moves");
           p.rule("now", "x", c, "ink thin moves");
           p.ring("at", c, n.now, "orange moves");
-          p.mark("best", n.best, n.least, "blue moves", { shape: "diamond", r: 6 });
+          if (found({ c }, n)) p.mark("best", n.best, n.least, "blue", { shape: "diamond", r: 6 });
         },
-        alt: ({ loss, c }, n) =>
-          `Mean loss for each number from 0 to 20 minutes: ${three(n.now)} at ${c}, least at ${short3(n.best)}, ` +
-          `where it is ${three(n.least)}.`,
+        alt: ({ c }, n) =>
+          `Mean loss for each number from 0 to 20 minutes: ${three(n.now)} at ${c}` +
+          (found({ c }, n) ? `, least at ${short3(n.best)}, where it is ${three(n.least)}.` : ", less elsewhere."),
         drag: (at) => ({ c: Math.round(2 * at.x) / 2 }),
       },
     },
 
     say: ({ loss, c }, n) =>
-      `You announce **${c}** minutes: mean loss ${three(n.now)} (${LOSSES[loss].says}). The least is ` +
-      `${three(n.least)}, at **${short3(n.best)}**: ${LOSSES[loss].best}.`,
+      `You announce **${c}** minutes: mean loss ${three(n.now)} (${LOSSES[loss].says}). ` +
+      (found({ c }, n)
+        ? `The least is ${three(n.least)}, at **${short3(n.best)}**: ${LOSSES[loss].best}.`
+        : "Another number has less."),
     longest:
       "You announce 12.5 minutes: mean loss 12.4 (size / length of the visit). The least is 0.431, at 6.11: the " +
       "quantile of level 3/4.",
@@ -112,7 +117,7 @@ explorer("losses", ({ short }) => {
 
     tries: [
       {
-        text: "Without the button: find the best number for each of the four losses.",
+        text: "Without the button: move the number to the lowest point of the curve, for each of the four losses.",
         set: { loss: 0, c: 10 },
         answer:
           "**5** for the size of the error, the median; **7** for its square, the mean; **3** for the share, the " +
@@ -120,7 +125,7 @@ explorer("losses", ({ short }) => {
       },
       {
         text: "Make the longest visit longer, up to 65 minutes. For which losses does the best number move?",
-        set: { loss: 1 },
+        set: { loss: 1, c: 7 },
         answer:
           "For **squares** only: from 7 to 12, longer than seven of the nine visits. The other three ask on which " +
           "side of the number a visit lies, not how far away.",

@@ -1,13 +1,14 @@
 """One number for nine visits: an explorer of what four losses ask for, for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, real
+from mlnotes.widgets.explorer import Explorer, chosen, explores, real
 
 _LOSSES = ("absolute", "squared", "percentage", "unequal")  # in the order of the script
 _SHORT = (2, 3, 3, 4, 5, 6, 8, 12)  # minutes; the longest visit follows
 _VALUES = {"largest": (12, 15, 20, 25, 30, 40, 50, 65)}
 
 
+@explores
 def explore_losses(*, loss="absolute", c=10, largest=20):
     """Which number is best for nine visits of 2 to 20 minutes, under four ways to pay for its errors.
 
@@ -20,11 +21,6 @@ def explore_losses(*, loss="absolute", c=10, largest=20):
         The number announced, in minutes, from 0 to 20 in steps of 0.5.
     largest : int
         The longest visit, in minutes: 12, 15, 20, 25, 30, 40, 50 or 65.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Examples
     --------

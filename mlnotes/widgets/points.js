@@ -69,7 +69,7 @@ function bayes(points) {
 
 const LEARNERS = {
   line: ["Straight line", line],
-  near: ["Nearest neighbour", near],
+  near: ["Nearest", near],
   tree: ["Decision tree", tree],
   bayes: ["Naive Bayes", bayes],
 };
@@ -171,7 +171,7 @@ explorer("points", {
       set: { shape: 0, turn: 0, depth: 9 },
       answer:
         "**The nearest neighbour and the tree**, which keep every point of their own. The straight line cannot, and " +
-        "in naive Bayes the two bells move only a little.",
+        "one point moves the bells of naive Bayes only a little.",
     },
     {
       text: "Turn the axes slowly to 45°. Which of the four maps change, although no point has moved?",
@@ -184,8 +184,10 @@ explorer("points", {
       text: "The classes lie in opposite corners. Who is wrong on many points, and who is helped by 45°?",
       set: { shape: 3, turn: 0, depth: 9 },
       answer:
-        "**The straight line, and naive Bayes before the turn.** No straight border separates the corners, turned or " +
-        "not. After the turn each class is long in one axis and short in the other, and that is what the bells see.",
+        "**The straight line and naive Bayes, and the turn helps naive Bayes only.** No straight border " +
+        "separates the " +
+        "corners, turned or not. After the turn each class lies along an axis of its own, where its bell is wide " +
+        "and the bell of the other class is narrow, so the bells tell the classes apart.",
     },
   ],
 });

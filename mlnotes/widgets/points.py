@@ -1,12 +1,13 @@
 """Points of two classes that the reader places, and four learners that draw a border: an explorer for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _SHAPES = ("slope", "limit", "ring", "corners")
 _VALUES = {"shape": (0, 1, 2, 3), "depth": (1, 2, 3, 4, 9), "turn": tuple(range(0, 91, 5))}
 
 
+@explores
 def explore_points(points="slope", depth=9, turn=0, seed=0):
     """Thirty points of two classes that can be dragged, added and removed, and the borders of four learners.
 
@@ -19,13 +20,6 @@ def explore_points(points="slope", depth=9, turn=0, seed=0):
         Depth of the decision tree: 1, 2, 3, 4, or 9, which is shown as any.
     turn : int
         Degrees, 0, 5, ..., 90, by which the axes are turned that the learners are given.
-    seed : int
-        Chooses the points, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -1,9 +1,10 @@
 """A ranking to take in hand: an explorer for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, sampled
+from mlnotes.widgets.explorer import Explorer, explores, sampled
 
 
+@explores
 def explore_ranking(ranking="++-+++--+-+-+---+-+-", place=1, seed=0):
     """A ranking to reorder; the precision-recall curve and four numbers follow, and cases are drawn again.
 
@@ -13,13 +14,6 @@ def explore_ranking(ranking="++-+++--+-+-+---+-+-", place=1, seed=0):
         The classes of 4 to 20 cases, best score first: + for a positive, - for a negative; at least one of each.
     place : int
         The case in the reader's hand; those from the first to this one are selected.
-    seed : int
-        Chooses the draws, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

@@ -232,8 +232,8 @@ explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { se
         text: "Look at the picture of every k. Which k has the highest silhouette at weight 1, and which at weight 32?",
         set: { weight: 1, k: 3, shuffles: 0 },
         answer:
-          "Compare the highest points of the orange line. **The best k can change with the weight**, so first decide " +
-          "what a distance should mean, and then look at the index.",
+          "On the wines 3 at weight 1, by a little, and 2 at weight 32: the highest points of the orange line. **The " +
+          "best k can change with the weight**, so first decide what a distance should mean.",
       },
     ],
   };

@@ -3,11 +3,12 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, sampled
+from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
 
 _VALUES = {"weight": (0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 16.0, 32.0), "k": (2, 3, 4, 5, 6)}
 
 
+@explores
 def explore_scaling(X, labels, columns, names, *, weight=1, k=3, seed=0):
     """Groups of k-means, their silhouette and their adjusted Rand index, while one measurement gets more weight.
 
@@ -25,13 +26,6 @@ def explore_scaling(X, labels, columns, names, *, weight=1, k=3, seed=0):
         Standard deviation of the second one: 0.25, 0.5, 1, 2, 3, 4, 6, 8, 16 or 32. That of the others is 1.
     k : int
         Number of groups: 2, 3, 4, 5 or 6.
-    seed : int
-        Chooses the starts of k-means and the shuffles, from 0 to 2**32 - 1.
-
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook.
 
     Notes
     -----

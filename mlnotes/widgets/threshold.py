@@ -3,12 +3,13 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer
+from mlnotes.widgets.explorer import Explorer, explores, two_classes
 
 PANELS = ("matrix", "rates", "roc", "pr", "cost")
 _TABLES = {"matrix": 195, "rates": 217}  # and their heights in pixels
 
 
+@explores
 def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     """A threshold to move over scores, and beside it the tables and curves that follow it.
 
@@ -25,18 +26,11 @@ def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     pos_label : label
         The positive class.
 
-    Returns
-    -------
-    Explorer
-        Displayed as HTML by a notebook. It starts at the highest threshold that selects as many
-        cases as are positive.
-
     Notes
     -----
-    A case is predicted positive where its score >= threshold, as in `mlnotes.curves`. The
-    browser computes every number from the labels and scores, so no kernel is needed; where
-    scripts don't run, the table of the starting threshold remains. Up to 500 cases are drawn one
-    by one, more as bars.
+    A case is predicted positive where its score >= threshold, as in `mlnotes.curves`. The first
+    threshold is the highest that selects as many cases as are positive. Up to 500 cases are drawn
+    one by one, more as bars.
 
     Examples
     --------
@@ -44,18 +38,12 @@ def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     >>> shown["threshold"], shown["tp"], shown["fp"]
     ('0.4', 2, 1)
     """
-    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
+    positive, score = two_classes(y_true, y_score, pos_label)
     chosen = _chosen(panels)
     if len(score) > 5000:
         raise ValueError(f"y_score must hold at most 5000 scores, got {len(score)}; pass a random part of the cases")
-    if positive.all() or not positive.any():
-        raise ValueError(
-            f"y_true must hold both classes, got {int(positive.sum())} positive cases among {len(positive)}; "
-            "a curve needs both"
-        )
-    labels = "".join(map(str, positive.astype(int)))
     exact = [value if np.isfinite(value) else str(value).replace("inf", "Infinity") for value in score.tolist()]
-    more = {"y": labels, "score": exact, "panels": chosen}
+    more = {"y": "".join(map(str, positive)), "score": exact, "panels": chosen}
     return Explorer("threshold", "Scores and a threshold", _heights(chosen), {}, **more)
 
 

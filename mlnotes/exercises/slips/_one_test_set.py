@@ -1,4 +1,4 @@
-"""The exercises on one test set: a rate against another, McNemar's test by hand, and the interval of a difference."""
+"""The exercises on one test set: one rate against another, McNemar's test, a difference, and how many cases"""
 
 import numpy as np
 from scipy.special import bdtr, chdtrc, ndtr
@@ -139,3 +139,46 @@ def draw_difference(rng):
     b = c + int(rng.integers(9, 14))
     text = f"Of {n} test cases A alone is right on {b}, B alone on {c}, and both are wrong on {both_wrong}."
     return text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong}
+
+
+def planned(psi, delta, *, limit=1.96, hill=0.84):
+    """Test cases for a power of 0.8, by two normal hills."""
+    return float(np.ceil(((limit * np.sqrt(psi) + hill * np.sqrt(psi - delta**2)) / delta) ** 2))
+
+
+def how_many(*, psi=0.09, delta=0.04):
+    """Test cases for a difference and for half of it, and the power of the first number of cases for half of it."""
+    small = delta / 2
+    n, m = planned(psi, delta), planned(psi, small)
+    power = float(ndtr((small * np.sqrt(n) - 1.96 * np.sqrt(psi)) / np.sqrt(psi - small**2)))
+
+    def with_(**z):
+        return planned(psi, delta, **z), planned(psi, small, **z), ...
+
+    return Exercise(
+        reference=(n, m, power),
+        tolerance=0.004,
+        slips={
+            (n, 2 * n, ...): "The second number is twice the first, as the manager says. The difference stands below "
+            "the line, and the quotient is squared: half of it takes about four times the cases.",
+            (n, planned(psi, 2 * delta), ...): "You double the difference for the second number. Half of it is asked "
+            "for, and it is harder to find: it needs more cases.",
+            (m, n, ...): "The first two are exchanged: the smaller difference needs more cases.",
+            (n**0.5, m**0.5, ...): "These are the roots of the numbers of cases: square the quotient.",
+            with_(hill=0): "You have 1.96 only. Then half of the hill lies beyond the limit, a power of one half. For "
+            "0.8 add 0.84 standard errors of the hill.",
+            with_(limit=1.645): "1.645 is the limit of a one-sided test. Two-sided it is 1.96.",
+            with_(hill=1.28): "1.28 is for a power of 0.9. For 0.8 take 0.84.",
+            (n * psi, m * psi, ...): "These are the discordant cases among them. All test cases are asked for.",
+            (n, m, 0.8): f"0.8 is the power if the true difference is {delta:g}. Here it is {small:g}.",
+            (n, m, 0.4): "The power is no multiple of the difference: it is the part of the hill beyond the limit.",
+            (n, m, 1 - power): "This is the chance to miss the difference. The power is the chance to find it.",
+        },
+        variant=own(how_many, draw_plan),
+    )
+
+
+def draw_plan(rng):
+    psi, delta = int(rng.integers(6, 15)) / 100, int(rng.choice([3, 4, 5, 6])) / 100
+    text = f"The two differ on {100 * psi:.0f} % of the cases; the differences are {delta:g} and {delta / 2:g}."
+    return (text, {"psi": psi, "delta": delta}) if psi > 1.5 * delta and (psi, delta) != (0.09, 0.04) else None

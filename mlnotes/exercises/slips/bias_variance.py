@@ -195,10 +195,8 @@ EXERCISES = {
             **{followed(edit, ADDED): message for edit, message in PARTS.items()},
             Edit(" + noise_variance", ""): "The error lacks the noise: it is measured against a fresh noisy label, not "
             "against the truth.",
-            Edit(
-                "noise, measured", "noise, bias + noise"
-            ): "Your error is that of the mean prediction: it lacks the variance. Square each prediction's error "
-            "first, then average.",
+            Edit("noise, measured", "noise, bias + noise"): "Your error is that of the mean prediction: it lacks the "
+            "variance. Square each prediction's error first, then average.",
             Edit(
                 "bias, variance, noise, measured", "bias.mean(), variance.mean(), noise, measured.mean()"
             ): "You average over the points. Return one value for each point; a learner can be biased at one and "

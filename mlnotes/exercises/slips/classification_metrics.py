@@ -118,10 +118,8 @@ def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
             f"({fp} + {tp}), recall a share of the counterfeits ({fn} + {tp}).",
             (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, "
             "so TP is the lower right cell.",
-            (
-                round(tp / called, 1),
-                ...,
-            ): "The precision is rounded too much, and perhaps the recall: give two decimals or more.",
+            (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two "
+            "decimals or more.",
             (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
             **either(
                 (tp + tn) / n,
@@ -269,10 +267,8 @@ EXERCISES["classification_metrics-3"] = Exercise(
         "1 class 0 comes first: it is TN FP / FN TP.",
         Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. The "
         "upper right cell is truly 0 and predicted 1, a false positive.",
-        Edit(
-            "(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"
-        ): "You read the matrix as TP FP / FN TN, positive class first and "
-        "predictions in the rows. Here rows are true classes and class 0 comes first.",
+        Edit("(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"): "You read the matrix as TP FP / FN TN, positive class first "
+        "and predictions in the rows. Here rows are true classes and class 0 comes first.",
         Edit("return recall, specificity, precision", "return precision, specificity, recall"): "Recall and precision "
         "are exchanged: recall is a share of the truly positive cases, precision of those predicted positive.",
         Edit("specificity, precision, npv, a", "npv, precision, specificity, a"): "Specificity and negative predictive "
@@ -394,9 +390,8 @@ EXERCISES["classification_metrics-9"] = Exercise(
         "each class counts equally.",
         Edit("2 * p * r / (p + r)", "(p + r) / 2"): "The second is the arithmetic mean of macro-precision and "
         "macro-recall; F1 is the harmonic one.",
-        Edit(
-            "f1.mean(), 2 * p * r / (p + r)", "(p + r) / 2, (p + r) / 2"
-        ): "Both are arithmetic means of precision and recall. F1 is the harmonic one.",
+        Edit("f1.mean(), 2 * p * r / (p + r)", "(p + r) / 2, (p + r) / 2"): "Both are arithmetic means of precision "
+        "and recall. F1 is the harmonic one.",
     },
 )
 EXERCISES["classification_metrics-10"] = Exercise(
@@ -442,13 +437,10 @@ EXERCISES["classification_metrics-11"] = Exercise(
         "rate. Use the probabilities.",
         Edit(", np.mean", ", np.sum"): "Your Brier score is a sum; it is the mean over the cases.",
         Edit("np.mean", "np.sum"): "Both are sums; both scores are means over the cases.",
-        Edit(
-            "return", "return np.mean((p - y) ** 2),", Edit(", np.mean((p - y) ** 2)\n", "\n")
-        ): "The order is exchanged: log loss first, then Brier.",
-        Sign(
-            lambda y, p: log_loss_and_brier(y, np.round(p)), as_if_classes
-        ): "Your log loss is 0, very large, infinite or nan, as if each probability were 0 or 1. Use the "
-        "probabilities, not the classes.",
+        Edit("return", "return np.mean((p - y) ** 2),", Edit(", np.mean((p - y) ** 2)\n", "\n")): "The order is "
+        "exchanged: log loss first, then Brier.",
+        Sign(lambda y, p: log_loss_and_brier(y, np.round(p)), as_if_classes): "Your log loss is 0, very large, "
+        "infinite or nan, as if each probability were 0 or 1. Use the probabilities, not the classes.",
     },
 )
 EXERCISES["classification_metrics-12"] = best_forecasts()
@@ -462,10 +454,8 @@ EXERCISES["classification_metrics-15"] = Exercise(
         "calibration_curve gives the shares first.)",
         ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
         ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
-        (
-            (0.4, 0.6),
-            (0.2, 0.8),
-        ): "You give shares first and forecasts then, as scikit-learn does. One row for each group is asked for.",
+        ((0.4, 0.6), (0.2, 0.8)): "You give shares first and forecasts then, as scikit-learn does. One row for each "
+        "group is asked for.",
         ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts that "
         "were made.",
         ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",

@@ -1,6 +1,7 @@
 """The exercises on comparing learners."""
 
 import numpy as np
+from scipy.special import ndtr
 
 from mlnotes import compare
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign
@@ -13,7 +14,7 @@ from mlnotes.exercises.slips._comparisons import (
     holm,
     true_size,
 )
-from mlnotes.exercises.slips._one_test_set import another_rate, how_much_better, mcnemar_by_hand
+from mlnotes.exercises.slips._one_test_set import another_rate, how_many, how_much_better, mcnemar_by_hand
 from mlnotes.exercises.slips._own import own, table
 
 # ---- one data set ----
@@ -34,10 +35,10 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
             (t * np.sqrt(2), frozenset({2 * f, f})): "Your s² are half as large: with two values the mean of the "
             "squared deviations is half of their sum. Take the sum (ddof=1).",
             (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
-            "replications. Under the root stands the mean of five s², each of the two folds of one replication.",
+            "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
             (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
             (d[0].mean() / root, ...): "The numerator of t is the very first difference, not the mean of the first "
-            "replication.",
+            "round.",
             (first / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
             (first / s2.mean(), ...): "The root is missing in t.",
             (d.mean() / d.std(ddof=1) * np.sqrt(10), ...): "This is the paired t-test of ten differences; they are not "
@@ -56,8 +57,8 @@ def draw_rows(rng):
     """Five pairs of differences, the first the largest, and not all of nearly no spread."""
     d = rng.integers(1, 6, size=(5, 2)) / 100
     d[0] = [0.07, int(rng.integers(2, 5)) / 100]
-    folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first fold", "second fold"), d.T))
-    text = table([("replication", range(1, 6)), *folds])
+    folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first half", "second half"), d.T))
+    text = table([("round", range(1, 6)), *folds])
     return (text, {"rows": d.tolist()}) if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
 
 
@@ -105,6 +106,33 @@ def draw_ranks(rng):
         f"$q_{{0.05}} = {RANGE[k]:.3f}$. There are {k * (k - 1) // 2} pairs."
     )
     return (text, {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]}) if border > 0.05 else None
+
+
+def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
+    """The signed-rank sum, its exact p-value, and the interval of the mean difference."""
+    mean, s = np.mean(d), np.std(d, ddof=1)
+
+    def within(half, T=3, p=10 / 256):
+        return T, p, mean - half, mean + half
+
+    half = 2.365 * s / np.sqrt(8)
+    return Exercise(
+        reference=within(half),
+        tolerance=0.001,
+        slips={
+            (33, ..., ..., ...): "This is the larger rank sum, that of the wins.",
+            (0.4, ..., ..., ...): "You add the sizes of the losses. Add their ranks.",
+            (3, 5 / 256, ..., ...): "This is one tail. The wins could have been the few: double it.",
+            (3, 4 / 256, ..., ...): "You count the results with exactly T. Count those with T or less.",
+            (3, 2 * ndtr(-15 / 51**0.5), ..., ...): "This is the normal approximation. Count among the 256 results.",
+            (3, 74 / 256, ..., ...): "This is the sign test, which does not use the sizes.",
+            within(2.365 * s): "The interval is for one data set. That of the mean is shorter by the root of 8.",
+            within(half * np.sqrt(7 / 8)): "The standard deviation divides the squared deviations by 7, not by 8.",
+            within(half * 1.96 / 2.365): "1.96 is for many cases. With eight take t = 2.365.",
+            within(half / 2.365): "This is one standard error to each side. Multiply it by t.",
+            (3, 10 / 256, mean + half, mean - half): "The ends are exchanged: the lower one first.",
+        },
+    )
 
 
 # ---- ranks of errors ----
@@ -231,4 +259,6 @@ EXERCISES = {
     ),
     "comparing_learners-11": Exercise(),
     "comparing_learners-12": Exercise(),
+    "comparing_learners-13": how_many(),
+    "comparing_learners-14": rank_and_region(),
 }

@@ -18,9 +18,9 @@ def mean_log_likelihood(train, new, width):
 
 WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
 
-MELON = (("green", "black", "white"), ("curled", "slight", "stiff"), ("muffled", "dull", "crisp"))
-GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slight", "dull"), ("green", "stiff", "muffled")
-SECOND = ("green", "slight", "dull")
+MELON = (("green", "black", "white"), ("curled", "slightly curled", "stiff"), ("muffled", "dull", "crisp"))
+GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slightly curled", "dull"), ("green", "stiff", "muffled")
+SECOND = ("green", "slightly curled", "dull")
 
 
 def fitting(examples, values):

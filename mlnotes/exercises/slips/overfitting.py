@@ -179,7 +179,7 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
         reference=(float(training), float(true), float(best)),
         tolerance=0.004,
         slips={
-            (training, training, ...): "You give the training error as the generalisation error. One is an average "
+            (training, training, ...): "You give the training error as the true error. One is an average "
             f"over {n} given cases, the other an expectation over new ones: use the probabilities of the world.",
             (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
             f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
@@ -190,11 +190,8 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
             "minus that.",
             (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
             (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
-            (
-                ones.sum() / n,
-                ...,
-                ...,
-            ): "This is the share of training cases with y = 1. Count those whose label differs from the prediction.",
+            (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label "
+            "differs from the prediction.",
             (true, training, ...): "The first two are exchanged: the training error comes first.",
             (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
             "ones.",
@@ -286,11 +283,8 @@ def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
             (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not "
             "subtracted.",
             (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
-            (
-                optimism,
-                ...,
-                10 * optimism,
-            ): "More cases make the optimism smaller, not larger: n is in the denominator.",
+            (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the "
+            "denominator.",
             (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
             (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
         },

@@ -89,9 +89,8 @@ POINT_SLIPS = {
     "precision).",
     Edit(RATIO, "fp / fp[-1]"): "You give FP divided by all negatives, which is FPR. Precision is TP divided by the "
     "number of selected cases.",
-    Edit(
-        "tp / P", "tp / len(y_true)"
-    ): "Your recall is divided by all cases. Recall is a share of the positives: TP / P.",
+    Edit("tp / P", "tp / len(y_true)"): "Your recall is divided by all cases. Recall is a share of the positives: TP / "
+    "P.",
     lambda y, s: (r := pr_points(y, s))[:, np.diff(r[0], prepend=0) > 0]: "You leave out the points where only "
     "negatives are added. Each distinct score is a threshold: there the recall stands still and the precision falls.",
 }
@@ -148,15 +147,10 @@ def lowest_precisions(P, N, tp):
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
             (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
             "possible.",
-            (
-                1,
-                ...,
-            ): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
-            (
-                N / (P + N),
-                ...,
-            ): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
-            "the selected cases.",
+            (1, ...): "With everything selected the recall is 1. The precision is the share of positives among all "
+            "cases.",
+            (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives "
+            "among the selected cases.",
             Percent(): NOT_PERCENT,
         },
     )
@@ -221,11 +215,8 @@ def area_of_a_rule(n, P, selected, tp):
             (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
             f"{1 - recall:.3g}, at precision {P}/{n}.",
             (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-            (
-                area,
-                total - area,
-            ): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of one "
-            "trapezoid, that under the first line.",
+            (area, total - area): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of "
+            "one trapezoid, that under the first line.",
             (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
             f"{precision}.",
             (first, area): "The order is exchanged: first the average precision, then the part of the area.",

@@ -10,7 +10,7 @@ from mlnotes.exercises.slips._own import own, table
 # ---- the first k, answered by numbers ----
 
 
-def ten_pages(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0), k=5):
+def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
     """P@k and R@k of a list, and what chance gives for P@k."""
     useful = np.array(grades) > 0
     hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
@@ -296,9 +296,8 @@ EXERCISES = {
         slips={
             Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is "
             "the exponential gain, 2**grade - 1. The task asks for the linear one.",
-            Edit(
-                "(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"
-            ): "You divide by log2 i from rank 2 on. The task divides by log2(1 + i).",
+            Edit("(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"): "You divide by log2 i from rank "
+            "2 on. The task divides by log2(1 + i).",
             Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
             Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2) = 1. Yours are one rank too "
             "far.",

@@ -67,10 +67,8 @@ def error_interval(*, k, n):
             (..., *wilson(k, n, z=1.645)): TOO_SHORT,
             (..., share - se, share + se): "You go one standard error to each side; that covers about 68 %. Use "
             "Wilson's formula with z = 1.96.",
-            (
-                ...,
-                *exact,
-            ): "This is the interval of Clopper and Pearson, which is wider. Wilson's comes from the formula above.",
+            (..., *exact): "This is the interval of Clopper and Pearson, which is wider. Wilson's comes from the "
+            "formula above.",
             (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
             (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
             Percent(1.5): NOT_PERCENT,
@@ -175,11 +173,8 @@ def two_draws(*, n, draws):
             "was. That is independence.",
             (..., 0, ...): f"Over random data sets the two draws coincide with probability 1/{n}, and then they are "
             "equal: they are correlated.",
-            (
-                ...,
-                1 / n**2,
-                ...,
-            ): f"1/{n**2} is the chance that both draws are one given case; there are {n} cases that they can share.",
+            (..., 1 / n**2, ...): f"1/{n**2} is the chance that both draws are one given case; there are {n} cases "
+            "that they can share.",
             (..., ..., never): "This is the probability that the largest case is never drawn.",
             (..., ..., 1 / n): f"1/{n} is the chance that one draw hits the largest case. There are {draws} draws.",
             (..., ..., 0): f"0 is right for a new data set. The bootstrap draws from the {n} old values, so the "
@@ -264,15 +259,15 @@ def n_leaking(train, test, patient):
     return np.sum(np.isin(patient[test], patient[train]))
 
 
-def images(seed):
-    """A split of images whose patients have one to several of them."""
+def pictures(seed):
+    """A split of pictures whose patients have one to several of them."""
     return (*splits.hold_out(10, test_size=0.4, rng=seed), np.random.default_rng(seed).integers(6, size=10))
 
 
-SPLIT_IMAGES = (
+SPLIT_PICTURES = (
     (np.array([0, 1]), np.array([2, 3]), np.array([7, 7, 7, 8])),
     (np.array([0, 1, 2]), np.array([3, 4, 5]), np.array([1, 1, 1, 1, 1, 2])),
-    *(images(seed) for seed in range(5)),
+    *(pictures(seed) for seed in range(5)),
 )
 
 
@@ -338,11 +333,8 @@ EXERCISES["resampling-5"] = Exercise(
         (frozenset({0, 0.5}), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the "
         "learner says negative.",
         (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",
-        (
-            ...,
-            ...,
-            0.6167,
-        ): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the 28 pairs.",
+        (..., ..., 0.6167): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count "
+        "the 28 pairs.",
         (..., ..., 16 / 28): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of "
         "the time.",
         Percent(1.5): NOT_PERCENT,
@@ -369,10 +361,8 @@ EXERCISES["resampling-8"] = Exercise(
         lambda y, draws: y.var(): "This is the apparent error: trained and tested on all cases, without any resample.",
         Edit("np.mean(means)", "np.sum(means) / len(y)"): "A case that is in every resample has no loss at all, not "
         "the loss 0: leave it out of the mean.",
-        Edit(
-            ") ** 2", ")", Edit("np.mean(losses)", "np.mean(losses) ** 2")
-        ): "You average the predictions and judge the "
-        "average, as bagging does. First take the loss of each model, then average the losses.",
+        Edit(") ** 2", ")", Edit("np.mean(losses)", "np.mean(losses) ** 2")): "You average the predictions and judge "
+        "the average, as bagging does. First take the loss of each model, then average the losses.",
         Edit("np.mean(means)", "np.sqrt(np.mean(means))"): "You took a root at the end; the mean squared error is "
         "asked for.",
         Edit("(y[i] - y[rows].mean()) ** 2", "abs(y[i] - y[rows].mean())"): "You take absolute errors; the loss is the "
@@ -415,17 +405,18 @@ EXERCISES["resampling-9"] = Exercise(
 EXERCISES["resampling-10"] = Exercise()
 EXERCISES["resampling-11"] = Exercise(
     reference=n_leaking,
-    calls=SPLIT_IMAGES,
+    calls=SPLIT_PICTURES,
     slips={
-        Edit("np.sum(np.isin", "len(np.intersect1d"): "You count patients. Count their test images.",
-        Edit("patient[test], patient[train]", "patient[train], patient[test]"): "You count training images. Count the "
-        "images in the test set.",
+        Edit("np.sum(np.isin", "len(np.intersect1d"): "You count patients. Count their test pictures.",
+        Edit("patient[test], patient[train]", "patient[train], patient[test]"): "You count training pictures. Count "
+        "the pictures in the test set.",
         Edit("patient[test], patient[train]", "test, train"): "You compare the rows, which are disjoint. Compare their "
         "patients: disjoint rows are not enough.",
-        Edit("np.isin", "~np.isin"): "These are the test images that do not leak.",
-        Edit("np.sum", "np.mean"): "This is a share of the test images; their number is asked for.",
-        Edit("np.isin", "np.equal.outer"): "You count pairs of a test and a training image. A test image counts once.",
-        Edit("np.sum", "np.array"): "This says of each test image whether it leaks; their number is asked for.",
+        Edit("np.isin", "~np.isin"): "These are the test pictures that do not leak.",
+        Edit("np.sum", "np.mean"): "This is a share of the test pictures; their number is asked for.",
+        Edit("np.isin", "np.equal.outer"): "You count pairs of a test and a training picture. A test picture counts "
+        "once.",
+        Edit("np.sum", "np.array"): "This says of each test picture whether it leaks; their number is asked for.",
     },
 )
 EXERCISES["resampling-12"] = Exercise()
