@@ -46,7 +46,7 @@ rehearsal: .venv/developer ## mark 60 generated students, half of them with a fa
 test: .venv/developer ## run the tests, every notebook among them
 	$(BIN)/pytest $(WORKERS)
 
-test-thorough: .venv/developer ## run what is slow: claims on 20 seeds, pages in axe-core, JupyterLab
+test-thorough: .venv/developer ## run what is slow: claims on 19 seeds, pages in axe-core, JupyterLab
 	$(BIN)/pytest $(WORKERS) -m thorough
 
 # Other rounding in linear algebra, in NumPy's loops and in exp() and log(): what is stored must not hang on last digits.

@@ -9,7 +9,7 @@ os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order,
 import pytest
 
 LONG = (  # in turns with a browser and without: three browsers would wait for each other
-    "test_claims.py",
+    "test_checks.py",
     "test_explorers.py",
     "test_marking.py",
     "test_your_scores.py",

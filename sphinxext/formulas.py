@@ -9,7 +9,6 @@ import functools
 import html
 import json
 import re
-import zlib
 from pathlib import Path
 
 from docutils import nodes
@@ -28,9 +27,6 @@ def setup(app):
     """Register the renderer, named in _config.yml by html_math_renderer."""
     app.add_html_math_renderer("katex", (visit_math, None), (visit_displaymath, None))
     app.connect("html-page-context", add_style)
-    app.add_config_value(
-        "formulas_version", zlib.crc32(Path(__file__).read_bytes()), "html"
-    )  # another code: every page anew
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

@@ -11,11 +11,11 @@ Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well.
 - a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open;
 - one tagged `drawing`, and one that calls an explorer or a flip-book, shows its figure, and at the figure's corner
   "code" opens what drew it, with the functions that stand in drawing cells before it;
+- folded code without a result is opened together with the folded code right below it;
 - a lesson with checks, `checks/<lesson>.py` beside it, ends with a line that leads to them.
 """
 
 import re
-import zlib
 from pathlib import Path
 
 import nbformat
@@ -36,11 +36,7 @@ def setup(app):
     """Register the step after those that make pages of exercises, and the one that lets links find every place."""
     app.connect("source-read", read_notebook, priority=700)
     app.connect("doctree-read", note_places, priority=900)
-    return {
-        "env_version": zlib.crc32(Path(__file__).read_bytes()),  # another code reads every page again
-        "parallel_read_safe": True,
-        "parallel_write_safe": True,
-    }
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def read_notebook(app, docname, source):
@@ -52,10 +48,10 @@ def read_notebook(app, docname, source):
         for before, cell in zip([None, *notebook.cells], notebook.cells):
             if cell.cell_type == "markdown":
                 cell.source = dressed(CAPTION.sub("{.caption}\n", cell.source) if before else cell.source)
-            elif "check" in cell.metadata.get("tags", []):
+            elif "check" in tags(cell):
                 fold(cell, cell.source.splitlines()[0].removeprefix("#").strip())
-            elif "drawing" in cell.metadata.get("tags", []) or cell.source.startswith("widgets."):
-                cell.metadata["tags"] = [*{*cell.metadata.get("tags", []), "drawing"}]
+            elif folded(cell):
+                cell.metadata["tags"] = [*{*tags(cell), "drawing"}]
                 fold(cell, "code")
         checks = Path(app.env.doc2path(docname)).parent / "checks" / f"{Path(docname).name}.py"
         if checks.exists():
@@ -80,16 +76,27 @@ def note_places(app, doctree):
 
 
 def with_what_drew(cells):
-    """The cells, the code of drawing cells without a result moved into the next one, which shows the figure."""
+    """The cells, folded code without a result moved into the folded cell right below it, a drawing's also further."""
     kept, before = [], ""
-    for cell in cells:
-        if "drawing" in cell.metadata.get("tags", []) and not cell.outputs:
+    for cell, below in zip(cells, [*cells[1:], None]):
+        quiet = cell.cell_type == "code" and not cell.outputs
+        if quiet and ("drawing" in tags(cell) or ("check" in tags(cell) and folded(below))):
             before += f"{cell.source}\n\n\n"
         else:
             if before and cell.cell_type == "code":
                 cell.source, before = before + cell.source, ""
             kept.append(cell)
     return kept
+
+
+def tags(cell):
+    return cell.metadata.get("tags", [])
+
+
+def folded(cell):
+    """Whether the page folds the code of this cell."""
+    code = cell is not None and cell.cell_type == "code"
+    return code and (not {"check", "drawing"}.isdisjoint(tags(cell)) or cell.source.startswith("widgets."))
 
 
 def fold(cell, words):

@@ -7,23 +7,18 @@ requirements. It is made with the site, without a network; the same book gives t
 import io
 import re
 import zipfile
-import zlib
-from importlib import metadata
 from pathlib import Path, PurePosixPath
 
 import nbformat
 import student_wheel
 from exercise_pages import topic_of
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 from mlnotes.exercises import markers
 
 ROOT = Path(__file__).parent.parent
 NAME = "judging-models"
 GUIDE = "book/run"  # the page that says how to run a notebook
-WANTED = ("jupyterlab", "ipykernel", "ipywidgets", "numpy", "scipy", "scikit-learn", "matplotlib")
-PIN = re.compile(r"^([\w.-]+)==.+", re.MULTILINE)
+WANTED = ["jupyterlab", "ipykernel", "ipywidgets", "numpy", "scipy", "scikit-learn", "matplotlib"]
 LINK = re.compile(r"\]\(([\w./-]+\.md)[#)]")
 README = """\
 # Judging learned models: the notebooks
@@ -56,9 +51,7 @@ The page "Run the notebooks" of the book says more, also on VS Code and Colab.
 
 
 def setup(app):
-    """Register the steps; pages are written again when their line changes."""
     app.setup_extension("exercise_pages")
-    app.add_config_value("run_line", zlib.crc32(Path(__file__).read_bytes()), "html")
     app.connect("html-page-context", add_line)
     app.connect("build-finished", write_zip)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
@@ -102,10 +95,15 @@ def contents(notebooks, held_back):
     def released(notebook):
         return markers.student_version(notebook, with_hints=topic(notebook) not in held_back)
 
+    wheel = f"./{student_wheel.name()}"
+    pins = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     files = {
         "README.md": README.encode(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
-        "requirements.txt": requirements().encode(),
+        "requirements.txt": "\n".join(
+            ["# What the notebooks need, in the versions of constraints.txt.", "-c constraints.txt", *WANTED, wheel, ""]
+        ).encode(),
+        "constraints.txt": pins.replace("-e .\n", "").encode(),
         student_wheel.name(): student_wheel.wheel(released, (), variants=True),
     }
     for page, path in notebooks.items():
@@ -130,35 +128,6 @@ def linked(place, path):
     book = path.resolve().parents[len(place.parts) - 1]
     there = {(path.parent / target).resolve() for target in targets}
     return {file.relative_to(book).as_posix(): file.read_bytes() for file in there}
-
-
-def requirements():
-    """What a notebook needs, pinned as in requirements.txt, and the wheel: nothing of what builds the site."""
-    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
-    pins = {canonicalize_name(pin[1]): pin[0] for pin in PIN.finditer(text)}
-    lines = [pins[name] for name in sorted(needed(WANTED)) if name in pins]
-    return "\n".join(["# What the notebooks need, as tested.", f"./{student_wheel.name()}", *lines, ""])
-
-
-def needed(names):
-    """The distributions of these names and all that they need, with the extras asked for."""
-    found, waiting = set(), [(name, "") for name in names]
-    while waiting:
-        name, extra = waiting.pop()
-        if (name, extra) not in found:
-            found.add((name, extra))
-            for one in map(Requirement, _requires(name)):
-                if one.marker is None or one.marker.evaluate({"extra": extra}):
-                    waiting += [(canonicalize_name(one.name), part) for part in ("", *one.extras)]
-    return {name for name, _ in found}
-
-
-def _requires(name):
-    """What a distribution says it needs; nothing where it is not installed, as what only Windows needs."""
-    try:
-        return metadata.requires(name) or ()
-    except metadata.PackageNotFoundError:
-        return ()
 
 
 def zipped(files):

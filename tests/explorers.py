@@ -3,9 +3,9 @@
 from html.parser import HTMLParser
 
 import numpy as np
-from sklearn.datasets import load_wine
+from sklearn.datasets import load_diabetes, load_wine
 
-from mlnotes import data, widgets
+from mlnotes import data, estimates, widgets
 
 TEN_CARDS = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
 
@@ -87,6 +87,12 @@ def shuffled(n, seed, draw, stream):
     return np.array(order)
 
 
+def left_out():
+    """Hours of the diabetes patients, and the forecast of each by a linear regression on all the others."""
+    X, hours = load_diabetes(return_X_y=True, scaled=False)
+    return hours, hours - estimates.leave_one_out_residuals(X, hours)
+
+
 # ---- explorers at their start, and what they show ----
 
 FORMS = ({}, {"gain": "exponential"}, {"discount": "jarvelin"})
@@ -99,24 +105,36 @@ def groups_of(text):
     return [int(sign, 36) for sign in text]
 
 
+def searched(n_clinics=10):
+    """Six by seven settings with nearly equal true errors, validated on 100 cases in each clinic."""
+    rng = np.random.default_rng(0)
+    true = 0.1 + 0.05 * rng.random((n_clinics, 6, 7))
+    return rng.binomial(100, true) / 100, true, range(2, 14, 2), range(1, 15, 2), ("columns", "k")
+
+
 EXPLORERS = {
+    "audits": widgets.explore_audits(groups=4, excess=0.1),
     "bells": widgets.explore_bells(),
     "bias_variance": widgets.explore_bias_variance(),
     "border": widgets.explore_border(seed=5),
     "calibration": widgets.explore_calibration(),
-    "cards": widgets.explore_cards(TEN_CARDS),
+    "cards": widgets.explore_cards(TEN_CARDS, k=5),
     "choice": widgets.explore_choice(),
     "costs": widgets.explore_costs(*data.fawcett20(), ratio=5),
     "cube": widgets.explore_cube(0.5),
     "fit": widgets.explore_fit(),
     "folds": widgets.explore_folds(),
+    "forecast": widgets.explore_forecast(*left_out(), unit="hours"),
     "groups": widgets.explore_groups(),
     "intervals": widgets.explore_intervals(difference=0.5),
     "letters": widgets.explore_letters(prevalence=0.1),
     "losses": widgets.explore_losses(),
     "scaling": widgets.explore_scaling(*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline")),
+    "search": widgets.explore_search(*searched()),
     "points": widgets.explore_points(),
+    "precision_lines": widgets.explore_precision_lines(),
     "ranking": widgets.explore_ranking(),
+    "two_thresholds": widgets.explore_two_thresholds(*data.transrisk("white", "black")),
 }
 
 

@@ -27,7 +27,7 @@ def topics():
     return sorted(
         path.name
         for path in (ROOT / "book").iterdir()
-        if path.is_dir() and path.name not in ("_static", "back") and path.name[0] != "."
+        if path.is_dir() and path.name not in ("_static", "back", "data") and path.name[0] != "."
     )
 
 

@@ -9,8 +9,6 @@ import os
 
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
 
-import argparse
-import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -24,6 +22,7 @@ from mlnotes import biasvar, costs, curves, estimates, ranking
 from mlnotes import metrics as ours
 
 PAGE = Path(__file__).resolve().parent.parent / "book" / "back" / "speed.md"
+ROUNDS = 7  # fewer give no minimum to rely on
 BEGIN, END = "<!-- table: make bench -->", "<!-- end of table -->"
 
 
@@ -39,10 +38,10 @@ class Row(NamedTuple):
     floors: float | None = None  # aim: at most so many floors
 
 
-def measure(row, rounds):
+def measure(row):
     """Smallest seconds of mlnotes, public and floor; they take turns, so that a busy moment hits all of them."""
     best = dict.fromkeys(("mlnotes", "public", "floor"), np.inf)
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         for name in best:
             if (function := getattr(row, name)) is not None:
                 start = time.perf_counter()
@@ -199,17 +198,12 @@ def line(row, seconds):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=7)
-    options = parser.parse_args()
-    if options.rounds < 7:
-        parser.error(f"--rounds must be at least 7, got {options.rounds}; fewer rounds give no minimum to rely on")
     head = ["task", "mlnotes, ms", "public, ms", "times as fast", "against the floor", "aim", "met"]
     table = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     print(*table, sep="\n")
     rng = np.random.default_rng(0)
     for row in (row for part in PARTS for row in part(rng)):
-        table.append(line(row, measure(row, options.rounds)))
+        table.append(line(row, measure(row)))
         print(table[-1], flush=True)
     page = PAGE.read_text(encoding="utf-8")
     before, after = page.split(BEGIN)[0], page.split(END)[1]
@@ -217,4 +211,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

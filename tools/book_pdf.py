@@ -86,12 +86,14 @@ def document(site, listed, config):
     articles = [article(site, page, listed) for page in listed]
     styles = [name for name in ("explorers.css", "formulas.css", "site.css") if (site / "_static" / name).exists()]
     links = "".join(f'<link rel="stylesheet" href="_static/{name}">' for name in styles)
+    explorers = sorted(path.name for path in (site / "_static").glob("explore_*.js"))
+    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in explorers)
     title, author = (html.escape(str(config[key])) for key in ("title", "author"))
     logo = Path(config["logo"]).name
     return (
         f'<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>{title}</title>'
         f"{links}<style>@media print {{{STYLE}}}</style>"
-        f'<script defer src="_static/explorers.js"></script></head><body>'
+        f"{scripts}</head><body>"
         f'<main class="bd-main"><div class="bd-content"><div class="bd-article-container">'
         f'<section class="front title"><img src="_static/{logo}" alt=""><p class="h1">{title}</p><p>{author}</p>'
         f"<p>{config['copyright']}</p></section>{contents(articles)}{''.join(articles)}</div></div></main></body></html>"

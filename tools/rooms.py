@@ -5,16 +5,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = {  # folders: at most, aim
-    "tests/package": (5230, 3500),
-    "tests/exercises": (1450, 1300),
-    "tests/site": (4050, 3300),
-    "tests/grading tests/book tests/tools": (3510, 2600),
-    "mlnotes/exercises": (6900, 6000),
-    "mlnotes/widgets": (1500, 800),
-    "mlnotes/plots": (1750, 1200),
-    "mlnotes/*.py": (4300, 3600),
-    "grading": (4300, 3000),
-    "sphinxext tools deploy": (3000, 2000),
+    "tests/package": (5390, 3500),
+    "tests/exercises": (1380, 1300),
+    "tests/site": (3890, 3300),
+    "tests/grading tests/book tests/tools": (3385, 2600),
+    "mlnotes/exercises": (7245, 6000),
+    "mlnotes/widgets": (1560, 800),
+    "mlnotes/plots": (1275, 1200),
+    "mlnotes/*.py": (5380, 3600),
+    "grading": (4290, 3000),
+    "sphinxext tools deploy": (3030, 2000),
 }
 
 

@@ -1,10 +1,9 @@
-"""Fill the tables of book/back/teaching.md from the notebooks: minutes for each section, exercises for each objective.
+"""Fill the tables of book/back/teaching.md from the notebooks, and the minutes that a lesson and its cover name.
 
     python tools/teaching_tables.py
 
 The minutes of a section are counted: MINUTES below says how long a reader takes for what the section shows; code in a
-fold is not shown. A lesson whose cells still assert is counted as it was, by BEFORE, its folds included. Those of an
-exercise are its author's. Each table stands between two comments that name it.
+fold is not shown. Those of an exercise are its author's. Each table stands between two comments that name it.
 """
 
 import re
@@ -14,8 +13,7 @@ import notebooks
 from mlnotes.exercises import slips
 
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
-MINUTES = {"word": 1 / 70, "line of code": 0.25, "figure": 1.0, "displayed formula": 0.75}  # as readers took them
-BEFORE = MINUTES | {"word": 1 / 130}
+MINUTES = {"word": 1 / 70, "line of code": 0.25, "displayed formula": 0.75, "figure": 1, "flipbook": 1, "explorer": 2}
 
 
 def topics():
@@ -42,26 +40,32 @@ def heading(text):
 def sections(notebook):
     """Minutes of each section, by its heading; what stands before the first heading counts as "Introduction"."""
     minutes, heading = {}, "Introduction"
-    moved = not any(cell.cell_type == "code" and "assert " in cell.source for cell in notebook.cells)
     for cell in notebook.cells:
         for part in re.split(r"(?m)^(?=## )", cell.source) if cell.cell_type == "markdown" else [cell.source]:
             if part.startswith("## "):
                 heading = part.splitlines()[0].removeprefix("## ")
-            minutes[heading] = minutes.get(heading, 0) + reading_time(cell, part, moved)
+            minutes[heading] = minutes.get(heading, 0) + reading_time(cell, part)
     return minutes
 
 
-def reading_time(cell, text, moved):
-    """Minutes for a cell or a part of it; `moved`: the checks of its lesson stand beside it."""
-    rate = MINUTES if moved else BEFORE
+def reading_time(cell, text):
+    """Minutes for a cell or a part of it; code that is folded takes none."""
     if cell.cell_type == "code":
-        figures = sum("image/png" in output.get("data", {}) for output in cell.outputs)
-        hidden = moved and notebooks.HIDDEN & set(cell.metadata.get("tags", []))
+        figures = sum(MINUTES[kind] for kind in shown_by(cell))
+        hidden = notebooks.HIDDEN & set(cell.metadata.get("tags", []))
         shown = 0 if hidden else len(text.splitlines())
-        return shown * rate["line of code"] + figures * rate["figure"]
+        return shown * MINUTES["line of code"] + figures
     formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
     words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
-    return len(words) * rate["word"] + len(formulas) * rate["displayed formula"]
+    return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]
+
+
+def shown_by(cell):
+    """A word for each figure of the cell: still, to leaf through, or to explore."""
+    for data in (output.get("data", {}) for output in cell.outputs):
+        if "image/png" in data:
+            yield "figure"
+        yield from re.findall(r'class="mlnotes-(flipbook|explorer)"', data.get("text/html", ""))
 
 
 def rounded(minutes):
@@ -115,6 +119,22 @@ def place(id_):
     return f"[{id_.rpartition('-')[2]}]({id_})"
 
 
+def say_minutes():
+    """Write each lesson's minutes into its first cell and into its cover."""
+    for topic, (lessons, _) in topics().items():
+        page = notebooks.ROOT / "book" / topic / "index.md"
+        text = cover(topic)
+        for stem, lesson in lessons.items():
+            minutes = rounded(sum(sections(lesson).values()))
+            text = re.sub(rf"(\]\({stem}\.ipynb\)[^|]*\|[^|]*\| )\d+ \|", rf"\g<1>{minutes} |", text)
+            path = page.with_name(f"{stem}.ipynb")
+            stored = path.read_text(encoding="utf-8")
+            said = re.sub(r"\b\d+ minutes", f"{minutes} minutes", stored, count=1)
+            if said != stored:
+                path.write_text(said, encoding="utf-8")
+        page.write_text(text, encoding="utf-8")
+
+
 TABLES = {"minutes": minutes_table, "objectives": objectives_table}
 
 
@@ -130,4 +150,5 @@ def filled(text):
 
 
 if __name__ == "__main__":
+    say_minutes()
     PAGE.write_text(filled(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

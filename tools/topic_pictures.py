@@ -2,23 +2,24 @@
 
     python tools/topic_pictures.py
 
-Each is computed and drawn by `mlnotes`, without words; the same versions give the same bytes.
+Each is drawn by the function that is called as the topic, without words; the same versions give the same bytes.
 """
 
 import io
-from pathlib import Path
 
 import matplotlib
 
 matplotlib.use("agg")
 import matplotlib.pyplot as plt
+import notebooks
 import numpy as np
 
 from mlnotes import biasvar, costs, curves, metrics, plots, splits
+from mlnotes.groups import rate_interval
+from mlnotes.plots._shared import DASHES, GREY, INK
 from mlnotes.widgets import explore_choice, explore_fit, explore_intervals
 from mlnotes.widgets.flipbook import small_svg
 
-ROOT = Path(__file__).resolve().parent.parent
 SIZE = (3.2, 1.8)  # inches, 100 pixels each
 
 
@@ -47,7 +48,9 @@ def overfitting(ax, rng):
     shown = explore_fit(degree=12, noise=0.4).numbers()
     grid = np.linspace(-1, 1, 101)
     fit = np.polynomial.legendre.legval(grid, shown["fits"][12])
-    plots.plot_fit(shown["x"], shown["y"], grid, fit, truth=wave(grid), ax=ax)
+    ax.plot(grid, wave(grid), color=GREY, linestyle=DASHES, linewidth=1.5)
+    ax.plot(grid, fit)
+    ax.plot(shown["x"], shown["y"], "o", color=INK, markersize=6)
     ax.set_ylim(-2, 2)
 
 
@@ -57,8 +60,11 @@ def resampling(ax, rng):
 
 def model_selection(ax, rng):
     candidates = explore_choice(candidates=50, spread=0.3).numbers()
-    plots.plot_quoted(np.array(candidates["validated"]), np.array(candidates["truth"]), ax=ax)
-    plots.mark_point(candidates["quoted"], candidates["worth"], ax=ax)
+    ax.plot(candidates["validated"], candidates["truth"], "o", alpha=0.45)
+    ax.axline((0, 0), slope=1, color=GREY, linestyle=DASHES, linewidth=1)
+    ax.plot(
+        candidates["quoted"], candidates["worth"], "s", color="C1", markersize=11, fillstyle="none", markeredgewidth=2
+    )
 
 
 def regression_metrics(ax, rng):
@@ -84,6 +90,16 @@ def cost_curves(ax, rng):
     plots.plot_cost_envelope(costs.cost_envelope(y_true, y_score), ax=ax)
 
 
+def groups(ax, rng):
+    """Seven audits of two groups with the same rate."""
+    for place, color, n in ((-0.14, "C0", 90), (0.14, "C1", 30)):
+        k = rng.binomial(n, 0.3, size=7)
+        low, high = rate_interval(k, n)
+        ax.vlines(np.arange(7) + place, low, high, color=color, linewidth=3)
+        ax.plot(np.arange(7) + place, k / n, "o", color=color, markersize=7)
+    ax.axhline(0.3, color=GREY, linestyle=DASHES, linewidth=1)
+
+
 def ranking_and_text(ax, rng):
     grades = [[3, 2, 3, 1, 2, 0, 1], [3, 1, 0, 2, 1, 1, 0], [1, 3, 0, 2, 0, 0, 2]]
     plots.plot_graded_lists(grades, ["", "", ""], ax=ax)
@@ -107,21 +123,7 @@ def clustering_metrics(ax, rng):
     plots.plot_groups(centres + 0.5 * rng.normal(size=(48, 2)), np.arange(48) % 3, ax=ax)
 
 
-TOPICS = (
-    learning,
-    overfitting,
-    resampling,
-    model_selection,
-    regression_metrics,
-    classification_metrics,
-    precision_recall,
-    roc_auc,
-    cost_curves,
-    ranking_and_text,
-    clustering_metrics,
-    comparing_learners,
-    bias_variance,
-)
+TOPICS = [globals()[topic] for topic in notebooks.lessons()]
 
 
 def picture(draw):
@@ -140,7 +142,7 @@ def picture(draw):
 
 def main():
     for draw in TOPICS:
-        (ROOT / "book" / draw.__name__ / "picture.svg").write_bytes(picture(draw))
+        (notebooks.ROOT / "book" / draw.__name__ / "picture.svg").write_bytes(picture(draw))
 
 
 if __name__ == "__main__":

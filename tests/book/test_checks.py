@@ -42,6 +42,27 @@ def test_lesson_and_checks_hold_under_other_seeds(path):
     assert tool.unsteady(path) == []
 
 
+def claims():
+    """Each claim of the errata that rests on chance, and what stands before it: the imports and the cells it needs."""
+    cells = notebooks.read(notebooks.ROOT / "book" / "back" / "errata.ipynb").cells
+    before = next(cell.source for cell in cells if "default_rng(0)" in cell.source)
+    for cell in cells:
+        tags = cell.metadata.get("tags", [])
+        before += f"\n\n{cell.source}" if "chance-setup" in tags else ""
+        if "chance" in tags:
+            yield pytest.param(before, cell.source, id=cell.id)
+
+
+CLAIMS = list(claims())
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("before", "claim"), CLAIMS)
+def test_claim_of_the_errata_holds_under_other_seeds(lesson, before, claim):
+    assert len(CLAIMS) >= 5 and "assert" in claim
+    assert tool.unsteady(lesson(code=before, proofs=f'# "It holds."\n{claim}'), seeds=19) == []
+
+
 def test_every_file_of_checks_belongs_to_a_lesson():
     files = sorted((notebooks.ROOT / "book").rglob("checks/*.py"))
     assert files == sorted(path.parent / "checks" / f"{path.stem}.py" for path in LESSONS) != []
@@ -97,13 +118,18 @@ def test_a_failing_block_names_file_line_and_sentence(lesson):
 
 
 def test_the_page_folds_what_drew_a_figure_and_ends_with_a_link_to_the_checks(lesson):
-    path, drawing = lesson(), {"metadata": {"tags": ["drawing"]}}
-    notebook = notebooks.read(path)
-    shown = nbformat.v4.new_code_cell("line()", outputs=[nbformat.v4.new_output("stream", text="x")], **drawing)
-    notebook.cells += [nbformat.v4.new_code_cell("def line(): ...", **drawing), shown]
+    path, (set_up, drawing) = lesson(), ({"metadata": {"tags": [tag]}} for tag in ("check", "drawing"))
+    notebook, new = notebooks.read(path), nbformat.v4.new_code_cell
+    shown = new("line()", outputs=[nbformat.v4.new_output("stream", text="x")], **drawing)
+    alone, *run = (new(f"# Cases {k}", **set_up) for k in (1, 2, 3))
+    notebook.cells += [alone, nbformat.v4.new_markdown_cell("Now draw."), *run]
+    notebook.cells += [new("def line(): ...", **drawing), shown]
     source = [nbformat.writes(notebook)]
     lessons.read_notebook(SimpleNamespace(env=SimpleNamespace(doc2path=lambda docname: str(path))), "coins", source)
-    *_, figure, last = nbformat.reads(source[0], as_version=4).cells
-    assert figure.source == "def line(): ...\n\n\nline()" and figure.metadata["tags"] == ["drawing", "hide-input"]
+    *_, fold, words, figure, last = nbformat.reads(source[0], as_version=4).cells
+    assert (fold.source, words.source, fold.metadata["tags"]) == ("# Cases 1", "Now draw.", ["check", "hide-cell"])
+    assert fold.metadata["mystnb"]["code_prompt_show"] == "Cases 1"
+    assert figure.source.split("\n\n\n") == ["# Cases 2", "# Cases 3", "def line(): ...", "line()"]
+    assert figure.metadata["tags"] == ["drawing", "hide-input"]
     assert figure.metadata["mystnb"]["code_prompt_show"] == "code"
     assert last.source == "{.checked}\n[Every number on this page is checked](checks/coins.py)."

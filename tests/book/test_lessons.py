@@ -1,23 +1,37 @@
-"""A lesson can be finished in one sitting, runs alone, and reads well in every viewer."""
+"""Rules of every notebook and every sentence of the book; a lesson is one sitting, and reads well everywhere."""
 
 import ast
 import re
 from pathlib import Path
 
+import nbformat
 import notebooks as tool
 import pytest
 import teaching_tables
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSONS = [path for topic in tool.lessons().values() for path in topic]
-TOPICS = sorted({path.parent.name for path in LESSONS})
-MOST = {"cells": 34, "words": 2000, "minutes": 50, "bytes": 400_000}
-FIRST = {"cells": 60, "words": 3000, "minutes": 75, "bytes": 500_000}  # of a lesson whose checks have not moved
+NOTEBOOKS, PAGES = tool.notebooks(), sorted((ROOT / "book").rglob("*.md"))
+TOPICS = tool.lessons()
+LESSONS = [path for topic in TOPICS.values() for path in topic]
+PLAIN = [path for path in NOTEBOOKS if path.stem != "exercises"]
+MOST = {"cells": 34, "words": 1800, "minutes": 45, "bytes": 400_000}
 MYST = r"\{[a-z:]+\}`|^:::|^```\{|^\([\w-]+\)=$|\$\$ *\([\w-]+\)|\]\((?![\w-]*\.|\.\.?/|#|https?:)[\w-]+\)"
+FORBIDDEN = re.compile(r"\b(simply|obviously|trivially|of course|it is easy to see|as everyone knows)\b", re.IGNORECASE)
+TURNED = re.compile(r"\*?(Black|White)\b[^|]*:")  # of a figure's key: on a dark page black is white
+NEVER_IN_CODE = {
+    "np.random.seed": "global seeds",
+    "plt.show": "plt.show",
+    "rcParams": "styling",
+    "filterwarnings": "warnings filters",
+    "/home/": "absolute paths",
+    "http://": "network access",
+    "https://": "network access",
+}
 
 
-def name(path):
-    return f"{path.parent.name}/{path.stem}"
+def each(paths):
+    """A test for each of these files, by its name."""
+    return pytest.mark.parametrize("path", paths, ids=lambda path: str(path.relative_to(ROOT)))
 
 
 def markdown(path):
@@ -28,6 +42,42 @@ def code(path):
     return [cell for cell in tool.read(path).cells if cell.cell_type == "code" and cell.source.strip()]
 
 
+def tags(cell):
+    return cell.metadata.get("tags", [])
+
+
+# ---- every notebook, as it is stored ----
+
+
+@each(NOTEBOOKS)
+def test_notebook_is_stored_in_canonical_form(path):
+    assert path.read_bytes() == tool.canonical(tool.read(path)), "run: make format"
+
+
+def test_a_stripped_notebook_is_caught():
+    """nbval passes a notebook without counts and outputs, having compared nothing; the canonical form has counts."""
+    notebook = tool.read(NOTEBOOKS[0])
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.execution_count, cell.outputs = None, []
+    stripped = f"{nbformat.writes(notebook)}\n".encode()
+    assert stripped.count(b'"execution_count": null') > 0 == tool.canonical(notebook).count(b'"execution_count": null')
+
+
+@each(NOTEBOOKS)
+def test_every_figure_has_alt_text_that_states_its_finding(path):
+    """A flip-book's picture stands in for its HTML, which names each frame."""
+    for cell in code(path):
+        shown = [output.get("data", {}) for output in cell.outputs]
+        figure = any("image/png" in data and "text/html" not in data for data in shown)
+        image = cell.metadata.get("mystnb", {}).get("image")
+        said = len((image or {}).get("alt", "")) >= 60 if figure else image is None
+        assert said, f"{cell.id}: say in the alt text what the figure shows, and nowhere else"
+
+
+# ---- a lesson: its size, its code, its question ----
+
+
 def sizes(path):
     text = " ".join(cell.source for cell in markdown(path))
     minutes = sum(teaching_tables.sections(tool.read(path)).values())
@@ -36,10 +86,68 @@ def sizes(path):
     return {"cells": len(tool.read(path).cells), "words": words, "minutes": minutes, "bytes": size}
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_a_lesson_is_short(path):
-    most = MOST if tool.checks(path) else FIRST
-    assert {what: n for what, n in sizes(path).items() if n > most[what]} == {}
+@each(LESSONS)
+def test_a_lesson_is_short_has_checks_and_begins_with_its_question(path):
+    assert {what: n for what, n in sizes(path).items() if n > MOST[what]} == {} and tool.checks(path)
+    first = markdown(path)[0].source
+    assert re.match(r"# .+\n\n[^\n]+\?\n", first), "the title, then the lesson's question in one sentence"
+
+
+@each(PLAIN)
+def test_code_is_short_and_plain(path):
+    importing = [cell for cell in code(path) if re.search(r"^(import|from) ", cell.source, re.MULTILINE)]
+    assert len(importing) == 1, f"imports belong in one cell: {[cell.id for cell in importing]}"
+    assert "rng = np.random.default_rng(0)" in importing[0].source
+    for cell in code(path):
+        unread = cell.id == importing[0].id or "drawing" in tags(cell)
+        assert unread or len(cell.source.splitlines()) <= 15, f"{cell.id} is longer than 15 lines"
+        assert not cell.source.rstrip().endswith(";"), f"{cell.id}: assign instead of ending with ;"
+        assert not re.search(r"^\s*[%!]", cell.source, re.MULTILINE), f"{cell.id}: no magics, no shell"
+        for bad, reason in NEVER_IN_CODE.items():
+            assert bad not in cell.source, f"{cell.id}: no {reason} in a lesson"
+        ast.parse(cell.source)
+    for cell in [importing[0], *(cell for cell in code(path) if "check" in tags(cell))] if path in LESSONS else []:
+        assert "check" in tags(cell), f"{cell.id} only plumbs: tag it `check`"
+        assert re.match(r"# [A-Z].{9,}", cell.source), f"{cell.id}: the first line says what the cell is for"
+
+
+def bound(statements):
+    """Names that statements bind at the top level, those of loops aside."""
+    for statement in statements:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            yield statement.name
+        elif isinstance(statement, ast.Assign | ast.AnnAssign):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            for target in targets:
+                yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+        elif isinstance(statement, ast.With | ast.If | ast.For | ast.Try):
+            yield from bound(statement.body)
+
+
+@each(LESSONS)
+def test_a_name_has_one_meaning(path):
+    """None is bound in one cell, and again in another."""
+    first = {}
+    for cell in code(path):
+        for name in {*bound(ast.parse(cell.source).body)} - {"ax", "axes", "fig", "_"}:
+            assert first.setdefault(name, cell.id) == cell.id, f"{name} is bound in {first[name]} and in {cell.id}"
+
+
+# ---- the cover ----
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_cover_names_its_lessons_and_what_you_can_do_afterwards(topic):
+    cover = teaching_tables.cover(topic)
+    listed = re.findall(r"\]\((\w+)\.ipynb\)", cover)
+    assert listed[: len(TOPICS[topic])] == [path.stem for path in TOPICS[topic]] and "exercises" in listed
+    assert 2 <= len(re.findall(r"(?m)^- \*\*", cover)) <= 4
+    for path in TOPICS[topic]:
+        minutes = teaching_tables.rounded(sum(teaching_tables.sections(tool.read(path)).values()))
+        row = rf"\]\({path.stem}\.ipynb\)[^|]*\|[^|]*\| {minutes} \|"
+        said = re.search(row, cover) and f"{minutes} minutes" in tool.read(path).cells[0].source
+        assert said, f"{path.stem}: {minutes} minutes"
+    assert len(cover.split()) < 300
 
 
 # ---- Markdown that every viewer reads ----
@@ -50,7 +158,7 @@ def foreign(text):
     return re.findall(MYST, re.sub(r"(?<!\})`[^`\n]+`", "", text), re.MULTILINE)
 
 
-@pytest.mark.parametrize("path", tool.notebooks(), ids=name)
+@each(NOTEBOOKS)
 def test_every_viewer_reads_the_words(path):
     for cell in markdown(path):
         assert not foreign(cell.source), f"{cell.id}: write it as CONTRIBUTING.md shows"
@@ -67,75 +175,39 @@ def test_words_for_this_site_alone_are_caught():
         assert not foreign(text), text
 
 
-# ---- code: what is folded, and one meaning for each name ----
+# ---- plain words ----
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_what_only_checks_and_plumbs_is_folded(path):
-    for cell in code(path):
-        tags, lines = cell.metadata.get("tags", []), cell.source.splitlines()
-        if "check" in tags:
-            assert re.match(r"# [A-Z].{9,}", lines[0]), f"{cell.id}: the first line says what the cell is for"
-        statements = ast.parse(cell.source).body
-        quiet = not cell.outputs and not any(isinstance(s, ast.FunctionDef | ast.ClassDef) for s in statements)
-        asserts = any(isinstance(s, ast.Assert) for s in statements)
-        imports = any(isinstance(s, ast.Import | ast.ImportFrom) for s in statements)
-        assert "check" in tags or not (imports or (quiet and asserts)), (
-            f"{cell.id} only checks or plumbs: tag it `check`"
-        )
+def prose(path):
+    """(place, line) for each line of prose: no code, tables, formulas or directives."""
+    if path.suffix == ".ipynb":
+        texts = [(cell.id, cell.source) for cell in markdown(path)]
+    else:
+        texts = [(path.name, path.read_text(encoding="utf-8"))]
+    for place, text in texts:
+        text = re.sub(r"```.*?```|\$\$.*?\$\$|### BEGIN.*?### END[^\n]*", "", text, flags=re.DOTALL)
+        for line in text.splitlines():
+            if line.strip() and not re.match(r"\s*(\||#|:::|::::|\(\S+\)=|:\w+:|<|> \*\*)", line):
+                yield place, line
 
 
-def bound(statements):
-    """Names that statements bind at the top level, those of loops aside."""
-    for statement in statements:
-        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-            yield statement.name
-        elif isinstance(statement, ast.Assign | ast.AnnAssign):
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            for target in targets:
-                yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-        elif isinstance(statement, ast.With | ast.If | ast.For | ast.Try):
-            yield from bound(statement.body)
+@each(NOTEBOOKS + PAGES)
+def test_prose_is_plain_one_sentence_a_line(path):
+    """So that a translation can align."""
+    for place, line in prose(path):
+        assert not FORBIDDEN.search(line) and not TURNED.match(line), f"{place}: {line}"
+        plain = re.sub(r"\$[^$]*\$|`[^`]*`|\([^)]*\)|\*\*[^*]+\*\*", "X", line.strip())
+        plain = re.sub(r"^(> )?([-*]|\d+\.) ", "", plain)
+        assert not re.search(r"[.?!] +[A-Z]", plain), f"{place}: one sentence per line: {line}"
 
 
-def bound_twice(cells):
-    """Names with two meanings: bound in one cell, and again in another."""
-    first, twice = {}, set()
-    for cell in cells:
-        for name in set(bound(ast.parse(cell.source).body)) - {"ax", "axes", "fig", "_"}:
-            if first.setdefault(name, cell.id) != cell.id:
-                twice.add((name, first[name], cell.id))
-    return sorted(twice)
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_a_name_has_one_meaning(path):
-    assert bound_twice(code(path)) == []
-
-
-# ---- the cover ----
-
-
-@pytest.mark.parametrize("topic", TOPICS)
-def test_a_cover_names_its_lessons_and_what_you_can_do_afterwards(topic):
-    cover = (ROOT / "book" / topic / "index.md").read_text(encoding="utf-8")
-    listed = re.findall(r"\]\((\w+)\.ipynb\)", cover)
-    assert listed[: len(tool.lessons()[topic])] == [path.stem for path in tool.lessons()[topic]]
-    assert "exercises" in listed
-    assert 2 <= len(re.findall(r"(?m)^- \*\*", cover)) <= 4
-    for path in tool.lessons()[topic]:
-        minutes = teaching_tables.rounded(sum(teaching_tables.sections(tool.read(path)).values()))
-        assert re.search(rf"\]\({path.stem}\.ipynb\)[^|]*\|[^|]*\| {minutes} \|", cover), (
-            f"{path.stem}: {minutes} minutes"
-        )
-        assert f"{minutes} minutes" in tool.read(path).cells[0].source, f"{path.stem}: {minutes} minutes"
-    assert len(cover.split()) < 300
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_a_lesson_begins_with_its_question(path):
-    first = markdown(path)[0].source
-    assert re.match(r"# .+\n\n[^\n]+\?\n", first), "the title, then the lesson's question in one sentence"
+@each([*NOTEBOOKS, *PAGES, ROOT / "README.md", *(ROOT / "mlnotes").rglob("*.py")])
+def test_no_bookkeeping_reaches_a_reader(path):
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        text = "\n".join(cell.source for cell in nbformat.reads(text, as_version=4).cells)
+    assert not re.search(r"\b[TWEQGF]\d\d\b", text)
+    assert not re.search(r"/work/|/root/|/tmp/", text)
 
 
 # ---- on a phone ----
@@ -150,11 +222,11 @@ def wraps_into_pieces(text):
     return len(lines) > 2 and len(in_columns) >= 0.6 * len(lines) and max(map(len, lines)) > PHONE
 
 
-@pytest.mark.parametrize("path", tool.notebooks(), ids=name)
+@each(NOTEBOOKS)
 def test_a_wide_printed_table_moves_sideways(path):
-    printed = {cell.id: "".join(output.get("text", "") for output in cell.outputs) for cell in code(path)}
-    tags = {cell.id: cell.metadata.get("tags", []) for cell in code(path)}
-    assert [at for at, text in printed.items() if wraps_into_pieces(text) and "wide-output" not in tags[at]] == []
+    for cell in code(path):
+        printed = "".join(output.get("text", "") for output in cell.outputs)
+        assert "wide-output" in tags(cell) or not wraps_into_pieces(printed), cell.id
 
 
 def test_text_and_narrow_tables_may_wrap():

@@ -9,11 +9,13 @@ from nbgrader.preprocessors import ClearHiddenTests, ClearOutput, ClearSolutions
 
 from mlnotes.exercises import markers
 
+STUBS = {"code": markers.CODE_STUB, "text": markers.TEXT_STUB}
+
 
 def nbgraders_version(notebook):
     released = copy.deepcopy(notebook)
-    stubs = {"code_stub": {"python": markers.CODE_STUB}, "text_stub": markers.TEXT_STUB}
-    for step in (ClearSolutions(**stubs), ClearOutput(), ClearHiddenTests()):
+    solutions = ClearSolutions(code_stub={"python": STUBS["code"]}, text_stub=STUBS["text"])
+    for step in (solutions, ClearOutput(), ClearHiddenTests()):
         released, _ = step.preprocess(released, {})
     return released
 
@@ -45,12 +47,17 @@ def odd_notebook():
 # ---- the students' version ----
 
 
-def test_the_students_version_is_nbgraders(notebook):
-    assert markers.student_version(notebook) == nbgraders_version(notebook)
-
-
-def test_the_students_version_is_nbgraders_for_other_forms():
-    assert markers.student_version(odd_notebook()) == nbgraders_version(odd_notebook())
+def test_the_students_version_and_what_it_shows_and_hides_are_nbgraders(notebook):
+    for source, at_least in ((notebook, 80), (odd_notebook(), 4)):
+        released, n_hidden = nbgraders_version(source), 0
+        assert markers.student_version(source) == released
+        assert not re.search("SOLUTION|HIDDEN TESTS", nbformat.writes(released))
+        for cell, theirs in zip(source.cells, released.cells, strict=True):
+            shown, hidden = markers.parts(cell)
+            assert shown == [line for line in theirs.source.split("\n") if line.strip() not in STUBS.values()]
+            assert sorted(shown + hidden) == sorted(markers.solved(cell.source).split("\n"))
+            n_hidden += len(hidden)
+        assert n_hidden > at_least
 
 
 def test_without_hints_exactly_their_cells_are_gone(notebook):
@@ -95,56 +102,10 @@ def test_a_region_in_an_unmarked_cell_is_refused(region):
         markers.student_version(notebook)
 
 
-# ---- what may be seen, and what not ----
-
-
-def regions(source):
-    """What stands between BEGIN and END, cut out in another way than by reading lines."""
-    found = re.findall(
-        r"### BEGIN (?:SOLUTION|HIDDEN TESTS)\n(.*?)[ \t]*### END (?:SOLUTION|HIDDEN TESTS)", source, re.S
-    )
-    return [line for text in found for line in text.split("\n") if line.strip()]
-
-
-def assert_parts_are_nbgraders(notebook):
-    hides = 0
-    for cell, released in zip(notebook.cells, nbgraders_version(notebook).cells):
-        shown, hidden = markers.parts(cell)
-        stubs = {markers.CODE_STUB, markers.TEXT_STUB}
-        assert shown == [line for line in released.source.split("\n") if line.strip() not in stubs]
-        assert sorted(shown + hidden) == sorted(markers.solved(cell.source).split("\n"))
-        hides += bool(hidden)
-    assert hides
-
-
-def test_parts_are_what_nbgrader_keeps_and_what_it_takes(notebook):
-    assert_parts_are_nbgraders(notebook)
-
-
-def test_parts_are_nbgraders_for_other_forms():
-    assert_parts_are_nbgraders(odd_notebook())
-
-
-def test_nothing_that_is_hidden_is_left_in_its_cell(notebook):
-    student = {cell.id: cell.source.split("\n") for cell in markers.student_version(notebook).cells}
-    n_hidden = 0
-    for cell in notebook.cells:
-        whole = markers.marks(cell).get("solution") and not regions(cell.source)
-        hidden = cell.source.split("\n") if whole else regions(cell.source)
-        shown = markers.parts(cell)[0]
-        assert [line for line in hidden if line in student[cell.id] and line not in shown] == []
-        assert sum(map(len, hidden)) <= sum(map(len, markers.parts(cell)[1]))
-        n_hidden += len(hidden)
-    assert n_hidden > 80
-    assert not re.search("SOLUTION|HIDDEN TESTS", nbformat.writes(markers.student_version(notebook)))
-
-
 def test_a_solution_comes_without_its_marks_and_otherwise_as_it_stands(notebook):
-    for cell in notebook.cells:
-        solved = markers.solved(cell.source)
-        assert "### BEGIN" not in solved and "### END" not in solved
-        assert all(line in solved.split("\n") for line in regions(cell.source))
-        assert solved == cell.source or "### BEGIN" in cell.source
+    for cell in [*notebook.cells, *odd_notebook().cells]:
+        kept = [line for line in cell.source.split("\n") if not re.search("### (BEGIN|END) [A-Z]", line)]
+        assert markers.solved(cell.source) == "\n".join(kept)
 
 
 # ---- hints, and where the notebook is found ----

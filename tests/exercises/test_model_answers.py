@@ -1,25 +1,16 @@
 """Numbers that tasks and model answers quote are computed again."""
 
-from pathlib import Path
-
-import nbformat
 import numpy as np
 import pytest
 from scipy import stats
 from sklearn import metrics as sk
 
-from mlnotes import compare, costs, curves, data, ranking
-
-BOOK = Path(__file__).resolve().parents[2] / "book"
-
-
-def cells(topic, name="exercises"):
-    return {cell.id: cell for cell in nbformat.read(BOOK / topic / f"{name}.ipynb", as_version=4).cells}
+from mlnotes import compare, costs, curves, data, groups, ranking
+from tests.exercises.test_quoted_numbers import cells, run, source
 
 
 def better_auc_or_better_f1():
-    names = {}
-    exec(cells("roc_auc")["imports"].source + "\n" + cells("roc_auc")["roc_auc-12-data"].source, names)
+    names = run("roc_auc", "imports", "roc_auc-12-data")
     y_true, a, b = names["y_true"], names["scores"]["A"], names["scores"]["B"]
     f1 = {name: {t: sk.f1_score(y_true, s >= t) for t in (0.5, *s)} for name, s in (("A", a), ("B", b))}
     best = {name: max((value, t) for t, value in found.items()) for name, found in f1.items()}
@@ -75,9 +66,9 @@ def numbers_of_the_lessons_on_ranking():
         return "\n".join([c.source for c in found] + [o.get("text", "") for c in found for o in c.get("outputs", [])])
 
     first_k, dcg, texts = map(shown, ("first_k", "dcg", "texts"))
-    assert "0.385 0.284, difference +0.101 ± 0.039" in first_k and "+0.216 ± 0.028" in dcg
+    assert "words - topics +0.101 ± 0.039" in first_k and "words - topics +0.216 ± 0.028" in dcg
     assert "0.498" in texts and "0.252" in texts
-    quoted = ["0.385", "0.284", "0.101", "0.046 ± 0.011"], ["0.216 ± 0.028", "−0.005 ± 0.023"]
+    quoted = ["0.385", "0.284", "0.101", "0.046 ± 0.011"], ["0.216 ± 0.028", "−0.005 ± 0.023", "0.072 ± 0.021"]
     for lesson, numbers in zip((first_k, dcg), quoted):
         assert all(number in lesson for number in numbers)
         yield from (("ranking_and_text-11", number) for number in numbers)
@@ -112,6 +103,24 @@ def bias_and_variance_of_one_data_set_and_two_models():
     yield "bias_variance-13", f"a wide gap, {60 - 5} with 100 cases and {38 - 14} with 400"
 
 
+def errors_by_group():
+    found = {"miss rate": (9, 40, 22, 160), "FPR": (32, 90, 84, 370)}
+    gap = {name: "from {:.2f} to {:.2f}".format(*groups.difference_interval(*k)) for name, k in found.items()}
+    rate = ["{:.2f} to {:.2f}".format(*groups.rate_interval(*k)) for k in ((32, 90), (84, 370))]
+    z, p, q = stats.norm.isf(0.025), 0.3, 0.2
+    both = z * np.sqrt((p + q) * (2 - p - q) / 2) + stats.norm.isf(0.2) * np.sqrt(p * (1 - p) + q * (1 - q))
+    yield "groups-10", f"takes about {(both / (p - q)) ** 2:.0f} good credits in each group"
+    yield "groups-12", f"For the miss rate it goes {gap['miss rate']}".replace("-", "−")
+    yield "groups-12", f"the interval of the difference goes {gap['FPR']}, above 0"
+    yield "groups-12", f"{rate[0]} and {rate[1]} overlap"
+    for level, false in ((0.2, 0.42465), (0.5, 0.11478), (0.8, 0.00197)):
+        k = np.arange(101)
+        alarm = 10 * np.minimum(k, k[:, None]) < 8 * np.maximum(k, k[:, None])
+        pmf = stats.binom.pmf(k, 100, level)
+        assert abs(pmf @ alarm @ pmf - false) < 1e-5
+    assert round(1 - 0.95**8, 1) == 0.3  # "in a third of the reports"
+
+
 SAID = [
     (cell, text)
     for quoted in (
@@ -123,6 +132,7 @@ SAID = [
         entropies_and_adjusted_information,
         reports_on_learners,
         bias_and_variance_of_one_data_set_and_two_models,
+        errors_by_group,
     )
     for cell, text in quoted()
 ]
@@ -130,7 +140,7 @@ SAID = [
 
 @pytest.mark.parametrize(("cell", "text"), SAID)
 def test_a_number_that_is_quoted_is_the_one_that_comes_out(cell, text):
-    assert text in cells(cell.split("-")[0])[cell].source
+    assert text in source(cell)
 
 
 def test_the_colleagues_numbers_are_of_the_size_that_the_simulation_gives():

@@ -1,9 +1,11 @@
-"""One notebook is marked right, whatever its code does."""
+"""One notebook is marked right, whatever its code does; what one question does to the marking ends with it."""
+
+import os
 
 import pytest
 from judged import LIMITS, answers_judged, outcomes, quiz
 
-from grading import judge, samples, sandbox
+from grading import judge, oddities, samples, sandbox, trial, wire
 from mlnotes.exercises import slips
 
 THREE = ("roc_auc-3", "roc_auc-4", "roc_auc-11")
@@ -81,3 +83,105 @@ def test_the_time_of_a_whole_notebook_is_limited(bubblewrap, clock):
     found, look = answers_judged({"roc_auc-3": sleep}, "roc_auc-11", *THREE[:2], limits=limits)
     assert found["roc_auc-11"].marks == 2 and found["roc_auc-4"].marks is None and found["roc_auc-4"].look == "not run"
     assert any("ran longer than 1000 seconds" in phrase for phrase in look)
+
+
+# ---- comparing costs a limited time and memory ----
+
+SHOWN = str(2 * len(slips.load("roc_auc")["roc_auc-4"].calls))  # `check` stands twice in the test
+LATER = """
+calls = []
+def auc_by_pairs(y_true, y_score):
+    calls.append(1)
+    if len(calls) > SHOWN:
+        raise ERROR
+    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])
+    return float(np.mean((np.sign(diff) + 1) / 2))
+"""
+
+
+def later(error):
+    """A right answer, until the hidden tests call it."""
+    return LATER.replace("SHOWN", SHOWN).replace("ERROR", error)
+
+
+def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_questions(bubblewrap):
+    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": oddities.FORGED.format("auc_by_ranks")}
+    found, _ = answers_judged(answers, "roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
+    assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
+    assert found["roc_auc-4"].message.endswith("with new values. It ends in SystemExit.")
+    assert found["roc_auc-5"].look == "stopped: it sent what is no answer"
+
+
+@pytest.mark.parametrize(
+    "data", [["fraction", "1e20000000"], ["decimal", "1e99"], ["list", 5], ["array", "O", [1], ""]]
+)
+def test_what_no_answer_has_is_refused(data):
+    with pytest.raises(ValueError, match="must be in the form that encode gives"):
+        wire.decode(data)
+
+
+@pytest.mark.parametrize("bounds", [(0, 40_000_000, 1), (0, -(10**30), -1)])
+def test_a_range_that_takes_minutes_to_compare_is_no_data(bounds):
+    assert isinstance(wire.decode(["range", *bounds]), wire.Foreign)
+    assert wire.decode(["range", 0, 9, 2]) == range(0, 9, 2)
+
+
+def test_a_reply_whose_error_is_no_dictionary_is_refused():
+    for data in (b'{"error": "x"}', b'{"error": 1}', b'{"error": []}'):
+        with pytest.raises(ValueError, match="an error must be told as a dictionary"):
+            wire.from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("compare", "seconds", "ended"),
+    [
+        (lambda: [... for _ in iter(int, 1)], 1, trial.Ended("took too long")),
+        (lambda: bytearray(10**12), 9, trial.Ended("needed too much memory")),
+        (lambda: os._exit(3), 9, trial.Ended("failed")),
+        (lambda: exec("raise SystemExit"), 9, trial.Ended("failed")),
+        (lambda: (1, "a"), 9, (1, "a")),
+    ],
+)
+def test_a_comparison_ends_by_its_time_and_its_memory(compare, seconds, ended):
+    assert trial.run(compare, seconds) == ended
+
+
+def test_new_values_never_come_back_in_words(bubblewrap):
+    """A student's exception may hold the arguments of the hidden tests; only its built-in type is told."""
+    source = "class Told(ValueError):\n    pass\n" + later("Told(f'hidden {y_true}; roc_auc-4: 2 of 2')")
+    found, look = answers_judged({"roc_auc-4": source})
+    assert found["roc_auc-4"].message.endswith("with new values. It ends in ValueError.")
+    assert "hidden" not in repr(found) + repr(look)
+
+
+def test_what_a_function_remembers_of_new_values_is_shown_nowhere(bubblewrap):
+    """Not in the answer to a later question, nor where a question is judged again."""
+    remembers = later("ValueError").replace("calls.append(1)", "calls.append(float(y_score.sum()))")
+    remembers = remembers.replace(f"len(calls) > {SHOWN}", "False")
+    answers = {"roc_auc-4": remembers, "roc_auc-3": "mended = (len(calls), calls[-1])", "roc_auc-9": "precisions = ()"}
+    found, _ = answers_judged(answers, below="precisions = (len(calls), len(calls))")
+    assert [outcome.marks for outcome in found.values()] == [2, 0, 0]
+    assert dict(found["roc_auc-3"].facts)["got"].startswith(f"({SHOWN}, ")
+    assert str(int(SHOWN) + 1) not in repr(found["roc_auc-9"])
+
+
+def test_a_function_is_called_with_new_values_as_it_was_at_its_question(bubblewrap):
+    """Although its name, or one that it uses, is bound anew further down; what is right only there counts too."""
+    uses = "half = curves.auc\ndef auc_by_ranks(y_true, y_score):\n    return half(y_true, y_score)"
+    answers = {"roc_auc-4": later("ValueError"), "roc_auc-5": uses}
+    below = "half = None\nbend = None\nauc_by_pairs = curves.auc"
+    found, _ = answers_judged(answers, "roc_auc-4", "roc_auc-5", "roc_auc-11", below=below)
+    assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(2, judge.BELOW), (3, ""), (2, "")]
+
+
+@pytest.mark.parametrize(("partial", "marks"), [(True, 1), (False, 0)])
+def test_part_of_a_test_brings_part_of_the_points_if_wanted(bubblewrap, partial, marks):
+    found, _ = answers_judged({"roc_auc-4": later("ValueError")}, limits=LIMITS._replace(partial=partial))
+    assert found["roc_auc-4"].marks == marks and found["roc_auc-4"].state == "wrong"
+
+
+def test_an_exceptions_words_are_quoted(bubblewrap):
+    error = "raise ValueError('Right.\\x1b[2J\\n\"2 of 2\"')"
+    found, _ = answers_judged({"roc_auc-4": f"def auc_by_pairs(*data):\n    {error}", "roc_auc-3": error})
+    for outcome in found.values():
+        assert """ValueError: "Right.\\x1b[2J '2 of 2'\"""" in outcome.message and "\x1b" not in outcome.message

@@ -1,18 +1,20 @@
-"""What the tables of the maths tests share: slow exact definitions, samples, and how a result is judged."""
+"""What the tables of the maths tests share: slow exact definitions, samples, how a result or a refusal is judged."""
 
 import math
 import re
 import warnings
 from fractions import Fraction
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from mlnotes import UndefinedMetricWarning
+from mlnotes import UndefinedMetricWarning, data
 
-few = settings(max_examples=80, deadline=None, derandomize=True, database=None)
+few = settings(max_examples=80, deadline=None, derandomize=True, database=None)  # the same examples on each run
 
 INF = np.inf
 
@@ -76,10 +78,7 @@ def marks(text):
     return [int(c == "P") for c in text], list(range(len(text), 0, -1))
 
 
-# Fawcett (2006), Pattern Recognition Letters 27, figure 3.
-FAWCETT_Y, _ = marks("PPNPPPNNPNPNPNNNPNPN")
-FAWCETT_S = [0.9, 0.8, 0.7, 0.6, 0.55, 0.54, 0.53, 0.52, 0.51, 0.505]
-FAWCETT_S += [0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.30, 0.1]
+FAWCETT_Y, FAWCETT_S = (part.tolist() for part in data.fawcett20())
 
 
 # ---- how a result is judged ----
@@ -90,16 +89,29 @@ def parts(result):
     return result if isinstance(result, tuple) else (result,)
 
 
-def same(first, second):
+def pairs_of(first, second):
+    """The fields of two named results side by side, or the two values."""
+    return zip(first, second, strict=True) if isinstance(first, tuple) else [(first, second)]
+
+
+def same(first, second, *, rtol=1e-12, atol=1e-14):
     """Equal to rounding (sums in another order), nan beside nan and inf beside inf."""
-    for a, b in zip(parts(first), parts(second), strict=True):
-        np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-14)
+    for a, b in pairs_of(first, second):
+        np.testing.assert_allclose(a, b, rtol=rtol, atol=atol)
+
+
+assert_close = partial(same, rtol=1e-9, atol=1e-12)  # where terms cancel; far less than 1e-9 is rounding
 
 
 def equal(first, second):
     """Equal in every bit, nan beside nan."""
-    for a, b in zip(parts(first), parts(second), strict=True):
+    for a, b in pairs_of(first, second):
         np.testing.assert_array_equal(a, b)
+
+
+def by_name(table):
+    """One test for each row of a dictionary; its key is the name of the test."""
+    return pytest.mark.parametrize("row", table.values(), ids=table)
 
 
 def quietly(function, *args, **kwargs):
@@ -120,7 +132,40 @@ def undefined_once(function, *args, reason="", **kwargs):
     return result
 
 
+def undefined(call, reason):
+    return undefined_once(call, reason=reason)
+
+
 def refuses(error, message, function, *args, whole=False, **kwargs):
     """The call must raise this error, its message beginning with these words, or being these words."""
     with pytest.raises(error, match=f"^{re.escape(message)}{'$' if whole else ''}"):
         function(*args, **kwargs)
+
+
+class Told(NamedTuple):
+    """A wrong value, and words of the message that are computed from it."""
+
+    value: Any
+    words: str
+
+
+def each_refused(table):
+    """A test with a case for each wrong value of each argument in rows (function, arguments, {name: wrong values})."""
+    cases = [
+        pytest.param(
+            function, right, name, *(wrong if isinstance(wrong, Told) else (wrong, "")), id=f"{place}-{name}-{k}"
+        )
+        for place, (function, right, row) in enumerate(table)
+        for name, values in row.items()
+        for k, wrong in enumerate(values)
+    ]
+
+    @pytest.mark.parametrize(("function", "right", "name", "wrong", "words"), cases)
+    def test(function, right, name, wrong, words):
+        with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; ") as caught:
+            function(**right | {name: wrong})
+        told = str(caught.value)
+        assert words in told
+        assert "must have shape" not in told or f"got {np.shape(wrong)}" in told, "another array's shape"
+
+    return test

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from refusals import each_refused
-from tables import assert_close
+from oracles import assert_close, each_refused
 
 from mlnotes.biasvar import decompose_squared, decompose_zero_one, polynomial_predictions
 
@@ -67,17 +66,9 @@ def test_labels_of_any_kind(kinds):
 
 
 def hat_matrix(x, degree):
-    """The projection on the polynomials in exact fractions: each power made orthogonal to those before it."""
-    columns = []
-    for power in range(degree + 1):
-        column = [Fraction(value) ** power for value in x]
-        for other in columns:
-            share = sum(a * b for a, b in zip(column, other)) / sum(b * b for b in other)
-            column = [a - share * b for a, b in zip(column, other)]
-        columns.append(column)
-    lengths = [sum(a * a for a in column) for column in columns]
-    n = range(len(x))
-    return np.array([[float(sum(c[i] * c[j] / s for c, s in zip(columns, lengths))) for j in n] for i in n])
+    """The projection on the polynomials, by an orthogonal basis of them."""
+    basis, _ = np.linalg.qr(np.polynomial.chebyshev.chebvander(np.interp(x, [min(x), max(x)], [-1, 1]), degree))
+    return basis @ basis.T
 
 
 POINTS = np.array([-3, -2, -1.5, -1, 0, 0.25, 0.5, 1, 1, 2, 2.5, 3, 4, 5, 6, 7])  # one of them twice

@@ -26,17 +26,6 @@ def delong_by_pairs(y, scores):
     return np.mean(v10, axis=1), covariance
 
 
-def two_sample_jackknife(y, scores):
-    """Covariance of the AUCs from leaving out one case at a time, each class by itself."""
-    covariance = 0
-    for label in (0, 1):
-        rows = np.flatnonzero(y == label)
-        left_out = np.array([[curves.auc(np.delete(y, r), np.delete(s, r)) for s in scores] for r in rows])
-        deviation = left_out - left_out.mean(axis=0)
-        covariance = covariance + (len(rows) - 1) / len(rows) * deviation.T @ deviation
-    return covariance
-
-
 def two_models(rng, n_each=30):
     """Labels and two correlated scores of equal true AUC."""
     y = np.repeat([0, 1], n_each)
@@ -52,13 +41,6 @@ def test_delong_is_its_structural_components(sample, random):
     if min(sum(y), len(y) - sum(y)) >= 2:
         for ours, slow in zip(curves.delong(y, scores), delong_by_pairs(y, scores)):
             assert_allclose(ours, slow, atol=1e-15)
-
-
-def test_delong_is_the_jackknife(rng):
-    y, scores = two_models(rng)
-    scores = np.vstack([scores.round(), rng.normal(size=len(y))])
-    # differences of near AUCs
-    assert_allclose(curves.delong(y, scores).covariance, two_sample_jackknife(y, scores), rtol=1e-9)
 
 
 def test_delong_test_by_hand(rng):

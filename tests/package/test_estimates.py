@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import Told, each_refused
+from oracles import Told, assert_close, each_refused, few, undefined
 from scipy import sparse
 from sklearn.base import BaseEstimator
 from sklearn.compose import make_column_transformer
@@ -19,7 +19,6 @@ from sklearn.model_selection import GridSearchCV, KFold, cross_val_score
 from sklearn.naive_bayes import GaussianNB, MultinomialNB
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.pipeline import make_pipeline
-from tables import assert_close, few, undefined
 
 from mlnotes import splits
 from mlnotes.estimates import BootstrapError, bootstrap_error, err632, err632_plus, no_information_rate, split_errors

@@ -6,9 +6,12 @@ import re
 import numpy as np
 import pytest
 from numpy.polynomial import legendre
+from scipy import stats
+from scipy.special import expit
 from scipy.stats import binom
+from sklearn.datasets import load_breast_cancer
 
-from mlnotes import clustering, ranking
+from mlnotes import clustering, data, ranking, splits, widgets
 from mlnotes.widgets import explorer
 from tests import explorers
 from tests.explorers import EXPLORERS, SHOWN, at, drawn, grid, groups_of, numbers, three, truth
@@ -140,7 +143,7 @@ def test_answers_of_bias_and_variance():
     line, more, steep, calmer, eight = (
         numbers("bias_variance", degree=d, n=n)["at"] for d, n in ((1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
     )
-    quotes(first, *(three(part[name]) for name in ("squared_bias", "variance") for part in (line, more)))
+    quotes(first, *(three(part[name]) for name in ("variance", "squared_bias") for part in (line, more)))
     quotes(second, *(three(part["variance"]) for part in (steep, calmer) if part["squared_bias"] < 1e-9))
     quotes(
         third, three(eight["squared_bias"] + eight["variance"] / 2), three(eight["squared_bias"]), "half of the 1.44"
@@ -151,22 +154,23 @@ def test_answers_of_bias_and_variance():
 
 
 def test_answers_of_cards():
-    def every_form(order):
+    def every_form(order, k=5):
         grades = np.array(explorers.TEN_CARDS)[list(map(int, order))]
-        return [three(ranking.ndcg(grades, -np.arange(10), **form)) for form in explorers.FORMS]
+        return [three(ranking.ndcg(grades, -np.arange(10), k=k, **form)) for form in explorers.FORMS]
 
     [settings] = EXPLORERS["cards"].ask(explorers.SETTINGS)
-    worst = settings["tries"][2]["set"]["order"]
+    worst, k = (settings["tries"][2]["set"][key] for key in ("order", "k"))
     assert sorted(explorers.TEN_CARDS) == [explorers.TEN_CARDS[int(c)] for c in worst]
-    before, swapped, lifted, last = map(every_form, ("0123456789", "1023456789", "8012345679", worst))
+    before, swapped, lifted = map(every_form, ("0123456789", "1023456789", "8012345679"))
+    last = every_form(worst, k)
     first, second, third = answers_of("cards")
-    assert before == ["0.917", "0.895", "0.882"] and before[2] == swapped[2]
+    assert k == 10 and before[0] == "0.718" and before[2] == swapped[2]
     quotes(first, f"stays {before[2]}")
     quotes(first, f"from {before[0]} and {before[1]} to {swapped[0]} and {swapped[1]}")
     quotes(second, f"from {before[0]} to {lifted[0]}, in the other forms to {lifted[1]} and {lifted[2]}")
     quotes(second, "P@5 goes from 0.600 to 0.800")
     quotes(third, f"still has {last[0]}, in the other forms {last[1]} and {last[2]}")
-    quotes(third, f"chance, which is {three(EXPLORERS['cards'].numbers()['luck'])} at")
+    quotes(third, f"chance, which is {three(EXPLORERS['cards'].numbers(k=10)['luck'])} at k = 10")
 
 
 def test_first_answer_of_choice_by_the_formula():
@@ -237,8 +241,8 @@ def test_answers_of_losses():
     first, second, third = answers_of("losses")
     best = [[numbers("losses", loss=loss, largest=y)["best"] for loss in range(4)] for y in (20, 65)]
     assert best == [[5, 7, 3, 8], [5, 12, 3, 8]]
-    quotes(first, "5 for the size", "7 for its square", "3 for the share", "8 at 3 to 1")
-    quotes(second, "from 7 to 12")
+    quotes(first + second, "5 for the size", "7 for its square", "3 for the share", "8 at 3 to 1", "from 7 to 12")
+    assert [len(drawn("losses", "curve", "mark", c=c)) for c in (10, 5)] == [0, 1]  # told only when it is found
     quotes(third, *(f"{numbers('losses', loss=2, c=c)['now']:.2f}" for c in (8, 0)))
 
 
@@ -288,3 +292,265 @@ def test_third_answer_of_fit_tamed_by_a_penalty_or_by_cases(rng):
     by_cases = {n: np.median(many(rng, n, 15)[1]) for n in (20, 25, 30, 200)}
     assert by_cases[20] > 0.4 and by_cases[30] < np.median(errors[0.1]) < by_cases[25] < 0.19
     assert by_cases[200] == pytest.approx(0.096, abs=0.001)
+
+
+def test_answers_of_border():
+    """The standard error of a mean true error over 60 data sets is below 0.006."""
+    look, draws = "(about, state, n) => [n.training, n.error]", range(1, 61)
+    shown = EXPLORERS["border"]
+    runs = [shown.ask(look, *grid("draw noise", *((draw, noise) for draw in draws))) for noise in (0.2, 0)]
+    (training, error), (_, clean) = np.mean(runs, axis=1)
+    assert training[0] == 0 and error[0] == pytest.approx(0.34, abs=0.02)
+    assert error[4] == pytest.approx(0.28, abs=0.02) and error.min() > error[4] - 0.01
+    assert training[-1] > 0.4 and error[-1] > 0.45
+    assert clean[0] == pytest.approx(0.06, abs=0.015) and clean.min() > clean[0] - 0.01
+
+
+def test_answers_of_calibration():
+    """Over 400 data sets: intervals that reach the diagonal, a probability of 0.9 bent by 2, and needless mending."""
+    look = "(about, state, n) => [n.off, n.dots.length, n.now[1] - n.best[1]]"
+    found = [
+        EXPLORERS["calibration"].ask(look, *grid("bend n mend draw", *((1, 100, mend, d) for d in range(1, 401))))
+        for mend in (0, 1)
+    ]
+    off, dots, _ = np.sum(found[0], axis=0)
+    assert 1 - off / dots == pytest.approx(0.95, abs=0.02)
+    assert np.mean(found[1], axis=0)[2] == pytest.approx(0.01, abs=0.004)
+    assert expit(np.log(9) / 2) == pytest.approx(0.75)
+    right, sure, mended = (numbers("calibration", n=3000, bend=b, mend=m)["now"] for b, m in ((1, 0), (2, 0), (2, 1)))
+    assert right[2] == sure[2] and sure[0] > right[0] and sure[1] > right[1]
+    assert abs(mended[1] - right[1]) < 0.005
+
+
+def fitted(X, y):
+    """Weights of least squares, the intercept first; also for a stack of data sets."""
+    rows = np.concatenate([np.ones((*X.shape[:-1], 1)), X], axis=-1)
+    return np.linalg.solve(rows.mT @ rows, (rows.mT @ y[..., None]))[..., 0]
+
+
+def called(b, X):
+    return np.where(b[..., :1] + (X @ b[..., 1:, None])[..., 0] > 0, 1, -1)
+
+
+def true_error(b):
+    length = np.linalg.norm(b[..., 1:], axis=-1)
+    sides = [stats.norm.cdf((sign * b[..., 0] - b[..., 1]) / length) for sign in (-1, 1)]
+    return np.mean(sides, axis=0)
+
+
+N_SETS = 3000  # the standard error of a mean estimate is at most 0.22 / 54 = 0.004, of a correlation 0.02
+
+
+def worlds(rng, *, n=40, patients=False):
+    size = 4 if patients else 1
+    owner = np.arange(n) // size
+    y = rng.choice([-1, 1], size=(N_SETS, n // size))[:, owner]
+    X = rng.normal(size=(N_SETS, n // size, 10))[:, owner]
+    if patients:
+        return X + 0.1 * rng.normal(size=X.shape), y
+    X[..., 0] += y
+    return X, y
+
+
+def estimates(X, y, fold):
+    wrong = np.empty(y.shape, dtype=bool)
+    for test in (fold == f for f in np.unique(fold)):
+        wrong[:, test] = called(fitted(X[:, ~test], y[:, ~test]), X[:, test]) != y[:, test]
+    return np.mean([wrong[:, fold == f].mean(axis=1) for f in np.unique(fold)], axis=0)
+
+
+def test_answers_of_folds_of_independent_cases(rng):
+    X, y = worlds(rng)
+    error, by_10 = true_error(fitted(X, y)), estimates(X, y, rng.permutation(40) % 10)
+    assert abs(np.corrcoef(by_10, error)[0, 1]) < 0.1 + 0.04
+    assert by_10.mean() - error.mean() == pytest.approx(0.006, abs=0.006)
+    assert by_10.std() == pytest.approx(0.08, abs=0.005) and error.std() == pytest.approx(0.03, abs=0.005)
+    by_2 = estimates(X, y, rng.permutation(40) % 2)
+    assert by_2.mean() == pytest.approx(0.29, abs=0.01) and error.mean() == pytest.approx(0.22, abs=0.005)
+    again = np.var([by_10, *(estimates(X, y, rng.permutation(40) % 10) for _ in range(4))], axis=0, ddof=1)
+    assert np.sqrt(again.mean()) == pytest.approx(0.03, abs=0.005)
+
+
+def test_answers_of_folds_of_patients(rng):
+    X, y = worlds(rng, patients=True)
+    assert estimates(X, y, rng.permutation(40) % 10).mean() == pytest.approx(0.01, abs=0.006)
+    whole = estimates(X, y, rng.permutation(10)[np.arange(40) // 4])
+    assert whole.mean() == pytest.approx(0.5, abs=0.015) and whole.std() == pytest.approx(0.21, abs=0.01)
+    many = estimates(*worlds(rng, n=160, patients=True), rng.permutation(160) % 10)
+    assert many.mean() == pytest.approx(0.33, abs=0.015)
+
+
+def test_answers_of_forecast(rng):
+    """For the patients and for other worlds: what a shift and a stretch leave, and the best stretch after noise."""
+    signal = rng.normal(100, 60, size=300)
+    worlds = [EXPLORERS["forecast"], widgets.explore_forecast(signal + rng.normal(0, 40, size=300), signal)]
+    for shown in [*worlds, widgets.explore_forecast(signal + rng.normal(0, 20, size=300), 1.3 * signal)]:
+        plain = shown.numbers()
+        for shift in (-50, 50):
+            moved = shown.numbers(shift=shift)
+            assert (moved["slope"], moved["square"]) == pytest.approx((plain["slope"], plain["square"]))
+            assert abs(moved["rmse"] - plain["rmse"]) > 3 and abs(moved["r2"] - plain["r2"]) > 0.05
+        for stretch in (0.5, 2, -1):
+            moved = shown.numbers(stretch=stretch)
+            assert moved["slope"] == pytest.approx(plain["slope"] / stretch)
+            assert moved["square"] == pytest.approx(plain["square"])
+    for shown in worlds:
+        for draw in range(1, 11):
+            tried = [shown.numbers(noise=60, draw=draw, stretch=k / 10) for k in range(1, 16)]
+            best = max(tried, key=lambda one: one["r2"])
+            assert 0.7 < best["slope"] < 1.35 and best["square"] - best["r2"] < 0.03
+            assert tried[9]["slope"] < 0.75 * shown.numbers()["slope"] and best["square"] < shown.numbers()["square"]
+
+
+def test_answers_of_letters():
+    """The laboratory calls 172 of 212 malignant samples and 22 of 357 benign ones malignant."""
+
+    def right(**changes):
+        return numbers("letters", **{"prevalence": 0.01} | changes)["precision"]
+
+    assert right(prevalence=0.1) > 0.55 and right(prevalence=0.07) == pytest.approx(0.5, abs=0.005)
+    assert (round(right(recall=1), 2), round(right(fall_out=0.005), 2)) == (0.14, 0.62)
+    many, few = (numbers("letters", prevalence=p) for p in (0.37, 0.01))
+    assert (many["fn"], many["fp"], few["fn"], few["fp"]) == (699, 388, 19, 610)
+    assert few["tp"] == round(100 * 172 / 212) == 81 and few["fp"] == round(9900 * 22 / 357)
+
+
+def test_answers_of_precision_lines():
+    first, second, _ = answers_of("precision_lines")
+    shown, (a, b) = EXPLORERS["precision_lines"], numbers("precision_lines", recall_a=0.65, recall_b=0.65)["FPR"]
+    quotes(first, *(f"{v:.3f}" for v in (a, b, b - a)), *(three(0.65 / v) for v in (a, b)))
+    [[tpr, fpr]] = shown.ask(PRESS_FPR, {"recall_a": 0.8})
+    assert fpr[0] == pytest.approx(fpr[1])
+    quotes(second, *(f"{v:.3f}" for v in tpr))
+    one, upright = (numbers("precision_lines", **change) for change in ({"prevalence_a": 0.5143}, {"precision": 1}))
+    assert one["per"][0] == one["per"][1] > 0 and upright["per"] == upright["FPR"] == [0, 0]
+    [taken] = shown.ask("(about, state, n) => about.panels.square.drag({ x: 0.6, y: 0.7, near: () => 1 }, state, n)")
+    assert taken == {"recall_b": pytest.approx((0.7 + 0.6 * b / 0.65) / (1 + (b / 0.65) ** 2), abs=0.006)}
+    ends = shown.ask("(about, state) => about.settle(state)", {"precision": 0.2, "recall_b": 1})
+    assert numbers("precision_lines", **ends[0])["FPR"][1] == pytest.approx(1)
+
+
+PRESS_FPR = """(about, state) => {
+  const n = about.numbers({ ...state, ...about.buttons[1].does(state) });
+  return [n.TPR, n.FPR];
+}"""
+
+
+def test_answers_of_points():
+    """On thirty draws: whose map a turn changes, who can have corners, who keeps a point far from its class."""
+    draws = [
+        {"draw": draw, "turn": turn, "shape": shape} for draw in range(1, 31) for turn in (0, 45) for shape in (1, 3)
+    ]
+    found = {tuple(state.values()): n for state, n in at(EXPLORERS["points"], draws)}
+    changes = {name: [] for name in ("line", "near", "tree", "bayes")}
+    for draw in range(1, 31):
+        before, after = (found[draw, turn, 1] for turn in (0, 45))
+        for name, changed in changes.items():
+            changed.append(np.mean(np.not_equal(before["says"][name], after["says"][name])))
+    assert max(changes["line"]) == max(changes["near"]) == 0
+    assert np.median(changes["tree"]) > 0.03 and np.median(changes["bayes"]) > 0.03
+    corners = {turn: [found[draw, turn, 3]["wrong"] for draw in range(1, 31)] for turn in (0, 45)}
+    wrong = {(turn, name): np.mean([w[name] for w in all_]) for turn, all_ in corners.items() for name in changes}
+    assert wrong[0, "line"] == wrong[45, "line"] > 8 and wrong[0, "bayes"] > 5 > 1 > wrong[45, "bayes"]
+    for draw in range(1, 31):
+        points = numbers("points", draw=draw)["points"]
+        k = next(i for i, point in enumerate(points) if point[2])
+        own = {"of": f"0/{draw}", "points": [*points[:k], [0.8, 0.15, 1], *points[k + 1 :]]}
+        lonely = numbers("points", draw=draw, own=own)["wrong"]
+        assert lonely["near"] == lonely["tree"] == 0 and min(lonely["line"], lonely["bayes"]) > 0
+
+
+def test_answers_of_scaling():
+    one, many = (numbers("scaling", weight=weight) for weight in (1, 32))
+    assert one["now"]["silhouette"] < 0.3 < 0.5 < many["now"]["silhouette"]
+    assert one["now"]["ari"] > 0.85 > 0.4 > many["now"]["ari"]
+    for shuffles in range(1, 6):
+        lost = [numbers("scaling", weight=weight, shuffles=shuffles)["now"]["silhouette"] for weight in (1, 32)]
+        assert lost[0] < one["now"]["silhouette"] - 0.15 and abs(lost[1] - many["now"]["silhouette"]) < 0.05
+    assert [np.argmax([m["silhouette"] for m in found["numbers"]]) + 2 for found in (one, many)] == [3, 2]
+
+
+COLUMNS, NEIGHBOURS = range(2, 31, 2), np.arange(1, 26, 2)
+
+
+def of_settings(X, y, X_new, y_new):
+    mean, sd = X.mean(axis=0), X.std(axis=0)
+    Z, Z_new = (X - mean) / sd, (X_new - mean) / sd
+    best = np.argsort(-abs(Z[y == 1].mean(axis=0) - Z[y == 0].mean(axis=0)))
+    tables = []
+    for m in COLUMNS:
+        apart = np.array([((Z[:, best[:m]] - case[best[:m]]) ** 2).sum(axis=1) for case in Z_new]).round(9)
+        votes = y[np.argsort(apart, axis=1, kind="stable")].cumsum(axis=1)[:, NEIGHBOURS - 1]
+        tables.append(np.mean((votes > NEIGHBOURS / 2) != y_new[:, None], axis=0))
+    return np.array(tables)
+
+
+def test_answers_of_search():
+    cancer, rng = load_breast_cancer(), np.random.default_rng(5)
+    tables = []
+    for _ in range(40):
+        a, b = np.split(rng.permutation(569), [100])
+        X, y = cancer.data[a], cancer.target[a]
+        folds = [(X[s], y[s], X[t], y[t]) for s, t in splits.k_fold(100, n_splits=5, stratify=y, rng=rng)]
+        told = np.mean([of_settings(*one) for one in folds], axis=0)
+        tables.append([told, of_settings(X, y, cancer.data[b], cancer.target[b])])
+    told, true = np.swapaxes(tables, 0, 1)
+    shown = widgets.explore_search(told, true, COLUMNS, NEIGHBOURS, ("columns", "k"))
+    for seed in range(3):
+        means = shown.numbers(seed=seed)["means"]
+        blue, orange = np.transpose([[one["quoted"], one["worth"]] for one in means])
+        assert np.all(np.diff(blue) < 0) and blue[0] - blue[-1] > 2.5 * (orange[0] - orange[-1]) > 0
+    last = shown.numbers(tried=195, draw=40)
+    assert len(set(last["before"])) > 20
+    both = [[one["worth"] for one in shown.numbers(how=how)["means"]] for how in (0, 1)]
+    assert abs(both[0][3] - both[1][3]) < 0.006
+
+
+# ---- a ranking to take in hand ----
+
+DRAG = """(about, { x, y, event, ...state }, n) => {
+  globalThis.event = event;
+  return about.panels.row.drag({ x, y }, state, n);
+}"""
+PRESS = """(about, state, n) => Object.fromEntries(about.buttons.map(({ label, does }) => [label, does]).
+  filter(([, does]) => typeof does === "function").map(([label, does]) => [label, does(state)]))"""
+DOWN, GOES = {"type": "pointerdown", "pointerId": 1}, {"type": "pointermove", "pointerId": 1}
+
+
+def test_the_start_is_the_twenty_cases_of_the_lesson():
+    assert ["-+"[y] for y in data.fawcett20().y_true] == list(EXPLORERS["ranking"].start["ranking"])
+
+
+def test_a_hand_moves_and_turns_a_case_of_a_ranking():
+    def drag(ranking, *moves, place=1):
+        for x, y, event in moves:
+            [state] = widgets.explore_ranking(ranking).ask(DRAG, {"place": place, "x": x, "y": y, "event": event})
+            ranking, place = state.get("ranking", ranking), state.get("place", place)
+        return ranking, place
+
+    assert drag("++-+-", (3.1, 0.5, DOWN), (1.9, 0.5, GOES), (0.2, 0.5, GOES)) == ("-+++-", 1)
+    assert drag("++-+-", (4, 0.8, DOWN), (5, 0.8, GOES), (5, 0.8, DOWN), (4, 0.65, GOES)) == ("++-+-", 4)
+    assert drag("++-+-", (4, 0.8, DOWN), (4, 0.5, GOES)) == ("++---", 4), "into the other row"
+    assert drag("+----", (1, 0.5, DOWN)) == ("+----", 1), "the last positive stays one"
+    assert drag("++-+-", (2, 0.1, {"type": "pointermove", "pointerId": 9})) == ("++-+-", 2), "another finger"
+
+
+def test_buttons_of_a_ranking():
+    [done] = EXPLORERS["ranking"].ask(PRESS, {"place": 3, "draw": 950})
+    assert done["One up"] == {"ranking": "+-++++--+-+-+---+-+-", "place": 2}
+    assert done["One down"] == {"ranking": "+++-++--+-+-+---+-+-", "place": 4}
+    assert done["Turn class"] == {"ranking": "++++++--+-+-+---+-+-", "place": 3}
+    assert (done["Draw"], done["100 draws"]) == ({"draw": 951}, {"draw": 1000})
+
+
+def test_what_two_thresholds_cost():
+    shown = EXPLORERS["two_thresholds"]
+    [found] = shown.ask("(about, state, n) => [n.rules, about.tries.map((one) => one.answer)]")
+    said = [f"{cost:.1f}" for cost in found[0]]
+    assert said == ["27.8", "28.0", "41.6", "30.7", "29.8"]
+    assert all(f"**{said[rule]}**" in answer for rule, answer in zip((0, 2, 3), found[1], strict=True))
+    first, second = shown.ask("(about, state) => about.settle(state)", {"lock": 3}, {"lock": 4, "second": 150})
+    assert first["first"] == 99 and second["second"] == 150, "the one that was moved leads"
+    for state, rate in ((first, "fpr"), (second, "fnr")):
+        one, other = (group[rate] for group in shown.numbers(**state)["groups"])
+        assert one == pytest.approx(other, abs=1e-9)

@@ -1,4 +1,4 @@
-"""What the scripts of the explorers compute, say and draw, without a browser: equal to NumPy, SciPy and mlnotes."""
+"""What the scripts of the explorers compute, without a browser: equal to NumPy, SciPy, scikit-learn and mlnotes."""
 
 import atexit
 import itertools
@@ -10,14 +10,45 @@ import pytest
 from numpy.polynomial import legendre
 from py_mini_racer import MiniRacer
 from scipy import optimize, stats
-from scipy.special import ndtr
+from scipy.special import expit, ndtr
 from scipy.stats import norm
 from sklearn import metrics as sk
+from sklearn.cluster import KMeans
+from sklearn.datasets import load_wine
+from sklearn.linear_model import LinearRegression, LogisticRegression
+from sklearn.naive_bayes import GaussianNB
+from sklearn.neighbors import KNeighborsClassifier
 
-from mlnotes import biasvar, clustering, compare, costs, curves, data, ranking
-from mlnotes.widgets import explore_cards, explore_costs, explore_groups, explorer
+from mlnotes import biasvar, clustering, compare, costs, curves, data, metrics, ranking
+from mlnotes import groups as fair
+from mlnotes.groups import CRITERIA, group_thresholds
+from mlnotes.widgets import explore_cards, explore_costs, explore_folds, explore_groups, explore_ranking, explorer
 from tests import explorers
 from tests.explorers import EXPLORERS, at, grid, groups_of, normals, numbers, shuffled, truth, uniforms
+
+SECOND = []  # explorer, states, and the function that computes its numbers a second time
+
+
+def second(shown, keys, *rows):
+    """The function below gets what the script found and the state; it returns what the script should have found."""
+
+    def listed(expected):
+        SECOND.append(pytest.param(shown, grid(keys, *rows), expected, id=f"{expected.__name__}-{len(SECOND)}"))
+        return expected
+
+    return listed
+
+
+def agree(found, expected, where):
+    """Numbers, or lists or dictionaries of them; None is nan. A tolerance of its own stands beside the number."""
+    if isinstance(expected, dict):
+        for key, value in expected.items():
+            agree(found[key], value, f"{key} of {where}")
+    elif type(expected).__name__.startswith("Approx"):
+        assert found == expected, where
+    else:
+        both = (np.array(numbers, dtype=float) for numbers in (found, expected))
+        np.testing.assert_allclose(*both, rtol=1e-9, atol=1e-12, strict=True, err_msg=where)
 
 
 @cache
@@ -25,7 +56,7 @@ def engine():
     """Has the functions of numbers.js and panel.js; it stays until the end, as those of the explorers do."""
     engine = MiniRacer()
     atexit.register(engine.close)
-    engine.eval(explorer._source("numbers.js") + explorer._source("panel.js"))
+    engine.eval(explorer.source("numbers.js") + explorer.source("panel.js"))
     return engine
 
 
@@ -85,21 +116,19 @@ FITS = [(*one, ridge) for one in FITS for ridge in PENALTIES]
 FITS += [(n, 5, 5, 0.5, 0) for n in (10, 12, 15, 25, 30, 40, 50, 70, 100, 140)] + [(16, 0, 1, 0, 0)]
 
 
-def test_fits():
-    for state, found in at(EXPLORERS["fit"], grid("n seed draw noise ridge", *FITS)):
-        x, y = np.array(found["x"]), np.array(found["y"])
-        assert x == pytest.approx(np.linspace(-1, 1, state["n"]), abs=1e-15)
-        noise = state["noise"] * normals(state["n"], state["seed"], state["draw"], 0)
-        assert y == pytest.approx(truth(x) + noise, abs=1e-12)
-        assert len(found["fits"]) == len(found["error"]) == len(found["training"]) == 21
-        for degree in range(21):
-            coefficients = fitted(x, y, degree, state["ridge"])
-            assert found["fits"][degree] == pytest.approx(coefficients, abs=1e-9), (state, degree)
-            residuals = y - legendre.legval(x, coefficients)
-            assert found["training"][degree] == pytest.approx(np.mean(residuals**2), rel=1e-12, abs=1e-12)
-            error = off_truth(coefficients) + state["noise"] ** 2
-            assert found["error"][degree] == pytest.approx(error, rel=1e-9, abs=1e-16)
-        assert found["best"] == np.argmax(np.array(found["error"]) <= min(found["error"]) + 1e-12)
+@second(EXPLORERS["fit"], "n seed draw noise ridge", *FITS)
+def fits(found, n, seed, draw, noise, ridge):
+    x, y = np.array(found["x"]), np.array(found["y"])
+    coefficients = [fitted(x, y, degree, ridge) for degree in range(21)]
+    training = [np.mean((y - legendre.legval(x, c)) ** 2) for c in coefficients]
+    return {
+        "x": pytest.approx(np.linspace(-1, 1, n), abs=1e-15),
+        "y": truth(x) + noise * normals(n, seed, draw, 0),
+        "fits": {degree: pytest.approx(c, abs=1e-9) for degree, c in enumerate(coefficients)},
+        "training": pytest.approx(training, rel=1e-12, abs=1e-12),
+        "error": pytest.approx([off_truth(c) + noise**2 for c in coefficients], rel=1e-9, abs=1e-16),
+        "best": np.argmax(np.array(found["error"]) <= min(found["error"]) + 1e-12),
+    }
 
 
 def test_earlier_fits_are_the_twenty_before():
@@ -109,104 +138,139 @@ def test_earlier_fits_are_the_twenty_before():
     assert {key: found["earlier"][-1][key] for key in ("error", "curve")} == {k: before[k] for k in ("error", "curve")}
 
 
-def test_bias_and_variance():
-    rows = [(3, 25, 2, 0, 20), (0, 16, 4, 1, 3), (15, 16, 1, 4, 2), (12, 35, 0.5, 2, 7), (5, 250, 3.5, 3, 2)]
-    for state, found in at(EXPLORERS["bias_variance"], grid("degree n noise seed draws", *rows)):
-        degree, n, noise, seed, draws = state.values()
-        hours = np.linspace(0, 24, n)
-        day = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
-        sets = day + noise * np.array([normals(n, seed, draw, 0) for draw in range(1, draws + 1)])
-        hat = legendre.legval(hours / 12 - 1, legendre.legfit(hours / 12 - 1, np.eye(n), degree))
-        parts = biasvar.decompose_squared(sets @ hat, day)
-        for key in ("squared_bias", "variance"):
-            assert found["seen"][key] == pytest.approx(getattr(parts, key).mean(), rel=1e-8, abs=1e-12), (state, key)
-        theory = np.mean((hat @ day - day) ** 2), noise**2 * np.mean(np.sum(hat**2, axis=1)), noise**2
-        for key, value in zip(parts._fields, (*theory, sum(theory))):
-            assert found["at"][key] == pytest.approx(value, rel=1e-7, abs=1e-12), (state, key)
+AUDITS = [(2, 50, 0.2, 0, 0, 1), (8, 400, 0.2, 0, 3, 40), (10, 1000, 0.5, 0.2, 1, 5), (3, 20, 0.05, 0.1, 7, 30)]
 
 
-def test_bells():
-    rows = [(0.75, 1.5, 1, 0.3, 50, 0, 1), (3, 0, 2, 0.3, 500, 1, 7), (-3.5, 4, 0.25, 0.9, 2000, 2, 1)]
-    rows += [(8, 0.5, 3, 0.001, 20, 3, 2), (2.05, 2, 0.5, 0.5, 100, 4, 30)]
-    for state, found in at(EXPLORERS["bells"], grid("threshold distance ratio prevalence n seed draw", *rows)):
-        t, d, r, p, n, seed, draw = state.values()
-        recall, fall_out = norm.sf((t - d) / r), norm.sf(t)
-        tp, fp = p * recall, (1 - p) * fall_out
-        expected = {"recall": recall, "fpr": fall_out, "tp": tp, "fp": fp, "fn": p - tp, "tn": 1 - p - fp}
-        expected |= {"accuracy": tp + 1 - p - fp, "f1": 2 * tp / (2 * tp + p - tp + fp)}
-        expected |= {"auc": norm.cdf(d / np.hypot(1, r)), "precision": tp / (tp + fp)}
-        for key, value in expected.items():
-            assert found[key] == pytest.approx(value, rel=1e-6, abs=1e-14), (state, key)
-        sample = found["sample"]
-        n_positive = len(sample["positive"])
-        assert n_positive == min(max(int(n * p + 0.5), 1), n - 1)
-        assert sample["positive"] == pytest.approx(d + r * normals(n_positive, seed, draw, 1))
-        score = np.array(sample["positive"] + sample["negative"])
-        y = np.arange(len(score)) < n_positive
-        assert len(score) == n and sample["auc"] == pytest.approx(curves.auc(y, score), abs=1e-12)
-        roc, pr = curves.roc_curve(y, score), curves.precision_recall_curve(y, score)
-        assert np.allclose([sample["fpr"], sample["tpr"]], [roc.fpr, roc.tpr])
-        assert sample["precision"][0] is None and np.allclose(sample["precision"][1:], pr.precision)
-        assert found["areas"][-1] == sample["auc"] and len(found["areas"]) == draw
+@second(EXPLORERS["audits"], "groups n rate excess seed draw", *AUDITS)
+def audits(found, groups, n, rate, excess, seed, draw):
+    p = np.append(np.full(groups - 1, rate), rate + excess)
+    k = np.array([stats.binom(n, p).ppf(uniforms(groups, seed, one, groups)) for one in range(1, draw + 1)])
+    below = stats.binom(n, p[:, None]).cdf(np.arange(n))  # a mean of counts is the sum of the chances to exceed each
+    return {
+        "k": k[-1],
+        "intervals": np.transpose(fair.rate_interval(k[-1], n)),
+        "gap": np.ptp(k[-1]) / n,
+        "mean": np.ptp(k, axis=1).mean() / n,
+        "apart": np.sum(fair.difference_interval(k.max(axis=1), n, k.min(axis=1), n).low > 0),
+        "expected": np.sum((1 - below.prod(axis=0)) - (1 - below).prod(axis=0)) / n,
+        "seen": np.bincount((np.ptp(k, axis=1) // round(n * found["width"])).astype(int), minlength=len(found["seen"]))
+        / draw,
+    }
 
 
-@pytest.mark.parametrize("cases", [data.fawcett20, data.tied_ten, explorers.heavy_ties], ids=lambda f: f.__name__)
-def test_costs(cases):
-    y, score = map(np.asarray, cases())
-    states = grid("ratio prevalence", *itertools.product((0.05, 1, 4, 9, 100), (0.01, 0.1, 0.5, 0.95)))
-    curve, envelope = curves.roc_curve(y, score), costs.cost_envelope(y, score)
-    for (ratio, p), found in ((state.values(), found) for state, found in at(explore_costs(y, score), states)):
-        every = (1 - p) * curve.fpr + p * ratio * (1 - curve.tpr)
-        assert found["cost"] == pytest.approx(every, abs=1e-12)
-        assert found["best"] == np.flatnonzero(every <= every.min() + 1e-12)[0]
-        x = costs.probability_cost(p, cost_fp=1, cost_fn=ratio)
-        assert found["x"] == pytest.approx(x)
-        assert found["normalised"] == pytest.approx(np.interp(x, *envelope), abs=1e-12)
-    one, other = (explore_costs(y, score).numbers(ratio=ratio, prevalence=p) for ratio, p in ((1, 0.5), (9, 0.1)))
-    for key in ("x", "slope", "best"):
-        assert one[key] == pytest.approx(other[key]), "equal products of ratio and odds have one threshold"
+DAYS = [(3, 25, 2, 0, 20), (0, 16, 4, 1, 3), (15, 16, 1, 4, 2), (12, 35, 0.5, 2, 7), (5, 250, 3.5, 3, 2)]
 
 
-@pytest.mark.parametrize("grades", [explorers.TEN_CARDS, [0, 5], [1, 0, 0, 0, 4, 4]], ids=len)
-def test_cards(grades, rng):
-    grades, n = np.array(grades), len(grades)
-    knobs = [(form, k) for form in range(3) for k in {1, (n + 1) // 2, n} for _ in range(4)]
-    rows = [("".join(map(str, rng.permutation(n))), *knob) for knob in knobs]
-    for state, found in at(explore_cards(grades), grid("order form k", *rows)):
-        listed, k, form = grades[list(map(int, state["order"]))], state["k"], explorers.FORMS[state["form"]]
+@second(EXPLORERS["bias_variance"], "degree n noise seed draws", *DAYS)
+def bias_and_variance(found, degree, n, noise, seed, draws):
+    hours = np.linspace(0, 24, n)
+    day = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
+    sets = day + noise * np.array([normals(n, seed, draw, 0) for draw in range(1, draws + 1)])
+    hat = legendre.legval(hours / 12 - 1, legendre.legfit(hours / 12 - 1, np.eye(n), degree))
+    parts = biasvar.decompose_squared(sets @ hat, day)
+    seen = {key: pytest.approx(getattr(parts, key).mean(), rel=1e-8, abs=1e-12) for key in parts._fields[:2]}
+    theory = np.mean((hat @ day - day) ** 2), noise**2 * np.mean(np.sum(hat**2, axis=1)), noise**2
+    theory = dict(zip(parts._fields, (*theory, sum(theory))))
+    return {"seen": seen, "at": {key: pytest.approx(value, rel=1e-7, abs=1e-12) for key, value in theory.items()}}
+
+
+BELLS = [(0.75, 1.5, 1, 0.3, 50, 0, 1), (3, 0, 2, 0.3, 500, 1, 7), (-3.5, 4, 0.25, 0.9, 2000, 2, 1)]
+BELLS += [(8, 0.5, 3, 0.001, 20, 3, 2), (2.05, 2, 0.5, 0.5, 100, 4, 30)]
+
+
+@second(EXPLORERS["bells"], "threshold distance ratio prevalence n seed draw", *BELLS)
+def bells(found, threshold, distance, ratio, prevalence, n, seed, draw):
+    p, recall, fall_out = prevalence, norm.sf((threshold - distance) / ratio), norm.sf(threshold)
+    tp, fp = p * recall, (1 - p) * fall_out
+    expected = {"recall": recall, "fpr": fall_out, "tp": tp, "fp": fp, "fn": p - tp, "tn": 1 - p - fp}
+    expected |= {"accuracy": tp + 1 - p - fp, "f1": 2 * tp / (2 * tp + p - tp + fp)}
+    expected |= {"auc": norm.cdf(distance / np.hypot(1, ratio)), "precision": tp / (tp + fp)}
+    expected = {key: pytest.approx(value, rel=1e-6, abs=1e-14) for key, value in expected.items()}
+    n_positive, score = min(max(int(n * p + 0.5), 1), n - 1), found["sample"]["positive"] + found["sample"]["negative"]
+    case = np.arange(n) < n_positive, np.array(score)
+    roc, pr = curves.roc_curve(*case), curves.precision_recall_curve(*case)
+    sample = {"positive": distance + ratio * normals(n_positive, seed, draw, 1), "fpr": roc.fpr, "tpr": roc.tpr}
+    sample |= {"precision": np.append(np.nan, pr.precision), "auc": curves.auc(*case)}
+    assert found["areas"][-1] == found["sample"]["auc"] and len(found["areas"]) == draw
+    return expected | {"sample": sample}
+
+
+THRESHOLDS = {"ratio": (0.05, 1, 4, 9, 100), "prevalence": (0.01, 0.1, 0.5, 0.95)}
+for cases in (data.fawcett20(), data.tied_ten(), explorers.heavy_ties()):
+
+    @second(explore_costs(*cases), " ".join(THRESHOLDS), *itertools.product(*THRESHOLDS.values()))
+    def dearest(found, ratio, prevalence, cases=cases):
+        curve, envelope = curves.roc_curve(*cases), costs.cost_envelope(*cases)
+        every = (1 - prevalence) * curve.fpr + prevalence * ratio * (1 - curve.tpr)
+        x = costs.probability_cost(prevalence, cost_fp=1, cost_fn=ratio)
+        expected = {"x": x, "best": np.flatnonzero(every <= every.min() + 1e-12)[0]}
+        one, other = (explore_costs(*cases).numbers(ratio=r, prevalence=p) for r, p in ((1, 0.5), (9, 0.1)))
+        assert all(one[key] == pytest.approx(other[key]) for key in ("x", "slope", "best")), "equal products"
+        close = {"cost": every, "normalised": np.interp(x, *envelope)}
+        return expected | {key: pytest.approx(value, abs=1e-12) for key, value in close.items()}
+
+
+PEOPLE = data.transrisk("white", "black")
+
+
+@second(EXPLORERS["two_thresholds"], "ratio first second", (5, 0, 198), (1, 120, 150), (20, 60.5, 10))
+def two_prices(found, ratio, first, second):
+    cost = {"cost_fp": 1, "cost_fn": ratio}
+    equal = [group_thresholds(*PEOPLE, equal=one, **cost).cost for one in (None, *CRITERIA[1:4])]
+    one = group_thresholds(*PEOPLE[:2], np.zeros(len(PEOPLE.y_true)), equal=None, **cost).cost
+    cuts, good = np.append(np.unique(PEOPLE.y_score), np.inf), PEOPLE.y_true == 0
+    rules = 100 * np.array([equal[0], one, *equal[1:]])
+    drawn = np.mean(  # half of them by the score below, half by the one above
+        [
+            PEOPLE.y_score >= np.where(PEOPLE.group == "white", *(cuts[int(side(place))] for place in (first, second)))
+            for side in (np.floor, np.ceil)
+        ],
+        axis=0,
+    )
+    for one, name in zip(found["groups"], ("white", "black"), strict=True):
+        own = PEOPLE.group == name
+        rates = {"declined": drawn[own].mean(), "fpr": drawn[own & good].mean(), "fnr": 1 - drawn[own & ~good].mean()}
+        agree(one, rates, name)
+    return {"rules": pytest.approx(rules, rel=2e-4), "cost": 100 * np.where(good, drawn, ratio * (1 - drawn)).mean()}
+
+
+for grades in (explorers.TEN_CARDS, [0, 5], [1, 0, 0, 0, 4, 4]):
+    knobs = [(form, k) for form in range(3) for k in {1, (len(grades) + 1) // 2, len(grades)} for _ in range(4)]
+    orders = np.random.default_rng(0).permuted([range(len(grades))] * len(knobs), axis=1)
+    rows = [("".join(map(str, order)), *knob) for order, knob in zip(orders, knobs)]
+
+    @second(explore_cards(grades), "order form k", *rows)
+    def cards(found, order, form, k, grades=grades):
+        listed, form, n = np.array(grades)[list(map(int, order))], explorers.FORMS[form], len(grades)
         falling = -np.arange(n)
-        assert found["dcg"] == pytest.approx(ranking.dcg(listed, k=k, **form), abs=1e-12)
-        assert found["ideal"] == pytest.approx(ranking.dcg(np.sort(grades)[::-1], k=k, **form), abs=1e-12)
-        curve = [ranking.ndcg(listed, falling, k=i, **form) for i in range(1, n + 1)]
-        assert found["curve"] == pytest.approx(curve, abs=1e-12) and found["ndcg"] == found["curve"][k - 1]
-        assert found["luck"] == pytest.approx(ranking.ndcg(listed, np.zeros(n), k=k, **form), abs=1e-12)
         first = listed > 0, falling, k
-        assert found["precision"] == pytest.approx(ranking.precision_at_k(*first))
-        assert found["recall"] == pytest.approx(ranking.recall_at_k(*first))
-        assert found["hit"] == ranking.hit_at_k(*first)
+        curve = [ranking.ndcg(listed, falling, k=i, **form) for i in range(1, n + 1)]
+        expected = {"dcg": ranking.dcg(listed, k=k, **form), "ideal": ranking.dcg(np.sort(grades)[::-1], k=k, **form)}
+        expected |= {"curve": curve, "ndcg": curve[k - 1], "luck": ranking.ndcg(listed, np.zeros(n), k=k, **form)}
+        expected = {key: pytest.approx(value, abs=1e-12) for key, value in expected.items()}
+        expected |= {"precision": ranking.precision_at_k(*first), "recall": ranking.recall_at_k(*first)}
+        return expected | {"hit": ranking.hit_at_k(*first)}
 
 
-def candidates_of(state, draw):
+def candidates_of(k, m, rho, tau, seed, draw):
     """Validation and true errors of one draw, by SciPy."""
-    k, m, rho, tau, seed = (state[key] for key in ("candidates", "cases", "correlation", "spread", "seed"))
     limit = norm.ppf(0.2) + tau * normals(k, seed, draw, 0)
     own = np.array([normals(m, seed, draw, 2 + j) for j in range(k)])
     noise = np.sqrt(rho) * normals(m, seed, draw, 1) + np.sqrt(1 - rho) * own
     return (noise < limit[:, np.newaxis]).mean(axis=1), norm.cdf(limit)
 
 
-def test_choice():
-    rows = [(20, 50, 0, 0, 0, 1), (1, 20, 0.5, 0.3, 1, 4), (100, 100, 0.9, 0.1, 2, 2), (10, 500, 0.99, 0.5, 3, 3)]
-    rows += [(5, 200, 0.25, 0.2, 0, 130)]
-    for state, found in at(EXPLORERS["choice"], grid("candidates cases correlation spread seed draw", *rows)):
-        validated, true = candidates_of(state, state["draw"])
-        assert found["validated"] == pytest.approx(validated) and found["truth"] == pytest.approx(true)
-        assert found["winner"] == np.argmin(validated) and found["best"] == pytest.approx(true.min())
-        each = [candidates_of(state, d) for d in range(max(1, state["draw"] - 99), state["draw"] + 1)]
-        assert len(found["history"]) == len(each)
-        assert found["meanQuoted"] == pytest.approx(np.mean([v.min() for v, _ in each]))
-        assert found["meanWorth"] == pytest.approx(np.mean([t[v.argmin()] for v, t in each]))
-        assert found["meanBest"] == pytest.approx(np.mean([t.min() for _, t in each]))
+CHOICES = [(20, 50, 0, 0, 0, 1), (1, 20, 0.5, 0.3, 1, 4), (100, 100, 0.9, 0.1, 2, 2), (10, 500, 0.99, 0.5, 3, 3)]
+
+
+@second(EXPLORERS["choice"], "candidates cases correlation spread seed draw", *CHOICES, (5, 200, 0.25, 0.2, 0, 130))
+def choice(found, *, draw, **state):
+    validated, true = candidates_of(*state.values(), draw)
+    each = [candidates_of(*state.values(), d) for d in range(max(1, draw - 99), draw + 1)]
+    assert len(found["history"]) == len(each)
+    expected = {"validated": validated, "truth": true, "winner": np.argmin(validated), "best": true.min()}
+    expected |= {"meanQuoted": np.mean([v.min() for v, _ in each]), "meanBest": np.mean([t.min() for _, t in each])}
+    return expected | {"meanWorth": np.mean([t[v.argmin()] for v, t in each])}
 
 
 def size(J, rho, extra):
@@ -215,25 +279,24 @@ def size(J, rho, extra):
     return 2 * T.sf(T.isf(0.025) * np.sqrt((1 / J + extra) / (1 / J + rho / (1 - rho))))
 
 
-def test_intervals():
-    rows = [(30, 1 / 3, 1 / 3, 0, 0, 1), (5, 0.1, 0, 0.5, 1, 2), (100, 0.5, 0.6, 2, 2, 1), (10, 0.25, 0.1, 0.25, 3, 7)]
-    rows += [(50, 0.2, 0.5, 1, 4, 3), (20, 1 / 3, 0.05, 1.5, 0, 4)]
-    for state, found in at(EXPLORERS["intervals"], grid("J share rho difference seed draw", *rows)):
-        J, share, rho, difference, seed, draw = state.values()
-        own = normals(3000, seed, draw, 1).reshape(30, 100)[:, :J]
-        d = np.sqrt(rho) * normals(30, seed, draw, 0)[:, np.newaxis] + np.sqrt(1 - rho) * own
-        assert found["middle"] == pytest.approx(d.mean(axis=1) + difference, abs=1e-9)
-        for test, extra in (("paired", 0), ("corrected", share / (1 - share))):
-            half = stats.t(J - 1).isf(0.025) * np.sqrt((1 / J + extra) * d.var(axis=1, ddof=1))
-            assert found[test]["half"] == pytest.approx(half, rel=1e-9)
-            assert found[test]["misses"] == np.sum(np.abs(d.mean(axis=1)) > half)
-            assert found[test]["size"] == pytest.approx(size(J, rho, extra), abs=1e-12)
-            every = [size(n, rho, extra) for n in range(2, 101)]
-            assert found[test]["sizes"] == pytest.approx(every, abs=1e-12)
-        corrected = partial(compare.corrected_t_test, test_fraction=share)
-        tests = {"paired": compare.paired_t_test, "corrected": corrected}
-        for name, test in tests.items():
-            assert found[name]["finds"] == sum(test(row + difference).pvalue <= 0.05 for row in d), "0 lies outside"
+INTERVALS = [(30, 1 / 3, 1 / 3, 0, 0, 1), (5, 0.1, 0, 0.5, 1, 2), (100, 0.5, 0.6, 2, 2, 1)]
+INTERVALS += [(10, 0.25, 0.1, 0.25, 3, 7), (50, 0.2, 0.5, 1, 4, 3), (20, 1 / 3, 0.05, 1.5, 0, 4)]
+
+
+@second(EXPLORERS["intervals"], "J share rho difference seed draw", *INTERVALS)
+def intervals(found, J, share, rho, difference, seed, draw):
+    own = normals(3000, seed, draw, 1).reshape(30, 100)[:, :J]
+    d = np.sqrt(rho) * normals(30, seed, draw, 0)[:, np.newaxis] + np.sqrt(1 - rho) * own
+    expected = {"middle": pytest.approx(d.mean(axis=1) + difference, abs=1e-9)}
+    corrected = partial(compare.corrected_t_test, test_fraction=share)
+    for name, test, extra in (("paired", compare.paired_t_test, 0), ("corrected", corrected, share / (1 - share))):
+        half = stats.t(J - 1).isf(0.025) * np.sqrt((1 / J + extra) * d.var(axis=1, ddof=1))
+        one = {"half": half, "misses": np.sum(np.abs(d.mean(axis=1)) > half)}
+        one |= {"size": pytest.approx(size(J, rho, extra), abs=1e-12)}
+        one |= {"sizes": pytest.approx([size(n, rho, extra) for n in range(2, 101)], abs=1e-12)}
+        one |= {"finds": sum(test(row + difference).pvalue <= 0.05 for row in d)}  # 0 lies outside
+        expected[name] = one
+    return expected
 
 
 def each_loss(y, c):
@@ -242,43 +305,37 @@ def each_loss(y, c):
     return short + long, short**2 + long**2, (short + long) / y, 3 * short + long
 
 
-def test_losses():
-    states = grid("loss c largest", *itertools.product(range(4), (0, 2.5, 7, 8, 20), (12, 20, 65)))
-    for state, found in at(EXPLORERS["losses"], states):
-        number, c, largest = state.values()
-        y = np.array([2, 3, 3, 4, 5, 6, 8, 12, largest])
-        assert found["visits"] == y.tolist()
-        assert found["each"] == pytest.approx(each_loss(y, c)[number])
-        assert found["now"] == pytest.approx(np.mean(found["each"]))
-        curve = [each_loss(y, place)[number].mean() for place in np.arange(0, 20.1, 0.25)]
-        assert found["curve"] == pytest.approx(curve)
-        assert (found["below"], found["above"]) == ((y < c).sum(), (y > c).sum())
-        mean = lambda place, number=number, y=y: each_loss(y, place)[number].mean()  # noqa: E731
-        best = optimize.minimize_scalar(mean, bounds=(0, 70), method="bounded")
-        assert (found["best"], found["least"]) == pytest.approx((best.x, best.fun), abs=1e-3)
+@second(EXPLORERS["losses"], "loss c largest", *itertools.product(range(4), (0, 2.5, 7, 8, 20), (12, 20, 65)))
+def losses(found, loss, c, largest):
+    y = np.array([2, 3, 3, 4, 5, 6, 8, 12, largest])
+
+    def mean(place):
+        return each_loss(y, place)[loss].mean()
+
+    best = optimize.minimize_scalar(mean, bounds=(0, 70), method="bounded")
+    expected = {"visits": y, "each": each_loss(y, c)[loss], "now": mean(c), "below": sum(y < c), "above": sum(y > c)}
+    expected |= {"best": pytest.approx(best.x, abs=1e-3), "least": pytest.approx(best.fun, abs=1e-3)}
+    return expected | {"curve": [mean(place) for place in np.arange(0, 20.1, 0.25)]}
 
 
-def test_groups():
-    shown = explore_groups(seed=5)
-    shown.numbers(groups="333322221111")  # other names of the same sizes first: nothing depends on that
-    for state, found in at(shown, grid("groups", *((text,) for text in explorers.TEXTS))):
-        groups = groups_of(state["groups"])
-        assert found["rand"] == pytest.approx(sk.rand_score(explorers.GRAPES, groups), abs=1e-12)
-        assert found["v"] == pytest.approx(sk.v_measure_score(explorers.GRAPES, groups), abs=1e-12)
-        assert found["ari"] == pytest.approx(clustering.adjusted_rand(explorers.GRAPES, groups), abs=1e-12)
-        table = sk.cluster.contingency_matrix(explorers.GRAPES, groups)
-        assert found["purity"] == pytest.approx(table.max(axis=0).sum() / 12)
-        pairs = clustering.pair_counts(explorers.GRAPES, groups)
-        assert (found["k"], found["both"]) == (len(set(groups)), pairs.both)
-        sizes = sorted(table.sum(axis=0), reverse=True)
-        dealt = np.repeat(np.arange(len(sizes)), sizes)
-        aris = [clustering.adjusted_rand(explorers.GRAPES, dealt[shuffled(12, 5, draw, 3)]) for draw in range(1, 401)]
-        assert found["chance"]["aris"] == pytest.approx(aris, abs=1e-12)
-        assert abs(np.mean(aris)) < 4 * np.std(aris) / 20 + 1e-12
-        assert sum(found["bars"]) == pytest.approx(1)
-        assert found["asHigh"] == pytest.approx(np.mean(np.array(aris) >= found["ari"] - 1e-9))
-        both = (pairs.both + pairs.true_only) * (pairs.both + pairs.pred_only) / 66
-        assert found["chance"]["rand"] == pytest.approx(found["rand"] - 2 * (pairs.both - both) / 66)
+BEFORE = "333322221111"  # other names of the same sizes first: nothing depends on that
+
+
+@second(explore_groups(seed=5), "groups", (BEFORE,), *((text,) for text in explorers.TEXTS))
+def groups(found, groups):
+    groups, grapes = groups_of(groups), explorers.GRAPES
+    table, pairs = sk.cluster.contingency_matrix(grapes, groups), clustering.pair_counts(grapes, groups)
+    sizes = sorted(table.sum(axis=0), reverse=True)
+    dealt = np.repeat(np.arange(len(sizes)), sizes)
+    aris = [clustering.adjusted_rand(grapes, dealt[shuffled(12, 5, draw, 3)]) for draw in range(1, 401)]
+    assert abs(np.mean(aris)) < 4 * np.std(aris) / 20 + 1e-12
+    assert sum(found["bars"]) == pytest.approx(1)
+    both = (pairs.both + pairs.true_only) * (pairs.both + pairs.pred_only) / 66
+    chance = {"aris": aris, "rand": found["rand"] - 2 * (pairs.both - both) / 66}
+    expected = {"purity": table.max(axis=0).sum() / 12, "k": len(set(groups)), "both": pairs.both, "chance": chance}
+    expected |= {"rand": sk.rand_score(grapes, groups), "v": sk.v_measure_score(grapes, groups)}
+    expected |= {"ari": clustering.adjusted_rand(grapes, groups)}
+    return expected | {"asHigh": np.mean(np.array(aris) >= found["ari"] - 1e-9)}
 
 
 CORNERS, WORLDS = (list(itertools.product((0, 1), repeat=k)) for k in (3, 8))
@@ -301,30 +358,293 @@ def unequal(world):
     return sum(world[i] != world[j] for i in range(8) for j in range(i) if distance(i, j) == 1)
 
 
-def test_worlds_on_a_cube():
+CUBES = [(0, 0, 0, 0, 1), (0, 1, 1, 2, 3), (0.5, 0, 0, 1, 2), (2, 0, 1, 3, 5), (-0.5, 1, 0, 4, 8), (-1.5, 0, 0, 2, 1)]
+
+
+@second(EXPLORERS["cube"], "smoothness training all learner draw", *CUBES)
+def cube(found, *, smoothness, training, draw, **state):
     """A slow count over all worlds; the world of a draw comes as often as it weighs."""
-    rows = [
-        (0, 0, 0, 0, 1),
-        (0, 1, 1, 2, 3),
-        (0.5, 0, 0, 1, 2),
-        (2, 0, 1, 3, 5),
-        (-0.5, 1, 0, 4, 8),
-        (-1.5, 0, 0, 2, 1),
-    ]
-    for state, found in at(EXPLORERS["cube"], grid("smoothness training all learner draw", *rows)):
-        beta, training, everywhere, _, draw = state.values()
-        asked = [i for i in range(8) if everywhere or i not in OPENED[training]]
-        weight = np.exp([-beta * unequal(world) for world in WORLDS])
-        wrong = [[np.not_equal(answers(w, OPENED[training], i), w[i]) for i in asked] for w in WORLDS]
-        expected = np.average(np.mean(wrong, axis=1), axis=0, weights=weight)
-        assert found["error"] == pytest.approx(expected, abs=1e-12), state
-        place = np.searchsorted(np.cumsum(weight) / weight.sum(), uniforms(1, 0, draw, 0)[0], side="right")
-        assert found["world"] == place
-        world = WORLDS[place]
-        assert found["labels"] == list(world) and found["rough"] == unequal(world)
-        for k, missed in enumerate(found["missed"]):
-            assert missed == [i for i in asked if answers(world, OPENED[training], i)[k] != world[i]]
-        along = dict(zip(np.linspace(-1.5, 2, 71).round(2).tolist(), found["curves"]))
-        assert along[beta] == pytest.approx(found["error"])
-        if not everywhere:
-            assert along[0] == pytest.approx([0.5] * 5), "no free lunch"
+    opened = OPENED[training]
+    asked = [i for i in range(8) if state["all"] or i not in opened]
+    weight = np.exp([-smoothness * unequal(world) for world in WORLDS])
+    wrong = [[np.not_equal(answers(w, opened, i), w[i]) for i in asked] for w in WORLDS]
+    place = np.searchsorted(np.cumsum(weight) / weight.sum(), uniforms(1, 0, draw, 0)[0], side="right")
+    world = WORLDS[place]
+    missed = [[i for i in asked if answers(world, opened, i)[k] != world[i]] for k in range(5)]
+    along = dict(zip(np.linspace(-1.5, 2, 71).round(2).tolist(), found["curves"]))
+    assert along[smoothness] == pytest.approx(found["error"]) and found["missed"] == missed
+    assert state["all"] or along[0] == pytest.approx([0.5] * 5), "no free lunch"
+    error = np.average(np.mean(wrong, axis=1), axis=0, weights=weight)
+    return {"error": error, "world": place, "labels": world, "rough": unequal(world)}
+
+
+# ---- where cases are drawn and learners fitted ----
+
+PLACES = (np.arange(40) + 0.5) / 40
+GRID = np.array([(a, b) for b in PLACES for a in PLACES])
+
+
+KS = [1, 3, 5, 7, 9, 11, 15, 21, 29, 41, 59]
+
+
+def above(points):
+    return (points[:, 1] > 0.5 + 0.22 * np.sin(2 * np.pi * points[:, 0])).astype(int)
+
+
+@second(EXPLORERS["border"], "seed draw noise moved k", (0, 1, 0.2, {}, 9), (3, 4, 0.3, {"7": [0.25, 0.6]}, 9))
+def border(found, seed, draw, noise, moved, k):
+    points = uniforms(120, seed, draw, 0).reshape(60, 2)
+    label = above(points) ^ (uniforms(60, seed, draw, 1) < noise)
+    for i, point in moved.items():
+        points[int(i)] = point
+    models = [KNeighborsClassifier(k, algorithm="brute").fit(points, label) for k in KS]
+    off = np.array([np.mean(model.predict(GRID) != above(GRID)) for model in models])
+    training, error = [np.mean(model.predict(points) != label) for model in models], noise + (1 - 2 * noise) * off
+    model = models[KS.index(k)]
+    expected = {"a": points[:, 0], "b": points[:, 1], "label": label, "training": training, "error": error}
+    expected |= {"ks": KS, "at": 4, "best": np.flatnonzero(error <= error.min() + 1e-12)[0]}
+    return expected | {"says": model.predict(GRID), "wrong": model.predict(points) != label}
+
+
+def test_a_data_set_with_fewer_cases_is_the_beginning_of_a_larger_one():
+    few, more = (numbers("border", n=n) for n in (30, 60))
+    assert few["a"] == more["a"][:30] and few["label"] == more["label"][:30]
+
+
+def odds_and_labels(n, seed, draw, stream):
+    odds = -0.5 + 1.5 * normals(n, seed, draw, stream)
+    return odds, (uniforms(n, seed, draw, stream + 1) < expit(odds)).astype(int)
+
+
+SAID = [(2, 1000, 10, 0, 0, 1), (0.3, 300, 20, 0, 5, 2), (3, 50, 3, 1, 1, 4), (1, 3000, 15, 1, 2, 1)]
+
+
+@second(EXPLORERS["calibration"], "bend n bins mend seed draw", *SAID)
+def calibration(found, bend, n, bins, mend, seed, draw):
+    odds, y = odds_and_labels(n, seed, draw, 0)
+    intercept, slope = 0, bend
+    if mend:
+        fresh, label = odds_and_labels(n, seed, draw, 2)
+        model = LogisticRegression(C=np.inf, tol=1e-10, max_iter=1000).fit(bend * fresh[:, None], label)
+        intercept, slope = model.intercept_[0], bend * model.coef_[0, 0]
+    p, now = expit(found["a"] + found["b"] * odds), np.array(found["p"])
+    curve, dots = metrics.calibration_curve(y, now, n_bins=bins), {}
+    assert len(found["dots"]) == len(curve.counts)
+    for i, (share, said, count) in enumerate(zip(*curve)):
+        wilson = stats.binomtest(round(share * count), int(count)).proportion_ci(method="wilson")
+        low, high = (pytest.approx(end, abs=1e-7) for end in wilson)
+        dots[i] = {"share": share, "said": said, "count": count, "low": low, "high": high}
+    expected = {"a": pytest.approx(intercept, abs=1e-4), "b": pytest.approx(slope, abs=1e-4), "y": y, "p": p}
+    expected |= {"dots": dots, "off": sum(not one["low"] <= one["said"] <= one["high"] for one in found["dots"])}
+    for row, says in (("now", now), ("best", expit(odds))):
+        expected[row] = metrics.brier_score(y, says), metrics.log_loss(y, says), np.sum((says >= 0.5) != y)
+    if not mend:  # of the cases with this probability so many are positive
+        expected["truth"] = expit(np.log(np.divide(found["grid"], np.subtract(1, found["grid"]))) / bend)
+    return expected
+
+
+def weights(X, y):
+    """Of least squares, the intercept first."""
+    return np.linalg.lstsq(np.column_stack([np.ones(len(X)), X]), y)[0]
+
+
+FOLDS = {"independent": [(40, 10, "cases", 0, 1, 1), (80, 4, "cases", 3, 2, 3)]}
+FOLDS |= {"patients": [(40, 5, "cases", 1, 1, 2), (80, 10, "patients", 7, 3, 1)]}
+for cases, rows in FOLDS.items():
+
+    @second(explore_folds(cases), "n k split seed draw shuffle", *rows)
+    def folds(found, n, k, split, seed, draw, shuffle, cases=cases):
+        size = 4 if cases == "patients" else 1
+        owner = np.arange(n) // size
+        y = np.where(uniforms(n // size, seed, draw, 2**32 - 1) < 0.5, -1, 1)[owner]
+        X = normals(n // size * 10, seed, draw, 0).reshape(-1, 10)[owner]
+        X = X + (
+            0.1 * normals(n * 10, seed, draw, 2**32 - 2).reshape(n, 10) if size == 4 else y[:, None] * np.eye(10)[0]
+        )
+        fold = np.empty(n // size if split == "patients" else n, dtype=int)
+        fold[shuffled(len(fold), seed, draw, shuffle)] = np.arange(len(fold)) % k
+        fold = fold[owner] if split == "patients" else fold
+        wrong = np.empty(n, dtype=bool)
+        for test in (fold == f for f in range(k)):
+            b = weights(X[~test], y[~test])
+            wrong[test] = np.where(b[0] + X[test] @ b[1:] > 0, 1, -1) != y[test]
+        errors = np.array([wrong[fold == f].mean() for f in range(k)])
+        wider = stats.t(k - 1).ppf(0.975) * errors.std(ddof=1) * np.sqrt(1 / k + 1 / (k - 1))
+        b = weights(X, y)
+        sides = [stats.norm.cdf((sign * b[0] - b[1]) / np.linalg.norm(b[1:])) for sign in (-1, 1)]
+        assert len(found["history"]) == draw - 1 + shuffle
+        expected = {"fold": fold, "wrong": wrong, "errors": errors, "estimate": errors.mean()}
+        expected["error"] = np.mean(sides) if size == 1 else 0.5
+        expected |= {"misses": sum(abs(one["estimate"] - one["error"]) > one["half"] for one in found["history"])}
+        return expected | {"half": pytest.approx(wider, rel=1e-6)}
+
+
+def test_means_and_correlation_of_folds_are_those_of_all_dots():
+    found = numbers("folds", draw=30)
+    pairs = np.array([[one["error"], one["estimate"]] for one in found["history"]])
+    assert list(found["means"].values()) == pytest.approx(pairs.mean(axis=0))
+    assert found["correlation"] == pytest.approx(np.corrcoef(pairs.T)[0, 1])
+
+
+HOURS, GIVEN = (values.round(3) for values in explorers.left_out())
+BENT = [(0, 1, 0, 1), (-70, 0.3, 0, 1), (100, 2, 100, 3), (0, -1, 40, 2)]
+
+
+@second(EXPLORERS["forecast"], "shift stretch noise draw", *BENT)
+def forecast(found, shift, stretch, noise, draw):
+    pred = GIVEN.mean() + stretch * (GIVEN + noise * normals(442, 0, draw, 0) - GIVEN.mean()) + shift
+    line, error, variance = stats.linregress(pred, HOURS), np.mean(pred - HOURS), np.var(HOURS)
+    best, mended = np.var(HOURS - line.slope * pred), sk.mean_squared_error(HOURS, pred - error)
+    expected = {"pred": pred, "error": error, "sd": np.std(pred), "slope": line.slope, "square": line.rvalue**2}
+    expected |= {"rmse": sk.root_mean_squared_error(HOURS, pred), "r2": sk.r2_score(HOURS, pred)}
+    return expected | {"parts": np.array([error**2, mended - best, best]) / variance}
+
+
+POST = [(0.01, 0.811, 0.0616), (0.37, 0.811, 0.0616), (0.5, 0.95, 1), (0.03, 0.1, 0.005), (0.01, 0.4, 0)]
+
+
+@second(EXPLORERS["letters"], "prevalence recall fall_out", *POST)
+def letters(found, prevalence, recall, fall_out):
+    counts = [found[key] for key in ("tp", "fn", "fp", "tn")]
+    rates = metrics.rates(*counts)
+    assert rates.prevalence == pytest.approx(prevalence)
+    assert rates.recall == pytest.approx(recall, abs=0.5 / found["ill"])  # people are whole
+    assert rates.fall_out == pytest.approx(fall_out, abs=0.5 / found["healthy"])
+    groups = [np.transpose(found["people"][look]) for look in ("blue", "ink", "orange", "muted pale")]
+    post = [np.transpose(found["post"][look]) for look in ("blue", "orange")]
+    assert [len(group) for group in (*groups, *post)] == [*counts, found["tp"], found["fp"]]
+    everybody, written = (np.vstack([group for group in those if len(group)]) for those in (groups, post))
+    assert len(np.unique(everybody, axis=0)) == 10_000 and everybody.min() == 0 and everybody[:, 1].max() == 99
+    assert len(np.unique(written, axis=0)) == found["letters"]
+    return {"letters": found["tp"] + found["fp"], "precision": rates.precision, "accuracy": rates.accuracy}
+
+
+BEADS = [
+    (0.3936, 0.5143, 0.6, 0.65, 0.65),
+    (0.3, 0.3, 0.75, 0.2, 1),
+    (0.05, 0.8, 1, 0.4, 0.7),
+    (0.9, 0.1, 0.95, 0.3, 1),
+]
+
+
+@second(EXPLORERS["precision_lines"], "prevalence_a prevalence_b precision recall_a recall_b", *BEADS)
+def precision_lines(found, prevalence_a, prevalence_b, precision, recall_a, recall_b):
+    """By counts of 10 000 people in each group."""
+    share, recall = np.array([prevalence_a, prevalence_b]), np.array([recall_a, recall_b])
+    tp = 10_000 * share * recall
+    rates = metrics.rates(tp, 10_000 * share - tp, fp := tp / precision - tp, 10_000 * (1 - share) - fp)
+    expected = {"TPR": rates.recall, "FPR": rates.fall_out, "declined": (tp + fp) / 10_000}
+    return expected | {"precision": rates.precision}
+
+
+def turned(places, degrees):
+    c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    return places @ [[c, -s], [s, c]]
+
+
+def grow(X, y, depth):
+    """A tree by the Gini index; of equally good questions the one on the first axis with the lowest limit."""
+    splits = []
+    for k in range(2 if depth and len(set(y)) == 2 else 0):
+        sides = np.unique(X[:, k].round(9))
+        for cut in (sides[1:] + sides[:-1]) / 2:
+            low = X[:, k] < cut
+            gini = sum(side.sum() * y[side].mean() * (1 - y[side].mean()) for side in (low, ~low))
+            splits.append((round(gini, 9), k, cut))
+    if not splits:
+        return lambda place: int(y.mean() > 0.5)
+    _, k, cut = min(splits)
+    low = X[:, k] < cut
+    parts = grow(X[~low], y[~low], depth - 1), grow(X[low], y[low], depth - 1)
+    return lambda place: parts[int(place[k] < cut)](place)
+
+
+@second(EXPLORERS["points"], "shape depth turn seed draw", (0, 9, 0, 4, 1), (2, 2, 30, 4, 2), (3, 3, 45, 4, 3))
+def points(found, shape, depth, turn, seed, draw):
+    a, b, y = np.transpose(found["points"])
+    X, places, y = turned(np.column_stack([a, b]) - 0.5, turn), turned(GRID - 0.5, turn), y.astype(int)
+    fits = {"line": LinearRegression().fit(X, y), "near": KNeighborsClassifier(1).fit(X, y)}
+    fits["bayes"] = GaussianNB(var_smoothing=1e-4 / X.var(axis=0).max()).fit(X, y)
+    for name, fit in fits.items():
+        same = (fit.predict(places) > 0.5) == np.array(found["says"][name])
+        assert same.mean() > (0.995 if name == "near" else 0.999), name  # places as far from two points
+    wrong = {name: np.sum((fit.predict(X) > 0.5) != y) for name, fit in fits.items()}
+    one = grow(X, y, depth)
+    assert np.mean([one(place) != says for place, says in zip(places, found["says"]["tree"])]) < 0.001
+    wrong["tree"] = sum(one(place) != label for place, label in zip(X, y))
+    return {"wrong": wrong, "apart": np.mean(np.ptp(list(found["says"].values()), axis=0))}
+
+
+FAWCETT = "++-+++--+-+-+---+-+-"
+RANKINGS = [FAWCETT, "+---", "---+", "+-+-", "-" * 15 + "+" * 5, "+" * 19 + "-", "-++-++--+-+-+-+---+"]
+
+
+for given in RANKINGS:  # the area drawn is the AP
+
+    @second(explore_ranking(given), "place", (1,))
+    def ranked(found, place, given=given):
+        y, score = case = data.ranked(given)
+        f1 = max(2 * y[score >= t].sum() / ((score >= t).sum() + y.sum()) for t in score)
+        curve, ap = curves.precision_recall_curve(*case), curves.average_precision(*case)
+        picture = explorers.marks(explore_ranking(given), "curve", draw=1)
+        _, across, low, height, _ = picture["area"]
+        assert np.trapezoid(height, across) == pytest.approx(ap)
+        assert not any(low) and picture["curve"][1:3] == [across, height]
+        assert found["precision"][1:] == pytest.approx(curve.precision)
+        assert found["tpr"][1:] == pytest.approx(curve.recall)
+        return {"ap": ap, "auc": curves.auc(*case), "bep": curves.break_even_point(*case), "f1": f1}
+
+
+@pytest.mark.parametrize(("ranking", "seed"), [(FAWCETT, 0), ("-+--", 7)])
+@pytest.mark.filterwarnings("ignore::mlnotes.UndefinedMetricWarning")
+def test_draws_of_a_ranking(ranking, seed):
+    """A case that is drawn twice is a tie; a draw without a positive has no AP, and the ends go without it."""
+    n, case = len(ranking), data.ranked(ranking)
+    found = explore_ranking(ranking, seed=seed).numbers(draw=120)
+    rows = [np.floor(n * uniforms(n, seed, k, 0)).astype(int) for k in range(1, 121)]
+    aps = np.array([curves.average_precision(case.y_true[r], case.y_score[r]) for r in rows])
+    sure = np.sort(aps[~np.isnan(aps)])
+    tail = int(0.025 * len(sure))
+    counts, ends = np.bincount(rows[-1], minlength=n), [sure[tail], sure[-1 - tail]]
+    agree(found, {"aps": aps, "counts": counts, "ends": ends}, ranking)
+    assert np.isnan(aps).any() == (ranking == "-+--")
+
+
+WINES, CLASSES = load_wine(return_X_y=True)
+WINES = ((WINES - WINES.mean(axis=0)) / WINES.std(axis=0)).round(3)
+
+
+@second(EXPLORERS["scaling"], "weight k shuffles", (1, 3, 0), (32, 3, 0), (1, 2, 0), (4, 6, 0), (32, 3, 2))
+def scaling(found, weight, k, shuffles):
+    columns = [z[shuffled(178, 0, shuffles, j + 1)] if shuffles else z for j, z in enumerate(WINES.T)]
+    wines, groups = np.column_stack([*columns[:12], weight * columns[12]]), np.array(found["now"]["groups"])
+    means = [wines[groups == g, 12].mean() for g in range(k)]
+    inertia = sum(((own - own.mean(axis=0)) ** 2).sum() for own in (wines[groups == g] for g in range(k)))
+    best = KMeans(k, n_init=10, random_state=0).fit(wines).inertia_
+    assert means == sorted(means) and inertia == pytest.approx(best, rel=0.02)
+    assert found["now"] in found["weights"] and found["now"] in found["numbers"]
+    silhouette, ari = sk.silhouette_score(wines, groups), sk.adjusted_rand_score(CLASSES, groups)
+    return {"now": {"inertia": inertia, "silhouette": silhouette, "ari": ari}}
+
+
+@second(EXPLORERS["search"], "tried how draw", (1, 0, 1), (9, 0, 3), (42, 0, 10), (4, 1, 2), (25, 1, 5))
+def search(found, tried, how, draw):
+    told, true, rows, columns, _ = explorers.searched()
+    g = round(tried**0.5)
+    places = [[int((i + 0.5) * n / g) for i in range(g)] for n in (len(rows), len(columns))]
+    on_grid = range(42) if tried == 42 else [7 * i + j for i in places[0] for j in places[1]]
+    winners = []
+    for clinic in range(10):
+        order = [one for one in shuffled(42, 0, clinic + 1, 0) if not how or one in on_grid][:tried]
+        winners.append(order[np.argmin(told[clinic].ravel()[order])])
+    table = [(told[i].ravel()[one], true[i].ravel()[one].round(3)) for i, one in enumerate(winners)]
+    assert found["now"] in found["means"] and len(found["path"]) == 5
+    quoted, worth = np.mean(table, axis=0)
+    expected = {"chosen": winners[draw - 1], "before": winners[: draw - 1], "now": {"quoted": quoted, "worth": worth}}
+    return expected | dict(zip(("quoted", "worth"), table[draw - 1]))
+
+
+@pytest.mark.parametrize(("shown", "states", "expected"), SECOND)
+def test_numbers(shown, states, expected):
+    for state, found in at(shown, states):
+        agree(found, expected(found, **state), str(state))

@@ -1,12 +1,13 @@
 """The Python side of the explorers: what their functions take, and the output that a notebook shows and stores."""
 
+import inspect
 import json
 import re
 import sys
 
 import numpy as np
 import pytest
-from refusals import each_refused
+from oracles import each_refused
 
 from mlnotes import widgets
 from mlnotes.widgets import explore_fit, explorer
@@ -14,15 +15,19 @@ from mlnotes.widgets.explorer import Explorer
 from tests.explorers import EXPLORERS, Page
 
 FOUR = {"y_true": [0, 1, 0, 1], "y_score": [0.1, 0.4, 0.5, 0.8]}
+PAIR = FOUR | {"group": [1, 1, 2, 2]}
+FIVE = {"y_true": [300, 450, 500, 380, 600], "y_pred": [280, 460, 520, 350, 620]}
 MANY = np.arange(5001)
 WINES = {"X": np.eye(5)[:, :2], "labels": [0, 0, 1, 1, 1], "columns": (0, 1), "names": ("a", "b")}
+ONE = [[[0.1, 0.2], [0.3, 0.4]]]
+TABLES = {"validation": ONE, "truth": ONE, "rows": [1, 2], "columns": [3, 5], "names": ("m", "k")}
 REFUSED = [
     (widgets.explore_fit, {}, {"degree": [21, 3.0], "n": [7, True], "noise": [1.5, float("nan"), "loud", [0.3]]}),
     (widgets.explore_fit, {}, {"ridge": [-1, 1e-5], "seed": [-1, 2**32]}),
+    (widgets.explore_audits, {}, {"groups": [5, 2.0], "n": [30], "rate": [0.7], "excess": [-0.1], "seed": [-1]}),
     (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "threshold": [9], "n": [51]}),
     (widgets.explore_bells, {}, {"panels": ["pr", ("roc",)]}),
     (widgets.explore_bias_variance, {}, {"degree": [16], "noise": [0.55], "draws": [0]}),
-    (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "n": [51], "panels": ["pr"]}),
     (widgets.explore_border, {}, {"k": [2, 61], "n": [50], "noise": [0.5]}),
     (widgets.explore_calibration, {}, {"bend": [0, 1.1], "n": [200], "bins": [4.0], "mend": [2]}),
     (widgets.explore_cards, {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]]}),
@@ -33,14 +38,20 @@ REFUSED = [
     (widgets.explore_cube, {}, {"smoothness": [2.5], "training": ["edge"]}),
     (widgets.explore_folds, {}, {"cases": ["days"], "n": [30], "k": [3, 60], "split": ["patients"]}),
     (widgets.explore_folds, {"cases": "patients", "split": "patients"}, {"k": [20]}),
+    (widgets.explore_forecast, FIVE, {"y_true": [[1] * 5, [[1]]], "y_pred": [[1] * 5, [1, 99]]}),
+    (widgets.explore_forecast, FIVE, {"shift": [5], "stretch": [0], "noise": [-10], "seed": [-1]}),
     (widgets.explore_groups, {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
     (widgets.explore_intervals, {}, {"J": [7], "share": [0.3], "difference": [-1]}),
     (widgets.explore_letters, {}, {"prevalence": [0, 0.06], "recall": [1.1], "fall_out": ["few"]}),
     (widgets.explore_losses, {}, {"loss": ["zero-one"], "c": [21, 0.3], "largest": [13]}),
     (widgets.explore_scaling, WINES, {"X": [[[1, 2]], [[1, 2]] * 5], "labels": [[0, 1], [0, 1, 2, 3, 4]]}),
     (widgets.explore_scaling, WINES, {"columns": [(0, 2)], "weight": [5], "k": [7], "seed": [-1]}),
+    (widgets.explore_search, TABLES, {"validation": [[[[1.5]]], [[[0.1]]], []], "rows": [[1.5, 2]], "tried": [9]}),
     (widgets.explore_points, {}, {"points": ["line"], "depth": [5], "turn": [3], "seed": [-1]}),
+    (widgets.explore_precision_lines, {}, {"prevalence_a": [0.39], "precision": [0.1], "recall_b": [1.5, "all"]}),
     (widgets.explore_ranking, {}, {"ranking": ["++", "++++", "+-" * 11, "+-0-", 5], "place": [0, 21], "seed": [-1]}),
+    (widgets.explore_two_thresholds, PAIR, {"group": [[1] * 4, [1, 2, 3, 4], [1, 2]], "y_true": [[0, 1, 1, 1]]}),
+    (widgets.explore_two_thresholds, PAIR, {"ratio": [7], "y_score": [[0, 1, 2, np.inf]]}),
     (widgets.explore_threshold, FOUR, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []]}),
     (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
     (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),
@@ -55,6 +66,14 @@ def test_takes_the_edges_and_numpy_numbers():
     assert (start["candidates"], start["correlation"]) == (5, 0) and type(start["correlation"]) is int
     few = widgets.explore_bells(threshold=0.77, panels="roc")
     assert few.start["threshold"] == 0.75 and few.ask("(about) => Object.keys(about.panels)") == [["stage", "roc"]]
+
+
+@pytest.mark.parametrize("name", [name for name in dir(widgets) if name.startswith("explore_")])
+def test_a_docstring_says_what_each_argument_is_and_what_comes_back(name):
+    function = getattr(widgets, name)
+    said, *returned = inspect.getdoc(function).partition("\n----------\n")[2].split("\n\nReturns\n-------\nExplorer\n")
+    arguments = ", ".join(re.findall(r"^([\w, ]+) : ", said, re.MULTILINE)).split(", ")
+    assert sorted(arguments) == sorted(inspect.signature(function).parameters) and len(returned) == 1
 
 
 # ---- the output ----
@@ -90,11 +109,11 @@ def test_carries_its_version():
 
 
 def test_every_source_counts_for_the_version(monkeypatch):
-    before, source = explorer.version("fit"), explorer._source
+    before, source = explorer.version("fit"), explorer.source
     for changed in ("numbers.js", "panel.js", "kit.js", "kit.css", "fit.js"):
-        monkeypatch.setattr(explorer, "_source", lambda file, changed=changed: source(file) + " " * (file == changed))
+        monkeypatch.setattr(explorer, "source", lambda file, changed=changed: source(file) + " " * (file == changed))
         assert explorer.version("fit") != before, changed
-    monkeypatch.setattr(explorer, "_source", lambda file: source(file) + " " * (file == "folds.js"))
+    monkeypatch.setattr(explorer, "source", lambda file: source(file) + " " * (file == "folds.js"))
     assert explorer.version("fit") == before, "of another explorer"
 
 

@@ -21,7 +21,9 @@ TABLE = {
     "_certainty": "numpy scipy.special _check _sorting",
     "curves": "numpy _check _sorting _certainty",
     "costs": "numpy _check _sorting metrics",
+    "groups": "numpy scipy.special _check metrics curves",
     "ranking": "numpy _check",
+    "language": "numpy _check",
     "compare": "numpy scipy.special _check curves",
     "biasvar": "numpy _check",
     "clustering": "numpy _check",
@@ -38,7 +40,7 @@ TABLE = {
     "exercises.markers": "",
     "exercises.slips": "numpy",
     "exercises.slips.*": "numpy scipy.special exercises.slips "
-    "splits estimates metrics curves costs ranking compare biasvar clustering data",
+    "splits estimates metrics curves costs groups ranking language compare biasvar clustering data",
     "exercises._judge": "numpy exercises._show exercises.slips",
     "exercises.held": "numpy exercises.slips",
     "exercises": "_check exercises",
@@ -114,7 +116,7 @@ def test_plots_compute_no_statistic(module):
     [
         ("import mlnotes", {"mlnotes"}),
         ("import mlnotes.curves", {"mlnotes", "numpy"}),
-        (f"import {', '.join(f'mlnotes.{m}' for m in list(TABLE)[1:14])}", {"mlnotes", "numpy", "scipy"}),
+        (f"import {', '.join(f'mlnotes.{m}' for m in list(TABLE)[1:16])}", {"mlnotes", "numpy", "scipy"}),
     ],
 )
 def test_what_an_import_loads(statement, allowed):

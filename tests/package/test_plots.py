@@ -39,45 +39,30 @@ GRID = [[0, 1, 2], [2, 1, 0]]
 
 # One call of each public function by keywords; those of ON draw on what another plot has drawn.
 CALLS = {
-    "label_counts": {"curve": CALIBRATION},
     "label_thresholds": {"curve": ROC},
-    "mark_cost_line": {"fpr": 0.1, "fnr": 0.5, "label": "A"},
-    "mark_point": {"x": 0.1, "y": 0.5, "label": "A"},
-    "plot_by_class": {"values": [0.2, 0.9], "names": ["a", "b"], "averages": {"macro": 0.55, "micro": 0.7}},
     "plot_calibration": {"curve": CALIBRATION, "label": "A"},
     "plot_confusion_matrix": {"matrix": MATRIX, "labels": ["a", "bb", "ccc"]},
     "plot_cost_envelope": {"envelope": ENVELOPE, "label": "A"},
     "plot_cost_lines": {"curve": LINES, "label": "A"},
     "plot_critical_difference": {"friedman": DEMSAR, "critical_difference": 1.12, "names": TREES},
     "plot_decomposition": {"x": [1, 2, 3], "decomposition": PARTS, "xlabel": "degree", "ylabel": "squared error"},
-    "plot_densities": {"x": [0, 1, 2, 3], "negative": [0, 1, 0, 0], "positive": [0, 0, 1, 0], "label": "grade"},
-    "plot_error_sizes": {"sizes": [1, 2, 2, 5], "marks": {"MAE": 2.5, "RMSE": 8.5**0.5}, "bins": 3, "unit": "hours"},
     "plot_errors": {"x": [9, 30], "errors": {"a": [0.3, 0.1], "b": [0.2, 0.15]}, "xlabel": "n", "log": True},
-    "plot_expected_cost": {"x": [0, 0.5, 1], "cost": [3, 1, 2], "label": "A"},
-    "plot_fit": {"x": [0, 1], "y": [1, 3], "grid": [0, 0.5, 1], "prediction": [1, 99, 3], "truth": [1, 1.5, 3]},
     "plot_fits": {"x": [1, 2, 4], "predictions": FITS, "mean": FITS.mean(axis=0), "truth": [0, 1, 2], "xlabel": "hour"},
     "plot_forecasts": {"y_true": [3, 4], "y_pred": [3.5, 3], "squares": True, "line": (1, 0.5), "unit": "euro"},
     "plot_graded_lists": {"grades": [[3, 0, 2], [1, 1, 0]], "names": ["first", "second"], "k": 2},
     "plot_groups": {"X": X, "labels": GROUPS},
     "plot_intervals": {"values": [0.02, 0.05], "intervals": INTERVALS, "names": ["A", "B"], "reference": 0},
-    "plot_iso_cost": {"slope": 0.5, "through": (0.1, 0.5), "label": "A"},
     "plot_iso_f": {"values": [0.5, 1]},
-    "plot_iso_mean": {"values": [0.25, 0.5]},
     "plot_learning_curve": {"sizes": SIZES, "train_error": TRAIN, "test_error": TEST, "test_band": BAND},
     "plot_mosaic": {"rates": RATES, "label": "precision 0.73"},
     "plot_pairs": {"order": [[1, 1, 0], [1, -1, -1]]},
     "plot_precision_recall": {"curve": PR, "label": "A"},
-    "plot_precision_recall_band": {"recall": [0.2, 1], "band": ([0.5, 0.1], [0.9, 0.4]), "label": "A"},
-    "plot_profit": {"share": [0, 0.5, 1], "profit": [0, 3, -1], "budget": 0.2, "label": "A", "unit": "euro"},
-    "plot_quoted": {"quoted": [0.1, 0.3], "true": [0.2, 0.6], "mean": (0.2, 0.4), "label": "A"},
     "plot_ranking": {"y_true": TWENTY.y_true, "n_selected": 7},
     "plot_regions": {"x": [0, 1, 2], "y": [0, 1], "classes": GRID, "points": [[0, 0], [1, 1], [2, 1]]}
     | {"labels": [0, 2, 0], "names": ["a", "b", "c"]},
     "plot_roc": {"curve": ROC, "label": "A"},
     "plot_scores": {"y_true": [1, 1, 0, 0], "y_score": [0.9, 0.5, 0.5, 0.1], "threshold": 0.5},
     "plot_selection": {"tp": 6, "fn": 2, "fp": 3, "tn": 13},
-    "plot_settings": {"errors": [[0.1, 0.2, 0.3], [0.04, 0.05, 0.06]], "rows": [1, 5], "columns": [3, 7, 9]}
-    | {"xlabel": "neighbours", "ylabel": "features", "chosen": (1, 2)},
     "plot_silhouettes": {"values": SILHOUETTES, "labels": GROUPS, "mean": 0.5},
     "plot_splits": {"splits": RESAMPLES, "n_samples": 20, "groups": ["a"] * 12 + ["b"] * 8},
     "plot_spread": {"samples": [[0.05], [0.15, 0.15]], "names": ["a", "b"], "bins": [0, 0.1, 0.2]}
@@ -87,42 +72,27 @@ CALLS = {
     | {"validation_band": BAND, "chosen": 80},
 }
 ON = {
-    "label_counts": "plot_calibration",
     "label_thresholds": "plot_roc",
-    "mark_cost_line": "plot_cost_lines",
-    "mark_point": "plot_roc",
 }
 
 # The lines of each plot in the order drawn: (x, y) of each.
 DIAGONAL = ([0, 1], [0, 1])
 DRAWN_LINES = {
-    "label_counts": [DIAGONAL, (CALIBRATION.prob_pred, CALIBRATION.prob_true)],
-    "mark_cost_line": [([0, 1], [0.1, 0.5])],
-    "mark_point": [DIAGONAL, (ROC.fpr, ROC.tpr), ([0.1], [0.5])],
-    "plot_by_class": [([0.2, 0.9], [1, 0]), ([0.55, 0.55], [0, 1]), ([0.7, 0.7], [0, 1])],
     "plot_calibration": [DIAGONAL, (CALIBRATION.prob_pred, CALIBRATION.prob_true)],
     "plot_cost_envelope": [([0, 0.5, 1], [0, 0.5, 0]), ENVELOPE],
     "plot_decomposition": [([1, 2, 3], PARTS[k]) for k in (3, 0, 1, 2)],
-    "plot_densities": [([0, 1, 2, 3], [0, 1, 0, 0]), ([0, 1, 2, 3], [0, 0, 1, 0])],
-    "plot_error_sizes": [([2.5, 2.5], [0, 1]), ([8.5**0.5] * 2, [0, 1])],
     "plot_errors": [([9, 30], [0.3, 0.1]), ([9, 30], [0.2, 0.15])],
-    "plot_expected_cost": [([0, 0.5, 1], [3, 1, 2])],
-    "plot_fit": [([0, 0.5, 1], [1, 1.5, 3]), ([0, 0.5, 1], [1, 99, 3]), ([0, 1], [1, 3])],
     "plot_fits": [([1, 2, 4], line) for line in (*FITS, FITS.mean(axis=0), [0, 1, 2])],
     "plot_forecasts": [([3, 4], [3, 4]), ([3, 4], [2.5, 3]), ([3.5, 3], [3, 4])],
     "plot_graded_lists": [([2.5, 2.5], [-0.55, 1.55])],
     "plot_groups": [X[:2].T, X[2:4].T, X[4:].T],
     "plot_intervals": [([0, 0], [0, 1]), ([0.02, 0.05], [1, 0])],
-    "plot_iso_cost": [([0, 1], [0.45, 0.95])],
     "plot_learning_curve": [(SIZES, TRAIN), (SIZES, TEST)],
     "plot_precision_recall": [(np.append(0, PR.recall), np.append(1, PR.precision))],
-    "plot_profit": [([0, 1], [0, 0]), ([0, 0.5, 1], [0, 3, -1]), ([0.2, 0.2], [0, 1])],
-    "plot_quoted": [([0.1, 0.3], [0.2, 0.6]), ([0.2], [0.4]), DIAGONAL],
     "plot_ranking": [([7.5, 7.5], [-0.15, 1.15])],
     "plot_regions": [([0, 2], [0, 1]), ([1], [1])],
     "plot_roc": [DIAGONAL, (ROC.fpr, ROC.tpr)],
     "plot_scores": [([0.9, 0.5], [1, 1]), ([], []), ([0.5], [0]), ([0.1], [0]), ([0.5, 0.5], [0, 1])],
-    "plot_settings": [([2, 3, 3, 2, 2], [1, 1, 2, 2, 1])],
     "plot_silhouettes": [([0.5, 0.5], [0, 1]), ([0, 0], [0, 1])],
     "plot_splits": [([11.5, 11.5], [0, 1])],
     "plot_spread": [([0.3, 0.3], [0, 1]), ([0, 1], [1, 1]), ([0, 1], [0, 0]), ([0.1, 0.2], [1, 0])],
@@ -224,15 +194,14 @@ def test_colours_of_the_style_stand_in_no_second_file():
 # ---- looks ----
 
 
-@pytest.mark.parametrize("name", ["plot_cost_envelope", "plot_calibration", "plot_expected_cost", "plot_quoted"])
+@pytest.mark.parametrize("name", ["plot_cost_envelope", "plot_calibration"])
 def test_results_on_one_axes_differ_in_more_than_colour(name):
     ax = None
     for k in range(4):
         ax = draw(name, ax, label=f"model {k}")
     lines = [line for line in ax.lines if line.get_label().startswith("model")]
     assert len({line.get_marker() for line in lines}) == len({line.get_color() for line in lines}) == 4
-    assert name == "plot_quoted" or len({line.get_linestyle() for line in lines}) == 4
-    assert len(with_gid(ax, "guide")) == (name != "plot_expected_cost")
+    assert len({line.get_linestyle() for line in lines}) == 4 and len(with_gid(ax, "guide")) == 1
     others = ["no model"] if name == "plot_cost_envelope" else []
     assert legend(ax) == [*others, *(f"model {k}" for k in range(4))]
 
@@ -255,27 +224,14 @@ def test_a_higher_grade_is_darker_and_its_digit_can_be_read():
         assert contrast([alpha * part + 1 - alpha for part in colour], text.get_color()) >= 3
 
 
-MEANS = {
-    "arithmetic": lambda p, r: (p + r) / 2,
-    "geometric": lambda p, r: (p * r) ** 0.5,
-    0.5: lambda p, r: 1.25 * p * r / (0.25 * p + r),
-    2: lambda p, r: 5 * p * r / (4 * p + r),
-}
-
-
-@pytest.mark.parametrize("mean", MEANS)
-def test_a_mean_is_the_same_along_each_line_which_goes_under_a_curve(mean):
-    values = [0.1, 0.45, 0.5, 0.9]
-    name, option = ("plot_iso_mean", "mean") if isinstance(mean, str) else ("plot_iso_f", "beta")
-    ax = draw(name, draw("plot_precision_recall"), values=values, **{option: mean})
-    curve, *lines = ax.lines
-    for value, line, text in zip(values, lines, ax.texts, strict=True):
+@pytest.mark.parametrize("beta", [0.5, 1, 2])
+def test_f_is_the_same_along_each_line_which_goes_under_a_curve(beta):
+    curve, *lines = draw("plot_iso_f", ax := draw("plot_precision_recall"), values=[0.1, 0.5, 0.9], beta=beta).lines
+    for f, line, text in zip([0.1, 0.5, 0.9], lines, ax.texts, strict=True):
         recall, precision = line.get_xydata().T
-        assert MEANS[mean](precision, recall) == pytest.approx(value) and line.zorder < curve.zorder
-        assert 0 <= recall.min() == recall[0] < recall[-1] <= 1 and 0 <= precision.min() < precision.max() <= 1 + 1e-12
-        assert name == "plot_iso_mean" or (precision[0], recall[-1]) == (pytest.approx(1), 1)
-        written = f"mean = {value}" if name == "plot_iso_mean" else f"$F_{{{mean:g}}}$ = {value}"
-        assert (text.get_text(), text.xy) == (written, (recall[-1], precision[-1]))
+        assert (1 + beta**2) * precision * recall / (beta**2 * precision + recall) == pytest.approx(f)
+        assert precision[0] == pytest.approx(1) and recall[-1] == 1 and line.zorder < curve.zorder
+        assert (text.get_text(), text.xy) == (f"$F_{{{beta:g}}}$ = {f}", (1, precision[-1]))
 
 
 def test_cost_lines_run_from_fpr_to_fnr_many_are_pale_and_all_is_seen(rng):
@@ -289,7 +245,6 @@ def test_cost_lines_run_from_fpr_to_fnr_many_are_pale_and_all_is_seen(rng):
     assert (envelope.get_linestyle(), to_hex(envelope.get_color())) == ("-", to_hex("C0")), "lines use up no look"
     assert 1 < draw("plot_cost_lines", draw("plot_cost_envelope")).get_ylim()[1] < 1.1, "in either order all is seen"
     assert 0.5 < draw("plot_cost_envelope").get_ylim()[1] < 0.6
-    assert plots.mark_cost_line(0, 1, ax=draw("plot_cost_envelope")).get_ylim()[1] > 1
 
 
 def test_the_area_under_the_steps_is_the_average_precision():
@@ -382,18 +337,9 @@ def test_what_is_left_out_is_not_drawn(name, argument):
     assert all(line.get_xydata().tolist() in lines for line in part.lines)
 
 
-@pytest.mark.parametrize("name, gid", [("plot_fit", "cases"), ("plot_profit", "budget"), ("plot_profit", "guide")])
-def test_what_two_results_share_is_drawn_once(name, gid):
-    assert len(with_gid(draw(name, draw(name), label="B"), gid)) == 1
-
-
 def test_limits_and_scales():
     assert len(draw("plot_decomposition", decomposition=PARTS._replace(noise=[0, 0, 0])).lines) == 3, "noise of 0"
     assert len(draw("plot_scores", threshold=None).lines) == 4, "neither on nor below a threshold"
-    assert draw("plot_fit", y=[0, 4]).get_ylim() == (-1, 5), "a wild fit does not hide the cases"
-    assert draw("plot_quoted").get_xlim() == draw("plot_quoted").get_ylim() == (0, pytest.approx(0.63))
-    assert draw("plot_quoted", draw("plot_quoted"), true=[0.1, 0.1]).get_ylim()[1] > 0.6
-    assert draw("plot_expected_cost").get_ylim()[0] == draw("plot_densities").get_ylim()[0] == 0
     for name in ("plot_learning_curve", "plot_validation_curve", "plot_errors"):
         assert [draw(name, log=log).get_xscale() for log in (True, False)] == ["log", "linear"]
         low, high = draw(name).get_ylim()
@@ -405,30 +351,20 @@ def test_limits_and_scales():
 
 
 REFUSED = {
-    "plot_by_class": {"names": [["a"]]},
     "plot_confusion_matrix": {"labels": [["a", "b"]], "matrix": [[1, 2]]},
     "plot_critical_difference": {"names": [["a", "b"]], "friedman": [DEMSAR._replace(ranks=[np.nan])]},
     "plot_decomposition": {"x": [[1, 2]]},
-    "plot_error_sizes": {"marks": [dict.fromkeys("abcde", 1.0)]},
     "plot_errors": {"errors": [{"a": [0.3]}], "bands": [{"a": [0.1]}]},
-    "plot_expected_cost": {"cost": [[1, 2]]},
-    "plot_fit": {"y": [[1]], "prediction": [[1]], "truth": [[1]]},
     "plot_fits": {"predictions": [[[1, 2]]], "mean": [[1, 2]], "truth": [FITS]},
     "plot_forecasts": {"y_pred": [[1]]},
     "plot_graded_lists": {"names": [["only one"]]},
     "plot_groups": {"X": [[[1, 2, 3]]], "labels": [[0, 1]]},
     "plot_intervals": {"names": [["A"]], "intervals": [INTERVALS[:1]]},
-    "plot_iso_cost": {"slope": [-1]},
     "plot_iso_f": {"values": [[1.2], [0]], "beta": [0]},
-    "plot_iso_mean": {"values": [[1.2]], "mean": ["harmonic"]},
     "plot_learning_curve": {"test_error": [np.ones((4, 2))], "test_band": [([1], [3])]},
-    "plot_precision_recall_band": {"band": [([0.5], [0.9, 0.4])]},
-    "plot_profit": {"profit": [[1, 2]]},
-    "plot_quoted": {"true": [[0.1]]},
     "plot_ranking": {"n_selected": [21]},
     "plot_regions": {"classes": [np.transpose(GRID), np.add(GRID, 1)], "labels": [[0, 1]]},
     "plot_selection": {"tn": [870]},
-    "plot_settings": {"errors": [[0.1, 0.2], [[0.1, np.nan, 1]]], "rows": [[1, 2, 3]], "columns": [[1, 2]]},
     "plot_silhouettes": {"labels": [[0, 1]]},
     "plot_splits": {"n_samples": [19], "groups": [[1, 2]]}
     | {"splits": [[], [(np.ones(20, bool), [0])], [([-1, 2], [0])]]},

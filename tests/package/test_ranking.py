@@ -1,4 +1,4 @@
-"""Ranking metrics against every order of the ties, scikit-learn, and the vectors and sentences that papers print."""
+"""Ranking metrics against every order of the ties, scikit-learn, and the sentences that papers print."""
 
 from fractions import Fraction
 from itertools import pairwise, permutations
@@ -8,15 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import Told, each_refused
+from oracles import Told, assert_close, by_name, each_refused, few, undefined
 from sklearn import metrics as sk
-from tables import assert_close, by_name, few, undefined
 
 from mlnotes import curves
 from mlnotes.ranking import bleu, dcg, hit_at_k, ndcg, precision_at_k, recall_at_k
 
-JARVELIN = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]  # the list of Järvelin & Kekäläinen (2002), section 2
-PLACES = list(range(10, 0, -1))  # scores that keep the order of the list
 FORMS = [dict(discount=d, gain=g) for d in ("log2(1+i)", "jarvelin") for g in ("linear", "exponential")]
 
 # Few distinct scores, so that most of them tie, and both infinities among them.
@@ -64,38 +61,11 @@ def test_first_k_are_means_over_all_orders_of_the_ties(cases):
         assert_close(precision_at_k(y_true, y_score, n_positive), curves.break_even_point(y_true, y_score))
 
 
-@few
-@given(st.integers(1, 60), st.data())
-def test_chance_of_a_hit_among_equal_scores_is_hypergeometric(n, data):
-    n_positive, k = data.draw(st.integers(0, n)), data.draw(st.integers(1, n))
-    miss = Fraction(comb(n - n_positive, k), comb(n, k))
-    assert_close(hit_at_k([1] * n_positive + [0] * (n - n_positive), [0.5] * n, k), float(1 - miss))
-
-
 def test_first_k_of_very_many_equal_scores_and_of_text():
     y_true, equal = np.arange(100_000) < 5, np.zeros(100_000)
     assert_close(hit_at_k(y_true, equal, 99_995), 1 - 1 / comb(100_000, 5), rtol=1e-15)
     assert hit_at_k(y_true, equal, 99_996) == 1  # no room for a miss
     assert [f(["a", "b"], [2, 1], 1, pos_label="a") for f in (precision_at_k, recall_at_k, hit_at_k)] == [1, 1, 1]
-
-
-# Järvelin & Kekäläinen (2002), sections 2.1 to 2.3, base 2, two decimals, at the ranks 1 to 10. They print 10.52 and
-# 11.21 at ranks 6 and 8 of the ideal list, which is what rounded terms add up to.
-IDEAL = [3, 3, 3, 2, 2, 2, 1, 1, 1, 1]
-PRINTED = [3, 5, 6.89, 6.89, 6.89, 7.28, 7.99, 8.66, 9.61, 9.61]
-PRINTED_IDEAL = [3, 6, 7.89, 8.89, 9.75, 10.53, 10.88, 11.22, 11.53, 11.83]
-
-
-@pytest.mark.parametrize(("grades", "printed"), [(JARVELIN, PRINTED), (IDEAL, PRINTED_IDEAL)])
-def test_printed_sums(grades, printed):
-    sums = [dcg(grades, k=k, discount="jarvelin") for k in range(1, 11)]
-    assert_close(sums, printed, atol=0.005)
-
-
-def test_the_best_list_is_that_of_all_judged_documents():
-    # Three more of grade 1 exist, which the ten ranks of the paper do not show.
-    judged, score = [*JARVELIN, 1, 1, 1], [*PLACES, 0, 0, 0]
-    assert_close(ndcg(judged, score, k=10, discount="jarvelin"), PRINTED[-1] / PRINTED_IDEAL[-1], atol=1e-3)
 
 
 @few

@@ -1,4 +1,4 @@
-"""The one sort: labels packed into scores, counts, ranks and shares against their definitions, and the hull."""
+"""The one sort: labels packed into scores, shares and the hull. Counts and ranks are those of the curves."""
 
 import itertools
 import math
@@ -7,9 +7,7 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.testing import assert_allclose
-from oracles import INF, LAST_BITS, TINY, any_score, corners, counts_at, equal, few, samples, thresholds_of
-from scipy import stats
+from oracles import INF, LAST_BITS, TINY, any_score, corners, equal, few, samples
 
 from mlnotes import _sorting
 
@@ -40,25 +38,13 @@ def test_packing_keeps_every_bit_and_the_order(rows):
 
 @few
 @given(samples(max_size=20))
-def test_counts_ranks_and_shares_by_definition(sample):
-    y, s = sample
-    positive, score = np.array(y) == 1, np.array(s)
-    thresholds = thresholds_of(s)
-    counts = _sorting.cumulate(positive, score)
-    equal(counts, (thresholds, *zip(*(map(int, counts_at(y, s, t)) for t in thresholds))))
-    assert counts[1].dtype.kind == counts[2].dtype.kind == "i"
-    equal(_sorting.cumulate(positive, score, np.ones(len(score))), counts)
-    weight = np.arange(1.0, 1 + len(score))
-    weighted = [counts_at(y, s, t, weight.tolist()) for t in thresholds]
-    equal(_sorting.cumulate(positive, score, weight)[1:], tuple(np.array(weighted, dtype=float).T))
-    equal(_sorting.cumulate(positive, score, start=True), tuple(np.append(*p) for p in zip((INF, 0, 0), counts)))
-    assert _sorting.rank_sum(positive, score) == stats.rankdata(score)[positive].sum()
-    shares = []
-    for hit, own in zip(positive, s):
-        others = score[positive != hit].tolist()
-        below = sum((other < own) + Fraction(int(other == own), 2) for other in others) / len(others)
-        shares.append(float(below if hit else 1 - below))
-    assert_allclose(_sorting.shares_won(positive, score), shares, atol=1e-15)  # one quotient, one difference from 1
+def test_counts_are_whole_and_shares_are_those_of_all_pairs(sample):
+    positive, score = np.array(sample[0]) == 1, np.array(sample[1])
+    assert [part.dtype.kind for part in _sorting.cumulate(positive, score)] == ["f", "i", "i"]
+    pairs = np.less.outer(score[~positive], score[positive]) + np.equal.outer(score[~positive], score[positive]) / 2
+    shares = np.empty(len(score))
+    shares[positive], shares[~positive] = pairs.mean(axis=0), pairs.mean(axis=1)
+    np.testing.assert_allclose(_sorting.shares_won(positive, score), shares, atol=1e-15)
 
 
 def test_scores_that_fit_are_sorted_once_as_values(monkeypatch, rng):
@@ -67,14 +53,6 @@ def test_scores_that_fit_are_sorted_once_as_values(monkeypatch, rng):
     monkeypatch.setattr(np, "argsort", None)
     _sorting.cumulate(positive, score)
     _sorting.rank_sum(positive, score)
-
-
-def test_counts_of_one_case_and_of_nothing():
-    for weight in (None, np.ones(1)):
-        equal(_sorting.cumulate(np.array([True]), np.array([2.0]), weight), ([2], [1], [0]))
-    none = np.zeros(0)
-    equal(_sorting.cumulate(none.astype(bool), none, none), ([], [], []))
-    equal(_sorting.cumulate(none.astype(bool), none, none, start=True), ([INF], [0], [0]))
 
 
 # ---- the hull ----

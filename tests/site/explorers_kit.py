@@ -4,15 +4,13 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
-
-expect.set_options(timeout=60_000)  # how long a slow machine may take
+from visitor import Tab
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 ROOT = ".mlnotes-explorer"
 
 
-class Shown:
+class Shown(Tab):
     """Outputs of explorers on a page, with all that went wrong there.
 
     The next test with the same kind of visitor goes on to a file of its own in the same tab.
@@ -20,19 +18,18 @@ class Shown:
 
     def __init__(self, browser, phone, scripts, paused):
         self.phone = phone
-        self.context = browser.new_context(java_script_enabled=scripts, **(PHONE if phone else {}))
+        super().__init__(browser.new_context(java_script_enabled=scripts, **(PHONE if phone else {})), "file:")
         self.context.set_default_timeout(60_000)
         if paused:  # in the page time stands still until a test lets it run
             self.context.clock.install(time=0)
             self.context.clock.pause_at(1)
-        self.page = self.context.new_page()
-        self.errors, self.outside = [], []
-        self.page.on("console", lambda message: self.errors.append(message.text))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda r: None if r.url.startswith("file:") else self.outside.append(r.url))
-        self.root = self.page.locator(ROOT).first
+
+    @property
+    def root(self):
+        return self.page.locator(ROOT).first
 
     def open(self, file, outputs, *, theme, width):
+        self.begin()
         file.write_text(
             f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>Explorer</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -112,16 +109,6 @@ class Shown:
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, *rest):
-        if kind is None:
-            self.page.evaluate("0")  # what went wrong before is reported before this is answered
-            assert self.errors == [] and self.outside == []
-        else:
-            self.context.close()  # a button may still be down
-
 
 CROWDED = """
 root => {
@@ -157,7 +144,7 @@ def show(browser, tabs, tmp_path):
 
     def open_page(*explorers, theme="light", width=900, phone=False, scripts=True, paused=False):
         visitor = phone, scripts, paused
-        if visitor not in tabs or tabs[visitor].page.is_closed():
+        if visitor not in tabs:
             tabs[visitor] = Shown(browser, *visitor)
         outputs = [one if isinstance(one, str) else one._repr_html_() for one in explorers]
         return tabs[visitor].open(tmp_path / "explorer.html", outputs, theme=theme, width=width)

@@ -192,11 +192,8 @@ def held_back_site(tmp_path_factory):
 def test_a_page_that_is_held_back_gives_nothing_away(held_back_site, topic):
     hidden = secrets(topic)
     assert len(hidden) > 50
-    found = []
-    for name, raw in held_back_site.items():
-        form = published_forms(raw)
-        found += [(name, line) for line in hidden if line in form]
-    assert found == []
+    forms = {name: published_forms(raw) for name, raw in held_back_site.items()}
+    assert [(name, line) for name, form in forms.items() for line in hidden if line in form] == []
     assert secret_terms(topic) & search_terms(held_back_site["html/searchindex.js"]) == set()
 
 
@@ -264,14 +261,9 @@ def squeezed_cells(notebooks):
 
 def test_hidden_tests_are_nowhere_on_the_site(site):
     """A line that a solution or the source of another page holds as well is no leak there."""
-    scripts = [*(ROOT / "book" / "_static").glob("*.js"), *(ROOT / "mlnotes").rglob("*.js")]
-    files = [
-        *(ROOT / "book").rglob("*.md"),
-        *(ROOT / "book").glob("*/checks/*.py"),
-        *(ROOT / "mlnotes").rglob("*.py"),
-        *scripts,
-    ]
-    texts = [squeeze(path.read_text(encoding="utf-8")) for path in files if path.parent.name != "slips"]
+    files = [path for room in ("book", "mlnotes") for path in (ROOT / room).rglob("*.*")]
+    files = [path for path in files if path.suffix in (".md", ".js", ".py") and not {"slips", "vendor"} & {*path.parts}]
+    texts = [squeeze(path.read_text(encoding="utf-8")) for path in files]
     lessons = squeezed_cells(set((ROOT / "book").rglob("*.ipynb")) - set(NOTEBOOKS.values()))
     solutions = squeezed_cells(NOTEBOOKS.values())
     of_exercises = {line for line in hidden_tests() if line not in solutions}

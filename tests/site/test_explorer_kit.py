@@ -1,15 +1,15 @@
 """What all explorers have in common, in a real browser, with explore_fit as the one that is looked at."""
 
 import re
-import subprocess
-import sys
+from types import SimpleNamespace
 
+import explorer_assets
 import numpy as np
 import pytest
 from explorers_kit import ROOT
 from playwright.sync_api import expect
 
-from mlnotes.widgets import explore_fit, explorer
+from mlnotes.widgets import explore_fit
 
 # ---- drawn where the numbers are ----
 
@@ -33,30 +33,18 @@ def test_draws_the_numbers_where_they_belong(show):
     with show(explore_fit(degree=5, n=30)) as shown:
         n = shown.numbers()
         grid, degrees = -np.cos(np.pi * np.arange(141) / 140), np.arange(21)
+        errors = {".line.thick": (degrees, np.log10(n["error"])), ".line.dashed": (degrees, np.log10(n["training"]))}
+        errors |= {".ring.blue": ([5], np.log10(n["error"][5:6]))}
+        errors |= {".hollow": ([n["best"]], np.log10([n["error"][n["best"]]]))}
+        fits = {".dots": (n["x"], n["y"]), ".line.thick": (grid, n["curve"])}
         for title, low, high, marks in (
-            (
-                "Cases and fit",
-                (-1.06, -2.5),
-                (1.06, 2.5),
-                {".dots": (n["x"], n["y"]), ".line.thick": (grid, n["curve"])},
-            ),
-            (
-                "Mean squared error",
-                (0, -3),
-                (20, 2),
-                {
-                    ".line.thick": (degrees, np.log10(n["error"])),
-                    ".line.dashed": (degrees, np.log10(n["training"])),
-                    ".ring.blue": ([5], np.log10(n["error"][5:6])),
-                    ".hollow": ([n["best"]], np.log10([n["error"][n["best"]]])),
-                },
-            ),
+            ("Cases and fit", (-1.06, -2.5), (1.06, 2.5), fits),
+            ("Mean squared error", (0, -3), (20, 2), errors),
         ):
-            for look, (x, y) in marks.items():
+            for look, values in marks.items():
                 [points] = shown.ask(POINTS, title, look)
-                values = np.array(low) + np.array(points) * np.subtract(high, low)
-                assert np.abs(values[:, 0] - x).max() < 1e-3 * (high[0] - low[0]), look
-                assert np.abs(values[:, 1] - y).max() < 1e-3 * (high[1] - low[1]), look
+                expected = (np.transpose(values) - low) / np.subtract(high, low)
+                assert np.abs(points - expected).max() < 1e-3, look
 
 
 def test_what_lies_outside_is_pointed_at(show):
@@ -77,14 +65,8 @@ def test_keyboard(show):
     with show(explore_fit()) as shown:
         shown.page.keyboard.press("Tab")
         expect(shown.slider("Degree")).to_be_focused()
-        for key, degree in [
-            ("Home", 0),
-            ("ArrowRight", 1),
-            ("ArrowUp", 2),
-            ("ArrowLeft", 1),
-            ("End", 20),
-            ("ArrowRight", 20),
-        ]:
+        steps = {"Home": 0, "ArrowRight": 1, "ArrowUp": 2, "ArrowLeft": 1, "PageDown": 0, "End": 20}
+        for key, degree in [*steps.items(), ("ArrowRight", 20)]:
             shown.page.keyboard.press(key)
             assert shown.state()["degree"] == degree, key
             assert shown.slider("Degree").get_attribute("aria-valuetext") == str(degree)
@@ -98,19 +80,15 @@ def test_keyboard(show):
 
 def test_focus_is_seen(show):
     with show(explore_fit()) as shown:
-        places = (
-            shown.slider("Degree"),
-            shown.root.get_by_text("New data", exact=True).first,
-            shown.root.locator("summary").first,
-        )
+        places = (shown.slider("Degree"), shown.root.locator("button").first, shown.root.locator("summary").first)
         for place in places:
-            before = place.screenshot()
+            box = place.bounding_box()
+            around = {**box, "x": box["x"] - 6, "width": box["width"] + 12}
             place.focus()
             shown.page.keyboard.press("Shift")  # the focus came by key
-            box = place.bounding_box()
-            after = shown.page.screenshot(clip={**box, "x": box["x"] - 6, "width": box["width"] + 12})
+            focused = shown.page.screenshot(clip=around)
             place.evaluate("e => e.blur()")
-            assert after != shown.page.screenshot(clip={**box, "x": box["x"] - 6, "width": box["width"] + 12}), before
+            assert focused != shown.page.screenshot(clip=around)
 
 
 def test_keys_do_not_reach_a_notebook_around_it(show):
@@ -136,9 +114,11 @@ def place(shown, degree):
     return box["x"] + box["width"] * degree / 20, box["y"] + box["height"] * 0.6
 
 
-def test_mouse_drags(show):
+def test_mouse_drags_in_a_picture_and_on_a_slider(show):
     with show(explore_fit()) as shown:
         mouse = shown.page.mouse
+        mouse.click(*place(shown, 15), button="right")
+        shown.stayed("Degree", degree=3)
         mouse.move(*place(shown, 8.2))
         mouse.down()
         shown.comes_to(degree=8)
@@ -150,22 +130,12 @@ def test_mouse_drags(show):
         mouse.move(*place(shown, 15))
         shown.page.keyboard.press("ArrowRight")
         shown.comes_to(degree=8)  # released, and the arrow keys go on from there
-
-
-def test_other_mouse_buttons_do_nothing(show):
-    with show(explore_fit()) as shown:
-        shown.page.mouse.click(*place(shown, 15), button="right")
-        shown.stayed("Degree", degree=3)
-
-
-def test_mouse_drags_a_slider(show):
-    with show(explore_fit()) as shown:
         box = shown.slider("Degree").bounding_box()
-        y = box["y"] + box["height"] / 2
-        shown.page.mouse.move(box["x"] + 13 + (box["width"] - 26) * 3 / 20, y)
-        shown.page.mouse.down()
-        shown.page.mouse.move(box["x"] + 13 + (box["width"] - 26) * 17 / 20, y, steps=4)
-        shown.page.mouse.up()
+        x, y, step = box["x"] + 13, box["y"] + box["height"] / 2, (box["width"] - 26) / 20
+        mouse.move(x + 8 * step, y)
+        mouse.down()
+        mouse.move(x + 17 * step, y, steps=4)
+        mouse.up()
         shown.comes_to(degree=17)
 
 
@@ -306,21 +276,6 @@ def test_follows_the_width_of_the_page(show):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    "changes", [{}, {"degree": 15, "draw": 30}, {"n": 200, "noise": 1, "ridge": 0.0001, "degree": 20}]
-)
-def test_fits_a_phone(show, changes):
-    with show(explore_fit(), phone=True) as shown:
-        shown.set(**changes)
-        for fold in shown.root.locator("summary").all():
-            fold.click()
-        assert shown.page.evaluate("document.documentElement.scrollWidth") == 390
-        assert shown.crowded() == []
-        heights = [one.bounding_box()["height"] for one in shown.root.locator("input, button, summary").all()]
-        assert min(heights) >= 24
-
-
-@pytest.mark.thorough
 def test_the_sentence_does_not_push_the_pictures(show):
     """Not on a phone, either: room is kept for the longest."""
     with show(explore_fit(), phone=True) as shown:
@@ -329,13 +284,6 @@ def test_the_sentence_does_not_push_the_pictures(show):
             shown.set(degree=degree, ridge=0.0001 if degree % 2 else 0, n=16 if degree % 3 else 200)
             tops.add(shown.panel("Cases and fit").bounding_box()["y"])
         assert len(tops) == 1
-
-
-@pytest.mark.thorough
-def test_the_room_kept_before_the_script_starts(show):
-    """As high as the explorer will be, within a tenth, so that the page below stays where it is."""
-    with show(re.sub(r"<script data-kit.*?</script>", "", explore_fit()._repr_html_(), flags=re.DOTALL)) as shown:
-        assert shown.root.bounding_box()["height"] >= explore_fit().heights[0]
 
 
 # ---- cost of a step: what it writes, not how long it takes ----
@@ -410,59 +358,23 @@ def test_with_the_systems_own_colours(show):
         shown.page.emulate_media(forced_colors="active")
         ground = shown.root.evaluate(CARD)
         for mark in (".line.blue", ".line.orange", ".rule.ink", ".ring.blue"):
-            assert (
-                shown.root.locator(f"svg[role=img] {mark}").first.evaluate("e => getComputedStyle(e).stroke") != ground
-            )
+            drawn = shown.root.locator(f"svg[role=img] {mark}").first
+            assert drawn.evaluate("e => getComputedStyle(e).stroke") != ground, mark
         assert shown.root.locator(".dots").first.evaluate("e => getComputedStyle(e).fill") != ground
 
 
 # ---- on the site: once for all ----
 
 
-SITE = {
-    "conf.py": "extensions = ['explorer_assets']\nhtml_theme = 'basic'\nproject = 'Explorers'\n",
-    "index.rst": "Start\n=====\n\n.. toctree::\n\n   none\n   two\n   old\n",
-    "none.rst": "None\n====\n\nWords.\n",
-}
-
-
-def page(title, *outputs):
-    blocks = ("\n".join(f"   {line}" for line in html.splitlines()) for html in outputs)
-    return f"{title}\n{'=' * len(title)}\n\n" + "\n\n".join(f".. raw:: html\n\n{block}" for block in blocks) + "\n"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """A small site: a page without explorers, one with two, one with an old version."""
-    source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("site")
-    output = explore_fit()._repr_html_()
+def test_a_page_of_the_site_carries_no_copy_of_the_current_version():
+    """It loads the kit once, however many explorers it has; one of an old version keeps its own."""
+    output, asked = explore_fit()._repr_html_(), []
+    versions = SimpleNamespace(explorer_versions=explorer_assets.versions())
+    app = SimpleNamespace(config=versions, add_js_file=lambda file, **_: asked.append(file), add_css_file=asked.append)
     old = re.sub(r"[0-9a-f]{12}", "0" * 12, output)
-    for name, text in (SITE | {"two.rst": page("Two", output, output), "old.rst": page("Old", old)}).items():
-        (source / name).write_text(text, encoding="utf-8")
-    start = (
-        "import sys; sys.path.insert(0, 'sphinxext'); from sphinx.cmd.build import main; sys.exit(main(sys.argv[1:]))"
-    )
-    command = [sys.executable, "-c", start, "-q", "-W", "-b", "html", str(source), str(built)]
-    run = subprocess.run(command, capture_output=True, text=True, cwd=explorer.__file__.rsplit("/mlnotes/", 1)[0])
-    assert run.returncode == 0, run.stderr
-    return built
-
-
-def test_site_loads_the_kit_once(site):
-    two, old, none = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("two", "old", "none"))
-    for file in ("explorers.js", "explorers.css"):
-        assert two.count(file) == 1 and file not in old + none
-        assert (site / "_static" / file).stat().st_size > 5000
-    assert "data-kit=" in two and not re.search("<(style|script) data-kit", two)
-    assert len(re.findall("<(style|script) data-kit", old)) == 2
-    assert len(two) < len(old) / 3, "two explorers without their scripts against one with them"
-
-
-@pytest.mark.parametrize(("name", "count"), [("two", 2), ("old", 1)])
-def test_site_is_alive(show, site, name, count):
-    with show() as shown:
-        shown.page.goto((site / f"{name}.html").as_uri())
-        assert [shown.state(which)["degree"] for which in range(count)] == [3] * count
-        assert shown.root.evaluate(CARD) == LIGHT
-        shown.press("New data")
-        assert shown.state()["draw"] == 2
+    loaded = ["explorers.css", "explore_fit.js"]
+    for body, n_carried, files in (("Words", 0, []), (old, 2, []), (2 * output, 0, loaded)):
+        context = {"body": body}
+        explorer_assets.load_once(app, "page", "page.html", context, None)
+        assert len(re.findall("<(style|script) data-kit", context["body"])) == n_carried and asked == files
+        assert context["body"].count('class="mlnotes-explorer"') == body.count('class="mlnotes-explorer"')

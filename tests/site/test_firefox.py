@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from sklearn.datasets import load_wine
 
-from mlnotes import widgets
-from mlnotes.widgets import explorer
+from mlnotes import data
+from mlnotes.widgets import explore_threshold
+from tests.explorers import EXPLORERS
 
 pytestmark = pytest.mark.thorough
 
@@ -64,20 +64,16 @@ def moved(firefox, place):
     return told
 
 
-FIVE = ([0, 1, 0, 1, 1], [0.1, 0.3, 0.4, 0.6, 0.8])
-WINES = (*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline"))
-GIVEN = {"costs": FIVE, "threshold": FIVE, "cards": ([3, 0, 2, 1, 0],), "scaling": WINES}
+ALL = EXPLORERS | {"threshold": explore_threshold(*data.fawcett20())}
 
 
-@pytest.mark.parametrize("name", [name for name in explorer.names() if hasattr(widgets, f"explore_{name}")])
+@pytest.mark.parametrize("name", ALL)
 def test_an_explorer_follows_the_keyboard(firefox, address, site, name):
     """On a page of its own, as an output carries it."""
-    make = getattr(widgets, f"explore_{name}")
-    shown = make(*GIVEN.get(name, ()))
     head = '<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8"><title>Explorer</title>'
     page = f"firefox-{name}.html"
     try:
-        (site / page).write_text(f"{head}<h1>Explorer</h1>{shown._repr_html_()}", encoding="utf-8")
+        (site / page).write_text(f"{head}<h1>Explorer</h1>{ALL[name]._repr_html_()}", encoding="utf-8")
         firefox.open(f"{address}/{page}")
     finally:
         (site / page).unlink()

@@ -91,8 +91,8 @@ def test_every_character_of_the_pages_is_in_the_text_font(site, site_css):
 
 ASKED = {  # beside the two files of all pages, by what a page holds
     'class="katex"': ["formulas.css", "vendor/katex/copy-tex.min.js"],
-    'class="mlnotes-explorer"': ["explorers.css", "explorers.js"],
-    'id="your-scores"': ["explorers.css", "explorers.js", "your_scores.js"],
+    'class="mlnotes-explorer"': ["explorers.css"],
+    'id="your-scores"': ["explorers.css", "explore_threshold.js", "explore_your_scores.js", "your_scores.js"],
     'class="short-explorer"': ["first_page.css"],
     'class="sd-tab-set': ["design-tabs.js"],
     'class="practise"': ["practise.js"],
@@ -102,12 +102,15 @@ ASKED = {  # beside the two files of all pages, by what a page holds
 
 
 def test_no_page_names_a_script_or_style_it_has_no_use_for(site):
-    """Formulas', explorers' and forms' where they are; the search on its page."""
+    """Formulas', explorers' and forms' where they are; the search on its page. Scripts wait until the page stands."""
     for path in [site / "search.html", site / "genindex.html", *(site / "book").rglob("*.html")]:
         text = path.read_text(encoding="utf-8")
         asked = set(re.findall(r'<(?:script|link)[^>]*(?:src|href)="(?:\.\./)*([^"?]+\.(?:js|css))', text))
         wanted = {file for sign, files in ASKED.items() if sign in text for file in files} | {"site.css", "site.js"}
+        wanted |= {f"explore_{name}.js" for name in re.findall(r'data-explorer="(\w+)"', text)}
         assert asked == {f"_static/{file}".replace("_static/../", "") for file in wanted}, path
+        scripts = re.findall(r"<script[^>]*\bsrc=[^>]*>", text)
+        assert scripts and all("defer" in script for script in scripts), path
 
 
 # ---- what an upgrade of a theme may rename ----
@@ -135,20 +138,11 @@ def test_the_pinned_themes_have_what_theme_py_names(site, site_css):
 
 
 def test_no_other_file_knows_them_by_name():
-    names = {*theme.PRIVATE.values(), theme.PLACES, *theme.STYLES, *theme.SCRIPTS} - {
-        "book.css",
-        "book.js",
-        "print.css",
-    }
+    ours = {"book.css", "book.js", "print.css"}
+    names = {*theme.PRIVATE.values(), theme.PLACES, *theme.STYLES, *theme.SCRIPTS} - ours
     for path in ROOT.glob("sphinxext/*.py"):
         held = [name for name in names if path.name != "theme.py" and name in path.read_text(encoding="utf-8")]
         assert held == [], path.name
-
-
-def test_scripts_wait_until_the_page_stands(site):
-    for path in (site / "book").rglob("*.html"):
-        scripts = re.findall(r"<script[^>]*\bsrc=[^>]*>", path.read_text(encoding="utf-8"))
-        assert scripts and all("defer" in script for script in scripts), path
 
 
 def test_a_changed_style_or_script_reaches_pages_that_sphinx_leaves_alone(site, tmp_path, monkeypatch):

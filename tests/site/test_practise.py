@@ -478,13 +478,9 @@ def test_in_light_and_dark_on_a_phone_and_on_paper(page):
 
 
 @pytest.mark.thorough
-def test_without_scripts_the_form_says_so(browser, address):
-    context = browser.new_context(java_script_enabled=False)
-    tab = context.new_page()
-    tab.goto(f"{address}/{EXERCISES}")
+def test_without_scripts_the_form_says_so(without_scripts):
+    tab = without_scripts(EXERCISES)
     said = "To check an answer, this page needs scripts. Without them, run the notebook of this page."
     assert Form(tab).root.inner_text() == said
-    notebook = Form(tab).root.locator("noscript a").get_attribute("href")
-    answer = tab.request.get(f"{address}/{EXERCISES.rpartition('/')[0]}/{notebook}")
+    answer = tab.request.get(Form(tab).root.locator("noscript a").evaluate("link => link.href"))
     assert answer.ok and answer.json()["nbformat"] == 4
-    context.close()

@@ -2,13 +2,14 @@
 
 import json
 import re
-from html.parser import HTMLParser
 from urllib.parse import unquote, urlparse
 
 import pytest
 from arrival import PAGES
 from PIL import Image
 from visitor import faults
+
+from tests.explorers import Page
 
 # axe-core takes its time for each coloured word of code, each sign of a formula and each word of a signature.
 # They look alike everywhere: one page of exercises shows them, and the first entry of each module in the reference;
@@ -22,40 +23,29 @@ PLAIN = """() => document.querySelectorAll(".highlight pre, .katex, dl.py ~ dl.p
 # ---- the files, without a browser ----
 
 
-class Links(HTMLParser):
-    """Ids, link targets and pictures of one page."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.ids, self.targets, self.pictures = set(), [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        attributes = dict(attributes)
-        self.ids |= {attributes[key] for key in ("id", "name") if attributes.get(key)}
-        self.targets += [attributes[key] for key in ("href", "src") if attributes.get(key)]
-        if tag == "img":
-            self.pictures.append(attributes)
-
-
 @pytest.fixture(scope="module")
 def pages(site):
-    """Each page of the site with its links, by its path."""
+    """The attributes of all elements of each page of the site, by its path."""
     files = [p for p in site.rglob("*.html") if "_static" not in p.parts]
-    return {p.resolve(): Links(p.read_text(encoding="utf-8")) for p in files}
+    return {p.resolve(): Page(p.read_text(encoding="utf-8")).found for p in files}
+
+
+def pictures(found):
+    return [attributes for tag, attributes in found if tag == "img"]
 
 
 def test_no_link_leads_nowhere(pages, site):
+    names = {page: {a.get(key) for _, a in found for key in ("id", "name")} for page, found in pages.items()}
     broken = []
-    for page, links in pages.items():
-        for target in links.targets:
+    for page, found in pages.items():
+        for target in {a[key] for _, a in found for key in ("href", "src") if a.get(key)}:
             url = urlparse(target)
             if url.scheme or target.startswith("//"):
                 continue
             file = (page.parent / unquote(url.path)).resolve() if url.path else page
             if file.is_dir():
                 file = file / "index.html"
-            if not file.exists() or (url.fragment and file in pages and unquote(url.fragment) not in pages[file].ids):
+            if not file.exists() or (url.fragment and file in pages and unquote(url.fragment) not in names[file]):
                 broken.append((page.name, target))
     assert not broken
 
@@ -68,16 +58,15 @@ def test_no_file_names_another_site_as_a_source(pages):
 
 
 def test_every_picture_has_alt_text(pages):
-    for page, links in pages.items():
-        for picture in links.pictures:
-            assert picture.get("alt"), f"{page.name}: {picture}"
+    for page, found in pages.items():
+        assert [picture for picture in pictures(found) if not picture.get("alt")] == [], page
 
 
 def test_bitmaps_keep_their_place_free_and_load_when_the_reader_comes_near(pages):
-    pictures = [(p, page) for page, links in pages.items() for p in links.pictures if "_images/" in p["src"]]
-    drawings = [p for p, _ in pictures if p["src"].endswith(".svg")]
+    files = [(p, page) for page, found in pages.items() for p in pictures(found) if "_images/" in p["src"]]
+    drawings = [p for p, _ in files if p["src"].endswith(".svg")]
     assert {(p["width"], p["height"], p["loading"]) for p in drawings} == {("320", "180", "lazy")}
-    bitmaps = [(p, page) for p, page in pictures if p not in drawings]
+    bitmaps = [(p, page) for p, page in files if p not in drawings]
     assert len(bitmaps) > 50
     for bitmap, page in bitmaps:
         size = Image.open(page.parent / bitmap["src"]).size

@@ -22,10 +22,14 @@ def faults(page, part=None, **options):
     return [problem for problem in problems if problem[0] not in THEME_RULES]
 
 
+THEME_TELLS = "[PST]: "  # begins what the theme itself writes to the console
+
+
 class Tab:
     """Opens pages one after the other, and notes what each asks for and what goes wrong.
 
-    A new tab costs the processor three times what a page does. It is made anew where a test failed in it.
+    A new tab costs the processor three times what a page does. It is made anew where a test failed in it. After a
+    page that was looked at to the end, nothing may have gone wrong and nobody else may have been asked.
     """
 
     def __init__(self, context, address):
@@ -36,14 +40,16 @@ class Tab:
         self.here, self.asked, self.errors, self.failed = address or self.address, [], [], []
         if self.page is None:
             self.page = self.context.new_page()
-            self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+            self.page.on("console", lambda m: THEME_TELLS in m.text or self.errors.append(m.text))
             self.page.on("pageerror", lambda error: self.errors.append(str(error)))
             self.page.on("request", lambda request: self.asked.append(request.url))
             self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
 
     @property
     def outside(self):
-        return [url for url in self.asked if not url.startswith((self.here, "data:", "blob:"))]
+        """Also the page before may still be asking, at this machine's address."""
+        known = (self.here, self.address, "data:", "blob:")
+        return [url for url in self.asked if not url.startswith(known)]
 
     def __enter__(self):
         return self
@@ -52,6 +58,10 @@ class Tab:
         if problem:  # a key may still be down
             self.page.close()
             self.page = None
+            return
+        self.page.evaluate("0")  # what went wrong before is reported before this is answered
+        problems = self.outside + self.failed + self.errors
+        assert not problems, problems
 
 
 class Visitor(Tab):

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import address
 import nbformat
@@ -66,6 +67,17 @@ def test_output_on_stderr_and_errors_are_refused(tmp_path):
         tool.run(notebook("import sys\nprint('oops', file=sys.stderr)"), tmp_path)
     with pytest.raises(CellExecutionError, match="ZeroDivisionError"):
         tool.run(notebook("1 / 0"), tmp_path)
+
+
+def test_the_trial_of_the_hub_and_its_link_open_a_lesson_that_is_there():
+    trial, page = ((ROOT / "deploy" / name).read_text(encoding="utf-8") for name in ("try_hub.py", "README.md"))
+    (lesson,), (link,) = (
+        re.findall(r'^LESSON = "(.*)"', trial, re.MULTILINE),
+        re.findall(r"https://\S+git-pull\S+", page),
+    )
+    place = parse_qs(urlsplit(link).query)["urlpath"][0]
+    assert place.startswith("lab/tree/course/")
+    assert all((ROOT / name).exists() for name in (lesson, place.removeprefix("lab/tree/course/")))
 
 
 URL = "https://github.com/owner/book"

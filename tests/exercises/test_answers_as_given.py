@@ -1,4 +1,8 @@
-"""Wrong answers as students give them: none is right, none makes check fail, and mistakes stay named."""
+"""Answers as students give them: right ones in other forms than the solutions', and wrong ones of every kind.
+
+The former are rounded, or lists, or found by loops, by search or by a library. None of the latter is right, none makes
+check fail, and mistakes stay named.
+"""
 
 import copy
 import functools
@@ -10,12 +14,17 @@ import yaml
 
 from mlnotes.exercises import check, markers
 
-FILES = sorted((Path(__file__).parent / "wrong_answers").glob("*.yaml"))
-ANSWERS = [
-    pytest.param(row, id=f"{row['exercise']}-{n}")
-    for f in FILES
-    for n, row in enumerate(yaml.safe_load(f.read_text(encoding="utf-8")), 1)
-]
+
+def rows(folder):
+    """The answers of each topic, from its file in this folder."""
+    files = sorted((Path(__file__).parent / folder).glob("*.yaml"))
+    return {file.stem: yaml.safe_load(file.read_text(encoding="utf-8")) for file in files}
+
+
+def each(folder):
+    """A test for each answer of the folder."""
+    numbered = [(row, n) for topic in rows(folder).values() for n, row in enumerate(topic, 1)]
+    return pytest.mark.parametrize("row", [pytest.param(row, id=f"{row['exercise']}-{n}") for row, n in numbered])
 
 
 @functools.cache
@@ -44,7 +53,13 @@ def given(exercise, answer):
     return eval(expression, names)
 
 
-@pytest.mark.parametrize("row", ANSWERS)
+@each("right_answers")
+def test_a_right_answer_in_another_form_is_taken(row):
+    result = check(row["exercise"], given(row["exercise"], row["answer"]))
+    assert result, result
+
+
+@each("wrong_answers")
 def test_a_wrong_answer_is_not_taken_and_its_mistake_is_named(row):
     result = check(row["exercise"], given(row["exercise"], str(row["answer"])))
     assert not result and result.state in ("wrong", "not attempted")
@@ -52,5 +67,4 @@ def test_a_wrong_answer_is_not_taken_and_its_mistake_is_named(row):
 
 
 def test_each_topic_has_at_least_25_wrong_answers():
-    counts = {file.stem: len(yaml.safe_load(file.read_text(encoding="utf-8"))) for file in FILES}
-    assert all(count >= 25 for count in counts.values()), counts
+    assert {topic: len(answers) for topic, answers in rows("wrong_answers").items() if len(answers) < 25} == {}
