@@ -275,18 +275,10 @@ def cost_curve(y_true, y_score, *, pos_label=1):
 def cost_envelope(y_true, y_score, *, pos_label=1):
     """Lower envelope of the cost lines: the least cost that any threshold gives, at every operating condition.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label
-        As in `cost_curve`.
-
-    Returns
-    -------
-    CostEnvelope
-        `probability_cost` (rising from 0 to 1) and `cost`, the vertices only: between two of them
-        one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives
-        its value at any x. It starts and ends with cost 0, which always predicting one class
-        gives there. The costs are nan if a class has no case.
+    Arguments as in `cost_curve`. `probability_cost` (rising from 0 to 1) and `cost` hold the vertices only:
+    between two of them one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives
+    its value at any x. It starts and ends with cost 0, which always predicting one class gives there. The
+    costs are nan if a class has no case.
 
     Notes
     -----

@@ -96,17 +96,9 @@ def roc_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
 def precision_recall_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
     """Precision and recall at every threshold.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label, sample_weight
-        As in `roc_curve`.
-
-    Returns
-    -------
-    PrecisionRecallCurve
-        `precision`, `recall` (fractions) and `thresholds` (falling), each of shape
-        (n_thresholds,), one for every distinct score. No point is invented: above the highest
-        score nothing is selected and precision is 0/0. Recall is nan if no case is positive.
+    Arguments as in `roc_curve`. `precision`, `recall` (fractions) and `thresholds` (falling) have shape
+    (n_thresholds,), one for every distinct score. No point is invented: above the highest score nothing is
+    selected and precision is 0/0. Recall is nan if no case is positive.
 
     Notes
     -----
@@ -128,15 +120,7 @@ def precision_recall_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
 def average_precision(y_true, y_score, *, pos_label=1, sample_weight=None):
     """Precision averaged over the steps of recall: the sum of (R_k - R_(k-1)) P_k.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label, sample_weight
-        As in `roc_curve`.
-
-    Returns
-    -------
-    float
-        Fraction in (0, 1]; nan if no case is positive.
+    Arguments as in `roc_curve`. A fraction in (0, 1]; nan if no case is positive.
 
     Notes
     -----
@@ -159,16 +143,8 @@ def average_precision(y_true, y_score, *, pos_label=1, sample_weight=None):
 def break_even_point(y_true, y_score, *, pos_label=1):
     """Precision when as many cases are selected as there are positives; it equals recall there.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label
-        As in `roc_curve`.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1]; the mean over the orders of equal scores where the cut falls among
-        them; nan if no case is positive.
+    Arguments as in `roc_curve`. A fraction in [0, 1]; the mean over the orders of equal scores where the cut
+    falls among them; nan if no case is positive.
 
     Examples
     --------
@@ -256,15 +232,7 @@ def _auc_pairs(positive, score, weight):
 def rank_loss(y_true, y_score, *, pos_label=1):
     """Share of (positive, negative) pairs in the wrong order, a tie counting one half.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label
-        As in `roc_curve`.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1], equal to 1 - AUC; nan if a class has no case.
+    Arguments as in `roc_curve`. A fraction in [0, 1], equal to 1 - AUC; nan if a class has no case.
 
     Notes
     -----
@@ -335,16 +303,8 @@ def _auc_one_against_one(score, own, other):
 def roc_hull(y_true, y_score, *, pos_label=1):
     """Corners of the upper convex hull of the ROC curve: the thresholds that can be best for some costs.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label
-        As in `roc_curve`.
-
-    Returns
-    -------
-    RocCurve
-        The corners only, from (0, 0) to (1, 1), with their thresholds; points on a straight
-        line between two corners are left out. One point of nan if a class has no case.
+    Arguments as in `roc_curve`. A `RocCurve` of the corners only, from (0, 0) to (1, 1), with their thresholds;
+    points on a straight line between two corners are left out. One point of nan if a class has no case.
 
     Notes
     -----

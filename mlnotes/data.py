@@ -20,10 +20,7 @@ class Scored(NamedTuple):
 def six_cases():
     """Six scored cases, three of them positive, small enough to draw a ROC curve by hand.
 
-    Returns
-    -------
-    Scored
-        `y_true` and `y_score`, each of shape (6,), best score first, no ties.
+    A `Scored` whose arrays have shape (6,): best score first, no ties.
 
     Examples
     --------
@@ -36,10 +33,7 @@ def six_cases():
 def fawcett20():
     """Fawcett's twenty scored cases, ten of them positive.
 
-    Returns
-    -------
-    Scored
-        `y_true` and `y_score`, each of shape (20,), best score first, no ties.
+    A `Scored` whose arrays have shape (20,): best score first, no ties.
 
     Notes
     -----
@@ -59,10 +53,7 @@ def fawcett20():
 def tied_ten():
     """Ten scored cases, three positive, with one run of three equal scores.
 
-    Returns
-    -------
-    Scored
-        `y_true` and `y_score`, each of shape (10,), best score first; places 3, 4 and 5 tie.
+    A `Scored` whose arrays have shape (10,): best score first; places 3, 4 and 5 tie.
 
     Examples
     --------
@@ -75,15 +66,8 @@ def tied_ten():
 def ranked(marks):
     """A ranking written as marks, best case first: + (or P) for a positive, anything else for a negative.
 
-    Parameters
-    ----------
-    marks : str
-        One character for each case.
-
-    Returns
-    -------
-    Scored
-        `y_true` and `y_score`, each of shape (len(marks),); the scores fall from len(marks) to 1.
+    `marks` has one character for each case. The arrays of the `Scored` have shape (len(marks),); the scores fall
+    from len(marks) to 1.
 
     Examples
     --------
@@ -96,10 +80,7 @@ def ranked(marks):
 def two_rank_lists():
     """Two ways to rank five positives and five negatives; cut in the middle, both have accuracy 0.8.
 
-    Returns
-    -------
-    tuple of Scored
-        Two samples, each of shape (10,), best score first, scores 10 down to 1.
+    Two `Scored` whose arrays have shape (10,): best score first, scores 10 down to 1.
 
     Notes
     -----
@@ -351,10 +332,7 @@ def transrisk(*groups):
 def compas_counts():
     """How COMPAS, a score of the risk of a new charge within two years, was right and wrong in two groups.
 
-    Returns
-    -------
-    GroupCounts
-        `groups`, then the counts, each of shape (2,). Positive = a new charge, predicted: medium or high risk.
+    `groups`, then the counts, each of shape (2,). Positive = a new charge, predicted: medium or high risk.
 
     Notes
     -----
@@ -373,10 +351,7 @@ def compas_counts():
 def berkeley():
     """Applicants and admitted of the six largest departments of the University of California, Berkeley, autumn 1973.
 
-    Returns
-    -------
-    Admissions
-        `departments`, then arrays of shape (2, 6): men in the first row, women in the second.
+    `departments`, then arrays of shape (2, 6): men in the first row, women in the second.
 
     Notes
     -----
@@ -417,12 +392,9 @@ class Votes(NamedTuple):
 def parameter_exam():
     """An exam on scikit-learn's own pages: which of four texts of a page describes this parameter?
 
-    Returns
-    -------
-    Exam
-        One question for each described parameter of the 172 classes that describe four or more: `page`, the
-        class; `parameter`; `texts`, four texts in random order, the other three drawn from the same page; `right`,
-        int of shape (n_questions,), 0 to 3.
+    One question for each described parameter of the 172 classes that describe four or more: `page`, the class;
+    `parameter`; `texts`, four texts in random order, the other three drawn from the same page; `right`, int of
+    shape (n_questions,), 0 to 3.
 
     Notes
     -----
@@ -477,10 +449,7 @@ def exam_answers():
 def arena():
     """Votes of visitors between the ten language models that were shown most often, without ties.
 
-    Returns
-    -------
-    Votes
-        `models`; `wins` of shape (10, 10); `all_wins` and `all_losses` of shape (10,), against all 129 models.
+    `models`; `wins` of shape (10, 10); `all_wins` and `all_losses` of shape (10,), against all 129 models.
 
     Notes
     -----

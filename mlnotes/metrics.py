@@ -98,15 +98,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
 def accuracy(y_true, y_pred, *, sample_weight=None):
     """Share of the cases whose predicted class is right: 1 - `error_rate`.
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `error_rate`.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1]; nan if every weight is 0.
+    Arguments as in `error_rate`. A fraction in [0, 1]; nan if every weight is 0.
 
     Notes
     -----
@@ -292,17 +284,9 @@ def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sam
 def recall(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
     """Of the positive cases, the share that is predicted positive: TP / (TP + FN).
 
-    Parameters
-    ----------
-    y_true, y_pred, average, labels, pos_label, sample_weight
-        As in `precision`.
-
-    Returns
-    -------
-    float or ndarray
-        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case
-        is positive; a mean over a class whose own value is nan is nan. A class without a case
-        has weight 0 in "weighted", which is the accuracy if it takes in every class.
+    Arguments as in `precision`. A fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan
+    where no case is positive; a mean over a class whose own value is nan is nan. A class without a case has
+    weight 0 in "weighted", which is the accuracy if it takes in every class.
 
     Notes
     -----
@@ -459,15 +443,7 @@ def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
 def mean_squared_error(y_true, y_pred, *, sample_weight=None):
     """Mean square of the errors; a large error counts more than several small ones.
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `mean_absolute_error`.
-
-    Returns
-    -------
-    float
-        In the unit of y_true, squared; nan if every weight is 0.
+    Arguments as in `mean_absolute_error`. In the unit of y_true, squared; nan if every weight is 0.
 
     Notes
     -----
@@ -486,15 +462,7 @@ def mean_squared_error(y_true, y_pred, *, sample_weight=None):
 def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
     """Square root of the mean squared error.
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `mean_absolute_error`.
-
-    Returns
-    -------
-    float
-        In the unit of y_true; nan if every weight is 0.
+    Arguments as in `mean_absolute_error`. In the unit of y_true; nan if every weight is 0.
 
     Notes
     -----
@@ -545,16 +513,8 @@ def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
 def r2_score(y_true, y_pred, *, sample_weight=None):
     """Coefficient of determination: 1 - squared error / squared error of predicting the mean.
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `mean_absolute_error`.
-
-    Returns
-    -------
-    float
-        At most 1; 0 is as good as the mean of y_true, below 0 worse. nan if all of y_true is
-        one value, as the mean then has no error to compare with.
+    Arguments as in `mean_absolute_error`. At most 1; 0 is as good as the mean of y_true, below 0 worse. nan if
+    all of y_true is one value, as the mean then has no error to compare with.
 
     Notes
     -----
@@ -630,17 +590,8 @@ def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None)
 def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
     """Mean of -log(probability that was given to the true class), with the natural logarithm.
 
-    Parameters
-    ----------
-    y_true, y_prob, labels, pos_label, sample_weight
-        As in `brier_score`.
-
-    Returns
-    -------
-    float
-        0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as one true
-        class was given probability 0: what happened had been called impossible. nan if every
-        weight is 0.
+    Arguments as in `brier_score`. 0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as
+    one true class was given probability 0: what happened had been called impossible. nan if every weight is 0.
 
     Notes
     -----
