@@ -275,6 +275,19 @@ def array(value, *, name, low=-np.inf, high=np.inf, finite=True, undefined_allow
     return a
 
 
+def counts(part, whole, *, names):
+    """Two float arrays of one shape that hold whole numbers, 0 <= part <= whole."""
+    pair = arrays(dict(zip(names, (part, whole))), low=0)
+    for a, name in zip(pair, names):
+        if (a != np.floor(a)).any():
+            raise ValueError(f"{name} must hold counts, got {a[a != np.floor(a)][0]}; pass whole numbers")
+    part, whole = pair
+    if (part > whole).any():
+        odd = part[part > whole][0]
+        raise ValueError(f"{names[0]} must be at most {names[1]}, got {odd:.0f}; pass cases counted and all")
+    return part, whole
+
+
 def arrays(values, **rule):
     """Float arrays of one shape from a dictionary of names and values, each by the rule of `array`."""
     each = [array(value, name=name, **rule) for name, value in values.items()]

@@ -90,7 +90,7 @@ def gap(values):
     Parameters
     ----------
     values : array_like of float, shape (n_groups,)
-        One rate for each group.
+        One rate for each group, not below 0.
 
     Returns
     -------
@@ -114,15 +114,7 @@ def gap(values):
 def gap_ratio(values):
     """Smallest of the groups' rates divided by the largest.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (n_groups,)
-        One rate for each group, not below 0.
-
-    Returns
-    -------
-    float
-        From 0 to 1; nan if any rate is nan, or all are 0.
+    Argument as in `gap`. From 0 to 1; nan if any rate is nan, or all are 0.
 
     Notes
     -----
@@ -176,7 +168,7 @@ def rate_interval(k, n, *, confidence_level=0.95):
     >>> [round(end, 3) for end in rate_interval(1, 2)]
     [0.095, 0.905]
     """
-    k, n = _counts(k, n, names=("k", "n"))
+    k, n = _check.counts(k, n, names=("k", "n"))
     z = _quantile(confidence_level)
     share = _check.ratio(k, n, reason="a group has no case")
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -212,7 +204,8 @@ def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     >>> [round(end, 3) for end in difference_interval(12, 33, 44, 177)]
     [-0.042, 0.295]
     """
-    (k1, n1), (k2, n2) = _counts(k1, n1, names=("k1", "n1")), _counts(k2, n2, names=("k2", "n2"))
+    k1, n1 = _check.counts(k1, n1, names=("k1", "n1"))
+    k2, n2 = _check.counts(k2, n2, names=("k2", "n2"))
     k1, n1, k2, n2 = np.broadcast_arrays(k1, n1, k2, n2)
     first, second = (
         _check.ratio(k, n, reason=f"{name} is 0, a group without a case")
@@ -227,18 +220,6 @@ def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     low = difference - np.hypot(first - low1, high2 - second)
     high = difference + np.hypot(high1 - first, second - low2)
     return Interval(_check.plain(low), _check.plain(high))
-
-
-def _counts(k, n, *, names):
-    """Two float arrays of whole numbers, k <= n."""
-    k, n = (_check.array(value, name=name, low=0) for value, name in zip((k, n), names))
-    for value, name in zip((k, n), names):
-        if (value != np.floor(value)).any():
-            raise ValueError(f"{name} must hold counts, got {value[value != np.floor(value)][0]}; pass whole numbers")
-    k, n = np.broadcast_arrays(k, n)
-    if (k > n).any():
-        raise ValueError(f"{names[0]} must be at most {names[1]}, got {k[k > n][0]:.0f}; pass cases counted and all")
-    return k, n
 
 
 def _quantile(confidence_level):
@@ -274,10 +255,8 @@ def fall_out_from(prevalence, precision, recall):
     >>> fall_out_from([0.5, 0.25], 0.75, 0.6).round(3).tolist()
     [0.2, 0.067]
     """
-    names = ("prevalence", "precision", "recall")
-    prevalence, precision, recall = (
-        _check.array(value, name=name, low=0, high=1) for value, name in zip((prevalence, precision, recall), names)
-    )
+    fractions = {"prevalence": prevalence, "precision": precision, "recall": recall}
+    prevalence, precision, recall = _check.arrays(fractions, low=0, high=1)
     if not ((prevalence > 0) & (prevalence < 1)).all():
         raise ValueError(f"prevalence must lie between 0 and 1, got {prevalence}; both classes must occur")
     if not precision.all():

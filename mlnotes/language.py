@@ -222,13 +222,7 @@ def pass_at_k(c, n, k):
     0.9
     """
     k = _check.integer(k, name="k", low=1)
-    c, n = (_check.array(value, name=name, low=0) for value, name in ((c, "c"), (n, "n")))
-    c, n = np.broadcast_arrays(c, n)
-    for value, name in ((c, "c"), (n, "n")):
-        if (value != np.floor(value)).any():
-            raise ValueError(f"{name} must hold counts, got {value[value != np.floor(value)][0]}; pass whole numbers")
-    if (c > n).any():
-        raise ValueError(f"c must be at most n, got {c[c > n][0]:.0f}; pass right answers, then all answers")
+    c, n = _check.counts(c, n, names=("c", "n"))
     if k > n.min():
         raise ValueError(f"k must be at most n = {n.min():.0f}, got {k}; draw more answers or ask for fewer")
     j = np.arange(k)
@@ -400,9 +394,7 @@ def corrected_win_rate(human, judge, judge_only, *, weight=None):
     names = ("human", "judge", "judge_only")
     verdicts = [_check.scores(v, name=name, finite=True) for v, name in zip((human, judge, judge_only), names)]
     for values, name in zip(verdicts, names):
-        if values.min() < 0 or values.max() > 1:
-            odd = values[(values < 0) | (values > 1)][0]
-            raise ValueError(f"{name} must lie from 0 to 1, got {odd:g}; 1 is a win, 0.5 a tie")
+        _check.array(values, name=name, low=0, high=1)
         if len(values) < 2:
             raise ValueError(f"{name} needs two verdicts or more for a variance, got {len(values)}; judge more cases")
     human, judge, judge_only = verdicts
