@@ -4,12 +4,12 @@ One module for each topic, loaded when one of its exercises is asked for; the na
 Its `EXERCISES` maps each id, "<topic>-<number>", to an `Exercise`, whose `slips` are a table: a wrong answer, and what
 its author needs to hear. A wrong answer is
 
-- a value: a number, a text, or a tuple in which `...` stands for anything and a frozenset for any of its members;
+- a value: a number, a text, or a tuple in which `...` stands for anything and `any_of` for any of its members;
 - a function, which gives the same at every call;
 - `Edit("mean", "sum")`, the reference with this text of its source replaced, everywhere it stands;
 - `Percent()`, for fractions given in per cent;
 - `Sign(example, holds)`, for a mistake in all its forms;
-- a frozenset of these, any of which it may be.
+- `any_of` these, any of which it may be.
 """
 
 import functools
@@ -82,6 +82,11 @@ class Exercise(NamedTuple):
     tolerance: float = 1e-9
     measure: object = None
     variant: object = None
+
+
+def any_of(*slips):
+    """Any of these, as one row of a table."""
+    return frozenset(slips)
 
 
 @functools.cache

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import Exercise
+from mlnotes.exercises.slips import Exercise, any_of
 from mlnotes.exercises.slips._own import own, table
 
 UNSQUARED = (
@@ -22,7 +22,7 @@ TOGETHER = "The four numbers do not fit together: the error must be the sum of t
 
 def other(right):
     """Anything, such as this number: for a row that is reached where one place is wrong and the rest is right."""
-    return frozenset({float(right) + 0.37, ...})
+    return any_of(float(right) + 0.37, ...)
 
 
 def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
@@ -36,7 +36,7 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
         slips={
             (abs(b), v, s, abs(b) + v + s): UNSQUARED,
             (-abs(b), v, s, -abs(b) + v + s): UNSQUARED,
-            (frozenset({b, -b}), ..., ..., e): "The error is right. The first number is the bias unsquared; give its "
+            (any_of(b, -b), ..., ..., e): "The error is right. The first number is the bias unsquared; give its "
             "square.",
             (b**2, more, s, b**2 + more + s): DDOF,
             (b**2, more, s, e): f"The error is right, the variance is not. {DDOF}",

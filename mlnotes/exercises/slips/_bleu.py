@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from mlnotes.exercises.slips import Edit, Exercise
+from mlnotes.exercises.slips import Edit, Exercise, any_of
 from mlnotes.exercises.slips._own import own
 
 # ---- one sentence, answered by numbers ----
@@ -21,7 +21,7 @@ def two_sentences(*, candidate="you you see", reference="see you later today"):
         reference=right,
         tolerance=0.001,
         slips={
-            (frozenset({penalty * np.sqrt(2 / c), penalty * 2 / c}), ..., ...): "You leave out the order without a "
+            (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a "
             "match, as if its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
             (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
             (..., right[1], right[1]): "Lin and Och add one for n > 1 only: the words keep their precision.",
@@ -90,11 +90,8 @@ CORPUS = Exercise(
     slips={
         mean_of_sentences: "This is the mean of the sentences' values. BLEU adds up matches, n-grams and lengths over "
         "the corpus, and divides once.",
-        frozenset(
-            {
-                Edit(MATCHES, "sum(g[x] for x in g if x in w)"),
-                Edit(MATCHES, "sum(g[x] * min(g[x], w[x]) for x in g)"),
-            }
+        any_of(
+            Edit(MATCHES, "sum(g[x] for x in g if x in w)"), Edit(MATCHES, "sum(g[x] * min(g[x], w[x]) for x in g)")
         ): "You do not clip: an n-gram matches at most as often as it occurs in its reference.",
         Edit(MATCHES, "len(g & w)"): "You count each n-gram once. It may match as often as it occurs in both.",
         Edit("penalty *", "1 *"): "The brevity penalty is missing.",

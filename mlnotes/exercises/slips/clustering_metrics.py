@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 
 from mlnotes import clustering
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
 from mlnotes.exercises.slips._groupings import (
     best_match,
     entropies,
@@ -68,7 +68,7 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
             (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
             (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the "
             "two entropies.",
-            (h, c, frozenset({h, c})): "You divide by one of the two entropies. The V-measure divides by their mean.",
+            (h, c, any_of(h, c)): "You divide by one of the two entropies. The V-measure divides by their mean.",
             (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
             (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole "
             "entropy and take it from 1.",
@@ -188,7 +188,7 @@ def in_three_units():
             "column by its own standard deviation.",
             (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
             "Standardised they have mean 0 and standard deviation 1.",
-            (thousand, euro, frozenset({value(visits, INCOME), value(VISITS, income)})): "One column is standardised "
+            (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised "
             "only. Do so with both.",
             (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
             (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
@@ -259,7 +259,7 @@ EXERCISES = {
             (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
             (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
             (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
-            (..., ..., ..., ..., frozenset({2, 3, 4, 5})): "A house has a label: the price that was paid for it.",
+            (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
         },
     ),
     "clustering_metrics-3": Exercise(
@@ -316,7 +316,7 @@ EXERCISES = {
             Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked "
             "for is the arithmetic one.",
             Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
-            frozenset({Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")}): "The most that is "
+            any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is "
             "possible is the mean of both entropies, not one of them.",
             information: "This is the mutual information itself. Subtract what chance gives, and divide.",
             Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it "

@@ -4,7 +4,7 @@ import numpy as np
 from scipy.special import ndtr
 
 from mlnotes import compare
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
 from mlnotes.exercises.slips._comparisons import (
     FAMILIES,
     SITUATIONS,
@@ -32,7 +32,7 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
         tolerance=0.003,
         slips={
             (f, t): "The two are exchanged: t first.",
-            (t * np.sqrt(2), frozenset({2 * f, f})): "Your s² are half as large: with two values the mean of the "
+            (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the "
             "squared deviations is half of their sum. Take the sum (ddof=1).",
             (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
             "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
@@ -198,12 +198,10 @@ EXERCISES = {
             Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions. "
             "Return the adjusted p-values.",
             UNCAPPED: "A p-value cannot exceed 1: cut off there.",
-            frozenset(
-                {
-                    Edit("[np.argsort(order)]", ""),
-                    Edit("raised[np.argsort(order)]", "products"),
-                    Edit("raised[np.argsort(order)]", "np.maximum.accumulate(products)"),
-                }
+            any_of(
+                Edit("[np.argsort(order)]", ""),
+                Edit("raised[np.argsort(order)]", "products"),
+                Edit("raised[np.argsort(order)]", "np.maximum.accumulate(products)"),
             ): "The values are sorted. Put them back in the order given.",
             Edit("(m - np", "(m - 1 - np"): "The smallest is multiplied by m, not by m - 1.",
             Edit("(m - np.arange(m))", "(1 + np.arange(m))"): "The factors run the wrong way: the smallest p-value "
@@ -242,7 +240,7 @@ EXERCISES = {
             "alarms.",
             Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the "
             "limit is on the scale of t.",
-            frozenset({Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")}): "This is the chance of what lies "
+            any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies "
             "below the limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
             Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
             Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with "

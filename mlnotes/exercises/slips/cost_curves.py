@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import Edit, Exercise, Sign, edited
+from mlnotes.exercises.slips import Edit, Exercise, Sign, any_of, edited
 from mlnotes.exercises.slips._cost_curves import (
     TOTAL,
     cost,
@@ -205,10 +205,10 @@ EXERCISES = {
             "and bring nothing.",
             (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with "
             "0.05, and what another customer costs with 0.95.",
-            (frozenset({2.775, 2.925}), ...): "One cost is still added as if it were a gain. Both lost buyers and "
+            (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and "
             "needless letters cost money: both terms are negative.",
             (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
-            (frozenset({870 / 90, 870 / 40}), ...): "You divide by the letters or by the buyers. The profit is per "
+            (any_of(870 / 90, 870 / 40), ...): "You divide by the letters or by the buyers. The profit is per "
             "customer: divide by all 400.",
             (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per "
             "customer, like the first.",
@@ -224,12 +224,7 @@ EXERCISES = {
             "loss of a false alarm divided by the SUM of the two losses.",
             Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the "
             "threshold.",
-            frozenset(
-                {
-                    Edit("tn - fp, tp - fn", "-fp, -fn"),
-                    Edit("tn - fp, tp - fn", "abs(fp), abs(fn)"),
-                }
-            ): ERRORS_ONLY,
+            any_of(Edit("tn - fp, tp - fn", "-fp, -fn"), Edit("tn - fp, tp - fn", "abs(fp), abs(fn)")): ERRORS_ONLY,
             Edit("= value", "= value.T"): "Rows are the true classes, columns the predicted ones; you read it turned.",
             lambda value: 0.5: "0.5 is right only where both errors lose the same. Compare the two actions at a "
             "probability p.",
@@ -307,15 +302,13 @@ EXERCISES = {
             Sign(edited(vertex, Edit("run / (run + rise)", "rise / run")), slope_at_an_edge): "This is the slope g of "
             "the edge. The place of the vertex is 1 / (1 + g).",
             Edit("run / (run + rise)", "0.5"): "The two lines do not cross at 1/2 in general: set their costs equal.",
-            frozenset(
-                {
+            any_of(
+                Edit("1 - first[1]", "first[1]"),
+                Edit(
+                    "rise = second[0] - first[0], second[1] - first[1]",
+                    "rise = second[0] - first[0], first[1] - second[1]",
                     Edit("1 - first[1]", "first[1]"),
-                    Edit(
-                        "rise = second[0] - first[0], second[1] - first[1]",
-                        "rise = second[0] - first[0], first[1] - second[1]",
-                        Edit("1 - first[1]", "first[1]"),
-                    ),
-                }
+                ),
             ): "The right end of a line is 1 - TPR, not TPR.",
             Edit("(1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * (1 - x) + first[0] * x"): "The place is "
             "right. In the cost x weights the FNR, and 1 - x the FPR.",
@@ -343,7 +336,7 @@ EXERCISES = {
         slips={
             Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own amount "
             "at stake, so its own threshold.",
-            frozenset({Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")}): "0.5 "
+            any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 "
             "is the threshold for equal costs. Here the amount stands against the fee.",
             Edit("(1 - p) * fee", "fee"): "fee / amount are odds. Stopping costs the fee only if the payment is "
             "honest: compare p * amount with (1 - p) * fee.",

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from mlnotes import groups
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
 from mlnotes.exercises.slips._own import own, table
 
 EXCHANGED = "The two groups are exchanged."
@@ -276,12 +276,10 @@ EXERCISES = {
         reference=group_rates,
         calls=AUDITED,
         slips={
-            frozenset(
-                {
-                    Edit("np.nan", "0"),
-                    Edit("/ p if p else np.nan", "/ p if p else 1"),
-                    Edit("/ n if n else np.nan", "/ n if n else 0", Edit("np.nan", "1")),
-                }
+            any_of(
+                Edit("np.nan", "0"),
+                Edit("/ p if p else np.nan", "/ p if p else 1"),
+                Edit("/ n if n else np.nan", "/ n if n else 0", Edit("np.nan", "1")),
             ): NAN_NOT_0,
             Edit("sum(true == 0), sum(true == 1)", "sum(y_true == 0), sum(y_true == 1)"): "You divide by the good and "
             "the bad cases of all groups together. Each group has its own denominators.",
@@ -313,8 +311,8 @@ EXERCISES = {
             "The other common FPR is cheaper.",
             (6, 6, ...): "You keep the decisions of the one threshold, whose FPRs are 1/5 and 1. Equal FPRs are asked "
             "for, so less may be chosen, and it costs more.",
-            (frozenset({3, 5}), ..., ...): "You count one group only. The cost is that of all 18 cases.",
-            (..., frozenset({3, 5}), ...): "The second is the cost of one group only. Add that of the other one.",
+            (any_of(3, 5), ..., ...): "You count one group only. The cost is that of all 18 cases.",
+            (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
             (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is "
             "declined.",
             (8, ..., ...): "With the costs 2 and 1 it pays to decline from the risk 1/3, so B's score 0.5 is declined "

@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of, edited
 from mlnotes.exercises.slips._own import own
 
 # ---- functions, and what they are called with ----
@@ -75,15 +75,14 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
             (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
             (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
-            (*right[:2], frozenset({2 * points, points**2}), ...): "The label is no axis of the sample space: multiply "
+            (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply "
             "the numbers of values of the features.",
             (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
             "with each of the others: multiply.",
-            (*right[:2], frozenset({melons, examples}), ...): "The sample space has a point for each possible melon, "
+            (*right[:2], any_of(melons, examples), ...): "The sample space has a point for each possible melon, "
             "whether there is such a melon or not.",
-            (*right[:3], frozenset({examples, melons})): "Asked are the cases that are NO examples: those without a "
-            "label.",
-            (*right[:3], frozenset({examples - right[0], melons - right[0]})): "These are all melons that are not used "
+            (*right[:3], any_of(examples, melons)): "Asked are the cases that are NO examples: those without a label.",
+            (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used "
             "for training, or a part of them. Some of them have a label, so they are examples.",
         },
         variant=own(words, draw_words),
@@ -116,7 +115,7 @@ def spaces(*, values=(3, 3, 2)):
             (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
             (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
             (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
-            (frozenset({sum(values) + 3, sum(values) + 4}), ...): "You add the possibilities. Each one of a feature "
+            (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature "
             "can go with each of the others: multiply.",
             (256, ...): ANOTHER_TABLE,
             (right, 256): ANOTHER_TABLE,
@@ -124,7 +123,7 @@ def spaces(*, values=(3, 3, 2)):
             (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
             (2**points, right): "The two are exchanged.",
             (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
-            (right, frozenset({points, 2 * points, points**2})): f"There are {points} melons, and each of them has "
+            (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has "
             f"two possible labels, independently of the others: {points} factors of 2.",
         },
         variant=own(spaces, draw_spaces),
@@ -152,7 +151,7 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
             "melon good; calling a bad melon bad does not speak against it.",
             (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
             (edited(fitting, ONE_WORD)(two, MELON), ...): "A rule may name two or three values, too.",
-            (frozenset({7, after_two + 1}), ...): "The rule that calls nothing good contradicts the good melon: it has "
+            (any_of(7, after_two + 1), ...): "The rule that calls nothing good contradicts the good melon: it has "
             "dropped out.",
             (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
             (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: the "
@@ -336,15 +335,13 @@ EXERCISES["learning-4"] = Exercise(
         "one goes, too.",
         Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a "
         "good one goes, too.",
-        frozenset(
-            {
-                Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
-                Edit("accepted == good", "accepted != good"),
-            }
+        any_of(
+            Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
+            Edit("accepted == good", "accepted != good"),
         ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
         Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been "
         "seen.",
-        frozenset({Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))}): "A rule may "
+        any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may "
         'leave features open, "*": one possibility more for each; and one rule accepts nothing.',
         ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
         Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
@@ -359,10 +356,10 @@ EXERCISES["learning-6"] = Exercise(
     slips={
         (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
         "they?",
-        (frozenset({1, 6}), frozenset({1, 6}), ...): "A melon that shares one value has one vote. Can you find one "
+        (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one "
         "that splits the seven more evenly?",
-        (3, 4, frozenset({1, 2})): "Too few: how many rules can so many answers, yes or no, tell apart?",
-        (3, 4, frozenset({4, 5, 6, 7})): "Fewer will do: a melon that is well chosen about halves what is left.",
+        (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
+        (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
         (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
     },
 )
@@ -375,15 +372,13 @@ EXERCISES["learning-10"] = Exercise(
     tolerance=0,
     slips={
         Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
-        frozenset(
-            {
-                Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
-                Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
-            }
+        any_of(
+            Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
+            Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
         ): "The order is: better, equal, worse.",
         Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened "
         "corners nearest takes the first in the order given.",
-        frozenset({Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")}): "Where both make as many errors, "
+        any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, "
         "majority is neither better nor worse: count these worlds apart.",
         Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
         Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world "

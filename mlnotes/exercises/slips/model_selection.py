@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant, any_of
 
 # ---- nearest neighbours on one feature ----
 
@@ -59,7 +59,7 @@ NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
 
 def about(value):
     """The value, and as it is often rounded."""
-    return frozenset({value, round(value, 2), round(value, 1)})
+    return any_of(value, round(value, 2), round(value, 1))
 
 
 def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0, 1, 1, 0, 1)):
@@ -101,7 +101,7 @@ def own_k(rng):
 # ---- the roles of the parts ----
 
 TRAINING, VALIDATION, TEST = 1, 2, 3
-PARTS, CHOOSING = (TRAINING, VALIDATION, TEST, VALIDATION, TEST), frozenset({TRAINING, VALIDATION})
+PARTS, CHOOSING = (TRAINING, VALIDATION, TEST, VALIDATION, TEST), any_of(TRAINING, VALIDATION)
 TUNED = (
     "A part that helps to choose is a validation part, whatever its name: "
     "the test part is looked at once, after every choice."
@@ -173,7 +173,7 @@ def fits(*, candidates=30, outer=5, inner=10):
             (inner * (candidates * outer + 1), ...): "Outer and inner folds are exchanged.",
             (right[1], right[0]): "The two are exchanged: all together are more.",
             (right[0], once): "This is the last search alone. All fits together are asked for.",
-            (frozenset({once, once - 1}), ...): "This is one search. Each outer fold needs one of its own.",
+            (any_of(once, once - 1), ...): "This is one search. Each outer fold needs one of its own.",
         },
         variant=own_fits,
     )
@@ -286,7 +286,7 @@ EXERCISES["model_selection-2"] = Exercise(
         "have not trained.",
         (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: "
         "the test part.",
-        (frozenset({VALIDATION, TEST}), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
+        (any_of(VALIDATION, TEST), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
         (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that "
         "training has not seen must make it.",
         (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test "
@@ -304,7 +304,7 @@ EXERCISES["model_selection-4"] = Exercise(
         0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
         0.021: "This is the training error of the final model.",
         0.072: "This is the mean of all 42 settings, most of which nobody will use.",
-        frozenset({1 - 0.066, 1 - 0.037}): "This is an accuracy. The error is asked for.",
+        any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
     },
 )
 EXERCISES["model_selection-5"] = Exercise(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, any_of, edited
 
 
 def tied(seed, *, n_samples=9, n_values=4):
@@ -142,7 +142,7 @@ def lowest_precisions(P, N, tp):
             (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
             (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At "
             f"recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
-            frozenset({(P / N, ...), (..., tp / N)}): "You divide by the negatives. Precision is TP divided by TP + "
+            any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + "
             "FP, the number of selected cases.",
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
             (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
@@ -309,11 +309,9 @@ EXERCISES["precision_recall-5"] = Exercise(
         "false ones come.",
         Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
         "between tp_a and tp_b.",
-        frozenset(
-            {
-                Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
-                Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
-            }
+        any_of(
+            Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
+            Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
         ): "You take the middle between A and B, wherever tp lies.",
     },
 )
@@ -355,7 +353,7 @@ EXERCISES["precision_recall-8"] = Exercise(
         "1 are left for the other n - 1 places.",
         Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
         Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
-        frozenset({Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")}): "You count every place "
+        any_of(Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")): "You count every place "
         "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
         lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the "
         "prevalence.",

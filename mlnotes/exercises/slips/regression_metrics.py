@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
 from mlnotes.exercises.slips._own import own, table
 
 # ---- functions, and what they are called with ----
@@ -268,7 +268,7 @@ EXERCISES["regression_metrics-6"] = Exercise(
         (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
         "ones.",
         (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
-        (frozenset({0.2, 0.8}), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
+        (any_of(0.2, 0.8), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
         (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
         (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
         (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
@@ -286,11 +286,9 @@ EXERCISES["regression_metrics-9"] = Exercise(
     calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
     tolerance=1e-6,
     slips={
-        frozenset(
-            {
-                Edit("polyfit(p, y", "polyfit(y, p"),
-                Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
-            }
+        any_of(
+            Edit("polyfit(p, y", "polyfit(y, p"),
+            Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
         ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
         Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; "
         "compute it for a + b * y_pred.",

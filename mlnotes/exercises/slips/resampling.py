@@ -6,7 +6,7 @@ import numpy as np
 from scipy.special import betaincinv
 
 from mlnotes import splits
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant, any_of
 
 # ---- counts ----
 
@@ -27,8 +27,8 @@ def counting(*, n, k, repeats):
             (..., ..., ..., ..., n): "Leave-one-out trains each model on all cases but the one it tests.",
             (n, ..., ..., ..., ...): f"{n} models are those of leave-one-out. {k}-fold trains one model for each fold.",
             (..., ..., ..., ..., 1): "Leave-one-out tests on 1 case and trains on all others.",
-            (..., frozenset({round(n / k, 1), few + 1}), ..., ..., ...): whole,
-            (..., ..., frozenset({n - few - 1, round(n - n / k, 1)}), ..., ...): whole,
+            (..., any_of(round(n / k, 1), few + 1), ..., ..., ...): whole,
+            (..., ..., any_of(n - few - 1, round(n - n / k, 1)), ..., ...): whole,
         },
         variant=own_counts,
     )
@@ -96,7 +96,7 @@ def cases_for(*, k, n, goal):
         slips={
             round(n * round(times, 1)): "The length falls with the root of the number of cases: a third of the length "
             "takes nine times as many.",
-            frozenset({needed - 1, math.floor(round(exact, 4))}): f"Nearly: {exact:.2f} cases are needed, so "
+            any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so "
             f"{needed - 1} are too few. Round up.",
             frozenset({*(round(exact, digits) for digits in (1, 2, 3, 4)), math.floor(10 * exact) / 10}): "The number "
             "of cases is whole: round up.",
@@ -135,7 +135,7 @@ def few_cases(*, n):
         reference=(never, n * drawn, all_drawn),
         tolerance=5e-4,
         slips={
-            (frozenset({0.368, 0.37}), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one "
+            (any_of(0.368, 0.37), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one "
             f"draw misses the case with probability {n - 1}/{n}.",
             (drawn, ..., ...): "This is the probability that the case is drawn. Never drawn is the complement.",
             (1 / n, ..., ...): f"1/{n} is the chance of one draw. The case must be missed by all {n} draws.",
@@ -146,7 +146,7 @@ def few_cases(*, n):
             (..., 0.632 * n, ...): f"{0.632 * n:.3g} takes 63.2 %, the limit for many cases. Here it is {n} times the "
             "probability of being drawn.",
             (..., drawn, ...): f"The second is a share; the expected number of different cases is {n} times as large.",
-            (..., ..., frozenset({round(drawn, 2) ** n, drawn**n})): "The events are not independent: if all cases but "
+            (..., ..., any_of(round(drawn, 2) ** n, drawn**n)): "The events are not independent: if all cases but "
             f"one are drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: {n}! "
             f"of the {n}^{n}.",
             (..., ..., 0): f"All {n} can be drawn, if every draw gives another case: {n}! of the {n}^{n} sequences.",
@@ -159,7 +159,7 @@ def few_cases(*, n):
 
 def two_draws(*, n, draws):
     """The first two of some draws from n cases, and the largest case."""
-    never, without = (1 - 1 / n) ** draws, frozenset({-1 / n, -1 / (n - 1), round(-1 / (n - 1), 2)})
+    never, without = (1 - 1 / n) ** draws, any_of(-1 / n, -1 / (n - 1), round(-1 / (n - 1), 2))
     return Exercise(
         reference=(0, 1 / n, 1 - never),
         tolerance=0.001,
@@ -180,7 +180,7 @@ def two_draws(*, n, draws):
             (..., ..., 0): f"0 is right for a new data set. The bootstrap draws from the {n} old values, so the "
             "largest comes again and again.",
             (..., ..., 1): "The largest value is in the sample only if its case is drawn at all.",
-            (..., ..., frozenset({0.632, 0.63})): f"0.632 is the limit for many cases; for {n} the probability is 1 - "
+            (..., ..., any_of(0.632, 0.63)): f"0.632 is the limit for many cases; for {n} the probability is 1 - "
             f"({n - 1}/{n})^{draws}.",
         },
         variant=own_draws,
@@ -297,17 +297,15 @@ EXERCISES["resampling-2"] = Exercise(
         "of folds.",
         Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "sum(errors) / len(x)")): "You average over all cases. "
         "Where folds differ in size, the mean over the folds is another number, and that one is asked for.",
-        frozenset(
-            {
-                lambda x, y, fold: neighbour_error(x, y, np.arange(len(x))),
-                Edit("fold != i", "fold > -1", Edit("apart.argmin", "np.where(apart, apart, np.inf).argmin")),
-            }
+        any_of(
+            lambda x, y, fold: neighbour_error(x, y, np.arange(len(x))),
+            Edit("fold != i", "fold > -1", Edit("apart.argmin", "np.where(apart, apart, np.inf).argmin")),
         ): "You leave out the one case only: that is leave-one-out. The other cases of its fold must not train either.",
         Edit("y[train][nearest]", "y[nearest]"): "argmin gives a place among the training cases: look the label up in "
         "y[train], not in y.",
         Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "np.sum(errors)")): "This is the number of wrong labels. "
         "Take the share in each fold, then the mean.",
-        frozenset({Edit("np.abs(", "("), Edit("np.abs(", "-1 * (")}): "Without the absolute value the smallest "
+        any_of(Edit("np.abs(", "("), Edit("np.abs(", "-1 * (")): "Without the absolute value the smallest "
         "difference belongs to a training case at the end of the line, not to the nearest one.",
         Edit("    return", "        return"): "You return after the first fold. Collect the error of every fold first.",
         Edit("np.mean(errors)", "errors"): "You return the errors of the folds. Their mean is asked for.",
@@ -328,9 +326,9 @@ EXERCISES["resampling-5"] = Exercise(
         "guesses: half of them are wrong too.",
         (..., ..., 0.75): "You count a fold as two independent draws. Without replacement the chance of two cases of "
         "one class is 3/7, not 1/2.",
-        (..., frozenset({0, 1}), ...): "With one case of each class left out, three against three remain: a tie, so "
+        (..., any_of(0, 1), ...): "With one case of each class left out, three against three remain: a tie, so "
         "the learner guesses.",
-        (frozenset({0, 0.5}), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the "
+        (any_of(0, 0.5), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the "
         "learner says negative.",
         (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",
         (..., ..., 0.6167): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count "

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from mlnotes import curves
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, any_of, edited
 from mlnotes.exercises.slips._own import own, table
 
 
@@ -422,11 +422,9 @@ EXERCISES = {
             curves.rank_loss: "You count the pairs in the wrong order: this is the rank loss, 1 - AUC. A pair counts 1 "
             "where the positive has the higher score.",
             Edit("mean", "sum"): "This is the sum over the pairs, not their mean. Divide by the number of pairs.",
-            frozenset(
-                {
-                    Edit("won.mean()", "won.sum() / (len(y) * (len(y) - 1) / 2)"),
-                    Edit("won.mean()", "won.sum() / len(y) ** 2"),
-                }
+            any_of(
+                Edit("won.mean()", "won.sum() / (len(y) * (len(y) - 1) / 2)"),
+                Edit("won.mean()", "won.sum() / len(y) ** 2"),
             ): "You divide by the number of all pairs of cases. Only pairs of one positive and one negative take part: "
             "there are P * N of them.",
             Edit("won", "np.diagonal(won)", Edit("np.diagonal(won) =", "won =")): "You compare each positive with one "
@@ -480,9 +478,8 @@ EXERCISES = {
             "two classes at a time, so that the frequencies of the classes play no part.",
             lambda y, p: np.average(against_rest(y, p), weights=np.bincount(y)): "You set each class against all "
             "others and weight by frequency. Hand and Till compare two classes at a time, all with equal weight.",
-            frozenset({Edit("i != j", "i < j"), Edit("i != j", "i > j")}): "You use each pair of classes once. A(i|j) "
-            "ranks by column i, A(j|i) by column j; with more than two classes they differ, and both belong in the "
-            "mean.",
+            any_of(Edit("i != j", "i < j"), Edit("i != j", "i > j")): "You use each pair of classes once. A(i|j) ranks "
+            "by column i, A(j|i) by column j; with more than two classes they differ, and both belong in the mean.",
             Edit("p[both, i]", "p[both, j]"): "A(i|j) ranks by column i. You rank by column j, where the positives, "
             "class i, should come last.",
             Edit("mean", "sum"): "This is a sum, not a mean. Divide by the number of pairs.",
