@@ -3,12 +3,11 @@
 import ast
 import re
 
-import numpy as np
 import pytest
 from nbgrader.nbgraderformat import MetadataValidator
+from shared import example
 
 from mlnotes.exercises import check, markers, slips
-from mlnotes.exercises.slips import Edit, Percent, Sign, edited
 
 LEVELS = {"warm-up", "core", "stretch", "open"}
 
@@ -67,25 +66,6 @@ def test_untouched_stubs_run_and_are_not_attempted(notebook):
 
 
 # ---- slips ----
-
-
-def example(slip, right):
-    """One wrong answer that shows a slip; in the free places of a pattern stands what is right there."""
-    if isinstance(slip, Edit):
-        return edited(right, slip)
-    if callable(right) and not callable(slip) and not isinstance(slip, Sign):
-        return lambda *call: example(slip, right(*call))
-    if isinstance(slip, Sign):
-        return slip.example
-    if isinstance(slip, Percent):
-        return np.multiply(100, right)
-    if isinstance(slip, frozenset):
-        return example(min(slip, key=repr), right)
-    if isinstance(slip, tuple):
-        n = len(right) if hasattr(right, "__len__") else 0
-        filled = tuple(example(part, right[place] if place < n else None) for place, part in enumerate(slip))
-        return filled if filled != right else tuple(f + 0.37 if p is ... else f for p, f in zip(slip, filled))
-    return right if slip is ... else slip
 
 
 def all_slips():

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 from scipy import stats
+from shared import cells, run, source
 from sklearn import metrics as sk
 
 from mlnotes import compare, costs, curves, data, groups, ranking
-from tests.exercises.test_quoted_numbers import cells, run, source
 
 
 def better_auc_or_better_f1():

@@ -2,13 +2,11 @@
 
 import itertools
 import re
-from functools import cache
-from pathlib import Path
 
-import nbformat
 import numpy as np
 import pytest
 from scipy.stats import binom
+from shared import cells, run, says, source
 from sklearn.feature_selection import SelectKBest
 from sklearn.metrics import auc, precision_recall_curve
 from sklearn.model_selection import cross_val_score
@@ -18,31 +16,6 @@ from sklearn.pipeline import make_pipeline
 from mlnotes import curves, data, estimates, metrics
 from mlnotes.exercises import check, slips
 from mlnotes.exercises.slips import model_selection
-
-BOOK = Path(__file__).resolve().parents[2] / "book"
-
-
-@cache
-def cells(topic, page="exercises"):
-    return {cell.id: cell for cell in nbformat.read(BOOK / topic / f"{page}.ipynb", as_version=4).cells}
-
-
-def source(id_):
-    """The source of a cell such as "learning-12" or "learning-12-data"."""
-    return cells(id_.partition("-")[0])[id_].source
-
-
-def run(topic, *ids):
-    """The names that these cells of a topic's exercises make; nothing is printed."""
-    values = {"np": np, "print": lambda *words: None}
-    for id_ in ids:
-        exec(cells(topic)[id_].source, values)
-    return values
-
-
-def says(id_, *parts):
-    return all(part in source(id_) for part in parts)
-
 
 # ---- learning ----
 

@@ -4,11 +4,11 @@ import re
 
 import numpy as np
 import pytest
+from shared import example
 
 from mlnotes import compare, curves, ranking
 from mlnotes.exercises import slips
 from mlnotes.exercises._judge import judge
-from tests.exercises.test_every_exercise import example
 
 MIXED = {"learning-5", "learning-7", "overfitting-3"}  # with some of their numbers two mistakes give one answer
 VARIED = [
