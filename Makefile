@@ -13,7 +13,7 @@ LOCK = --quiet --universal --python-version 3.11 --fork-strategy fewest --no-ann
 # Each of some sixty kernels and workers reads what Python compiled; without it they compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help book serve lab assignment mark rehearsal student-copy hub hub-test test test-thorough test-oldest notebooks format check bench pdf weigh lock clean address vendor
+.PHONY: help book serve lab assignment mark rehearsal student-copy hub test test-thorough test-oldest notebooks format check bench pdf weigh lock clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -96,9 +96,6 @@ student-copy: .venv/developer ## what students may have, for a git server or a s
 hub: $(COURSE)/venv/ready ## set up a JupyterHub for the course in COURSE=/srv/judging-models and start it (root; deploy/README.md)
 	mkdir -p -m 1777 $(COURSE)/exchange
 	HUB_STATE=$(COURSE) $(COURSE)/venv/bin/jupyterhub --config $(COURSE)/deploy/jupyterhub_config.py
-
-hub-test: $(COURSE)/venv/ready ## try that hub with two accounts of its own in a browser (root)
-	$(COURSE)/venv/bin/python deploy/try_hub.py $(COURSE)
 
 clean: ## remove what was built, and the virtual environment
 	rm -rf _build .venv node_modules .pytest_cache .ruff_cache .hypothesis

@@ -54,5 +54,3 @@ c.JupyterHub.load_roles = [
 c.JupyterHub.services = [
     {"name": "culler", "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]}
 ]
-if os.environ.get("HUB_TRY"):  # try_hub.py drives JupyterLab through its own commands
-    c.Spawner.args = ["--LabApp.expose_app_in_browser=True"]
