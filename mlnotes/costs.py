@@ -237,22 +237,10 @@ def normalised_cost(fpr, fnr, probability_cost):
 def cost_curve(y_true, y_score, *, pos_label=1):
     """Cost lines of a scoring classifier: one straight line for each threshold.
 
-    Parameters
-    ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes: 0 and 1, False and True, -1 and 1, or any two labels with `pos_label`.
-    y_score : array_like of float, shape (n_samples,)
-        The higher, the more positive. Infinities are allowed, nan is not.
-    pos_label : label
-        The positive class.
-
-    Returns
-    -------
-    CostCurve
-        `fpr` (rising), `fnr` (falling) and `thresholds` (falling from +inf), each of shape
-        (n_thresholds + 1,). The line of a threshold runs from (0, fpr) to (1, fnr); its points
-        are `normalised_cost(fpr, fnr, x)`. The first line predicts no case positive, the last
-        one all. A rate is nan where its class has no case.
+    Arguments as in `mlnotes.curves.roc_curve`. `fpr` (rising), `fnr` (falling) and `thresholds` (falling from
+    +inf) have shape (n_thresholds + 1,). The line of a threshold runs from (0, fpr) to (1, fnr); its points are
+    `normalised_cost(fpr, fnr, x)`. The first line predicts no case positive, the last one all. A rate is nan
+    where its class has no case.
 
     Notes
     -----

@@ -253,11 +253,6 @@ def german_credit(*, without=()):
         `features`, their names; `y_true` of shape (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age`
         (years) and `amount` (Deutsche Mark) among them.
 
-    Raises
-    ------
-    ValueError
-        If `without` names a column that is not there.
-
     Notes
     -----
     Hofmann (1994), UCI Machine Learning Repository, https://doi.org/10.24432/C5NC77, CC BY 4.0. Its code book is
@@ -297,11 +292,6 @@ def transrisk(*groups):
     Grouped
         `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
         `group`. Each of shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
-
-    Raises
-    ------
-    ValueError
-        If there is no such group.
 
     Notes
     -----

@@ -38,17 +38,9 @@ def wheel(released, topics, *, variants):
             notebook = released(nbformat.read(path, as_version=4))
             (copy / path.relative_to(ROOT)).parent.mkdir(parents=True)
             nbformat.write(notebook, copy / path.relative_to(ROOT))
-        slips = copy / "mlnotes" / "exercises" / "slips"
-        for helper in held.helpers(out):
-            (slips / helper).unlink()
-        for topic in out:
-            (slips / f"{topic}.py").write_text(held.module(topic, variants=variants), encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place],
-            cwd=copy,
-            capture_output=True,
-            text=True,
-        )
+        held.put_away(copy / "mlnotes", out, variants=variants)
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place]
+        done = subprocess.run(command, cwd=copy, capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(f"The package for students could not be made; hatchling says:\n{done.stderr}")
         return Path(place, name()).read_bytes()

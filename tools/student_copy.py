@@ -63,22 +63,16 @@ def empty(folder):
 def write(root, folder):
     """Copy the files; of a topic that is held back, the student's version of the exercises and of their catalogue."""
     topics = held_back(root)
-    secret = [Path("book") / topic / "exercises.ipynb" for topic in topics]
-    slips = Path("mlnotes") / "exercises" / "slips"
-    catalogues, left = {slips / f"{topic}.py": topic for topic in topics}, {slips / n for n in held.helpers(topics)}
     for path in given(root):
-        if path in left:
-            continue
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        if path in secret:
+        if path.name == "exercises.ipynb" and path.parent.name in topics:
             notebook = nbformat.read(root / path, as_version=4)
             nbformat.write(student_version(notebook, with_hints=False), folder / path)
-        elif path in catalogues:
-            (folder / path).write_text(held.module(catalogues[path]), encoding="utf-8")
         else:
             shutil.copyfile(root / path, folder / path)
+    held.put_away(folder / "mlnotes", topics)
     (folder / "README.md").write_text(README, encoding="utf-8")
-    return secret
+    return topics
 
 
 def main(arguments=None, root=ROOT):
@@ -89,8 +83,8 @@ def main(arguments=None, root=ROOT):
     if any(folder.iterdir()) and not earlier_copy(folder):
         parser.error(f"FOLDER must be empty or an earlier copy, got {folder} with other files; choose another")
     empty(folder)
-    secret = write(root, folder)
-    print(f"Students' copy: {folder}; held back: {', '.join(path.parent.name for path in secret) or 'nothing'}")
+    topics = write(root, folder)
+    print(f"Students' copy: {folder}; held back: {', '.join(topics) or 'nothing'}")
 
 
 if __name__ == "__main__":

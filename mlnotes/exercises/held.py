@@ -58,6 +58,15 @@ def helpers(topics):
     return {f"{name}.py" for name in words if name.startswith("_") and name not in kept}
 
 
+def put_away(package, topics, *, variants=True):
+    """In a copy of the package: what holds answers of these topics goes, or gives way to the shown examples."""
+    folder = package / "exercises" / "slips"
+    for helper in helpers(topics):
+        (folder / helper).unlink()
+    for topic in topics:
+        (folder / f"{topic}.py").write_text(module(topic, variants=variants), encoding="utf-8")
+
+
 def _told(id_, entry, variants):
     """What may be known of one exercise, for JSON."""
     told = {"tolerance": entry.tolerance}

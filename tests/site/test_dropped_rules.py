@@ -11,6 +11,7 @@ import pytest
 import small_fonts
 import theme
 from PIL import Image, ImageChops
+from visitor import in_theme
 
 
 @pytest.fixture(scope="module")
@@ -55,10 +56,7 @@ def test_the_dropped_rules_change_no_pixel(visit, whole_css, site_css, page):
             if page not in ON_FOUR_SCREENS and name not in ("1280, light", "390, dark"):
                 continue
             tab.set_viewport_size(screen["viewport"])
-            tab.emulate_media(color_scheme=screen["color_scheme"], reduced_motion="reduce")
-            tab.wait_for_function(
-                "theme => document.documentElement.dataset.theme == theme", arg=screen["color_scheme"]
-            )
+            in_theme(tab, screen["color_scheme"])
             now = picture(tab)
             tab.evaluate(WHOLE, whole_css)
             whole = picture(tab)

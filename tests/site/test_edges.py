@@ -4,6 +4,7 @@ import io
 
 import pytest
 from PIL import Image
+from visitor import in_theme
 
 FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
     .findIndex(e => e.scrollWidth > e.clientWidth + 20)"""
@@ -16,8 +17,7 @@ def test_the_shadow_is_at_the_edge_until_the_end(visit, box, theme):
     """Seen in the pixels of the box's first line, above its text, 2 pixels from its right edge and in its middle."""
     with visit("book/classification_metrics/confusion_matrix.html") as shown:
         shown.page.set_viewport_size({"width": 390, "height": 900})
-        shown.page.emulate_media(color_scheme=theme)
-        shown.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
+        in_theme(shown.page, theme)
         first = shown.page.evaluate(FIRST, box)
         assert first >= 0, "nothing goes on to the side"
         wide = shown.page.locator(box).filter(visible=True).nth(first)

@@ -11,6 +11,7 @@ import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+from visitor import in_theme
 
 from mlnotes.widgets import flipbook
 
@@ -107,8 +108,7 @@ def test_on_a_phone_in_the_dark(visit, page):
     """A finger finds the slider, nothing is cut off, and the picture is turned dark as the figures are."""
     with visit(page) as shown:
         shown.page.set_viewport_size({"width": 390, "height": 844})
-        shown.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        shown.page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
+        in_theme(shown.page, "dark")
         for root in shown.page.locator(".mlnotes-flipbook").all():
             whole = root.bounding_box()
             for handle in root.get_by_role("slider").all():

@@ -13,7 +13,7 @@ import pytest
 import yaml
 from playwright.sync_api import expect
 from scripts import Script
-from visitor import faults
+from visitor import faults, in_theme
 
 from mlnotes.exercises import check, markers, slips
 from mlnotes.exercises._judge import judge
@@ -460,8 +460,7 @@ def test_a_browser_that_keeps_nothing_checks_all_the_same(own_tab):
 def test_in_light_and_dark_on_a_phone_and_on_paper(page):
     form = Form(page)
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_function(f"document.documentElement.dataset.theme == '{scheme}'")
+        in_theme(page, scheme)
         for texts in (["0,5"] * len(RIGHT), WRONG):
             form.fill(texts).press("Enter")
             assert faults(page, ".practise") == []

@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlparse
 import pytest
 from arrival import PAGES
 from PIL import Image
-from visitor import faults
+from visitor import faults, in_theme
 
 from tests.explorers import Page
 
@@ -92,11 +92,6 @@ def test_the_list_of_pages_is_complete(pages, site):
     assert there == set(PAGES)
 
 
-def in_the_dark(page):
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # colours change at once
-    page.wait_for_function("document.documentElement.dataset.theme == 'dark'")
-
-
 @pytest.mark.parametrize(
     "page", [pytest.param(page, marks=[] if page in LOOKED_AT else pytest.mark.thorough) for page in PAGES]
 )
@@ -106,7 +101,7 @@ def test_page_is_accessible(visit, page):
         if page != WHOLE:
             shown.page.evaluate(PLAIN)
         assert faults(shown.page) == []
-        in_the_dark(shown.page)
+        in_theme(shown.page, "dark")
         assert faults(shown.page, runOnly=["color-contrast"]) == []
 
 

@@ -18,7 +18,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from visitor import faults
+from visitor import faults, in_theme
 
 from mlnotes import UndefinedMetricWarning, costs, curves, data, metrics
 
@@ -446,8 +446,7 @@ def test_accessible_in_its_place_and_on_paper(desk, width):
     for fold in desk.root.locator("summary").all():
         fold.click()
     for scheme in ("light", "dark"):
-        desk.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        desk.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=scheme)
+        in_theme(desk.page, scheme)
         assert faults(desk.page) == []
     assert desk.page.evaluate("document.documentElement.scrollWidth") == width
     for explorer in desk.root.locator(".mlnotes-explorer").all():

@@ -22,6 +22,12 @@ def faults(page, part=None, **options):
     return [problem for problem in problems if problem[0] not in THEME_RULES]
 
 
+def in_theme(page, theme):
+    """Show the page "light" or "dark", as the reader's system asks; its colours change at once."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+
+
 THEME_TELLS = "[PST]: "  # begins what the theme itself writes to the console
 
 

@@ -1,16 +1,14 @@
 """Exercises on costs that are answered by numbers, the book's or one's own."""
 
-import numpy as np
-
 from mlnotes.exercises.slips import Exercise
 from mlnotes.exercises.slips._own import own, table
 
 TOTAL = "This is the total. The expected cost is a mean: divide by the number of cases."
 
 
-def cost(threshold, y_true, y_score, share, cost_fp, cost_fn, *, selects=np.greater_equal):
+def cost(threshold, y_true, y_score, share, cost_fp, cost_fn):
     """Expected cost of a case where `share` of the cases are positive."""
-    selected = selects(y_score, float(threshold))
+    selected = y_score >= float(threshold)
     fpr, fnr = selected[y_true == 0].mean(), 1 - selected[y_true == 1].mean()
     return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
 

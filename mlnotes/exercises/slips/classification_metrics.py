@@ -149,8 +149,9 @@ def draw_coins(rng):
     return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
 
 
-def fires_and_evenings(*, found=44, alarms=10, fires=50, evenings=200):
+def fires_and_evenings(*, found=44, alarms=10):
     """The exercise of the smoke detector."""
+    fires, evenings = 50, 200
     missed, quiet = fires - found, evenings - alarms
     miss_rate, specificity = missed / fires, quiet / evenings
     return Exercise(

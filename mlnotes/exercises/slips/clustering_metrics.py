@@ -207,14 +207,6 @@ def adjusted_rand(u, v):
     return (both - expected) / (most - expected)
 
 
-def of_squares(u, v):
-    """The slip of m² for m (m - 1) / 2, as in counting all pairs in both orders, cases with themselves included."""
-    together = [np.equal.outer(w, w) for w in (u, v)]
-    both, in_u, in_v = (together[0] & together[1]).sum(), together[0].sum(), together[1].sum()
-    expected = in_u * in_v / len(u) ** 2
-    return (both - expected) / ((in_u + in_v) / 2 - expected)
-
-
 GROUPINGS = tuple(
     (np.array(list(u)), np.array([int(c) for c in v]))
     for u, v in (
@@ -274,7 +266,10 @@ EXERCISES = {
             "number of all pairs.",
             Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the "
             "expectation. Hubert and Arabie take the mean of the two.",
-            of_squares: "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
+            Edit(
+                "expected = in_u * in_v / sum(pairs)",
+                "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
+            ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
             jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted "
             "for chance.",
             Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so "
