@@ -179,7 +179,7 @@ test_bad_input_is_refused = each_refused(
         (
             language.corrected_win_rate,
             VERDICTS | {"weight": 1},
-            {"human": [[1], [0, 2]], "judge": [[0, 1, 1]], "judge_only": [[1]], "weight": [2]},
+            {"human": [[1], [0, 2], [0, -1]], "judge": [[0, 1, 1]], "judge_only": [[1]], "weight": [2]},
         ),
     ]
 )
