@@ -84,16 +84,9 @@ def binomial_test(n_errors, n, p0):
 def paired_t_test(differences):
     """Is the mean of independent differences between two learners different from 0?
 
-    Parameters
-    ----------
-    differences : array_like of float, shape (n_differences,)
-        A minus B, one for each independent pair of results.
-
-    Returns
-    -------
-    TestResult
-        `statistic` t, with n_differences - 1 degrees of freedom, and `pvalue`. nan if there are
-        fewer than two differences or all are equal, for then their variance says nothing.
+    `differences`, shape (n_differences,), are A minus B, one for each independent pair of results. `statistic` is
+    t, with n_differences - 1 degrees of freedom; nan if there are fewer than two differences or all are equal,
+    for then their variance says nothing.
 
     Notes
     -----
@@ -157,16 +150,8 @@ def _t_test(differences, *, extra):
 def cv52_t_test(differences):
     """Dietterich's t-test on five replications of two-fold cross-validation.
 
-    Parameters
-    ----------
-    differences : array_like of float, shape (5, 2)
-        A minus B: one row for each replication, one column for each fold.
-
-    Returns
-    -------
-    TestResult
-        `statistic` t, with 5 degrees of freedom, and `pvalue`. nan if the two folds of every
-        replication agree.
+    `differences`, shape (5, 2), are A minus B: one row for each replication, one column for each fold. `statistic`
+    is t, with 5 degrees of freedom; nan if the two folds of every replication agree.
 
     Notes
     -----
@@ -274,16 +259,9 @@ def mcnemar_test(b, c, *, exact=True, correction=True):
 def wilcoxon_test(differences):
     """Signed-ranks test: is one of two learners better over several data sets?
 
-    Parameters
-    ----------
-    differences : array_like of float, shape (n_datasets,)
-        A minus B, one for each data set; infinities rank. Round the differences of printed decimals:
-        0.3 - 0.2 and 0.2 - 0.1 differ in their last bit, and then do not share a rank.
-
-    Returns
-    -------
-    TestResult
-        `statistic` T, the smaller of the two rank sums, and `pvalue`. nan if every difference is 0.
+    `differences`, shape (n_datasets,), are A minus B, one for each data set; infinities rank. Round the differences of
+    printed decimals: 0.3 - 0.2 and 0.2 - 0.1 differ in their last bit, and then do not share a rank. `statistic` is T,
+    the smaller of the two rank sums; nan if every difference is 0.
 
     Notes
     -----
@@ -413,16 +391,9 @@ def _range_quantile(k, alpha):
 def holm(pvalues):
     """p-values adjusted for the number of tests, by Holm's step-down rule.
 
-    Parameters
-    ----------
-    pvalues : array_like of float, shape (n_tests,)
-        From 0 to 1.
-
-    Returns
-    -------
-    ndarray of float, shape (n_tests,)
-        In the order given. Rejecting where it is at most alpha keeps the chance of one false
-        claim or more at alpha, whatever the dependence between the tests.
+    `pvalues`, shape (n_tests,), lie from 0 to 1, and so do the adjusted ones, in the order given. Rejecting where
+    one is at most alpha keeps the chance of one false claim or more at alpha, whatever the dependence between
+    the tests.
 
     Notes
     -----

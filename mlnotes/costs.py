@@ -298,16 +298,8 @@ def cost_envelope(y_true, y_score, *, pos_label=1):
 def envelope_area(envelope):
     """Area under an envelope: the mean of the least normalised cost over all operating conditions.
 
-    Parameters
-    ----------
-    envelope : CostEnvelope
-        From `cost_envelope`.
-
-    Returns
-    -------
-    float
-        In [0, 0.25] for an envelope from 0 to 1: 0 if a threshold separates the classes, 0.25 if
-        none is better than always predicting one class. nan if the envelope is undefined.
+    `envelope` comes from `cost_envelope`. In [0, 0.25] for an envelope from 0 to 1: 0 if a threshold separates the
+    classes, 0.25 if none is better than always predicting one class. nan if the envelope is undefined.
 
     Notes
     -----

@@ -141,19 +141,12 @@ class Pages(NamedTuple):
 def estimator_pages(*, kind="class"):
     """The documentation of the installed scikit-learn: a search to judge, with grades that people left.
 
-    Parameters
-    ----------
-    kind : {"class", "function"}
-        The pages of scikit-learn's estimators, or those of its functions.
-
-    Returns
-    -------
-    Pages
-        `names`; the `summaries`, the first paragraph of each page; the `descriptions`, what stands
-        between it and the first section; the text of the section `parameters`; and the table
-        `grades` of shape (n_pages, n_pages), int: row i says how well each page answers a reader
-        who types summary i. 3: the page itself; 2: one of the two pages names the other under
-        "See Also"; 1: both belong to one module, such as `sklearn.cluster`; 0: none of these.
+    `kind` is "class" for the pages of scikit-learn's estimators, "function" for those of its functions. The
+    result holds their `names`; the `summaries`, the first paragraph of each page; the `descriptions`, what stands
+    between it and the first section; the text of the section `parameters`; and the table `grades` of shape
+    (n_pages, n_pages), int: row i says how well each page answers a reader who types summary i. 3: the page
+    itself; 2: one of the two pages names the other under "See Also"; 1: both belong to one module, such as
+    `sklearn.cluster`; 0: none of these.
 
     Notes
     -----
@@ -241,17 +234,10 @@ class Admissions(NamedTuple):
 def german_credit(*, without=()):
     """1000 granted credits of a German bank (1973 to 1975), 300 of them bad.
 
-    Parameters
-    ----------
-    without : sequence of str
-        Columns that `X` leaves out, such as ("age",).
-
-    Returns
-    -------
-    Credits
-        `X` of shape (1000, n_features), float: numbers as they are, 0 and 1 for each value of the other columns;
-        `features`, their names; `y_true` of shape (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age`
-        (years) and `amount` (Deutsche Mark) among them.
+    `without` names columns that `X` leaves out, such as ("age",). The result holds `X` of shape
+    (1000, n_features), float: numbers as they are, 0 and 1 for each value of the other columns; `features`, their
+    names; `y_true` of shape (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age` (years) and
+    `amount` (Deutsche Mark) among them.
 
     Notes
     -----
@@ -282,16 +268,9 @@ def german_credit(*, without=()):
 def transrisk(*groups):
     """Scores of people whose credits are known to be good or bad, as the Federal Reserve published them by group.
 
-    Parameters
-    ----------
-    groups : str
-        Which groups, "white", "black", "hispanic" and "asian" among them; all four if none is named.
-
-    Returns
-    -------
-    Grouped
-        `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
-        `group`. Each of shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
+    `groups` are some of "white", "black", "hispanic" and "asian"; all four if none is named. The result holds
+    `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
+    `group`. Each has shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
 
     Notes
     -----

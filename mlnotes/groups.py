@@ -87,15 +87,8 @@ def _grouped(group, *, like):
 def gap(values):
     """Largest minus smallest of the groups' rates.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (n_groups,)
-        One rate for each group, not below 0.
-
-    Returns
-    -------
-    float
-        nan if any rate is nan: a gap to an unknown rate is unknown.
+    `values`, shape (n_groups,), holds one rate for each group, not below 0. nan if any of them is nan: a gap to an
+    unknown rate is unknown.
 
     Notes
     -----
