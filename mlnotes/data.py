@@ -141,7 +141,7 @@ class Pages(NamedTuple):
 def estimator_pages(*, kind="class"):
     """The documentation of the installed scikit-learn: a search to judge, with grades that people left.
 
-    `kind` is "class" for the pages of scikit-learn's estimators, "function" for those of its functions. The
+    `kind` is `"class"` for the pages of scikit-learn's estimators, `"function"` for those of its functions. The
     result holds their `names`; the `summaries`, the first paragraph of each page; the `descriptions`, what stands
     between it and the first section; the text of the section `parameters`; and the table `grades` of shape
     (n_pages, n_pages), int: row i says how well each page answers a reader who types summary i. 3: the page
@@ -234,7 +234,7 @@ class Admissions(NamedTuple):
 def german_credit(*, without=()):
     """1000 granted credits of a German bank (1973 to 1975), 300 of them bad.
 
-    `without` names columns that `X` leaves out, such as ("age",). The result holds `X` of shape
+    `without` names columns that `X` leaves out, such as `("age",)`. The result holds `X` of shape
     (1000, n_features), float: numbers as they are, 0 and 1 for each value of the other columns; `features`, their
     names; `y_true` of shape (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age` (years) and
     `amount` (Deutsche Mark) among them.
@@ -268,8 +268,8 @@ def german_credit(*, without=()):
 def transrisk(*groups):
     """Scores of people whose credits are known to be good or bad, as the Federal Reserve published them by group.
 
-    `groups` are some of "white", "black", "hispanic" and "asian"; all four if none is named. The result holds
-    `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
+    `groups` are some of `"white"`, `"black"`, `"hispanic"` and `"asian"`; all four if none is named. The result
+    holds `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
     `group`. Each has shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
 
     Notes
