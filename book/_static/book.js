@@ -96,7 +96,7 @@ if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = f
 
   addEventListener("keydown", (event) => {
     if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!event.target.closest("input, textarea, select, dialog, [contenteditable]")) present();
+    if (!event.target.closest("input:not([type=range]), textarea, select, dialog")) present();
   });
   addEventListener("hashchange", () => location.hash === "#present" && present());
   if (location.hash === "#present") present();

@@ -49,6 +49,7 @@
     for (const part of own) part.classList.add("slide-part");
     for (let around = section; around !== article; around = around.parentElement) around.classList.add("slide-path");
     bar.count.textContent = `${now + 1} / ${slides.length}`;
+    article.focus({ preventScroll: true }); // what is moved may be on another slide, and arrows scroll this one
     article.scrollTop = 0;
     dispatchEvent(new Event("resize")); // what was hidden had no width to draw in
   }
@@ -82,7 +83,6 @@
     article.tabIndex = -1;
     scale();
     show(first);
-    article.focus({ preventScroll: true });
   }
 
   function leave() {
@@ -93,6 +93,7 @@
     delete page.dataset.presenting;
     page.removeAttribute("data-present-code");
     bar.remove();
+    article.blur();
     article.removeAttribute("tabindex");
     if (location.hash === "#present") history.replaceState(null, "", location.pathname + location.search);
     dispatchEvent(new Event("resize"));
