@@ -68,6 +68,8 @@ def note_places(app, doctree):
         ids |= {
             key: key for key in app.env.get_domain("cite").bibdata.data.entries
         }  # their entries are made at the end
+    if any("facts" in paragraph["classes"] for paragraph in doctree.findall(nodes.paragraph)):
+        ids["present"] = "present"  # a lesson's slides: run_notebooks.py writes the link
     for name, id_ in {**ids, **doctree.nameids}.items():
         places.setdefault(name, (0, id_, ""))
 

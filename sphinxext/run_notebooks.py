@@ -65,7 +65,8 @@ def add_line(app, pagename, templatename, context, doctree):
     if pagename in app.env.found_docs and is_notebook(app, pagename) and GUIDE in app.env.found_docs:
         guide, notebook = app.builder.get_relative_uri(pagename, GUIDE), PurePosixPath(pagename).name
         link = f'<a href="{guide}">Run this notebook</a> on your computer: <code>{notebook}.ipynb</code>'
-        line = rf'\1 <span class="run-this">{link}.</span></p>'
+        slides = '<a class="present-this" id="present" href="#present">Present it</a> as slides (key <kbd>p</kbd>).'
+        line = rf'\1 <span class="run-this">{link}. {slides}</span></p>'
         body, lesson = re.subn(r'(?s)(<p class="facts">.*?)</p>', line, context["body"], count=1)
         other = f'</h1>\n<p class="facts run-this">{link}</p>'
         context["body"] = body if lesson else body.replace("</h1>", other, 1)

@@ -35,7 +35,8 @@ PREFERENCES = {  # asks nothing of the network; every other address than this ma
     "ui.systemUsesDarkTheme": 0,
 }
 PATIENCE = 120  # seconds that a slow machine may take for one answer
-KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowRight": "\ue014"}
+KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "PageDown": "\ue00f"}
+KEYS["Escape"] = "\ue00c"
 
 
 class Firefox:

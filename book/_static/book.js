@@ -77,6 +77,31 @@ document.addEventListener(
 // Read from the disk, a page may not open the pages that the search has found, to quote them below their titles.
 if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
 
+// Slides: the key p, the link below a lesson's title and addresses that end with #present load them and begin.
+(() => {
+  const lesson = document.querySelector("article.bd-article .present-this");
+  if (!lesson) return;
+  let loaded = false;
+
+  function present() {
+    if (loaded) return dispatchEvent(new Event("present"));
+    loaded = true;
+    const folder = document.querySelector('script[src*="/site.js"]').src.replace(/site\.js.*$/, "");
+    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${folder}present.css` });
+    style.addEventListener("load", () => {
+      document.head.append(Object.assign(document.createElement("script"), { src: `${folder}present.js` }));
+    });
+    document.head.append(style);
+  }
+
+  addEventListener("keydown", (event) => {
+    if (event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!event.target.closest("input:not([type=range]), textarea, select, dialog")) present();
+  });
+  addEventListener("hashchange", () => location.hash === "#present" && present());
+  if (location.hash === "#present") present();
+})();
+
 // On paper everything is light, whatever the screen is.
 (() => {
   const page = document.documentElement.dataset;

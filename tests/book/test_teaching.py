@@ -55,3 +55,14 @@ def test_minutes_count_words_formulas_figures_and_the_code_that_is_shown():
     notebook.cells[-1].outputs = [nbformat.v4.new_output("display_data", data=data) for data in shown]
     assert tables.sections(notebook)["Next"] == pytest.approx(minutes["Next"] + 1 + 1 + 2)
     assert [tables.rounded(m) for m in (0, 7, 8, 62)] == [5, 5, 10, 60]
+
+
+def test_the_sample_report_is_what_its_program_prints(capsys):
+    page = (tables.PAGE.parent / "project.md").read_text(encoding="utf-8")
+    [program], [printed] = (re.findall(rf"(?s)```{kind}\n(.*?)```", page) for kind in ("python", "text"))
+    exec(program, {})
+    assert capsys.readouterr().out == printed
+    result = re.search(r"(?s)> \*\*Result\.\*\*\n(.*?)>\n", page)[1]
+    told = re.findall(r"-?\d[\d.]*\d|\d+", result.replace("95 %", ""))
+    assert len(told) > 15
+    assert set(told) - {"171"} <= set(re.findall(r"-?\d[\d.]*\d|\d+", printed))

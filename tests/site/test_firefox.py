@@ -13,6 +13,7 @@ pytestmark = pytest.mark.thorough
 SETTLED = "document.fonts.ready.then(() => true)"
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 SAID = "document.querySelector('.mlnotes-explorer').innerText"
+COUNT = "document.querySelector('.present-count')"
 SLIDERS = "document.querySelectorAll('.mlnotes-explorer input[type=range]')"
 
 
@@ -38,6 +39,19 @@ def test_a_lesson_with_its_pictures_and_explorer(firefox, address, site):
     broken = "[...document.images].filter((one) => one.loading !== 'lazy' && !one.naturalWidth).map((one) => one.src)"
     assert firefox.ask(SETTLED) and firefox.ask(broken) == []
     assert firefox.ask("document.querySelectorAll('.katex').length") > 50
+    assert faults(firefox, address) == ([], [], [])
+
+
+def test_a_lesson_as_slides(firefox, address):
+    firefox.open(f"{address}/book/roc_auc/curve.html#present")
+    assert (
+        firefox.ask(f"new Promise((done) => setInterval(() => {COUNT} && done({COUNT}.textContent), 30))")[:2] == "1 "
+    )
+    firefox.press("PageDown")
+    assert firefox.ask(f"{COUNT}.textContent")[:2] == "2 "
+    assert firefox.ask("document.querySelector('article').scrollWidth <= document.querySelector('article').clientWidth")
+    firefox.press("Escape")
+    assert firefox.ask(f"{COUNT} === null")
     assert faults(firefox, address) == ([], [], [])
 
 

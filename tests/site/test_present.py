@@ -1,0 +1,82 @@
+"""A lesson as slides: a section a screen, nothing cut off, and afterwards the page as it was."""
+
+import pytest
+
+LESSON = "book/model_selection/choosing.html"
+SCREENS = {"beamer": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}
+SHOWN = ":is(.slide-part, .slide-part *)"
+SECTIONS = "document.querySelectorAll('article.bd-article section').length"
+# What reaches beyond the screen, but for what moves sideways in itself; and a slide without anything to see.
+FAULTS = """() => {
+  const article = document.querySelector("article.bd-article");
+  const parts = [...article.querySelectorAll(".slide-part, .slide-part *")];
+  const still = parts.filter((part) => !part.closest("pre, table, svg, .katex, .e-hidden"));
+  const beyond = still.filter((part) => part.getBoundingClientRect().right > innerWidth + 1);
+  const seen = parts.some((part) => part.getBoundingClientRect().height > 0);
+  return [...beyond.map((part) => part.outerHTML.slice(0, 80)), ...(seen ? [] : ["empty"])];
+}"""
+
+
+def slides(page):
+    return int(page.inner_text(".present-count").split(" / ")[1])
+
+
+def number(page):
+    return int(page.inner_text(".present-count").split(" / ")[0])
+
+
+def test_a_lesson_is_shown_section_by_section_and_left_where_one_was(visit):
+    with visit(LESSON) as shown:
+        page = shown.page
+        assert not any("present.js" in url for url in shown.asked), "who reads loads nothing"
+        page.keyboard.press("p")
+        page.wait_for_selector(".present-bar")
+        assert slides(page) == page.evaluate(SECTIONS) and number(page) == 1
+        assert page.locator("h1").is_visible() and not page.locator("h2").first.is_visible()
+        page.keyboard.press("ArrowRight")
+        heading = page.locator("h2").first
+        assert number(page) == 2 and heading.is_visible() and not page.locator("h1").is_visible()
+        fold = page.locator(f"details{SHOWN}:not(.hide)").first
+        page.keyboard.press("a")
+        assert fold.evaluate("one => one.open")
+        code = page.locator(f"details.hide{SHOWN}").first
+        assert not code.is_visible()
+        page.keyboard.press("c")
+        assert code.is_visible()
+        page.keyboard.press("Escape")
+        assert page.locator(".present-bar").count() == 0 and page.locator("h1").count() == 1
+        assert not fold.evaluate("one => one.open")
+        assert abs(heading.evaluate("one => one.getBoundingClientRect().top")) < 200
+
+
+def test_an_address_begins_and_keys_serve_first_what_is_moved(visit):
+    with visit(f"{LESSON}#present") as shown:
+        page = shown.page
+        page.wait_for_selector(".present-bar")
+        while not page.locator(f".mlnotes-explorer{SHOWN}").count():
+            page.keyboard.press("PageDown")
+        before = number(page), page.inner_text(".mlnotes-explorer .e-say")
+        page.locator(".mlnotes-explorer input[type=range]").first.focus()
+        page.keyboard.press("End")
+        assert number(page) == before[0] and page.inner_text(".mlnotes-explorer .e-say") != before[1]
+        page.keyboard.press("PageDown")
+        assert number(page) == before[0] + 1
+        page.keyboard.press("p")
+        assert page.evaluate("location.hash") == ""
+        page.keyboard.press("p")
+        assert number(page) == before[0] + 1, "presented again from where one reads"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_is_cut_off(visit, site, screen):
+    lessons = [path for path in sorted(site.glob("book/*/*.html")) if 'class="present-this"' in path.read_text("utf-8")]
+    assert len(lessons) > 40
+    for path in lessons:
+        with visit(path.relative_to(site).as_posix()) as shown:
+            shown.page.set_viewport_size(SCREENS[screen])
+            shown.page.keyboard.press("p")
+            shown.page.wait_for_selector(".present-bar")
+            for place in range(slides(shown.page)):
+                assert shown.page.evaluate(FAULTS) == [], (path.name, place)
+                shown.page.keyboard.press("PageDown")
