@@ -19,7 +19,7 @@ from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 
-from mlnotes import biasvar, clustering, compare, costs, curves, data, metrics, ranking
+from mlnotes import biasvar, clustering, compare, costs, curves, data, language, metrics, ranking
 from mlnotes import groups as fair
 from mlnotes.groups import CRITERIA, group_thresholds
 from mlnotes.widgets import explore_cards, explore_costs, explore_folds, explore_groups, explore_ranking, explorer
@@ -156,6 +156,28 @@ def audits(found, groups, n, rate, excess, seed, draw):
         "seen": np.bincount((np.ptp(k, axis=1) // round(n * found["width"])).astype(int), minlength=len(found["seen"]))
         / draw,
     }
+
+
+EXAMS = [(50, 5, 0.3, 0, 3), (10, 25, 0.8, 1, 1), (250, 1, 0, 2, 2), (25, 2, 0.1, 3, 1), (25, 10, -1, 0, 2)]
+
+
+@second(EXPLORERS["exams"], "pages questions rho seed draw", *EXAMS)
+def exams(found, pages, questions, rho, seed, draw):
+    """An answer follows its page with chance sqrt(rho): two do so with chance rho, which is their correlation."""
+    held, follow, truth = [], max(rho, 0) ** 0.5, 0.6 if rho >= 0 else 1 / questions
+    for one, exam in itertools.product(range(1, draw + 1), range(1, 101)):
+        known, luck = uniforms(2 * pages, seed, one, exam).reshape(-1, 2).T
+        right = stats.binom(questions, follow * (known < 0.6) + (1 - follow) * 0.6).ppf(luck)
+        score = (np.arange(questions) < (right if rho >= 0 else np.ones(pages))[:, None]).astype(int).ravel()
+        clusters = np.arange(pages * questions), np.repeat(np.arange(pages), questions)
+        errors = [language.clustered_error(score, group) for group in clusters]
+        held.append(np.abs(score.mean() - truth) <= 1.96 * np.array(errors) + 1e-9)
+        if (one, exam) == (draw, 1):
+            first = {"score": score.mean(), "errors": errors, "held": held[-1]}
+            shown = score.reshape(pages, questions).sum(axis=1)[:20]
+    effect = 1 + (questions - 1) * rho if rho >= 0 else 0
+    expected = {"truth": truth, "effect": effect, "first": first, "right": shown, "all": np.mean(held, axis=0)}
+    return expected | {"held": np.sum(held[-100:], axis=0)}
 
 
 DAYS = [(3, 25, 2, 0, 20), (0, 16, 4, 1, 3), (15, 16, 1, 4, 2), (12, 35, 0.5, 2, 7), (5, 250, 3.5, 3, 2)]

@@ -38,6 +38,7 @@ REFUSED = [
     (widgets.explore_cube, {}, {"smoothness": [2.5], "training": ["edge"]}),
     (widgets.explore_folds, {}, {"cases": ["days"], "n": [30], "k": [3, 60], "split": ["patients"]}),
     (widgets.explore_folds, {"cases": "patients", "split": "patients"}, {"k": [20]}),
+    (widgets.explore_exams, {}, {"pages": [30, 5.0], "questions": [0, 3], "rho": [-0.5, 1], "seed": [-1]}),
     (widgets.explore_forecast, FIVE, {"y_true": [[1] * 5, [[1]]], "y_pred": [[1] * 5, [1, 99]]}),
     (widgets.explore_forecast, FIVE, {"shift": [5], "stretch": [0], "noise": [-10], "seed": [-1]}),
     (widgets.explore_groups, {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
