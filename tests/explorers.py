@@ -136,6 +136,7 @@ EXPLORERS = {
     "points": widgets.explore_points(),
     "precision_lines": widgets.explore_precision_lines(),
     "ranking": widgets.explore_ranking(),
+    "test_text": widgets.explore_test_text(*data.page_bits()),
     "two_thresholds": widgets.explore_two_thresholds(*data.transrisk("white", "black")),
 }
 

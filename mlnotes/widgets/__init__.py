@@ -29,6 +29,7 @@ from mlnotes.widgets.precision_lines import explore_precision_lines
 from mlnotes.widgets.ranking import explore_ranking
 from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.search import explore_search
+from mlnotes.widgets.test_text import explore_test_text
 from mlnotes.widgets.threshold import explore_threshold
 from mlnotes.widgets.two_thresholds import explore_two_thresholds
 
