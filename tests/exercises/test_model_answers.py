@@ -121,6 +121,29 @@ def errors_by_group():
     assert round(1 - 0.95**8, 1) == 0.3  # "in a third of the reports"
 
 
+def judging_language_models():
+    values = run("language_models", "imports", "language_models-10-data")
+    shown = {}
+    for name in ("tuned", "people", "plain", "judge"):
+        value, se = values[name] if name != "judge" else (values["judge_only"].mean(), values["se"])
+        shown[name] = f"{se:.3f}", f"{100 * (value - 1.96 * se):.0f} % to {100 * (value + 1.96 * se):.0f} %"
+    assert np.mean(values["human"] == values["judge"]) == 0.7
+    yield (
+        "language_models-10",
+        f"about {100 * values['tuned'].value:.0f} % of such questions, with a 95 % interval from {shown['tuned'][1]}",
+    )
+    yield "language_models-10", f"an interval from {shown['judge'][1]}"
+    yield "language_models-10", f"error is {shown['people'][0]} in the place of {shown['tuned'][0]}"
+    yield "language_models-10", f"worse than people alone, {shown['plain'][0]}"
+    p = stats.beta(4, 2)
+    above = p.sf(0.5)
+    once, drawn = np.sqrt([above * (1 - above) / 200, p.mean() * (1 - p.mean()) / 200])
+    ten = np.sqrt((p.var() + (p.mean() * (1 - p.mean()) - p.var()) / 10) / 200)
+    yield "language_models-12", f"vary by {once:.3f} from exam to exam, and at temperature 1 by {drawn:.3f}"
+    yield "language_models-12", f"falls from {drawn:.3f} to {ten:.3f}"
+    yield "language_models-12", f"{above:.2f} in the place of {p.mean():.2f}"
+
+
 SAID = [
     (cell, text)
     for quoted in (
@@ -133,6 +156,7 @@ SAID = [
         reports_on_learners,
         bias_and_variance_of_one_data_set_and_two_models,
         errors_by_group,
+        judging_language_models,
     )
     for cell, text in quoted()
 ]
