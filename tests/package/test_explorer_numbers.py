@@ -22,6 +22,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from mlnotes import biasvar, clustering, compare, costs, curves, data, language, metrics, ranking
 from mlnotes import groups as fair
 from mlnotes.groups import CRITERIA, group_thresholds
+from mlnotes.language import bradley_terry
 from mlnotes.widgets import explore_cards, explore_costs, explore_folds, explore_groups, explore_ranking, explorer
 from tests import explorers
 from tests.explorers import EXPLORERS, at, grid, groups_of, normals, numbers, shuffled, truth, uniforms
@@ -136,6 +137,25 @@ def test_earlier_fits_are_the_twenty_before():
         assert [one["draw"] for one in found["earlier"]] == list(range(max(1, state["draw"] - 20), state["draw"]))
     before = numbers("fit", draw=29)
     assert {key: found["earlier"][-1][key] for key in ("error", "curve")} == {k: before[k] for k in ("error", "curve")}
+
+
+VOTES = [(0, "4 0 0 4 0 20", 0), (2, "20 200 0 8 4 20", 0), (1, "20 20 20 20 20 20", 7), (0, "200 0 40 80 8 20", 2)]
+
+
+@second(EXPLORERS["arena"], "world games draw", *VOTES)
+def votes(found, world, games, draw):
+    """Of a complete table and of one with pairs that never meet; without a draw by the exact odds."""
+    odds = ((3, 9, 81, 3, 27, 9), (1,) * 6, (4, 1 / 4, 9, 4, 9, 9))[world]
+    wins = np.zeros((4, 4))
+    for k, (pair, n) in enumerate(zip(itertools.combinations(range(4), 2), map(int, games.split()), strict=True)):
+        p = odds[k] / (1 + odds[k])
+        first = np.sum(uniforms(n, 0, draw, k) < p) if draw else n * p
+        wins[pair], wins[pair[::-1]] = first, n - first
+    strength, covariance = bradley_terry(wins)
+    apart = np.diag(covariance) + covariance[0, 0] - 2 * covariance[0]
+    fit = {"theta": strength - strength[0], "errors": np.sqrt(np.maximum(apart, 0))}
+    shares = wins.sum(axis=1) / (wins + wins.T).sum(axis=1)
+    return {"shares": shares, "fit": {key: pytest.approx(value, rel=1e-6, abs=1e-7) for key, value in fit.items()}}
 
 
 AUDITS = [(2, 50, 0.2, 0, 0, 1), (8, 400, 0.2, 0, 3, 40), (10, 1000, 0.5, 0.2, 1, 5), (3, 20, 0.05, 0.1, 7, 30)]

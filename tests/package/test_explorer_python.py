@@ -25,6 +25,7 @@ TABLES = {"validation": ONE, "truth": ONE, "rows": [1, 2], "columns": [3, 5], "n
 REFUSED = [
     (widgets.explore_fit, {}, {"degree": [21, 3.0], "n": [7, True], "noise": [1.5, float("nan"), "loud", [0.3]]}),
     (widgets.explore_fit, {}, {"ridge": [-1, 1e-5], "seed": [-1, 2**32]}),
+    (widgets.explore_arena, {}, {"world": ["circle", 0], "seed": [-1]}),
     (widgets.explore_audits, {}, {"groups": [5, 2.0], "n": [30], "rate": [0.7], "excess": [-0.1], "seed": [-1]}),
     (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "threshold": [9], "n": [51]}),
     (widgets.explore_bells, {}, {"panels": ["pr", ("roc",)]}),
