@@ -23,12 +23,12 @@ const total = (list) => list.reduce((a, b) => a + b, 0);
 const short = (value) => number(+value.toFixed(1));
 const listed = (models) => models.join(", ").replace(/, (?=[^,]*$)/, " and ");
 
-// "C > A = B": models by falling value.
+// "C, A = B": models by falling value.
 function ranked(values) {
   const order = range(0, 3)
     .filter((i) => !Number.isNaN(values[i]))
     .sort((i, j) => (Math.abs(values[j] - values[i]) < 1e-6 ? i - j : values[j] - values[i]));
-  return order.map((i, r) => (r ? (values[order[r - 1]] - values[i] < 1e-6 ? " = " : " > ") : "") + MODELS[i]).join("");
+  return order.map((i, r) => (r ? (values[order[r - 1]] - values[i] < 1e-6 ? " = " : ", ") : "") + MODELS[i]).join("");
 }
 
 // Models that never lose to the others, not even by a chain of wins; none where every model can be reached.
@@ -198,15 +198,14 @@ explorer("arena", {
       ? `**${ranked(fit.theta)}**.`
       : `no finite values, because ${listed(alone)} never ${alone.length > 1 ? "lose" : "loses"} to the others.`),
   longest:
-    "1200 votes. By share of votes won: A > B > C > D. By strength: no finite values, because A, B and C never lose " +
+    "1200 votes. By share of votes won: A, B, C, D. By strength: no finite values, because A, B and C never lose " +
     "to the others.",
-  table: (state, { won, votes, shares, fit }) => ({
-    caption: "Votes, shares and strengths, A at 0",
-    head: ["model", "votes", "won", "share", "strength", "standard error"],
+  table: (state, { votes, shares, fit }) => ({
+    caption: "Shares, and strengths against A",
+    head: ["model", "votes", "share", "strength", "its error"],
     rows: MODELS.map((model, i) => [
       model,
       votes[i],
-      short(won[i]),
       votes[i] ? shares[i].toFixed(3) : "–",
       fit ? number(+fit.theta[i].toFixed(2)) : "–",
       fit ? fit.errors[i].toFixed(2) : "–",
