@@ -106,7 +106,7 @@ def ranking_and_text(ax, rng):
 
 
 def language_models(ax, rng):
-    """Ten models of the arena: places by share of all games won on the left, by strength on the right."""
+    """Ten models of the arena: places by share of all votes won on the left, by strength on the right."""
     votes = data.arena()
     share = votes.all_wins / (votes.all_wins + votes.all_losses)
     ends = np.array([share, language.bradley_terry(votes.wins).strength]).argsort().argsort()

@@ -293,7 +293,7 @@ def draw_games(rng):
     return f"A against B {ab}, B against C {bc}, C against D {cd}.", {"games": games}
 
 
-def swapped(*, first=0.818, second=0.378):
+def swapped(*, first=0.870, second=0.378):
     """A judge's preference with A first and with A second: its bias to the place, and what is left without it."""
     (u, v), mean = (math.log(p / (1 - p)) for p in (first, second)), (first + second) / 2
     consistent = first * second / (first * second + (1 - first) * (1 - second))
