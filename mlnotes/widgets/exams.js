@@ -46,7 +46,7 @@ explorer("exams", {
   controls: [
     { key: "pages", label: "Pages" },
     { key: "questions", label: "Questions per page" },
-    { key: "rho", label: "Correlation ρ on a page", show: (rho) => (rho < 0 ? "one right each" : number(rho)) },
+    { key: "rho", label: "Correlation ρ", show: (rho) => (rho < 0 ? "one right each" : number(rho)) },
   ],
   buttons: [
     { label: "New hundred", does: ({ draw }) => ({ draw: draw + 1 }), main: true },
@@ -128,7 +128,7 @@ explorer("exams", {
       ]),
     ),
     exam: {
-      title: "The first of these exams, page by page",
+      title: "First exam, page by page",
       x: ({ pages }) => ({
         from: 0.3,
         to: SHOWN + 0.7,

@@ -35,4 +35,4 @@ def explore_exams(pages=50, questions=5, rho=0.3, seed=0):
     2.2
     """
     start = chosen(_VALUES, pages=pages, questions=questions, rho=rho) | sampled(seed)
-    return Explorer("exams", "A hundred exams", (1100, 1600), start, values=_VALUES)
+    return Explorer("exams", "A hundred exams", (1130, 1614), start, values=_VALUES)

@@ -72,7 +72,7 @@ assert [f"{np.sqrt(s * (1 - s) / 9):.3f}" for s in (5 / 9, 1 / 3)] == ["0.166", 
 
 # "The variance of a sum is the sum of all covariances: $\frac1{n^2}\sum_i\sum_j \mathrm{Cov}(d_i, d_j)$."
 # "Pages that are drawn independently have covariance 0."
-# "Only pairs on the same page remain; those of page $g$ together are the mean of $S_g^2$, where $S_g$ is the sum of its
+# "Only pairs on the same page remain; those of page $g$ add up to the mean of $S_g^2$, where $S_g$ is the sum of its
 # $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "$$ \mathrm{Var} = \frac{1}{n^2}\cdot\frac nm\left(m\sigma^2 + m(m-1)\rho\,\sigma^2\right) =
@@ -159,8 +159,8 @@ assert split == ["0.312", "0.125", "0.673", "0.325", "0.806", "0.771"]
 assert all(right[~seen].mean() < 0.5 * right[seen].mean() for right in (least, a8))
 
 # "On names that it has not seen, the model has 0.325, little more than guessing."
-# "Unseen names may also be harder, so compare with a reader that has read nothing: `letters` loses 0.03 and the model
-# 0.35, which is 0.31 more, plus or minus 0.11."
+# "So compare with a reader that has read nothing: `letters` loses 0.03 and the model 0.35, which is 0.31 more, plus or
+# minus 0.11."
 # "But on unseen names the new one hardly beats guessing, and comparing letters gives 80 %, so this exam does not show
 # what we want to buy.""
 lost = [parts("letters"), parts("order 8"), parts(a8 - answers["letters"])]
