@@ -19,7 +19,7 @@ def surprise(*, learnt="cocoa", read="oca"):
     alone = [(letters[x] + 1) / (len(learnt) + 3) for x in read]
     after = [(pairs[x, y] + 1) / (before[x] + 3) for x, y in pairwise(read)]
     n, bits = len(read), -math.log2(alone[0] * math.prod(after))
-    one = bits / n
+    one, of_a_step, unordered = bits / n, bits / (n - 1), -math.log2(math.prod(alone)) / n
     return Exercise(
         reference=one,
         tolerance=0.005,
@@ -27,14 +27,12 @@ def surprise(*, learnt="cocoa", read="oca"):
             2**one: "This is the perplexity of a letter, 2 to the power of the bits. Asked are the bits.",
             bits: f"These are the bits of the whole word. Divide by its {n} letters.",
             one * math.log(2): "These are nats: you took the natural logarithm. Take log2, or divide by ln 2.",
-            bits
-            / (n - 1): f"You divide by the {n - 1} steps from letter to letter. The first letter is predicted, too: "
+            of_a_step: f"You divide by the {n - 1} steps from letter to letter. The first letter is predicted, too: "
             f"divide by {n}.",
             2**-bits: "This is the probability of the word. The surprise is its -log2, divided by the letters.",
             -one: "The sign is turned: the logarithm of a probability is negative, the surprise is its opposite.",
-            -math.log2(math.prod(alone))
-            / n: "You predict each letter from the counts of letters alone. From the second "
-            "one on, use the counts of what followed the letter before it.",
+            unordered: "You predict each letter from the counts of letters alone. From the second one on, use the "
+            "counts of what followed the letter before it.",
             -math.log2(math.prod(after)) / n: "The first letter is missing: multiply by its own probability as well.",
             math.inf: "Without the added one a pair that the first word lacks has the probability 0, and an infinite "
             "surprise. Add one to each of the three counts.",
@@ -54,10 +52,8 @@ def draw_word(rng):
     if read in learnt or set(pairwise(read)) <= seen or len(set(read)) < 2:
         return None
     x, y, z = alphabet
-    return f'The model learns from "{learnt}" (letters {x}, {y}, {z}) and reads "{read}".', {
-        "learnt": learnt,
-        "read": read,
-    }
+    text = f'The model learns from "{learnt}" (letters {x}, {y}, {z}) and reads "{read}".'
+    return text, {"learnt": learnt, "read": read}
 
 
 def per_byte(*, of_token=8.72, width=2.32, of_byte=6.10):
@@ -181,10 +177,8 @@ def tries(*, n=6, c=(2, 5), k=3):
             (plug_in[0], *right[1:]): "The first is the plug-in, 1 - (1 - c/n)^k, which is too low on average. "
             "Count the subsets without a right answer.",
             (rate[0], rate[1], ...): "These are the shares of right answers, pass@1.",
-            both(
-                lambda one: (one / n) ** k
-            ): f"This is the chance that ALL {k} answers are right, if they are drawn with "
-            "replacement. One right answer is enough.",
+            both(lambda one: (one / n) ** k): f"This is the chance that ALL {k} answers are right, if they are "
+            "drawn with replacement. One right answer is enough.",
             both(lambda one: math.comb(one, k) / math.comb(n, k)): f"This is the share of subsets in which ALL {k} "
             "answers are right. One right answer is enough.",
             both(lambda one: math.comb(n - one, k) / math.comb(n, k)): "This is the share of subsets without a right "
@@ -309,8 +303,8 @@ def swapped(*, first=0.870, second=0.378):
             (u - v, ...): "The first is the whole distance of the two log odds. It is d + b minus (d - b) = 2 b: "
             "halve it.",
             (first - second, ...): "You subtract the probabilities. The bias acts on the log odds: log(p / (1 - p)).",
-            ((first - second) / 2, ...): "You take half the distance of the "
-            "probabilities. The bias acts on the log odds: log(p / (1 - p)).",
+            ((first - second) / 2, ...): "You take half the distance of the probabilities. The bias acts on the "
+            "log odds: log(p / (1 - p)).",
             (..., (u + v) / 2): "The second is the mean of the log odds, d. Go back to a probability: 1 / (1 + "
             "exp(-d)).",
             (b, first): "With A in the first place the judge still favours the place. Use both orders.",
