@@ -3,8 +3,8 @@
 from mlnotes import _check
 from mlnotes.widgets.explorer import Explorer, chosen, explores
 
-_VALUES = {"n": (1, 2, 3, 4, 5, 6, 7, 8), "split": ("pages", "modules"), "copied": (0, 10, 25, 50, 100)}
-_UNITS = {"byte": 1, "token": 2.3, "word": 7.4}  # bytes of each
+_VALUES = {"n": (1, 2, 3, 4, 5, 6, 7, 8), "split": (0, 1), "copied": (0, 10, 25, 50, 100), "unit": (0, 1, 2)}
+_SPLITS, _UNITS = ("pages", "modules"), ("byte", "token", "word")  # in the order of the script
 
 
 @explores
@@ -42,9 +42,7 @@ def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, uni
         if one.ndim != 4 or one.shape[:3] != shape or (name == "surprise" and one.shape[3] != len(line)):
             raise ValueError(f"{name} must have shape {shape} and one more axis, got {one.shape}; see data.page_bits")
     start = chosen(_VALUES, n=n, copied=copied)
-    start |= {"split": _check.option(split, _VALUES["split"], name="split")}
-    start |= {"unit": _check.option(unit, tuple(_UNITS), name="unit")}
+    start["split"] = _SPLITS.index(_check.option(split, _SPLITS, name="split"))
+    start["unit"] = _UNITS.index(_check.option(unit, _UNITS, name="unit"))
     more = {"bits": given["bits"].mean(axis=3).round(3).tolist(), "surprise": given["surprise"].round(1).tolist()}
-    more |= {"line": line, "sizes": _UNITS}
-    values = _VALUES | {"unit": tuple(_UNITS)}
-    return Explorer("test_text", "Who saw the test?", (955, 1500), start, values=values, **more)
+    return Explorer("test_text", "Who saw the test?", (883, 1436), start, values=_VALUES, **more, line=line)

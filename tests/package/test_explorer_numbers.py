@@ -252,16 +252,16 @@ for cases in (data.fawcett20(), data.tied_ten(), explorers.heavy_ties()):
         return expected | {key: pytest.approx(value, abs=1e-12) for key, value in close.items()}
 
 
-TEXTS = [(1, "pages", 0, "byte"), (8, "modules", 10, "word"), (5, "pages", 100, "token"), (6, "modules", 25, "byte")]
+TEXTS = [(1, 0, 0, 0), (8, 1, 10, 2), (5, 0, 100, 1), (6, 1, 25, 0)]
 
 
 @second(EXPLORERS["test_text"], "n split copied unit", *TEXTS)
 def surprises(found, n, split, copied, unit):
     """A word and the space after it, and a token, have so many bytes on the pages."""
-    pages, kind, size = data.page_bits(), int(split == "modules"), {"byte": 1, "token": 2.3, "word": 7.4}[unit]
+    pages, size = data.page_bits(), (1, 2.3, 7.4)[unit]
     shares = dict(zip((0, 10, 25, 50, 100), np.moveaxis(pages.bits.mean(axis=3), 1, 0), strict=True))
-    bits = shares[copied][kind, n - 1]
-    own = dict(zip(shares, pages.surprise[kind]))[copied][n - 1]
+    bits = shares[copied][split, n - 1]
+    own = dict(zip(shares, pages.surprise[split]))[copied][n - 1]
     expected = {"bits": bits, "perUnit": size * bits, "curves": size * shares[copied], "before": size * shares[0]}
     expected = {key: pytest.approx(value, abs=0.004) for key, value in expected.items()}
     expected |= {"surprise": own, "total": own.sum(), "perplexity": 2 ** (size * found["bits"])}

@@ -17,7 +17,8 @@ ppl_of = {key: both[1] for key, both in found.items()}
 per_token = len(test) / len(cut["token"][1])
 assert f"{ppl_of['byte', 2]:.0f} {per_token:.1f}" == "13 2.3" and 26 < ppl_of["token", 2] < 31
 assert f"{ppl_of['token', 2]:.0f}" == "28"  # this draw
-assert f"{bits_of['byte', 2]:.1f} {bits_of['token', 2]:.1f}" == "3.7 2.1"
+assert f"{bits_of['byte', 2]:.1f} {bits_of['token', 2]:.1f}" == "3.7 2.1"  # this draw
+assert abs(bits_of["byte", 2] - 3.7) < 0.05 and abs(bits_of["token", 2] - 2.12) < 0.1
 assert f"{np.log2(13):.1f} {np.log2(28):.1f} {np.log2(28) / 2.3:.1f}" == "3.7 4.8 2.1"
 assert bits_of["byte", 2] > bits_of["token", 2] + 1
 
