@@ -75,8 +75,8 @@ assert [f"{np.sqrt(s * (1 - s) / 9):.3f}" for s in (5 / 9, 1 / 3)] == ["0.166", 
 # "Only pairs on the same page remain; those of page $g$ add up to the mean of $S_g^2$, where $S_g$ is the sum of its
 # $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
-# "$$ \mathrm{Var} = \frac{1}{n^2}\cdot\frac nm\left(m\sigma^2 + m(m-1)\rho\,\sigma^2\right) =
-# \frac{\sigma^2}{n}\,\bigl(1 + (m-1)\rho\bigr) . \tag{2} $$"
+# "$$ \begin{aligned} \mathrm{Var} &= \frac{1}{n^2}\cdot\frac nm\left(m\sigma^2 + m(m-1)\rho\,\sigma^2\right) \\ &=
+# \frac{\sigma^2}{n}\,\bigl(1 + (m-1)\rho\bigr) . \end{aligned} \tag{2} $$"
 # "A variance is never negative, so $\rho \ge -1/(m-1)$."
 # "B reaches this bound: each page has exactly one right answer."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
@@ -167,8 +167,8 @@ lost = [parts("letters"), parts("order 8"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.2f}" for one in lost] == ["0.03", "0.35", "0.31"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])
 
-# "If the chances of a right answer are spread evenly from 0 to 1, 200 questions with 5 answers each have the error
-# 0.024, and 1000 questions with one answer 0.016."
+# "Let the chances of a right answer be spread evenly from 0 to 1."
+# "Then 200 questions with 5 answers each have the error 0.024, and 1000 questions with one answer 0.016."
 chances = other.random((20_000, 200))
 five = other.binomial(5, chances).mean(axis=1) / 5
 assert f"{np.sqrt(1 / 12 / 200 + 1 / 6 / 1000):.3f} {np.sqrt(0.25 / 1000):.3f}" == "0.024 0.016"
