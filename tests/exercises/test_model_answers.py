@@ -122,26 +122,19 @@ def errors_by_group():
 
 
 def judging_language_models():
-    values = run("language_models", "imports", "language_models-10-data")
-    shown = {}
-    for name in ("tuned", "people", "plain", "judge"):
-        value, se = values[name] if name != "judge" else (values["judge_only"].mean(), values["se"])
-        shown[name] = f"{se:.3f}", f"{100 * (value - 1.96 * se):.0f} % to {100 * (value + 1.96 * se):.0f} %"
-    assert np.mean(values["human"] == values["judge"]) == 0.7
-    yield (
-        "language_models-10",
-        f"about {100 * values['tuned'].value:.0f} % of such questions, with a 95 % interval from {shown['tuned'][1]}",
-    )
-    yield "language_models-10", f"an interval from {shown['judge'][1]}"
-    yield "language_models-10", f"error is {shown['people'][0]} in the place of {shown['tuned'][0]}"
-    yield "language_models-10", f"worse than people alone, {shown['plain'][0]}"
-    p = stats.beta(4, 2)
-    above = p.sf(0.5)
-    once, drawn = np.sqrt([above * (1 - above) / 200, p.mean() * (1 - p.mean()) / 200])
-    ten = np.sqrt((p.var() + (p.mean() * (1 - p.mean()) - p.var()) / 10) / 200)
-    yield "language_models-12", f"vary by {once:.3f} from exam to exam, and at temperature 1 by {drawn:.3f}"
-    yield "language_models-12", f"falls from {drawn:.3f} to {ten:.3f}"
+    v, p = run("language_models", "imports", "language_models-10-data"), stats.beta(4, 2)
+    alone, tuned = (v["judge_only"].mean(), v["se"]), v["tuned"]
+    ends = [f"from {100 * (x - 1.96 * se):.0f} % to {100 * (x + 1.96 * se):.0f} %" for x, se in (alone, tuned)]
+    assert np.mean(v["human"] == v["judge"]) == 0.7 and v["plain"].standard_error > v["people"].standard_error
+    yield "language_models-10", f"{100 * tuned.value:.0f} % of such questions, with a 95 % interval {ends[1]}"
+    yield "language_models-10", f"the winner, with an interval {ends[0]}"
+    yield "language_models-10", "is {:.3f} in the place of {:.3f}".format(v["people"][1], tuned[1])
+    yield "language_models-10", f"worse than people alone, {v['plain'][1]:.3f}"
+    above, chance = p.sf(0.5), p.mean() * (1 - p.mean())
+    cold, one, ten = np.sqrt([above * (1 - above) / 200, chance / 200, (0.9 * p.var() + 0.1 * chance) / 200])
+    yield "language_models-12", f"vary by {cold:.3f} from exam to exam, and at temperature 1 by {one:.3f}"
     yield "language_models-12", f"{above:.2f} in the place of {p.mean():.2f}"
+    yield "language_models-12", f"falls from {one:.3f} to {ten:.3f}"
 
 
 SAID = [
