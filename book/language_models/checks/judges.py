@@ -239,7 +239,7 @@ said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
 assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in JUDGES]
 
-# "*The dashed line is the truth, 0.55; a bar holds 95 % of 500 worlds.*"
+# "*The dashed line is the truth, 0.55; a bar holds 95 % of 500 worlds, whose standard deviations are printed.*"
 # "Four judges, each with four estimates of A's share: the middle 95 % of 500 worlds."
 # "The judge alone is far too narrow and lies left of the true 0.55 for all four, for the partial judge even left of one
 # half."
