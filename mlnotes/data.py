@@ -415,6 +415,39 @@ def exam_answers():
     return dict(zip(names, np.array(rows, dtype=int).T, strict=True))
 
 
+class PageBits(NamedTuple):
+    """Bits per byte of test pages, a line of one of them, and the bits of each byte of this line; see `page_bits`."""
+
+    bits: np.ndarray
+    line: str
+    surprise: np.ndarray
+
+
+def page_bits():
+    """How many bits scikit-learn's pages cost models that count runs of bytes, and what copied test pages save.
+
+    Returns
+    -------
+    PageBits
+        `bits` of shape (2, 5, 8, 5): with 58 of the 208 pages held out at random, and as whole modules; with 0, 10, 25,
+        50 and 100 % of them copied into the training text; for runs of 1 to 8 bytes; in five splits. `line`, from a
+        page that is held out in the first split and is the first to be copied, and `surprise` of shape
+        (2, 5, 8, len(line)), the bits of its bytes there.
+
+    Notes
+    -----
+    Stored, since the models take a minute; tools/page_bits.py computes them with `language.count_runs`.
+
+    Examples
+    --------
+    >>> page_bits().bits[:, 0, 7].mean(axis=-1).round(1).tolist()
+    [1.3, 2.0]
+    """
+    names, *rows = (line.split(",") for line in _stored("page_bits.csv"))
+    table = np.array(rows, dtype=float)[:, 3:].reshape(2, 5, 8, -1)
+    return PageBits(table[..., :5], bytes(map(int, names[8:])).decode(), table[..., 5:])
+
+
 def arena():
     """Votes of visitors between the ten language models that were shown most often, without ties.
 

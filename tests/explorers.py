@@ -113,6 +113,7 @@ def searched(n_clinics=10):
 
 
 EXPLORERS = {
+    "arena": widgets.explore_arena(),
     "audits": widgets.explore_audits(groups=4, excess=0.1),
     "bells": widgets.explore_bells(),
     "bias_variance": widgets.explore_bias_variance(),
@@ -122,6 +123,7 @@ EXPLORERS = {
     "choice": widgets.explore_choice(),
     "costs": widgets.explore_costs(*data.fawcett20(), ratio=5),
     "cube": widgets.explore_cube(0.5),
+    "exams": widgets.explore_exams(),
     "fit": widgets.explore_fit(),
     "folds": widgets.explore_folds(),
     "forecast": widgets.explore_forecast(*left_out(), unit="hours"),
@@ -134,6 +136,7 @@ EXPLORERS = {
     "points": widgets.explore_points(),
     "precision_lines": widgets.explore_precision_lines(),
     "ranking": widgets.explore_ranking(),
+    "test_text": widgets.explore_test_text(*data.page_bits()),
     "two_thresholds": widgets.explore_two_thresholds(*data.transrisk("white", "black")),
 }
 

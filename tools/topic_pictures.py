@@ -14,7 +14,7 @@ import matplotlib.pyplot as plt
 import notebooks
 import numpy as np
 
-from mlnotes import biasvar, costs, curves, metrics, plots, splits
+from mlnotes import biasvar, costs, curves, data, language, metrics, plots, splits
 from mlnotes.groups import rate_interval
 from mlnotes.plots._shared import DASHES, GREY, INK
 from mlnotes.widgets import explore_choice, explore_fit, explore_intervals
@@ -103,6 +103,17 @@ def groups(ax, rng):
 def ranking_and_text(ax, rng):
     grades = [[3, 2, 3, 1, 2, 0, 1], [3, 1, 0, 2, 1, 1, 0], [1, 3, 0, 2, 0, 0, 2]]
     plots.plot_graded_lists(grades, ["", "", ""], ax=ax)
+
+
+def language_models(ax, rng):
+    """Ten models of the arena: places by share of all votes won on the left, by strength on the right."""
+    votes = data.arena()
+    share = votes.all_wins / (votes.all_wins + votes.all_losses)
+    ends = np.array([share, language.bradley_terry(votes.wins).strength]).argsort().argsort()
+    for left, right in ends.T:
+        moved = left != right
+        ax.plot([0, 1], [left, right], "o-", color="C1" if moved else GREY, markersize=7, zorder=2 + moved)
+    ax.set_xlim(-0.1, 1.1)
 
 
 def comparing_learners(ax, rng):

@@ -4,6 +4,7 @@
 `explore_...` computes in the browser; `flipbook` leafs through figures drawn once.
 """
 
+from mlnotes.widgets.arena import explore_arena
 from mlnotes.widgets.audits import explore_audits
 from mlnotes.widgets.bells import explore_bells
 from mlnotes.widgets.bias_variance import explore_bias_variance
@@ -13,6 +14,7 @@ from mlnotes.widgets.cards import explore_cards
 from mlnotes.widgets.choice import explore_choice
 from mlnotes.widgets.costs import explore_costs
 from mlnotes.widgets.cube import explore_cube
+from mlnotes.widgets.exams import explore_exams
 from mlnotes.widgets.explorer import Explorer
 from mlnotes.widgets.fit import explore_fit
 from mlnotes.widgets.flipbook import Flipbook, flipbook
@@ -27,6 +29,7 @@ from mlnotes.widgets.precision_lines import explore_precision_lines
 from mlnotes.widgets.ranking import explore_ranking
 from mlnotes.widgets.scaling import explore_scaling
 from mlnotes.widgets.search import explore_search
+from mlnotes.widgets.test_text import explore_test_text
 from mlnotes.widgets.threshold import explore_threshold
 from mlnotes.widgets.two_thresholds import explore_two_thresholds
 

@@ -121,6 +121,22 @@ def errors_by_group():
     assert round(1 - 0.95**8, 1) == 0.3  # "in a third of the reports"
 
 
+def judging_language_models():
+    v, p = run("language_models", "imports", "language_models-10-data"), stats.beta(4, 2)
+    alone, tuned = (v["judge_only"].mean(), v["se"]), v["tuned"]
+    ends = [f"from {100 * (x - 1.96 * se):.0f} % to {100 * (x + 1.96 * se):.0f} %" for x, se in (alone, tuned)]
+    assert np.mean(v["human"] == v["judge"]) == 0.7 and v["plain"].standard_error > v["people"].standard_error
+    yield "language_models-10", f"{100 * tuned.value:.0f} % of such questions, with a 95 % interval {ends[1]}"
+    yield "language_models-10", f"the winner, with an interval {ends[0]}"
+    yield "language_models-10", "is {:.3f} in the place of {:.3f}".format(v["people"][1], tuned[1])
+    yield "language_models-10", f"worse than people alone, {v['plain'][1]:.3f}"
+    above, chance = p.sf(0.5), p.mean() * (1 - p.mean())
+    cold, one, ten = np.sqrt([above * (1 - above) / 200, chance / 200, (0.9 * p.var() + 0.1 * chance) / 200])
+    yield "language_models-12", f"vary by {cold:.3f} from exam to exam, and at temperature 1 by {one:.3f}"
+    yield "language_models-12", f"{above:.2f} in the place of {p.mean():.2f}"
+    yield "language_models-12", f"falls from {one:.3f} to {ten:.3f}"
+
+
 SAID = [
     (cell, text)
     for quoted in (
@@ -133,6 +149,7 @@ SAID = [
         reports_on_learners,
         bias_and_variance_of_one_data_set_and_two_models,
         errors_by_group,
+        judging_language_models,
     )
     for cell, text in quoted()
 ]

@@ -19,9 +19,10 @@ from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 
-from mlnotes import biasvar, clustering, compare, costs, curves, data, metrics, ranking
+from mlnotes import biasvar, clustering, compare, costs, curves, data, language, metrics, ranking
 from mlnotes import groups as fair
 from mlnotes.groups import CRITERIA, group_thresholds
+from mlnotes.language import bradley_terry
 from mlnotes.widgets import explore_cards, explore_costs, explore_folds, explore_groups, explore_ranking, explorer
 from tests import explorers
 from tests.explorers import EXPLORERS, at, grid, groups_of, normals, numbers, shuffled, truth, uniforms
@@ -138,6 +139,25 @@ def test_earlier_fits_are_the_twenty_before():
     assert {key: found["earlier"][-1][key] for key in ("error", "curve")} == {k: before[k] for k in ("error", "curve")}
 
 
+VOTES = [(0, "4 0 0 4 0 20", 0), (2, "20 200 0 8 4 20", 0), (1, "20 20 20 20 20 20", 7), (0, "200 0 40 80 8 20", 2)]
+
+
+@second(EXPLORERS["arena"], "world games draw", *VOTES)
+def votes(found, world, games, draw):
+    """Of a complete table and of one with pairs that never meet; without a draw by the exact odds."""
+    odds = ((3, 9, 81, 3, 27, 9), (1,) * 6, (4, 1 / 4, 9, 4, 9, 9))[world]
+    wins = np.zeros((4, 4))
+    for k, (pair, n) in enumerate(zip(itertools.combinations(range(4), 2), map(int, games.split()), strict=True)):
+        p = odds[k] / (1 + odds[k])
+        first = np.sum(uniforms(n, 0, draw, k) < p) if draw else n * p
+        wins[pair], wins[pair[::-1]] = first, n - first
+    strength, covariance = bradley_terry(wins)
+    apart = np.diag(covariance) + covariance[0, 0] - 2 * covariance[0]
+    fit = {"theta": strength - strength[0], "errors": np.sqrt(np.maximum(apart, 0))}
+    shares = wins.sum(axis=1) / (wins + wins.T).sum(axis=1)
+    return {"shares": shares, "fit": {key: pytest.approx(value, rel=1e-6, abs=1e-7) for key, value in fit.items()}}
+
+
 AUDITS = [(2, 50, 0.2, 0, 0, 1), (8, 400, 0.2, 0, 3, 40), (10, 1000, 0.5, 0.2, 1, 5), (3, 20, 0.05, 0.1, 7, 30)]
 
 
@@ -156,6 +176,28 @@ def audits(found, groups, n, rate, excess, seed, draw):
         "seen": np.bincount((np.ptp(k, axis=1) // round(n * found["width"])).astype(int), minlength=len(found["seen"]))
         / draw,
     }
+
+
+EXAMS = [(50, 5, 0.3, 0, 3), (10, 25, 0.8, 1, 1), (250, 1, 0, 2, 2), (25, 2, 0.1, 3, 1), (25, 10, -1, 0, 2)]
+
+
+@second(EXPLORERS["exams"], "pages questions rho seed draw", *EXAMS)
+def exams(found, pages, questions, rho, seed, draw):
+    """An answer follows its page with chance sqrt(rho): two do so with chance rho, which is their correlation."""
+    held, follow, truth = [], max(rho, 0) ** 0.5, 0.6 if rho >= 0 else 1 / questions
+    for one, exam in itertools.product(range(1, draw + 1), range(1, 101)):
+        known, luck = uniforms(2 * pages, seed, one, exam).reshape(-1, 2).T
+        right = stats.binom(questions, follow * (known < 0.6) + (1 - follow) * 0.6).ppf(luck)
+        score = (np.arange(questions) < (right if rho >= 0 else np.ones(pages))[:, None]).astype(int).ravel()
+        clusters = np.arange(pages * questions), np.repeat(np.arange(pages), questions)
+        errors = [language.clustered_error(score, group) for group in clusters]
+        held.append(np.abs(score.mean() - truth) <= 1.96 * np.array(errors) + 1e-9)
+        if (one, exam) == (draw, 1):
+            first = {"score": score.mean(), "errors": errors, "held": held[-1]}
+            shown = score.reshape(pages, questions).sum(axis=1)[:20]
+    effect = 1 + (questions - 1) * rho if rho >= 0 else 0
+    expected = {"truth": truth, "effect": effect, "first": first, "right": shown, "all": np.mean(held, axis=0)}
+    return expected | {"held": np.sum(held[-100:], axis=0)}
 
 
 DAYS = [(3, 25, 2, 0, 20), (0, 16, 4, 1, 3), (15, 16, 1, 4, 2), (12, 35, 0.5, 2, 7), (5, 250, 3.5, 3, 2)]
@@ -208,6 +250,22 @@ for cases in (data.fawcett20(), data.tied_ten(), explorers.heavy_ties()):
         assert all(one[key] == pytest.approx(other[key]) for key in ("x", "slope", "best")), "equal products"
         close = {"cost": every, "normalised": np.interp(x, *envelope)}
         return expected | {key: pytest.approx(value, abs=1e-12) for key, value in close.items()}
+
+
+TEXTS = [(1, 0, 0, 0), (8, 1, 10, 2), (5, 0, 100, 1), (6, 1, 25, 0)]
+
+
+@second(EXPLORERS["test_text"], "n split copied unit", *TEXTS)
+def surprises(found, n, split, copied, unit):
+    """A word and the space after it, and a token, have so many bytes on the pages."""
+    pages, size = data.page_bits(), (1, 2.3, 7.4)[unit]
+    shares = dict(zip((0, 10, 25, 50, 100), np.moveaxis(pages.bits.mean(axis=3), 1, 0), strict=True))
+    bits = shares[copied][split, n - 1]
+    own = dict(zip(shares, pages.surprise[split]))[copied][n - 1]
+    expected = {"bits": bits, "perUnit": size * bits, "curves": size * shares[copied], "before": size * shares[0]}
+    expected = {key: pytest.approx(value, abs=0.004) for key, value in expected.items()}
+    expected |= {"surprise": own, "total": own.sum(), "perplexity": 2 ** (size * found["bits"])}
+    return expected
 
 
 PEOPLE = data.transrisk("white", "black")

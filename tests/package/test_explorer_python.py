@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from oracles import each_refused
 
-from mlnotes import widgets
+from mlnotes import data, widgets
 from mlnotes.widgets import explore_fit, explorer
 from mlnotes.widgets.explorer import Explorer
 from tests.explorers import EXPLORERS, Page
@@ -19,11 +19,13 @@ PAIR = FOUR | {"group": [1, 1, 2, 2]}
 FIVE = {"y_true": [300, 450, 500, 380, 600], "y_pred": [280, 460, 520, 350, 620]}
 MANY = np.arange(5001)
 WINES = {"X": np.eye(5)[:, :2], "labels": [0, 0, 1, 1, 1], "columns": (0, 1), "names": ("a", "b")}
+PAGES = data.page_bits()._asdict()
 ONE = [[[0.1, 0.2], [0.3, 0.4]]]
 TABLES = {"validation": ONE, "truth": ONE, "rows": [1, 2], "columns": [3, 5], "names": ("m", "k")}
 REFUSED = [
     (widgets.explore_fit, {}, {"degree": [21, 3.0], "n": [7, True], "noise": [1.5, float("nan"), "loud", [0.3]]}),
     (widgets.explore_fit, {}, {"ridge": [-1, 1e-5], "seed": [-1, 2**32]}),
+    (widgets.explore_arena, {}, {"world": ["circle", 0], "seed": [-1]}),
     (widgets.explore_audits, {}, {"groups": [5, 2.0], "n": [30], "rate": [0.7], "excess": [-0.1], "seed": [-1]}),
     (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "threshold": [9], "n": [51]}),
     (widgets.explore_bells, {}, {"panels": ["pr", ("roc",)]}),
@@ -38,6 +40,7 @@ REFUSED = [
     (widgets.explore_cube, {}, {"smoothness": [2.5], "training": ["edge"]}),
     (widgets.explore_folds, {}, {"cases": ["days"], "n": [30], "k": [3, 60], "split": ["patients"]}),
     (widgets.explore_folds, {"cases": "patients", "split": "patients"}, {"k": [20]}),
+    (widgets.explore_exams, {}, {"pages": [30, 5.0], "questions": [0, 3], "rho": [-0.5, 1], "seed": [-1]}),
     (widgets.explore_forecast, FIVE, {"y_true": [[1] * 5, [[1]]], "y_pred": [[1] * 5, [1, 99]]}),
     (widgets.explore_forecast, FIVE, {"shift": [5], "stretch": [0], "noise": [-10], "seed": [-1]}),
     (widgets.explore_groups, {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
@@ -52,6 +55,8 @@ REFUSED = [
     (widgets.explore_ranking, {}, {"ranking": ["++", "++++", "+-" * 11, "+-0-", 5], "place": [0, 21], "seed": [-1]}),
     (widgets.explore_two_thresholds, PAIR, {"group": [[1] * 4, [1, 2, 3, 4], [1, 2]], "y_true": [[0, 1, 1, 1]]}),
     (widgets.explore_two_thresholds, PAIR, {"ratio": [7], "y_score": [[0, 1, 2, np.inf]]}),
+    (widgets.explore_test_text, PAGES, {"n": [9, 2.5], "split": ["lines"], "copied": [5], "unit": ["letter"]}),
+    (widgets.explore_test_text, PAGES, {"bits": [[1.5], -PAGES["bits"]], "surprise": [[1.5], PAGES["bits"]]}),
     (widgets.explore_threshold, FOUR, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []]}),
     (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
     (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),

@@ -1,6 +1,8 @@
-"""The stored answers are those that the models give today."""
+"""What is stored is what the models give today: answers to an exam, bits of test pages."""
 
 import exam_answers
+import numpy as np
+import page_bits
 import pytest
 
 from mlnotes import data
@@ -11,3 +13,13 @@ def test_what_is_stored_is_what_is_computed():
     assert exam_answers.STORED.read_text(encoding="utf-8") == exam_answers.stored(
         exam_answers.answers(data.parameter_exam())
     )
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["pages", "modules"])
+def test_one_row_of_the_page_bits(kind):
+    names, texts, module = page_bits.texts_and_modules()
+    found = list(page_bits.measured(names, texts, module if kind else np.arange(len(names)), seed=5, copied=10))
+    pages = data.page_bits()
+    assert np.allclose([bits for _, bits, _ in found], pages.bits[kind, 1, :, 0], atol=0.0006)
+    assert np.allclose([line for _, _, line in found], pages.surprise[kind, 1], atol=0.06)
+    assert pages.line == page_bits.LINE and page_bits.STORED.exists()

@@ -252,7 +252,8 @@ assert (
 
 # "The raters agree on 46 of 60 lines, 0.767; two raters with the same shares of yes who do not look at the lines agree
 # on 0.487 on average."
-# "**Cohen's kappa** divides what they reach above chance by what can be reached: $(0.767 - 0.487)/(1 - 0.487) = 0.55$."
+# "**Cohen's kappa** ([Cohen, 1960](../back/references.md#cohen1960)) divides what they reach
+# above chance by what can be reached: $(0.767 - 0.487)/(1 - 0.487) = 0.55$."
 # "On the lines of "first" rater 1 says yes to all 20 and rater 2 to 18: what is kappa?"
 # "They agree on 18, and chance gives 18, too, so kappa is 0: it depends on how rare an answer is."
 agreed, by_chance, k_ = kappa(*everything)

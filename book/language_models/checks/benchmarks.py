@@ -1,0 +1,226 @@
+"""What ../benchmarks.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2026)  # exams that the lesson has not seen
+page, name = ways["page"], ways["name"]
+
+
+def interval(right, cluster):
+    "Score and half of its 95 % interval."
+    return right.mean(), 1.96 * clustered_error(right, cluster)
+
+
+def parts(column, sign=-1):
+    "Score on seen names, plus or minus that on others, and the half of its interval: clusters are names."
+    right = answers[column] if isinstance(column, str) else column
+    weight = np.where(seen, 1 / seen.sum(), sign / (~seen).sum())
+    rest = right - np.where(seen, right[seen].mean(), right[~seen].mean())
+    return right @ weight, 1.96 * np.linalg.norm(np.bincount(name, rest * weight))
+
+
+# "The second firm writes: "Ours answers 61 % of the exam, the older one 43 %.""
+# "This one has 1674 questions on 172 pages of scikit-learn: which of four texts of a page describes this parameter?"
+# "So take (1) with each question alone, by page, and by name, of which there are 378."
+# "`answers` holds 1 for each right answer of a reader and 0 for each wrong one."
+assert [f"{answers[reader].mean():.0%}" for reader in readers] == ["61%", "43%", "80%", "25%"]
+assert [len(set(g)) for g in ways.values()] == [len(exam.page), 172, 378] and len(exam.page) == 1674
+assert {len(texts) for texts in exam.texts} == {4} and set(answers["order 8"].tolist()) == {0, 1}
+assert exam.right[0] == 1 and exam.texts[0][1].startswith("int, default=300") and exam.parameter[0] == "max_iter"
+
+# "**order 8**, the firm's model, predicts a byte from [the 8 before it](perplexity.ipynb)."
+# "**order 5**, the older model, looks back 5 bytes."
+# "It has learned from half of the pages, never from the question's own page."
+# "For 83 % of the questions, the name is also a parameter of a page that the model has read."
+assert all(words in data.exam_answers.__doc__ for words in ('"order 5" and "order 8" are byte models', "other half"))
+assert all(words in data.exam_answers.__doc__ for words in ('"seen": 1 if the name', "page that the models read"))
+assert f"{seen.mean():.0%}" == "83%"
+
+# "For the firm this is 0.012, so it writes "61 %, plus or minus 2.3 points", 1.96 standard errors."
+score = answers["order 8"].mean()
+naive = np.sqrt(score * (1 - score) / 1674)
+assert f"{naive:.3f} {196 * naive:.1f}" == "0.012 2.3"
+for right in answers.values():
+    alone = np.sqrt(right.mean() * (1 - right.mean()) / 1674)
+    assert np.isclose(clustered_error(right, ways["alone"]), alone)
+    for g in ways.values():
+        assert np.isclose(clustered_error(right, g), language.clustered_error(right, g))
+
+# "But take 50 pages with five questions, where two answers on a page have the correlation 0.3."
+# "Of 100 such intervals, how many hold the true score: 95, 90, 80 or 50?"
+# "About 80 ([why](#clusters))."
+# "For five questions and $\rho = 0.3$ it is 2.2, so the firm's kind of interval should be longer by the factor
+# $\sqrt{2.2} = 1.48$."
+shown = widgets.explore_exams()
+assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
+assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
+assert np.isclose(1 + 4 * 0.3, 2.2) and np.isclose(shown.numbers()["effect"], 2.2) and f"{np.sqrt(2.2):.2f}" == "1.48"
+assert abs(stats.norm.cdf(1.96 / np.sqrt(2.2)) - stats.norm.cdf(-1.96 / np.sqrt(2.2)) - 0.80) < 0.02
+
+# "Two models have these answers, 1 for right:"
+# "| | page 1 | page 2 | page 3 |"
+# "| A | 1 1 1 | 0 0 0 | 1 1 0 |"
+# "| B | 1 0 0 | 0 1 0 | 0 0 1 |"
+# "Square the three sums, add them, take the root and divide by 9."
+# "A has the score 5/9 and the sums $4/3$, $-5/3$ and $1/3$."
+# "Their squares add up to $42/9$, so the result is $\sqrt{42/9}\,/\,9 = 0.240$; independent answers would give 0.166."
+# "B has the score 1/3, and each of its sums is 0, so the result is 0 in place of 0.157."
+hand_a, hand_b = (np.array(list(marks), dtype=int) for marks in ("111000110", "100010001"))
+sums_a, sums_b = (np.bincount(pages_by_hand, marks - marks.mean()) for marks in (hand_a, hand_b))
+assert np.allclose(sums_a, [4 / 3, -5 / 3, 1 / 3]) and np.isclose(sums_a @ sums_a, 42 / 9) and np.allclose(sums_b, 0)
+assert np.isclose(hand_a.mean(), 5 / 9) and np.isclose(hand_b.mean(), 1 / 3)
+assert f"{np.sqrt(42 / 9) / 9:.3f} {clustered_error(hand_a, pages_by_hand):.3f}" == "0.240 0.240"
+assert [f"{np.sqrt(s * (1 - s) / 9):.3f}" for s in (5 / 9, 1 / 3)] == ["0.166", "0.157"]
+
+# "The variance of a sum is the sum of all covariances: $\frac1{n^2}\sum_i\sum_j \mathrm{Cov}(d_i, d_j)$."
+# "Pages that are drawn independently have covariance 0."
+# "Only pairs on the same page remain; those of page $g$ add up to the mean of $S_g^2$, where $S_g$ is the sum of its
+# $d_i$."
+# "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
+# "$$ \begin{aligned} \mathrm{Var} &= \frac{1}{n^2}\cdot\frac nm\left(m\sigma^2 + m(m-1)\rho\,\sigma^2\right) \\ &=
+# \frac{\sigma^2}{n}\,\bigl(1 + (m-1)\rho\bigr) . \end{aligned} \tag{2} $$"
+# "A variance is never negative, so $\rho \ge -1/(m-1)$."
+# "B reaches this bound: each page has exactly one right answer."
+for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
+    same = np.repeat(np.arange(n // m), m)
+    covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
+    assert np.isclose(covariance.sum() / n**2, s2 / n * (1 + (m - 1) * rho))
+    assert np.isclose(n / m * (m * s2 + m * (m - 1) * rho * s2) / n**2, s2 / n * (1 + (m - 1) * rho))
+one_each = np.eye(3)[other.integers(3, size=100_000)]
+assert abs(np.corrcoef(one_each[:, 0], one_each[:, 1])[0, 1] + 1 / 2) < 0.015 and set(one_each.mean(axis=1)) == {1 / 3}
+many = widgets.explore_exams(rho=0.6).numbers(seed=int(other.integers(2**32)))["sorted"]
+scores, by_page = np.transpose([(e["score"], e["errors"][1]) for e in many])  # (1) finds the spread of the scores
+assert abs(np.mean(by_page**2) / (0.24 / 250 * (1 + 4 * 0.6)) - 1) < 0.1
+assert abs(np.var(scores) / (0.24 / 250 * (1 + 4 * 0.6)) - 1) < 0.6  # 100 exams: 14 % error
+
+# "The questions share pages and also names: 89 ask for `random_state`, whose text nearly always begins alike."
+asked = [texts[k] for texts, k, who in zip(exam.texts, exam.right, exam.parameter) if who == "random_state"]
+assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for text in asked) > 0.95 * 89
+
+# "For order 8, order 5 and letters the interval by page is about as long as with each question alone, and the one by
+# name is longer, for order 8 and letters about twice as long."
+# "For shortest the interval by page is the shortest of the three and the one by name the longest."
+# "*Clusters of names make the longest intervals; the dotted line is what guessing gets.*"
+# "Scores of four readers with three intervals each."
+error = {reader: [clustered_error(answers[reader], g) for g in ways.values()] for reader in readers}
+for reader in readers[:3]:
+    assert 1 <= error[reader][1] / error[reader][0] < 1.15 and error[reader][2] > 1.5 * error[reader][0]
+assert all(2 < error[reader][2] / error[reader][0] < 2.3 for reader in ("order 8", "letters"))
+assert error["shortest"][1] < error["shortest"][0] < error["shortest"][2]
+
+# "Clustering can make an interval shorter, too: each page has short and long texts, so `shortest` gets about a quarter
+# on most pages, a little like B."
+on_page = np.bincount(page, answers["shortest"]) / np.bincount(page)
+assert np.mean(np.abs(on_page - 0.25) <= 0.1) > 0.6 and 0.24 < np.median(on_page) < 0.26
+assert np.var(on_page) < 0.7 * np.mean(0.25 * 0.75 / np.bincount(page))  # less than independent answers scatter
+
+# "By name it is least sure: it is right on 75 % of the questions about `verbose` and on 8 % of those about `n_jobs`."
+about = [answers["shortest"][np.array(exam.parameter) == one].mean() for one in ("verbose", "n_jobs")]
+assert [f"{one:.0%}" for one in about] == ["75%", "8%"] and max(e[2] for e in error.values()) == error["shortest"][2]
+
+# "Let the 1674 questions be the world, and draw 1000 new exams: 172 of its pages, or 378 of its names."
+# "With new pages, both intervals of `order 8` do well enough."
+# "With new names, those of questions counted alone hold the truth in less than two thirds of the exams, and those by
+# name in more than nine of ten."
+by_pages, by_names = held(answers["order 8"], page), held(answers["order 8"], name)
+assert min(by_pages) > 0.89 and by_names[0] < 2 / 3 + 0.02 and by_names[1] > 0.9 - 0.01  # Monte Carlo error 1 %
+assert held(answers["letters"], name)[0] < 2 / 3 + 0.02 and held(answers["letters"], name)[1] > 0.9 - 0.01
+assert by_names[0] < 2 / 3 and by_names[1] > 0.9  # this draw
+
+# "Both models answered the same questions, and the variance of a difference is $\mathrm{Var}(A) + \mathrm{Var}(B) -
+# 2\,\mathrm{Cov}(A, B)$."
+# "So take the difference on each question, and (1) of these differences."
+# "The new model is better than the older one by 19 points, plus or minus 5."
+# "Here pairing makes the error smaller."
+# "But `shortest` is wrong where `longest` is right, so there the paired error is the larger one, and still right."
+a8, a5, short, long = (answers[reader] for reader in ("order 8", "order 5", "shortest", "longest"))
+assert np.isclose(np.var(a8 - a5), np.var(a8) + np.var(a5) - 2 * np.cov(a8, a5, bias=True)[0, 1])
+middle, half = interval(a8 - a5, name)
+assert f"{100 * middle:.0f} {100 * half:.0f}" == "19 5" and by_name(a8 - a5) < np.hypot(by_name(a8), by_name(a5))
+assert by_name(short - long) > np.hypot(by_name(short), by_name(long))
+assert np.mean(short[long == 1]) < 0.02 < np.mean(short[long == 0])
+
+# "A rule that has learned nothing beats the firm's model by 19 points, too: a high score does not show that a reader
+# understands the pages."
+middle, half = interval(answers["letters"] - a8, name)
+assert 18.5 <= round(100 * middle, 1) < 19.5 and middle > half
+
+# "One model has the scores 0.28 and 0.61."
+# "Bits add up over a text, so fewest bits prefers short texts: it is right on 75 % of the questions where the shortest
+# text is right, and on 12 % of the others."
+# "Bars for names seen in training and names not seen."
+# "Order 8 by fewest bits: 0.312 and 0.125."
+# "By largest gain: 0.673 and 0.325."
+# "Letters, which has read nothing: 0.806 and 0.771."
+# "On names not seen the model loses about half of its score or more, and the rule of letters hardly anything."
+least = answers["order 8 sum"]
+assert f"{least.mean():.2f} {a8.mean():.2f}" == "0.28 0.61"
+assert [f"{least[short == right].mean():.0%}" for right in (1, 0)] == ["75%", "12%"]
+split = [f"{right[who].mean():.3f}" for right in (least, a8, answers["letters"]) for who in (seen, ~seen)]
+assert split == ["0.312", "0.125", "0.673", "0.325", "0.806", "0.771"]
+assert all(right[~seen].mean() < 0.5 * right[seen].mean() for right in (least, a8))
+
+# "On names that it has not seen, the model has 0.325, little more than guessing."
+# "So compare with a reader that has read nothing: `letters` loses 0.03 and the model 0.35, which is 0.31 more, plus or
+# minus 0.11."
+# "But on unseen names the new one hardly beats guessing, and comparing letters gives 80 %, so this exam does not show
+# what we want to buy.""
+lost = [parts("letters"), parts("order 8"), parts(a8 - answers["letters"])]
+assert [f"{one[0]:.2f}" for one in lost] == ["0.03", "0.35", "0.31"] and f"{lost[2][1]:.2f}" == "0.11"
+assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])
+
+# "Let the chances of a right answer be spread evenly from 0 to 1."
+# "Then 200 questions with 5 answers each have the error 0.024, and 1000 questions with one answer 0.016."
+chances = other.random((20_000, 200))
+five = other.binomial(5, chances).mean(axis=1) / 5
+assert f"{np.sqrt(1 / 12 / 200 + 1 / 6 / 1000):.3f} {np.sqrt(0.25 / 1000):.3f}" == "0.024 0.016"
+assert abs(five.std() - 0.02415) < 0.0006  # Monte Carlo error .0001
+answered = other.random((200, 5)) < chances[0][:, None]
+assert abs(clustered_error(answered.ravel().astype(int), np.repeat(np.arange(200), 5)) - 0.0241) < 0.003
+
+# "If you draw 3 of these 5, how likely is a right one among them, and what is $1 - (1 - c/n)^3$?"
+# "Of the 10 ways to draw 3 of 5, one takes the three wrong answers, so the chance is $1 - 1/10 = 0.9$, while $1 - 0.6^3
+# = 0.784$."
+assert comb(5, 3) == 10 and comb(3, 3) == 1 and np.isclose(pass_at_k(2, 5, 3), 0.9) and np.isclose(1 - 0.6**3, 0.784)
+
+# "So the mean of `pass_at_k` over all $c$ is the truth: it is **unbiased** ([Chen and others,
+# 2021](../back/references.md#chen2021))."
+# "So the plug-in is too low for $k > 1$ and $0 < p < 1$."
+# "On one task `pass_at_k` scatters more here; over many tasks the scatter averages out, and the bias stays."
+for n, p in ((10, 0.1), (10, 0.3), (7, 0.6), (20, 0.05)):
+    law = stats.binom(n, p).pmf(np.arange(n + 1))
+    for k in range(2, n + 1):
+        by_subsets = np.array([pass_at_k(c, n, k) for c in range(n + 1)])
+        assert np.allclose(by_subsets, language.pass_at_k(np.arange(n + 1), n, k))
+        simple = 1 - (1 - np.arange(n + 1) / n) ** k
+        assert np.isclose(law @ by_subsets, 1 - (1 - p) ** k) and law @ simple < 1 - (1 - p) ** k
+        if (n, p, k) == (10, 0.1, 5):
+            assert law @ (by_subsets - law @ by_subsets) ** 2 > law @ (simple - law @ simple) ** 2
+
+# "Two panels against k from 1 to 10."
+# "Left: the mean of pass_at_k lies on the truth, which rises from 0.1 to 0.65; the mean of the plug-in lies below it
+# for each k above 1."
+# "Right: two models start at 0.3; the one with chance 0.3 on each task rises to 0.97, the one that knows 30 % of the
+# tasks stays at 0.30."
+# "*Left, ten answers to a task; right, two models with the same pass@1.*"
+# "For $p = 0.1$ and $k = 5$ the truth is 0.41, and the plug-in has the mean 0.35."
+# "Two models with pass@1 of 0.3 can have pass@10 of 0.97 and 0.30, but whoever cannot see which answer is right has $k
+# = 1$."
+assert np.allclose(unbiased, truth) and np.isclose(plug_in[0], 0.1) and np.all(plug_in[1:] < truth[1:] - 0.005)
+assert [f"{truth[k]:.2f}" for k in (0, 9, 4)] == ["0.10", "0.65", "0.41"] and f"{plug_in[4]:.2f}" == "0.35"
+assert f"{1 - 0.7**10:.2f}" == "0.97" and tries[0] == 1 and tries[-1] == 10
+
+# "A model gave two answers to each task: what is pass@3?"
+# "The mean of a function of $c$ is a polynomial in $p$ of degree at most $n = 2$, and the truth $1 - (1-p)^3$ has
+# degree 3."
+grid = np.linspace(0, 1, 9)
+laws = stats.binom(2, grid[:, None]).pmf(np.arange(3))  # the mean of f(c) is laws @ f
+assert all(np.abs(np.polyfit(grid, column, 3)[0]) < 1e-9 for column in laws.T)
+assert np.isclose(np.polyfit(grid, 1 - (1 - grid) ** 3, 3)[0], 1)
+assert np.linalg.norm(laws @ np.linalg.lstsq(laws, 1 - (1 - grid) ** 3)[0] - 1 + (1 - grid) ** 3) > 0.05
+
+# "**In practice** Inspect has `stderr(cluster="page")`, which is (1) times $\sqrt{G/(G-1)}$ for $G$ clusters."
+# Its own test: scores 0 to 19 in the clusters i % 4 have 0.645.
+assert f"{language.clustered_error(np.arange(20), np.arange(20) % 4) * np.sqrt(4 / 3):.3f}" == "0.645"
+
+# ""For new names your 61 % may be 56 to 67 %, and your older model is worse."
+middle, half = interval(a8, name)
+assert [f"{100 * end:.0f}" for end in (middle - half, middle + half)] == ["56", "67"]

@@ -1,0 +1,234 @@
+"""What ../perplexity.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+import lzma
+
+from sklearn.utils import discovery
+
+other = np.random.default_rng(2026)  # splits that the lesson has not seen
+
+# "The first of three firms says: "On your pages our model has a perplexity of 13, theirs has 28, and lower is better.""
+# "The other model reads pieces of 2.3 bytes on average."
+# "The other one, by far ([why](#units))."
+# "The firm's model has $\log_2 13 = 3.7$ bits per byte, because its units are bytes."
+# "The other has $\log_2 28 = 4.8$ bits for 2.3 bytes, so 2.1 bits per byte."
+# "The first firm's model needs 3.7 bits per byte, the other's 2.1: the library turns to the other firm."
+bits_of = {key: both[0] for key, both in found.items()}
+ppl_of = {key: both[1] for key, both in found.items()}
+per_token = len(test) / len(cut["token"][1])
+assert f"{ppl_of['byte', 2]:.0f} {per_token:.1f}" == "13 2.3" and 26 < ppl_of["token", 2] < 31
+assert f"{ppl_of['token', 2]:.0f}" == "28"  # this draw
+assert f"{bits_of['byte', 2]:.1f} {bits_of['token', 2]:.1f}" == "3.7 2.1"  # this draw
+assert abs(bits_of["byte", 2] - 3.7) < 0.05 and abs(bits_of["token", 2] - 2.12) < 0.1
+assert f"{np.log2(13):.1f} {np.log2(28):.1f} {np.log2(28) / 2.3:.1f}" == "3.7 4.8 2.1"
+assert bits_of["byte", 2] > bits_of["token", 2] + 1
+
+# "The firms are invented; the pages are those of 208 classes of scikit-learn, and the models read 150 and predict 58."
+# "A model that has read 150 pages predicts each byte of another page from the five bytes before it."
+# "The test has 203 013 bytes, but whole pages were drawn, and the bytes of a page are alike."
+assert len(texts) == 208 and len(test_pages) == 58 and len(runs.codes) == 6
+assert len(test.encode("latin-1")) == len(test) == sum(map(len, test_pages))
+assert len(test) + len(training) == sum(map(len, texts)) and len(test) == 203_013  # this draw
+assert len(test) + len(training) == sum(map(len, texts))
+
+# "If the piece that came had the probability $p$, the model's **surprise** is $-\log_2 p$ bits: 0 bits if it was sure
+# of this piece, 1 bit if $p = 1/2$, 2 bits if $p = 1/4$."
+assert [-np.log2(p) for p in (1, 1 / 2, 1 / 4)] == [0, 1, 2]
+
+# "They stand where a word begins or takes an unexpected turn; the rest of a word often costs next to nothing."
+# "On all test pages the first letter of a word costs 3.3 bits on average, and each further letter 0.7."
+# "Dark are mostly the first letters of words; the darkest bytes stand in Local, Outlier, Factor and twice in It."
+# "Most further letters are pale."
+letter = np.array([sign.isascii() and sign.isalpha() for sign in test])
+after = np.append(False, letter[:-1])
+first, further = six[letter & ~after], six[letter & after]
+assert f"{first.mean():.1f} {further.mean():.1f}" == "3.3 0.7"  # this draw
+assert first.mean() > 3 * further.mean() and np.median(further) < 0.2
+dark = "".join(text[shown][k] for k in np.flatnonzero(own > 9))
+assert dark == "oOuFII" and np.mean(own < 3.5) > 0.7  # this draw
+
+# "In "banana", n followed a twice, and nothing else did."
+# "$(0 + 1)/(2 + 3) = 1/5$."
+# "The first letter is n with probability $(2 + 1)/(6 + 3) = 1/3$, and a follows n with $3/5$."
+# "$\frac13 \cdot \frac35 \cdot \frac15 = 0.04$."
+# "$-\log_2 0.04 = 4.64$ bits, and $4.64/3 = 1.548$ for each byte."
+# ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter and $2^{4.64} = 25$ per word, but always 4.64 bits."
+seen = Counter("banana") + Counter(zip("banana", "anana"))
+
+
+def smoothed(context, sign):
+    key, of = ((context, sign), "banana"[:-1].count(context)) if context else (sign, 6)
+    return (seen[key] + 1) / (of + 3)
+
+
+p_nab = [smoothed("", "n"), smoothed("n", "a"), smoothed("a", "b")]
+assert np.allclose(p_nab, [1 / 3, 3 / 5, 1 / 5]) and np.isclose(np.prod(p_nab), 0.04)
+assert (seen["a", "n"], seen["a", "a"], seen["a", "b"]) == (2, 0, 0)
+assert np.isclose(sum(smoothed("a", sign) for sign in "abn"), 1) and np.isclose(sum(smoothed("", s) for s in "abn"), 1)
+nab = -np.log2(p_nab)
+assert f"{nab.sum():.2f} {nab.mean():.3f}" == "4.64 1.548"
+assert f"{language.perplexity(nab, 3):.2f} {language.perplexity(nab, 1):.0f}" == "2.92 25"
+
+# "$$ b = -\log_2 P(\text{text}) = -\log_2 p_1 - \log_2 p_2 - \dots - \log_2 p_u . \tag{1} $$"
+# "$$ \mathrm{PPL} = 2^{b/u} = \Big(\frac1{p_1} \cdot \frac1{p_2} \cdots \frac1{p_u}\Big)^{1/u} . \tag{2} $$"
+# "It is the geometric mean of the $1/p_i$, so a model that gives each unit the probability 1/10 has perplexity 10."
+# "Take the logarithm of (2), multiply by $u$, and divide by the number of bytes:"
+# "$$ \text{bits per byte} = \frac{b}{\text{bytes}} = \log_2(\mathrm{PPL}) \cdot \frac{u}{\text{bytes}} . \tag{3} $$"
+assert np.isclose(nab.sum(), -np.log2(np.prod(p_nab)))
+assert np.isclose(language.perplexity(nab, 3), np.prod(1 / np.array(p_nab)) ** (1 / 3))
+assert np.isclose(language.perplexity(np.full(7, np.log2(10)), 7), 10)
+for unit in ("byte", "token"):
+    for n in (1, 2, 3):
+        assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
+
+# "Let the pieces a, b and ab have the probabilities 0.4, 0.3 and 0.3."
+# "A program cuts the text "ab" into one piece, with 0.3."
+# "But a and then b write the same text, with $0.4 \cdot 0.3 = 0.12$, so the model gives this text $0.42$ in all."
+# "The bits of one way of cutting are never too few ([Cao and Rimell, 2021](../back/references.md#cao2021))."
+piece = {"a": 0.4, "b": 0.3, "ab": 0.3}
+assert np.isclose(piece["a"] * piece["b"], 0.12) and np.isclose(piece["ab"] + 0.12, 0.42)
+assert -np.log2(piece["ab"]) > -np.log2(0.42) and np.isclose(sum(piece.values()), 1)
+
+# "Let the next unit be $k$ with the true probability $q_k$, and let a model say $p_k$, always above 0."
+# "Since $\ln x \le x - 1$, the model loses"
+# "$$ -\sum_k q_k \log_2 \frac{p_k}{q_k} \ge \frac{1}{\ln 2} \sum_k q_k \Big(1 - \frac{p_k}{q_k}\Big) = \frac{1}{\ln 2}
+# \Big(\sum_k q_k - \sum_k p_k\Big) = 0 . \tag{4} $$"
+# "The letters of "banana" have the entropy 1.46 bits; a model that says 1/3 for each pays 1.58."
+for q, p in other.dirichlet(np.ones(5), (100, 2)):
+    loss = -np.sum(q * np.log2(p / q))
+    assert loss >= np.sum(q * (1 - p / q)) / np.log(2) - 1e-12 and abs(np.sum(q * (1 - p / q))) < 1e-12 and loss >= 0
+shares = np.array([3, 1, 2]) / 6
+assert f"{-np.sum(shares * np.log2(shares)):.2f} {-np.sum(shares * np.log2(1 / 3)):.2f}" == "1.46 1.58"
+
+# "A run that never occurred must not get probability 0, or its surprise would be infinite."
+# "Adding one to all 256 counts, as by hand, takes too much from what was seen: here it costs more bits with $n = 4$
+# than with $n = 3$."
+four_runs, four_total, four_kinds = count_runs(training, 4)
+runs_of = {n: [test[max(0, i - n + 1) : i + 1] for i in range(len(test))] for n in (3, 4)}
+plus_one = {n: np.mean([-np.log2((four_runs[r] + 1) / (four_total[r[:-1]] + 256)) for r in runs_of[n]]) for n in (3, 4)}
+assert plus_one[4] > plus_one[3] + 0.01
+
+# "If a context was followed $N$ times, by $K$ different units, and $c$ times by this one, then"
+# "$$ p = \frac{c + K p'}{N + K} . \tag{5} $$"
+# "The more different units followed, the more weight has $p'$."
+# "Without any context, $p'$ is 1/256 for bytes."
+# "For bytes, `language.count_runs` and `language.byte_bits` do the same faster."
+fast = language.Runs(runs.codes[:4], runs.counts[:4])
+assert np.allclose(
+    surprise(test, (four_runs, four_total, four_kinds), 4, 256), language.byte_bits(test.encode("latin-1"), fast)
+)
+context, p_next = "Ths", {}
+for sign in map(chr, range(256)):
+    p_next[sign] = 2 ** -surprise(context + sign, (four_runs, four_total, four_kinds), 4, 256)[-1]
+assert np.isclose(sum(p_next.values()), 1) and min(p_next.values()) > 0
+assert surprise("a", count_runs("b", 1), 1, 256)[0] == -np.log2((0 + 1 / 256) / 2)
+
+# "**Byte-pair encoding** starts from bytes and, 300 times, joins the most frequent pair of neighbours to a new token
+# ([Sennrich et al., 2016](../back/references.md#sennrich2016))."
+# "In the code a new sign stands for each new token."
+spelled = {}
+for pair, token in merges:
+    spelled[token] = "".join(spelled.get(sign, sign) for sign in pair)
+assert len(merges) == len(spelled) == 300 and cut["token"][2] == 556
+assert "".join(spelled.get(sign, sign) for sign in cut["token"][1]) == test, "no byte is lost"
+
+# "Both firms' models have $n = 2$; the table adds $n = 1$ and $n = 3$."
+# "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
+# "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
+# "At each n the point of the tokens lies higher and further to the left than that of the bytes."
+# "So the firm's sentence is true, and its model is the worse one."
+for n in (1, 2, 3):
+    assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
+
+
+# "The test pages were drawn at random, but pages of one module share sentences, as `MLPClassifier` and `MLPRegressor`
+# do."
+# "About half of the test pages' lines with 40 or more bytes stand word for word in the training pages, and about one in
+# six if **whole modules** are held out."
+def held_out(groups):
+    """58 test pages: whole groups in random order, each taken if it still has room."""
+    taken = []
+    for group in other.permutation(np.unique(groups)):
+        of_group = np.flatnonzero(groups == group).tolist()
+        taken += of_group if len(taken) + len(of_group) <= 58 else []
+    return taken
+
+
+def copied_lines(test_set):
+    rest = "\n".join(texts[i] for i in range(208) if i not in test_set)
+    long = [line.strip() for i in test_set for line in texts[i].split("\n") if len(line.strip()) >= 40]
+    return np.mean([line in rest for line in long])
+
+
+module = {name: thing.__module__.split(".")[1] for name, thing in discovery.all_estimators()}
+module = np.array([module[name] for name in pages.names])
+verbatim = [np.mean([copied_lines(held_out(groups)) for _ in range(10)]) for groups in (np.arange(208), module)]
+assert abs(verbatim[0] - 1 / 2) < 0.06 and abs(verbatim[1] - 1 / 6) < 0.06  # sd of a mean of ten about .01 and .015
+twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
+assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
+
+# "The model with the longest runs is the best on random pages."
+# "No: on whole modules the best $n$ is 6 in four of five splits and 5 in the other, and longer runs cost bits again."
+# "(The explorer shows stored means of these splits.)"
+# "If all are copied, the model with $n = 8$ needs 0.6 bits per byte; the model with $n = 2$ hardly gains, because it
+# remembers no long run."
+# "A copied test page helps most the model that remembers most."
+stored = data.page_bits().bits  # kind of split, share copied, n, split
+assert (stored[0, 0].argmin(axis=0) + 1).tolist() == [8] * 5
+assert sorted((stored[1, 0].argmin(axis=0) + 1).tolist()) == [5, 6, 6, 6, 6]
+assert (stored[1, 0, 7] > stored[1, 0, 5] + 0.05).all()
+assert (stored[:, 4, 7].mean(axis=1).round(1) == 0.6).all()
+gained = (stored[:, 0] - stored[:, 4]).mean(axis=2)
+assert (gained[:, 1] < 0.05).all() and (np.diff(gained, axis=1) > 0).all()
+shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n=8)
+assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
+
+# "So the standard error comes from the sums of pages ([the next lesson](benchmarks.ipynb) derives it)."
+# "The pages differ widely, so the error by page is nine times as large as the error by byte."
+# "But most points lie below the line, and the difference of the models is surer than either mean."
+# "It is largest on pages that cost few bits."
+# "*Each point is a test page; below the dashed line $n = 6$ needs fewer bits.*"
+# "Bits per byte of 58 test pages, n = 6 against n = 5."
+# "The pages lie between 0.7 and 2.2 bits; 52 of the 58 points lie below the diagonal, furthest where the bits are few."
+by_page_of = {name: language.clustered_error(bits, page) for name, bits in (("5", five), ("6", six), ("d", five - six))}
+sums = np.bincount(page, six - six.mean())
+assert np.isclose(by_page_of["6"], np.sqrt(sums @ sums) / len(six))
+ratio = by_page_of["6"] / (six.std() / np.sqrt(len(six)))
+assert round(ratio) == 9  # this draw
+assert ratio > 6 and by_page_of["d"] < 0.5 * min(by_page_of["5"], by_page_of["6"])
+assert (means[1] < means[0]).sum() > 40 and np.corrcoef(means[0], means[0] - means[1])[0, 1] < -0.5
+assert (means[1] < means[0]).sum() == 52  # this draw
+assert f"{means[1].min():.1f} {means[1].max():.1f}" == "0.7 2.2"  # this draw
+
+# "Its **vocabulary** holds the words that are most frequent in the training pages, and each other word becomes the sign
+# `<unk>`."
+# "It falls, down to 2.5 with ten words, because most of the test has become one sign that is easy to guess."
+told = []
+for size_ in (10, 100, 1000, None):
+    list_ = {word for word, _ in Counter(training.split()).most_common(size_)}
+    old_, new_ = known(training.split(), list_), known(test.split(), list_)
+    cost_ = surprise(new_, count_runs(old_, 2), 2, len(list_) + 1)
+    told.append((2 ** cost_.mean(), np.mean([word == "<unk>" for word in new_])))
+assert f"{told[0][0]:.1f}" == "2.5" and told[0][1] > 0.75
+assert (np.diff(told, axis=0) * [1, -1] > [4, 0.1]).all()
+
+# "The packing program xz only points to earlier copies; after the training pages it packs the test pages into 0.67 bits
+# per byte, fewer than each n-gram here needs for unseen pages."
+packed = [len(lzma.compress(words.encode("latin-1"), preset=9)) for words in (training, training + test)]
+packed_bits = 8 * (packed[1] - packed[0]) / len(test)
+assert f"{packed_bits:.2f}" == "0.67"  # this draw
+assert packed_bits < 0.9 < stored[:, 0].min() and packed_bits < min(bits_of.values()) and packed_bits < six.mean()
+
+# "In the [next lesson's exam](benchmarks.ipynb), with four texts to choose from, a model with $n = 9$ that takes the
+# text with the fewest bits is right in 28 %."
+assert f"{data.exam_answers()['order 8 sum'].mean():.0%}" == "28%" and "fewest bits after" in data.exam_answers.__doc__
+assert all(len(four) == 4 for four in data.parameter_exam().texts)
+
+# "If the context is erased every 8 bytes, the model with $n = 6$ needs 2.22 bits per byte instead of 1.23."
+erased = np.array(
+    [language.byte_bits(test.encode("latin-1"), language.Runs(runs.codes[:n], runs.counts[:n])) for n in range(1, 7)]
+)
+forgetful = erased[np.minimum(np.arange(len(test)) % 8, 5), np.arange(len(test))]
+block = test[800:808].encode("latin-1")
+assert np.allclose(forgetful[800:808], language.byte_bits(block, runs))
+assert f"{forgetful.mean():.2f} {six.mean():.2f}" == "2.22 1.23"  # this draw
+assert forgetful.mean() > six.mean() + 0.7
