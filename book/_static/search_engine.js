@@ -1,0 +1,254 @@
+/* From what a reader types to the sections that answer. It needs MiniSearch and SEARCH_WORDS, a table of synonyms. */
+
+const Search = (() => {
+  const WEIGHT = { lesson: 1, question: 1, cover: 0.7, exercise: 0.6, term: 0.6, asked: 0.6, mistake: 0.6, rest: 0.3 };
+  const PLAIN_SECTION = { "what-to-keep": 0.6, "in-practice": 0.9, "": 0.9 };
+  const FIELDS = { title: 3, names: 2, terms: 2, pageTitle: 1.5, text: 1 };
+  const NEAR = { prefix: 0.4, fuzzy: 0.7 }; // a word that only begins like the reader's, or looks like it
+  const HINT = 0.5; // a word of the table, beside 1 for the reader's own; all of a line are at most 2.6
+  const HAN = /\p{Script=Han}+/gu;
+  const ASKING = /为什么|怎么样?|怎样|如何|什么|多少|是否|可以|应该|哪[个些]|一个|[的吗呢]/u;
+  // Words that say nothing about what is looked for.
+  const STOP = new Set(
+    `a about all also always am an and any are as at bad be been best but by can could d define defined
+      definition did do does doesn doing don example examples explain explained explanation for from get
+      gets give given good had has have help how i if in into introduction is isn it its just kind know
+      let ll m make me much must my need no not of off on only or our out please problem problems question
+      re really right s say says see should show so some such t tell than that the their them then there
+      these they thing things think this to too tutorial under understand up use used using ve versus very
+      vs want was way we were what whats when where whether which while who why will with work works would
+      you your`.split(/\s+/),
+  );
+
+  // ---- words ----
+
+  function folded(text) {
+    return text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[’']s\b/g, "")
+      .replace(/[‐-―−]/g, "-");
+  }
+
+  function stem(word) {
+    // plurals, -ing, -ed and the two spellings of -ise, cautiously
+    let w = word.replace(/iz(?=e|a|i)/, "is");
+    if (w.length > 4)
+      w = w
+        .replace(/ies$/, "y")
+        .replace(/(s|x|ch|sh)es$/, "$1")
+        .replace(/([^su])s$/, "$1");
+    if (w.length > 6) w = w.replace(/(?:ing|ed)$/, "");
+    if (w.length > 5) w = w.replace(/e$/, "");
+    return w;
+  }
+
+  function cut(part) {
+    const found = [];
+    for (const run of part.match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)) {
+      if (run.match(HAN)) {
+        if (run.length === 1) found.push(run);
+        for (let i = 0; i + 1 < run.length; i++) found.push(run.slice(i, i + 2));
+      } else {
+        const pieces = run
+          .replace(/^[.:_-]+(?=\D)|[.:_-]+$/g, "")
+          .split(/[-_:]|\.(?=\D)/)
+          .filter(Boolean);
+        found.push(...pieces.map(stem));
+        if (pieces.length > 1 && pieces.every((piece) => /^\D/.test(piece))) found.push(stem(pieces.join("")));
+      }
+    }
+    return found;
+  }
+
+  const cuts = new Map(); // a text repeats its words
+
+  /** Words and numbers; Chinese in pairs of characters; a-b as a, b and ab. */
+  function tokens(text) {
+    const found = [];
+    for (const part of folded(text).match(/[\p{L}\p{N}_.:]+(?:-[\p{L}\p{N}_]+)*/gu) ?? []) {
+      if (!cuts.has(part)) cuts.set(part, cut(part));
+      found.push(...cuts.get(part));
+    }
+    return found;
+  }
+
+  const spoken = (text) =>
+    ` ${folded(text)
+      .replace(/[^\p{L}\p{N}:]+/gu, " ")
+      .trim()} `;
+
+  const TABLE = SEARCH_WORDS.split("\n")
+    .filter((line) => /^[^#].* =>? /.test(line))
+    .map((line) => {
+      const [, theirs, sign, ours] = line.match(/^(.*?) (=>?) (.*)$/);
+      return {
+        theirs: theirs.split(", ").map((one) => (one.match(HAN) ? one : spoken(one))),
+        ours: tokens(ours),
+        instead: sign === "=>",
+      };
+    });
+
+  // ---- the index ----
+
+  class Finder {
+    constructor({ pages, entries }) {
+      this.entries = entries.map(([page, anchor, kind, title, names, terms], id) => {
+        const [name, pageTitle, topic] = pages[page];
+        return { id, page: name, pageTitle, topic, anchor, kind, title, names, terms, text: "" };
+      });
+      this.known = new Set();
+      this.terms = new Map(); // the glossary: an entry by each of its names
+      for (const entry of this.entries.filter(({ kind }) => kind === "term")) {
+        for (const name of [entry.title, ...entry.names.split(" · ")])
+          if (name) this.terms.set(spoken(name).trim(), entry);
+      }
+      this.index = this.empty(["title", "names", "terms", "pageTitle"]);
+      this.index.addAll(this.entries);
+    }
+
+    empty(fields) {
+      return new MiniSearch({
+        fields,
+        tokenize: tokens,
+        processTerm: (word) => (this.known.add(word), word),
+        searchOptions: { tokenize: (text) => text.split(" "), processTerm: (word) => word },
+      });
+    }
+
+    /** Headings answer until all words are in. */
+    async read(texts) {
+      const whole = this.empty(["title", "names", "terms", "pageTitle", "text"]);
+      for (const entry of this.entries) entry.text = texts[entry.id];
+      await whole.addAllAsync(this.entries, { chunkSize: 40 });
+      this.index = whole;
+    }
+
+    definition(text) {
+      return this.terms.get(spoken(text).trim());
+    }
+
+    /** The words to look for and their weights: the reader's own, and what the table and the glossary say for them. */
+    question(text) {
+      const entry = this.definition(text);
+      const ours = entry ? tokens(`${entry.title} ${entry.names}`).map((word) => [word, HINT]) : [];
+      const said = spoken(text);
+      let rest = said;
+      const short = ` ${said
+        .split(" ")
+        .filter((word) => word && !STOP.has(word))
+        .join(" ")} `;
+      for (const line of TABLE) {
+        const met = line.theirs.find((words) => said.includes(words) || short.includes(words));
+        if (!met) continue;
+        const weight = line.instead ? 1 : Math.min(HINT, 2.6 / line.ours.length);
+        ours.push(...line.ours.map((word) => [word, weight]));
+        if (line.instead) rest = rest.replace(met, " ");
+      }
+      const words = new Map();
+      for (const run of said.match(HAN) ?? []) {
+        const terms = this.inChinese(run);
+        for (const word of tokens(terms.map(({ title }) => title).join(" "))) words.set(word, 1);
+        for (const pair of run.split(ASKING).flatMap(tokens)) words.set(pair, terms.length ? HINT : 1);
+      }
+      const all = tokens(rest.replace(HAN, " ")),
+        meant = all.filter((word) => !STOP.has(word));
+      for (const word of meant.length || words.size || ours.length ? meant : all) words.set(word, 1);
+      for (const [word, weight] of ours) {
+        if (!STOP.has(word)) words.set(word, Math.max(weight, words.get(word) ?? 0));
+      }
+      return words;
+    }
+
+    /** The glossary's terms that stand in a run of Chinese characters, the longest ones. */
+    inChinese(run) {
+      const found = [];
+      for (let at = 0; at < run.length; at++) {
+        let end = run.length;
+        while (end > at + 1 && !this.terms.has(run.slice(at, end))) end--;
+        if (end > at + 1) {
+          found.push(this.terms.get(run.slice(at, end)));
+          at = end - 1;
+        }
+      }
+      return found;
+    }
+
+    /** Entries, best first. A word weighs what it tells apart; to meet more words is better than one word often. */
+    find(text) {
+      const words = this.question(text),
+        hits = new Map();
+      const last = [...words].findLast(([, weight]) => weight === 1)?.[0];
+      let asked = 0.01;
+      for (const [word, weight] of words) {
+        const own = weight === 1,
+          unknown = !this.known.has(word);
+        const found = this.index.search(word, {
+          boost: FIELDS,
+          prefix: own && word.length > 2 && (word === last || word.length > 3),
+          fuzzy: own && unknown && word.length > 4 && (word.length > 7 ? 2 : 1),
+          weights: NEAR,
+        });
+        const rare = weight * Math.log(1 + this.entries.length / (found.length + 0.5));
+        if (own) asked += rare;
+        for (const { id, match, score } of found) {
+          if (!hits.has(id)) hits.set(id, { id, score: 0, met: 0, own: [], words: [] });
+          const hit = hits.get(id),
+            matched = Object.keys(match),
+            near = rare * (word in match ? 1 : unknown ? NEAR.fuzzy : NEAR.prefix);
+          hit.score +=
+            near *
+            (Math.max(
+              ...Object.values(match)
+                .flat()
+                .map((field) => FIELDS[field]),
+            ) +
+              score / found[0].score);
+          hit.met += near;
+          hit.words.push(...matched);
+          if (own) hit.own.push(...matched);
+        }
+      }
+      const entry = this.definition(text);
+      for (const hit of hits.values()) hit.score *= (0.2 + hit.met / asked) * this.worth(hit, entry);
+      const best = [...hits.values()].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, 100);
+      return best.map((hit) => ({ ...this.entries[hit.id], ...hit }));
+    }
+
+    /** What speaks for an entry beside the words it has: its kind, that its heading is what is asked, or defines it. */
+    worth({ id, words }, entry) {
+      const { kind, anchor, terms, title } = this.entries[id];
+      const heading = tokens(title).filter((word) => !STOP.has(word));
+      const met = heading.filter((word) => words.includes(word)).length / (heading.length + 1);
+      const defines = entry && terms.split(" · ").some((term) => this.definition(term) === entry);
+      const section = PLAIN_SECTION[anchor.replace(/-?\d+$/, "")] ?? 1;
+      return WEIGHT[kind] * section * (1 + met / 2) * (defines ? 1.5 : 1);
+    }
+
+    /** What the reader sees: groups in their order, each with its best. */
+    groups(text) {
+      const found = this.find(text),
+        shown = [];
+      for (const [name, kinds, most] of GROUPS) {
+        const perPage = new Map(),
+          best = found.find(({ kind }) => kinds.includes(kind))?.score;
+        const group = found.filter(({ kind, page, score }) => {
+          if (!kinds.includes(kind) || score < best * 0.2) return false;
+          perPage.set(page, (perPage.get(page) ?? 0) + 1);
+          return kind === "term" || perPage.get(page) <= 3;
+        });
+        if (group.length) shown.push({ name, hits: group.slice(0, most) });
+      }
+      return shown;
+    }
+  }
+
+  const GROUPS = [
+    ["Lessons", ["lesson", "question", "cover"], 6],
+    ["Exercises", ["exercise"], 3],
+    ["Glossary and questions", ["term", "asked"], 3],
+    ["Mistakes, package, references", ["mistake", "rest"], 3],
+  ];
+  return { Finder, tokens };
+})();
