@@ -18,7 +18,7 @@ from sphinxcontrib.bibtex.nodes import bibliography
 TABLE = Path(__file__).with_name("search_words.txt")
 OWN = Path(__file__).resolve().parents[1] / "book" / "_static"
 PARTS = ("vendor/minisearch/minisearch.js", "search_engine.js", "search_dialog.js")
-KINDS = {"errata": "mistake", "teaching": "rest", "notation": "rest", "reference": "rest", "references": "rest"}
+KINDS = {"errata": "mistake", "teaching": "cover", "notation": "asked", "reference": "rest", "references": "rest"}
 KINDS |= {"speed": "rest", "glossary": "rest", "exercises": "exercise", "questions": "asked", "index": "cover"}
 BESIDE = re.compile("(Words of this lesson:|Sources?:|Practise:|It takes about|You need|(core|stretch|open) · )")
 SILENT = (nodes.math_block, nodes.raw, nodes.comment, nodes.literal_block, nodes.image, nodes.target, addnodes.index)
@@ -38,7 +38,7 @@ def write(app, exception):
         return
     index = {"pages": [], "entries": []}
     asked, terms = questions(app.env), glossary_links.entries_of(app.env, app.config.glossary_page)
-    for docname in sorted(app.env.found_docs):
+    for docname in sorted(app.env.found_docs - {app.config.root_doc}):
         doctree = app.env.get_doctree(docname)
         if next(doctree.findall(bibliography), None):  # its entries are made at the end
             doctree = app.env.get_and_resolve_doctree(docname, app.builder)
@@ -49,15 +49,15 @@ def write(app, exception):
         index["pages"].append([docname, plain(app.env.titles[docname]), topic])
         index["entries"] += page.entries
     texts = [entry.pop() for entry in index["entries"]]
-    words = f"const SEARCH_WORDS = {json.dumps(TABLE.read_text(encoding='utf-8'))};"
-    parts = [(OWN / part).read_text(encoding="utf-8") for part in PARTS]
-    write_script(app, "search.js", "SEARCH_INDEX=", index, words, *parts)
-    write_script(app, "search_texts.js", "searchAll", texts)
+    data = [f"const SEARCH_INDEX = {as_json(index)};", f"const SEARCH_WORDS = {as_json(TABLE.read_text('utf-8'))};"]
+    scripts = [(OWN / part).read_text(encoding="utf-8") for part in PARTS]
+    static = Path(app.outdir, "_static")
+    (static / "search.js").write_text("\n".join([*data, *scripts]), encoding="utf-8")
+    (static / "search_texts.js").write_text(f"searchAll({as_json(texts)});\n", encoding="utf-8")
 
 
-def write_script(app, name, taker, data, *scripts):
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    Path(app.outdir, "_static", name).write_text("\n".join([f"{taker}({text});", *scripts]), encoding="utf-8")
+def as_json(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def questions(env):
@@ -75,7 +75,7 @@ class Page:
 
     def __init__(self, docname, number, asked, terms):
         self.name = docname.rpartition("/")[2]
-        self.kind = "cover" if docname == "book/index" else KINDS.get(self.name, "lesson")
+        self.kind = KINDS.get(self.name, "lesson")
         self.number, self.asked, self.glossary, self.entries = number, asked, terms, []
         self.words, self.terms = [], []
 

@@ -10,7 +10,7 @@ const Search = (() => {
   const ASKING = /为什么|怎么样?|怎样|如何|什么|多少|是否|可以|应该|哪[个些]|一个|[的吗呢]/u;
   // Words that say nothing about what is looked for.
   const STOP = new Set(
-    `a about all also always am an and any are as at bad be been best but by can could d define defined
+    `a about all also am an and any are as at bad be been best but by can could d define defined
       definition did do does doesn doing don example examples explain explained explanation for from get
       gets give given good had has have help how i if in into introduction is isn it its just kind know
       let ll m make me much must my need no not of off on only or our out please problem problems question
@@ -18,6 +18,17 @@ const Search = (() => {
       these they thing things think this to too tutorial under understand up use used using ve versus very
       vs want was way we were what whats when where whether which while who why will with work works would
       you your`.split(/\s+/),
+  );
+
+  // Words of every second heading, which tell little apart.
+  const WEAK = new Set(
+    `1 2 3 after again any before better big bigger book case cases change changes classifier come comes compute data
+      depend depends differ different end equal exactly exist few find first give go goes high higher large larger
+      learner less low lower lowers many mine model models more most new number numbers old one other part point
+      points predict prediction predictions program put quality raise raising real report result results same sample
+      samples score scores set small smaller start take test three two value values world worse`
+      .split(/\s+/)
+      .map(stem),
   );
 
   // ---- words ----
@@ -52,7 +63,7 @@ const Search = (() => {
         for (let i = 0; i + 1 < run.length; i++) found.push(run.slice(i, i + 2));
       } else {
         const pieces = run
-          .replace(/^[.:_-]+(?=\D)|[.:_-]+$/g, "")
+          .replace(/^[.:_-]+|[.:_-]+$/g, "")
           .split(/[-_:]|\.(?=\D)/)
           .filter(Boolean);
         found.push(...pieces.map(stem));
@@ -76,15 +87,30 @@ const Search = (() => {
 
   const spoken = (text) =>
     ` ${folded(text)
-      .replace(/[^\p{L}\p{N}:]+/gu, " ")
+      .replace(/(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N}:.]+/gu, " ")
       .trim()} `;
+
+  /** What readers say: words in a row or, without those that say nothing, in any order. */
+  function phrase(text) {
+    const all = text.match(HAN) ? [] : tokens(text);
+    return {
+      spoken: text.match(HAN) ? text : spoken(text),
+      tokens:
+        all.length &&
+        !folded(text)
+          .split(" ")
+          .some((word) => STOP.has(word))
+          ? all
+          : null,
+    };
+  }
 
   const TABLE = SEARCH_WORDS.split("\n")
     .filter((line) => /^[^#].* =>? /.test(line))
     .map((line) => {
       const [, theirs, sign, ours] = line.match(/^(.*?) (=>?) (.*)$/);
       return {
-        theirs: theirs.split(", ").map((one) => (one.match(HAN) ? one : spoken(one))),
+        theirs: theirs.split(", ").map(phrase),
         ours: tokens(ours),
         instead: sign === "=>",
       };
@@ -134,17 +160,18 @@ const Search = (() => {
       const entry = this.definition(text);
       const ours = entry ? tokens(`${entry.title} ${entry.names}`).map((word) => [word, HINT]) : [];
       const said = spoken(text);
-      let rest = said;
-      const short = ` ${said
-        .split(" ")
-        .filter((word) => word && !STOP.has(word))
-        .join(" ")} `;
+      const drop = new Set(),
+        there = new Set(tokens(said));
       for (const line of TABLE) {
-        const met = line.theirs.find((words) => said.includes(words) || short.includes(words));
+        const met = line.theirs.find(
+          (words) => said.includes(words.spoken) || words.tokens?.every((word) => there.has(word)),
+        );
         if (!met) continue;
-        const weight = line.instead ? 1 : Math.min(HINT, 2.6 / line.ours.length);
+        const weight = line.instead
+          ? 1
+          : Math.min((met.tokens ?? met.spoken.split(" ")).length > 1 ? 0.9 : 0.5, 4 / line.ours.length);
         ours.push(...line.ours.map((word) => [word, weight]));
-        if (line.instead) rest = rest.replace(met, " ");
+        if (line.instead) for (const word of tokens(met.spoken)) drop.add(word);
       }
       const words = new Map();
       for (const run of said.match(HAN) ?? []) {
@@ -152,9 +179,10 @@ const Search = (() => {
         for (const word of tokens(terms.map(({ title }) => title).join(" "))) words.set(word, 1);
         for (const pair of run.split(ASKING).flatMap(tokens)) words.set(pair, terms.length ? HINT : 1);
       }
-      const all = tokens(rest.replace(HAN, " ")),
-        meant = all.filter((word) => !STOP.has(word));
-      for (const word of meant.length || words.size || ours.length ? meant : all) words.set(word, 1);
+      const all = tokens(said.replace(HAN, " ")),
+        own = all.filter((word) => !STOP.has(word) && !drop.has(word));
+      for (const word of own.length || words.size || ours.length ? own : all)
+        words.set(word, WEAK.has(word) && own.some((one) => !WEAK.has(one)) ? 0.6 : 1);
       for (const [word, weight] of ours) {
         if (!STOP.has(word)) words.set(word, Math.max(weight, words.get(word) ?? 0));
       }
