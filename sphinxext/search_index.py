@@ -1,8 +1,8 @@
 """Sphinx extension: the book cut into sections for the search, in the place of Sphinx's own index.
 
-An entry is a section, a student's question, an exercise, a term, a function of the package or a reference. Code, formulas
-that stand alone and folds are left out: a search gives no answer away. `search.js` answers with headings as soon as it is
-there, `search_texts.js` brings all words; both set variables, because a page that is read from the disk may not fetch.
+An entry is a section, a student's question, an exercise, a term, a function of the package or a reference. Code,
+formulas that stand alone and folds are left out: a search gives no answer away. `search.js` answers with headings as
+soon as it is there, `search_texts.js` brings all words: scripts both, because a page from the disk may not fetch.
 """
 
 import json
@@ -20,9 +20,9 @@ OWN = Path(__file__).resolve().parents[1] / "book" / "_static"
 PARTS = ("vendor/minisearch/minisearch.js", "search_engine.js", "search_dialog.js")
 KINDS = {"errata": "mistake", "teaching": "cover", "notation": "asked", "reference": "rest", "references": "rest"}
 KINDS |= {"speed": "rest", "glossary": "rest", "exercises": "exercise", "questions": "asked", "index": "cover"}
-BESIDE = re.compile("(Words of this lesson:|Sources?:|Practise:|It takes about|You need|(core|stretch|open) · )")
+BESIDE = re.compile(r"(Words of this lesson:|Sources?:|Practise:|It takes about|You need|[\w-]+ · \d+ point)")
 SILENT = (nodes.math_block, nodes.raw, nodes.comment, nodes.literal_block, nodes.image, nodes.target, addnodes.index)
-WHOLE = (nodes.paragraph, nodes.row, nodes.term, nodes.rubric, nodes.line_block)
+WHOLE = (nodes.paragraph, nodes.title, nodes.row, nodes.term, nodes.rubric, nodes.line_block)
 
 
 def setup(app):
@@ -96,10 +96,12 @@ class Page:
 
     def walk(self, node):
         for child in node.children:
-            classes = child.get("classes", ()) if isinstance(child, nodes.Element) else ()
-            name = type(child).__name__
-            folded = "dropdown" in classes or name == "container" and child.get("design_component") == "dropdown"
-            if folded or isinstance(child, (*SILENT, nodes.title)) or "cell" in classes:
+            if not isinstance(child, nodes.Element):
+                continue
+            classes, name = child["classes"], type(child).__name__
+            folded = "dropdown" in classes or child.attributes.get("design_component") == "dropdown"
+            heading = isinstance(child, nodes.title) and isinstance(node, nodes.section)
+            if folded or heading or isinstance(child, SILENT) or "cell" in classes:
                 continue
             if isinstance(child, nodes.section):
                 self.section(child)

@@ -5,7 +5,6 @@ const Search = (() => {
   const PLAIN_SECTION = { "what-to-keep": 0.6, "in-practice": 0.9, "": 0.9 };
   const FIELDS = { title: 3, names: 2, terms: 2, pageTitle: 1.5, text: 1 };
   const NEAR = { prefix: 0.4, fuzzy: 0.7 }; // a word that only begins like the reader's, or looks like it
-  const HINT = 0.5; // a word of the table, beside 1 for the reader's own; all of a line are at most 2.6
   const HAN = /\p{Script=Han}+/gu;
   const ASKING = /为什么|怎么样?|怎样|如何|什么|多少|是否|可以|应该|哪[个些]|一个|[的吗呢]/u;
   // Words that say nothing about what is looked for.
@@ -155,36 +154,35 @@ const Search = (() => {
       return this.terms.get(spoken(text).trim());
     }
 
-    /** The words to look for and their weights: the reader's own, and what the table and the glossary say for them. */
+    /** The words to look for, each with its weight and whether it is the reader's own. */
     question(text) {
-      const entry = this.definition(text);
-      const ours = entry ? tokens(`${entry.title} ${entry.names}`).map((word) => [word, HINT]) : [];
-      const said = spoken(text);
-      const drop = new Set(),
-        there = new Set(tokens(said));
-      for (const line of TABLE) {
-        const met = line.theirs.find(
-          (words) => said.includes(words.spoken) || words.tokens?.every((word) => there.has(word)),
-        );
+      const said = spoken(text),
+        there = new Set(tokens(said)),
+        words = new Map(),
+        dropped = new Set();
+      const add = (word, weight, mine) => {
+        if (mine || !(STOP.has(word) || words.get(word)?.weight >= weight)) words.set(word, { weight, mine });
+      };
+      const entry = this.definition(text); // its other names may be rare words that the book hardly uses
+      if (entry) for (const word of tokens(entry.names)) add(word, 0.2, false);
+      if (entry) for (const word of tokens(entry.title)) add(word, 1, true);
+      for (const { theirs, ours, instead } of TABLE) {
+        const met = theirs.find((one) => said.includes(one.spoken) || one.tokens?.every((word) => there.has(word)));
         if (!met) continue;
-        const weight = line.instead
-          ? 1
-          : Math.min((met.tokens ?? met.spoken.split(" ")).length > 1 ? 0.9 : 0.5, 4 / line.ours.length);
-        ours.push(...line.ours.map((word) => [word, weight]));
-        if (line.instead) for (const word of tokens(met.spoken)) drop.add(word);
+        const weight = Math.min(met.spoken.trim().includes(" ") ? 0.9 : 0.5, 4 / ours.length); // several words say more
+        for (const word of ours) add(word, instead ? 1 : weight, instead);
+        if (instead) for (const word of tokens(met.spoken)) dropped.add(word);
       }
-      const words = new Map();
       for (const run of said.match(HAN) ?? []) {
         const terms = this.inChinese(run);
-        for (const word of tokens(terms.map(({ title }) => title).join(" "))) words.set(word, 1);
-        for (const pair of run.split(ASKING).flatMap(tokens)) words.set(pair, terms.length ? HINT : 1);
+        for (const word of terms.flatMap(({ title }) => tokens(title))) add(word, 1, true);
+        for (const pair of run.split(ASKING).flatMap(tokens)) add(pair, terms.length ? 0.5 : 1, true);
       }
-      const all = tokens(said.replace(HAN, " ")),
-        own = all.filter((word) => !STOP.has(word) && !drop.has(word));
-      for (const word of own.length || words.size || ours.length ? own : all)
-        words.set(word, WEAK.has(word) && own.some((one) => !WEAK.has(one)) ? 0.6 : 1);
-      for (const [word, weight] of ours) {
-        if (!STOP.has(word)) words.set(word, Math.max(weight, words.get(word) ?? 0));
+      const all = tokens(said.replace(HAN, " "));
+      const meant = all.filter((word) => !STOP.has(word) && !dropped.has(word));
+      const onlyWeak = meant.every((word) => WEAK.has(word));
+      for (const word of meant.length || words.size ? meant : all) {
+        add(word, WEAK.has(word) && !onlyWeak ? 0.6 : 1, true);
       }
       return words;
     }
@@ -207,19 +205,18 @@ const Search = (() => {
     find(text) {
       const words = this.question(text),
         hits = new Map();
-      const last = [...words].findLast(([, weight]) => weight === 1)?.[0];
+      const last = [...words].findLast(([, { mine }]) => mine)?.[0];
       let asked = 0.01;
-      for (const [word, weight] of words) {
-        const own = weight === 1,
-          unknown = !this.known.has(word);
+      for (const [word, { weight, mine }] of words) {
+        const unknown = !this.known.has(word);
         const found = this.index.search(word, {
           boost: FIELDS,
-          prefix: own && word.length > 2 && (word === last || word.length > 3),
-          fuzzy: own && unknown && word.length > 4 && (word.length > 7 ? 2 : 1),
+          prefix: mine && word.length > 2 && (word === last || word.length > 3),
+          fuzzy: mine && unknown && word.length > 4 && (word.length > 7 ? 2 : 1),
           weights: NEAR,
         });
         const rare = weight * Math.log(1 + this.entries.length / (found.length + 0.5));
-        if (own) asked += rare;
+        if (mine) asked += rare;
         for (const { id, match, score } of found) {
           if (!hits.has(id)) hits.set(id, { id, score: 0, met: 0, own: [], words: [] });
           const hit = hits.get(id),
@@ -235,7 +232,7 @@ const Search = (() => {
               score / found[0].score);
           hit.met += near;
           hit.words.push(...matched);
-          if (own) hit.own.push(...matched);
+          if (mine) hit.own.push(...matched);
         }
       }
       const entry = this.definition(text);
@@ -251,7 +248,7 @@ const Search = (() => {
       const met = heading.filter((word) => words.includes(word)).length / (heading.length + 1);
       const defines = entry && terms.split(" · ").some((term) => this.definition(term) === entry);
       const section = PLAIN_SECTION[anchor.replace(/-?\d+$/, "")] ?? 1;
-      return WEIGHT[kind] * section * (1 + met / 2) * (defines ? 1.5 : 1);
+      return WEIGHT[kind] * section * (1 + met / 2) * (defines ? 2 : 1);
     }
 
     /** What the reader sees: groups in their order, each with its best. */
