@@ -66,7 +66,7 @@ def questions(env):
     for docname in [name for name in env.found_docs if name.endswith(("/index", "/questions"))]:
         for link in env.get_doctree(docname).findall(addnodes.pending_xref):
             if link.astext().endswith("?"):
-                found[link["reftarget"].rpartition("#")[2]].append(plain(link))
+                found[link.get("reftargetid") or link["reftarget"]].append(plain(link))
     return found
 
 
