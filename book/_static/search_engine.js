@@ -3,13 +3,12 @@
 const Search = (() => {
   const WEIGHT = { lesson: 1, question: 1, cover: 0.7, exercise: 0.6, term: 0.6, asked: 0.6, mistake: 0.6, rest: 0.3 };
   const PLAIN_SECTION = { "what-to-keep": 0.6, "in-practice": 0.9, "": 0.9 };
-  const FIELDS = { title: 3, names: 2, terms: 2, pageTitle: 1.5, text: 1 };
-  const NEAR = { prefix: 0.4, fuzzy: 0.7 }; // a word that only begins like the reader's, or looks like it
+  const FIELDS = { title: 3, names: 2, terms: 2, pageTitle: 1.5, topic: 1, text: 1 };
   const HAN = /\p{Script=Han}+/gu;
   const ASKING = /为什么|怎么样?|怎样|如何|什么|多少|是否|可以|应该|哪[个些]|一个|[的吗呢]/u;
   // Words that say nothing about what is looked for.
   const STOP = new Set(
-    `a about all also am an and any are as at bad be been best but by can could d define defined
+    `a about all also am an and any are as at bad be been best between but by can could d define defined
       definition did do does doesn doing don example examples explain explained explanation for from get
       gets give given good had has have help how i if in into introduction is isn it its just kind know
       let ll m make me much must my need no not of off on only or our out please problem problems question
@@ -22,8 +21,8 @@ const Search = (() => {
   // Words of every second heading, which tell little apart.
   const WEAK = new Set(
     `1 2 3 after again any before better big bigger book case cases change changes classifier come comes compute data
-      depend depends differ different end equal exactly exist few find first give go goes high higher large larger
-      learner less low lower lowers many mine model models more most new number numbers old one other part point
+      depend depends differ difference different end equal exactly exist few find first give go goes high higher large
+      larger learner less low lower lowers many mine model models more most new number numbers old one other part point
       points predict prediction predictions program put quality raise raising real report result results same sample
       samples score scores set small smaller start take test three two value values world worse`
       .split(/\s+/)
@@ -115,6 +114,9 @@ const Search = (() => {
       };
     });
 
+  /** How much of the longer word the reader has typed: of the words that begin so the shortest is meant. */
+  const likeness = (word, matched) => Math.max(...matched.map((one) => Math.min(1, word.length / one.length)));
+
   // ---- the index ----
 
   class Finder {
@@ -129,7 +131,7 @@ const Search = (() => {
         for (const name of [entry.title, ...entry.names.split(" · ")])
           if (name) this.terms.set(spoken(name).trim(), entry);
       }
-      this.index = this.empty(["title", "names", "terms", "pageTitle"]);
+      this.index = this.empty(["title", "names", "terms", "pageTitle", "topic"]);
       this.index.addAll(this.entries);
     }
 
@@ -144,7 +146,7 @@ const Search = (() => {
 
     /** Headings answer until all words are in. */
     async read(texts) {
-      const whole = this.empty(["title", "names", "terms", "pageTitle", "text"]);
+      const whole = this.empty(Object.keys(FIELDS));
       for (const entry of this.entries) entry.text = texts[entry.id];
       await whole.addAllAsync(this.entries, { chunkSize: 40 });
       this.index = whole;
@@ -187,7 +189,7 @@ const Search = (() => {
       return words;
     }
 
-    /** The glossary's terms that stand in a run of Chinese characters, the longest ones. */
+    /** The glossary's terms that stand in a run of Chinese characters, the longest ones, or one that begins so. */
     inChinese(run) {
       const found = [];
       for (let at = 0; at < run.length; at++) {
@@ -198,7 +200,17 @@ const Search = (() => {
           at = end - 1;
         }
       }
-      return found;
+      if (!found.length)
+        found.push(...[...this.terms].filter(([name]) => name.startsWith(run)).map(([, term]) => term));
+      return found.slice(0, 3);
+    }
+
+    /** Where a word stands; where none begins like it, words that look like it: a slip of the pen. */
+    lookUp(word, mine, last) {
+      const search = (options) => this.index.search(word, { boost: FIELDS, ...options });
+      const found = search({ prefix: mine && word.length > 2 && (last || word.length > 3) });
+      const slips = mine && word.length > 4 && (word.length > 7 ? 2 : 1);
+      return found.length || !slips ? found : search({ fuzzy: slips });
     }
 
     /** Entries, best first. A word weighs what it tells apart; to meet more words is better than one word often. */
@@ -208,29 +220,17 @@ const Search = (() => {
       const last = [...words].findLast(([, { mine }]) => mine)?.[0];
       let asked = 0.01;
       for (const [word, { weight, mine }] of words) {
-        const unknown = !this.known.has(word);
-        const found = this.index.search(word, {
-          boost: FIELDS,
-          prefix: mine && word.length > 2 && (word === last || word.length > 3),
-          fuzzy: mine && unknown && word.length > 4 && (word.length > 7 ? 2 : 1),
-          weights: NEAR,
-        });
+        const found = this.lookUp(word, mine, word === last);
         const rare = weight * Math.log(1 + this.entries.length / (found.length + 0.5));
         if (mine) asked += rare;
         for (const { id, match, score } of found) {
           if (!hits.has(id)) hits.set(id, { id, score: 0, met: 0, own: [], words: [] });
           const hit = hits.get(id),
             matched = Object.keys(match),
-            near = rare * (word in match ? 1 : unknown ? NEAR.fuzzy : NEAR.prefix);
-          hit.score +=
-            near *
-            (Math.max(
-              ...Object.values(match)
-                .flat()
-                .map((field) => FIELDS[field]),
-            ) +
-              score / found[0].score);
-          hit.met += near;
+            fields = Object.values(match).flat();
+          const worth = rare * (word in match ? 1 : (this.known.has(word) ? 0.4 : 0.7) * likeness(word, matched));
+          hit.score += worth * (Math.max(...fields.map((field) => FIELDS[field])) + score / found[0].score);
+          hit.met += worth;
           hit.words.push(...matched);
           if (mine) hit.own.push(...matched);
         }
