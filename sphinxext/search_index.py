@@ -66,7 +66,8 @@ def questions(env):
     for docname in [name for name in env.found_docs if name.endswith(("/index", "/questions"))]:
         for link in env.get_doctree(docname).findall(addnodes.pending_xref):
             if link.astext().endswith("?"):
-                found[link.get("reftargetid") or link["reftarget"]].append(plain(link))
+                section = f"#{link['reftargetid']}" if link.get("reftargetid") else ""
+                found[link["reftarget"] + section].append(plain(link))
     return found
 
 
@@ -74,15 +75,14 @@ class Page:
     """Collects the entries of a page: [page, anchor, kind, title, names, terms, text]."""
 
     def __init__(self, docname, number, asked, terms):
-        self.name = docname.rpartition("/")[2]
-        self.kind = KINDS.get(self.name, "lesson")
+        self.name, self.kind = docname, KINDS.get(docname.rpartition("/")[2], "lesson")
         self.number, self.asked, self.glossary, self.entries = number, asked, terms, []
         self.words, self.terms = [], []
 
     def add(self, node, kind, title, text, names=(), terms=""):
-        ids = node["ids"]
-        names = [*names, *(question for name in ids for question in self.asked.get(name, ()))]
-        self.entries.append([self.number, ids[0], kind, title, " · ".join(names), terms, text])
+        places = [place for id_ in node["ids"] for place in (id_, f"{self.name}#{id_}")]
+        names = [*names, *(question for place in places for question in self.asked.get(place, ()))]
+        self.entries.append([self.number, node["ids"][0], kind, title, " · ".join(names), terms, text])
 
     def section(self, node):
         """A section's own words; its subsections have entries of their own."""
