@@ -83,8 +83,10 @@ const Search = (() => {
     return found;
   }
 
+  const ARTICLES = /(?<![\p{L}\p{N}])(?:a|an|the|my|your|our|this|these|those)(?![\p{L}\p{N}])/gu;
   const spoken = (text) =>
     ` ${folded(text)
+      .replace(ARTICLES, " ")
       .replace(/(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N}:.]+/gu, " ")
       .trim()} `;
 
@@ -114,6 +116,8 @@ const Search = (() => {
       };
     });
 
+  const slips = (word) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
+
   /** How much of the longer word the reader has typed: of the words that begin so the shortest is meant. */
   const likeness = (word, matched) => Math.max(...matched.map((one) => Math.min(1, word.length / one.length)));
 
@@ -131,6 +135,11 @@ const Search = (() => {
         for (const name of [entry.title, ...entry.names.split(" · ")])
           if (name) this.terms.set(spoken(name).trim(), entry);
       }
+      this.table = this.empty(["id"]);
+      this.table.addAll(
+        [...new Set(TABLE.flatMap(({ theirs }) => theirs.flatMap((one) => one.tokens ?? [])))].map((id) => ({ id })),
+      );
+      this.known.clear();
       this.index = this.empty(["title", "names", "terms", "pageTitle", "topic"]);
       this.index.addAll(this.entries);
     }
@@ -153,13 +162,18 @@ const Search = (() => {
     }
 
     definition(text) {
-      return this.terms.get(spoken(text).trim());
+      const said = spoken(text).trim();
+      const short = said.split(" ").filter((word) => !STOP.has(word));
+      return this.terms.get(said) ?? this.terms.get(short.join(" "));
     }
 
     /** The words to look for, each with its weight and whether it is the reader's own. */
     question(text) {
-      const said = spoken(text),
-        there = new Set(tokens(said)),
+      const chinese = (spoken(text).match(HAN) ?? []).map((run) => ({ run, terms: this.inChinese(run) }));
+      const titles = chinese.flatMap(({ terms }) => terms.map(({ title }) => title));
+      const said = spoken([text, ...titles].join(" ")),
+        typed = tokens(said.replace(HAN, " ")),
+        there = new Set(typed.map((word) => this.spelled(word))),
         words = new Map(),
         dropped = new Set();
       const add = (word, weight, mine) => {
@@ -175,18 +189,22 @@ const Search = (() => {
         for (const word of ours) add(word, instead ? 1 : weight, instead);
         if (instead) for (const word of tokens(met.spoken)) dropped.add(word);
       }
-      for (const run of said.match(HAN) ?? []) {
-        const terms = this.inChinese(run);
-        for (const word of terms.flatMap(({ title }) => tokens(title))) add(word, 1, true);
+      for (const { run, terms } of chinese) {
         for (const pair of run.split(ASKING).flatMap(tokens)) add(pair, terms.length ? 0.5 : 1, true);
       }
-      const all = tokens(said.replace(HAN, " "));
-      const meant = all.filter((word) => !STOP.has(word) && !dropped.has(word));
+      const meant = typed.filter((word) => !STOP.has(word) && !dropped.has(word));
       const onlyWeak = meant.every((word) => WEAK.has(word));
-      for (const word of meant.length || words.size ? meant : all) {
+      for (const word of meant.length || words.size ? meant : typed) {
         add(word, WEAK.has(word) && !onlyWeak ? 0.6 : 1, true);
       }
       return words;
+    }
+
+    /** The word, or the one of the table that it looks like: a slip of the pen. */
+    spelled(word) {
+      return this.known.has(word) || !slips(word)
+        ? word
+        : (this.table.search(word, { fuzzy: slips(word) })[0]?.id ?? word);
     }
 
     /** The glossary's terms that stand in a run of Chinese characters, the longest ones, or one that begins so. */
@@ -205,12 +223,11 @@ const Search = (() => {
       return found.slice(0, 3);
     }
 
-    /** Where a word stands; where none begins like it, words that look like it: a slip of the pen. */
+    /** Where a word stands; where none begins like it, words that look like it. */
     lookUp(word, mine, last) {
       const search = (options) => this.index.search(word, { boost: FIELDS, ...options });
       const found = search({ prefix: mine && word.length > 2 && (last || word.length > 3) });
-      const slips = mine && word.length > 4 && (word.length > 7 ? 2 : 1);
-      return found.length || !slips ? found : search({ fuzzy: slips });
+      return found.length || !mine || !slips(word) ? found : search({ fuzzy: slips(word) });
     }
 
     /** Entries, best first. A word weighs what it tells apart; to meet more words is better than one word often. */
