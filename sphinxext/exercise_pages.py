@@ -13,7 +13,6 @@ from pathlib import Path, PurePosixPath
 import nbformat
 from nbformat.v4 import new_markdown_cell
 from sphinx.errors import ConfigError
-from sphinx.search import js_index
 
 from mlnotes.exercises import markers
 
@@ -86,7 +85,6 @@ def setup(app):
     app.connect("env-before-read-docs", refuse_unknown_topics)
     app.connect("source-read", read_page)
     app.connect("build-finished", write_downloads)
-    app.connect("build-finished", forget_words)
     code = [*sorted(Path(__file__).parent.glob("*.py")), Path(markers.__file__)]
     return {
         "env_version": zlib.crc32(b"".join(map(Path.read_bytes, code))),  # of all extensions: every page is read again
@@ -130,13 +128,3 @@ def write_downloads(app, exception):
             held_back = topic_of(docname) in app.config.exercises_held_back
             student = markers.student_version(notebook, with_hints=not held_back)
             path.write_text(nbformat.writes(student) + "\n", encoding="utf-8")
-
-
-def forget_words(app, exception):
-    """Drop the words that no page holds any more: after a second build the search index still lists them."""
-    path = Path(app.outdir) / "searchindex.js"
-    if path.exists() and not exception:
-        index = js_index.loads(path.read_text(encoding="utf-8"))
-        for kind in ("terms", "titleterms"):
-            index[kind] = {word: pages for word, pages in index[kind].items() if pages != []}
-        path.write_text(js_index.dumps(index), encoding="utf-8")

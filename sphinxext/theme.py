@@ -20,7 +20,6 @@ STYLES = [  # of every page, with ours
 SCRIPTS = [
     "documentation_options.js",
     "doctools.js",
-    "sphinx_highlight.js",
     "clipboard.min.js",
     "copybutton.js",
     "scripts/sphinx-book-theme.js",
@@ -35,9 +34,9 @@ ONLY_WITH = {
     "let toggle": TOGGLE,
     "var togglebutton": TOGGLE,
     "design-tabs.js": r'class="[^"]*\bsd-tab-set\b',
+    "sphinx_highlight.js": r"(?!)",  # for words that Sphinx's search would mark
     "DOCUMENTATION_OPTIONS.": r"(?!)",  # for a choice of versions and a search while typing, which we do not have
 }
-ON_SEARCH = ["searchtools.js", "language_data.js"]  # named in templates/search.html
 # Classes that a script puts together from parts, so that no file holds them.
 MADE_BY_SCRIPTS = {"bs-tooltip-auto"}
 TEXT_FONT, ICON_FONT = ("Source Sans 3", "200 900"), ("Font Awesome 6 Free", "900")

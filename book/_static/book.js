@@ -74,8 +74,18 @@ document.addEventListener(
   mark();
 })();
 
-// Read from the disk, a page may not open the pages that the search has found, to quote them below their titles.
-if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+// The search comes when somebody opens it, by scripts and not by fetching, so that it works from the disk as well.
+(() => {
+  const dialog = document.getElementById("pst-search-dialog");
+  const load = () => {
+    const { style, script, texts } = dialog.dataset;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }));
+    for (const src of [script, texts])
+      document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+  };
+  if (document.getElementById("search-results")) load();
+  else dialog?.addEventListener("focusin", load, { once: true });
+})();
 
 // Slides: the key p, the link below a lesson's title and addresses that end with #present load them and begin.
 (() => {

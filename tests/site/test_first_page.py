@@ -1,4 +1,4 @@
-"""The first page: an explorer that moves on the first screen, and a card with a picture for each topic."""
+"""The first page: a button and an explorer on the first screen, ten answers, a card with a picture for each topic."""
 
 import gzip
 import re
@@ -38,6 +38,14 @@ def test_each_topic_has_a_card_with_a_picture_and_all_its_pages(text):
         assert f'href="{topic}/exercises.html"' in text
 
 
+def test_ten_questions_lead_to_the_sections_that_answer_them(text):
+    asked = re.findall(
+        r'<p><strong><a [^>]*href="[\w/]+\.html#[\w-]+">[^\n]*\?</span></a></strong></p>\n<p>(.*?)</p>', text, re.DOTALL
+    )
+    assert len(asked) == 10
+    assert [answer for answer in asked if len(re.findall(r"\.(?=\n|$)", answer)) != 2] == [], "two sentences each"
+
+
 def test_the_explorer_is_the_current_one_and_loaded_once(text):
     assert f'data-explorer="fit" data-kit="{explorer.version("fit")}"' in text
     assert len(re.findall(r'<script[^>]*src="[^"]*explore_\w+\.js', text)) == 1 and "<script data-kit" not in text
@@ -48,7 +56,8 @@ def test_the_first_screen_moves_and_nothing_else_shifts(visit, width):
     with visit(PAGE) as shown:
         shown.page.set_viewport_size({"width": width, "height": 900})
         root = shown.page.locator(".mlnotes-explorer[data-alive]")
-        assert root.bounding_box()["y"] < 450
+        start = shown.page.get_by_role("link", name="Start here")
+        assert start.bounding_box()["y"] < root.bounding_box()["y"] < 450
         kept = root.evaluate(
             "root => parseFloat(getComputedStyle(root).getPropertyValue(innerWidth < 720 ? '--narrow' : '--wide'))"
         )

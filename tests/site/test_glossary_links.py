@@ -4,10 +4,8 @@ import re
 from types import SimpleNamespace
 
 import glossary_links
-import pytest
 from docutils import nodes
 from docutils.core import publish_doctree
-from sphinx.search import js_index
 
 PAGE = """
 About **recall**
@@ -72,12 +70,3 @@ def test_pages_of_the_book_have_the_links(site):
     assert all(f'<dt id="{anchor}"' in glossary for anchor, _ in links)
     pages = {path: path.read_text(encoding="utf-8") for path in (site / "book" / "back").glob("*.html")}
     assert not [path for path, text in pages.items() if "glossary-link" in text], "only notebooks have them"
-
-
-@pytest.mark.parametrize("word", ["查准率", "自助法", "阈值"])
-def test_search_knows_a_chinese_term(site, word):
-    """A run of Chinese characters is one word of the index, which the search compares as a whole."""
-    index = js_index.loads((site / "searchindex.js").read_text(encoding="utf-8"))
-    places = index["terms"][word]
-    pages = {index["docnames"][page] for page in (places if isinstance(places, list) else [places])}
-    assert "book/back/glossary" in pages and pages - {"book/back/glossary"}

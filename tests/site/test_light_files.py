@@ -97,18 +97,17 @@ ASKED = {  # beside the two files of all pages, by what a page holds
     'class="sd-tab-set': ["design-tabs.js"],
     'class="practise"': ["practise.js"],
     'class="dropdown admonition"': ["togglebutton.js"],
-    'id="search-results"': [*theme.ON_SEARCH, "../searchindex.js"],
 }
 
 
 def test_no_page_names_a_script_or_style_it_has_no_use_for(site):
-    """Formulas', explorers' and forms' where they are; the search on its page. Scripts wait until the page stands."""
+    """Formulas', explorers' and forms' where they are. Scripts wait until the page stands."""
     for path in [site / "search.html", site / "genindex.html", *(site / "book").rglob("*.html")]:
         text = path.read_text(encoding="utf-8")
         asked = set(re.findall(r'<(?:script|link)[^>]*(?:src|href)="(?:\.\./)*([^"?]+\.(?:js|css))', text))
         wanted = {file for sign, files in ASKED.items() if sign in text for file in files} | {"site.css", "site.js"}
         wanted |= {f"explore_{name}.js" for name in re.findall(r'data-explorer="(\w+)"', text)}
-        assert asked == {f"_static/{file}".replace("_static/../", "") for file in wanted}, path
+        assert asked == {f"_static/{file}" for file in wanted}, path
         scripts = re.findall(r"<script[^>]*\bsrc=[^>]*>", text)
         assert scripts and all("defer" in script for script in scripts), path
 
@@ -128,7 +127,7 @@ def test_a_part_or_a_private_name_that_is_gone_stops_the_build(tmp_path):
 def test_the_pinned_themes_have_what_theme_py_names(site, site_css):
     """What the build does not miss: a script that is listed for few pages, MyST's places, a font."""
     static = site / "_static"
-    assert theme.parts(static, [*theme.ON_SEARCH, *(name for name in theme.ONLY_WITH if name.endswith(".js"))])
+    assert theme.parts(static, [name for name in theme.ONLY_WITH if name.endswith(".js")])
     assert theme.PLACES in inspect.getsource(myst_refs)
     assert {theme.TEXT_FONT, theme.ICON_FONT} <= {face[:2] for face, _ in arrival.characters(site_css)}
     scripts = "".join(path.read_text(encoding="utf-8") for path in theme.parts(static, theme.SCRIPTS))

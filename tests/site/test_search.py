@@ -1,17 +1,80 @@
-"""The search, which only its own page loads: from the button and from the keyboard, on a server and from the disk."""
+"""The search: which sections answer a question, without a browser; and how the dialog shows them, in one."""
+
+import json
+from pathlib import Path
 
 import pytest
+import search_index
+import yaml
 from playwright.sync_api import expect
+from py_mini_racer import MiniRacer
+from visitor import faults
 
 START = "book/back/notation.html"
+QUERIES = yaml.safe_load(Path(__file__).with_name("search_queries.yaml").read_text(encoding="utf-8"))
+TIMER = "globalThis.setTimeout = run => run();"  # V8 alone has none
+FINDER = "const finder = new Search.Finder(SEARCH_INDEX); globalThis.searchAll = texts => finder.read(texts);"
+PLACES = """text => finder.groups(text).flatMap(({ hits }) => hits)
+    .map(({ page, anchor }) => `${page.replace("book/", "")}#${anchor}`)"""
 
 
-def open_by_button(tab):
-    tab.locator(".search-button-field:visible").click()
+@pytest.fixture(scope="module")
+def call(site):
+    """Calls a function of JavaScript that may use the site's finder, all words read, and knows no page."""
+    racer = MiniRacer()
+    script = (site / "_static" / "search.js").read_text(encoding="utf-8")
+    dialog = (search_index.OWN / "search_dialog.js").read_text(encoding="utf-8")
+    racer.eval(TIMER + script.removesuffix(dialog) + FINDER)
+    racer.eval((site / "_static" / "search_texts.js").read_text(encoding="utf-8"))
+    yield lambda function, *given: json.loads(racer.eval(f"JSON.stringify(({function})(...{json.dumps(given)}))"))
+    racer.close()
 
 
-def open_by_keys(tab):
-    tab.keyboard.press("Control+k")
+# ---- what is found ----
+
+
+def test_every_section_that_a_query_names_is_there(call):
+    known = set(call("() => finder.entries.map(({ page, anchor }) => `${page.replace('book/', '')}#${anchor}`)"))
+    named = {place for half in QUERIES.values() for places in half.values() for place in places}
+    assert named <= known, "a heading has changed: name the section that answers now"
+
+
+@pytest.mark.parametrize("half, first_three, first", [("tuned", 0.95, 0.8), ("untouched", 0.9, 0.75)])
+def test_the_section_that_answers_comes_first(call, half, first_three, first):
+    """The table of words was made with the queries of one half; it has not seen the results of the other."""
+    found = {query: call(PLACES, query)[:3] for query in QUERIES[half]}
+    lost = [query for query, places in QUERIES[half].items() if not set(places) & set(found[query])]
+    at_once = [query for query, places in QUERIES[half].items() if set(places) & set(found[query][:1])]
+    assert len(lost) <= (1 - first_three) * len(found), lost
+    assert len(at_once) >= first * len(found)
+
+
+def test_all_queries_together_keep_the_promise(call):
+    both = [(call(PLACES, query), set(places)) for half in QUERIES.values() for query, places in half.items()]
+    assert sum(bool(places & set(found[:3])) for found, places in both) >= 0.95 * len(both) >= 57
+    assert sum(bool(places & set(found[:1])) for found, places in both) >= 0.75 * len(both)
+
+
+def test_each_line_of_the_table_says_something_that_the_book_says(call):
+    lines = [line for line in search_index.TABLE.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    assert all(len(line.split(" => " if " => " in line else " = ")) == 2 for line in lines)
+    unknown = "lines => lines.filter(line => !Search.tokens(line.split(/ =>? /)[1]).some(w => finder.known.has(w)))"
+    assert call(unknown, lines) == []
+
+
+@pytest.mark.parametrize(
+    "text, name", [("召回率", "recall"), ("Recall", "recall"), ("BEP", "break-even point"), ("recalls it", None)]
+)
+def test_a_term_is_known_by_each_of_its_names(call, text, name):
+    assert call("text => finder.definition(text)?.title ?? null", text) == name
+
+
+def test_nothing_folded_is_found(site):
+    texts = (site / "_static" / "search_texts.js").read_text(encoding="utf-8")
+    assert "A full answer contains" not in texts and "Your answer" not in texts
+
+
+# ---- how it is shown ----
 
 
 @pytest.fixture(params=["server", pytest.param("disk", marks=pytest.mark.thorough)])
@@ -20,20 +83,39 @@ def root(request, site):
     return request.getfixturevalue("address") if request.param == "server" else site.resolve().as_uri()
 
 
-@pytest.mark.parametrize(
-    ("open_search", "word"), [(open_by_button, "trapezoid"), (open_by_keys, "mid-rank"), (open_by_keys, "cut-off")]
-)
-def test_a_word_and_enter_find_pages(visit, root, open_search, word):
+def test_the_dialog_answers_while_one_types_and_enter_opens_the_first(visit, root):
     with visit(START, root) as shown:
         tab = shown.page
         assert not [url for url in shown.asked if "search" in url], "the search is loaded where nobody searches"
-        field = tab.locator("#pst-search-dialog input")
+        field, options = tab.locator("#pst-search-dialog input"), tab.locator("#search-list [role=option]")
         expect(field).not_to_be_visible()
-        open_search(tab)
+        tab.locator(".search-button-field:visible").click()
         expect(field).to_be_focused()
-        tab.keyboard.type(word)
+        tab.keyboard.type("trapezoid")
+        expect(options.first).to_contain_text("rapezoid")
+        expect(tab.locator(".search-text mark").first).to_be_visible()  # all words are there
+        assert faults(tab, "#pst-search-dialog") == []
+        tab.keyboard.press("ArrowDown")
+        expect(field).to_have_attribute("aria-activedescendant", "search-hit-1")
+        tab.keyboard.press("Escape")
+        expect(field).not_to_be_visible()
+        tab.keyboard.press("Control+k")
+        tab.keyboard.press("Control+a")
+        tab.keyboard.type("召回率")
+        expect(tab.locator(".search-meaning")).to_contain_text("The share of the actual positives")
+        field.dispatch_event("keydown", {"key": "Enter", "isComposing": True})  # chooses a word of Chinese
+        expect(field).to_be_visible()
+        goal = options.first.evaluate("link => link.href")
         tab.keyboard.press("Enter")
-        links = tab.locator("#search-results ul.search li a")
-        expect(links.and_(tab.locator("[href*='roc_auc/']")).first).to_be_visible()  # results come one by one
-        found = links.evaluate_all("links => links.map(link => link.href)")
-        assert all(link.startswith(root) for link in found)
+        tab.wait_for_url(goal)
+
+
+def test_an_address_with_a_question_finds_by_the_same_search(visit, root, call):
+    with visit("search.html?q=which+k", root) as shown:
+        options = shown.page.locator("main #search-list [role=option]")
+        expect(shown.page.locator(".search-text mark").first).to_be_visible()
+        found = options.evaluate_all("links => links.map(link => link.href)")
+        assert [url.removeprefix(f"{root}/book/").replace(".html", "") for url in found] == [
+            place.removesuffix("#") for place in call(PLACES, "which k")
+        ]
+        assert faults(shown.page) == []
