@@ -4,7 +4,7 @@ import re
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from grading import attempts, files, names
+from grading import attempts, files, names, trial
 from grading.words import quoted, shown
 
 JUNK = re.compile(r"(^|/)(__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\.ini$|~\$)", re.IGNORECASE)
@@ -38,7 +38,7 @@ def collect(source, plan, came=None):
         by_student.setdefault(owner.student, []).append((item, owner))
     found = []
     for student, theirs in by_student.items():
-        read = list(_read(theirs))
+        read = _read(theirs)
         of_one = [file for file in read if not JUNK.search(file.path)] or read
         ignored += [file.path for file in read if file not in of_one]
         if came is not None:
@@ -62,12 +62,24 @@ def _without_junk(items, assignment):
 
 
 def _read(theirs):
-    """The files of one student; what is too much together is not opened."""
+    """The files of one student, read in a limited process; what is too much together is not opened."""
+    found = trial.run(lambda: list(_contents(theirs)), **trial.READING)
+    if not isinstance(found, trial.Ended):
+        return found
+    problem = f"could not be read: reading it {found.why}; ask for it anew"
+    return [_file(owner, item, files.Content(item.path, None, 0, item.when, problem)) for item, owner in theirs]
+
+
+def _contents(theirs):
     budget = files.Budget()
     for item, owner in theirs:
-        said = owner._replace(path=item.path)._asdict()
         for one in files.contents(item, budget):
-            yield attempts.File(**{**said, **one._asdict()}, back=owner.path)
+            yield _file(owner, item, one)
+
+
+def _file(owner, item, content):
+    """A file of a student: what its name and what its content say."""
+    return attempts.File(**{**owner._replace(path=item.path)._asdict(), **content._asdict()}, back=owner.path)
 
 
 def choose(of_one, plan):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import nbformat
 
+from mlnotes.exercises import slips
 from mlnotes.exercises.markers import marks
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +35,7 @@ class Question(NamedTuple):
     points: float
     by_hand: bool
     names: tuple
+    function: bool  # is it answered by a function?
 
 
 class Assignment(NamedTuple):
@@ -90,11 +92,17 @@ def _question(key, graded):
     by_id = {cell.id: cell for cell in key.cells}
     title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
     by_hand = bool(graded.metadata.nbgrader.solution)
-    return Question(id_, title, graded.metadata.nbgrader.points, by_hand, () if by_hand else names(by_id[id_].source))
+    points, defined = graded.metadata.nbgrader.points, () if by_hand else names(by_id[id_].source)
+    return Question(id_, title, points, by_hand, defined, callable(slips.load(id_.rpartition("-")[0])[id_].reference))
+
+
+LONGEST = 100_000  # characters of a cell that is parsed: Python takes a thousand times as many bytes for it
 
 
 def names(source):
-    """What a cell defines at its top level: functions, classes and variables; none if it is no Python."""
+    """What a cell defines at its top level: functions, classes and variables; none if it is no Python, or very long."""
+    if len(source) > LONGEST:
+        return ()
     try:
         body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -11,6 +11,7 @@ No question ends in a silent zero: where a person may see more than the tests, `
 
 import ast
 import contextlib
+import copy
 import io
 import itertools
 import warnings
@@ -20,12 +21,12 @@ import numpy as np
 
 from grading import trial, wire
 from grading.contents import STUDENT
-from grading.repair import defined, same
+from grading.repair import same
 from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
-from grading.watch import findings
 from grading.words import clean, line, quoted, shown
-from mlnotes.exercises import Result, check
+from mlnotes.exercises import Result, check, slips
+from mlnotes.exercises._judge import _numbers
 
 __all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
@@ -34,7 +35,6 @@ ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the firs
 SAID_RIGHT = "in the notebook as it came, check says Right; compare"
 BELOW = "right only with what stands further down in the notebook"
 NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
-CHECK_ONLY = "the value is right for check, and not for the further tests; check counted"
 MACHINE = (  # a package, a file, the network, somebody at the keyboard: what may be there at home
     *("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError", "OSError", "EOFError"),
     *("URLError", "ConnectionError", "gaierror", "TimeoutError", "StdinNotImplementedError"),
@@ -59,7 +59,6 @@ class Failure(NamedTuple):
     result: Result | None  # of `check`, if it was that which failed
     error: str  # the built-in type of the exception; "" for a comparison that does not hold
     missing: tuple  # names of the answer that are not defined
-    value: bool  # is the answer a value, no function?
 
 
 class Compared(NamedTuple):
@@ -104,8 +103,6 @@ class Judge:
     def take(self, step):
         """One cell: run it in the sandbox, or judge the question it belongs to."""
         cell = self.keys.get(step.id)
-        if step.code and step.kind in ("own", "answer", "student"):
-            self._watch(step, cell)
         if step.kind == "answer":
             self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
         if step.kind == "test":
@@ -118,11 +115,6 @@ class Judge:
             self._run_given(cell)
         if step.id == STUDENT:
             self._read_student()
-
-    def _watch(self, step, cell):
-        if cell is None or same(step.source) != same(cell.released):
-            where = cell.question or "the student's id" if cell else OWN
-            self.look += [f"{where}: {phrase}" for phrase in findings(step.source)]
 
     def _run(self, step, cell):
         """Run a cell in the sandbox; a cell that ends the process is left out, the others run again."""
@@ -238,11 +230,13 @@ class Judge:
     def _compare(self, cell, question, part):
         """Run a test, statement after statement, up to the first failure. Inside the trial.
 
-        Of a question that calls the student's functions first the statements with `check`, which are shown, and at
-        the end the hidden ones: what a function remembers of these can then stand in nothing that is shown.
+        A question that asks for a value is judged by `check` alone, as at home, whatever the student's names stand
+        for. Of one that asks for a function first the statements with `check`, which are shown, and at the end the
+        hidden ones: what a function remembers of these can then stand in nothing that is shown.
         """
         names, missing = {**self.given, "student": self.student}, []
         tree = ast.parse(cell.key)
+        entry = slips.load(question.id.rpartition("-")[0])[question.id]
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         earlier = {name for other in self.plan.questions.values() for name in other.names}
         for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
@@ -250,11 +244,12 @@ class Judge:
                 names[name] = self._fetch(name)
             except KeyError:
                 missing += [name] if name in question.names else []
-        n_asserts = max(1, sum(map(_asserts, tree.body)))
         shown = list(itertools.takewhile(_checks, tree.body))
-        calls = any(isinstance(value, Function) for value in names.values())
-        parts = {"shown": shown, "hidden": tree.body[len(shown) :], "all": tree.body}
-        body = parts[part] if calls else tree.body
+        hidden = tree.body[len(shown) :] if question.function else []
+        if part != "shown":
+            names |= {name: Formed(names[name], entry) for name in _checked(shown) if callable(names.get(name))}
+        parts = {"shown": shown, "hidden": hidden, "all": [*shown, *hidden]}
+        body, n_asserts = parts[part], max(1, sum(map(_asserts, parts["all"])))
         first, held = None, 0
         for statement in body:
             if first is not None and not self.partial:
@@ -266,9 +261,7 @@ class Judge:
                 raise
             except BaseException as error:  # whatever the student's function raises is an answer that fails
                 first = first or _failure(error, missing)
-        value = not any(isinstance(names.get(name), Function) for name in question.names)
-        waits = calls and part == "shown" and len(shown) < len(tree.body)
-        return Compared(first and first._replace(value=value), held / n_asserts, waits)
+        return Compared(first, held / n_asserts, part == "shown" and bool(hidden))
 
     def _judged(self, question, failure, share):
         """What to say of a test that did not pass."""
@@ -281,8 +274,6 @@ class Judge:
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
-        if failure.value and failure.result is None and not failure.missing:
-            return Outcome("right", question.points, look=CHECK_ONLY)  # home and marking use one comparison
         marks = round(question.points * share, 2) if self.partial else 0
         message, facts = self._message(id_, failure)
         kind = next((kind for kind in MACHINE if f"ends in {kind}" in message), "")
@@ -334,7 +325,7 @@ class Judge:
         """Is the answer defined anew further down than its test?"""
         place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
         names = set(self.plan.questions[cell.question].names)
-        return any(step.code and names & set(defined(step.source)) for step in self.mended.steps[place:])
+        return any(names & set(step.names) for step in self.mended.steps[place:])
 
     # ---- hidden tests of functions ----
 
@@ -388,6 +379,47 @@ class Judge:
                 self.outcomes[id_] = outcome._replace(look=SAID_RIGHT)
 
 
+class Formed:
+    """A student's function in a hidden test: each result must have the form of the right one, as `check` wants it.
+
+    Else an array without a place would be all that a test asks of its places.
+    """
+
+    def __init__(self, function, entry):
+        self._function, self._entry, self.__name__ = function, entry, function.__name__
+
+    def __call__(self, *arguments, **options):
+        try:
+            wanted = self._measured(self._entry.reference(*copy.deepcopy(arguments), **options), arguments)
+        except Exception:  # the test may want an exception
+            return self._function(*arguments, **options)
+        given = copy.deepcopy(arguments)
+        got = self._function(*arguments, **options)
+        assert _formed(wanted, self._measured(got, given)), "another shape"
+        return got
+
+    def _measured(self, result, arguments):
+        return result if self._entry.measure is None else self._entry.measure(result, *copy.deepcopy(arguments))
+
+
+def _formed(wanted, got):
+    """Has a result the shape of the right one, and numbers where that has numbers?"""
+    try:
+        numbers = _numbers(wanted)
+    except Exception:
+        if isinstance(wanted, (list, tuple)):
+            return np.iterable(got) and len(got) == len(wanted) and all(map(_formed, wanted, got))
+        return not isinstance(wanted, str) or isinstance(got, str)
+    found = _numbers(got)
+    return found.shape == numbers.shape and bool(np.all(np.isnan(found) <= np.isnan(numbers)))
+
+
+def _checked(shown):
+    """The names that a test's `check` is given."""
+    calls = [node for statement in shown for node in ast.walk(statement) if isinstance(node, ast.Call)]
+    return {part.id for call in calls for part in call.args if isinstance(part, ast.Name)}
+
+
 def _asserts(statement):
     return any(isinstance(node, ast.Assert) for node in ast.walk(statement))
 
@@ -401,7 +433,7 @@ def _failure(error, missing):
     said = error.args[0] if isinstance(error, AssertionError) and error.args else None
     kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
     name = "" if isinstance(error, AssertionError) else kinds[0]
-    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), False)
+    return Failure(said if isinstance(said, Result) else None, name, tuple(missing))
 
 
 def prepare(plan):

@@ -20,7 +20,7 @@ from tqdm import tqdm
 from grading import attempts, collect, contents, report, sandbox, trial
 from grading.judge import Limits, judge_notebook, prepare
 from grading.repair import Unreadable, repair
-from grading.words import clean, line
+from grading.words import clean, cut, line
 
 SOURCES = (
     "calls.py",
@@ -30,7 +30,6 @@ SOURCES = (
     "sandbox.py",
     "session.py",
     "trial.py",
-    "watch.py",
     "wire.py",
     "words.py",
 )
@@ -71,7 +70,7 @@ def mark_one(work, submission, limits):
     result["look"] += [*mended.look, *look]
     result["id"], result["notes"] = line(result["id"], 60), list(mended.notes)
     for id_, outcome in outcomes.items():
-        result["questions"][id_] = {**outcome._asdict(), "answer": clean(answers.get(id_, ""))}
+        result["questions"][id_] = {**outcome._asdict(), "answer": clean(cut(answers.get(id_, "")))}
     return result
 
 

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 import nbformat
 
-from grading import contents
+from grading import contents, trial
 
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 LARGEST = 50_000_000  # bytes of a notebook that is opened
+MOST_CELLS = 5_000
 
 
 class Unreadable(Exception):
@@ -28,6 +29,7 @@ class Step(NamedTuple):
     kind: str  # of contents.Cell, or "own"
     code: bool
     source: str
+    names: tuple = ()  # that it defines
 
 
 class Repair(NamedTuple):
@@ -39,6 +41,12 @@ class Repair(NamedTuple):
     beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
     elsewhere: str  # words in cells of the student's own that stand near no question in words
     said_right: frozenset  # questions of which the stored output of `check` says that they are right
+
+
+class Unread(NamedTuple):
+    """Why a file could not be read, as it comes out of a trial."""
+
+    why: str
 
 
 class Given(NamedTuple):
@@ -61,7 +69,11 @@ def cells_of(data):
     if not data.strip():
         raise Unreadable("the file is empty")
     cells = _notebook(_text(data)).get("cells")
-    return [_cell(cell) for cell in cells if isinstance(cell, dict)] if isinstance(cells, list) else []
+    if not isinstance(cells, list):
+        return []
+    if len(cells) > MOST_CELLS:
+        raise Unreadable(f"the file has {len(cells)} cells and was not read")
+    return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
 def _text(data):
@@ -96,7 +108,8 @@ def _cell(cell):
     id_ = cell.get("id") or metadata.get("id")  # Colab keeps it there
     code, source = cell.get("cell_type") == "code", _source(cell)
     if not code and (picture := _PICTURE.search(source)):
-        source += f"\n\n[The answer has a picture, {picture[1][:60]}: open the notebook.]"
+        what = (picture[1] or picture[2] or "")[:60].strip()
+        source += f"\n\n[The answer has a picture, {what}: open the notebook.]"
     said = tuple(dict.fromkeys(_RIGHT.findall(json.dumps(cell.get("outputs")))))
     return Given(code, source, str(id_), str(grade_id), said if code else ())
 
@@ -178,6 +191,23 @@ def defined(source):
 
 
 def repair(plan, data):
+    """The submission in the form of the assignment, made in a limited process; Unreadable if that cannot be."""
+    found = trial.run(lambda: _safely(plan, data), **trial.READING)
+    if isinstance(found, trial.Ended):
+        raise Unreadable(f"the file could not be read: reading it {found.why}")
+    if isinstance(found, Unread):
+        raise Unreadable(found.why)
+    return found
+
+
+def _safely(plan, data):
+    try:
+        return mended(plan, data)
+    except Unreadable as reason:
+        return Unread(str(reason))
+
+
+def mended(plan, data):
     """The submission in the form of the assignment; Unreadable if the file is no notebook."""
     cells = cells_of(data)
     found, n_marked = assign(plan, cells)
@@ -192,7 +222,8 @@ def repair(plan, data):
         steps += own.get(cell.id, [])
     notes = tuple(_mended(plan, found, n_marked))
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
-    return Repair(tuple(steps), notes, tuple(look), beside, elsewhere, said_right)
+    steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
+    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right)
 
 
 def block(plan, id_):

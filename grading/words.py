@@ -1,9 +1,11 @@
 """A student's words, shown as such: they never look like the marker's own, and never steer a terminal."""
 
+import hashlib
 import re
 import unicodedata
 
 PLAIN = re.compile(r"[\w.!%/()\[\]-]+( [\w.!%/()\[\]-]+)*")
+LONGEST = 30_000  # characters of an answer that are kept: a spreadsheet's cell holds no more
 KEPT = "\n\t\u200c\u200d"  # the last two join letters in some scripts
 
 
@@ -17,6 +19,14 @@ def _visible(character):
 
 
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def cut(text, longest=LONGEST):
+    """The text, the end of a very long one told by its length and a digest, so that a change there is a change."""
+    if len(text) <= longest:
+        return text
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:12]
+    return f"{text[:longest]}\n[... {len(text)} characters in all, {digest}]"
 
 
 def line(text, longest=120):

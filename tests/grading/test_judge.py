@@ -1,6 +1,7 @@
 """One notebook is marked right, whatever its code does; what one question does to the marking ends with it."""
 
 import os
+import re
 
 import pytest
 from judged import LIMITS, answers_judged, outcomes, quiz
@@ -40,9 +41,15 @@ CHEATS = {
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_cheats_get_nothing(bubblewrap, cheat):
-    found, look = answers_judged({"roc_auc-4": CHEATS[cheat]}, "roc_auc-3")
+    found, _ = answers_judged({"roc_auc-4": CHEATS[cheat]}, "roc_auc-3")
     assert found["roc_auc-4"].marks == 0 and found["roc_auc-3"].marks == 2
-    assert cheat == "an object that equals all" or any(phrase.startswith("roc_auc-4: ") for phrase in look)
+
+
+@pytest.mark.parametrize("below", ["f = 0.5", "f = None", "del f", "f = curves", "f = '0.5'", "f = [1]"])
+def test_what_counts_is_decided_by_the_question_not_by_what_is_left_of_its_name(bubblewrap, below):
+    """A function that is right for the shown examples only, and whose name then stands for something else."""
+    found, _ = answers_judged({"roc_auc-4": later("ValueError")}, below=re.sub(r"\bf\b", "auc_by_pairs", below))
+    assert found["roc_auc-4"].marks == 0
 
 
 BOMB = "held = []\nwhile True:\n    held.append(np.zeros(10**6))"
