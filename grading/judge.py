@@ -12,8 +12,10 @@ No question ends in a silent zero: where a person may see more than the tests, `
 import ast
 import contextlib
 import copy
+import difflib
 import io
 import itertools
+import re
 import warnings
 from typing import NamedTuple
 
@@ -40,6 +42,10 @@ MACHINE = (  # a package, a file, the network, somebody at the keyboard: what ma
     *("URLError", "ConnectionError", "gaierror", "TimeoutError", "StdinNotImplementedError"),
 )
 HERE = "ends in {}, perhaps only on this machine; compare"
+NO_ANSWER = "ends in {}, so nothing was compared"
+MISNAMED = "{} is not defined, but {} is; is it meant? mark by hand"
+BOOKS = "right by the book's numbers, not by those of the id {}, which may have come later; mark by hand"
+NO_END = f"{FURTHER} It raises an error there, or runs too long."
 OWN = "a cell of the student's own"
 
 
@@ -95,7 +101,7 @@ class Judge:
         self.session = Session(limits)
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
-        self.outcomes, self.look, self.errors = {}, [], {}
+        self.outcomes, self.look, self.errors, self.own_errors = {}, [], {}, []
         self.answers, self.student, self.waiting = {}, "", {}
 
     # ---- cell after cell ----
@@ -125,8 +131,10 @@ class Judge:
             self.look.append(f"{where}: {dead.why}, when the cell was run")
             error = {"type": "the cell was stopped", "text": dead.why}
             self.session.recover()
-        if error and error.get("type") == "ModuleNotFoundError":
-            self.look.append(f"{where}: ends in ModuleNotFoundError: {quoted(error.get('text'))}, on this machine")
+        if error and _of_machine(error.get("type"), error.get("text")):
+            self.look.append(f"{where}: {HERE.format(_told(error))}")
+        elif error and step.kind in ("own", "student"):
+            self.own_errors.append(f"{where} ends in {_told(error)}; what it should have done is missing")
         if step.kind == "answer":
             self.errors[cell.question] = error
 
@@ -149,7 +157,18 @@ class Judge:
         if self.mended.elsewhere and self.plan.questions[id_].by_hand:
             self.answers[id_] = self.mended.elsewhere
             return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.mended.elsewhere, 60)))
-        return Outcome("not attempted", 0)
+        return self._misnamed(id_) or Outcome("not attempted", 0)
+
+    def _misnamed(self, id_):
+        """For a person, where a name of the student's is much like the one that is asked for; else None."""
+        questions = self.plan.questions
+        taken = {name for question in questions.values() for name in question.names}
+        own = [name for step in self.mended.steps if step.kind == "own" or step.id == id_ for name in step.names]
+        own = {name.lower(): name for name in own if name not in taken}
+        for name in questions[id_].names:
+            if like := difflib.get_close_matches(name.lower(), own, 1, 0.7):
+                return Outcome("by hand", None, look=MISNAMED.format(name, shown(own[like[0]])))
+        return None
 
     # ---- the id for numbers of one's own ----
 
@@ -210,11 +229,20 @@ class Judge:
             return found
         right = Outcome("right", question.points)
         outcome = right if found.failure is None else self._judged(question, found.failure, found.share)
+        if outcome.state == "wrong" and f"{question.id}-variant" in self.keys and self._right_by_the_book(cell):
+            return Outcome("by hand", None, look=BOOKS.format(shown(self.student)))
         if found.waits and (found.failure is None or (self.partial and outcome.state == "wrong")):
             self.waiting[cell.question] = Waiting(
                 cell, outcome, found.share, len(self.session.history), self.session.process
             )
         return outcome
+
+    def _right_by_the_book(self, cell):
+        """Would the answer be right without an id?"""
+        given, self.student = self.student, ""
+        found = self._compared(cell, self.plan.questions[cell.question])
+        self.student = given
+        return isinstance(found, Compared) and found.failure is None
 
     def _compared(self, cell, question, part="shown"):
         """What a test shows, or the Outcome where it could not be run to its end."""
@@ -276,8 +304,17 @@ class Judge:
             self.answers[id_] = self.mended.beside[id_]
         marks = round(question.points * share, 2) if self.partial else 0
         message, facts = self._message(id_, failure)
-        kind = next((kind for kind in MACHINE if f"ends in {kind}" in message), "")
-        return Outcome("wrong", marks, message, facts, HERE.format(kind) if kind else "")
+        look = self._uncompared(id_, failure, message)
+        misnamed = self._misnamed(id_) if failure.missing else None
+        return misnamed or Outcome("wrong", marks, message, facts, look)
+
+    def _uncompared(self, id_, failure, message):
+        """What to say where nothing could be compared; "" where a result was, and is another one."""
+        told = re.search(r"(?:function|cell) ends in (\w+)", message)
+        kind = told[1] if told else "" if failure.missing else failure.error
+        if failure.missing and not kind:
+            return f"{failure.missing[0]} is not defined"
+        return kind and (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
 
     def _message(self, id_, failure):
         """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
@@ -289,12 +326,14 @@ class Judge:
             return f"{failure.missing[0]} is not defined{why}.", ()
         if failure.result is not None:
             return clean(failure.result.message), tuple((name, clean(text)) for name, text in failure.result.facts)
-        return f"{FURTHER} It ends in {failure.error}." if failure.error else FURTHER, ()
+        return NO_END if failure.error else FURTHER, ()
 
     # ---- the end of the notebook ----
 
     def look_back(self):
         """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
+        if STUDENT in self.keys:
+            self._last_id()
         for cell in self.plan.cells:
             if cell.kind == "test" and self._may_stand_below(cell):
                 id_, before = cell.question, self.outcomes[cell.question]
@@ -306,12 +345,16 @@ class Judge:
                         self.waiting[id_] = self.waiting[id_]._replace(outcome=self.outcomes[id_], before=before)
                 elif waiting:
                     self.waiting[id_] = waiting
-        if self.student and STUDENT in self.keys:
-            first, self.student = self.student, ""
-            self._read_student()
-            if self.student != first:
-                self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
-            self.student = first
+
+    def _last_id(self):
+        """The id that stands in the notebook at its end counts where none stood above."""
+        first, self.student = self.student, ""
+        self._read_student()
+        if self.student != first and first:
+            self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
+        elif self.student != first:
+            self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
+        self.student = first or self.student
 
     def _may_stand_below(self, cell):
         """Can what failed be right at the end of the notebook?"""
@@ -319,7 +362,8 @@ class Judge:
         if outcome is None or outcome.state == "right" or outcome.look.startswith(("stopped", "the test could")):
             return False
         said = id_ in self.mended.said_right and outcome.state != "not attempted"
-        return self._again(cell) or said or "NameError" in outcome.message or "is not defined" in outcome.message
+        unknown = "NameError" in outcome.message or "is not defined" in outcome.message
+        return unknown or said or outcome.look == NO_ID or self._again(cell)
 
     def _again(self, cell):
         """Is the answer defined anew further down than its test?"""
@@ -349,8 +393,8 @@ class Judge:
         part = "hidden" if self.session.process is waits.process else "all"
         question = self.plan.questions[waits.cell.question]
         found = self._compared(waits.cell, question, part)
-        if isinstance(found, Outcome):
-            return found
+        if isinstance(found, Outcome):  # of which the kind would tell something of the new values
+            return found._replace(message=NO_END)
         share = found.share + (waits.share if part == "hidden" else 0)
         if waits.outcome.state == "wrong":  # which counts in part
             return waits.outcome._replace(marks=round(question.points * share, 2))
@@ -375,8 +419,17 @@ class Judge:
         for id_ in self.mended.said_right & self.outcomes.keys():
             outcome = self.outcomes[id_]
             failed = outcome.state in ("wrong", "not attempted") and not outcome.message.startswith(FURTHER)
-            if failed and not outcome.look:
+            if failed and (not outcome.look or outcome.look.endswith("nothing was compared")):
                 self.outcomes[id_] = outcome._replace(look=SAID_RIGHT)
+
+
+def _of_machine(kind, text):
+    """May an error come from what is there at home and not here, another version of a package among it?"""
+    return kind in MACHINE or bool(re.search(r"module .* has no attribute|(was|been) (removed|expired)", str(text)))
+
+
+def _told(error):
+    return f"{shown(error.get('type'))}: {quoted(error.get('text'))}"
 
 
 class Formed:
@@ -470,6 +523,8 @@ def judge_notebook(plan, mended, limits):
     finally:
         judge.session.close()
     judge.compare_with_check()
+    if any(outcome.marks != plan.questions[id_].points for id_, outcome in judge.outcomes.items()):
+        judge.look += judge.own_errors
     if not judge.student and STUDENT in judge.keys:
         judge.look.append("no student id in the notebook; the book's numbers were taken")
     left = {id_: Outcome("not run", None, look="not run") for id_ in plan.questions if id_ not in judge.outcomes}
