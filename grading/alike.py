@@ -6,6 +6,7 @@ Nobody's marks change by it: each row says it in `look`, and a person decides.
 import collections
 import unicodedata
 
+from grading import names
 from grading.words import quoted, shown
 
 LETTERS = 25  # of an answer in words, below which the same words may be chance
@@ -39,7 +40,7 @@ def _listed(group):
 
 
 def _ids(plan, results):
-    for id_, group in _groups(results, lambda result: result["id"].strip()):
+    for id_, group in _groups(results, lambda result: names.number(result["id"])):
         yield _keys(group), f"the student id {shown(id_)} stands in {len(group)} notebooks"
 
 
@@ -50,7 +51,7 @@ def _platform_ids(plan, results):
 
 def _names(plan, results):
     def name(result):
-        return "" if result["lms"] else unicodedata.normalize("NFKC", result["name"]).strip().casefold()
+        return "" if result["lms"] else names.number(result["name"])
 
     for _, group in _groups(results, name):
         yield _keys(group), f"{len(group)} hand-ins claim the name {quoted(group[0]['name'])}: {_listed(group)}"

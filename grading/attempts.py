@@ -32,13 +32,15 @@ class File(NamedTuple):
     size: int
     problem: str
     run: int = 0  # of the marking in which it came
+    inside: float = 0.0  # the time in a zip of the student's own
+    came: float = 0.0  # when it was first read
 
     def digest(self):
         return hashlib.sha256(self.data or self.problem.encode(errors="replace")).hexdigest()
 
     def order(self):
         """What tells attempts apart: the platform's count, the number in the name, the time, the marking."""
-        return self.serial, self.attempt, self.when, self.run
+        return self.serial, self.attempt, self.when, self.inside, self.run
 
 
 def newest(files):
@@ -46,7 +48,9 @@ def newest(files):
     last = max(file.serial for file in files)
     files = [file for file in files if file.serial == last]
     end = max(file.when for file in files)
-    return max((file for file in files if file.when > end - APART), key=lambda f: (f.attempt, f.when, f.run, f.path))
+    return max(
+        (file for file in files if file.when > end - APART), key=lambda f: (f.attempt, f.when, f.inside, f.run, f.path)
+    )
 
 
 def keep(place, files):

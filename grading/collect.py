@@ -1,6 +1,7 @@
 """Which notebook counts for each student: from the files that came in, now and before, to one submission each."""
 
 import re
+import time
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -8,6 +9,9 @@ from grading import attempts, files, names, trial
 from grading.words import quoted, shown
 
 JUNK = re.compile(r"(^|/)(__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\.ini$|~\$)", re.IGNORECASE)
+DAY = 86_400  # seconds; a time without its zone may be off by half of it
+AHEAD = "the file's time lies days ahead of the day it came, so a clock is wrong: decide about lateness by hand"
+INSIDE = "times in the student's zip lie days after the zip's own: a clock is wrong; the zip's own time was taken"
 LATER = "the notebook that counts is late, an earlier one was in time"
 
 
@@ -79,7 +83,8 @@ def _contents(theirs):
 
 def _file(owner, item, content):
     """A file of a student: what its name and what its content say."""
-    return attempts.File(**{**owner._replace(path=item.path)._asdict(), **content._asdict()}, back=owner.path)
+    said = {**owner._replace(path=item.path)._asdict(), **content._asdict()}
+    return attempts.File(**said, back=owner.path, came=time.time())
 
 
 def choose(of_one, plan):
@@ -91,6 +96,9 @@ def choose(of_one, plan):
     look += [f"{'the file' if file is best else _name(file)} {file.problem}" for file in of_one if _is_said(file, best)]
     if best.late and not all(file.late for file in of_one if fit[file] or file is best):
         look.append(LATER)
+    ahead = best.when > best.came + DAY
+    if ahead or best.inside > best.when + DAY:
+        look.append(AHEAD if ahead else INSIDE)
     others = tuple(file.path for file in of_one if file is not best)
     data = None if best.problem else best.data
     return Submission(
@@ -102,7 +110,7 @@ def choose(of_one, plan):
         data,
         tuple(look),
         others,
-        best.when,
+        0.0 if ahead else best.when,
         best.back,
         bool(best.serial),
     )
@@ -127,7 +135,7 @@ def _of_files(best, of_one, fit):
     others = [file for file in notebooks if file.digest() != best.digest() and fit[file] == fit[best]]
     if any(file.attempt > best.attempt for file in others if not best.serial):
         yield f"by the numbers in the names, {_name(best)} is not the newest; the times were believed"
-    if any(file.order()[:3] == best.order()[:3] for file in others):
+    if any(file.order()[:4] == best.order()[:4] for file in others):
         yield f"which one is newer than {_name(best)} cannot be told; the one that came last counts"
 
 

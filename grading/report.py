@@ -112,9 +112,9 @@ def assemble(place, plan, results, decided, listed=""):
     """(a row for each result, lines of the roster from whom nothing came)."""
     deadlines, phrases, further = due.read(place), hand.phrases(place), alike.phrases(plan, results)
     lines = roster.read(place, listed)
-    missing, unknown = ([], set()) if lines is None else roster.compare(lines, results)
-    for student in unknown:
-        further[student].append(roster.STRANGER)
+    missing, said = ([], {}) if lines is None else roster.compare(lines, results)
+    for student, phrase in said.items():
+        further[student].append(phrase)
     rows = []
     for result in results:
         late, more = due.lateness(result, deadlines), further.get(result["student"], ())

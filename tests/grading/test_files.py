@@ -3,6 +3,7 @@
 import json
 import os
 import struct
+import time
 import zipfile
 from pathlib import Path
 
@@ -259,6 +260,28 @@ def test_the_newest_counts_whatever_is_marked_first(ps1, ours, tmp_path, order):
     for number in order:
         ((found,), _) = collect.collect(came[number], ps1, tmp_path / "came")
     assert found.data == newer and found.look == ("2 notebooks came; ps1.ipynb counts, the newest",)
+
+
+def test_the_time_in_a_students_zip_decides_on_nothing_but_the_order_in_it(ps1, ours, tmp_path):
+    """It is the student's to set, early as well as late; a clock that is days off is said."""
+    for name, year in (("anna", 1999), ("bob", 2030)):
+        with zipfile.ZipFile(tmp_path / "inner.zip", "w") as archive:
+            archive.writestr(zipfile.ZipInfo("new.ipynb", (year, 2, 1, 0, 0, 0)), ours)
+            archive.writestr(zipfile.ZipInfo("old.ipynb", (year, 1, 1, 0, 0, 0)), ours + b"\n")
+        inner = (tmp_path / "inner.zip").read_bytes()
+        at(tmp_path / "in", 1_700_000_000, **{f"{name}/ps1.zip": inner, f"{name}/deep.zip": zipped({"a.zip": inner})})
+    found, _ = gather(tmp_path / "in", ps1)
+    assert [found[name].when for name in ("anna", "bob")] == [1_700_000_000] * 2
+    assert all(found[name].path.endswith("new.ipynb") for name in found)
+    assert collect.INSIDE in found["bob"].look and collect.INSIDE not in found["anna"].look
+
+
+def test_a_clock_that_is_ahead_costs_nothing_and_is_said(ps1, ours, tmp_path):
+    at(tmp_path, time.time() + 9 * collect.DAY, **{"anna/ps1.ipynb": ours})
+    at(tmp_path, time.time() - 9 * collect.DAY, **{"bob/ps1.ipynb": ours})
+    found, _ = gather(tmp_path, ps1)
+    assert found["anna"].look == (collect.AHEAD,) and found["anna"].when == 0
+    assert found["bob"].look == () and found["bob"].when > 0
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

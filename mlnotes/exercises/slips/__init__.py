@@ -102,10 +102,16 @@ def topics():
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
 
 
-def own(exercise, entry, student):
-    """The variant of an exercise for a student's id: the same for the same id, whoever computes it, and wherever."""
-    text = unicodedata.normalize("NFKC", str(student)).strip().casefold()
-    number = int.from_bytes(hashlib.sha256(f"{exercise}|{text}".encode()).digest()) % NUMBERS
+def normal(student):
+    """An id in its one form, whatever its case, the width of its letters, and the spaces in it."""
+    folded = unicodedata.normalize("NFKC", str(student)).casefold()
+    return "".join(c for c in folded if unicodedata.category(c)[0] not in "ZC")
+
+
+def own(exercise, entry, student, salt=""):
+    """The variant of an exercise for a student's id, and an assignment's salt: the same wherever it is computed."""
+    text = "|".join(filter(None, [exercise, normal(student), salt]))
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest()) % NUMBERS
     return numbered(exercise, entry, number)
 
 
