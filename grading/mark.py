@@ -57,6 +57,8 @@ def mark_one(work, submission, limits):
         "look": list(submission.look),
         "notes": [],
         "id": "",
+        "written": "",
+        "code": {},
         "questions": {},
     }
     if submission.data is None:
@@ -68,6 +70,7 @@ def mark_one(work, submission, limits):
         return result
     outcomes, answers, look, result["id"] = judge_notebook(work, mended, limits)
     result["look"] += [*mended.look, *look]
+    result |= {"written": mended.written, "code": mended.code}
     result["id"], result["notes"] = line(result["id"], 60), list(mended.notes)
     for id_, outcome in outcomes.items():
         result["questions"][id_] = {**outcome._asdict(), "answer": clean(cut(answers.get(id_, "")))}

@@ -5,6 +5,7 @@ run as it is: the assignment's own cells are taken, the student's answers are pu
 cell of theirs is kept where it stood.
 """
 
+import hashlib
 import json
 import re
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from grading import contents, trial
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 LARGEST = 50_000_000  # bytes of a notebook that is opened
 MOST_CELLS = 5_000
+WRITTEN = 150  # characters of all answers, below which the same ones may be chance
 
 
 class Unreadable(Exception):
@@ -41,6 +43,8 @@ class Repair(NamedTuple):
     beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
     elsewhere: str  # words in cells of the student's own that stand near no question in words
     said_right: frozenset  # questions of which the stored output of `check` says that they are right
+    written: str  # a digest of all that the student wrote, "" if it is little
+    code: dict  # by question that asks for a function, contents.form of its answer
 
 
 class Unread(NamedTuple):
@@ -223,7 +227,22 @@ def mended(plan, data):
     notes = tuple(_mended(plan, found, n_marked))
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
     steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
-    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right)
+    code = {step.id: contents.form(step.source) for step in steps if step.kind == "answer" and step.code}
+    code = {id_: one for id_, one in code.items() if plan.questions[id_].function and _touched(plan, id_, steps)}
+    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right, _written(plan, steps), code)
+
+
+def _touched(plan, id_, steps):
+    released = next(cell.released for cell in plan.cells if cell.id == id_)
+    return any(step.id == id_ and same(step.source) != same(released) for step in steps)
+
+
+def _written(plan, steps):
+    """A digest of the texts of all answers and own cells, without what editors and runs change; "" for a few."""
+    released = {same(cell.released) for cell in plan.cells}
+    texts = [same(step.source) for step in steps if step.kind in ("answer", "own")]
+    text = "\0".join(text for text in texts if text and text not in released)
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest() if len(text) >= WRITTEN else ""
 
 
 def block(plan, id_):

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from grading import alike, due, feedback, hand, platform, roster, tables
 from grading.contents import folder
-from grading.words import clean, line
+from grading.words import LEVELS, clean, level, line
 
 BY_HAND = "mark by hand"
 SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look": "", "answer": ""}
@@ -51,9 +51,15 @@ class Row:
         return [id_ for id_, marks in self.marks.items() if marks is None]
 
     def look(self):
-        """In words, what a person must look at; what is routine stands last."""
+        """In one line, what a person must look at: what only a person can decide first, what is routine last."""
         by_hand = [f"{id_}: {BY_HAND}" for id_ in self.open() if self.outcomes[id_]["look"] == BY_HAND]
-        return clean("; ".join(_joined([*self.unusual(), *by_hand], self.plan.questions)))
+        found = sorted(self.unusual(), key=lambda phrase: list(LEVELS).index(level(phrase)))
+        return line("; ".join(_joined([*found, *by_hand], self.plan.questions)), 10_000)
+
+    def severity(self):
+        """The highest level of what is unusual; "" without any."""
+        found = {level(phrase) for phrase in self.unusual()}
+        return next((name for name in LEVELS if name in found), "")
 
     def unusual(self):
         """What a person must look at, besides the answers in words."""
@@ -83,7 +89,8 @@ def _joined(found, questions):
         where, _, what = phrase.partition(": ")
         groups[what if where in questions else phrase].append(where if where in questions else None)
     for what, where in groups.items():
-        yield what if where == [None] else f"{what}: {', '.join(where)}" if len(where) > 1 else f"{where[0]}: {what}"
+        listed = ", ".join(filter(None, where)) if len(where) < 5 else f"{len(where)} questions"
+        yield what if where == [None] else f"{what}: {listed}" if len(where) > 1 else f"{where[0]}: {what}"
 
 
 # ---- the files ----
@@ -165,7 +172,7 @@ def pack(path, pages):
 def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
     columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["penalty", "look", "note", "file", "other files"]
+    columns += ["penalty", "severity", "look", "note", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -178,6 +185,7 @@ def write_marks(path, plan, rows, missing=()):
             "total": row.total(),
             "out of": out_of,
             "penalty": f"{row.late.penalty:g} %" if row.late.penalty else "",
+            "severity": row.severity(),
             "look": row.look(),
             "note": "; ".join(row.result["notes"]),
             "file": row.result["file"],
@@ -187,7 +195,9 @@ def write_marks(path, plan, rows, missing=()):
     ]
     for one in missing:
         name, number = roster.who(one)
-        lines.append({"name": clean(name), "platform id": number, "out of": out_of, "look": roster.MISSING})
+        lines.append(
+            {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know", "look": roster.MISSING}
+        )
     tables.write(path, lines, columns)
 
 
@@ -214,11 +224,23 @@ def summarise(plan, rows, ignored=()):
     n_open = sum(len(row.open()) for row in rows)
     lines += ["", f"{len(rows)} students, {len(complete)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {n_open} answers to mark in by_hand.csv."
+    lines += [f"  {n:4} {level(what)}: {what}" for what, n in said(rows)]
     if any(question.by_hand for question in plan.questions.values()):
         lines.append("The mean of a question in words is that of the answers there are.")
     if ignored:
         lines.append(f"System files, which belong to no student, are listed in ignored.txt: {len(ignored)}.")
     return "\n".join(lines) + "\n"
+
+
+def said(rows):
+    """(phrase, number of students) of what `look` says, without what is told of one only, the gravest first."""
+    found = collections.Counter()
+    for row in rows:
+        parts = (phrase.partition(": ") for phrase in row.unusual())
+        found.update({what if where in row.plan.questions else where + colon + what for where, colon, what in parts})
+    return sorted(
+        ((what, n) for what, n in found.items() if n > 1), key=lambda one: (list(LEVELS).index(level(one[0])), -one[1])
+    )
 
 
 def _state(row, id_):

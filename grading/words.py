@@ -29,6 +29,23 @@ def cut(text, longest=LONGEST):
     return f"{text[:longest]}\n[... {len(text)} characters in all, {digest}]"
 
 
+# What a phrase of `look` asks of a person: the first pattern that fits decides; what students wrote is left out.
+LEVELS = {
+    "decide": r"mark by hand|by hand$|not run|could not be|not opened|no notebook|names no student|empty|damaged"
+    r"|is a file|has \d+ (MB|cells)|is not there|claim|stands in \d+ notebooks|platform's number|not read|no cells"
+    r"|belongs to this assignment|no text|did not hand in",
+    "compare": r"compare$|same (file|answers|code|words)|on the roster|clock|stopped|late|is newer|nothing is answered"
+    r"|numbers? in the names|book's numbers|student id|first begins|cannot be told|machine|changed since",
+    "know": "",
+}
+
+
+def level(phrase):
+    """ "decide" where only a person can give a mark or say whose it is, "compare" where one may be wrong, or "know"."""
+    bare = re.sub('"[^"]*"', "", phrase)
+    return next(name for name, pattern in LEVELS.items() if re.search(pattern, bare))
+
+
 def line(text, longest=120):
     """The text in one line, cut where it is long."""
     flat = " ".join(clean(text).split())

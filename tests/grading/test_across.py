@@ -1,11 +1,14 @@
 """What is said of all students together, identities, copies, deadlines, and to one, to a lecturer, to a platform."""
 
+import re
 import time
 import zipfile
 
 import pytest
+import samples
 
-from grading import alike, contents, due, feedback, hand, platform, report, roster, tables
+from grading import alike, contents, due, feedback, hand, judge, platform, report, roster, tables
+from grading.repair import repair
 
 WORDS = "Because the ranks count the pairs in order."
 
@@ -41,6 +44,74 @@ def test_what_two_students_share_is_said_of_both(ps1, claim):
     one, other = shared if isinstance(shared, tuple) else (shared, shared)
     found = alike.phrases(ps1, [result(ps1, "anna", **one), result(ps1, "bob", **other), result(ps1, "carl")])
     assert found == {"anna": [phrase], "bob": [phrase]}
+
+
+def recounted(notebook):
+    notebook.cells[-1].execution_count = 7
+
+
+def other_words(notebook):
+    for cell in notebook.cells:
+        cell.source = cell.source.replace(samples.TEXT, "The pairs are counted by the ranks, and so they agree.")
+
+
+def renamed(notebook):
+    other_words(notebook)
+    for cell in notebook.cells:
+        if cell.source.startswith("def "):
+            cell.source = re.sub(r"\b(below|tied|order|diff|n)\b", r"my_\1", cell.source) + "\n# by me\n"
+
+
+def another_function(notebook):
+    renamed(notebook)
+    samples.cell_of(notebook, "roc_auc-4").source = "def auc_by_pairs(y_true, y_score):\n    return 0.5"
+
+
+def values_only(notebook):
+    for cell in notebook.cells:
+        if "def " in cell.source or samples.TEXT in cell.source:
+            cell.source = "..."
+
+
+COPIES = {
+    recounted: "the same answers in all cells: anna, bob",
+    other_words: "the same code but for names and comments as",
+    renamed: "the same code but for names and comments as",
+    another_function: "the same code but for names and comments as",
+    values_only: None,  # which honest students may have in common
+}
+
+
+@pytest.mark.parametrize("change", COPIES)
+def test_a_copy_is_said_whatever_was_done_to_it(ps1, student, change):
+    results = []
+    for name in ("anna", "bob"):
+        notebook = samples.answered(student, samples.solutions(ps1))
+        if name == "bob" or COPIES[change] is None:
+            change(notebook)
+        came = repair(ps1, samples.to_bytes(notebook))
+        results.append(result(ps1, name, written=came.written, code=came.code))
+    carl = repair(ps1, samples.in_own_words(samples.to_bytes(notebook), "carl"))
+    results.append(result(ps1, "carl", written=carl.written, code=carl.code))
+    said = {who: [p for p in found if "words: " not in p] for who, found in alike.phrases(ps1, results).items()}
+    if COPIES[change]:
+        assert "carl" not in said and len(said["anna"]) == len(said["bob"]) == 1
+        assert all(said[who][0].startswith(COPIES[change]) for who in ("anna", "bob"))
+    else:
+        assert not any("code" in phrase for found in said.values() for phrase in found)
+
+
+def test_what_is_looked_at_has_a_level_and_a_line_and_equal_words_are_counted(ps1):
+    """What a student wrote does not raise or lower it."""
+    one = result(ps1, "anna", look=["a.ipynb \n is newer", 'roc_auc-1: ends in KeyError: "mark by hand"'])
+    row = report.Row(ps1, one, {})
+    assert row.severity() == "compare" and "\n" not in row.look() and row.look().startswith("a.ipynb is newer; ")
+    for id_ in list(ps1.questions)[:5]:
+        one["questions"][id_] |= {"look": judge.BESIDE, "marks": None}
+    row = report.Row(ps1, one, {})
+    assert row.severity() == "decide" and row.look().startswith(f"{judge.BESIDE}: 5 questions; ")
+    assert report.said([row, row])[0] == (judge.BESIDE, 2)
+    assert report.Row(ps1, result(ps1, "bob"), {}).severity() == ""
 
 
 def test_the_same_words_are_mentioned_but_not_short_ones(ps1):

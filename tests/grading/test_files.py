@@ -8,9 +8,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import samples
 from judged import gather, zipped
 
-from grading import collect, files, samples, trial
+from grading import collect, files, trial
 from grading.repair import Unreadable, repair
 
 

@@ -4,9 +4,10 @@ import os
 import re
 
 import pytest
+import samples
 from judged import LIMITS, answers_judged, outcomes, quiz
 
-from grading import judge, oddities, samples, sandbox, trial, wire
+from grading import judge, sandbox, trial, wire
 from mlnotes.exercises import slips
 
 THREE = ("roc_auc-3", "roc_auc-4", "roc_auc-11")
@@ -112,7 +113,7 @@ def later(error):
 
 
 def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_questions(bubblewrap):
-    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": oddities.FORGED.format("auc_by_ranks")}
+    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": samples.FORGED.format("auc_by_ranks")}
     found, _ = answers_judged(answers, "roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
     assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
     assert found["roc_auc-4"].message == judge.NO_END

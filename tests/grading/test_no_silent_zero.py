@@ -6,9 +6,10 @@ import json
 import nbformat
 import numpy as np
 import pytest
+import samples
 from judged import answers_judged, outcomes, quiz
 
-from grading import contents, judge, samples, wire
+from grading import contents, judge, wire
 from grading.repair import repair
 from mlnotes.exercises import check, slips
 

@@ -3,9 +3,10 @@
 import nbformat
 import numpy as np
 import pytest
+import samples
 from judged import outcomes, quiz
 
-from grading import assignment, contents, samples
+from grading import assignment, contents
 from mlnotes import curves
 from mlnotes.exercises import check, slips, variant
 from mlnotes.exercises.slips import Percent

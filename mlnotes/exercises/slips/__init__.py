@@ -104,15 +104,13 @@ def topics():
 
 def normal(student):
     """An id in its one form, whatever its case, the width of its letters, and the spaces in it."""
-    folded = unicodedata.normalize("NFKC", str(student)).casefold()
-    return "".join(c for c in folded if unicodedata.category(c)[0] not in "ZC")
+    return "".join(c for c in unicodedata.normalize("NFKC", str(student)).casefold() if c.isprintable() and c != " ")
 
 
 def own(exercise, entry, student, salt=""):
     """The variant of an exercise for a student's id, and an assignment's salt: the same wherever it is computed."""
-    text = "|".join(filter(None, [exercise, normal(student), salt]))
-    number = int.from_bytes(hashlib.sha256(text.encode()).digest()) % NUMBERS
-    return numbered(exercise, entry, number)
+    digest = hashlib.sha256("|".join(filter(None, [exercise, normal(student), salt])).encode()).digest()
+    return numbered(exercise, entry, int.from_bytes(digest) % NUMBERS)
 
 
 def numbered(exercise, entry, number):
