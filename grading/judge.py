@@ -131,7 +131,7 @@ class Judge:
             self.look.append(f"{where}: {dead.why}, when the cell was run")
             error = {"type": "the cell was stopped", "text": dead.why}
             self.session.recover()
-        if error and _of_machine(error.get("type"), error.get("text")):
+        if error and step.kind != "answer" and _of_machine(error.get("type"), error.get("text")):
             self.look.append(f"{where}: {HERE.format(_told(error))}")
         elif error and step.kind in ("own", "student"):
             self.own_errors.append(f"{where} ends in {_told(error)}; what it should have done is missing")
@@ -310,7 +310,7 @@ class Judge:
 
     def _uncompared(self, id_, failure, message):
         """What to say where nothing could be compared; "" where a result was, and is another one."""
-        told = re.search(r"(?:function|cell) ends in (\w+)", message)
+        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
         kind = told[1] if told else "" if failure.missing else failure.error
         if failure.missing and not kind:
             return f"{failure.missing[0]} is not defined"

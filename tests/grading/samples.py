@@ -187,7 +187,12 @@ def cheats(it):
     network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
     yield "patched comparison", it.answer(patch), it.one_wrong, ""
     yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: ends in AssertionError"
-    yield "opens a socket", it.answer(network + it.right), it.one_wrong, f"{it.target}: ends in OSError.*compare"
+    yield (
+        "opens a socket",
+        it.answer(network + it.right),
+        it.one_wrong,
+        f"{it.target}: ends in OSError, perhaps only on this machine; compare",
+    )
 
 
 def cell_faults(it):
