@@ -16,7 +16,6 @@ from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
-from nbgrader.preprocessors import LockCells
 
 from grading import tables
 from grading.contents import ROOT, STUDENT, folder, graded_cells, names
@@ -246,10 +245,14 @@ def _without_links(text):
 
 
 def student_notebook(key):
-    """What is handed out: stubs for solutions, no hidden tests, and the given cells locked by nbgrader."""
-    released, _ = LockCells().preprocess(markers.student_version(key), {})
+    """What is handed out: stubs for solutions, no hidden tests, and the given cells locked as nbgrader locks them."""
+    released = markers.student_version(key)
     for cell in released.cells:
         cell.metadata.pop("exercise", None)
+        if marks(cell).get("solution") or marks(cell).get("grade") or marks(cell).get("locked"):
+            cell.metadata["deletable"] = False
+            if not marks(cell).get("solution"):
+                cell.metadata["editable"] = False
     return released
 
 

@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from mlnotes.exercises.markers import marks
 
 ROOT = Path(__file__).resolve().parent.parent
 ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
+WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 STUDENT = "student-id"  # the cell in which a student writes their id
 
 
@@ -36,6 +38,8 @@ class Question(NamedTuple):
     by_hand: bool
     names: tuple
     function: bool  # is it answered by a function?
+    items: tuple = ()  # of the rubric of an answer in words
+    needed: int = 0  # so many of them are a full answer
 
 
 class Assignment(NamedTuple):
@@ -93,7 +97,19 @@ def _question(key, graded):
     title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
     by_hand = bool(graded.metadata.nbgrader.solution)
     points, defined = graded.metadata.nbgrader.points, () if by_hand else names(by_id[id_].source)
-    return Question(id_, title, points, by_hand, defined, callable(slips.load(id_.rpartition("-")[0])[id_].reference))
+    function = callable(slips.load(id_.rpartition("-")[0])[id_].reference)
+    items, needed = rubric(by_id[id_].source) if by_hand else ((), 0)
+    return Question(id_, title, points, by_hand, defined, function, items, needed)
+
+
+def rubric(model):
+    """(the items that a full answer in words contains, how many of them are enough)."""
+    _, _, listed = model.partition("**A full answer contains**")
+    items = tuple(
+        " ".join(item.split()).rstrip(";.") for item in re.findall(r"^- (.*(?:\n  .*)*)", listed, re.MULTILINE)
+    )
+    enough = re.search(r"(\w+) of them", listed.partition("\n")[0])
+    return items, WORDS.index(enough[1]) if enough and enough[1] in WORDS else len(items)
 
 
 def form(source):

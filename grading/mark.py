@@ -160,11 +160,14 @@ def main(arguments=None):
     parser.add_argument("--gradebook", default="", help="table exported from Canvas or Moodle, to be filled in")
     parser.add_argument("--roster", default="", help="table of all who should hand in; it is kept")
     parser.add_argument("--partial", default="", help='"yes": part of the points for part of the tests')
+    parser.add_argument("--anonymous", default="", help='"yes": only by_hand.csv, with numbers in the place of names')
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=20, help="processor time that one cell may take")
     options = parser.parse_args(arguments)
-    if options.partial not in ("", "yes", "no"):
-        raise SystemExit(f"PARTIAL must be yes or no, got {options.partial}; write PARTIAL=yes")
+    for name in ("partial", "anonymous"):
+        if getattr(options, name) not in ("", "yes", "no"):
+            shown = name.upper()
+            raise SystemExit(f"{shown} must be yes or no, got {getattr(options, name)}; write {shown}=yes")
     if os.geteuid() == 0 and options.submissions:
         print(ROOT, file=sys.stderr)
     start = time.monotonic()
@@ -190,7 +193,7 @@ def run(work, options):
             f"SUBMISSIONS must be a folder or a zip with notebooks, got {options.submissions or 'none'}, and nothing "
             "came in before; write SUBMISSIONS=submissions.zip"
         )
-    report.write(work, stored, ignored, options.gradebook, options.roster)
+    report.write(work, stored, ignored, options.gradebook, options.roster, options.anonymous == "yes")
 
 
 if __name__ == "__main__":

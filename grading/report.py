@@ -12,6 +12,7 @@ from grading.contents import folder
 from grading.words import LEVELS, clean, level, line
 
 BY_HAND = "mark by hand"
+UNNAMED = "when it is filled in, run make mark without ANONYMOUS=yes: marks and feedback are written then."
 SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look": "", "answer": ""}
 
 
@@ -96,10 +97,14 @@ def _joined(found, questions):
 # ---- the files ----
 
 
-def write(plan, results, ignored=(), gradebook="", listed=""):
-    """Write all reports from the stored results and the marks by hand; show the summary."""
+def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
+    """Write all reports from the stored results and the marks by hand; show the summary. Anonymous: none with names."""
     place = folder(plan.name)
-    decided = hand.settle(hand.read(place / "by_hand.csv", plan), results)
+    decided = hand.settle(hand.named(hand.read(place / "by_hand.csv", plan), results), results)
+    if anonymous:
+        hand.write(place / "by_hand.csv", plan, results, decided, anonymous=True)
+        print(f"{place / 'by_hand.csv'} has numbers in the place of names; {UNNAMED}")
+        return
     rows, missing = assemble(place, plan, results, decided, listed)
     write_marks(place / "marks.csv", plan, rows, missing)
     hand.write(place / "by_hand.csv", plan, results, decided)
