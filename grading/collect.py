@@ -101,19 +101,9 @@ def choose(of_one, plan):
         look.append(AHEAD if ahead else INSIDE)
     others = tuple(file.path for file in of_one if file is not best)
     data = None if best.problem else best.data
-    return Submission(
-        best.student,
-        best.name or best.path,
-        best.lms,
-        best.late,
-        best.path,
-        data,
-        tuple(look),
-        others,
-        0.0 if ahead else best.when,
-        best.back,
-        bool(best.serial),
-    )
+    said = {field: getattr(best, field) for field in ("student", "lms", "late", "path", "back")}
+    when, canvas, name = 0.0 if ahead else best.when, bool(best.serial), best.name or best.path
+    return Submission(**said, name=name, data=data, look=tuple(look), others=others, when=when, canvas=canvas)
 
 
 def _is_said(file, best):

@@ -42,29 +42,15 @@ ROOT = "You are marking as root: the system's limit on processes does not hold. 
 
 def mark_one(work, submission, limits):
     """The result for one submission, as a dictionary for JSON."""
-    result = {
-        "student": submission.student,
-        "name": submission.name,
-        "lms": submission.lms,
-        "late": submission.late,
-        "file": submission.path,
-        "others": list(submission.others),
-        "when": submission.when,
-        "back": submission.back,
-        "canvas": submission.canvas,
-        "digest": hashlib.sha256(submission.data).hexdigest() if submission.data else "",
-        "assignment": work.hash if work else "",
-        "look": list(submission.look),
-        "notes": [],
-        "id": "",
-        "written": "",
-        "code": {},
-        "questions": {},
-    }
-    if submission.data is None:
+    said = submission._asdict()
+    data, path = said.pop("data"), said.pop("path")
+    digest = hashlib.sha256(data).hexdigest() if data else ""
+    result = {**said, "file": path, "digest": digest, "assignment": work.hash if work else "", "questions": {}}
+    result |= {"look": list(submission.look), "notes": [], "id": "", "written": "", "code": {}}
+    if data is None:
         return result
     try:
-        mended = repair(work, submission.data)
+        mended = repair(work, data)
     except Unreadable as reason:
         result["look"].append(clean(reason))
         return result

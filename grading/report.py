@@ -280,43 +280,23 @@ HATCHES = {"right": "", "partly": "\\\\\\", "wrong": "///", "not attempted": "..
 
 
 def draw(path, plan, rows):
-    """The picture: for each question how many are right, wrong, missing and open, and what most often went wrong."""
+    """The picture: for each question a bar of how many are right, partly right, wrong, missing and open."""
     import matplotlib
 
     matplotlib.use("agg")
     import matplotlib.pyplot as plt
 
-    n = len(plan.questions)
-    figure, (left, right) = plt.subplots(1, 2, figsize=(13, 1.6 + 0.45 * n), width_ratios=(2, 1), layout="constrained")
-    _draw_questions(left, plan, rows)
-    totals = [row.total() for row in rows if not row.open()] or [row.total() for row in rows if row.total() is not None]
-    out_of, n_bins = sum(question.points for question in plan.questions.values()), min(20, max(5, len(totals) // 4))
-    right.hist(totals, bins=n_bins, range=(0, out_of), color=COLOURS["right"], edgecolor="white")
-    right.set(xlabel=f"total, of {out_of:g} points", ylabel="students")
-    right.yaxis.get_major_locator().set_params(integer=True)
-    right.set_title("complete totals" if any(not row.open() for row in rows) else "totals so far")
-    figure.suptitle(f"{plan.name}: {len(rows)} students")
-    part = path.with_name("summary.part.png")
-    figure.savefig(part, dpi=120)
-    plt.close(figure)
-    part.replace(path)
-
-
-def _draw_questions(axes, plan, rows):
-    """One bar a question, in numbers of students, with the most frequent message below its name."""
-    start = dict.fromkeys(plan.questions, 0)
+    figure, axes = plt.subplots(figsize=(9, 1.6 + 0.35 * len(plan.questions)), layout="constrained")
+    start, data = [0] * len(plan.questions), io.BytesIO()
     for state, colour in COLOURS.items():
         widths = [sum(_state(row, id_) == state for row in rows) for id_ in plan.questions]
         style = {"color": colour, "hatch": HATCHES[state], "edgecolor": "black", "linewidth": 0.5, "label": state}
-        axes.barh(range(len(widths)), widths, left=list(start.values()), **style)
-        start = {id_: begin + width for (id_, begin), width in zip(start.items(), widths)}
-    labels = []
-    for id_, question in plan.questions.items():
-        message, n = most_often(rows, id_)
-        often = textwrap.shorten(f"{n}: {message}", 75, placeholder=" ...").replace("$", r"\$") if n else ""
-        labels.append(f"{id_} ({question.points:g})\n{often}" if often else f"{id_} ({question.points:g})")
-    axes.set_yticks(range(len(labels)), labels, fontsize=8)
+        axes.barh(list(plan.questions), widths, left=start, **style)
+        start = [begin + width for begin, width in zip(start, widths)]
     axes.invert_yaxis()
-    axes.set(xlabel="students")
+    axes.set(xlabel="students", title=f"{plan.name}: {len(rows)} students\n\n")
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=5, frameon=False)
+    figure.savefig(data, format="png", dpi=120)
+    plt.close(figure)
+    tables.replace(path, data.getvalue())
