@@ -13,7 +13,7 @@ LOCK = --quiet --universal --python-version 3.11 --fork-strategy fewest --no-ann
 # Each of some sixty kernels and workers reads what Python compiled; without it they compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help book serve lab assignment mark rehearsal student-copy hub test test-thorough test-oldest notebooks format check bench pdf weigh lock clean address vendor
+.PHONY: help book serve lab assignment mark quiz rehearsal student-copy hub test test-thorough test-oldest notebooks format check bench pdf weigh lock clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -32,15 +32,18 @@ lab: .venv/reader ## open the lessons in JupyterLab
 assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1 [EXERCISES="2 5"] [POINTS=...] [VARIANTS=yes]
 	@$(BIN)/python -m grading.assignment --topic "$(TOPIC)" --exercises "$(EXERCISES)" --name "$(NAME)" --points "$(POINTS)" --variants "$(VARIANTS)"
 
-mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv] [ROSTER=list.csv]
-	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)" --roster "$(ROSTER)" --partial "$(PARTIAL)"
+mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv] [ROSTER=list.csv] [ANONYMOUS=yes]
+	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)" --roster "$(ROSTER)" --partial "$(PARTIAL)" --anonymous "$(ANONYMOUS)"
+
+quiz: .venv/developer ## a question bank: make quiz TOPIC=roc_auc FORMAT=moodle (or qti, for Canvas)
+	@$(BIN)/python -m grading.quiz --topic "$(TOPIC)" --format "$(FORMAT)"
 
 rehearsal: .venv/developer ## mark 60 generated students, half of them with a fault, and compare with the truth
 	@rm -rf _assignments/rehearsal
 	@$(BIN)/python -m grading.assignment --topic roc_auc --name rehearsal
-	@$(BIN)/python -m grading.samples --name rehearsal _assignments/rehearsal/submissions.zip
+	@$(BIN)/python -m tests.grading.samples --name rehearsal _assignments/rehearsal/submissions.zip
 	@$(BIN)/python -m grading.mark --name rehearsal --submissions _assignments/rehearsal/submissions.zip
-	@$(BIN)/python -m grading.samples --name rehearsal --compare
+	@$(BIN)/python -m tests.grading.samples --name rehearsal --compare
 
 # Three workers on two cores: one computes while a browser keeps another waiting. A single test starts at once without.
 test: .venv/developer ## run the tests, every notebook among them

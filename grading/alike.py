@@ -6,15 +6,17 @@ Nobody's marks change by it: each row says it in `look`, and a person decides.
 import collections
 import unicodedata
 
+from grading import names
 from grading.words import quoted, shown
 
+NODES = 100  # of the syntax trees of functions, and two functions, below which the same code may be chance
 LETTERS = 25  # of an answer in words, below which the same words may be chance
 
 
 def phrases(plan, results):
     """{student: what to look at} over all results."""
     found = collections.defaultdict(list)
-    for kind in (_ids, _platform_ids, _names, _notebooks, _words):
+    for kind in (_ids, _platform_ids, _names, _notebooks, _code, _words):
         for keys, phrase in kind(plan, results):
             for student in keys:
                 found[student].append(phrase)
@@ -39,7 +41,7 @@ def _listed(group):
 
 
 def _ids(plan, results):
-    for id_, group in _groups(results, lambda result: result["id"].strip()):
+    for id_, group in _groups(results, lambda result: names.number(result["id"])):
         yield _keys(group), f"the student id {shown(id_)} stands in {len(group)} notebooks"
 
 
@@ -50,7 +52,7 @@ def _platform_ids(plan, results):
 
 def _names(plan, results):
     def name(result):
-        return "" if result["lms"] else unicodedata.normalize("NFKC", result["name"]).strip().casefold()
+        return "" if result["lms"] else names.number(result["name"])
 
     for _, group in _groups(results, name):
         yield _keys(group), f"{len(group)} hand-ins claim the name {quoted(group[0]['name'])}: {_listed(group)}"
@@ -63,6 +65,25 @@ def _notebooks(plan, results):
 
     for _, group in _groups(results, digest):
         yield _keys(group), f"the same file, byte for byte: {_listed(group)}"
+    for _, group in _groups(results, lambda result: result.get("written")):
+        if len({result["digest"] for result in group}) > 1:
+            yield _keys(group), f"the same answers in all cells: {_listed(group)}"
+
+
+def _code(plan, results):
+    """Students most of whose functions are the same but for names and comments; not where all is the same."""
+    for result in results:
+        others = [other for other in results if other is not result and _same_code(result, other)]
+        if others:
+            yield _keys([result]), f"the same code but for names and comments as {_listed(others)}"
+
+
+def _same_code(one, other):
+    mine, theirs = one.get("code") or {}, other.get("code") or {}
+    shared = [size for id_, (digest, size) in mine.items() if digest and theirs.get(id_, ("",))[0] == digest]
+    most = max(sum(size for _, size in code.values()) for code in (mine, theirs))
+    copied = one.get("written") and one.get("written") == other.get("written")
+    return not copied and len(shared) > 1 and sum(shared) >= max(NODES, 0.75 * most)
 
 
 def _words(plan, results):

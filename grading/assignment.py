@@ -7,14 +7,15 @@ which `make mark` works and which is also a source notebook for nbgrader itself.
 
 import argparse
 import ast
+import contextlib
 import copy
 import json
 import re
+import secrets
 from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
-from nbgrader.preprocessors import LockCells
 
 from grading import tables
 from grading.contents import ROOT, STUDENT, folder, graded_cells, names
@@ -122,13 +123,14 @@ def _used(cells):
 # ---- the key ----
 
 
-def key_notebook(name, ids, *, points=None, variants=False):
+def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     """The assignment with solutions and hidden tests, from the book's exercises."""
     points = points or {}
     sources = {topic: _topic(topic) for topic in dict.fromkeys(id_.rpartition("-")[0] for id_ in ids)}
     refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
-    blocks = [_exercise(sources, id_, n, points.get(id_), id_ in varied) for n, id_ in enumerate(ids, 1)]
+    calls = {id_: f', salt="{salt}"' if salt else "" for id_ in varied}
+    blocks = [_exercise(sources, id_, n, points.get(id_), calls.get(id_)) for n, id_ in enumerate(ids, 1)]
     total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
     questions, total = counted(len(ids), "question"), counted(total, "point")
     start = START.format(name=name, questions=questions, points=total, wheel=student_wheel.name(), first=ids[0])
@@ -138,9 +140,15 @@ def key_notebook(name, ids, *, points=None, variants=False):
     if varied:
         cells += [_given(f"{STUDENT}-task", ID_TASK), new_code_cell(ID_CELL, id=STUDENT)]
     cells += [cell for block in blocks for cell in block]
-    return nbformat.v4.new_notebook(
-        cells=cells, metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}, "assignment": name}
-    )
+    about = {"kernelspec": KERNEL, "language_info": {"name": "python"}, "assignment": name}
+    return nbformat.v4.new_notebook(cells=cells, metadata=about | ({"salt": salt} if varied else {}))
+
+
+def salt_of(name):
+    """A secret word of the assignment, on which numbers of one's own hang too; the earlier one if it is made again."""
+    with contextlib.suppress(OSError, KeyError):
+        return nbformat.read(folder(name) / "key.ipynb", as_version=4).metadata["salt"]
+    return secrets.token_hex(6)
 
 
 def counted(number, word):
@@ -190,8 +198,8 @@ def _given(id_, text):
     return new_markdown_cell(text.strip(), id=id_, metadata={"nbgrader": {**SHOWN, "grade_id": id_}})
 
 
-def _exercise(sources, id_, number, points, varied):
-    """The cells of one exercise, renumbered, with its points, and with the student's own numbers if they vary."""
+def _exercise(sources, id_, number, points, salt):
+    """The cells of one exercise, renumbered, with its points; own numbers hang on the words for the salt, if any."""
     cells = copy.deepcopy(sources[id_.rpartition("-")[0]][1][id_])
     graded = next(cell for cell in cells if marks(cell).get("grade"))
     if points is not None:
@@ -200,13 +208,13 @@ def _exercise(sources, id_, number, points, varied):
         if cell.cell_type == "markdown" and not marks(cell).get("solution"):
             cell.source = _without_links(cell.source)
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
-    if varied:
+    if salt is not None:
         cells[0].source += f"\n\n{OWN}"
-        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student)'
+        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student{salt})'
         show = new_code_cell(call, id=f"{id_}-variant")
         show.metadata["nbgrader"] = {**SHOWN, "grade_id": show.id}
         cells.insert(1, show)
-        graded.source = _varied_test(graded.source, id_)
+        graded.source = _varied_test(graded.source, id_, salt)
     return cells
 
 
@@ -220,10 +228,10 @@ def _task(source, id_, number, points):
     return f"## {number}. {title}\n{rest}"
 
 
-def _varied_test(source, id_):
+def _varied_test(source, id_, salt):
     """The test of an exercise whose right answer follows from the student's id."""
     call = re.match(rf'check\("{id_}", (.*)\)', source)
-    check = f'check("{id_}", {call[1]}, student=student)'
+    check = f'check("{id_}", {call[1]}, student=student{salt})'
     return f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
 
 
@@ -237,10 +245,14 @@ def _without_links(text):
 
 
 def student_notebook(key):
-    """What is handed out: stubs for solutions, no hidden tests, and the given cells locked by nbgrader."""
-    released, _ = LockCells().preprocess(markers.student_version(key), {})
+    """What is handed out: stubs for solutions, no hidden tests, and the given cells locked as nbgrader locks them."""
+    released = markers.student_version(key)
     for cell in released.cells:
         cell.metadata.pop("exercise", None)
+        if marks(cell).get("solution") or marks(cell).get("grade") or marks(cell).get("locked"):
+            cell.metadata["deletable"] = False
+            if not marks(cell).get("solution"):
+                cell.metadata["editable"] = False
     return released
 
 
@@ -330,7 +342,8 @@ def main(arguments=None):
     options = _options(arguments)
     ids = chosen(options.topic, options.exercises)
     varied = options.variants == "yes"
-    key = key_notebook(options.name, ids, points=fixed_points(options.points, ids), variants=varied)
+    points, salt = fixed_points(options.points, ids), salt_of(options.name) if varied else ""
+    key = key_notebook(options.name, ids, points=points, variants=varied, salt=salt)
     place = folder(options.name) / "key.ipynb"
     earlier = place.read_bytes() if place.exists() else None
     for path in write(options.name, key):

@@ -1,13 +1,17 @@
 """Which notebook counts for each student: from the files that came in, now and before, to one submission each."""
 
 import re
+import time
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from grading import attempts, files, names
+from grading import attempts, files, names, trial
 from grading.words import quoted, shown
 
 JUNK = re.compile(r"(^|/)(__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\.ini$|~\$)", re.IGNORECASE)
+DAY = 86_400  # seconds; a time without its zone may be off by half of it
+AHEAD = "the file's time lies days ahead of the day it came, so a clock is wrong: decide about lateness by hand"
+INSIDE = "times in the student's zip lie days after the zip's own: a clock is wrong; the zip's own time was taken"
 LATER = "the notebook that counts is late, an earlier one was in time"
 
 
@@ -38,7 +42,7 @@ def collect(source, plan, came=None):
         by_student.setdefault(owner.student, []).append((item, owner))
     found = []
     for student, theirs in by_student.items():
-        read = list(_read(theirs))
+        read = _read(theirs)
         of_one = [file for file in read if not JUNK.search(file.path)] or read
         ignored += [file.path for file in read if file not in of_one]
         if came is not None:
@@ -62,12 +66,25 @@ def _without_junk(items, assignment):
 
 
 def _read(theirs):
-    """The files of one student; what is too much together is not opened."""
+    """The files of one student, read in a limited process; what is too much together is not opened."""
+    found = trial.run(lambda: list(_contents(theirs)), **trial.READING)
+    if not isinstance(found, trial.Ended):
+        return found
+    problem = f"could not be read: reading it {found.why}; ask for it anew"
+    return [_file(owner, item, files.Content(item.path, None, 0, item.when, problem)) for item, owner in theirs]
+
+
+def _contents(theirs):
     budget = files.Budget()
     for item, owner in theirs:
-        said = owner._replace(path=item.path)._asdict()
         for one in files.contents(item, budget):
-            yield attempts.File(**{**said, **one._asdict()}, back=owner.path)
+            yield _file(owner, item, one)
+
+
+def _file(owner, item, content):
+    """A file of a student: what its name and what its content say."""
+    said = {**owner._replace(path=item.path)._asdict(), **content._asdict()}
+    return attempts.File(**said, back=owner.path, came=time.time())
 
 
 def choose(of_one, plan):
@@ -79,21 +96,14 @@ def choose(of_one, plan):
     look += [f"{'the file' if file is best else _name(file)} {file.problem}" for file in of_one if _is_said(file, best)]
     if best.late and not all(file.late for file in of_one if fit[file] or file is best):
         look.append(LATER)
+    ahead = best.when > best.came + DAY
+    if ahead or best.inside > best.when + DAY:
+        look.append(AHEAD if ahead else INSIDE)
     others = tuple(file.path for file in of_one if file is not best)
     data = None if best.problem else best.data
-    return Submission(
-        best.student,
-        best.name or best.path,
-        best.lms,
-        best.late,
-        best.path,
-        data,
-        tuple(look),
-        others,
-        best.when,
-        best.back,
-        bool(best.serial),
-    )
+    said = {field: getattr(best, field) for field in ("student", "lms", "late", "path", "back")}
+    when, canvas, name = 0.0 if ahead else best.when, bool(best.serial), best.name or best.path
+    return Submission(**said, name=name, data=data, look=tuple(look), others=others, when=when, canvas=canvas)
 
 
 def _is_said(file, best):
@@ -115,7 +125,7 @@ def _of_files(best, of_one, fit):
     others = [file for file in notebooks if file.digest() != best.digest() and fit[file] == fit[best]]
     if any(file.attempt > best.attempt for file in others if not best.serial):
         yield f"by the numbers in the names, {_name(best)} is not the newest; the times were believed"
-    if any(file.order()[:3] == best.order()[:3] for file in others):
+    if any(file.order()[:4] == best.order()[:4] for file in others):
         yield f"which one is newer than {_name(best)} cannot be told; the one that came last counts"
 
 

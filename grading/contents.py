@@ -3,15 +3,18 @@
 import ast
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
 
+from mlnotes.exercises import slips
 from mlnotes.exercises.markers import marks
 
 ROOT = Path(__file__).resolve().parent.parent
 ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
+WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 STUDENT = "student-id"  # the cell in which a student writes their id
 
 
@@ -34,6 +37,9 @@ class Question(NamedTuple):
     points: float
     by_hand: bool
     names: tuple
+    function: bool  # is it answered by a function?
+    items: tuple = ()  # of the rubric of an answer in words
+    needed: int = 0  # so many of them are a full answer
 
 
 class Assignment(NamedTuple):
@@ -90,11 +96,46 @@ def _question(key, graded):
     by_id = {cell.id: cell for cell in key.cells}
     title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
     by_hand = bool(graded.metadata.nbgrader.solution)
-    return Question(id_, title, graded.metadata.nbgrader.points, by_hand, () if by_hand else names(by_id[id_].source))
+    points, defined = graded.metadata.nbgrader.points, () if by_hand else names(by_id[id_].source)
+    function = callable(slips.load(id_.rpartition("-")[0])[id_].reference)
+    items, needed = rubric(by_id[id_].source) if by_hand else ((), 0)
+    return Question(id_, title, points, by_hand, defined, function, items, needed)
+
+
+def rubric(model):
+    """(the items that a full answer in words contains, how many of them are enough)."""
+    _, _, listed = model.partition("**A full answer contains**")
+    items = tuple(
+        " ".join(item.split()).rstrip(";.") for item in re.findall(r"^- (.*(?:\n  .*)*)", listed, re.MULTILINE)
+    )
+    enough = re.search(r"(\w+) of them", listed.partition("\n")[0])
+    return items, WORDS.index(enough[1]) if enough and enough[1] in WORDS else len(items)
+
+
+def form(source):
+    """(a digest of the code without its names, comments, docstrings and blanks; its size in nodes)."""
+    try:
+        tree = ast.parse(source if len(source) <= LONGEST else "")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return "", 0
+    known, n = {}, 0
+    for node in ast.walk(tree):
+        n += 1
+        if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+        for field in {"id", "arg", "name"} & set(node._fields):
+            if isinstance(name := getattr(node, field), str):
+                setattr(node, field, known.setdefault(name, f"n{len(known)}"))
+    return hashlib.sha256(ast.dump(tree).encode(errors="replace")).hexdigest(), n
+
+
+LONGEST = 100_000  # characters of a cell that is parsed: Python takes a thousand times as many bytes for it
 
 
 def names(source):
-    """What a cell defines at its top level: functions, classes and variables; none if it is no Python."""
+    """What a cell defines at its top level: functions, classes and variables; none if it is no Python, or very long."""
+    if len(source) > LONGEST:
+        return ()
     try:
         body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -43,8 +43,9 @@ class Content(NamedTuple):
     path: str
     data: bytes | None  # None where there is a problem
     size: int
-    when: float
+    when: float  # of the outermost file, which no student sets where a platform does
     problem: str
+    inside: float = 0.0  # the time in the student's own zip, which decides nothing but the order of files in it
 
 
 # ---- what there is ----
@@ -186,6 +187,7 @@ def _inside(item, data, budget, depth):
         yield Content(item.path, None, len(data), item.when, EMPTY)
     for number, one in enumerate(inner):
         if number > MOST:
-            yield Content(one.path, None, one.size, one.when, "was not opened: " + MANY.format(MOST, UNPACKED / 1e6))
+            yield Content(one.path, None, one.size, item.when, "was not opened: " + MANY.format(MOST, UNPACKED / 1e6))
             return
-        yield from contents(one, budget, depth - 1)
+        for content in contents(one._replace(when=item.when), budget, depth - 1):
+            yield content._replace(inside=content.inside or one.when)

@@ -1,15 +1,17 @@
 """Marks by hand: a table that a lecturer fills in, and that no run of `make mark` empties.
 
 `by_hand.csv` has a row for each answer in words, for each question that could not be run, and for each that ended in a
-way a person should see. A number in its `marks` column is the mark, whatever the tests said; `comment` goes to the
-student. Rows may be added: any student, any question.
+way a person should see. A number in its `marks` column is the mark, whatever the tests said; numbers of rubric items in
+`ticked`, such as "1 3", make one too; `comment` goes to the student. Rows may be added: any student, any question.
 """
 
+import hashlib
+import re
 from typing import NamedTuple
 
 from grading import tables
 
-COLUMNS = ("student", "name", "question", "out of", "marks", "comment", "why", "answer", "before")
+COLUMNS = ("student", "name", "question", "out of", "marks", "ticked", "comment", "why", "answer", "items", "before")
 NEEDED = {"student", "question", "marks"}
 CHANGED = "the answer has changed since it was marked by hand"
 UNSEEN = "(no answer was opened)"  # in the column answer
@@ -23,6 +25,7 @@ class Mark(NamedTuple):
     comment: str
     answer: str  # as it was when it was marked
     before: str = ""  # marks and comment of an earlier answer, which no longer count
+    ticked: str = ""  # the rubric's items that the marks come from
 
 
 def read(path, plan):
@@ -37,9 +40,12 @@ def read(path, plan):
     marks = {}
     for line, row in enumerate(rows, 2):
         comment = row.get("comment", "")
-        before = row.get("before", "") if not row["marks"].strip() else ""
-        if row["marks"].strip() or comment.strip() or before:
-            mark = Mark(_number(path, line, row, plan), tables.plain(comment), row.get("answer", ""), before)
+        ticked = "" if row["marks"].strip() else row.get("ticked", "").strip()
+        before = row.get("before", "") if not row["marks"].strip() and not ticked else ""
+        if row["marks"].strip() or comment.strip() or before or ticked:
+            number = _number(path, line, row, plan)
+            number = _of_items(path, line, ticked, plan.questions[row["question"]]) if ticked else number
+            mark = Mark(number, tables.plain(comment), row.get("answer", ""), before, ticked)
             if marks.setdefault((row["student"], row["question"]), mark) != mark:
                 raise SystemExit(f"{path.name}, row {line}: an earlier row marks the same answer; leave one of the two")
     return marks
@@ -63,6 +69,27 @@ def _number(path, line, row, plan):
             f"{path.name}, row {line}: marks must be from 0 to {question.points:g}, got {row['marks']}; correct the row"
         )
     return marks
+
+
+def _of_items(path, line, ticked, question):
+    """The mark for the rubric's items that are ticked."""
+    numbers = set(re.findall(r"\w+", ticked))
+    if not numbers <= {str(n + 1) for n in range(len(question.items))}:
+        raise SystemExit(
+            f"{path.name}, row {line}: ticked must be numbers from 1 to {len(question.items)}, got {ticked}; correct it"
+        )
+    return round(min(1, len(numbers) / question.needed) * question.points, 2)
+
+
+def number_of(student):
+    """What stands in the place of a student's name while marking is anonymous."""
+    return f"no. {int(hashlib.sha256(student.encode(errors='replace')).hexdigest()[:10], 16) % 10**9:09}"
+
+
+def named(marks, results):
+    """The marks by students, those that stand there by their numbers among them."""
+    students = {number_of(result["student"]): result["student"] for result in results}
+    return {(students.get(student, student), id_): mark for (student, id_), mark in marks.items()}
 
 
 def settle(marks, results):
@@ -105,7 +132,7 @@ def _letters(text):
     return "".join(tables.plain(tables.safe(text)).split())  # as the table holds it, which cuts what is very long
 
 
-def write(path, plan, results, marks):
+def write(path, plan, results, marks, anonymous=False):
     """The table again, question after question; what is filled in stays."""
     rows = []
     for question in plan.questions.values():
@@ -117,10 +144,13 @@ def write(path, plan, results, marks):
     listed = {(row["student"], row["question"]) for row in rows}
     rows += [
         {"student": student, "question": id_, "marks": mark.marks, "comment": mark.comment, "answer": mark.answer}
-        | {"before": mark.before}
+        | {"before": mark.before, "ticked": mark.ticked}
         for (student, id_), mark in marks.items()
         if (student, id_) not in listed  # of a student who is not among the results: kept all the same
     ]
+    if anonymous:
+        rows = [row | {"student": number_of(row["student"]), "name": ""} for row in rows]
+        rows.sort(key=lambda row: (list(plan.questions).index(row["question"]), row["student"]))
     tables.write(path, rows, COLUMNS)
 
 
@@ -131,7 +161,9 @@ def _row(question, result, outcome, mark):
         "name": result["name"],
         "question": question.id,
         "out of": question.points,
-        "marks": mark.marks if mark else None,
+        "marks": mark.marks if mark and not mark.ticked else None,
+        "ticked": mark.ticked if mark else "",
+        "items": "; ".join(f"{n} {item}" for n, item in enumerate(question.items, 1)),
         "comment": mark.comment if mark else "",
         "why": (CHANGED if mark and mark.before else outcome["look"] or "marked by tests") + now,
         "before": mark.before if mark else "",

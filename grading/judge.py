@@ -11,8 +11,11 @@ No question ends in a silent zero: where a person may see more than the tests, `
 
 import ast
 import contextlib
+import copy
+import difflib
 import io
 import itertools
+import re
 import warnings
 from typing import NamedTuple
 
@@ -20,12 +23,12 @@ import numpy as np
 
 from grading import trial, wire
 from grading.contents import STUDENT
-from grading.repair import defined, same
+from grading.repair import same
 from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
-from grading.watch import findings
 from grading.words import clean, line, quoted, shown
-from mlnotes.exercises import Result, check
+from mlnotes.exercises import Result, check, slips
+from mlnotes.exercises._judge import _numbers
 
 __all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
@@ -34,12 +37,15 @@ ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the firs
 SAID_RIGHT = "in the notebook as it came, check says Right; compare"
 BELOW = "right only with what stands further down in the notebook"
 NO_ID = "the student id is missing, so whose numbers were answered is not known; mark by hand"
-CHECK_ONLY = "the value is right for check, and not for the further tests; check counted"
 MACHINE = (  # a package, a file, the network, somebody at the keyboard: what may be there at home
     *("ModuleNotFoundError", "ImportError", "FileNotFoundError", "PermissionError", "OSError", "EOFError"),
     *("URLError", "ConnectionError", "gaierror", "TimeoutError", "StdinNotImplementedError"),
 )
 HERE = "ends in {}, perhaps only on this machine; compare"
+NO_ANSWER = "ends in {}, so nothing was compared"
+MISNAMED = "{} is not defined, but {} is; is it meant? mark by hand"
+BOOKS = "right by the book's numbers, not by those of the id {}, which may have come later; mark by hand"
+NO_END = f"{FURTHER} It raises an error there, or runs too long."
 OWN = "a cell of the student's own"
 
 
@@ -59,7 +65,6 @@ class Failure(NamedTuple):
     result: Result | None  # of `check`, if it was that which failed
     error: str  # the built-in type of the exception; "" for a comparison that does not hold
     missing: tuple  # names of the answer that are not defined
-    value: bool  # is the answer a value, no function?
 
 
 class Compared(NamedTuple):
@@ -96,7 +101,7 @@ class Judge:
         self.session = Session(limits)
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
-        self.outcomes, self.look, self.errors = {}, [], {}
+        self.outcomes, self.look, self.errors, self.own_errors = {}, [], {}, []
         self.answers, self.student, self.waiting = {}, "", {}
 
     # ---- cell after cell ----
@@ -104,8 +109,6 @@ class Judge:
     def take(self, step):
         """One cell: run it in the sandbox, or judge the question it belongs to."""
         cell = self.keys.get(step.id)
-        if step.code and step.kind in ("own", "answer", "student"):
-            self._watch(step, cell)
         if step.kind == "answer":
             self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
         if step.kind == "test":
@@ -119,11 +122,6 @@ class Judge:
         if step.id == STUDENT:
             self._read_student()
 
-    def _watch(self, step, cell):
-        if cell is None or same(step.source) != same(cell.released):
-            where = cell.question or "the student's id" if cell else OWN
-            self.look += [f"{where}: {phrase}" for phrase in findings(step.source)]
-
     def _run(self, step, cell):
         """Run a cell in the sandbox; a cell that ends the process is left out, the others run again."""
         where = cell.question if cell and cell.question else OWN
@@ -133,8 +131,10 @@ class Judge:
             self.look.append(f"{where}: {dead.why}, when the cell was run")
             error = {"type": "the cell was stopped", "text": dead.why}
             self.session.recover()
-        if error and error.get("type") == "ModuleNotFoundError":
-            self.look.append(f"{where}: ends in ModuleNotFoundError: {quoted(error.get('text'))}, on this machine")
+        if error and step.kind != "answer" and _of_machine(error.get("type"), error.get("text")):
+            self.look.append(f"{where}: {HERE.format(_told(error))}")
+        elif error and step.kind in ("own", "student"):
+            self.own_errors.append(f"{where} ends in {_told(error)}; what it should have done is missing")
         if step.kind == "answer":
             self.errors[cell.question] = error
 
@@ -157,7 +157,18 @@ class Judge:
         if self.mended.elsewhere and self.plan.questions[id_].by_hand:
             self.answers[id_] = self.mended.elsewhere
             return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.mended.elsewhere, 60)))
-        return Outcome("not attempted", 0)
+        return self._misnamed(id_) or Outcome("not attempted", 0)
+
+    def _misnamed(self, id_):
+        """For a person, where a name of the student's is much like the one that is asked for; else None."""
+        questions = self.plan.questions
+        taken = {name for question in questions.values() for name in question.names}
+        own = [name for step in self.mended.steps if step.kind == "own" or step.id == id_ for name in step.names]
+        own = {name.lower(): name for name in own if name not in taken}
+        for name in questions[id_].names:
+            if like := difflib.get_close_matches(name.lower(), own, 1, 0.7):
+                return Outcome("by hand", None, look=MISNAMED.format(name, shown(own[like[0]])))
+        return None
 
     # ---- the id for numbers of one's own ----
 
@@ -218,11 +229,20 @@ class Judge:
             return found
         right = Outcome("right", question.points)
         outcome = right if found.failure is None else self._judged(question, found.failure, found.share)
+        if outcome.state == "wrong" and f"{question.id}-variant" in self.keys and self._right_by_the_book(cell):
+            return Outcome("by hand", None, look=BOOKS.format(shown(self.student)))
         if found.waits and (found.failure is None or (self.partial and outcome.state == "wrong")):
             self.waiting[cell.question] = Waiting(
                 cell, outcome, found.share, len(self.session.history), self.session.process
             )
         return outcome
+
+    def _right_by_the_book(self, cell):
+        """Would the answer be right without an id?"""
+        given, self.student = self.student, ""
+        found = self._compared(cell, self.plan.questions[cell.question])
+        self.student = given
+        return isinstance(found, Compared) and found.failure is None
 
     def _compared(self, cell, question, part="shown"):
         """What a test shows, or the Outcome where it could not be run to its end."""
@@ -238,11 +258,13 @@ class Judge:
     def _compare(self, cell, question, part):
         """Run a test, statement after statement, up to the first failure. Inside the trial.
 
-        Of a question that calls the student's functions first the statements with `check`, which are shown, and at
-        the end the hidden ones: what a function remembers of these can then stand in nothing that is shown.
+        A question that asks for a value is judged by `check` alone, as at home, whatever the student's names stand
+        for. Of one that asks for a function first the statements with `check`, which are shown, and at the end the
+        hidden ones: what a function remembers of these can then stand in nothing that is shown.
         """
         names, missing = {**self.given, "student": self.student}, []
         tree = ast.parse(cell.key)
+        entry = slips.load(question.id.rpartition("-")[0])[question.id]
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         earlier = {name for other in self.plan.questions.values() for name in other.names}
         for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
@@ -250,11 +272,12 @@ class Judge:
                 names[name] = self._fetch(name)
             except KeyError:
                 missing += [name] if name in question.names else []
-        n_asserts = max(1, sum(map(_asserts, tree.body)))
         shown = list(itertools.takewhile(_checks, tree.body))
-        calls = any(isinstance(value, Function) for value in names.values())
-        parts = {"shown": shown, "hidden": tree.body[len(shown) :], "all": tree.body}
-        body = parts[part] if calls else tree.body
+        hidden = tree.body[len(shown) :] if question.function else []
+        if part != "shown":
+            names |= {name: Formed(names[name], entry) for name in _checked(shown) if callable(names.get(name))}
+        parts = {"shown": shown, "hidden": hidden, "all": [*shown, *hidden]}
+        body, n_asserts = parts[part], max(1, sum(map(_asserts, parts["all"])))
         first, held = None, 0
         for statement in body:
             if first is not None and not self.partial:
@@ -266,9 +289,7 @@ class Judge:
                 raise
             except BaseException as error:  # whatever the student's function raises is an answer that fails
                 first = first or _failure(error, missing)
-        value = not any(isinstance(names.get(name), Function) for name in question.names)
-        waits = calls and part == "shown" and len(shown) < len(tree.body)
-        return Compared(first and first._replace(value=value), held / n_asserts, waits)
+        return Compared(first, held / n_asserts, part == "shown" and bool(hidden))
 
     def _judged(self, question, failure, share):
         """What to say of a test that did not pass."""
@@ -281,12 +302,19 @@ class Judge:
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
-        if failure.value and failure.result is None and not failure.missing:
-            return Outcome("right", question.points, look=CHECK_ONLY)  # home and marking use one comparison
         marks = round(question.points * share, 2) if self.partial else 0
         message, facts = self._message(id_, failure)
-        kind = next((kind for kind in MACHINE if f"ends in {kind}" in message), "")
-        return Outcome("wrong", marks, message, facts, HERE.format(kind) if kind else "")
+        look = self._uncompared(id_, failure, message)
+        misnamed = self._misnamed(id_) if failure.missing else None
+        return misnamed or Outcome("wrong", marks, message, facts, look)
+
+    def _uncompared(self, id_, failure, message):
+        """What to say where nothing could be compared; "" where a result was, and is another one."""
+        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
+        kind = told[1] if told else "" if failure.missing else failure.error
+        if failure.missing and not kind:
+            return f"{failure.missing[0]} is not defined"
+        return kind and (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
 
     def _message(self, id_, failure):
         """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
@@ -298,12 +326,14 @@ class Judge:
             return f"{failure.missing[0]} is not defined{why}.", ()
         if failure.result is not None:
             return clean(failure.result.message), tuple((name, clean(text)) for name, text in failure.result.facts)
-        return f"{FURTHER} It ends in {failure.error}." if failure.error else FURTHER, ()
+        return NO_END if failure.error else FURTHER, ()
 
     # ---- the end of the notebook ----
 
     def look_back(self):
         """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
+        if STUDENT in self.keys:
+            self._last_id()
         for cell in self.plan.cells:
             if cell.kind == "test" and self._may_stand_below(cell):
                 id_, before = cell.question, self.outcomes[cell.question]
@@ -315,12 +345,16 @@ class Judge:
                         self.waiting[id_] = self.waiting[id_]._replace(outcome=self.outcomes[id_], before=before)
                 elif waiting:
                     self.waiting[id_] = waiting
-        if self.student and STUDENT in self.keys:
-            first, self.student = self.student, ""
-            self._read_student()
-            if self.student != first:
-                self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
-            self.student = first
+
+    def _last_id(self):
+        """The id that stands in the notebook at its end counts where none stood above."""
+        first, self.student = self.student, ""
+        self._read_student()
+        if self.student != first and first:
+            self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
+        elif self.student != first:
+            self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
+        self.student = first or self.student
 
     def _may_stand_below(self, cell):
         """Can what failed be right at the end of the notebook?"""
@@ -328,13 +362,14 @@ class Judge:
         if outcome is None or outcome.state == "right" or outcome.look.startswith(("stopped", "the test could")):
             return False
         said = id_ in self.mended.said_right and outcome.state != "not attempted"
-        return self._again(cell) or said or "NameError" in outcome.message or "is not defined" in outcome.message
+        unknown = "NameError" in outcome.message or "is not defined" in outcome.message
+        return unknown or said or outcome.look == NO_ID or self._again(cell)
 
     def _again(self, cell):
         """Is the answer defined anew further down than its test?"""
         place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
         names = set(self.plan.questions[cell.question].names)
-        return any(step.code and names & set(defined(step.source)) for step in self.mended.steps[place:])
+        return any(names & set(step.names) for step in self.mended.steps[place:])
 
     # ---- hidden tests of functions ----
 
@@ -358,8 +393,8 @@ class Judge:
         part = "hidden" if self.session.process is waits.process else "all"
         question = self.plan.questions[waits.cell.question]
         found = self._compared(waits.cell, question, part)
-        if isinstance(found, Outcome):
-            return found
+        if isinstance(found, Outcome):  # of which the kind would tell something of the new values
+            return found._replace(message=NO_END)
         share = found.share + (waits.share if part == "hidden" else 0)
         if waits.outcome.state == "wrong":  # which counts in part
             return waits.outcome._replace(marks=round(question.points * share, 2))
@@ -384,8 +419,58 @@ class Judge:
         for id_ in self.mended.said_right & self.outcomes.keys():
             outcome = self.outcomes[id_]
             failed = outcome.state in ("wrong", "not attempted") and not outcome.message.startswith(FURTHER)
-            if failed and not outcome.look:
+            if failed and (not outcome.look or outcome.look.endswith("nothing was compared")):
                 self.outcomes[id_] = outcome._replace(look=SAID_RIGHT)
+
+
+def _of_machine(kind, text):
+    """May an error come from what is there at home and not here, another version of a package among it?"""
+    return kind in MACHINE or bool(re.search(r"module .* has no attribute|(was|been) (removed|expired)", str(text)))
+
+
+def _told(error):
+    return f"{shown(error.get('type'))}: {quoted(error.get('text'))}"
+
+
+class Formed:
+    """A student's function in a hidden test: each result must have the form of the right one, as `check` wants it.
+
+    Else an array without a place would be all that a test asks of its places.
+    """
+
+    def __init__(self, function, entry):
+        self._function, self._entry, self.__name__ = function, entry, function.__name__
+
+    def __call__(self, *arguments, **options):
+        try:
+            wanted = self._measured(self._entry.reference(*copy.deepcopy(arguments), **options), arguments)
+        except Exception:  # the test may want an exception
+            return self._function(*arguments, **options)
+        given = copy.deepcopy(arguments)
+        got = self._function(*arguments, **options)
+        assert _formed(wanted, self._measured(got, given)), "another shape"
+        return got
+
+    def _measured(self, result, arguments):
+        return result if self._entry.measure is None else self._entry.measure(result, *copy.deepcopy(arguments))
+
+
+def _formed(wanted, got):
+    """Has a result the shape of the right one, and numbers where that has numbers?"""
+    try:
+        numbers = _numbers(wanted)
+    except Exception:
+        if isinstance(wanted, (list, tuple)):
+            return np.iterable(got) and len(got) == len(wanted) and all(map(_formed, wanted, got))
+        return not isinstance(wanted, str) or isinstance(got, str)
+    found = _numbers(got)
+    return found.shape == numbers.shape and bool(np.all(np.isnan(found) <= np.isnan(numbers)))
+
+
+def _checked(shown):
+    """The names that a test's `check` is given."""
+    calls = [node for statement in shown for node in ast.walk(statement) if isinstance(node, ast.Call)]
+    return {part.id for call in calls for part in call.args if isinstance(part, ast.Name)}
 
 
 def _asserts(statement):
@@ -401,7 +486,7 @@ def _failure(error, missing):
     said = error.args[0] if isinstance(error, AssertionError) and error.args else None
     kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
     name = "" if isinstance(error, AssertionError) else kinds[0]
-    return Failure(said if isinstance(said, Result) else None, name, tuple(missing), False)
+    return Failure(said if isinstance(said, Result) else None, name, tuple(missing))
 
 
 def prepare(plan):
@@ -438,6 +523,8 @@ def judge_notebook(plan, mended, limits):
     finally:
         judge.session.close()
     judge.compare_with_check()
+    if any(outcome.marks != plan.questions[id_].points for id_, outcome in judge.outcomes.items()):
+        judge.look += judge.own_errors
     if not judge.student and STUDENT in judge.keys:
         judge.look.append("no student id in the notebook; the book's numbers were taken")
     left = {id_: Outcome("not run", None, look="not run") for id_ in plan.questions if id_ not in judge.outcomes}

@@ -20,7 +20,7 @@ from tqdm import tqdm
 from grading import attempts, collect, contents, report, sandbox, trial
 from grading.judge import Limits, judge_notebook, prepare
 from grading.repair import Unreadable, repair
-from grading.words import clean, line
+from grading.words import clean, cut, line
 
 SOURCES = (
     "calls.py",
@@ -30,7 +30,6 @@ SOURCES = (
     "sandbox.py",
     "session.py",
     "trial.py",
-    "watch.py",
     "wire.py",
     "words.py",
 )
@@ -43,35 +42,24 @@ ROOT = "You are marking as root: the system's limit on processes does not hold. 
 
 def mark_one(work, submission, limits):
     """The result for one submission, as a dictionary for JSON."""
-    result = {
-        "student": submission.student,
-        "name": submission.name,
-        "lms": submission.lms,
-        "late": submission.late,
-        "file": submission.path,
-        "others": list(submission.others),
-        "when": submission.when,
-        "back": submission.back,
-        "canvas": submission.canvas,
-        "digest": hashlib.sha256(submission.data).hexdigest() if submission.data else "",
-        "assignment": work.hash if work else "",
-        "look": list(submission.look),
-        "notes": [],
-        "id": "",
-        "questions": {},
-    }
-    if submission.data is None:
+    said = submission._asdict()
+    data, path = said.pop("data"), said.pop("path")
+    digest = hashlib.sha256(data).hexdigest() if data else ""
+    result = {**said, "file": path, "digest": digest, "assignment": work.hash if work else "", "questions": {}}
+    result |= {"look": list(submission.look), "notes": [], "id": "", "written": "", "code": {}}
+    if data is None:
         return result
     try:
-        mended = repair(work, submission.data)
+        mended = repair(work, data)
     except Unreadable as reason:
         result["look"].append(clean(reason))
         return result
     outcomes, answers, look, result["id"] = judge_notebook(work, mended, limits)
     result["look"] += [*mended.look, *look]
+    result |= {"written": mended.written, "code": mended.code}
     result["id"], result["notes"] = line(result["id"], 60), list(mended.notes)
     for id_, outcome in outcomes.items():
-        result["questions"][id_] = {**outcome._asdict(), "answer": clean(answers.get(id_, ""))}
+        result["questions"][id_] = {**outcome._asdict(), "answer": clean(cut(answers.get(id_, "")))}
     return result
 
 
@@ -158,11 +146,14 @@ def main(arguments=None):
     parser.add_argument("--gradebook", default="", help="table exported from Canvas or Moodle, to be filled in")
     parser.add_argument("--roster", default="", help="table of all who should hand in; it is kept")
     parser.add_argument("--partial", default="", help='"yes": part of the points for part of the tests')
+    parser.add_argument("--anonymous", default="", help='"yes": only by_hand.csv, with numbers in the place of names')
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=20, help="processor time that one cell may take")
     options = parser.parse_args(arguments)
-    if options.partial not in ("", "yes", "no"):
-        raise SystemExit(f"PARTIAL must be yes or no, got {options.partial}; write PARTIAL=yes")
+    for name in ("partial", "anonymous"):
+        if getattr(options, name) not in ("", "yes", "no"):
+            shown = name.upper()
+            raise SystemExit(f"{shown} must be yes or no, got {getattr(options, name)}; write {shown}=yes")
     if os.geteuid() == 0 and options.submissions:
         print(ROOT, file=sys.stderr)
     start = time.monotonic()
@@ -188,7 +179,7 @@ def run(work, options):
             f"SUBMISSIONS must be a folder or a zip with notebooks, got {options.submissions or 'none'}, and nothing "
             "came in before; write SUBMISSIONS=submissions.zip"
         )
-    report.write(work, stored, ignored, options.gradebook, options.roster)
+    report.write(work, stored, ignored, options.gradebook, options.roster, options.anonymous == "yes")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ import unicodedata
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from mlnotes.exercises.slips import normal
+
 CANVAS = re.compile(r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<lms>\d+)_(?P<serial>\d+)_(?P<file>.+)", re.IGNORECASE)
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<lms>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?")
 HANDED_IN = re.compile(r"\.(ipynb|zip)$", re.IGNORECASE)
@@ -30,6 +32,36 @@ class Owner(NamedTuple):
     serial: int  # Canvas counts all files that come in
     attempt: tuple  # the numbers behind the file's name
     path: str  # without the folders that all entries share
+
+
+def number(text):
+    """A number or id in its one form; "" without one."""
+    return re.sub(r"^participant", "", normal(text or ""))
+
+
+def letters(text):
+    """The letters of a name in one order: "Zhang, Wei" is Wei Zhang, and Canvas writes zhangwei."""
+    return "".join(sorted(re.findall(r"\w", normal(text or ""))))
+
+
+class Directory:
+    """Finds students among results by a number, else by a name: the one place where both are compared.
+
+    `fields` are the entries of a result that count as numbers; those for which `named` is false have no name.
+    """
+
+    def __init__(self, results, fields=("lms", "id", "student", "name"), named=lambda result: True):
+        self._numbers, self._names = collections.defaultdict(set), collections.defaultdict(set)
+        for result in results:
+            for field in fields:
+                self._numbers[number(result[field])].add(result["student"])
+            if named(result):
+                self._names[letters(result["name"])].add(result["student"])
+
+    def find(self, numbers, names):
+        """The students of these numbers, or else of these names."""
+        found = set().union(*(self._numbers.get(number(one), ()) for one in numbers if number(one)))
+        return found or set().union(*(self._names.get(letters(one), ()) for one in names if letters(one)))
 
 
 def owners(paths, assignment):

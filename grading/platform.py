@@ -2,7 +2,7 @@
 
 import re
 
-from grading import tables
+from grading import names, tables
 from grading.words import line
 
 GRADE = ("grade",)  # Moodle's column; Canvas's starts with the assignment's name
@@ -14,7 +14,7 @@ def write(place, plan, rows, gradebook=""):
     if gradebook:
         fill(gradebook, place / "upload.csv", plan, rows)
         return
-    done = [row for row in rows if row.result["lms"]]
+    done = [row for row in rows if row.result["lms"] and final(row) is not None]  # an empty one may empty a grade
     canvas = [{"Student": r.result["name"], "ID": r.result["lms"], "Section": "", plan.name: final(r)} for r in done]
     moodle = [
         {"Identifier": f"Participant {r.result['lms']}", "Full name": r.result["name"], "Grade": final(r)} for r in done
@@ -33,14 +33,15 @@ def fill(source, target, plan, rows):
     columns, lines = tables.read(source)
     column = grade_column(columns, plan.name)
     comment = next((name for name in columns if name.strip().lower() in COMMENT), None)
-    found = {}
+    found, by_student = {}, {row.result["student"]: row for row in rows}
+    directory = names.Directory([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
     for entry in lines:
-        row = match(entry, rows)
-        if row is None:
+        students = match(entry, directory)
+        if len(students) != 1:
             continue
-        found[row.result["student"]] = row
+        row = found[min(students)] = by_student[min(students)]
         mark = final(row)
-        entry[column] = "" if mark is None else f"{mark:g}"
+        entry[column] = entry[column] if mark is None else f"{mark:g}"  # what stands there is never emptied
         if comment and row.comments():
             entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
@@ -62,16 +63,8 @@ def grade_column(columns, name):
     return fitting[0]
 
 
-def match(entry, rows):
-    """The student of a line: by the platform's number, else by the name, if one only has it."""
+def match(entry, directory):
+    """The students of a line: by the platform's number, else by the name."""
     values = {name.strip().lower(): (value or "").strip() for name, value in entry.items() if name}
     number = values.get("id") or "".join(re.findall(r"\d+$", values.get("identifier", "")))
-    by_number = [row for row in rows if number and row.result["lms"] == number]
-    name = _plain_name(values.get("student") or values.get("full name") or "")
-    by_name = [row for row in rows if name and not row.result["lms"] and _plain_name(row.result["name"]) == name]
-    found = by_number or by_name
-    return found[0] if len(found) == 1 else None
-
-
-def _plain_name(name):
-    return "".join(sorted(re.findall(r"\w+", name.lower())))
+    return directory.find([number], [values.get("student") or values.get("full name")])

@@ -5,16 +5,19 @@ run as it is: the assignment's own cells are taken, the student's answers are pu
 cell of theirs is kept where it stood.
 """
 
+import hashlib
 import json
 import re
 from typing import NamedTuple
 
 import nbformat
 
-from grading import contents
+from grading import contents, trial
 
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 LARGEST = 50_000_000  # bytes of a notebook that is opened
+MOST_CELLS = 5_000
+WRITTEN = 150  # characters of all answers, below which the same ones may be chance
 
 
 class Unreadable(Exception):
@@ -28,6 +31,7 @@ class Step(NamedTuple):
     kind: str  # of contents.Cell, or "own"
     code: bool
     source: str
+    names: tuple = ()  # that it defines
 
 
 class Repair(NamedTuple):
@@ -39,6 +43,14 @@ class Repair(NamedTuple):
     beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
     elsewhere: str  # words in cells of the student's own that stand near no question in words
     said_right: frozenset  # questions of which the stored output of `check` says that they are right
+    written: str  # a digest of all that the student wrote, "" if it is little
+    code: dict  # by question that asks for a function, contents.form of its answer
+
+
+class Unread(NamedTuple):
+    """Why a file could not be read, as it comes out of a trial."""
+
+    why: str
 
 
 class Given(NamedTuple):
@@ -61,7 +73,11 @@ def cells_of(data):
     if not data.strip():
         raise Unreadable("the file is empty")
     cells = _notebook(_text(data)).get("cells")
-    return [_cell(cell) for cell in cells if isinstance(cell, dict)] if isinstance(cells, list) else []
+    if not isinstance(cells, list):
+        return []
+    if len(cells) > MOST_CELLS:
+        raise Unreadable(f"the file has {len(cells)} cells and was not read")
+    return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
 def _text(data):
@@ -96,7 +112,8 @@ def _cell(cell):
     id_ = cell.get("id") or metadata.get("id")  # Colab keeps it there
     code, source = cell.get("cell_type") == "code", _source(cell)
     if not code and (picture := _PICTURE.search(source)):
-        source += f"\n\n[The answer has a picture, {picture[1][:60]}: open the notebook.]"
+        what = (picture[1] or picture[2] or "")[:60].strip()
+        source += f"\n\n[The answer has a picture, {what}: open the notebook.]"
     said = tuple(dict.fromkeys(_RIGHT.findall(json.dumps(cell.get("outputs")))))
     return Given(code, source, str(id_), str(grade_id), said if code else ())
 
@@ -178,6 +195,23 @@ def defined(source):
 
 
 def repair(plan, data):
+    """The submission in the form of the assignment, made in a limited process; Unreadable if that cannot be."""
+    found = trial.run(lambda: _safely(plan, data), **trial.READING)
+    if isinstance(found, trial.Ended):
+        raise Unreadable(f"the file could not be read: reading it {found.why}")
+    if isinstance(found, Unread):
+        raise Unreadable(found.why)
+    return found
+
+
+def _safely(plan, data):
+    try:
+        return mended(plan, data)
+    except Unreadable as reason:
+        return Unread(str(reason))
+
+
+def mended(plan, data):
     """The submission in the form of the assignment; Unreadable if the file is no notebook."""
     cells = cells_of(data)
     found, n_marked = assign(plan, cells)
@@ -192,7 +226,23 @@ def repair(plan, data):
         steps += own.get(cell.id, [])
     notes = tuple(_mended(plan, found, n_marked))
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
-    return Repair(tuple(steps), notes, tuple(look), beside, elsewhere, said_right)
+    steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
+    code = {step.id: contents.form(step.source) for step in steps if step.kind == "answer" and step.code}
+    code = {id_: one for id_, one in code.items() if plan.questions[id_].function and _touched(plan, id_, steps)}
+    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right, _written(plan, steps), code)
+
+
+def _touched(plan, id_, steps):
+    released = next(cell.released for cell in plan.cells if cell.id == id_)
+    return any(step.id == id_ and same(step.source) != same(released) for step in steps)
+
+
+def _written(plan, steps):
+    """A digest of the texts of all answers and own cells, without what editors and runs change; "" for a few."""
+    released = {same(cell.released) for cell in plan.cells}
+    texts = [same(step.source) for step in steps if step.kind in ("answer", "own")]
+    text = "\0".join(text for text in texts if text and text not in released)
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest() if len(text) >= WRITTEN else ""
 
 
 def block(plan, id_):

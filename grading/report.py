@@ -9,9 +9,10 @@ from pathlib import PurePosixPath
 
 from grading import alike, due, feedback, hand, platform, roster, tables
 from grading.contents import folder
-from grading.words import clean, line
+from grading.words import LEVELS, clean, level, line
 
 BY_HAND = "mark by hand"
+UNNAMED = "when it is filled in, run make mark without ANONYMOUS=yes: marks and feedback are written then."
 SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look": "", "answer": ""}
 
 
@@ -51,9 +52,15 @@ class Row:
         return [id_ for id_, marks in self.marks.items() if marks is None]
 
     def look(self):
-        """In words, what a person must look at; what is routine stands last."""
+        """In one line, what a person must look at: what only a person can decide first, what is routine last."""
         by_hand = [f"{id_}: {BY_HAND}" for id_ in self.open() if self.outcomes[id_]["look"] == BY_HAND]
-        return clean("; ".join(_joined([*self.unusual(), *by_hand], self.plan.questions)))
+        found = sorted(self.unusual(), key=lambda phrase: list(LEVELS).index(level(phrase)))
+        return line("; ".join(_joined([*found, *by_hand], self.plan.questions)), 10_000)
+
+    def severity(self):
+        """The highest level of what is unusual; "" without any."""
+        found = {level(phrase) for phrase in self.unusual()}
+        return next((name for name in LEVELS if name in found), "")
 
     def unusual(self):
         """What a person must look at, besides the answers in words."""
@@ -83,16 +90,21 @@ def _joined(found, questions):
         where, _, what = phrase.partition(": ")
         groups[what if where in questions else phrase].append(where if where in questions else None)
     for what, where in groups.items():
-        yield what if where == [None] else f"{what}: {', '.join(where)}" if len(where) > 1 else f"{where[0]}: {what}"
+        listed = ", ".join(filter(None, where)) if len(where) < 5 else f"{len(where)} questions"
+        yield what if where == [None] else f"{what}: {listed}" if len(where) > 1 else f"{where[0]}: {what}"
 
 
 # ---- the files ----
 
 
-def write(plan, results, ignored=(), gradebook="", listed=""):
-    """Write all reports from the stored results and the marks by hand; show the summary."""
+def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
+    """Write all reports from the stored results and the marks by hand; show the summary. Anonymous: none with names."""
     place = folder(plan.name)
-    decided = hand.settle(hand.read(place / "by_hand.csv", plan), results)
+    decided = hand.settle(hand.named(hand.read(place / "by_hand.csv", plan), results), results)
+    if anonymous:
+        hand.write(place / "by_hand.csv", plan, results, decided, anonymous=True)
+        print(f"{place / 'by_hand.csv'} has numbers in the place of names; {UNNAMED}")
+        return
     rows, missing = assemble(place, plan, results, decided, listed)
     write_marks(place / "marks.csv", plan, rows, missing)
     hand.write(place / "by_hand.csv", plan, results, decided)
@@ -112,9 +124,9 @@ def assemble(place, plan, results, decided, listed=""):
     """(a row for each result, lines of the roster from whom nothing came)."""
     deadlines, phrases, further = due.read(place), hand.phrases(place), alike.phrases(plan, results)
     lines = roster.read(place, listed)
-    missing, unknown = ([], set()) if lines is None else roster.compare(lines, results)
-    for student in unknown:
-        further[student].append(roster.STRANGER)
+    missing, said = ([], {}) if lines is None else roster.compare(lines, results)
+    for student, phrase in said.items():
+        further[student].append(phrase)
     rows = []
     for result in results:
         late, more = due.lateness(result, deadlines), further.get(result["student"], ())
@@ -165,7 +177,7 @@ def pack(path, pages):
 def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
     columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["penalty", "look", "note", "file", "other files"]
+    columns += ["penalty", "severity", "look", "note", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -178,6 +190,7 @@ def write_marks(path, plan, rows, missing=()):
             "total": row.total(),
             "out of": out_of,
             "penalty": f"{row.late.penalty:g} %" if row.late.penalty else "",
+            "severity": row.severity(),
             "look": row.look(),
             "note": "; ".join(row.result["notes"]),
             "file": row.result["file"],
@@ -187,7 +200,9 @@ def write_marks(path, plan, rows, missing=()):
     ]
     for one in missing:
         name, number = roster.who(one)
-        lines.append({"name": clean(name), "platform id": number, "out of": out_of, "look": roster.MISSING})
+        lines.append(
+            {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know", "look": roster.MISSING}
+        )
     tables.write(path, lines, columns)
 
 
@@ -214,11 +229,23 @@ def summarise(plan, rows, ignored=()):
     n_open = sum(len(row.open()) for row in rows)
     lines += ["", f"{len(rows)} students, {len(complete)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {n_open} answers to mark in by_hand.csv."
+    lines += [f"  {n:4} {level(what)}: {what}" for what, n in said(rows)]
     if any(question.by_hand for question in plan.questions.values()):
         lines.append("The mean of a question in words is that of the answers there are.")
     if ignored:
         lines.append(f"System files, which belong to no student, are listed in ignored.txt: {len(ignored)}.")
     return "\n".join(lines) + "\n"
+
+
+def said(rows):
+    """(phrase, number of students) of what `look` says, without what is told of one only, the gravest first."""
+    found = collections.Counter()
+    for row in rows:
+        parts = (phrase.partition(": ") for phrase in row.unusual())
+        found.update({what if where in row.plan.questions else where + colon + what for where, colon, what in parts})
+    return sorted(
+        ((what, n) for what, n in found.items() if n > 1), key=lambda one: (list(LEVELS).index(level(one[0])), -one[1])
+    )
 
 
 def _state(row, id_):
@@ -253,43 +280,23 @@ HATCHES = {"right": "", "partly": "\\\\\\", "wrong": "///", "not attempted": "..
 
 
 def draw(path, plan, rows):
-    """The picture: for each question how many are right, wrong, missing and open, and what most often went wrong."""
+    """The picture: for each question a bar of how many are right, partly right, wrong, missing and open."""
     import matplotlib
 
     matplotlib.use("agg")
     import matplotlib.pyplot as plt
 
-    n = len(plan.questions)
-    figure, (left, right) = plt.subplots(1, 2, figsize=(13, 1.6 + 0.45 * n), width_ratios=(2, 1), layout="constrained")
-    _draw_questions(left, plan, rows)
-    totals = [row.total() for row in rows if not row.open()] or [row.total() for row in rows if row.total() is not None]
-    out_of, n_bins = sum(question.points for question in plan.questions.values()), min(20, max(5, len(totals) // 4))
-    right.hist(totals, bins=n_bins, range=(0, out_of), color=COLOURS["right"], edgecolor="white")
-    right.set(xlabel=f"total, of {out_of:g} points", ylabel="students")
-    right.yaxis.get_major_locator().set_params(integer=True)
-    right.set_title("complete totals" if any(not row.open() for row in rows) else "totals so far")
-    figure.suptitle(f"{plan.name}: {len(rows)} students")
-    part = path.with_name("summary.part.png")
-    figure.savefig(part, dpi=120)
-    plt.close(figure)
-    part.replace(path)
-
-
-def _draw_questions(axes, plan, rows):
-    """One bar a question, in numbers of students, with the most frequent message below its name."""
-    start = dict.fromkeys(plan.questions, 0)
+    figure, axes = plt.subplots(figsize=(9, 1.6 + 0.35 * len(plan.questions)), layout="constrained")
+    start, data = [0] * len(plan.questions), io.BytesIO()
     for state, colour in COLOURS.items():
         widths = [sum(_state(row, id_) == state for row in rows) for id_ in plan.questions]
         style = {"color": colour, "hatch": HATCHES[state], "edgecolor": "black", "linewidth": 0.5, "label": state}
-        axes.barh(range(len(widths)), widths, left=list(start.values()), **style)
-        start = {id_: begin + width for (id_, begin), width in zip(start.items(), widths)}
-    labels = []
-    for id_, question in plan.questions.items():
-        message, n = most_often(rows, id_)
-        often = textwrap.shorten(f"{n}: {message}", 75, placeholder=" ...").replace("$", r"\$") if n else ""
-        labels.append(f"{id_} ({question.points:g})\n{often}" if often else f"{id_} ({question.points:g})")
-    axes.set_yticks(range(len(labels)), labels, fontsize=8)
+        axes.barh(list(plan.questions), widths, left=start, **style)
+        start = [begin + width for begin, width in zip(start, widths)]
     axes.invert_yaxis()
-    axes.set(xlabel="students")
+    axes.set(xlabel="students", title=f"{plan.name}: {len(rows)} students\n\n")
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=5, frameon=False)
+    figure.savefig(data, format="png", dpi=120)
+    plt.close(figure)
+    tables.replace(path, data.getvalue())

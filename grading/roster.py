@@ -5,10 +5,10 @@ email that it has are compared with what the hand-ins say.
 """
 
 import re
-import unicodedata
 from pathlib import Path
 
-from grading import tables
+from grading import names, tables
+from grading.words import shown
 
 NAME = "roster.csv"
 NAMES = ("student", "name", "full name", "sortable name")
@@ -16,6 +16,7 @@ NUMBERS = ("id", "identifier", "student id", "platform id", "sis user id", "id n
 NO_STUDENT = re.compile(r"points possible|student, test|test student", re.IGNORECASE)
 MISSING = "did not hand in"
 STRANGER = "not on the roster"
+OTHER = "the student id in the notebook is {}, on the roster {}"
 
 
 def read(place, given=""):
@@ -33,19 +34,27 @@ def read(place, given=""):
 
 
 def compare(lines, results):
-    """(lines of those from whom nothing came, students who are not on the roster)."""
-    by_number, by_name = {}, {}
-    for result in results:
-        for number in (result["lms"], result["id"], result["student"], result["name"]):
-            by_number.setdefault(_number(number), set()).add(result["student"])
-        by_name.setdefault(_name(result["name"]), set()).add(result["student"])
-    missing, seen = [], set()
+    """(lines of those from whom nothing came, {student: what is said of those who do not fit the roster})."""
+    whole = names.Directory(results)
+    platform = names.Directory(results, ("lms", "student", "name"))  # without the id that a student writes
+    missing, said = [], {result["student"]: STRANGER for result in results}
     for line in lines:
-        found = set().union(*(by_number.get(_number(value), set()) for value in _values(line, (*NUMBERS, *NAMES))))
-        found = found or set().union(*(by_name.get(_name(value), set()) for value in _values(line, NAMES)))
-        seen |= found
+        named = _values(line, NAMES)
+        found = whole.find([*_values(line, NUMBERS), *named], named)
         missing += [] if found else [line]
-    return missing, {result["student"] for result in results} - seen
+        said |= dict.fromkeys(found, "")
+        for result in results:
+            if result["student"] in platform.find([*_values(line, NUMBERS), *named], named):
+                said[result["student"]] = _other_id(line, result)
+    return missing, {student: phrase for student, phrase in said.items() if phrase}
+
+
+def _other_id(line, result):
+    """What to say where the id in the notebook is none of those on the student's line; "" where it is."""
+    listed = [value for value in _values(line, NUMBERS) if "@" not in value]
+    listed = [value for value in listed if names.number(value) != names.number(result["lms"])]
+    fits = not result["id"] or not listed or names.number(result["id"]) in map(names.number, listed)
+    return "" if fits else OTHER.format(shown(result["id"]), ", ".join(map(shown, listed)))
 
 
 def who(line):
@@ -58,13 +67,3 @@ def _values(line, columns):
         (name or "").strip().lower(): (value or "").strip() for name, value in line.items() if isinstance(value, str)
     }
     return [given[column] for column in columns if given.get(column)]
-
-
-def _number(text):
-    text = unicodedata.normalize("NFKC", text).strip().casefold()
-    return re.sub(r"^participant ", "", text) or None
-
-
-def _name(text):
-    """The words of a name in any order: "Zhang, Wei" is Wei Zhang, and Canvas writes zhangwei."""
-    return "".join(sorted("".join(re.findall(r"\w", unicodedata.normalize("NFKC", text).casefold()))))

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 STARTING = threading.Lock()
 EXTRA = 1_500_000_000  # bytes that a comparison may take beyond what the process has already
+READING = {"seconds": 30, "memory": 1_000_000_000}  # that reading one student's files may take
 
 
 class Ended(NamedTuple):

@@ -1,9 +1,11 @@
 """A student's words, shown as such: they never look like the marker's own, and never steer a terminal."""
 
+import hashlib
 import re
 import unicodedata
 
 PLAIN = re.compile(r"[\w.!%/()\[\]-]+( [\w.!%/()\[\]-]+)*")
+LONGEST = 30_000  # characters of an answer that are kept: a spreadsheet's cell holds no more
 KEPT = "\n\t\u200c\u200d"  # the last two join letters in some scripts
 
 
@@ -17,6 +19,31 @@ def _visible(character):
 
 
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def cut(text, longest=LONGEST):
+    """The text, the end of a very long one told by its length and a digest, so that a change there is a change."""
+    if len(text) <= longest:
+        return text
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:12]
+    return f"{text[:longest]}\n[... {len(text)} characters in all, {digest}]"
+
+
+# What a phrase of `look` asks of a person: the first pattern that fits decides; what students wrote is left out.
+LEVELS = {
+    "decide": r"mark by hand|by hand$|not run|could not be|not opened|no notebook|names no student|empty|damaged"
+    r"|is a file|has \d+ (MB|cells)|is not there|claim|stands in \d+ notebooks|platform's number|not read|no cells"
+    r"|belongs to this assignment|no text|did not hand in",
+    "compare": r"compare$|same (file|answers|code|words)|on the roster|clock|stopped|late|is newer|nothing is answered"
+    r"|numbers? in the names|book's numbers|student id|first begins|cannot be told|machine|changed since",
+    "know": "",
+}
+
+
+def level(phrase):
+    """ "decide" where only a person can give a mark or say whose it is, "compare" where one may be wrong, or "know"."""
+    bare = re.sub('"[^"]*"', "", phrase)
+    return next(name for name, pattern in LEVELS.items() if re.search(pattern, bare))
 
 
 def line(text, longest=120):

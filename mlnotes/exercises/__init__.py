@@ -18,7 +18,7 @@ from mlnotes.exercises._show import Result, Text, said, show
 __all__ = ["Result", "Text", "check", "hint", "solution", "variant"]
 
 
-def check(exercise, answer, *, student=""):
+def check(exercise, answer, *, student="", salt=""):
     """Is this answer right?
 
     Parameters
@@ -28,8 +28,8 @@ def check(exercise, answer, *, student=""):
     answer : value or function
         Your answer. Where the task asks for a function, the function itself: it is called with
         copies of the arguments.
-    student : str
-        Your student id, where `variant` has given you numbers of your own.
+    student, salt : str
+        Your student id and the assignment's word, where `variant` has given you numbers of your own.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def check(exercise, answer, *, student=""):
     False
     """
     try:
-        entry = _own(exercise, student).exercise
+        entry = _own(exercise, student, salt).exercise
     except Exception as error:  # here and below: whatever the arguments' own methods do, a reader gets an answer
         return Result(show(exercise), "not attempted", str(error))
     try:
@@ -66,15 +66,15 @@ def check(exercise, answer, *, student=""):
         return Result(exercise, "wrong", f"The answer cannot be compared: {said(error)}.")
 
 
-def variant(exercise, student):
+def variant(exercise, student, *, salt=""):
     """The numbers of your own for an exercise of an assignment.
 
     Parameters
     ----------
     exercise : str
         Id such as "roc_auc-9".
-    student : str
-        Your student id; the numbers follow from it. Without one the task's numbers count.
+    student, salt : str
+        Your student id and the assignment's word; the numbers follow from them. Without an id the task's count.
 
     Returns
     -------
@@ -88,7 +88,7 @@ def variant(exercise, student):
     >>> variant("roc_auc-11", "")
     No student id is given: the numbers of the task count.
     """
-    own = _own(exercise, student)
+    own = _own(exercise, student, salt)
     if not own.text and not _id(student):
         return Text("No student id is given: the numbers of the task count.")
     if not own.text:
@@ -97,12 +97,12 @@ def variant(exercise, student):
     return Text(f"Numbers of {_id(student)}:{gap}{own.text}")
 
 
-def _own(exercise, student):
+def _own(exercise, student, salt):
     """The exercise with a student's numbers; the book's where there are none or no id is given."""
     entry = _find(exercise)
     if entry.variant is None or not _id(student):
         return slips.Variant("", entry)
-    return slips.own(exercise, entry, _id(student))
+    return slips.own(exercise, entry, _id(student), salt)
 
 
 def _id(student):

@@ -4,8 +4,9 @@ import io
 import zipfile
 
 import nbformat
+import samples
 
-from grading import assignment, collect, contents, judge, samples
+from grading import assignment, collect, contents, judge
 from grading.repair import repair
 
 LIMITS = judge.Limits(cell=60, total=300)

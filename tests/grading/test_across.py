@@ -1,11 +1,14 @@
 """What is said of all students together, identities, copies, deadlines, and to one, to a lecturer, to a platform."""
 
+import re
 import time
 import zipfile
 
 import pytest
+import samples
 
-from grading import alike, contents, due, feedback, hand, platform, report, roster, tables
+from grading import alike, contents, due, feedback, hand, judge, platform, report, roster, tables
+from grading.repair import repair
 
 WORDS = "Because the ranks count the pairs in order."
 
@@ -25,8 +28,10 @@ def result(ps1, student, **changes):
     return base | {"digest": student} | changes
 
 
+SPELT = ({"id": "s1"}, {"id": "Ｓ １"})
 CLAIMS = {
     "id": ({"id": "20230001"}, "the student id 20230001 stands in 2 notebooks"),
+    "id in other letters": (SPELT, "the student id s1 stands in 2 notebooks"),
     "number": ({"lms": "7"}, "the platform's number 7 stands in the names of anna, bob"),
     "name": ({"name": "Anna "}, '2 hand-ins claim the name "Anna": anna, bob'),
     "bytes": ({"digest": "abc"}, "the same file, byte for byte: anna, bob"),
@@ -36,8 +41,77 @@ CLAIMS = {
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_what_two_students_share_is_said_of_both(ps1, claim):
     shared, phrase = CLAIMS[claim]
-    found = alike.phrases(ps1, [result(ps1, "anna", **shared), result(ps1, "bob", **shared), result(ps1, "carl")])
+    one, other = shared if isinstance(shared, tuple) else (shared, shared)
+    found = alike.phrases(ps1, [result(ps1, "anna", **one), result(ps1, "bob", **other), result(ps1, "carl")])
     assert found == {"anna": [phrase], "bob": [phrase]}
+
+
+def recounted(notebook):
+    notebook.cells[-1].execution_count = 7
+
+
+def other_words(notebook):
+    for cell in notebook.cells:
+        cell.source = cell.source.replace(samples.TEXT, "The pairs are counted by the ranks, and so they agree.")
+
+
+def renamed(notebook):
+    other_words(notebook)
+    for cell in notebook.cells:
+        if cell.source.startswith("def "):
+            cell.source = re.sub(r"\b(below|tied|order|diff|n)\b", r"my_\1", cell.source) + "\n# by me\n"
+
+
+def another_function(notebook):
+    renamed(notebook)
+    samples.cell_of(notebook, "roc_auc-4").source = "def auc_by_pairs(y_true, y_score):\n    return 0.5"
+
+
+def values_only(notebook):
+    for cell in notebook.cells:
+        if "def " in cell.source or samples.TEXT in cell.source:
+            cell.source = "..."
+
+
+COPIES = {
+    recounted: "the same answers in all cells: anna, bob",
+    other_words: "the same code but for names and comments as",
+    renamed: "the same code but for names and comments as",
+    another_function: "the same code but for names and comments as",
+    values_only: None,  # which honest students may have in common
+}
+
+
+@pytest.mark.parametrize("change", COPIES)
+def test_a_copy_is_said_whatever_was_done_to_it(ps1, student, change):
+    results = []
+    for name in ("anna", "bob"):
+        notebook = samples.answered(student, samples.solutions(ps1))
+        if name == "bob" or COPIES[change] is None:
+            change(notebook)
+        came = repair(ps1, samples.to_bytes(notebook))
+        results.append(result(ps1, name, written=came.written, code=came.code))
+    carl = repair(ps1, samples.in_own_words(samples.to_bytes(notebook), "carl"))
+    results.append(result(ps1, "carl", written=carl.written, code=carl.code))
+    said = {who: [p for p in found if "words: " not in p] for who, found in alike.phrases(ps1, results).items()}
+    if COPIES[change]:
+        assert "carl" not in said and len(said["anna"]) == len(said["bob"]) == 1
+        assert all(said[who][0].startswith(COPIES[change]) for who in ("anna", "bob"))
+    else:
+        assert not any("code" in phrase for found in said.values() for phrase in found)
+
+
+def test_what_is_looked_at_has_a_level_and_a_line_and_equal_words_are_counted(ps1):
+    """What a student wrote does not raise or lower it."""
+    one = result(ps1, "anna", look=["a.ipynb \n is newer", 'roc_auc-1: ends in KeyError: "mark by hand"'])
+    row = report.Row(ps1, one, {})
+    assert row.severity() == "compare" and "\n" not in row.look() and row.look().startswith("a.ipynb is newer; ")
+    for id_ in list(ps1.questions)[:5]:
+        one["questions"][id_] |= {"look": judge.BESIDE, "marks": None}
+    row = report.Row(ps1, one, {})
+    assert row.severity() == "decide" and row.look().startswith(f"{judge.BESIDE}: 5 questions; ")
+    assert report.said([row, row])[0] == (judge.BESIDE, 2)
+    assert report.Row(ps1, result(ps1, "bob"), {}).severity() == ""
 
 
 def test_the_same_words_are_mentioned_but_not_short_ones(ps1):
@@ -68,11 +142,21 @@ def test_deadlines_extensions_and_penalties(ps1, tmp_path):
         )
     ]
     assert late[0] == late[2] == late[3] == due.Lateness()
-    assert late[1] == due.Lateness("LATE", 20, "2 days late, 20 per cent taken away")
+    assert late[1] == due.Lateness("LATE", 20, "2 days late by the file's time, 20 per cent taken away")
     assert late[4].words == "LATE" and late[4].penalty == 0 and "decide about the penalty by hand" in late[4].look
     row = report.Row(ps1, result(ps1, "anna"), {}, late=late[1])
     assert row.earned() > 10 and row.total() == pytest.approx(0.8 * row.earned()) and "2 days late" in row.look()
     assert due.lateness(result(ps1, "anna", late=True), {}) == due.Lateness("LATE")
+
+
+def test_a_penalty_by_hand_counts_whatever_the_time(ps1, tmp_path):
+    table = "student,deadline,penalty\neverybody,2026-11-20 12:00,10\nBOB  ,,30\ncarl,,0\n"
+    (tmp_path / due.NAME).write_text(table, encoding="utf-8")
+    deadlines = due.read(tmp_path)
+    late = [
+        due.lateness(result(ps1, name, when=2e9, canvas=True), deadlines).penalty for name in ("bob", "carl", "eve")
+    ]
+    assert late == [30, 0, 0] and due.lateness(result(ps1, "carl", when=2e9), deadlines).words == ""
 
 
 @pytest.mark.parametrize("bad", ["student,deadline\nanna,soon\n", "student,deadline,penalty\nanna,2026-11-20,200\n"])
@@ -97,6 +181,19 @@ def test_a_roster_says_from_whom_nothing_came(ps1, tmp_path, monkeypatch):
     assert lines["Berg, Anna"]["look"] == roster.MISSING and lines["Berg, Anna"]["total"] == ""
     assert roster.STRANGER in lines["eve"]["look"] and roster.STRANGER not in lines["zhangwei"]["look"]
     assert len(lines) == 4 and "Did not hand in: 1 (Berg, Anna 1002)." in (tmp_path / "ps1" / "summary.txt").read_text()
+
+
+ROSTER = "name,student id,email\nAnna,2023001,a@b.c\nBob,S 2023 002,b@b.c\nCarl,2023003,c@b.c\n"
+
+
+def test_an_id_that_the_roster_has_for_nobody_or_for_another_is_said(tmp_path):
+    (tmp_path / "list.csv").write_text(ROSTER, encoding="utf-8")
+    made = (("anna", "2023001"), ("bob", "Ｓ2023002"), ("carl", "2023001"), ("2023003", "999"), ("anna b", ""))
+    results = [{"student": who, "name": who, "lms": "", "id": id_} for who, id_ in made]
+    missing, said = roster.compare(roster.read(tmp_path, tmp_path / "list.csv"), results)
+    other = roster.OTHER.format("{}", "2023003")
+    assert said == {"carl": other.format("2023001"), "2023003": other.format("999"), "anna b": roster.STRANGER}
+    assert missing == []
 
 
 # ---- the summary ----
@@ -174,12 +271,14 @@ def test_an_answer_that_changed_after_it_was_marked_is_shown(ps1):
 def test_the_platforms_own_table_is_filled_in(ps1, tmp_path, capsys):
     rows = [Marked("zhangwei", "1001", 30.0), Marked("李四", "1002", 20.0, ["q-1"]), Marked("Anna Berg", "", 10.0)]
     canvas = "Student,ID,SIS User ID,Section,ps1 (77),Final\n    Points Possible,,,,39,\n"
-    canvas += '"Zhang, Wei",1001,s1,A,,\n李四,1002,s2,A,,\n"Berg, Anna",1003,s3,A,,\nNobody,1004,s4,A,,\n'
+    canvas += '"Zhang, Wei",1001,s1,A,,\n李四,1002,s2,A,17,\n"Berg, Anna",1003,s3,A,,\nNobody,1004,s4,A,,\n'
     (tmp_path / "export.csv").write_text(canvas, encoding="utf-8")
     platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
     columns, lines = tables.read(tmp_path / "upload.csv")
     assert columns == canvas.split("\n")[0].split(",")
-    assert [line["ps1 (77)"] for line in lines] == ["39", "30", "", "10", ""]  # 李四 waits for a person
+    assert [line["ps1 (77)"] for line in lines] == ["39", "30", "17", "10", ""]  # 李四 waits: kept
+    platform.write(tmp_path, ps1, rows)
+    assert [line["ID"] for line in tables.read(tmp_path / "canvas.csv")[1]] == ["1001"]
     moodle = "Identifier,Full name,Grade,Last modified,Feedback comments\nParticipant 1001,Zhang Wei,,-,\n"
     moodle += "Participant 1009,Nobody,4,=x,as it was\n"
     (tmp_path / "export.csv").write_text(moodle, encoding="utf-8")

@@ -1,14 +1,18 @@
 """Who handed in what; files that are damaged, too large, links: each is said in words, and none stops another's."""
 
+import json
 import os
 import struct
+import time
 import zipfile
 from pathlib import Path
 
 import pytest
+import samples
 from judged import gather, zipped
 
-from grading import collect, files, samples
+from grading import collect, files, trial
+from grading.repair import Unreadable, repair
 
 
 @pytest.fixture
@@ -83,6 +87,64 @@ def test_damaged_zips_and_missing_folders(ps1, tmp_path):
 
 
 # ---- what is damaged, or not to be read ----
+
+
+def with_cell(ours, **cell):
+    """The notebook with one more cell."""
+    notebook = json.loads(ours)
+    return json.dumps({**notebook, "cells": [*notebook["cells"], {"metadata": {}, **cell}]}).encode()
+
+
+def nested(depth):
+    """Lists within lists; JSON of a depth that one part of Python still reads and another no longer writes."""
+    return json.loads("[" * depth + "]" * depth)
+
+
+STOPS = {  # (what is handed in, what is said of it)
+    "a picture in HTML": (lambda ours: with_cell(ours, cell_type="markdown", source='<img src="x.png">'), ""),
+    "a picture of no name": (lambda ours: with_cell(ours, cell_type="markdown", source="![](data:)<img"), ""),
+    "nested outputs": (lambda ours: with_cell(ours, cell_type="code", source="1", outputs=nested(900)), None),
+    "odd kinds": (lambda ours: with_cell(ours, cell_type=[], source={"a": 1}, outputs=7, id=[{}]), ""),
+    "many cells": (lambda ours: b'{"cells": [' + b"{}," * 16_000_000 + b"{}]}", "reading it needed too much memory"),
+    "thousands of cells": (lambda ours: b'{"cells": [' + b"{}," * 9_000 + b"{}]}", "has 9001 cells and was not read"),
+    "long source": (lambda ours: with_cell(ours, cell_type="code", source=f"x = [{'1, ' * 1_300_000}]"), ""),
+    "attributes": (lambda ours: with_cell(ours, cell_type="code", source="\n".join(["a" + ".b" * 150] * 100)), ""),
+}
+
+
+@pytest.mark.parametrize("what", STOPS)
+def test_whatever_one_student_hands_in_the_others_are_marked(ps1, ours, tmp_path, what):
+    """And a clean file that follows counts, although the odd one stays."""
+    make, said = STOPS[what]
+    write(tmp_path, **{"1/anna/ps1.ipynb": ours, "1/bob/ps1.ipynb": make(ours)})
+    found = {one.name: one for one in collect.collect(tmp_path / "1", ps1, tmp_path / "came")[0]}
+    assert found["anna"].data == ours and found["anna"].look == ()
+    if said == "":
+        assert repair(ps1, found["bob"].data).steps
+    elif said:
+        with pytest.raises(Unreadable, match=said):
+            repair(ps1, found["bob"].data)
+    write(tmp_path, **{"2/bob/ps1-2.ipynb": ours, "2/carl/ps1.ipynb": ours})
+    found = {one.name: one for one in collect.collect(tmp_path / "2", ps1, tmp_path / "came")[0]}
+    assert found["bob"].data == ours
+
+
+def test_a_zip_whose_list_takes_too_long_to_read_is_said(ps1, ours, tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "_of_zip", stuck_for("bob", files._of_zip))
+    monkeypatch.setitem(trial.READING, "seconds", 1)
+    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/a.zip": deflated({"ps1.ipynb": ours})})
+    found, _ = gather(tmp_path, ps1)
+    assert found["anna"].data == ours
+    assert found["bob"].look == ("the file could not be read: reading it took too long; ask for it anew",)
+
+
+def stuck_for(name, function):
+    def stuck(archive, outer=""):
+        while name in outer:
+            pass
+        return function(archive, outer)
+
+    return stuck
 
 
 def test_no_file_stops_anothers(ps1, ours, tmp_path):
@@ -199,6 +261,28 @@ def test_the_newest_counts_whatever_is_marked_first(ps1, ours, tmp_path, order):
     for number in order:
         ((found,), _) = collect.collect(came[number], ps1, tmp_path / "came")
     assert found.data == newer and found.look == ("2 notebooks came; ps1.ipynb counts, the newest",)
+
+
+def test_the_time_in_a_students_zip_decides_on_nothing_but_the_order_in_it(ps1, ours, tmp_path):
+    """It is the student's to set, early as well as late; a clock that is days off is said."""
+    for name, year in (("anna", 1999), ("bob", 2030)):
+        with zipfile.ZipFile(tmp_path / "inner.zip", "w") as archive:
+            archive.writestr(zipfile.ZipInfo("new.ipynb", (year, 2, 1, 0, 0, 0)), ours)
+            archive.writestr(zipfile.ZipInfo("old.ipynb", (year, 1, 1, 0, 0, 0)), ours + b"\n")
+        inner = (tmp_path / "inner.zip").read_bytes()
+        at(tmp_path / "in", 1_700_000_000, **{f"{name}/ps1.zip": inner, f"{name}/deep.zip": zipped({"a.zip": inner})})
+    found, _ = gather(tmp_path / "in", ps1)
+    assert [found[name].when for name in ("anna", "bob")] == [1_700_000_000] * 2
+    assert all(found[name].path.endswith("new.ipynb") for name in found)
+    assert collect.INSIDE in found["bob"].look and collect.INSIDE not in found["anna"].look
+
+
+def test_a_clock_that_is_ahead_costs_nothing_and_is_said(ps1, ours, tmp_path):
+    at(tmp_path, time.time() + 9 * collect.DAY, **{"anna/ps1.ipynb": ours})
+    at(tmp_path, time.time() - 9 * collect.DAY, **{"bob/ps1.ipynb": ours})
+    found, _ = gather(tmp_path, ps1)
+    assert found["anna"].look == (collect.AHEAD,) and found["anna"].when == 0
+    assert found["bob"].look == () and found["bob"].when > 0
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

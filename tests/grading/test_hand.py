@@ -1,8 +1,10 @@
 """Marks by hand: what cannot be is refused, what was written is never lost."""
 
 import pytest
+from judged import quiz
 
-from grading import hand, tables
+from grading import contents, hand, report, tables
+from mlnotes.exercises import slips
 
 
 def test_a_mark_that_cannot_be_is_refused(ps1, tmp_path):
@@ -90,6 +92,46 @@ def test_a_change_at_the_end_of_a_long_answer_is_a_change():
     assert hand.changed(hand.Mark(1, "", "x" * 9000 + "a"), "x" * 9000 + "b")
     long = "word \n" * 9000
     assert not hand.changed(hand.Mark(1, "", tables.safe(long)), long)
+
+
+def test_ticked_items_of_the_rubric_make_the_mark(ps1, tmp_path):
+    assert len(ps1.questions["roc_auc-6"].items) == ps1.questions["roc_auc-6"].needed == 3
+    rows, marks = run_twice(tmp_path, ps1, ["words"] * 3, {"ticked": "1, 3"})
+    assert marks["a", "roc_auc-6"].marks == 2 and (rows[0]["marks"], rows[0]["ticked"]) == ("", "1, 3")
+    assert rows[0]["items"].startswith("1 a rank counts the cases below")
+    tables.write(tmp_path / "by_hand.csv", [{**rows[0], "ticked": "4"}], hand.COLUMNS)
+    with pytest.raises(SystemExit, match="row 2: ticked must be numbers from 1 to 3, got 4"):
+        hand.read(tmp_path / "by_hand.csv", ps1)
+
+
+def test_every_rubric_of_the_book_can_be_ticked():
+    for topic in slips.topics():
+        plan, _, _ = quiz(*slips.load(topic))
+        for question in plan.questions.values():
+            if question.by_hand:
+                assert len(question.items) >= question.needed == question.points, question.id
+
+
+def test_anonymous_marking_shows_no_name_until_the_marks_are_written(ps1, place, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
+    path = tmp_path / "ps1" / "by_hand.csv"
+    path.parent.mkdir()
+    words = {"look": "mark by hand", "marks": None, "answer": "words", "state": "by hand", "message": "", "facts": ()}
+    base = {"lms": "", "id": "", "file": "a", "others": [], "look": [], "notes": [], "late": False, "assignment": ""}
+    results = [{**base, "student": n, "name": n, "questions": {"roc_auc-6": words}} for n in ("zoe", "anna")]
+    report.write(ps1, results, anonymous=True)
+    columns, rows = tables.read(path)
+    assert (
+        not {"zoe", "anna"} & {value for row in rows for value in row.values()}
+        and len(list(path.parent.iterdir())) == 1
+    )
+    for row in rows:
+        row["marks"] = "2" * (row["student"] == hand.number_of("zoe") and row["question"] == "roc_auc-6")
+    tables.write(path, rows, columns)
+    for anonymous in (True, False):
+        report.write(ps1, results, anonymous=anonymous)
+    marks = {row["student"]: row["roc_auc-6"] for row in tables.read(tmp_path / "ps1" / "marks.csv")[1]}
+    assert marks == {"zoe": "2", "anna": ""} and "zoe" in path.read_text(encoding="utf-8")
 
 
 def test_comments_are_written_once_and_used_often(tmp_path):

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+import samples
 
-from grading import assignment, collect, contents, judge, mark, samples, sandbox, tables
+from grading import assignment, collect, contents, judge, mark, sandbox, tables
 from mlnotes.exercises import markers
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -196,9 +197,9 @@ def test_a_class_of_60_gets_the_marks_it_should(bubblewrap, tmp_path):
     zipped = tmp_path / "submissions.zip"
     for words in (
         ("grading.assignment", "--topic", "roc_auc", "--name", "rehearsal"),
-        ("grading.samples", "--name", "rehearsal", zipped),
+        ("tests.grading.samples", "--name", "rehearsal", zipped),
         ("grading.mark", "--name", "rehearsal", "--submissions", zipped),
-        ("grading.samples", "--name", "rehearsal", "--compare"),
+        ("tests.grading.samples", "--name", "rehearsal", "--compare"),
     ):
         printed = run("-m", *words, folder=tmp_path)
     assert printed == "All 60 students: marks as expected.\n"

@@ -6,9 +6,10 @@ import json
 import nbformat
 import numpy as np
 import pytest
+import samples
 from judged import answers_judged, outcomes, quiz
 
-from grading import contents, judge, samples, wire
+from grading import contents, judge, wire
 from grading.repair import repair
 from mlnotes.exercises import check, slips
 
@@ -118,16 +119,65 @@ def test_values_and_functions_count_wherever_they_are_defined(bubblewrap, three)
     assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (0, judge.SAID_RIGHT)
 
 
-@pytest.mark.parametrize(
-    ("id_", "answer", "error"),
-    [
-        ("roc_auc-4", "def auc_by_pairs(y_true, y_score):\n    import no_such_package\n", "ModuleNotFoundError"),
-        ("roc_auc-3", "mended = np.loadtxt('my.csv')", "FileNotFoundError"),
-        ("roc_auc-3", f"{MENDED}, input('sure?')", "EOFError"),
+FAILS = {  # what ends in an error, and what is said of it
+    "import no_such_package": judge.HERE.format("ModuleNotFoundError"),
+    "from numpy import trapz": judge.HERE.format("ImportError"),
+    "np.loadtxt('my.csv')": judge.HERE.format("FileNotFoundError"),
+    "input('sure?')": judge.HERE.format("EOFError"),
+    "np.float_(1)": judge.HERE.format("AttributeError"),
+    "np.trapz([1, 2])": judge.HERE.format("AttributeError"),
+    "np.random.no_such_draw()": judge.HERE.format("AttributeError"),
+    "curves.no_such_curve()": judge.HERE.format("AttributeError"),
+    "[].trapz": judge.NO_ANSWER.format("AttributeError"),
+    "1 / 0": judge.NO_ANSWER.format("ZeroDivisionError"),
+    "from_another_cell": judge.NO_ANSWER.format("NameError"),
+    "while": judge.NO_ANSWER.format("SyntaxError"),
+}
+
+
+def test_nothing_honest_ends_in_a_zero_without_a_word(bubblewrap):
+    """Each error, in the cell of a value, in that of a function, in the function; only what was compared is silent."""
+    for fails, said in FAILS.items():
+        wrong = "def auc_by_pairs(y_true, y_score):\n    return 1"
+        found, _ = answers_judged({"roc_auc-3": f"{fails}\n{MENDED}", "roc_auc-4": f"{fails}\n{wrong}"})
+        assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(0, said)] * 2, fails
+        if fails != "while":
+            wrong = wrong.replace("return", f"{fails}\n    return")
+            found, _ = answers_judged({"roc_auc-3": "mended = (1, 1)", "roc_auc-4": wrong})
+            assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(0, ""), (0, said)], fails
+
+
+MISNAMED = {
+    "roc_auc-3": ["mendet = (4 / 6, 13 / 24)", "Mended = (4 / 6, 13 / 24)"],
+    "roc_auc-4": [
+        "def auc_by_pair(y, s):\n    return 1",
+        "AUC_by_pairs = curves.auc",
+        "class auc_by_Pairs:\n    x = 1",
     ],
-)
-def test_what_only_this_machine_lacks_is_said(bubblewrap, id_, answer, error):
-    assert answers_judged({id_: answer})[0][id_].look == judge.HERE.format(error)
+}
+
+
+@pytest.mark.parametrize("id_", MISNAMED)
+def test_an_answer_under_another_name_waits_with_the_likeliest_name(bubblewrap, three, id_):
+    """In its own cell, and in one of the student's far away, where its own is untouched."""
+    plan, student = three
+    for source in MISNAMED[id_]:
+        for notebook in (samples.answered(student, {id_: source}), samples.answered(student, {})):
+            if samples.cell_of(notebook, id_).source != source:
+                notebook.cells.append(code_cell(source))
+                notebook.cells.append(code_cell("lost = 1"))
+            outcome = outcomes(plan, notebook)[0][id_]
+            assert outcome.marks is None and ("is it meant?" in outcome.look or outcome.look == judge.BESIDE), outcome
+
+
+def test_a_file_of_the_students_own_that_is_not_here_is_said_with_the_answer_behind_it(bubblewrap, three):
+    plan, student = three
+    notebook = samples.answered(student, {"roc_auc-3": "mended = read", "roc_auc-4": "auc_by_pairs = 1"})
+    behind(notebook, "roc_auc-3-task", code_cell("text = open('my.csv').read()\nread = 1"), code_cell("x = text"))
+    found, look, _ = outcomes(plan, notebook)
+    assert found["roc_auc-3"].look == judge.NO_ANSWER.format("NameError")
+    assert "ends in FileNotFoundError" in look[0]
+    assert look[1].startswith("a cell of the student's own ends in NameError")
 
 
 def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
@@ -141,6 +191,30 @@ def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     samples.cell_of(notebook, next(c.id for c in notebook.cells if c.source.startswith("student"))).source = "mine = 1"
     found, look, given = outcomes(plan, notebook)
     assert (found["roc_auc-9"].marks, found["roc_auc-9"].look, given) == (None, judge.NO_ID, "")
+
+
+BOOK = tuple(map(float, slips.load("roc_auc")["roc_auc-9"].reference))
+OWN = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
+TYPED = {  # (where the id stands, what is answered, marks, what is said)
+    "first, after the book's numbers": ("first", BOOK, None, judge.BOOKS.format("20230001")),
+    "last, the book's numbers": ("last", BOOK, 2, ""),
+    "last, own numbers": ("last", OWN, 2, judge.BELOW),
+    "last, other numbers": ("last", (0.1, 0.2), None, judge.NO_ID),
+    "nowhere, own numbers": ("", OWN, None, judge.NO_ID),
+}
+
+
+@pytest.mark.parametrize("case", TYPED)
+def test_an_id_that_comes_after_the_answers_costs_nothing_silently(bubblewrap, case):
+    where, numbers, marks, look = TYPED[case]
+    plan, student, _ = quiz("roc_auc-9", variants=True)
+    answers = {"roc_auc-9": f"precisions = {tuple(map(float, numbers))}"}
+    typed = 'student = "20230001"'
+    notebook = samples.answered(student, {**answers, **({contents.STUDENT: typed} if where == "first" else {})})
+    notebook.cells += [code_cell(typed)] * (where == "last")
+    found, said, _ = outcomes(plan, notebook)
+    assert (found["roc_auc-9"].marks, found["roc_auc-9"].look) == (marks, look)
+    assert where != "last" or "the student id stands only below the answers" in " ".join(said)
 
 
 def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
@@ -227,7 +301,7 @@ def test_what_check_takes_for_right_is_right_when_marked(bubblewrap):
     }
     found, _ = answers_judged(answers)
     assert [outcome.marks for outcome in found.values()] == [2, 2, 3], found
-    assert [outcome.look for outcome in found.values()] == ["", judge.CHECK_ONLY, ""]
+    assert [outcome.look for outcome in found.values()] == ["", "", ""]
 
 
 def test_lines_without_their_ends_and_odd_characters_are_read(three):

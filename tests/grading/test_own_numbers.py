@@ -1,14 +1,17 @@
 """Numbers of one's own: they follow from the student's id, have a right answer, and are what is marked."""
 
+import nbformat
 import numpy as np
 import pytest
+import samples
 from judged import outcomes, quiz
 
-from grading import assignment, contents, samples
+from grading import assignment, contents
 from mlnotes import curves
 from mlnotes.exercises import check, slips, variant
 from mlnotes.exercises.slips import Percent
 
+ENTRY = slips.load("roc_auc")["roc_auc-9"]
 VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).items() if entry.variant]
 
 
@@ -38,6 +41,33 @@ def test_every_student_has_numbers_with_a_right_answer_and_known_mistakes(exerci
     assert len(texts) > min(n_students / 2, 12)
     assert variant(exercise, 20230001) == variant(exercise, "20230001") and "The numbers" not in variant(exercise, "1")
     assert "No student id" in variant(exercise, "") and check(exercise, entry.reference, student="")
+
+
+def test_an_id_has_one_form_and_numbers_hang_on_the_assignments_word_too():
+    """Whatever its case, the width of its letters, the spaces in it; another assignment has other numbers."""
+    for written in ("ab 12", " AB12\t", "ＡＢ１２", "a\u200bb\u00a012"):
+        assert slips.normal(written) == "ab12"
+        for salt in ("", "x"):
+            assert own(salt, written) == own(salt, "ab12")
+    friends = [str(number) for number in range(400)]
+    same = [n for n in friends if own("a", n) == own("a", "0")]
+    assert len(same) > 1 and not all(own("b", n) == own("b", "0") for n in same)
+
+
+def test_a_salted_assignment_is_marked_by_its_own_numbers(bubblewrap, place):
+    for name in ("salted", "salted", "other"):
+        assignment.main(["--topic", "roc_auc", "--exercises", "9", "--name", name, "--variants", "yes"])
+        salts = [assignment.salt_of(name), assignment.salt_of("salted")]
+        assert (salts[0] == salts[1]) == (name == "salted")
+    plan = contents.read("salted")
+    student = nbformat.read(place / "salted" / "student" / "salted.ipynb", as_version=4)
+    right = slips.own("roc_auc-9", ENTRY, "20230001", assignment.salt_of("salted")).exercise.reference
+    answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, right))}"}
+    assert outcomes(plan, samples.answered(student, answers))[0]["roc_auc-9"].marks == 2
+
+
+def own(salt, student):
+    return slips.own("roc_auc-9", ENTRY, student, salt).text
 
 
 def test_an_exercise_without_variants_takes_any_id():

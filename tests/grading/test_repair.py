@@ -5,10 +5,11 @@ import json
 
 import nbformat
 import pytest
+import samples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grading import contents, samples, spoiler
+from grading import contents
 from grading.repair import Unreadable, repair
 
 
@@ -41,7 +42,7 @@ def test_words_without_marks_are_found_by_their_place(ps1, student):
     solved = samples.answered(student, samples.solutions(ps1))
     samples.lose_metadata(solved, "")
     steps = {step.id: step.source for step in mended(ps1, solved).steps}
-    assert steps["roc_auc-6"] == steps["roc_auc-12"] == spoiler.TEXT
+    assert steps["roc_auc-6"] == steps["roc_auc-12"] == samples.TEXT
     assert "the cells had lost their marks" in mended(ps1, solved).notes[0]
 
 

@@ -107,11 +107,15 @@ def topics():
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
 
 
-def own(exercise, entry, student):
-    """The variant of an exercise for a student's id: the same for the same id, whoever computes it, and wherever."""
-    text = unicodedata.normalize("NFKC", str(student)).strip().casefold()
-    number = int.from_bytes(hashlib.sha256(f"{exercise}|{text}".encode()).digest()) % NUMBERS
-    return numbered(exercise, entry, number)
+def normal(student):
+    """An id in its one form, whatever its case, the width of its letters, and the spaces in it."""
+    return "".join(c for c in unicodedata.normalize("NFKC", str(student)).casefold() if c.isprintable() and c != " ")
+
+
+def own(exercise, entry, student, salt=""):
+    """The variant of an exercise for a student's id, and an assignment's salt: the same wherever it is computed."""
+    digest = hashlib.sha256("|".join(filter(None, [exercise, normal(student), salt])).encode()).digest()
+    return numbered(exercise, entry, int.from_bytes(digest) % NUMBERS)
 
 
 def numbered(exercise, entry, number):

@@ -1,7 +1,7 @@
-"""Submissions whose marks are known: 60 students, half of them with a fault. For tests, and for trying the loop out.
+"""Submissions whose marks are known: 60 students, half of them with a fault. For tests, and for the rehearsal.
 
-python -m grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
-python -m grading.samples --name ps1 --compare          compare marks.csv with the truth
+python -m tests.grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
+python -m tests.grading.samples --name ps1 --compare          compare marks.csv with the truth
 """
 
 import argparse
@@ -10,22 +10,105 @@ import io
 import json
 import re
 import zipfile
+from typing import NamedTuple
 
 import nbformat
 import numpy as np
 
-from grading import contents, oddities, tables
-from grading.spoiler import (
-    Sample,
-    Spoiler,
-    answered,
-    cell_of,
-    in_own_words,
-    lose_metadata,
-    solutions,
-    to_bytes,
-    truth,
-)
+from grading import contents, tables
+
+TEXT = "Because the ranks count the pairs in the right order."
+
+
+class Sample(NamedTuple):
+    """One student's files and what must come out."""
+
+    student: str
+    files: tuple  # of (path, bytes)
+    marks: dict | None  # by question; None where no mark can be given without a person
+    look: str  # what the look column must say besides "mark by hand", as a pattern; "" for nothing
+    fault: str = ""
+
+
+def answered(student, answers):
+    """The student notebook with these answers, by question; the others stay blank."""
+    notebook = copy.deepcopy(student)
+    for cell in notebook.cells:
+        if cell.id in answers:
+            cell.source = answers[cell.id]
+    return notebook
+
+
+def solutions(plan):
+    """A right answer to each question."""
+    bare = {cell.id: re.sub(r"^ *### (BEGIN|END) SOLUTION\n?", "", cell.key, flags=re.MULTILINE) for cell in plan.cells}
+    return {id_: TEXT if question.by_hand else bare[id_] for id_, question in plan.questions.items()}
+
+
+def truth(plan, wrong=(), blank=()):
+    """The marks of a student with these questions wrong or blank and all others right."""
+    marks = {}
+    for id_, question in plan.questions.items():
+        marks[id_] = 0 if id_ in blank or (id_ in wrong and not question.by_hand) else question.points
+        if question.by_hand and id_ not in blank:
+            marks[id_] = None
+    return marks
+
+
+def in_own_words(data, name):
+    """The bytes of a notebook whose words and functions are those of this student only."""
+    data = data.replace(TEXT.encode(), f"{TEXT} So says {name}.".encode())
+    return re.sub(rb'("def \w+\([^\n"]*\):\\n)', rb"\1    _ = 0" + f"x{name.encode().hex()}".encode() + rb"\\n", data)
+
+
+def to_bytes(notebook):
+    return nbformat.writes(notebook).encode()
+
+
+def cell_of(notebook, id_):
+    return next(cell for cell in notebook.cells if cell.id == id_)
+
+
+def lose_metadata(notebook, target):
+    """All marks and ids gone, as after a round through some editors."""
+    for number, cell in enumerate(notebook.cells):
+        cell.metadata, cell.id = nbformat.from_dict({}), f"new-{number}"
+
+
+class Spoiler:
+    """A notebook with right answers, and ways to spoil it at one question, `target`."""
+
+    def __init__(self, plan, student):
+        codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
+        pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
+        self.target = (pairs or codes)[0]
+        self.plan, self.student, self.file = plan, student, f"{plan.name}.ipynb"
+        self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
+        self.full = answered(student, solutions(plan))
+        self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
+
+    def stub(self, id_):
+        """What stands in an answer cell before it is answered."""
+        return cell_of(self.student, id_).source
+
+    def answer(self, source):
+        """The notebook with this answer to the target."""
+        notebook = copy.deepcopy(self.full)
+        cell_of(notebook, self.target).source = source
+        return to_bytes(notebook)
+
+    def function(self, *lines):
+        """An answer that is a function with this body."""
+        return self.answer("\n".join([f"def {self.name}(*arguments):", *(f"    {line}" for line in lines)]))
+
+    def changed(self, change):
+        """The notebook after this change to its cells."""
+        notebook = copy.deepcopy(self.full)
+        change(notebook, self.target)
+        return to_bytes(notebook)
+
+
+# ---- answers ----
 
 WRONG = {  # answers that students give, by exercise
     "roc_auc-1": "points = [(0, 0), (1 / 4, 1 / 3), (1, 1)]",
@@ -36,7 +119,7 @@ WRONG = {  # answers that students give, by exercise
     "    return (y_score[y_true == 1][:, None] > y_score[y_true == 0]).mean()",
     "roc_auc-5": "def auc_by_ranks(y_true, y_score):\n    return np.argsort(y_score)[y_true == 1].sum()",
     "roc_auc-7": "def hand_till(y_true, y_prob):\n    return y_prob.mean()",
-    "roc_auc-8": "def difference_interval(y_true, score_a, score_b):\n    raise KeyError('not done')",
+    "roc_auc-8": "def difference_interval(y_true, score_a, score_b):\n    return 0.0, 0.0",
     "roc_auc-9": "precisions = (0.7, 0.7)",
     "roc_auc-10": "def threshold_in_budget(y_true, y_score, max_fpr):\n    return 0.5",
     "roc_auc-11": "def bend(score):\n    return score",
@@ -92,7 +175,7 @@ def code_faults(it):
     yield "memory bomb", it.function(*bomb), it.one_wrong, f"{it.target}: stopped: it needed more than 2 GB of memory"
     yield "output flood", it.answer(flood), it.all_right, ""
     yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
-    yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, ""
+    yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, "ends in SyntaxError"
     yield "bad import", it.changed(bad_import), it.all_right, "No module named 'nothing_like_this'"
 
 
@@ -102,9 +185,14 @@ def cheats(it):
     patch += f"def {it.name}(*arguments):\n    return 1"
     steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\nassert found\n"
     network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
-    yield "patched comparison", it.answer(patch), it.one_wrong, f"{it.target}: replaces np.allclose"
-    yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: imports glob"
-    yield "opens a socket", it.answer(network + it.right), it.one_wrong, f"{it.target}: imports socket"
+    yield "patched comparison", it.answer(patch), it.one_wrong, ""
+    yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: ends in AssertionError"
+    yield (
+        "opens a socket",
+        it.answer(network + it.right),
+        it.one_wrong,
+        f"{it.target}: ends in OSError, perhaps only on this machine; compare",
+    )
 
 
 def cell_faults(it):
@@ -154,6 +242,110 @@ def old_format(notebook):
     """The notebook as format 3 has it: work sheets, no ids."""
     old = nbformat.convert(copy.deepcopy(notebook), 3)
     return nbformat.writes(old, version=3).encode()
+
+
+# ---- what once cost honest students their marks, stopped a class or took another's place ----
+
+WORDS = "The ranks count each pair once, ties by one half."
+EXIT = "calls = []\ndef {0}(*data):\n    calls.append(1)\n    if len(calls) > 10:\n        raise SystemExit(2)\n"
+FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda data: b\'{{"error": "x"}}\'\n'
+
+
+def odd(plan, student):
+    """The samples, in the order of the harm that they did."""
+    it = Spoiler(plan, student)
+    words = [id_ for id_, question in plan.questions.items() if question.by_hand]
+    for name, files, marks, look in (*_places(it, words), *platform_names(it), *odd_files(it), *_attacks(it)):
+        files = [(path, in_own_words(data, name)) for path, data in files]
+        yield Sample(name, tuple(files), marks, look, name)
+
+
+def _alone(it, name, data):
+    return [(f"{name}/{it.file}", data)]
+
+
+def _places(it, words):
+    """Right answers where nobody looked for them."""
+    beside, target = "something stands beside it; mark by hand", it.target
+
+    def new_cell(notebook, _):
+        _behind(notebook, words[0], "markdown", WORDS)
+        cell_of(notebook, words[0]).source = it.stub(words[0])
+
+    def in_the_task(notebook, _):
+        cell_of(notebook, f"{words[0]}-task").source += f"\n\n{WORDS} And more."
+        cell_of(notebook, words[0]).source = it.stub(words[0])
+
+    def moved(notebook, _):
+        _behind(notebook, target, "code", cell_of(notebook, target).source)
+        cell_of(notebook, target).source = it.stub(target)
+
+    def split(notebook, _):
+        cell = cell_of(notebook, target)
+        _behind(notebook, target, "code", cell.source)
+        cell.source = "one_half = 1 / 2"
+
+    for name, change in (("words in a new cell", new_cell), ("words in the task", in_the_task)):
+        if words:
+            yield name, _alone(it, name, it.changed(change)), it.all_right, f"{words[0]}: .*{beside}"
+    yield "a new cell", _alone(it, "a new cell", it.changed(moved)), it.all_right, ""
+    yield "a split cell", _alone(it, "a split cell", it.changed(split)), it.all_right, ""
+    bare = json.loads(it.changed(lose_metadata))
+    for cell in bare["cells"]:
+        cell.pop("id", None)
+    yield "no ids", _alone(it, "no ids", json.dumps({**bare, "nbformat_minor": 0}).encode()), it.all_right, ""
+    own = it.answer(f"{it.right}\n\n\nfrom decimal import Decimal\n_half = Decimal(1) / 2")
+    yield "decimals", _alone(it, "decimals", own), it.all_right, ""
+
+
+def platform_names(it):
+    """Names in which a student wrote what a platform writes."""
+    right = to_bytes(it.full)
+    neighbour = f"neighbour_1098_91000_{it.file}"
+    yield "neighbour", [(neighbour, right)], it.all_right, ""
+    taken = f"taker_1099_91001_neighbour_1098_assignsubmission_file_{it.file}"
+    yield "taker", [(taken, right)], it.all_right, ""
+    long = "学" * 84
+    yield long, _alone(it, long, right), it.all_right, ""
+    script = "\n".join(cell.released for cell in it.plan.cells).encode()
+    yield "a script beside", [*_alone(it, "script", right), (f"script/{it.plan.name}.py", script)], it.all_right, ""
+
+
+def odd_files(it):
+    """Files that stopped a class."""
+    right = to_bytes(it.full)
+    damaged = bytearray(zipped({it.file: right}))
+    damaged[60:200] = b"\xff" * 140
+    yield "a damaged zip", [("damaged/work.zip", bytes(damaged))], None, "could not be read"
+    bomb = zipped({f"{n}.ipynb": bytes(60_000_000) for n in range(6)})
+    yield "a bomb", [("bomb/work.zip", bomb)], None, "60 MB and was not opened"
+    yield "upwards", [("upwards/work.zip", zipped({"..": b"x", f"../../{it.file}": right}))], it.all_right, ""
+
+
+def _attacks(it):
+    """Answers that ended the marking of all questions, or took minutes."""
+    late, forged = EXIT.format(it.name), FORGED.format(it.name)
+    yield "an exit in the hidden tests", _alone(it, "exit", it.answer(late)), it.one_wrong, "ends in SystemExit"
+    yield "a forged reply", _alone(it, "forged", it.answer(forged)), it.one_wrong, f"{it.target}: .*no answer"
+    yield "a long range", _alone(it, "range", it.function("return range(40_000_000)")), it.one_wrong, ""
+    said = "raise ValueError('\\x1b[2J; all questions: full marks')"
+    yield "an exception's words", _alone(it, "words", it.function(said)), it.one_wrong, "ends in ValueError"
+
+
+def _behind(notebook, id_, kind, source):
+    """A cell of the student's own behind the one with this id."""
+    place = next(number for number, cell in enumerate(notebook.cells) if cell.id == id_)
+    cell = copy.deepcopy(notebook.cells[place])
+    cell.update(cell_type=kind, source=source, metadata={}, id=f"own-{place}")
+    notebook.cells.insert(place + 1, cell)
+
+
+def zipped(files):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
 
 
 # ---- a class ----
@@ -250,7 +442,7 @@ def main():
     options = parser.parse_args()
     plan, place = contents.read(options.name), contents.folder(options.name)
     student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
-    samples = students(plan, student, options.n, more=list(oddities.odd(plan, student)))
+    samples = students(plan, student, options.n, more=list(odd(plan, student)))
     if options.zip:
         with open(options.zip, "wb") as file:
             file.write(export(samples))

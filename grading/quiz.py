@@ -1,0 +1,231 @@
+"""A bank of quiz questions from a topic's exercises: `make quiz TOPIC=roc_auc FORMAT=moodle`, or `FORMAT=qti`.
+
+Each exercise that is answered by numbers, and has numbers of one's own, becomes 20 questions with other numbers; the
+others of the kind become one each. Every known mistake is an answer of its own with the words of `check`. For Moodle
+these are questions with fields for the numbers, each with its tolerance ("Cloze"). For Canvas, whose numerical
+questions take each listed answer for a right one, the mistakes are the other choices.
+Written to _assignments/quiz/TOPIC-moodle.xml or TOPIC-qti.zip.
+"""
+
+import argparse
+import hashlib
+import io
+import re
+import zipfile
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import numpy as np
+from markdown_it import MarkdownIt
+
+from grading import assignment, contents, tables
+from mlnotes.exercises import markers, slips
+from mlnotes.exercises.slips import Percent
+
+SETS = 20
+OWN = "These numbers count, where the task has others:"
+QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
+PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
+OTHER = "Not right, and none of the usual mistakes."
+
+
+class Item(NamedTuple):
+    """One question: what is asked, the right numbers, and {other numbers, each a place of its own: what to say}."""
+
+    id: str
+    title: str
+    text: str  # HTML
+    right: tuple
+    wrong: dict
+    tolerance: float
+
+
+# ---- from exercises to items ----
+
+
+def items(topic, n_sets=SETS):
+    """All questions of a topic."""
+    notebook = markers.notebook(topic)
+    sources = {cell["id"]: cell["source"] for cell in notebook["cells"]}
+    for id_, entry in slips.load(topic).items():
+        if entry.reference is None or callable(entry.reference) or np.asarray(entry.reference).dtype.kind not in "biuf":
+            continue
+        for number in range(n_sets if entry.variant else 1):
+            own = slips.numbered(id_, entry, number) if entry.variant else slips.Variant("", entry)
+            yield _item(f"{id_}-{number + 1}", sources[f"{id_}-task"], own)
+
+
+def _item(id_, task, own):
+    title, rest = re.search(r"^## \d+\. ([^\n]*)\n(.*)", task, re.DOTALL | re.MULTILINE).groups()
+    rest = assignment._without_links(re.sub(r"^\*[\w-]+ · [^\n]*\n", "", rest.strip()))
+    text = f"{rest}\n\n{OWN}\n\n{own.text}" if own.text else rest
+    entry = own.exercise
+    right, wrong = tuple(map(float, np.ravel(entry.reference))), {}
+    for slip, message in entry.slips.items():
+        for numbers in _numbers(slip, entry.reference):
+            if np.isfinite(numbers).all() and not _near(numbers, right, entry.tolerance):
+                wrong.setdefault(numbers, message)
+    return Item(id_, title, html(text), right, wrong, entry.tolerance)
+
+
+def _numbers(slip, right):
+    """The answers that show a mistake, each as flat as the right one; what may be anything there is right."""
+    if isinstance(slip, frozenset):
+        return [numbers for member in sorted(slip, key=repr) for numbers in _numbers(member, right)]
+    if isinstance(slip, Percent):
+        return [tuple(100 * float(value) for value in np.ravel(right))] if np.max(right) * 100 > slip.above else []
+    if slip is ...:
+        return [tuple(map(float, np.ravel(right)))]
+    if isinstance(slip, tuple) and np.ndim(right) and len(slip) == len(right):
+        found = [()]
+        for part, of_right in zip(slip, right):
+            found = [(*one, *more) for more in _numbers(part, of_right) for one in found]
+        return found
+    return [(float(slip),)] if np.ndim(right) == 0 and np.ndim(slip) == 0 and not callable(slip) else []
+
+
+def _near(numbers, others, tolerance):
+    return len(numbers) == len(others) and bool(np.allclose(numbers, others, rtol=tolerance, atol=tolerance))
+
+
+def html(text):
+    """Markdown as HTML, with formulas as both platforms read them."""
+    formulas = []
+
+    def keep(found):
+        formulas.append(found[1])
+        return f"FORMULA{len(formulas) - 1}END"
+
+    text = re.sub(r"(?<![\\$])\$([^$\n]+)\$", keep, text)
+    rendered = MarkdownIt("commonmark").enable("table").render(text)
+    escape = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+
+    def formula(found):
+        return rf"\({re.sub('[&<>]', lambda sign: escape[sign[0]], formulas[int(found[1])])}\)"
+
+    return re.sub(r"FORMULA(\d+)END", formula, rendered)
+
+
+def shown(number):
+    """A number with five digits, or all of a whole one."""
+    return f"{number:.0f}" if float(number).is_integer() else f"{number:.5g}"
+
+
+# ---- Moodle ----
+
+
+def moodle(topic, found):
+    """The bank in Moodle's XML."""
+    quiz = ElementTree.Element("quiz")
+    category = ElementTree.SubElement(quiz, "question", type="category")
+    _text(category, "category", f"$course$/{topic}")
+    for item in found:
+        question = ElementTree.SubElement(quiz, "question", type="cloze")
+        _text(question, "name", f"{item.title} ({item.id})")
+        fields = "".join(f"<p>{n + 1}. {_field(item, n)}</p>" for n in range(len(item.right)))
+        _text(question, "questiontext", f"{item.text}<p>Give decimal numbers.</p>{fields}", format="html")
+        _text(question, "generalfeedback", "", format="html")
+    return ElementTree.tostring(quiz, encoding="utf-8", xml_declaration=True)
+
+
+def _text(parent, name, text, **attributes):
+    ElementTree.SubElement(ElementTree.SubElement(parent, name, **attributes), "text").text = text
+
+
+def _field(item, place):
+    """The field for one number: the right one, then each mistake's number there, then whatever else."""
+    right, listed = item.right[place], []
+    for numbers, message in item.wrong.items():
+        taken = [right, *(number for number, _ in listed)]
+        if not any(_near((numbers[place],), (other,), 2 * item.tolerance) for other in taken):
+            listed.append((numbers[place], message))
+    answers = [f"={_answer(right, item)}", *(f"%0%{_answer(number, item)}#{_escaped(said)}" for number, said in listed)]
+    return f"{{1:NUMERICAL:{'~'.join(answers)}~%0%*#{_escaped(OTHER)}}}"
+
+
+def _answer(number, item):
+    return f"{number:.15g}:{max(item.tolerance, 1e-9) * (1 + abs(number)):.6g}"
+
+
+def _escaped(text):
+    """Text in a field of Moodle's."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return re.sub(r'([}#~/"\\])', r"\\\1", text)
+
+
+# ---- QTI 1.2, as Canvas reads it ----
+
+
+def qti(topic, found):
+    """The bank as a zip of QTI 1.2."""
+    root = ElementTree.Element("questestinterop", xmlns=QTI)
+    bank = ElementTree.SubElement(root, "objectbank", ident=topic)
+    for item in found:
+        bank.append(_choice(item))
+    manifest = ElementTree.Element("manifest", xmlns=PACKAGE, identifier=f"{topic}-quiz")
+    ElementTree.SubElement(manifest, "organizations")
+    resources = ElementTree.SubElement(manifest, "resources")
+    resource = ElementTree.SubElement(resources, "resource", identifier=topic, type="imsqti_xmlv1p2")
+    resource.set("href", f"{topic}.xml")
+    ElementTree.SubElement(resource, "file", href=f"{topic}.xml")
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, tree in (("imsmanifest.xml", manifest), (f"{topic}.xml", root)):
+            archive.writestr(zipfile.ZipInfo(name), ElementTree.tostring(tree, encoding="utf-8", xml_declaration=True))
+    return data.getvalue()
+
+
+def _choice(item):
+    """A question whose choices are the right numbers and those of each mistake."""
+    sub = ElementTree.SubElement
+    choices = {", ".join(map(shown, item.right)): "Right."}
+    for numbers, message in item.wrong.items():
+        choices.setdefault(", ".join(map(shown, numbers)), message)
+    order = sorted(choices, key=lambda choice: hashlib.sha256(f"{item.id}|{choice}".encode()).digest())
+    node = ElementTree.Element("item", ident=item.id, title=item.title)
+    fields = sub(sub(node, "itemmetadata"), "qtimetadata")
+    field = sub(fields, "qtimetadatafield")
+    sub(field, "fieldlabel").text, sub(field, "fieldentry").text = "question_type", "multiple_choice_question"
+    presentation = sub(node, "presentation")
+    _material(presentation, item.text)
+    rendered = sub(sub(presentation, "response_lid", ident="response1", rcardinality="Single"), "render_choice")
+    processing = sub(node, "resprocessing")
+    sub(sub(processing, "outcomes"), "decvar", maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")
+    for number, choice in enumerate(order):
+        _material(sub(rendered, "response_label", ident=f"a{number}"), choice)
+        condition = sub(processing, "respcondition", {"continue": "Yes"})
+        sub(sub(condition, "conditionvar"), "varequal", respident="response1").text = f"a{number}"
+        sub(condition, "displayfeedback", feedbacktype="Response", linkrefid=f"a{number}_fb")
+    condition = sub(processing, "respcondition", {"continue": "No"})
+    right = f"a{order.index(next(iter(choices)))}"
+    sub(sub(condition, "conditionvar"), "varequal", respident="response1").text = right
+    sub(condition, "setvar", action="Set", varname="SCORE").text = "100"
+    for number, choice in enumerate(order):
+        _material(sub(sub(node, "itemfeedback", ident=f"a{number}_fb"), "flow_mat"), choices[choice])
+    return node
+
+
+def _material(parent, text):
+    ElementTree.SubElement(ElementTree.SubElement(parent, "material"), "mattext", texttype="text/html").text = text
+
+
+# ---- the command ----
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--topic", default="", help="a topic, such as roc_auc")
+    parser.add_argument("--format", default="", help="moodle or qti; moodle if not given")
+    options = parser.parse_args(arguments)
+    if options.format not in ("", "moodle", "qti"):
+        raise SystemExit(f"FORMAT must be moodle or qti, got {options.format}; write FORMAT=moodle")
+    topic, form = assignment._known(options.topic), options.format or "moodle"
+    found, place = list(items(topic)), contents.folder("quiz")
+    place.mkdir(parents=True, exist_ok=True)
+    path = place / (f"{topic}-moodle.xml" if form == "moodle" else f"{topic}-qti.zip")
+    tables.replace(path, (moodle if form == "moodle" else qti)(topic, found))
+    print(f"{path}: {len(found)} questions with right numbers and named mistakes: keep it private, as the answers are.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""No answer without content passes a hidden test: empty, nan, one number for all places, an axis more, zeros."""
+
+import ast
+import copy
+import itertools
+import json
+
+import numpy as np
+import pytest
+from judged import quiz
+from test_judge import TOPICS
+
+from grading import judge, wire
+from mlnotes.exercises import slips
+from mlnotes.exercises._judge import _difference
+
+EMPTY = [np.empty(shape) for shape in (0, (0, 1), (1, 0), (0, 0))]
+PLAIN = [*EMPTY, [], (), {}, "", np.nan, np.inf, None, ..., 0, 1, 0.5, True, [[]], ([], []), (EMPTY[1],) * 2]
+
+
+def degenerate(right):
+    """What a function may return in the place of the right result, always as many."""
+    try:
+        array = np.asarray(right, float)
+    except (TypeError, ValueError):
+        array = np.zeros(len(right))
+    n = array.shape[0] if array.ndim else 1
+    filled = [np.full(array.shape, value) for value in (np.nan, 0, 1, array.mean())]
+    others = [[EMPTY[1]] * n, [np.nan] * n, [0] * n, array.ravel()[:1], array[None], array[..., None]]
+    return [*PLAIN, *filled, *others, array.mean(), array.astype(object)[None], array[..., None].tolist()]
+
+
+N = len(degenerate(0))
+
+
+class Answer:
+    """A function that gives the result number `n` of the degenerate ones, or the right one for n = -1."""
+
+    __name__ = "answer"
+
+    def __init__(self, function, entry, n):
+        self.function, self.entry, self.n, self.differs = function, entry, n, False
+
+    def __call__(self, *arguments, **options):
+        given, right = copy.deepcopy(arguments), self.function(*arguments, **options)
+        found = right if self.n < 0 else degenerate(right)[self.n]
+        measure = self.entry.measure or (lambda result, *_: result)
+        try:
+            difference = _difference(measure(right, *given), measure(found, *given), self.entry.tolerance)
+        except Exception as error:
+            difference = repr(error)
+        self.differs |= bool(difference)
+        return wire.decode(json.loads(wire.to_json(wire.encode(found))))
+
+
+def holds(statements, names):
+    """Do the hidden tests hold?"""
+    try:
+        with judge.quiet():
+            exec(compile(ast.Module(statements, []), "hidden", "exec"), names)
+    except BaseException:
+        return False
+    return True
+
+
+def functions(topic):
+    """(id, entry, names of all that stands above, asked name, hidden statements) of each question for a function."""
+    plan, _, _ = quiz(*slips.load(topic))
+    names = {"__name__": "__main__", "student": ""}
+    for cell in plan.cells:
+        if cell.code and cell.kind in ("given", "answer"):
+            with judge.quiet():
+                exec(cell.key, names)
+        if cell.kind == "test" and plan.questions[cell.question].function:
+            body = ast.parse(cell.key).body
+            shown = list(itertools.takewhile(judge._checks, body))
+            (asked,) = judge._checked(shown)
+            yield cell.question, slips.load(topic)[cell.question], dict(names), asked, body[len(shown) :]
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_result_without_content_passes_no_hidden_test(topic):
+    passed = []
+    for id_, entry, names, asked, hidden in functions(topic):
+        for n in range(-1, N):
+            answer = Answer(names[asked], entry, n)
+            held = holds(hidden, {**names, asked: judge.Formed(answer, entry)})
+            assert held or n >= 0, f"{id_}: the right answer fails"
+            passed += [(id_, n)] * (held and answer.differs)
+    assert passed == []
