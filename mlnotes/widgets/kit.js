@@ -119,9 +119,10 @@ function slider(given, { key, label, values = given, show = number }, set) {
   input.addEventListener("input", () => set({ [key]: list[input.value] }));
   const follow = (state) => {
     list = call(values, state, given);
-    const far = list.map((value) => (value === state[key] ? -1 : Math.abs(value - state[key])));
+    const far = list.map((value) => Math.abs(value - state[key])); // of texts no number
     const last = list.length - 1,
-      index = far.indexOf(Math.min(...far)),
+      exact = list.indexOf(state[key]),
+      index = exact < 0 ? far.indexOf(Math.min(...far)) : exact,
       text = show(state[key]); // that of the nearest value
     write(input, "max", last);
     input.value = index;

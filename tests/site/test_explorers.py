@@ -40,6 +40,8 @@ def test_walk_on_a_phone(show, name):
                 pictures = shown.root.locator("svg[role=img]").evaluate_all("all => all.map((one) => one.innerHTML)")
                 seen.append([slider.get_attribute("aria-valuetext"), *told(shown), *pictures])
                 assert shown.crowded() == [], (key, slider.get_attribute("aria-label"))
+                if key in ("Home", "End"):
+                    assert slider.input_value() == slider.get_attribute("max" if key == "End" else "min")
             assert all(one[0] for one in seen) and seen[0][0] != seen[2][0]
             if slider.get_attribute("aria-label") != "Groups to deal":  # what a button then does
                 assert seen[0][1:] != seen[2][1:], "other values, other words or pictures"
