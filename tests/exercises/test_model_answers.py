@@ -135,6 +135,7 @@ def judging_language_models():
     yield "language_models-12", f"vary by {cold:.3f} from exam to exam, and at temperature 1 by {one:.3f}"
     yield "language_models-12", f"{above:.2f} in the place of {p.mean():.2f}"
     yield "language_models-12", f"falls from {one:.3f} to {ten:.3f}"
+    yield "language_models-12", f"lower it to {p.std() / np.sqrt(200):.3f} at best"
 
 
 SAID = [
