@@ -136,6 +136,7 @@ CHECKS = {  # each as a function of one value
     "whole fraction": lambda v: _check.fraction(v, name="p", open_ended=False),
     "option": lambda v: _check.option(v, ("a", "b"), name="m"),
     "array": lambda v: _check.array(v[0], name="p", **v[1]),
+    "counts": lambda v: _check.counts(*v, names=("k", "n")),
 }
 ONE_EACH, RANGE = "pass one value for each sample", "choose a value in that range"
 MAP, NAME = "map labels with (y == positive).astype(int)", "name the positive one in pos_label"
@@ -193,6 +194,7 @@ REFUSED = [
     ("array", ([NAN], {"finite": False}), "p must hold no nan, got nan; correct or drop this value"),
     ("array", ([-1], {"low": 0}), "p must be finite and at least 0, got -1.0; correct or drop this value"),
     ("array", ([2], {"low": 0, "high": 1}), "p must lie from 0 to 1, got 2.0; correct or drop this value"),
+    ("counts", ([2, 4], [2, 3]), "k must be at most n, got 4; pass cases counted and all"),
 ]
 OF_TYPE = ("one type", "one label, got", "same kind", "an integer", "a number")  # words of a TypeError
 
