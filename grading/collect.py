@@ -96,7 +96,7 @@ def choose(of_one, plan):
     look += [f"{'the file' if file is best else _name(file)} {file.problem}" for file in of_one if _is_said(file, best)]
     if best.late and not all(file.late for file in of_one if fit[file] or file is best):
         look.append(LATER)
-    ahead = best.when > best.came + DAY
+    ahead = bool(best.came) and best.when > best.came + DAY
     if ahead or best.inside > best.when + DAY:
         look.append(AHEAD if ahead else INSIDE)
     others = tuple(file.path for file in of_one if file is not best)
