@@ -32,6 +32,7 @@ def wheel(released, topics, *, variants):
     with tempfile.TemporaryDirectory() as place:
         copy = Path(place, "copy")
         shutil.copytree(ROOT / "mlnotes", copy / "mlnotes", ignore=shutil.ignore_patterns("__pycache__", ".*"))
+        shutil.copytree(ROOT / "book" / "data", copy / "book" / "data")
         for part in PARTS:
             shutil.copy(ROOT / part, copy)
         for path in (ROOT / "book").glob("*/exercises.ipynb"):

@@ -91,6 +91,8 @@ def test_the_wheel_is_the_package(given):
     modules = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("mlnotes/**/*.py")}
     assert modules < set(wheel) and "mlnotes/book.mplstyle" in wheel
     assert all(wheel[name] == (ROOT / name).read_bytes() for name in modules)
+    files = list((ROOT / "book" / "data").iterdir())
+    assert files and all(wheel[f"mlnotes/_book/data/{file.name}"] == file.read_bytes() for file in files)
 
 
 def test_the_same_book_gives_the_same_bytes():

@@ -33,7 +33,7 @@ def test_wheel_holds_the_package_and_the_exercises_and_nothing_else(tmp_path):
     sources = [path for path in ROOT.glob("mlnotes/**/*") if path.is_file() and path.suffix != ".pyc"]
     wanted = {path.relative_to(ROOT).as_posix(): path for path in sources}
     wanted |= {f"mlnotes/_book/{path.parent.name}/{path.name}": path for path in ROOT.glob("book/*/exercises.ipynb")}
-    wanted |= {f"mlnotes/_book/data/{path.name}": path for path in ROOT.glob("book/data/*.csv")}
+    wanted |= {f"mlnotes/_book/data/{path.name}": path for path in ROOT.glob("book/data/*")}
     package = {name: text for name, text in held.items() if not name.startswith(f"{INFO}/")}
     assert sorted(package) == sorted(wanted)
     assert all(text == wanted[name].read_bytes() for name, text in package.items())
