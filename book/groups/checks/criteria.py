@@ -141,8 +141,8 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
 
 # "A share $\mathrm{FPR} + \pi\,(\mathrm{TPR} - \mathrm{FPR})$ is declined."
 # "Where TPR and FPR are equal, these shares differ by the difference of the base rates times TPR − FPR."
-# "So with unequal base rates, only a rule with TPR = FPR, which knows nothing, meets both demographic parity and equalised
-# odds."
+# "So with unequal base rates, only a rule with TPR = FPR, which knows nothing, meets both demographic parity and
+# equalised odds."
 for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):
     n_, tpr_, fpr_ = tn + fp + fn + tp, tp / (tp + fn), fp / (fp + tn)
     assert np.isclose((tp + fp) / n_, fpr_ + (tp + fn) / n_ * (tpr_ - fpr_))
@@ -176,8 +176,8 @@ compromise = precision_at(0.65, [0.40, 0.33])
 assert says(*compromise) == "0.632 0.561" and says(compromise[0] - compromise[1], 0.40 - 0.33, digits=2) == "0.07 0.07"
 assert says(given[0] - given[1], -np.diff(precision_at(0.65, 0.35))[0]) == "0.178 0.116"
 
-# "And how much gives way depends on the program: with PPV 0.8 and TPR 0.65 the same base rates ask for FPRs of 0.172 and
-# 0.105."
+# "And how much gives way depends on the program: with PPV 0.8 and TPR 0.65 the same base rates ask for FPRs of 0.172
+# and 0.105."
 # "So a higher PPV at the same TPR makes the conflict smaller."
 less = fall_out_from(base, 0.8, 0.65)
 assert says(*less) == "0.172 0.105" and less[0] - less[1] < given[0] - given[1]

@@ -128,7 +128,8 @@ for a, b, needed in ((0.2, 0.3, 293), (0.42, 0.52, 390)):
     assert abs(power - 0.8) < 0.02  # Monte Carlo error .003; the formula is of large samples
 
 # "The difference is lowest where the first rate is low and the second one high."
-# "[Newcombe (1998)](../back/references.md#newcombe1998) adds their squares, as the squares of independent errors add up:"
+# "[Newcombe (1998)](../back/references.md#newcombe1998) adds their squares, as the squares of independent errors add
+# up:"
 # "$$ \begin{aligned} \text{low} &= \hat p_1 - \hat p_2 - \sqrt{(\hat p_1 - l_1)^2 + (u_2 - \hat p_2)^2} \\
 # \text{high} &= \hat p_1 - \hat p_2 + \sqrt{(u_1 - \hat p_1)^2 + (\hat p_2 - l_2)^2} \end{aligned} \tag{2} $$"
 # "`groups.group_rates(bad, declined, group)` gives all rates, and `groups.difference_interval(k1, n1, k2, n2)` is (2)."
@@ -257,9 +258,10 @@ for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0
 # "Report the difference of two groups that you named before, with its sign and its interval; with 0 inside the question
 # is open."
 # "Two traps of `fairlearn 0.15`: a rate of a group without the class is 0 instead of undefined, and the
-# interval `difference_ci` of the largest gap hardly ever contains 0, because resampled groups are hardly ever all equal."
-# Tried with fairlearn 0.15.0, which this book does not install: its true positive rate of a group without a positive
-# case is 0.0, and the lower end of its interval was above 0 in 15 of 15 audits of four equal groups.
+# interval `difference_ci` of the largest gap hardly ever contains 0, because resampled groups are hardly ever all
+# equal."
+# Tried with fairlearn 0.15.0, which this book does not install: its true positive rate of a group without a
+# positive case is 0.0, and the lower end of its interval was above 0 in 15 of 15 audits of four equal groups.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(groups.group_rates([0, 0, 1, 1], [0, 1, 1, 0], ["a", "a", "b", "b"]).rates.recall[0])

@@ -38,8 +38,8 @@ assert rows[0].startswith("42")
 # "$$ \frac{x}{1-y} = \frac{\pi}{1-\pi} . \tag{1} $$"
 # "So if two calibrated groups have the same $x$ and $y$, their base rates are equal, unless the score is perfect: $y =
 # 1$ and $x = 0$, where step 3 divides by 0 ([Kleinberg et al., 2017](../back/references.md#kleinberg2017))."
-# "Group A of [ten customers](criteria.ipynb) has four people with the score 0.25, one of them bad, and a bad one with the
-# score 1."
+# "Group A of [ten customers](criteria.ipynb) has four people with the score 0.25, one of them bad, and a bad one with
+# the score 1."
 # "Group B has four people with the score 0.5, two of them bad, and a bad one with the score 1."
 # "Here $x = 0.25$ and $y = (0.25 + 1)/2 = 0.625$, so (1) reads $0.25/0.375 = 0.4/0.6$, and both are 2/3."
 # "$x = 0.5$ and $y = (0.5 + 0.5 + 1)/3 = 2/3$, so (1) reads $0.5/(1/3) = 0.6/0.4$, and both are 3/2."

@@ -40,8 +40,8 @@ assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
 # "A costs 6, 3, 6, and B costs 9, 6, 4."
 # "The cheapest pair declines A from risk 1 on and B from 0.5 on, for $3 + 4 = 7$."
 # "One threshold does the same: $2/(2+3) = 0.4$."
-# "If the same share of both groups must be declined, only the three rows are left, for 15, 9 and 10, so this demand costs
-# 2 more."
+# "If the same share of both groups must be declined, only the three rows are left, for 15, 9 and 10, so this demand
+# costs 2 more."
 ten_bad, ten_risk = (
     np.array([1, 0, 0, 0, 1, 1, 1, 0, 0, 1]),
     np.array([0.25] * 4 + [1] + [0.5] * 4 + [1]),
@@ -97,8 +97,8 @@ truth = people.y_true[people.group == "black"] == 1
 saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.values()]
 assert saved[0] == saved[1]
 # "With one score the FPR is 0.20 for the white and 0.48 for the Black people."
-# "An equal share lowers it to 0.10 for the Black, and raises their miss rate (FNR) from 0.04 to 0.32; whether this is good
-# for them, the lender's cost does not say."
+# "An equal share lowers it to 0.10 for the Black, and raises their miss rate (FNR) from 0.04 to 0.32; whether this is
+# good for them, the lender's cost does not say."
 shown = widgets.explore_two_thresholds(people.y_true, people.y_score, np.char.capitalize(people.group), ratio=5)
 dear = shown.numbers()
 assert [f"{one:.1f}" for one in dear["rules"]] == [
@@ -152,8 +152,8 @@ assert abs(young_fpr[:2] - [0.6, 0.42]).max() < 0.05 and 1.6 < young_fnr[1] / yo
 assert abs(extra_mean[0] - 0.039) < 3 * extra_error[0] and extra_error.max() < 0.01
 assert f"{0.039 / 0.56:.0%}" == "7%" and abs(cost[:, 0].mean() - 0.56) < 0.03
 
-# "The cheapest pair with the same FPR costs 0.00 to 0.02 more, by the draw of the splits, and in three to five splits of
-# ten it costs no more: "fairness always costs" is too strong."
+# "The cheapest pair with the same FPR costs 0.00 to 0.02 more, by the draw of the splits, and in three to five splits
+# of ten it costs no more: "fairness always costs" is too strong."
 # "But the cheapest pair reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4; the
 # young gain almost nothing."
 fair = at["same FPR"]
@@ -161,12 +161,12 @@ assert -0.005 < extra_mean[fair - 1] < 0.027 and 0.22 < 1 - dearer[fair] < 0.58
 assert abs(young_fpr[fair] - young_fpr[0]) < 0.05
 assert abs(rate_of["older"].mean(axis=0)[[0, fair]] - [0.42, 0.58]).max() < 0.04
 
-# "Above, the cost on new cases minus that of the threshold 1/6: every rule has points on both sides of 0, and the mean of
-# the raised threshold for the young, near 0.04, lies furthest to the right."
+# "Above, the cost on new cases minus that of the threshold 1/6: every rule has points on both sides of 0, and the mean
+# of the raised threshold for the young, near 0.04, lies furthest to the right."
 assert np.argmax(extra_mean) == 0 and (extra.min(axis=0) < 0).all() and (extra.max(axis=0) > 0).all()
 
-# "The threshold 1/6 was not chosen on the 700, so its two costs differ by chance, and because the final model learns from
-# more cases."
+# "The threshold 1/6 was not chosen on the 700, so its two costs differ by chance, and because the final model learns
+# from more cases."
 assert abs(own_table[:, 0].mean() - cost[:, 0].mean()) < 0.05
 
 # "About 0.05 is left in truth, of the 0.1 that an audit of 300 shows in a single split, so matching helps."
