@@ -162,7 +162,7 @@ def test_random_answers_are_judged_alike(rng):
         entry = VALUES[exercise]
         said.append(judged(exercise, *typed(practise.kind(entry.reference), some_answer(rng, entry))))
     assert sum(one["state"] == "wrong" for one in said) >= 200
-    assert len({one["message"] for one in said}) >= 50
+    assert len({one["message"] for one in said}) >= 20
 
 
 OWN = {

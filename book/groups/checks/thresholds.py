@@ -141,16 +141,15 @@ assert gaps_[:3].max() < gaps_[at["two, free"]] and 0.2 < gaps_[at["two, free"]]
 for rule in ("young raised", "same FPR"):
     assert abs(gaps_[at[rule]]) < 0.04 and fpr_gap[:, at[rule]].min() < 0 < fpr_gap[:, at[rule]].max()
 
-# "The officer's rule lowers that of the young from about 0.6 to 0.4, doubles their FNR, and costs about 0.04 more per
-# credit, 7 %."
+# "The officer's rule lowers that of the young from about 0.6 to 0.4, about doubles their FNR, and costs 0.03 to 0.04
+# more per credit, by the draw of the splits."
 # "Another board keeps 1/6 with the same numbers, because the officer's rule lends to more young people who
 # do not repay."
 # "(Monte Carlo errors of costs are below 0.01; all splits share one file and its labels.)"
 extra_mean, extra_error = extra.mean(axis=0), error(extra)
 young_fpr, young_fnr = rate_of["young"].mean(axis=0), miss.mean(axis=0)
 assert abs(young_fpr[:2] - [0.6, 0.42]).max() < 0.05 and 1.6 < young_fnr[1] / young_fnr[0] < 2.6
-assert abs(extra_mean[0] - 0.039) < 3 * extra_error[0] and extra_error.max() < 0.01
-assert f"{0.039 / 0.56:.0%}" == "7%" and abs(cost[:, 0].mean() - 0.56) < 0.03
+assert 0.035 - 3 * extra_error[0] < extra_mean[0] < 0.04 + 2 * extra_error[0] and extra_error.max() < 0.01
 
 # "The cheapest pair with the same FPR costs 0.00 to 0.02 more, by the draw of the splits, and in three to five splits
 # of ten it costs no more: "fairness always costs" is too strong."
@@ -162,8 +161,13 @@ assert abs(young_fpr[fair] - young_fpr[0]) < 0.05
 assert abs(rate_of["older"].mean(axis=0)[[0, fair]] - [0.42, 0.58]).max() < 0.04
 
 # "Above, the cost on new cases minus that of the threshold 1/6: every rule has points on both sides of 0, and the mean
-# of the raised threshold for the young, near 0.04, lies furthest to the right."
-assert np.argmax(extra_mean) == 0 and (extra.min(axis=0) < 0).all() and (extra.max(axis=0) > 0).all()
+# of the raised threshold for the young, above 0.02, lies furthest to the right."
+assert (
+    np.argmax(extra_mean) == 0
+    and extra_mean[0] > 0.02
+    and (extra.min(axis=0) < 0).all()
+    and (extra.max(axis=0) > 0).all()
+)
 
 # "The threshold 1/6 was not chosen on the 700, so its two costs differ by chance, and because the final model learns
 # from more cases."
