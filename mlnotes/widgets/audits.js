@@ -146,7 +146,7 @@ explorer("audits", {
     },
     gaps: {
       title: "Gaps of all audits so far",
-      x: { from: 0, to: 0.6, label: "highest minus lowest", ticks: [0, 0.2, 0.4, 0.6] },
+      x: { from: 0, to: 0.6, label: "gap", ticks: [0, 0.2, 0.4, 0.6] },
       y: (_, { seen, chance }) => ({ from: 0, to: 1.1 * Math.max(...seen, ...chance), ticks: [] }),
       ratio: [0.75, 0.6],
       draw(p, { draw }, { seen, chance, width, gap, expected }) {
