@@ -197,7 +197,7 @@
   function judge({ reference, tolerance, slips, labels }, got) {
     const blank = (message) => ({ state: "not attempted", message });
     if (got === undefined) return blank("Nothing is filled in yet.");
-    if ([got].flat().includes(undefined)) return blank("Fill every field.");
+    if ([got].flat().includes(undefined)) return blank("A part of the answer is missing: fill every place.");
     const differs = difference(reference, got, tolerance, labels),
       came = show(got);
     if (!differs) return { state: "right", message: "The value agrees." };

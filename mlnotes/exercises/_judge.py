@@ -88,7 +88,7 @@ def _blank(answer, first):
     if first is None or first is ...:
         return f"The answer is still {show(first)}: nothing attempted yet."
     if isinstance(first, (list, tuple)) and any(part is ... for part in first):
-        return "A part of the answer is still `...`: fill every place."
+        return "A part of the answer is missing: fill every place."
     return ""
 
 
@@ -113,10 +113,9 @@ def _difference(expected, got, tolerance):
     close = np.isclose(given, wanted, rtol=tolerance, atol=tolerance, equal_nan=True)
     if close.all():
         return ""
-    place = np.argwhere(~close)[0].tolist()
-    return (
-        f"The first difference is at [{', '.join(map(str, place))}], counted from 0." if place else "The value differs."
-    )
+    place = np.argwhere(~close)[0] + 1
+    named = ("The value differs.", "Number {} is not right yet.", "Row {} is not right yet, at its number {}.")
+    return named[min(len(place), 2)].format(*place)
 
 
 def _numbers(value):

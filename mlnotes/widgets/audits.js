@@ -173,8 +173,8 @@ explorer("audits", {
         `gap is 0.16 or more, and in **${apart}** the 95 % interval of highest minus lowest does not contain 0.`
       : ""),
   longest:
-    "This audit shows a gap of 0.123, the true gap is 0.05. The 1001 audits show 0.123 on average; 0.123 is expected. " +
-    "In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest does not contain 0.",
+    "This audit shows a gap of 0.123, the true gap is 0.05. The 1001 audits show 0.123 on average; 0.123 is " +
+    "expected. In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest does not contain 0.",
   table: ({ n, draw }, { k, intervals, truth }) => ({
     caption: `Audit ${draw}: ${n} people in each group`,
     head: ["group", "rate", "from", "to", "truth"],
@@ -188,16 +188,16 @@ explorer("audits", {
         "audits show 0.16 or more?",
       set: { groups: 2, n: 50, rate: 0.2, excess: 0 },
       answer:
-        "**0.063 on average**, and about 6 of 100 show 0.16 or more. About as many intervals, 5 of 100, do not contain " +
-        "0: an interval of 95 % is allowed to miss the truth that often.",
+        "**0.063 on average**, and about 6 of 100 show 0.16 or more. About as many intervals, 5 of 100, do not " +
+        "contain 0: an interval of 95 % is allowed to miss the truth that often.",
     },
     {
       text: "Now **eight groups** of 50, still treated alike, and 100 audits. What has become of both numbers?",
       set: { groups: 8, n: 50, rate: 0.2, excess: 0 },
       answer:
-        "**The gap is 0.160 on average**, so more than half of the audits show 0.16 or more. About half of the intervals " +
-        "do not contain 0, though all groups are treated alike: the highest and the lowest of eight groups were picked " +
-        "after their luck was seen.",
+        "**The gap is 0.160 on average**, so more than half of the audits show 0.16 or more. About half of the " +
+        "intervals do not contain 0, though all groups are treated alike: the highest and the lowest of eight groups " +
+        "were picked after their luck was seen.",
     },
     {
       text:

@@ -6,7 +6,7 @@ const looks = ["blue", "orange"],
   marks = (circle, diamond) => [{ r: circle }, { r: diamond, shape: "diamond" }];
 
 explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: ratios } }) => {
-  // Place k of a curve declines from the k-th score on, the last place nobody. Between two places a random draw decides.
+  // Place k of a curve declines from the k-th score on, the last place nobody. Between two places chance decides.
   const places = range(0, scores.length),
     total = [...good, ...bad].flat().reduce((a, b) => a + b, 0);
   const groups = names.map((_, g) => {

@@ -89,20 +89,17 @@ def verdict(table, texts):
     return SCRIPT("(json, texts) => practise.verdict(practise.table(json), texts)", json.dumps(table), texts)
 
 
-WORDS = [  # of Python, and those of the page, which has no hint(...) and no `...`, and counts from 1
-    (r"The first difference is at \[(\d+), (\d+)\], counted from 0", r"Row \1 is not right yet, at its number \2"),
-    (r"The first difference is at \[(\d+)\], counted from 0", r"Number \1 is not right yet"),
+WORDS = [  # of Python, and those of the page, which has no hint(...) and no `...`
     (r"shape \((\d+),\), got \((\d+),\)", r"\1 numbers, got \2"),
     (r"shape \((\d+), (\d+)\), got \((\d+), (\d+)\)", r"\1 by \2 numbers, got \3 by \4"),
     (r"A next step: hint\(.*\)", "Open Hint 1"),
-    (r"A part of the answer is still `\.\.\.`: fill every place", "Fill every field"),
     (r"The answer is still \.\.\.: nothing attempted yet", "Nothing is filled in yet"),
 ]
 
 
 def like(result):
     """What the page should say, from what Python says."""
-    message = re.sub(r"\d+(?=[\d, ]*\], counted)", lambda place: str(int(place[0]) + 1), result.message)
+    message = result.message
     for python, page in WORDS:
         message = re.sub(python, page, message)
     said = {"state": result.state, "message": message}

@@ -97,8 +97,7 @@ truth = people.y_true[people.group == "black"] == 1
 saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.values()]
 assert saved[0] == saved[1]
 # "With one score the FPR is 0.20 for the white and 0.48 for the Black people."
-# "An equal share lowers it to 0.10 for the Black, and raises their miss rate (FNR) from 0.04 to 0.32; whether this is
-# good for them, the lender's cost does not say."
+# "An equal share lowers it to 0.10 for the Black, and raises their miss rate (FNR) from 0.04 to 0.32."
 shown = widgets.explore_two_thresholds(people.y_true, people.y_score, np.char.capitalize(people.group), ratio=5)
 dear = shown.numbers()
 assert [f"{one:.1f}" for one in dear["rules"]] == [
