@@ -173,7 +173,7 @@
       off = given.map((number, place) => !close(number, right[place], tolerance)),
       digits = given.map((number, place) => decimals(number) ?? (off[place] ? 99 : 0)),
       most = Math.max(...digits),
-      largest = Math.max(...given.filter((_, place) => off[place]).map(Math.abs));
+      largest = Math.max(...given.map(Math.abs));
     if (!(most > 0 && largest * 10 ** most > 9.5)) return false; // two digits, or it may be chance
     return given.every((number, place) => {
       const own = digits[place],
