@@ -26,8 +26,8 @@ def judge(exercise, entry, answer):
     for call, expected, got, difference in zip(_calls(entry), wanted, given, differences):
         if difference:
             ways = [_rounded(wanted, given, differences, entry.tolerance), _recognise(entry, given, differences)]
-            message = next(filter(None, ways[::-1] if callable(answer) else ways), "")
-            message = message or f'{difference} A next step: hint("{exercise}").'
+            ways = [*(ways[::-1] if callable(answer) else ways), f'{difference} A next step: hint("{exercise}").']
+            message = next(filter(None, ways))
             return Result(exercise, "wrong", message, facts(answer, call, expected, got, entry.measure))
     if any(isinstance(expected, Form) for expected in wanted):
         return Result(exercise, "not judged", UNSAID.format("It runs" if callable(answer) else "Your answer is there"))
@@ -172,9 +172,7 @@ def _rounded(wanted, given, differences, tolerance):
         off = ~np.isclose(got, right, rtol=tolerance, atol=tolerance, equal_nan=True)
         digits = np.array([_decimals(value, 99 if far else 0) for value, far in zip(got, off)])
         size, right, own = np.abs(got[off]), right[off], digits[off]
-        enough = (
-            digits.max() > 0 and np.max(np.abs(got)) * 10.0 ** digits.max() > 9.5
-        )  # two digits, or it may be chance
+        enough = digits.max() > 0 and np.max(np.abs(got)) * 10.0 ** digits.max() > 9.5  # two digits, or chance
         kept = np.where(size * 10.0**own > 9.5, own, np.minimum(np.maximum(own, 2), digits.max()))  # 0.3 may be 0.30
         agrees = enough and np.all(np.abs(got[off] - right) * 10.0**kept < 0.55)  # also by way of a rounded number
     return "The right result, but rounded too much: give more digits." if agrees else ""
