@@ -1,4 +1,4 @@
-/* Answers to exercises, judged on the page in the words of mlnotes.exercises.check; nothing is sent anywhere.
+/* Answers to exercises, judged on the page as mlnotes.exercises.check judges; nothing is sent anywhere.
 
    practise.verdict(table, texts) is pure: from what sphinxext/practise.py wrote of an exercise and what stands in its
    fields it makes { state, message, facts, field }. A test compares it with Python. In the patterns of table.slips null
@@ -25,6 +25,28 @@
       .replace(/\s+%/g, "%");
   const value = (text) => Number(text.replace(/nan/i, "NaN").replace(/inf/i, "Infinity"));
 
+  // Sums, products and brackets, as in 805/(805+990); undefined where the text is something else.
+  function arithmetic(text) {
+    const parts = text.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[-+*/()]/gi) ?? [];
+    if (!/[-+*(]/.test(text.slice(1)) || parts.join("") !== text) return undefined;
+    const chain = (next, signs) => () => {
+      let left = next();
+      while (signs[parts[0]]) left = signs[parts.shift()](left, next());
+      return left;
+    };
+    const factor = () => {
+      const part = parts.shift();
+      if (part === "-") return -factor();
+      if (part !== "(") return Number(part ?? NaN);
+      const inside = sum();
+      return parts.shift() === ")" ? inside : NaN;
+    };
+    const product = chain(factor, { "*": (a, b) => a * b, "/": (a, b) => a / b }),
+      sum = chain(product, { "+": (a, b) => a + b, "-": (a, b) => a - b });
+    const result = sum();
+    return parts.length || Number.isNaN(result) ? undefined : result;
+  }
+
   function number(text) {
     if (text.includes("%"))
       unread("Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", { percent: true });
@@ -42,6 +64,8 @@
     if (THOUSANDS.test(text))
       unread(`"${text}" can be read in two ways: write ${text.replace(",", "")} or ${text.replace(",", ".")}.`);
     if (DECIMAL_COMMA.test(text)) unread(`Write a decimal point: ${text.replace(",", ".")} instead of ${text}.`);
+    const computed = arithmetic(text.replace(/\s*([-+*/()])\s*/g, "$1"));
+    if (computed !== undefined) return computed;
     if (/[,;\s]/.test(text) && !text.includes("%")) unread(`This field takes one number, got "${text}".`);
     return number(text);
   }
@@ -85,11 +109,9 @@
   }
 
   function shapes(wanted, given) {
-    const [want, got] = [wanted, given].map((sizes) => (sizes.length === 1 ? `(${sizes},)` : `(${sizes.join(", ")})`));
-    if (!wanted.length) return `One number is expected, got an array of shape ${got}; return a single value.`;
-    if (!given.length) return `An array of shape ${want} is expected, got one number.`;
-    const turned = String(wanted) === String([...given].reverse()) ? "; exchange rows and columns" : "";
-    return `The result must have shape ${want}, got ${got}${turned}.`;
+    const [want, got] = [wanted, given].map((sizes) => sizes.join(" by "));
+    const turned = wanted.length > 1 && want === [...given].reverse().join(" by ") ? "; exchange rows and columns" : "";
+    return `The result must have ${want} numbers, got ${got}${turned}.`;
   }
 
   function close(got, expected, tolerance) {
@@ -108,7 +130,8 @@
     return null;
   }
 
-  function difference(expected, got, tolerance) {
+  // In the page's words: a field by its label, a place counted from 1.
+  function difference(expected, got, tolerance, labels = []) {
     if (typeof expected === "string") {
       const same = typeof got === "string" && got.toLowerCase() === expected.trim().toLowerCase();
       return same ? "" : "The text differs.";
@@ -120,7 +143,10 @@
     if (String(wanted) !== String(given)) return shapes(wanted, given);
     const place = firstDifference(expected, got, tolerance);
     if (!place) return "";
-    return place.length ? `The first difference is at [${place.join(", ")}], counted from 0.` : "The value differs.";
+    const [first, second] = place.map((n) => n + 1);
+    if (second) return `Row ${first} is not right yet, at its number ${second}.`;
+    if (labels.length > 1) return `The number for “${labels[first - 1]}” is not right yet.`;
+    return first ? `Number ${first} is not right yet.` : "The value differs.";
   }
 
   function shows(slip, got, tolerance) {
@@ -138,17 +164,22 @@
   const decimals = (number) =>
     [...Array(10).keys()].find((n) => Math.abs(number * 10 ** n - Math.floor(number * 10 ** n + 0.5)) < 1e-6);
 
-  // Is this the right result with too few decimals?
-  function rounded(expected, got) {
+  // Are the numbers that differ the right ones with too few decimals each?
+  function rounded(expected, got, tolerance) {
     if (typeof expected === "string" || typeof got === "string") return false;
     if (String(shape(expected)) !== String(shape(got))) return false;
     const right = [expected].flat(Infinity),
       given = [got].flat(Infinity),
-      digits = given.map(decimals);
-    if (!digits.length || digits.includes(undefined)) return false;
-    const scale = 10 ** Math.max(...digits);
-    const enough = scale > 1 && Math.max(...given.map(Math.abs)) * scale > 9.5; // two digits, or it may be chance
-    return enough && given.every((number, place) => Math.abs(number - right[place]) * scale < 0.5 + 1e-6);
+      off = given.map((number, place) => !close(number, right[place], tolerance)),
+      digits = given.map((number, place) => decimals(number) ?? (off[place] ? 99 : 0)),
+      most = Math.max(...digits),
+      largest = Math.max(...given.map(Math.abs));
+    if (!(most > 0 && largest * 10 ** most > 9.5)) return false; // two digits, or it may be chance
+    return given.every((number, place) => {
+      const own = digits[place],
+        kept = Math.abs(number) * 10 ** own > 9.5 ? own : Math.min(Math.max(own, 2), most); // 0.3 may be 0.30
+      return !off[place] || Math.abs(number - right[place]) * 10 ** kept < 0.55; // also by way of a rounded number
+    });
   }
 
   // A value as check shows it: six digits.
@@ -163,19 +194,18 @@
     return text.includes(".") ? text : `${text}.0`;
   }
 
-  function judge({ exercise, reference, tolerance, slips }, got) {
+  function judge({ reference, tolerance, slips, labels }, got) {
     const blank = (message) => ({ state: "not attempted", message });
-    if (got === undefined) return blank("The answer is still ...: nothing attempted yet.");
-    if ([got].flat().includes(undefined)) return blank("A part of the answer is still `...`: fill every place.");
-    const differs = difference(reference, got, tolerance),
+    if (got === undefined) return blank("Nothing is filled in yet.");
+    if ([got].flat().includes(undefined)) return blank("A part of the answer is missing: fill every place.");
+    const differs = difference(reference, got, tolerance, labels),
       came = show(got);
     if (!differs) return { state: "right", message: "The value agrees." };
-    const known = slips.find(([slip]) => shows(slip, got, tolerance));
     const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
-    const other = rounded(reference, got)
-      ? "The right result, but rounded too much: give more digits."
-      : `${differs} A next step: hint("${exercise}").`;
-    return { state: "wrong", message: known ? known[1] : other, facts };
+    if (rounded(reference, got, tolerance))
+      return { state: "wrong", message: "The right result, but rounded too much: give more digits.", facts };
+    const known = slips.find(([slip]) => shows(slip, got, tolerance));
+    return { state: "wrong", message: known ? known[1] : `${differs} Open Hint 1.`, facts };
   }
 
   function verdict(table, texts) {
@@ -235,6 +265,7 @@
   function start(form) {
     const about = table(form.querySelector("script").textContent),
       key = `practise:${about.exercise}`;
+    about.labels = [...form.querySelectorAll("label")].map((label) => label.textContent);
     const fields = [...form.querySelectorAll("input, textarea")],
       place = form.querySelector(".practise-verdict");
     const texts = () => fields.map((field) => field.value);

@@ -25,8 +25,9 @@ def judge(exercise, entry, answer):
     differences = [_difference(expected, got, entry.tolerance) for expected, got in zip(wanted, given)]
     for call, expected, got, difference in zip(_calls(entry), wanted, given, differences):
         if difference:
-            message = _recognise(entry, given, differences) or _rounded(wanted, given, differences)
-            message = message or f'{difference} A next step: hint("{exercise}").'
+            ways = [_rounded(wanted, given, differences, entry.tolerance), _recognise(entry, given, differences)]
+            ways = [*(ways[::-1] if callable(answer) else ways), f'{difference} A next step: hint("{exercise}").']
+            message = next(filter(None, ways))
             return Result(exercise, "wrong", message, facts(answer, call, expected, got, entry.measure))
     if any(isinstance(expected, Form) for expected in wanted):
         return Result(exercise, "not judged", UNSAID.format("It runs" if callable(answer) else "Your answer is there"))
@@ -88,7 +89,7 @@ def _blank(answer, first):
     if first is None or first is ...:
         return f"The answer is still {show(first)}: nothing attempted yet."
     if isinstance(first, (list, tuple)) and any(part is ... for part in first):
-        return "A part of the answer is still `...`: fill every place."
+        return "A part of the answer is missing: fill every place."
     return ""
 
 
@@ -113,10 +114,9 @@ def _difference(expected, got, tolerance):
     close = np.isclose(given, wanted, rtol=tolerance, atol=tolerance, equal_nan=True)
     if close.all():
         return ""
-    place = np.argwhere(~close)[0].tolist()
-    return (
-        f"The first difference is at [{', '.join(map(str, place))}], counted from 0." if place else "The value differs."
-    )
+    place = np.argwhere(~close)[0] + 1
+    named = ("The value differs.", "Number {} is not right yet.", "Row {} is not right yet, at its number {}.")
+    return named[min(len(place), 2)].format(*place)
 
 
 def _numbers(value):
@@ -159,24 +159,28 @@ def _fits(slip, given, failing, entry):
     return all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
 
 
-def _rounded(wanted, given, differences):
-    """What to say where every result that differs is the right one with too few decimals, else ""."""
+def _rounded(wanted, given, differences, tolerance):
+    """What to say where the results that differ are the right ones with too few decimals each, else ""."""
     try:
         pairs = [(_numbers(w), _numbers(g)) for w, g, difference in zip(wanted, given, differences) if difference]
         if any(w.shape != g.shape for w, g in pairs):
             return ""
         right, got = (np.concatenate([np.ravel(side) for side in sides]) for sides in zip(*pairs))
-        decimals = max(_decimals(value) for value in got)
     except Exception:
         return ""  # text, or a result of another kind
-    enough = np.max(np.abs(got)) * 10.0**decimals > 9.5  # two digits, or it may be chance
-    agrees = enough and np.all(np.abs(got - right) * 10.0**decimals < 0.5 + 1e-6)
-    return "The right result, but rounded too much: give more digits." if agrees and decimals else ""
+    with np.errstate(all="ignore"):
+        off = ~np.isclose(got, right, rtol=tolerance, atol=tolerance, equal_nan=True)
+        digits = np.array([_decimals(value, 99 if far else 0) for value, far in zip(got, off)])
+        size, right, own = np.abs(got[off]), right[off], digits[off]
+        enough = digits.max() > 0 and np.max(np.abs(got)) * 10.0 ** digits.max() > 9.5  # two digits, or chance
+        kept = np.where(size * 10.0**own > 9.5, own, np.minimum(np.maximum(own, 2), digits.max()))  # 0.3 may be 0.30
+        agrees = enough and np.all(np.abs(got[off] - right) * 10.0**kept < 0.55)  # also by way of a rounded number
+    return "The right result, but rounded too much: give more digits." if agrees else ""
 
 
-def _decimals(value):
-    """Digits behind the decimal point, at most 9; an error where there are more."""
-    return next(n for n in range(10) if abs(value * 10.0**n - np.floor(value * 10.0**n + 0.5)) < 1e-6)
+def _decimals(value, default):
+    """Digits behind the decimal point; the default where there are more than nine."""
+    return next((n for n in range(10) if abs(value * 10.0**n - np.floor(value * 10.0**n + 0.5)) < 1e-6), default)
 
 
 def _gives(wrong, given, entry):
@@ -201,6 +205,8 @@ def _matches(pattern, got, tolerance):
     """Does a value agree with a pattern, in which `...` is anything and a frozenset one of its members?"""
     if pattern is ...:
         return True
+    if isinstance(pattern, Percent):
+        return _shows(pattern, got, (), tolerance)
     if isinstance(pattern, frozenset):
         return any(_shows(member, got, (), tolerance) for member in pattern)  # of whatever kind another one is
     if isinstance(pattern, tuple):

@@ -10,7 +10,7 @@ function wilson(k, n) {
   return [k ? (share + z2 / 2 - half) / (1 + z2) : 0, k < n ? (share + z2 / 2 + half) / (1 + z2) : 1];
 }
 
-// Whether Newcombe's interval for the difference of two groups of n leaves out 0; a is the larger count.
+// Whether Newcombe's interval for the difference of two groups of n does not contain 0; a is the larger count.
 function apart(a, b, n) {
   const low = wilson(a, n)[0],
     high = wilson(b, n)[1];
@@ -43,6 +43,7 @@ function spread(f, g, groups) {
   return chances;
 }
 
+const ENOUGH = 100; // audits, before what is expected is shown
 const mean = (values) => values.reduce((a, b) => a + b) / values.length;
 const fixed = (value) => number(+value.toFixed(3));
 
@@ -106,6 +107,7 @@ explorer("audits", {
       gap: past.at(-1)[0] / n,
       mean: mean(past.map(([gap]) => gap)) / n,
       apart: past.filter(([, far]) => far).length,
+      large: past.filter(([gap]) => gap >= 0.16 * n - 1e-9).length,
       expected: chances.reduce((sum, chance) => sum + 1 - chance, 0) / n,
       width: step / n,
       seen,
@@ -144,7 +146,7 @@ explorer("audits", {
     },
     gaps: {
       title: "Gaps of all audits so far",
-      x: { from: 0, to: 0.6, label: "highest minus lowest", ticks: [0, 0.2, 0.4] },
+      x: { from: 0, to: 0.6, label: "gap", ticks: [0, 0.2, 0.4, 0.6] },
       y: (_, { seen, chance }) => ({ from: 0, to: 1.1 * Math.max(...seen, ...chance), ticks: [] }),
       ratio: [0.75, 0.6],
       draw(p, { draw }, { seen, chance, width, gap, expected }) {
@@ -152,21 +154,27 @@ explorer("audits", {
         seen.forEach((share, b) => p.bar(`bin ${b}`, b * width, (b + 1) * width, 0, share, "blue pale"));
         const edges = chance.flatMap((_, b) => [b * width, (b + 1) * width]),
           heights = chance.flatMap((share) => [share, share]);
-        p.line("expected", edges, heights, "ink");
-        p.rule("mean", "x", expected, "muted dashed");
+        if (draw > ENOUGH) {
+          p.line("expected", edges, heights, "ink");
+          p.rule("mean", "x", expected, "muted dashed");
+        }
         p.mark("now", gap, 0, "orange", { r: 6 });
       },
       alt: ({ draw }, { mean, expected }) =>
-        `Shares of ${draw} audits by their gap: the mean is ${three(mean)}, ${three(expected)} is expected.`,
+        `Shares of ${draw} audits by their gap: the mean is ${three(mean)}` +
+        (draw > ENOUGH ? `, ${three(expected)} is expected.` : "."),
     },
   },
 
-  say: ({ excess, draw }, { gap, expected, apart }) =>
-    `This audit shows a gap of **${fixed(gap)}**, the true gap is ${fixed(excess)}. On average such audits show ` +
-    `**${fixed(expected)}**. In ${apart} of ${draw} audits the interval of the difference leaves out 0.`,
+  say: ({ excess, draw }, { gap, mean, expected, apart, large }) =>
+    `This audit shows a gap of **${fixed(gap)}**, the true gap is ${fixed(excess)}.` +
+    (draw > ENOUGH
+      ? ` The ${draw} audits show **${fixed(mean)}** on average; ${fixed(expected)} is expected. In **${large}** the ` +
+        `gap is 0.16 or more, and in **${apart}** the 95 % interval of highest minus lowest does not contain 0.`
+      : ""),
   longest:
-    "This audit shows a gap of 0.123, the true gap is 0.05. On average such audits show 0.123. " +
-    "In 1000 of 1001 audits the interval of the difference leaves out 0.",
+    "This audit shows a gap of 0.123, the true gap is 0.05. The 1001 audits show 0.123 on average; 0.123 is " +
+    "expected. In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest does not contain 0.",
   table: ({ n, draw }, { k, intervals, truth }) => ({
     caption: `Audit ${draw}: ${n} people in each group`,
     head: ["group", "rate", "from", "to", "truth"],
@@ -180,20 +188,16 @@ explorer("audits", {
         "audits show 0.16 or more?",
       set: { groups: 2, n: 50, rate: 0.2, excess: 0 },
       answer:
-        "**0.063 on average**, and about 6 of 100 show 0.16 or more. As rarely the interval of the difference " +
-        "leaves out 0: at 95 % about 5 of 100 may do so.",
+        "**0.063 on average**, and about 6 of 100 show 0.16 or more. About as many intervals, 5 of 100, do not " +
+        "contain 0: an interval of 95 % is allowed to miss the truth that often.",
     },
     {
       text: "Now **eight groups** of 50, still treated alike, and 100 audits. What has become of both numbers?",
       set: { groups: 8, n: 50, rate: 0.2, excess: 0 },
       answer:
-        "**The gap is 0.160 on average**, and about half of the intervals leave out 0: the highest and the lowest " +
-        "of eight groups were picked after their luck was seen.",
-    },
-    {
-      text: "Eight groups again: how many people does each need until luck makes a gap below 0.06 on average?",
-      set: { groups: 8, n: 50, rate: 0.2, excess: 0 },
-      answer: "**400**: the gap is then 0.057. Eight times as many people make it about a third as large.",
+        "**The gap is 0.160 on average**, so more than half of the audits show 0.16 or more. About half of the " +
+        "intervals do not contain 0, though all groups are treated alike: the highest and the lowest of eight groups " +
+        "were picked after their luck was seen.",
     },
     {
       text:

@@ -51,11 +51,15 @@ explorer("precision_lines", {
     ["line blue", "all points of A with this precision"],
     ["line orange", "those of B"],
   ],
-  // A line that leaves the square on the right ends there.
+  // A line that leaves the square on the right ends there; the TPR that was wanted comes back with a longer line.
   settle(state) {
-    const [a, b] = lines(state);
-    const { recall_a, recall_b } = state;
-    return { ...state, recall_a: Math.min(recall_a, 1 / a), recall_b: Math.min(recall_b, 1 / b) };
+    const next = { ...state };
+    lines(state).forEach((k, i) => {
+      const [at, was, want] = ["recall", "was", "want"].map((name) => `${name}_${GROUPS[i]}`);
+      if (state[at] !== state[was]) next[want] = state[at];
+      next[at] = next[was] = Math.min(next[want], 1 / k);
+    });
+    return next;
   },
   numbers: rates,
 
@@ -147,18 +151,11 @@ explorer("precision_lines", {
         "meet only at 0, where nobody is declined.",
     },
     {
-      text: "Leave A at TPR 0.8 and bring B to the FPR of A. What is equal now, and what gives way?",
+      text: "Bring A to TPR 0.8, and B to the FPR of A. What is equal now, and what gives way?",
       set: { recall_a: 0.8 },
       answer:
         "Precision and FPR are equal. The **TPR** gives way: 0.800 in A, but 0.490 in B, so in B more of the " +
         "positives are missed.",
-    },
-    {
-      text: "Two ways out: set the base rate of A to that of B. Then start again, and set the precision to 1.",
-      set: { recall_a: 0.65, recall_b: 0.65 },
-      answer:
-        "With **equal base rates** the two lines are one, and the points can meet anywhere on it. With **precision " +
-        "1** both lines stand upright at FPR 0, because nobody is declined by mistake.",
     },
   ],
 });

@@ -2,10 +2,11 @@
 
 const LOCKS = ["nothing equal", "one score", "same share declined", "same FPR", "same FNR"];
 const percent = (share) => `${Math.round(100 * share)} %`;
-const looks = ["blue", "orange"];
+const looks = ["blue", "orange"],
+  marks = (circle, diamond) => [{ r: circle }, { r: diamond, shape: "diamond" }];
 
 explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: ratios } }) => {
-  // Place k of a curve declines from the k-th score on, the last place nobody. Between two places a lot decides.
+  // Place k of a curve declines from the k-th score on, the last place nobody. Between two places chance decides.
   const places = range(0, scores.length),
     total = [...good, ...bad].flat().reduce((a, b) => a + b, 0);
   const groups = names.map((_, g) => {
@@ -41,7 +42,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
         : [0, 1].map((g) => least(places, (k) => costOf(g, k, ratio)));
       return { pair, cost: both(pair, ratio) };
     });
-  const from = (k) => (k > scores.length - 0.5 ? "nobody" : three(scores[Math.round(k)]));
+  const from = (k) => (k > scores.length - 0.5 ? "nobody" : scores[Math.round(k)].toFixed(1));
   const middle = Math.round(scores.length / 2),
     rates = (n) => ["declined", "fpr", "fnr"].map((key) => n.groups.map((one) => one[key]));
   const best = cheapest(start.ratio),
@@ -117,7 +118,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
           if (lock === 4) p.rule("equal", "y", 1 - n.groups[0].fnr, "muted dashed moves");
           groups.forEach(({ fpr, tpr }, g) => p.line(`curve ${g}`, fpr, tpr, looks[g]));
           n.groups.forEach(({ fpr, fnr }, g) =>
-            p.mark(`point ${g}`, fpr, 1 - fnr, `${looks[g]} moves`, { r: [9, 6][g] }),
+            p.mark(`point ${g}`, fpr, 1 - fnr, `${looks[g]} moves`, marks(9, 6)[g]),
           );
         },
         alt: (state, n) =>
@@ -142,7 +143,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
         draw(p, state, n) {
           rates(n).forEach((pair, k) => {
             p.line(`gap ${k}`, pair, [3 - k, 3 - k], "muted moves");
-            pair.forEach((one, g) => p.mark(`rate ${k} ${g}`, one, 3 - k, `${looks[g]} moves`, { r: [8, 5][g] }));
+            pair.forEach((one, g) => p.mark(`rate ${k} ${g}`, one, 3 - k, `${looks[g]} moves`, marks(8, 5)[g]));
           });
         },
         alt: (state, n) =>

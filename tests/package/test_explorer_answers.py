@@ -459,7 +459,7 @@ def test_answers_of_letters():
 
 
 def test_answers_of_precision_lines():
-    first, second, _ = answers_of("precision_lines")
+    first, second = answers_of("precision_lines")
     shown, (a, b) = EXPLORERS["precision_lines"], numbers("precision_lines", recall_a=0.65, recall_b=0.65)["FPR"]
     quotes(first, *(f"{v:.3f}" for v in (a, b, b - a)), *(three(0.65 / v) for v in (a, b)))
     [[tpr, fpr]] = shown.ask(PRESS_FPR, {"recall_a": 0.8})
@@ -471,6 +471,8 @@ def test_answers_of_precision_lines():
     assert taken == {"recall_b": pytest.approx((0.7 + 0.6 * b / 0.65) / (1 + (b / 0.65) ** 2), abs=0.006)}
     ends = shown.ask("(about, state) => about.settle(state)", {"precision": 0.2, "recall_b": 1})
     assert numbers("precision_lines", **ends[0])["FPR"][1] == pytest.approx(1)
+    back = shown.ask("(about, state) => about.settle({ ...state, precision: 0.6 }).recall_b", ends[0])
+    assert back == [1]
 
 
 PRESS_FPR = """(about, state) => {

@@ -171,6 +171,7 @@ def audits(found, groups, n, rate, excess, seed, draw):
         "intervals": np.transpose(fair.rate_interval(k[-1], n)),
         "gap": np.ptp(k[-1]) / n,
         "mean": np.ptp(k, axis=1).mean() / n,
+        "large": np.sum(np.ptp(k, axis=1) >= 0.16 * n - 1e-9),
         "apart": np.sum(fair.difference_interval(k.max(axis=1), n, k.min(axis=1), n).low > 0),
         "expected": np.sum((1 - below.prod(axis=0)) - (1 - below).prod(axis=0)) / n,
         "seen": np.bincount((np.ptp(k, axis=1) // round(n * found["width"])).astype(int), minlength=len(found["seen"]))

@@ -64,18 +64,6 @@ assert f"{se_alike:.2f} {np.sqrt(2 / np.pi) * se_alike:.2f}" == "0.08 0.06"
 assert np.isclose(stats.norm.expect(abs), np.sqrt(2 / np.pi)) and f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 assert mean_gap(2, 50, 0.2) < mean_gap(3, 50, 0.2) < mean_gap(8, 50, 0.2)
 
-# "| A | 0.25, 0.25, 0.25 | 0.25, 1 |"
-# "| B | 0.5, 0.5 | 0.5, 0.5, 1 |"
-# "The bank declines from 1/3 on."
-# "In A it declines 0 of 3 who paid and grants 1 of 2 bad; in B it declines 2 of 2 and grants 0 of 3."
-# "Such small numbers say little: Wilson's interval for 1 of 2 runs from 0.09 to 0.91."
-assert [f"{end:.2f}" for end in groups.rate_interval(1, 2)] == ["0.09", "0.91"]
-hand_bad = np.array([0, 0, 0, 1, 1, 0, 0, 1, 1, 1]) == 1
-hand_score = np.array([0.25] * 4 + [1] + [0.5] * 4 + [1])
-hand = {g: group_rates(hand_bad[at], hand_score[at] >= 1 / 3) for g, at in (("A", slice(5)), ("B", slice(5, 10)))}
-assert [hand[g][rate] for g in "AB" for rate in ("FPR", "FNR")] == [0, 1 / 2, 1, 0]
-assert [int(np.sum(~hand_bad[:5])), int(np.sum(hand_bad[:5]))] == [3, 2] and np.sum(hand_bad[5:]) == 3
-
 # "Below, a model that has learned from others judges each of the 1000, by
 # [cross-validation](../resampling/cross_validation.ipynb)."
 twin = groups.group_rates(bad, declined, np.where(young, "young", "older"), pos_label=True)
@@ -86,8 +74,8 @@ assert np.allclose([by_age[g]["declined"] for g in sorted(by_age)], twin.selecte
 
 # "Of those who paid, the rule declines 61 % of the young and 42 % of the older; of the bad credits it grants 10 % and
 # 18 %."
-# "If you mistake $1-\mathrm{PPV}$ for the FPR, the verdict turns round: of the declined, 48 % of the young and 58 % of
-# the older would have paid."
+# "If you mistake $1-\mathrm{PPV}$ for the FPR, the older seem to be treated worse: of the declined, 48 % of the young
+# and 58 % of the older would have paid."
 listed = [f"{by_age[g][rate]:.0%}" for rate in ("FPR", "FNR") for g in ("young", "older")]
 assert listed == ["61%", "42%", "10%", "18%"]  # this draw
 assert [f"{1 - by_age[g]['PPV']:.0%}" for g in ("young", "older")] == ["48%", "58%"]  # this draw
@@ -128,9 +116,10 @@ for n1, n2, p in ((50, 50, 0.2), (110, 590, 0.45)):
 pooled = np.mean(declined[~bad])
 assert np.isclose(drawn["FPR"].std(), np.sqrt(pooled * (1 - pooled) * (1 / 110 + 1 / 590)), rtol=0.08)
 
-# "To tell 0.20 from 0.30 with chance 80 %, an audit needs 293 people of each group who paid, and 1094 for 0.20 and
-# 0.25 ([how to plan](../comparing_learners/how_many_cases.ipynb))."
-for a, b, needed in ((0.2, 0.3, 293), (0.2, 0.25, 1094)):
+# "If the true rates are 0.20 and 0.30, the audit finds an interval above 0 with a chance of 80 % if 293 people of each
+# group paid."
+# "Near the bank's rates, for 0.42 and 0.52, it takes 390 ([how to plan](../comparing_learners/how_many_cases.ipynb))."
+for a, b, needed in ((0.2, 0.3, 293), (0.42, 0.52, 390)):
     middle, z = (a + b) / 2, stats.norm.ppf([0.975, 0.8])
     size = (z[0] * np.sqrt(2 * middle * (1 - middle)) + z[1] * np.sqrt(a * (1 - a) + b * (1 - b))) ** 2 / (a - b) ** 2
     assert round(size) == needed
@@ -139,8 +128,8 @@ for a, b, needed in ((0.2, 0.3, 293), (0.2, 0.25, 1094)):
     assert abs(power - 0.8) < 0.02  # Monte Carlo error .003; the formula is of large samples
 
 # "The difference is lowest where the first rate is low and the second one high."
-# "[Newcombe (1998)](../back/references.md#newcombe1998) adds the squares of these two distances, as the squares of
-# independent errors add up:"
+# "[Newcombe (1998)](../back/references.md#newcombe1998) adds their squares, as the squares of independent errors add
+# up:"
 # "$$ \begin{aligned} \text{low} &= \hat p_1 - \hat p_2 - \sqrt{(\hat p_1 - l_1)^2 + (u_2 - \hat p_2)^2} \\
 # \text{high} &= \hat p_1 - \hat p_2 + \sqrt{(u_1 - \hat p_1)^2 + (\hat p_2 - l_2)^2} \end{aligned} \tag{2} $$"
 # "`groups.group_rates(bad, declined, group)` gives all rates, and `groups.difference_interval(k1, n1, k2, n2)` is (2)."
@@ -167,22 +156,12 @@ for name, (hit, among) in hits.items():
 assert all(ends[name][0].low > ends[name][1].high for name in ("declined", "FPR"))
 assert ends["FNR"][0].high > ends["FNR"][1].low and ends["PPV"][0].low < ends["PPV"][1].high
 
-# "The textbook's "difference ± 1.96 standard errors" fails in small groups: if 20 and 150 people have the same rate of
-# 5 %, it holds 0 in 66 % of all audits, and (2) in 96 %."
-k1, k2 = np.meshgrid(np.arange(21), np.arange(151), indexing="ij")
-chance = np.outer(shares(20, 0.05), shares(150, 0.05))
-half = 1.96 * np.sqrt(k1 / 20 * (1 - k1 / 20) / 20 + k2 / 150 * (1 - k2 / 150) / 150)
-low, high = groups.difference_interval(k1, 20, k2, 150)
-assert (
-    f"{chance[np.abs(k1 / 20 - k2 / 150) <= half].sum():.0%} {chance[(low <= 0) & (high >= 0)].sum():.0%}" == "66% 96%"
-)
 
-
-# "Train on 700 customers and audit the other 300, 200 times."
-# "Nearly every audit finds the gap, but with only about 33 young people who paid, about half of the intervals hold 0:
-# "no significant gap" in a small audit says little."
-# "At thresholds of 0.3 and 0.5, for age limits of 30 and 35, and for a random forest the young who pay are declined
-# more often, too."
+# "Train on 700 customers, audit the other 300, and repeat this many times."
+# "Nearly every audit finds the gap, but with only about 33 young people who paid, about half of the intervals contain
+# 0: "no significant gap" in a small audit says little."
+# "We have repeated this at thresholds of 0.3 and 0.5, for age limits of 30 and 35, and with a random forest: on average
+# the young who pay are always declined more often."
 # "The PPV gap is 0.10 at 1/6 and about 0 at 1/2, so name the threshold."
 def audit(learner, times, thresholds=(1 / 6,), limits=(25,)):
     "For each threshold and limit: FPR gap, people young who paid, lower end of its interval, PPV gap, in each split."
@@ -200,7 +179,6 @@ def audit(learner, times, thresholds=(1 / 6,), limits=(25,)):
 
 splits = audit(model, 100, (1 / 6, 0.3, 0.5), (25, 30, 35))
 at_sixth = splits[1 / 6, 25]
-assert len(audits) == 200 and np.mean(gaps_found > 0) > 0.9 and 0.35 < np.mean(lows <= 0) < 0.68
 assert np.mean(at_sixth[0] > 0) > 0.9 and abs(at_sixth[1].mean() - 33) < 1
 assert 0.35 < np.mean(at_sixth[2] <= 0) < 0.68  # 5 % Monte Carlo error
 for found_gap, *_ in splits.values():
@@ -210,28 +188,9 @@ assert abs(at_sixth[3].mean() - 0.10) < 0.03 and abs(splits[0.5, 25][3].mean()) 
 assert np.mean(forest[0] > 0) > 0.8 and forest[0].mean() > 0.1
 assert f"{by_age['young']['PPV'] - by_age['older']['PPV']:.2f}" == "0.10"  # this draw
 
-# "The **four-fifths rule**, since 1978 a rule of thumb of federal agencies in the United States for hiring, gives
-# an alarm where one group's share of hired is below four fifths of another's."
-# "Take two groups of 100, with equal shares, or with the second share 0.75 times the first:"
-# "| share | false alarm if equal | no alarm at a true ratio of 0.75 |"
-# "| 0.2 | 42 % | 37 % |"
-# "| 0.5 | 11 % | 35 % |"
-# "| 0.8 | 0.2 % | 25 % |"
-k = np.arange(101)
-alarm = 5 * np.minimum.outer(k, k) < 4 * np.maximum.outer(k, k)
-rows = []
-for p in (0.2, 0.5, 0.8):
-    false = np.outer(shares(100, p), shares(100, p))[alarm].sum()
-    missed = np.outer(shares(100, p), shares(100, 0.75 * p))[~alarm].sum()
-    rows.append(f"{100 * false:.{int(p > 0.6)}f} {100 * missed:.0f}")
-assert rows == ["42 37", "11 35", "0.2 25"]
-
-# "If 20 % and 25 % are declined, the ratio is 0.8, but that of 80 % and 75 % granted is 0.94."
-assert np.isclose(groups.gap_ratio([0.2, 0.25]), 0.8) and f"{groups.gap_ratio([0.8, 0.75]):.2f}" == "0.94"
-
 # "Deal the 1000 customers into four groups by lot, and compare each with the others in four rates."
-# "In about 45 % of all deals at least one of the 16 intervals leaves out 0, and in about 4 % if the 16 share the 5 %
-# (or use [Holm's method](../comparing_learners/many_data_sets.ipynb#holm))."
+# "In about 45 % of all deals at least one of the 16 intervals does not contain 0, and in about 4 % if the 16 share
+# the 5 % (or use [Holm's method](../comparing_learners/many_data_sets.ipynb#holm))."
 deal = other.permuted(np.tile(np.arange(1000) % 4, (1000, 1)), axis=1)
 alarms = {0.95: [], 1 - 0.05 / 16: []}
 for hit, among in hits.values():
@@ -244,14 +203,6 @@ any_alarm = [np.any(seen, axis=0).mean() for seen in alarms.values()]
 assert len(alarms[0.95]) == 16 and abs(any_alarm[0] - 0.45) < 0.05 and abs(any_alarm[1] - 0.04) < 0.02
 p_values = other.random(16) ** 3  # an alarm of Holm's method is one of the 5 % shared
 assert (compare.holm(p_values) <= 0.05).any() == (p_values.min() <= 0.05 / 16)
-
-# "**Largest minus smallest** is never below 0 and grows with the number of groups."
-# "For four equal groups of 75, its 95 % bootstrap interval leaves out 0 in each of 400 audits."
-left_out = 0
-for found in other.binomial(75, 0.3, (400, 4)):
-    again = other.binomial(75, found / 75, (500, 4)) / 75
-    left_out += np.quantile(np.ptp(again, axis=1), 0.025) > 0
-assert left_out == 400 and mean_gap(4, 75, 0.3) > mean_gap(2, 75, 0.3)
 
 # "Of ten groups of 50, whose true rates have mean 0.2 and standard deviation 0.03, it shows 0.30 on average; its true
 # rate is 0.22, and in 27 % of the audits it is truly the worst."
@@ -267,23 +218,26 @@ assert abs(np.mean(worst == true.argmax(axis=1)) - 0.27) < 0.01  # Monte Carlo e
 cells = np.array([[0.1, 0.3], [0.3, 0.1]])  # rows young and older, columns women and men
 assert np.allclose(cells.mean(axis=0), 0.2) and np.allclose(cells.mean(axis=1), 0.2)
 
-# "And smaller cells are soon too small: of 16 by age, family status and foreign worker, four have no bad credit."
+# "And smaller groups are soon too small: of the 16 groups by age, family status and foreign worker, two are empty, and
+# four more hold no bad credit, so none of these six has an FNR."
 columns = bank.columns
 cell = {}
 for key, is_bad in zip(zip(young.tolist(), columns["status_sex"], columns["foreign_worker"], strict=True), bad):
     cell.setdefault(key, []).append(is_bad)
 assert 2 * len(np.unique(columns["status_sex"])) * len(np.unique(columns["foreign_worker"])) == 16
-assert len(cell) == 14 and sum(not any(found) for found in cell.values()) == 4
+assert 16 - len(cell) == 2 and sum(not any(found) for found in cell.values()) == 4
 
 # "In autumn 1973 the six largest departments at Berkeley admitted 1198 of 2691 men and 557 of 1835 women ([Bickel and
 # others, 1975](../back/references.md#bickel1975))."
-# "The difference is −0.14, and its interval runs from −0.17 to −0.11, so it is no luck."
+# "The difference is −0.14, and its interval runs from −0.17 to −0.11, so luck is no good
+# explanation."
 assert school.applied.sum(axis=1).tolist() == [2691, 1835] and school.admitted.sum(axis=1).tolist() == [1198, 557]
 assert f"{557 / 1835 - 1198 / 2691:.2f}" == "-0.14" and len(school.departments) == 6
 assert [f"{end:.2f}" for end in groups.difference_interval(557, 1835, 1198, 2691)] == ["-0.17", "-0.11"]
 
-# "Share admitted in six departments, an arrow from men to women."
-# "In A, B, D and F the arrow points to the right, far in A; in C and E it points to the left by little."
+# "Share admitted in six departments, a bar for men and a dot for women."
+# "In A, B, D and F the dot lies to the right of the bar, far in A; in C and E it lies to the left by little."
+# "Look at each department: in how many were women admitted more rarely?"
 # "Women were admitted more rarely only in C and E, and there by little; in A they led by 20 percentage points."
 # "But 31 % of the men and 6 % of the women applied to A, which admitted most."
 lead = np.subtract(*(school.admitted / school.applied)[::-1])
@@ -303,10 +257,14 @@ for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0
 
 # "Report the difference of two groups that you named before, with its sign and its interval; with 0 inside the question
 # is open."
-# "Two traps of `fairlearn 0.15`: a rate of a group without the class is 0 instead of undefined, and `difference_ci`
-# resamples the largest gap."
-# Tried with fairlearn 0.15.0, which this book does not install: its true positive rate of a group without a positive
-# case is 0.0, and the lower end of its interval was above 0 in 15 of 15 audits of four equal groups.
+# "Two traps of `fairlearn 0.15`: a rate of a group without the class is 0 instead of undefined, and the
+# interval `difference_ci` of the largest gap hardly ever contains 0, because resampled groups are hardly ever all
+# equal."
+# Tried with fairlearn 0.15.0, which this book does not install: its true positive rate of a group without a
+# positive case is 0.0, and the lower end of its interval was above 0 in 15 of 15 audits of four equal groups.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(groups.group_rates([0, 0, 1, 1], [0, 1, 1, 0], ["a", "a", "b", "b"]).rates.recall[0])
+for found in other.binomial(75, 0.3, (100, 4)):  # four groups treated alike
+    again = other.binomial(75, found / 75, (500, 4)) / 75
+    assert np.quantile(np.ptp(again, axis=1), 0.025) > 0

@@ -1,11 +1,12 @@
 """What ../thresholds.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from mlnotes import curves
 from scipy.optimize import brentq
 from scipy.special import ndtr
 from scipy.stats import multivariate_normal
 
 other = np.random.default_rng(2024)  # chance that the lesson has not seen
-at = dict(zip(names, range(8)))
+at = dict(zip(names, range(5)))
 rate_of = dict(zip(("older", "young"), rates))
 miss = 1 - rates[3]  # of the young
 
@@ -39,8 +40,8 @@ assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
 # "A costs 6, 3, 6, and B costs 9, 6, 4."
 # "The cheapest pair declines A from risk 1 on and B from 0.5 on, for $3 + 4 = 7$."
 # "One threshold does the same: $2/(2+3) = 0.4$."
-# "Each row declines the same share of both groups, for 15, 9 and 10, so this demand costs 2 more."
-# "In B four more get a credit, and two of them go bad."
+# "If the same share of both groups must be declined, only the three rows are left, for 15, 9 and 10, so this demand
+# costs 2 more."
 ten_bad, ten_risk = (
     np.array([1, 0, 0, 0, 1, 1, 1, 0, 0, 1]),
     np.array([0.25] * 4 + [1] + [0.5] * 4 + [1]),
@@ -60,12 +61,10 @@ prices = {"cost_fp": 2, "cost_fn": 3}
 same = groups.group_thresholds(ten_bad, ten_risk, ten_group, equal="selected", **prices)
 free = groups.group_thresholds(ten_bad, ten_risk, ten_group, equal=None, **prices)
 assert np.isclose(10 * same.cost, 9) and np.isclose(10 * free.cost, 7), "no lot is cheaper than 9"
-more = (ten_group == "B") & (ten_risk < 1)
-assert (more.sum(), ten_bad[more].sum()) == (4, 2)
 
 # "A criterion such as "the same FPR" forbids some rules."
 # "The cheapest of the others never costs less."
-# "He is always right about the first: one threshold for both is one of the pairs."
+# "About the first, two are never dearer, for one threshold for both is one of the pairs; they need not be cheaper."
 own_table = np.array(own_cost)
 assert (own_table[:, at["two, free"]][:, None] <= own_table + 1e-9).all()
 
@@ -73,7 +72,9 @@ assert (own_table[:, at["two, free"]][:, None] <= own_table + 1e-9).all()
 # group."
 # "Below are its 151 452 white and Black people; 24 % of the white and 66 % of the Black are recorded as bad: at least
 # 90 days late on some account."
-# "The sliders show the risk, 100 minus the score; the cost of 5 to 1 is our assumption."
+# "The sliders show 100 minus the score; this ranks people by their risk, but it is no probability, so 1/6 means nothing
+# on it."
+# "The cost of 5 to 1 is our assumption."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] == [
     "24%",
@@ -81,17 +82,20 @@ assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] 
 ]
 
 # "The same share declined is the dearest, 41.6 for 100 applicants, because 24 % and 66 % lie far apart."
-# "A free pair of thresholds saves little, 27.8 against 28.0 with one score, and declines Black people from 52 on
-# instead of 58: this score is not calibrated in each group."
+# "A free pair of thresholds saves little, 27.8 against 28.0 with one score, and declines Black people from 51.5 on
+# instead of 58, because the same score does not mean the same risk: near 50, 8 % of the white and 15 % of the Black
+# people are bad."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
 single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
 assert np.allclose(single.lots[0], [[58, 1]])
 near_50 = np.abs(people.y_score - 50) <= 1.5
-assert (
-    people.y_true[near_50 & (people.group == "black")].mean()
-    > 1.5 * people.y_true[near_50 & (people.group == "white")].mean()
-)
+bad_near = [people.y_true[near_50 & (people.group == g)].mean() for g in ("white", "black")]
+assert [f"{v:.0%}" for v in bad_near] == ["8%", "15%"]
+by_score = {t: people.y_score[people.group == "black"] >= t for t in (51.5, 52)}  # these two cost the same
+truth = people.y_true[people.group == "black"] == 1
+saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.values()]
+assert saved[0] == saved[1]
 # "With one score the FPR is 0.20 for the white and 0.48 for the Black people."
 # "An equal share lowers it to 0.10 for the Black, and raises their miss rate (FNR) from 0.04 to 0.32."
 shown = widgets.explore_two_thresholds(people.y_true, people.y_score, np.char.capitalize(people.group), ratio=5)
@@ -111,98 +115,74 @@ assert [f"{g['fpr']:.2f}" for g in one_score] == [
 ] and f"{equal_share[1]['fpr']:.2f}" == "0.10"
 assert [f"{g[1]['fnr']:.2f}" for g in (one_score, equal_share)] == ["0.04", "0.32"]
 
-# "Least cost of a case when a rate is equal" (what the cell prints)
-for k_, (criterion, said_) in enumerate((("fall_out", 30.7), ("recall", 29.8), ("selected", 41.6))):
-    exact = 100 * groups.group_thresholds(*people, equal=criterion, cost_fn=5).cost
-    assert abs(100 * cheapest(*people, k_) - exact) < 0.02 and f"{exact:.1f}" == f"{said_}"
-assert f"{100 * odds.cost:.1f}" == "33.5"
-
-# "ROC hulls of the white and of the Black people with a dashed line of equal cost at each group's cheapest point: false
-# positive rate 0.19 for the white and 0.58 for the Black people."
-# "A square on the hull of the Black people, below that of the white, has both rates equal: 0.27 and 0.90."
-# "If the share $\pi$ is bad, such a line has the slope $(1-\pi)/(5\pi)$, here 0.63 and 0.10, so the circles lie far
-# apart."
-# "Both groups can reach each point of the grey area."
-# "The square lies below the curve of the white people, where no threshold leads: a lot declines or grants some of
-# them, whatever their score."
-assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
-cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white
-assert cheapest_pair.names.tolist() == ["black", "white"]
-assert [f"{v:.2f}" for v in cheapest_pair.fall_out] == ["0.58", "0.19"]
-assert f"{odds.fall_out[0]:.2f}" == "0.27" and f"{odds.recall[0]:.2f}" == "0.90"
-heights_ = {g: np.interp(odds.fall_out[0], h.fpr, h.tpr) for g, h in hulls.items()}
-assert np.isclose(heights_["black"], odds.recall[0]) and heights_["white"] > odds.recall[0] + 0.01
-assert {0.0, np.inf} <= set(odds.lots[1][:, 0])  # everybody, nobody
-
 # "Split the bank's 1000 credits into 700 and 300, sixty times."
 # "The 700 train the model and, by cross-validation, choose the thresholds; the 300 judge them."
-# "Eight rules in rows, a point for each of 60 splits."
+# "Five rules in rows, a point for each of 60 splits."
 # ""Young raised" is the officer's rule: 1/6 for the older, and the same FPR for the young."
-assert len(X) == 1000 and cost.shape == (60, 8) and (len(old), len(new)) == (700, 300)
+assert len(X) == 1000 and cost.shape == (60, 5) and (len(old), len(new)) == (700, 300)
 assert rate_of["older"][:, 0].tolist() == rate_of["older"][:, 1].tolist()
 
 # "For later ones, two thresholds save nothing on average in the splits [below](#price)."
 # "On the 700 that chose it, the free pair is the cheapest; on new applicants it is on average no cheaper than 1/6 or
-# one chosen threshold, and it *widens* the FPR gap from 0.18 to about 0.3."
+# one chosen threshold, and it *widens* the FPR gap from nearly 0.2 to between 0.2 and 0.4, by the draw of the splits."
 # "So the controller finds his saving in his own file only."
 # "With a score calibrated in each group, one threshold is the cheapest in the population; on new cases two chosen ones
 # need not be cheaper."
-# "Right, the gap of the false positive rate: nearly 0.2 for one threshold, about 0.3 for a free pair, near 0 for both
+# "Below, the gap of the false positive rate: nearly 0.2 for one threshold, more for a free pair, near 0 for both
 # ways to the same FPR, with points on both sides."
 assert np.mean(own_table, axis=0).argmin() == at["two, free"]
 for other_rule in (0, at["one, chosen"]):
     saved = cost[:, other_rule] - cost[:, at["two, free"]]
     assert saved.mean() < 2 * error(saved)
 gaps_ = fpr_gap.mean(axis=0)
-assert f"{gaps_[0]:.2f}" == "0.18"  # this draw
-assert 0.15 < gaps_[0] < 0.21 and 0.15 < gaps_[at["one, chosen"]] < 0.21 and 0.25 < gaps_[at["two, free"]] < 0.37
+assert 0.14 < gaps_[0] < 0.22 and 0.14 < gaps_[at["one, chosen"]] < 0.22
+assert gaps_[:3].max() < gaps_[at["two, free"]] and 0.2 < gaps_[at["two, free"]] < 0.4
 for rule in ("young raised", "same FPR"):
     assert abs(gaps_[at[rule]]) < 0.04 and fpr_gap[:, at[rule]].min() < 0 < fpr_gap[:, at[rule]].max()
 
-# "The officer's rule lowers that of the young from 0.60 to 0.42, raises their FNR from 0.12 to 0.26, and costs 0.03
-# more per credit, 6 %."
+# "The officer's rule lowers that of the young from about 0.6 to 0.4, about doubles their FNR, and costs 0.03 to 0.04
+# more per credit, by the draw of the splits."
 # "Another board keeps 1/6 with the same numbers, because the officer's rule lends to more young people who
 # do not repay."
 # "(Monte Carlo errors of costs are below 0.01; all splits share one file and its labels.)"
 extra_mean, extra_error = extra.mean(axis=0), error(extra)
 young_fpr, young_fnr = rate_of["young"].mean(axis=0), miss.mean(axis=0)
-assert [f"{v:.2f}" for v in (*young_fpr[:2], *young_fnr[:2])] == [
-    "0.60",
-    "0.42",
-    "0.12",
-    "0.26",
-]  # this draw
-assert abs(young_fpr[:2] - [0.60, 0.42]).max() < 0.05 and abs(young_fnr[:2] - [0.12, 0.26]).max() < 0.05
-assert f"{extra_mean[0]:.2f}" == "0.03" and f"{extra_mean[0] / cost[:, 0].mean():.0%}" == "6%"  # this draw
-assert 0.02 < extra_mean[0] < 0.05 and extra_error.max() < 0.01
+assert abs(young_fpr[:2] - [0.6, 0.42]).max() < 0.05 and 1.6 < young_fnr[1] / young_fnr[0] < 2.6
+assert 0.035 - 3 * extra_error[0] < extra_mean[0] < 0.04 + 2 * extra_error[0] and extra_error.max() < 0.01
 
-# "The cheapest pair with the same FPR costs about 0.01 more, and in about four splits of ten it costs no more:
-# "fairness always costs" is too strong."
-# "But the FPR of the young hardly moves, and that of the older rises from 0.42 to 0.58."
+# "The cheapest pair with the same FPR costs 0.00 to 0.02 more, by the draw of the splits, and in three to five splits
+# of ten it costs no more: "fairness always costs" is too strong."
+# "But the cheapest pair reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4; the
+# young gain almost nothing."
 fair = at["same FPR"]
-assert abs(extra_mean[fair - 1] - 0.013) < 3 * extra_error[fair - 1] and 0.25 < 1 - dearer[fair] < 0.55
+assert -0.005 < extra_mean[fair - 1] < 0.027 and 0.22 < 1 - dearer[fair] < 0.58
 assert abs(young_fpr[fair] - young_fpr[0]) < 0.05
-assert f"{rate_of['older'][:, 0].mean():.2f}" == "0.42"  # this draw
-assert f"{rate_of['older'][:, fair].mean():.2f}" == "0.58"  # this draw
 assert abs(rate_of["older"].mean(axis=0)[[0, fair]] - [0.42, 0.58]).max() < 0.04
 
-# "Left, the cost on new cases minus that of the threshold 1/6: every rule has points on both sides of 0; the means of
-# the rule with both rates equal, near 0.05, and of the raised threshold for the young, near 0.03, lie furthest to the
-# right."
-assert np.argsort(-extra_mean)[:2].tolist() == [at["both"] - 1, 0] and abs(extra_mean[at["both"] - 1] - 0.05) < 0.02
-assert (extra.min(axis=0) < 0).all() and (extra.max(axis=0) > 0).all()
+# "Above, the cost on new cases minus that of the threshold 1/6: every rule has points on both sides of 0, and the mean
+# of the raised threshold for the young, above 0.02, lies furthest to the right."
+assert (
+    np.argmax(extra_mean) == 0
+    and extra_mean[0] > 0.02
+    and (extra.min(axis=0) < 0).all()
+    and (extra.max(axis=0) > 0).all()
+)
 
-# "Both ways remove the gap on average; in a single split about 0.1 is left, most of it luck in counting the 300."
+# "The threshold 1/6 was not chosen on the 700, so its two costs differ by chance, and because the final model learns
+# from more cases."
+assert abs(own_table[:, 0].mean() - cost[:, 0].mean()) < 0.05
+
+# "About 0.05 is left in truth, of the 0.1 that an audit of 300 shows in a single split, so matching helps."
 sizes = abs(fpr_gap).mean(axis=0)
 assert all(0.06 < sizes[at[rule]] < 0.13 for rule in ("young raised", "same FPR"))
 
-# "Let $m$ good payers of the smaller group and $4m$ of the larger one have the same FPR, $p$."
-# "Counted rates have the variances $p(1-p)/m$ and $p(1-p)/(4m)$."
-# "The true ones differ by two errors of counting, with the variance $1.25\, p(1-p)/m$ together."
-# "The mean size of a nearly normal error is $\sqrt{2/\pi}$ times its standard deviation:"
-# "$$ \text{mean gap after matching} \approx \sqrt{\frac{2}{\pi} \cdot \frac{1.25\; p(1-p)}{m}} . \tag{1} $$"
+# "Let $m$ good payers of the smaller group and $M$ of the larger one have the same FPR, $p$."
+# "Counted rates have the variances $p(1-p)/m$ and $p(1-p)/M$."
+# "The mean size of a nearly normal error is $\sqrt{2/\pi}$ times its standard deviation, so after matching the mean gap
+# is"
+# "$$ \text{gap} \approx \sqrt{\tfrac{2}{\pi}\; p(1-p) \left(\tfrac1m + \tfrac1M\right)} . \tag{1} $$"
 # "The gap before matching does not stand in (1)."
-# "Below are 2000 matchings for each $m$, with $p = 0.2$."
+# "Below are 2000 matchings for each $m$, with $p = 0.2$ and $M = 4m$."
 assert np.isclose(1 + 1 / 4, 1.25) and abs(np.abs(other.normal(size=100_000)).mean() - np.sqrt(2 / np.pi)) < 0.008
 formula = np.sqrt(2 / np.pi * 1.25 * 0.2 * 0.8 / small)
 assert np.allclose(left, formula, rtol=0.08)  # the simulation's own error is below 2 %
@@ -217,26 +197,33 @@ assert [round(2 / np.pi * 1.25 * 0.2 * 0.8 / g**2) for g in (0.05, 0.10)] == [
     13,
 ]
 
-# "The bank has about 77 young good payers among 700, a rate near 0.42 and a gap of nearly 0.2; about 0.05 is left, so
-# matching helps."
+# "Among 700 the bank has 77 young good payers and 413 older ones, a rate near 0.42 and a gap of nearly 0.2."
 n_good = {g: int(0.7 * np.sum((bad == 0) & (age == g))) for g in ("young", "older")}
 assert n_good == {"young": 77, "older": 413} and 0.14 < gaps_[0] < 0.2
 assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * (1 / 77 + 1 / 413)):.2f}" == "0.05"
 judging = 1 / 77 + 1 / 413 + 1 / 33 + 1 / 177  # counting errors of the 700 and of the 300
 assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 
-# "Equal rates are paid with other errors, and matching on few cases leaves a gap, (1)."
+# "Matching on few cases leaves a gap, (1)."
 # "If you mend, expect the gap (1), and measure again."
-# "Most of the gap stays, because other columns are **proxies** of the age: they tell young from older with an AUC of
-# 0.8."
-# "The risk of the young falls further below the share that goes bad."
+# "Then most of the gap stays, because other columns are **proxies** of the age: they tell young from older with an AUC
+# of 0.8."
+# "And the risk of the young falls further below the share that goes bad."
+tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
+blind = {name: [] for name in tables}
+for _ in range(30):
+    fit_on, judge_on = np.split(other.permutation(1000), [700])
+    for name, table in tables.items():
+        p = model.fit(table[fit_on], bad[fit_on]).predict_proba(table[judge_on])[:, 1]
+        _, older_fpr, young_fpr_, *_ = judge(p >= 1 / 6, judge_on)
+        blind[name].append([young_fpr_ - older_fpr, (p - bad[judge_on])[age[judge_on] == "young"].mean()])
 seen_, unseen_ = np.array(blind["with age"]), np.array(blind["without"])
-assert 0.6 < unseen_[:, 0].mean() / seen_[:, 0].mean() < 0.95
+assert 0.55 < unseen_[:, 0].mean() / seen_[:, 0].mean() < 0.98
 falls = seen_[:, 1] - unseen_[:, 1]
 assert seen_[:, 1].mean() < 0 and falls.mean() > 4 * error(falls)
-assert f"{curves.auc(age == 'young', guess[:, 1]):.1f}" == "0.8" and "age" not in str(
-    data.german_credit(without=("age",)).features
-)
+guess = cross_val_predict(model, tables["without"], age == "young", method="predict_proba")[:, 1]
+assert f"{curves.auc(age == 'young', guess):.1f}" == "0.8"
+assert "age" not in str(data.german_credit(without=("age",)).features)
 
 # "In groups A and B 300 of 1000 are bad, and both have TPR 0.7, FPR 0.2."
 # "But 10 % of B's good credits are recorded as bad."
@@ -247,8 +234,8 @@ assert 0.1 * 700 == 70 and 0.2 * 70 == 14 and 0.7 * 300 == 210 and f"{1 - 224 / 
 assert (210 + 14, 300 + 70) == (224, 370) and f"{1 - 0.7:.3f}" == "0.300"
 
 # "Those whom an older rule declined have no label, and a new rule that is like it would decline many of them, too."
-# "So among the granted the new rule's FPR seems too low and its FNR too high, most in the group that was declined
-# more."
+# "So among the granted the new rule's FPR seems too low and its FNR too high, and if the two rules are equally alike
+# in both groups, most in the group that was declined more."
 # Both scores are normal with variance 1, 1.2 higher for the bad; the new rule declines from 1 on.
 assert f"{ndtr(-1):.2f}" == "0.16" and f"{ndtr(1 - 1.2):.2f}" == "0.42"
 

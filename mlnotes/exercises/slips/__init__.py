@@ -7,7 +7,7 @@ its author needs to hear. A wrong answer is
 - a value: a number, a text, or a tuple in which `...` stands for anything and `any_of` for any of its members;
 - a function, which gives the same at every call;
 - `Edit("mean", "sum")`, the reference with this text of its source replaced, everywhere it stands;
-- `Percent()`, for fractions given in per cent;
+- `Percent()`, for fractions given in per cent, alone or as a part of a tuple;
 - `Sign(example, holds)`, for a mistake in all its forms;
 - `any_of` these, any of which it may be.
 """

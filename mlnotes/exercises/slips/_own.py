@@ -40,9 +40,9 @@ def filled(slip, right):
     """One answer that shows a mistake, with what is right in its free places."""
     if isinstance(slip, frozenset):
         return filled(min(slip, key=repr), right)
-    if isinstance(slip, tuple):
+    if isinstance(slip, tuple) and not isinstance(slip, Percent):
         return tuple(filled(part, r) for part, r in zip(slip, right))
-    return right if slip is ... else slip
+    return 100 * right if isinstance(slip, Percent) else right if slip is ... else slip
 
 
 def near(pattern, answer, tolerance):

@@ -13,7 +13,7 @@ EXCHANGED = "The two groups are exchanged."
 # ---- rates of each group, and how sure they are ----
 
 
-def of_each_group(*, names=("Black", "White"), a=(990, 805, 532, 1369), b=(1139, 349, 461, 505)):
+def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
     """TN, FP, FN and TP of two groups: the false positive rate of each."""
 
     def both(of):
@@ -39,7 +39,7 @@ def of_each_group(*, names=("Black", "White"), a=(990, 805, 532, 1369), b=(1139,
                 lambda tn, fp, fn, tp: (fp + tp) / (tn + fp + fn + tp)
             ): "This is the share that was flagged, whatever "
             "happened then. The labels have to enter: take those without a new charge only.",
-            right[::-1]: f"{EXCHANGED} {names[0]} comes first.",
+            right[::-1]: EXCHANGED,
             Percent(): NOT_PERCENT,
         },
         variant=own(of_each_group, draw_counts),
@@ -55,7 +55,7 @@ def draw_counts(rng):
         counts.append((free - fp, fp, fn, charged - fn))
     rows = table([("group", ("TN", "FP", "FN", "TP")), ("A", counts[0]), ("B", counts[1])])
     text = f"These are the counts of another court, of the groups A and B, in this order:\n\n{rows}"
-    return text, {"names": ("A", "B"), "a": counts[0], "b": counts[1]}
+    return text, {"a": counts[0], "b": counts[1]}
 
 
 def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
@@ -84,7 +84,8 @@ def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
             (..., low1 - low2, high1 - high2, ...): "You subtract lower end from lower end and upper from upper: this "
             "is no interval of the difference.",
             (q - p, -high, -low, ...): "The groups are exchanged: the young minus the older.",
-            (..., 100 * low, 100 * high, ...): NOT_PERCENT,
+            (p - q, low, high, frozenset({0, *range(5, 10)})): "There are four sentences: give 1, 2, 3 or 4.",
+            (..., ..., Percent(above=10), ...): NOT_PERCENT,
         },
         variant=own(gap_and_interval, draw_groups),
     )
@@ -204,7 +205,7 @@ def draw_gap(rng):
     rate, gap, times = int(rng.integers(15, 46)) / 100, int(rng.integers(5, 10)) / 100, int(rng.integers(2, 6))
     if rate == 0.3:
         return None
-    text = f"The FPR is about {rate:.2f} in both groups, the true gap is {gap:.2f}, and A has {times} times as many."
+    text = f"The FPRs are near {rate:.2f}, truly differ by {gap:.2f}, and A has {times} times as many good credits."
     return text, {"rate": rate, "gap": gap, "times": times}
 
 
@@ -212,16 +213,16 @@ EXERCISES = {
     "groups-1": of_each_group(),
     "groups-2": gap_and_interval(),
     "groups-3": Exercise(
-        reference=(0.42465, 0.11478, 0.00197),
+        reference=(0.60741, 0.31233, 0.04727),
         tolerance=0.006,
         slips={
-            (0.21233, 0.05739, 0.00099): "You count the alarm in one direction. Either group can have the smaller "
+            (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller "
             "rate: an alarm is the smaller below 0.8 times the larger.",
             (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such "
             "test: its false alarms depend on the rate and on the numbers.",
-            (0.00197, 0.11478, 0.42465): "The order is exchanged, or you took the share that is not selected: the "
+            (0.04727, 0.31233, 0.60741): "The order is exchanged, or you took the share that is not selected: the "
             "rates of the task are those that are compared.",
-            (0.21598, 0.02362, 0.00006): "You let one group vary and compare it with the true rate. Both groups are "
+            (0.44666, 0.11728, 0.00792): "You let one group vary and compare it with the true rate. Both groups are "
             "samples: draw both.",
             (0, 0, 0): "The true rates are equal, but the rule sees the observed ones, whose ratio (not the "
             "difference) is compared with 0.8.",
@@ -229,24 +230,23 @@ EXERCISES = {
         },
     ),
     "groups-4": Exercise(
-        reference=(0.429955, 0.387319, 0.302454),
+        reference=(0.516157, 0.327614, 0.326740),
         tolerance=0.0005,
         slips={
-            (0.303542, 0.445188, ...): "These are the raw rates, in which each group has its own mix of departments. "
-            "Weight the departments' rates alike for both.",
-            (0.417269, 0.381266, ...): "You take the plain mean over the departments, so the smallest counts as much "
-            "as the largest. Weight each with its applicants, men and women together.",
-            (0.516157, 0.445188, ...): "You weight with the men's applications: that is the women's rate with the "
-            "men's mix, and answers another question. Weight with all applicants.",
-            (0.303542, 0.302454, ...): "You weight with the women's applications. Weight with all applicants, men and "
-            "women together.",
-            (0.387319, 0.429955, ...): "The order is exchanged: women first, then men.",
-            (..., ..., 0.516157): "The third is the women's rate with the men's mix. It is asked for the men with the "
-            "women's mix.",
-            (..., ..., 0.445188): "The third is the men's raw rate, with their own mix of departments. Use the women's "
-            "applications as weights.",
-            (..., ..., 0.303542): "The third is the women's raw rate. Take the men's rate in each department, and the "
-            "women's applications as weights.",
+            (0.303542, ..., ...): "The first is the women's raw rate. Weight their rates with the men's applications.",
+            (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
+            (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
+            (0.417269, ..., ...): "The first is the plain mean over the departments. Weight by the men who applied.",
+            (
+                ...,
+                0.429955,
+                0.387319,
+            ): "Department A is still among them. Leave it out of the rates and of the weights.",
+            (..., 0.270990, 0.367631): "The last two are raw rates, in which each group has its own mix of "
+            "departments. Weight with all who applied to B to F.",
+            (..., 0.335908, 0.333398): "You take the plain mean over five departments, so the smallest counts as much "
+            "as the largest. Weight each with its applicants.",
+            (..., 0.326740, 0.327614): "The order is exchanged: women first, then men.",
             Percent(): NOT_PERCENT,
         },
     ),
@@ -315,8 +315,12 @@ EXERCISES = {
             (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
             (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is "
             "declined.",
-            (8, ..., ...): "With the costs 2 and 1 it pays to decline from the risk 1/3, so B's score 0.5 is declined "
-            "as well.",
+            (
+                8,
+                ...,
+                ...,
+            ): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and "
+            "higher are declined, and A's 0.2 are granted.",
             (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
         },
     ),
@@ -344,4 +348,19 @@ EXERCISES = {
         },
     ),
     "groups-12": Exercise(),
+    "groups-13": Exercise(
+        reference=(0.24, 0.18, 0, 0, 1, 1, 4 / 15),
+        tolerance=0.001,
+        slips={
+            (0.2, 0.4, ..., ..., ..., ..., ...): "The first two are the base rates. The declined are FP + TP.",
+            (..., ..., 1, ..., ..., ..., ...): "Demographic parity compares the shares declined, and they differ.",
+            (..., ..., 0, 0, 0, 1, ...): "Equal opportunity compares those with the good label, so the FPR: it is 0.1 "
+            "in both groups.",
+            (..., ..., 0, 1, ..., ..., ...): "Equalised odds asks for equal FPR and equal FNR: look at both.",
+            (..., ..., 0, 0, 1, 0, ...): "Predictive parity compares precisions, 160/240 and 120/180.",
+            (..., ..., ..., ..., ..., ..., 0.1): "0.1 is B's FPR of now, with fewer bad credits found.",
+            (..., ..., ..., ..., ..., ..., 0.16): "You divide by all of B. The FPR divides by the good credits.",
+            Percent(): NOT_PERCENT,
+        },
+    ),
 }

@@ -104,9 +104,9 @@ def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
             (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is "
             "relative to the true value.",
             ((low - short) / short, (high - long) / long): "A relative error is a size: no sign.",
-            tuple(100 * share for share in right): NOT_PERCENT,
             (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
             right[::-1]: "The order is exchanged: first the short trip.",
+            Percent(): NOT_PERCENT,
         },
         variant=own(two_trips, draw_trips),
     )
@@ -195,8 +195,8 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
             (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
             (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
             (..., squared**0.5): "The second is the correlation r. Square it.",
-            (right * 100, squared * 100): NOT_PERCENT,
             (right, right): "The second is R² again. r² is the square of the correlation.",
+            Percent(): NOT_PERCENT,
         },
         variant=own(r2_by_hand, draw_line),
     )

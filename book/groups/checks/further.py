@@ -1,0 +1,82 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from scipy import stats
+
+other = np.random.default_rng(2024)  # scores that the lesson has not seen
+score = np.array([0.25] * 4 + [1] + [0.5] * 4 + [1])
+bad = np.array([1, 0, 0, 0, 1, 1, 1, 0, 0, 1])
+group = np.array(list("AAAAABBBBB"))
+
+
+def shares(n, p):
+    return stats.binom(n, p).pmf(np.arange(n + 1))
+
+
+# "The **four-fifths rule**, since 1978 a rule of thumb of federal agencies in the United States for hiring, gives
+# an alarm where one group's share of hired is below four fifths of another's."
+# "Take two groups of 100, with equal shares, or with the second share 0.75 times the first:"
+# "| share | false alarm if equal | no alarm at a true ratio of 0.75 |"
+# "| 0.2 | 42 % | 37 % |"
+# "| 0.5 | 11 % | 35 % |"
+# "| 0.8 | 0.2 % | 25 % |"
+k = np.arange(101)
+alarm = 5 * np.minimum.outer(k, k) < 4 * np.maximum.outer(k, k)
+rows = []
+for p in (0.2, 0.5, 0.8):
+    false = np.outer(shares(100, p), shares(100, p))[alarm].sum()
+    missed = np.outer(shares(100, p), shares(100, 0.75 * p))[~alarm].sum()
+    rows.append(f"{100 * false:.{int(p > 0.6)}f} {100 * missed:.0f}")
+assert rows == ["42 37", "11 35", "0.2 25"]
+
+# "If 20 % and 25 % are declined, the ratio is 0.8, but that of 80 % and 75 % granted is 0.94."
+assert np.isclose(groups.gap_ratio([0.2, 0.25]), 0.8) and f"{groups.gap_ratio([0.8, 0.75]):.2f}" == "0.94"
+
+# "A ratio of two shares needs the numbers of people: among 100 and 100, four fifths often gives a false alarm."
+assert rows[0].startswith("42")
+
+# "If the score is calibrated, this is the share of positives: $(1-\pi)x + \pi y = \pi$."
+# "$$ \frac{x}{1-y} = \frac{\pi}{1-\pi} . \tag{1} $$"
+# "So if two calibrated groups have the same $x$ and $y$, their base rates are equal, unless the score is perfect: $y =
+# 1$ and $x = 0$, where step 3 divides by 0 ([Kleinberg et al., 2017](../back/references.md#kleinberg2017))."
+# "Group A of [ten customers](criteria.ipynb) has four people with the score 0.25, one of them bad, and a bad one with
+# the score 1."
+# "Group B has four people with the score 0.5, two of them bad, and a bad one with the score 1."
+# "Here $x = 0.25$ and $y = (0.25 + 1)/2 = 0.625$, so (1) reads $0.25/0.375 = 0.4/0.6$, and both are 2/3."
+# "$x = 0.5$ and $y = (0.5 + 0.5 + 1)/3 = 2/3$, so (1) reads $0.5/(1/3) = 0.6/0.4$, and both are 3/2."
+for own, x, y_mean, both in (("A", 0.25, 0.625, 2 / 3), ("B", 0.5, 2 / 3, 3 / 2)):
+    means = [score[(group == own) & (bad == label)].mean() for label in (0, 1)]
+    assert np.allclose(means, [x, y_mean])
+    pi_ = bad[group == own].mean()
+    assert np.allclose([means[0] / (1 - means[1]), pi_ / (1 - pi_)], both)
+for _ in range(20):  # any calibrated group: scores 0, 1/20 ... 1, and a share s of those with score s is positive
+    levels, persons = np.arange(21) / 20, 20 * other.integers(0, 50, size=21)
+    charged = levels * persons
+    x, y_mean = (
+        levels @ (persons - charged) / (persons - charged).sum(),
+        levels @ charged / charged.sum(),
+    )
+    assert np.isclose(x / (1 - y_mean), charged.sum() / (persons - charged).sum())
+
+# "Least cost of a case when a rate is equal" (what the cell prints)
+for k_, (criterion, said_) in enumerate((("fall_out", 30.7), ("recall", 29.8), ("selected", 41.6))):
+    exact = 100 * groups.group_thresholds(*people, equal=criterion, cost_fn=5).cost
+    assert abs(100 * cheapest(*people, k_) - exact) < 0.02 and f"{exact:.1f}" == f"{said_}"
+assert f"{100 * odds.cost:.1f}" == "33.5"
+
+# "ROC hulls of the white and of the Black people with a dashed line of equal cost at each group's cheapest point: false
+# positive rate 0.19 for the white and 0.58 for the Black people."
+# "A square on the hull of the Black people, below that of the white, has both rates equal: 0.27 and 0.90."
+# "If the share $\pi$ is bad, such a line has the slope $(1-\pi)/(5\pi)$, here 0.63 and 0.10, so the circles lie far
+# apart."
+# "Both groups can reach each point of the grey area."
+# "The square lies below the curve of the white people, where no threshold leads: there some of them are declined or
+# granted by a random draw, whatever their score."
+share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
+assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
+cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white
+assert cheapest_pair.names.tolist() == ["black", "white"]
+assert [f"{v:.2f}" for v in cheapest_pair.fall_out] == ["0.58", "0.19"]
+assert f"{odds.fall_out[0]:.2f}" == "0.27" and f"{odds.recall[0]:.2f}" == "0.90"
+heights_ = {g: np.interp(odds.fall_out[0], h.fpr, h.tpr) for g, h in hulls.items()}
+assert np.isclose(heights_["black"], odds.recall[0]) and heights_["white"] > odds.recall[0] + 0.01
+assert {0.0, np.inf} <= set(odds.lots[1][:, 0])  # everybody, nobody
