@@ -120,8 +120,7 @@ def quotes(text, *numbers):
 
 
 def test_answers_of_arena():
-    """The last over 400 draws, where a share has a standard error below 0.02."""
-    first, second, third, last = answers_of("arena")
+    first, second, third = answers_of("arena")
     shown, even = EXPLORERS["arena"], " ".join(["20"] * 6)
     four, many = (numbers("arena", games=f"4 0 0 4 0 {n}") for n in (4, 200))
     quotes(first, f"{four['shares'][2]:.3f} to {many['shares'][2]:.3f}")
@@ -130,15 +129,19 @@ def test_answers_of_arena():
     assert four["fit"]["theta"][3] == pytest.approx(many["fit"]["theta"][3]) and many["fit"]["errors"][3] < 1.7
     cut, joined = (numbers("arena", games=f"4 0 0 {n} 0 20") for n in (0, 4))
     assert cut["alone"] == ["A", "B"] and cut["fit"] is None and joined["fit"] and "Nobody knows" in second
+    unsure = {
+        "4 0 0 0 0 20": "no vote joins A and B",
+        "4 0 0 4 0 0": "no vote joins D",
+        "1 0 0 4 0 20": "A never loses",
+    }
+    for games, why in unsure.items():
+        [found] = shown.ask(SHOWN, {"games": games, "draw": int(games[0] == "1")})
+        assert why in found["say"] and why in found["panels"]["strengths"]["alt"]
     for pair, leader in {0: "A", 3: "B", 1: "C"}.items():  # A-B, B-C and A-C
         [state] = shown.ask("(about, state) => about.settle(state)", {"world": 2, "games": even, "pair": pair})
         [state] = shown.ask("(about, state) => about.settle(state)", state | {"n": 200})
         assert "ABCD"[np.argmax(numbers("arena", **state)["fit"]["theta"])] == leader
     assert "A, then B, then C" in third
-    found = [one["fit"] for _, one in at(shown, grid("world games draw", *((1, even, d) for d in range(1, 401))))]
-    hold = [np.all(np.abs(fit["theta"][1:]) < 1.96 * np.array(fit["errors"][1:])) for fit in found]
-    assert np.mean(hold) == pytest.approx(0.88, abs=0.05) and "nine of ten" in last
-    assert np.mean([np.sum(np.isclose(fit["theta"], max(fit["theta"]))) == 1 for fit in found]) > 0.8
 
 
 def test_answers_of_bells():
