@@ -144,7 +144,8 @@ for reader in ("order 8", "shortest"):
     assert 0.87 < with_all < 0.935 and without > with_all + 0.01  # Monte Carlo error 0.5 %
 
 # "If pages and names are both new, add the squared errors by page and by name and subtract that of questions
-# counted alone ([Cameron and others, 2011](../back/references.md#cameron2011)); the root is 0.027 for `order 8`."
+# counted alone, since a page asks for a name only once ([Cameron and others,
+# 2011](../back/references.md#cameron2011)); the root is 0.027 for `order 8`."
 assert len(set(zip(page, name))) == 1674  # each page asks for a name once
 of_ways = [clustered_error(answers["order 8"], ways[way]) ** 2 for way in ("page", "name", "alone")]
 assert f"{np.sqrt(of_ways[0] + of_ways[1] - of_ways[2]):.3f}" == "0.027"
