@@ -37,8 +37,8 @@ assert start_["fit"]["theta"][1] < 0 < start_["fit"]["theta"][1] + 1.96 * start_
 # "$$ P(i \text{ beats } j) = \frac{s_i}{s_i + s_j} = \sigma(\theta_i - \theta_j) , \qquad \sigma(x) = \frac{1}{1 +
 # e^{-x}} . \tag{1} $$"
 # "The log likelihood is $\sum_{i \ne j} w_{ij} \ln p_{ij}$ with $p_{ij} = \sigma(\theta_i - \theta_j)$."
-# "The derivative of $\ln \sigma(x)$ is $1 - \sigma(x)$, so by $\theta_i$ a win of $i$ over $j$ gives $1 - p_{ij}$, and
-# a loss $-p_{ij}$."
+# "The derivative of $\ln \sigma(x)$ is $1 - \sigma(x)$, so in the derivative by $\theta_i$ each win of $i$ over $j$
+# counts $1 - p_{ij}$, and each loss $-p_{ij}$."
 x_ = np.linspace(-4, 4, 81)
 assert np.allclose(expit(x_), 1 / (1 + np.exp(-x_)))
 assert np.allclose((np.log(expit(x_ + 1e-6)) - np.log(expit(x_ - 1e-6))) / 2e-6, 1 - expit(x_), atol=1e-8)
@@ -114,7 +114,8 @@ assert quoted(outside_[0] / outside_.sum(axis=0), 3) == ["0.716", "0.627"]
 assert f"{outside_[:, 0].sum() / (inside_ + outside_)[:, 0].sum():.0%}" == "68%"
 
 # "Not exactly: the squared misses of the 45 pairs, in standard errors, add up to 133, where 36 are expected."
-# "So the intervals above are too short: made longer by $\sqrt{133/36} = 1.9$, the one of 14.9 runs from 2.1 to 27.7."
+# "So the intervals above may be too short: made longer by $\sqrt{133/36} = 1.9$, that of the lead of 14.9 runs from 2.1
+# to 27.7."
 # "Yet the largest miss of a share is 0.044, and in all pairs the stronger model won more votes."
 rows_, columns_ = np.triu_indices(10, 1)
 expected_ = expit((points[rows_] - points[columns_]) / unit)
@@ -224,8 +225,9 @@ for name, chances_ in JUDGES.items():
     assert abs(np.argmin(errors_) / 1000 - best_[name]) < 0.002
 
 # "So $\lambda = 1$ is better only if $\mathrm{Var}(h - f) + \frac nm \mathrm{Var} f < \mathrm{Var}\, h$."
-# "Near a share of ½, for a judge who errs as often to both sides and agrees with people on the share $a$, this reads $1
-# - a + \frac{n}{4m} < \frac14$, so $a > 0.78$."
+# "Near a share of ½, $\mathrm{Var}\, h$ and $\mathrm{Var} f$ are $\frac14$."
+# "If the judge errs as often to both sides and agrees with people on the share $a$, $\mathrm{Var}(h - f) = 1 - a$, so
+# $\lambda = 1$ needs $a > \frac34 + \frac{n}{4m} = 0.78$."
 assert f"{3 / 4 + 200 / (4 * 1800):.2f}" == "0.78"
 for a in (0.5, 0.6, 0.7, 0.77, 0.785, 0.85, 0.95):
     _, agree_, h_, f_, both_ = exact(a, 1 - a, p=0.5)
@@ -241,8 +243,8 @@ assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in
 
 # "*The dashed line is the truth, 0.55; a bar holds 95 % of 500 worlds, whose standard deviations are printed.*"
 # "Four judges, each with four estimates of A's share: the middle 95 % of 500 worlds."
-# "The judge alone has a short bar left of the true 0.55; it holds 0.55 only for the even judge with 0.85, and for the
-# partial judge it lies left of one half."
+# "The judge alone has a short bar, its middle left of the true 0.55; it holds 0.55 only for the even judge with 0.85,
+# and for the partial judge it lies left of one half."
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judge alone looks precise, but its errors do not shrink with more verdicts."
 # "Near a share of one half an even judge errs little and the partial one names the wrong winner, and without people
@@ -283,7 +285,7 @@ assert grows_[1] > 5 * grows_[0] and grows_[2] > 5 * grows_[1]
 unbeaten_[0, 3] = 1
 assert np.all(np.isfinite(language.bradley_terry(unbeaten_).strength))
 
-# "In a **cycle** they are finite and mislead, as the explorer shows."
+# "In a **cycle**, where A beats B, B beats C and C beats A, they are finite and mislead, as the explorer shows."
 cycle_ = np.array([[0, 8, 2], [2, 0, 8], [8, 2, 0]])
 assert np.allclose(language.bradley_terry(cycle_).strength, 0)
 for i, j in ((0, 1), (1, 2), (2, 0)):
