@@ -181,7 +181,6 @@ assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 # as the error by byte."
 # "But most points lie below the line, and the difference of the models has a standard error a quarter as large as that
 # of $n = 6$."
-# "The difference is largest on pages that cost few bits."
 # "*Each point is a test page; below the dashed line $n = 6$ needs fewer bits.*"
 # "Bits per byte of 58 test pages, n = 6 against n = 5."
 # "The pages lie between 0.7 and 2.2 bits; 52 of the 58 points lie below the diagonal, furthest where the bits are few."
