@@ -41,6 +41,15 @@ function unbeaten(wins) {
   return fewest.length < 4 ? fewest.map((i) => MODELS[i]) : [];
 }
 
+// Why there are no strengths: no vote joins these models to the others, or they never lose to them.
+function unsure(games, alone) {
+  const met = counts(games),
+    joins = ([i, j], k) => met[k] && alone.includes(MODELS[i]) !== alone.includes(MODELS[j]);
+  return PAIRS.some(joins)
+    ? `${listed(alone)} never ${alone.length > 1 ? "lose" : "loses"} to the others`
+    : `no vote joins ${listed(alone)} to the others`;
+}
+
 // The inverse of a matrix, by Gauss and Jordan; of information, whose diagonal is above 0.
 function inverse(matrix) {
   const n = matrix.length,
@@ -172,31 +181,29 @@ explorer("arena", {
       x: { from: -9, to: 4, ticks: [-8, -4, 0, 4] },
       y: { from: 4.6, to: 0.4, ticks: range(1, 4), show: (k) => MODELS[k - 1] },
       ratio: [0.36, 0.36],
-      draw(p, { world }, { alone, fit }) {
+      draw(p, { world, games }, { alone, fit }) {
         p.rule("A", "x", 0, "muted dashed");
         if (world < 2)
           range(1, 3).forEach((i) =>
             p.mark(`true ${i}`, -Math.log(ODDS[world][i - 1]), i + 1.27, "green", { shape: "diamond", r: 5 }),
           );
-        if (!fit) p.note("none", -Infinity, 1.5, `${listed(alone)}: unbeaten by the others`, "ink", { dx: 8 });
+        if (!fit) p.note("none", -Infinity, 1.5, unsure(games, alone), "ink", { dx: 8 });
         fit?.theta.forEach((t, i) => {
           const half = 1.96 * fit.errors[i];
           p.line(`interval ${i}`, [t - half, t + half], [i + 1, i + 1], "ink thick");
           p.mark(`strength ${i}`, t, i + 1, "ink", { r: 5 });
         });
       },
-      alt: (state, { alone, fit }) =>
+      alt: ({ games }, { alone, fit }) =>
         fit
           ? `Strengths: ${MODELS.map((m, i) => `${m} ${three(fit.theta[i])}`).join(", ")}, with intervals.`
-          : `No finite strengths: ${listed(alone)} never lose to the others.`,
+          : `No finite strengths: ${unsure(games, alone)}.`,
     },
   },
 
   say: ({ games }, { shares, alone, fit }) =>
     `${total(counts(games))} votes. By share of votes won: **${ranked(shares)}**. By strength: ` +
-    (fit
-      ? `**${ranked(fit.theta)}**.`
-      : `no finite values, because ${listed(alone)} never ${alone.length > 1 ? "lose" : "loses"} to the others.`),
+    (fit ? `**${ranked(fit.theta)}**.` : `no finite values, because ${unsure(games, alone)}.`),
   longest:
     "1200 votes. By share of votes won: A, B, C, D. By strength: no finite values, because A, B and C never lose " +
     "to the others.",
@@ -235,15 +242,6 @@ explorer("arena", {
       answer:
         "**A, then B, then C**, and the voters' taste was the same each time. One number a model cannot tell of a " +
         "cycle, so here the schedule picks the leader.",
-    },
-    {
-      text:
-        "All are **equal** and each pair has 20 votes. Draw votes ten times. " +
-        "How often does somebody lead, and how often do all three intervals hold 0?",
-      set: { world: 1, games: "20 20 20 20 20 20", pair: 0 },
-      answer:
-        "**Somebody nearly always leads**, by luck, and in about nine of ten draws all three intervals hold 0: these " +
-        "votes do not tell A from the others.",
     },
   ],
 });

@@ -28,4 +28,4 @@ def explore_arena(world="ladder", seed=0):
     ([0.75, 0.5, 0.79, 0.1], [0, -1.1, -2.2, -4.39])
     """
     start = {"world": _WORLDS.index(_check.option(world, _WORLDS, name="world"))} | sampled(seed) | {"draw": 0}
-    return Explorer("arena", "Who met whom?", (1080, 1840), start)
+    return Explorer("arena", "Who met whom?", (920, 1620), start)

@@ -197,16 +197,11 @@ explorer("exams", {
         "the truth.",
     },
     {
-      text: "**250 pages with one question.** What is the difference between both pictures?",
-      set: { pages: 250, questions: 1, rho: 0.3 },
-      answer: "**None.** Where each page has one question, nothing is shared, so ρ plays no role.",
-    },
-    {
       text: "5 questions again, now **one right each**: exactly one on each page. What happens to both intervals?",
       set: { pages: 50, questions: 5, rho: -1 },
       answer:
-        "**By page they shrink to a point, and rightly**: each exam has the score 0.2. Counted alone they are too " +
-        "long. So clustering can make an interval shorter, too.",
+        "**By page they shrink to a point**, rightly here, since each exam must have the score 0.2. Counted alone " +
+        "they are too long. On three real pages, do not believe an error of 0: it may be luck.",
     },
   ],
 });

@@ -119,10 +119,10 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
         text: "Nothing is copied. Which n is best if random pages are held out, and which if whole modules are?",
         set: { n: 5, split: 0, copied: 0, unit: 0 },
         answer:
-          `**${best(bits[0][0])} with random pages, ${best(bits[1][0])} with whole modules.** From n = 5 to 8 the ` +
-          `first fall from ${two(at(0, 0, 5))} to ${two(at(0, 0, 8))} bits, and the second go from ` +
-          `${two(at(1, 0, 5))} to ${two(at(1, 0, 8))}. Long runs help where the training pages ` +
-          "hold the same sentences.",
+          `**The longest here, ${best(bits[0][0])}, with random pages, and ${best(bits[1][0])} with whole modules.** ` +
+          `From n = 5 to 8 the first fall from ${two(at(0, 0, 5))} to ${two(at(0, 0, 8))} bits (still longer runs ` +
+          `may need fewer), and the second go from ${two(at(1, 0, 5))} to ${two(at(1, 0, 8))}. Long runs help ` +
+          "where the training pages hold the same sentences.",
       },
       {
         text: "Choose the unit word. What becomes of the perplexity, and does another n become the best?",

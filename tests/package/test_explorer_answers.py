@@ -120,8 +120,7 @@ def quotes(text, *numbers):
 
 
 def test_answers_of_arena():
-    """The last over 400 draws, where a share has a standard error below 0.02."""
-    first, second, third, last = answers_of("arena")
+    first, second, third = answers_of("arena")
     shown, even = EXPLORERS["arena"], " ".join(["20"] * 6)
     four, many = (numbers("arena", games=f"4 0 0 4 0 {n}") for n in (4, 200))
     quotes(first, f"{four['shares'][2]:.3f} to {many['shares'][2]:.3f}")
@@ -130,15 +129,19 @@ def test_answers_of_arena():
     assert four["fit"]["theta"][3] == pytest.approx(many["fit"]["theta"][3]) and many["fit"]["errors"][3] < 1.7
     cut, joined = (numbers("arena", games=f"4 0 0 {n} 0 20") for n in (0, 4))
     assert cut["alone"] == ["A", "B"] and cut["fit"] is None and joined["fit"] and "Nobody knows" in second
+    unsure = {
+        "4 0 0 0 0 20": "no vote joins A and B",
+        "4 0 0 4 0 0": "no vote joins D",
+        "1 0 0 4 0 20": "A never loses",
+    }
+    for games, why in unsure.items():
+        [found] = shown.ask(SHOWN, {"games": games, "draw": int(games[0] == "1")})
+        assert why in found["say"] and why in found["panels"]["strengths"]["alt"]
     for pair, leader in {0: "A", 3: "B", 1: "C"}.items():  # A-B, B-C and A-C
         [state] = shown.ask("(about, state) => about.settle(state)", {"world": 2, "games": even, "pair": pair})
         [state] = shown.ask("(about, state) => about.settle(state)", state | {"n": 200})
         assert "ABCD"[np.argmax(numbers("arena", **state)["fit"]["theta"])] == leader
     assert "A, then B, then C" in third
-    found = [one["fit"] for _, one in at(shown, grid("world games draw", *((1, even, d) for d in range(1, 401))))]
-    hold = [np.all(np.abs(fit["theta"][1:]) < 1.96 * np.array(fit["errors"][1:])) for fit in found]
-    assert np.mean(hold) == pytest.approx(0.88, abs=0.05) and "nine of ten" in last
-    assert np.mean([np.sum(np.isclose(fit["theta"], max(fit["theta"]))) == 1 for fit in found]) > 0.8
 
 
 def test_answers_of_bells():
@@ -261,17 +264,16 @@ def test_answers_of_intervals():
 
 def test_answers_of_exams():
     """Over 8000 exams a share is sure to 0.5 % at most."""
-    first, few, single, each = answers_of("exams")
+    first, few, each = answers_of("exams")
     shares = {
         state: 100 * np.array(numbers("exams", **dict(zip(("pages", "questions", "rho"), state)), draw=80)["all"])
-        for state in ((50, 5, 0), (50, 5, 0.3), (50, 5, 0.6), (10, 25, 0.3), (250, 1, 0.3))
+        for state in ((50, 5, 0), (50, 5, 0.3), (50, 5, 0.6), (10, 25, 0.3))
     }
     alone, by_page = np.transpose(list(shares.values()))
-    assert alone == pytest.approx([95, 80, 70, 49, 95], abs=1.6)
-    assert by_page == pytest.approx([94, 94, 94, 90, 95], abs=1.6)
+    assert alone == pytest.approx([95, 80, 70, 49], abs=1.6)
+    assert by_page == pytest.approx([94, 94, 94, 90], abs=1.6)
     quotes(first, "about 94 % at each ρ", "95 %", "at 0, about 80 % at 0.3", "70 % at 0.6")
     quotes(few, "about 90 %", "about half")
-    assert shares[250, 1, 0.3][0] == shares[250, 1, 0.3][1] and "None" in single
     found = numbers("exams", rho=-1)
     assert all(one["errors"][1] == 0 and one["score"] == 0.2 for one in found["sorted"])
     assert found["held"] == [100, 100] and "0.2" in each
@@ -607,7 +609,7 @@ def test_what_a_test_text_costs():
     [answers] = EXPLORERS["test_text"].ask("(about) => about.tries.map((one) => one.answer)")
     best = mean.argmin(axis=2) + 1
     assert (best[0, 0], best[1, 0], best[1, 2]) == (8, 6, 8) and len(line) == 41
-    assert answers[0].startswith(f"**{best[0, 0]} with random pages, {best[1, 0]} with whole modules.**")
+    assert answers[0].startswith(f"**The longest here, {best[0, 0]}, with random pages, and {best[1, 0]} with")
     assert f"from {six[0]:.0f} to {six[1]:.0f} bits" in answers[2] and "n = 8 leads instead of 6" in answers[2]
     assert f"from {mean[1, 0, 5]:.2f} to {mean[1, 1, 5]:.2f}, as" in answers[2]
     words = 2 ** (7.4 * mean[0, 0, 4])
