@@ -174,7 +174,8 @@ explorer("audits", {
       : ""),
   longest:
     "This audit shows a gap of 0.123, the true gap is 0.05. The 1001 audits show 0.123 on average; 0.123 is " +
-    "expected. In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest does not contain 0.",
+    "expected. In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest does not " +
+    "contain 0.",
   table: ({ n, draw }, { k, intervals, truth }) => ({
     caption: `Audit ${draw}: ${n} people in each group`,
     head: ["group", "rate", "from", "to", "truth"],

@@ -157,8 +157,8 @@ for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
     one = fall_out_from(base, p_, r_)
     assert np.isclose(one[0] / one[1], odds[0] / odds[1])
 
-# "| equal PPV and TPR | 0.6 | 0.65 | **0.459, 0.281** |"
-# "| equal TPR and FPR | **0.663, 0.547** | 0.65 | 0.35 |"
+# "| PPV and TPR | 0.6 | 0.65 | **0.459, 0.281** |"
+# "| TPR and FPR | **0.663, 0.547** | 0.65 | 0.35 |"
 # "| equal PPV and FPR | 0.6 | **0.496, 0.809** | 0.35 |"
 # "| equal TPR, a compromise | **0.632, 0.561** | 0.65 | **0.40, 0.33** |"
 
