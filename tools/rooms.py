@@ -5,16 +5,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = {  # folders: at most, aim
-    "tests/package": (5390, 3500),
-    "tests/exercises": (1375, 1300),
-    "tests/site": (3885, 3300),
-    "tests/grading tests/book tests/tools": (3385, 2600),
-    "mlnotes/exercises": (7220, 6000),
-    "mlnotes/widgets": (1560, 800),
+    "tests/package": (5515, 3500),
+    "tests/exercises": (1395, 1300),
+    "tests/site": (4055, 3300),
+    "tests/grading tests/book tests/tools": (4345, 2600),
+    "mlnotes/exercises": (7670, 6000),
+    "mlnotes/widgets": (1680, 800),
     "mlnotes/plots": (1275, 1200),
-    "mlnotes/*.py": (5145, 3600),
-    "grading": (4290, 3000),
-    "sphinxext tools deploy": (2780, 2000),
+    "mlnotes/*.py": (5180, 3600),
+    "grading": (4275, 3000),
+    "sphinxext tools deploy": (3005, 2000),
 }
 
 
