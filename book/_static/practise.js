@@ -202,10 +202,10 @@
       came = show(got);
     if (!differs) return { state: "right", message: "The value agrees." };
     const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
-    const known = (within) => slips.find(([slip]) => shows(slip, got, within))?.[1];
-    const less = rounded(reference, got, tolerance) && "The right result, but rounded too much: give more digits.";
-    const message = known(1e-9) || less || known(tolerance) || `${differs} Open Hint 1.`;
-    return { state: "wrong", message, facts };
+    if (rounded(reference, got, tolerance))
+      return { state: "wrong", message: "The right result, but rounded too much: give more digits.", facts };
+    const known = slips.find(([slip]) => shows(slip, got, tolerance));
+    return { state: "wrong", message: known ? known[1] : `${differs} Open Hint 1.`, facts };
   }
 
   function verdict(table, texts) {

@@ -25,13 +25,9 @@ def judge(exercise, entry, answer):
     differences = [_difference(expected, got, entry.tolerance) for expected, got in zip(wanted, given)]
     for call, expected, got, difference in zip(_calls(entry), wanted, given, differences):
         if difference:
-            exact = entry if callable(answer) else entry._replace(tolerance=1e-9)  # a value may be a rounded one
-            message = (
-                _recognise(exact, given, differences)
-                or _rounded(wanted, given, differences, entry.tolerance)
-                or _recognise(entry, given, differences)
-                or f'{difference} A next step: hint("{exercise}").'
-            )
+            ways = [rounded(wanted, given, differences, entry.tolerance), _recognise(entry, given, differences)]
+            ways = [*(ways[::-1] if callable(answer) else ways), f'{difference} A next step: hint("{exercise}").']
+            message = next(filter(None, ways))
             return Result(exercise, "wrong", message, facts(answer, call, expected, got, entry.measure))
     if any(isinstance(expected, Form) for expected in wanted):
         return Result(exercise, "not judged", UNSAID.format("It runs" if callable(answer) else "Your answer is there"))
@@ -163,7 +159,7 @@ def _fits(slip, given, failing, entry):
     return all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
 
 
-def _rounded(wanted, given, differences, tolerance):
+def rounded(wanted, given, differences, tolerance):
     """What to say where the results that differ are the right ones with too few decimals each, else ""."""
     try:
         pairs = [(_numbers(w), _numbers(g)) for w, g, difference in zip(wanted, given, differences) if difference]

@@ -1,5 +1,6 @@
 """Numbers of one's own, drawn until each mistake gives another answer than the right one."""
 
+from mlnotes.exercises._judge import rounded
 from mlnotes.exercises.slips import Percent, Variant
 
 
@@ -23,7 +24,7 @@ def own(build, draw):
 
 
 def told_apart(exercise):
-    """Is each mistake's answer clearly not the right one, nor taken for another mistake further up?"""
+    """Is each mistake's answer clearly not the right one, also rounded, nor taken for another mistake further up?"""
     above = []
     for slip, message in exercise.slips.items():
         if isinstance(slip, Percent):
@@ -31,6 +32,8 @@ def told_apart(exercise):
         answer = filled(slip, exercise.reference)
         taken = [exercise.reference, *(other for other, said in above if said != message)]
         if any(near(other, answer, 2 * exercise.tolerance) for other in taken):
+            return False
+        if rounded([exercise.reference], [answer], [True], exercise.tolerance):
             return False
         above.append((slip, message))
     return True

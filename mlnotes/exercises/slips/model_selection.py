@@ -231,7 +231,8 @@ def own_rule(rng):
     (limit, number), sd = exercise.reference, errors[0].std(ddof=1) / 100
     wide = mean[0] + sd > mean[2] and mean[0] + 2 * sd / 5**0.5 != mean[2]
     apart = mean[0] < mean[1] < limit - 0.002 and limit + 0.002 < mean[2] and abs(mean[0] - 0.1) < 0.06
-    if not (apart and wide and number == 2 and abs(limit - mean[1]) > 0.002 and sd > 0.02):
+    plain = abs(round(mean[0], 1) - mean[0]) < 1e-9  # would be taken for a rounded limit
+    if plain or not (apart and wide and number == 2 and abs(limit - mean[1]) > 0.002 and sd > 0.02):
         return own_rule(rng)
     names = ("1, complex", "2, middle", "3, simple")
     rows = [f"| {name} | {' | '.join(f'{v / 100:g}' for v in row)} |" for name, row in zip(names, errors)]
