@@ -28,7 +28,7 @@ from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
 from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check, slips
-from mlnotes.exercises._judge import _numbers
+from mlnotes.exercises._numbers import numbers_of
 
 __all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
@@ -458,12 +458,12 @@ class Formed:
 def _formed(wanted, got):
     """Has a result the shape of the right one, and numbers where that has numbers?"""
     try:
-        numbers = _numbers(wanted)
+        numbers = numbers_of(wanted)
     except Exception:
         if isinstance(wanted, (list, tuple)):
             return np.iterable(got) and len(got) == len(wanted) and all(map(_formed, wanted, got))
         return not isinstance(wanted, str) or isinstance(got, str)
-    found = _numbers(got)
+    found = numbers_of(got)
     return found.shape == numbers.shape and bool(np.all(np.isnan(found) <= np.isnan(numbers)))
 
 

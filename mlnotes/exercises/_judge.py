@@ -1,11 +1,11 @@
 """How an answer is judged: not attempted, misunderstood, wrong at a call, or right."""
 
 import copy
-import numbers
 import traceback
 
 import numpy as np
 
+from mlnotes.exercises._numbers import numbers_of, rounded
 from mlnotes.exercises._show import Failure, Result, facts, name_of, said, show
 from mlnotes.exercises.slips import Edit, Form, Percent, Sign, edited
 
@@ -104,7 +104,7 @@ def _difference(expected, got, tolerance):
         same = isinstance(got, str) and got.strip().lower() == expected.strip().lower()
         return "" if same else "The text differs."
     try:
-        wanted, given = expected if unsaid else _numbers(expected), _numbers(got)
+        wanted, given = expected if unsaid else numbers_of(expected), numbers_of(got)
     except Exception as error:
         return f"The result must be a number, or a list or array of numbers: {error}."
     if wanted.shape != given.shape:
@@ -117,19 +117,6 @@ def _difference(expected, got, tolerance):
     place = np.argwhere(~close)[0] + 1
     named = ("The value differs.", "Number {} is not right yet.", "Row {} is not right yet, at its number {}.")
     return named[min(len(place), 2)].format(*place)
-
-
-def _numbers(value):
-    """An array of floats; lists, tuples, fractions and NumPy scalars are all welcome, text is not."""
-    if isinstance(value, numbers.Real):
-        return np.asarray(float(value))
-    try:
-        array = np.asarray(value)
-    except ValueError as error:
-        raise TypeError("got rows of different length") from error
-    if array.dtype.kind not in "biuf" and (array.dtype != object or array.ndim == 0):
-        raise TypeError(f"got {show(value)}")
-    return array.astype(float)
 
 
 def _shapes(wanted, given):
@@ -159,30 +146,6 @@ def _fits(slip, given, failing, entry):
     return all(_shows(slip, got, call, entry.tolerance) for got, call in failing)
 
 
-def rounded(wanted, given, differences, tolerance):
-    """What to say where the results that differ are the right ones with too few decimals each, else ""."""
-    try:
-        pairs = [(_numbers(w), _numbers(g)) for w, g, difference in zip(wanted, given, differences) if difference]
-        if any(w.shape != g.shape for w, g in pairs):
-            return ""
-        right, got = (np.concatenate([np.ravel(side) for side in sides]) for sides in zip(*pairs))
-    except Exception:
-        return ""  # text, or a result of another kind
-    with np.errstate(all="ignore"):
-        off = ~np.isclose(got, right, rtol=tolerance, atol=tolerance, equal_nan=True)
-        digits = np.array([_decimals(value, 99 if far else 0) for value, far in zip(got, off)])
-        size, right, own = np.abs(got[off]), right[off], digits[off]
-        enough = digits.max() > 0 and np.max(np.abs(got)) * 10.0 ** digits.max() > 9.5  # two digits, or chance
-        kept = np.where(size * 10.0**own > 9.5, own, np.minimum(np.maximum(own, 2), digits.max()))  # 0.3 may be 0.30
-        agrees = enough and np.all(np.abs(got[off] - right) * 10.0**kept < 0.55)  # also by way of a rounded number
-    return "The right result, but rounded too much: give more digits." if agrees else ""
-
-
-def _decimals(value, default):
-    """Digits behind the decimal point; the default where there are more than nine."""
-    return next((n for n in range(10) if abs(value * 10.0**n - np.floor(value * 10.0**n + 0.5)) < 1e-6), default)
-
-
 def _gives(wrong, given, entry):
     """Does this wrong function give these results at every call?"""
     made = [_outcome(wrong, call, entry) for call in _calls(entry)]
@@ -195,7 +158,7 @@ def _shows(slip, got, call, tolerance):
         if isinstance(slip, Sign):
             return bool(slip.holds(got, *copy.deepcopy(call)))
         if isinstance(slip, Percent):
-            return bool(slip.above < np.max(_numbers(got)) <= 100)
+            return bool(slip.above < np.max(numbers_of(got)) <= 100)
         return _matches(slip, got, tolerance)
     except Exception:
         return False

@@ -12,6 +12,7 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
   const signs = [...line];
   const of = (table, split, copied, n) => table[split][values.copied.indexOf(copied)][n - 1],
     at = (...where) => of(bits, ...where);
+  const room = (width) => (width < 400 ? Math.min(24, signs.length) : signs.length); // a phone shows the first ones
   const best = (curve) => values.n[curve.indexOf(Math.min(...curve))];
   const copy = (copied) => (copied ? `${copied} % of the test pages copied into the training` : "nothing copied");
   const sum = (values) => values.reduce((total, value) => total + value);
@@ -81,12 +82,13 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
       },
       line: {
         title: "One line, byte by byte",
-        x: { from: -0.7, to: signs.length - 0.3, ticks: [] },
+        x: (state, m, width) => ({ from: -0.7, to: room(width) - 0.3, ticks: [] }),
         y: { from: -2.2, to: 23, ticks: [0, 5, 10, 15, 20] },
         ratio: [0.75, 0.7],
         draw(p, { split }, { surprise, total }) {
-          p.side(`${Math.round(total)} bits`);
-          surprise.forEach((b, i) => {
+          const n_shown = room(p.size);
+          p.side(n_shown < signs.length ? `its first ${n_shown} bytes` : `${Math.round(total)} bits`);
+          surprise.slice(0, n_shown).forEach((b, i) => {
             p.bar(`bar ${i}`, i - 0.42, i + 0.42, 0, b, `${SPLITS[split][0]} solid`);
             p.note(`sign ${i}`, i, -1.1, signs[i], "", { anchor: "middle", dy: 4 });
           });

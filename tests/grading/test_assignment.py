@@ -113,9 +113,10 @@ def test_the_package_for_students_is_whole(ps1):
     files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "mlnotes").rglob("*") if path.is_file()}
     files = {name for name in files if "__pycache__" not in name}
     exercises = {f"mlnotes/_book/{topic}/exercises.ipynb" for topic in slips.topics()}
+    data = {f"mlnotes/_book/data/{path.name}" for path in (ROOT / "book" / "data").iterdir()}
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if "dist-info" not in name}
-        assert names == files | exercises
+        assert names == files | exercises | data
         assert not any(re.search(b"BEGIN (SOLUTION|HIDDEN)", archive.read(name)) for name in exercises)
 
 

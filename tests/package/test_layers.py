@@ -37,11 +37,12 @@ TABLE = {
     "widgets.explorer": "numpy py_mini_racer _check",
     "widgets.*": "numpy _check widgets",
     "exercises._show": "numpy",
+    "exercises._numbers": "numpy exercises._show",
     "exercises.markers": "",
     "exercises.slips": "numpy",
-    "exercises.slips.*": "numpy scipy.special exercises.slips "
+    "exercises.slips.*": "numpy scipy.special exercises._numbers exercises.slips "
     "splits estimates metrics curves costs groups ranking language compare biasvar clustering data",
-    "exercises._judge": "numpy exercises._show exercises.slips",
+    "exercises._judge": "numpy exercises._numbers exercises._show exercises.slips",
     "exercises.held": "numpy exercises.slips",
     "exercises": "_check exercises",
 }

@@ -1,6 +1,6 @@
 """Numbers of one's own, drawn until each mistake gives another answer than the right one."""
 
-from mlnotes.exercises._judge import rounded
+from mlnotes.exercises._numbers import rounded
 from mlnotes.exercises.slips import Percent, Variant
 
 
