@@ -58,11 +58,12 @@ assert [share_of[0][i][3] for i in (0, 1)] == [0.4, 0.6]
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
 # "FPR, the journalists' number, differs by +0.214, with a 95 % interval from 0.182 to 0.245."
-# "PPV, the maker's number, differs by +0.038, and its interval runs from 0.000 to 0.077: these counts
+# "PPV, the maker's number, differs by +0.038, and its interval runs from just below 0 to 0.077: these counts
 # hardly decide."
 # "FNR goes the other way, 0.280 against 0.477."
 # "It also contains 0.07; "not significant" is not "no difference"."
-# "**Both sides counted correctly** (Black minus white, [Newcombe's intervals](errors_by_group.ipynb#luck))."
+# "**Both sides counted correctly** (Black minus white,
+# [Newcombe's intervals](errors_by_group.ipynb#how-large-is-the-gap))."
 # "*FPR and FNR lie far apart, and PPV lies close together.*"
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
@@ -118,8 +119,8 @@ assert agreed == {("no false alarm", ""), ("", "finds none")}
 # "$$ \begin{aligned} \mathrm{FPR} &= \frac{\mathrm{TPR} \cdot \pi n}{(1-\pi)n} \cdot
 # \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \\[6pt] &= \frac{\pi}{1-\pi} \cdot \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \cdot
 # \mathrm{TPR} . \end{aligned} \tag{1} $$"
-# "FPR is 0 only if $\mathrm{PPV} = 1$, where no alarm is false, or if $\mathrm{TPR} = 0$, where no positive is found.
-# ∎"
+# "With a PPV above 0, TPR is above 0, too, so FPR is 0 only if $\mathrm{PPV} = 1$, where no alarm is false."
+# "If PPV is 0, no positive is found; then (1) says nothing, and all three can be equal. ∎"
 # "FPR = odds of the base rate · (1 − PPV)/PPV · TPR, in every group."
 # "Equation (1) gives back both FPRs of COMPAS."
 assert (counts.tp + counts.fn)[0] == 1901 == round(base[0] * 3696) and round(0.720 * 1901) == 1369 == counts.tp[0]
@@ -159,8 +160,8 @@ for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
 
 # "| PPV and TPR | 0.6 | 0.65 | **0.459, 0.281** |"
 # "| TPR and FPR | **0.663, 0.547** | 0.65 | 0.35 |"
-# "| equal PPV and FPR | 0.6 | **0.496, 0.809** | 0.35 |"
-# "| equal TPR, a compromise | **0.632, 0.561** | 0.65 | **0.40, 0.33** |"
+# "| PPV and FPR | 0.6 | **0.496, 0.809** | 0.35 |"
+# "| TPR alone, a compromise | **0.632, 0.561** | 0.65 | **0.40, 0.33** |"
 
 
 def precision_at(tpr_, fpr_):
@@ -178,7 +179,7 @@ assert says(given[0] - given[1], -np.diff(precision_at(0.65, 0.35))[0]) == "0.17
 
 # "And how much gives way depends on the program: with PPV 0.8 and TPR 0.65 the same base rates ask for FPRs of 0.172
 # and 0.105."
-# "So a higher PPV at the same TPR makes the conflict smaller."
+# "So a higher PPV at the same TPR makes the difference of the FPRs smaller, while their ratio stays."
 less = fall_out_from(base, 0.8, 0.65)
 assert says(*less) == "0.172 0.105" and less[0] - less[1] < given[0] - given[1]
 for low_, high_ in np.sort(other.uniform(0.05, 0.95, size=(50, 2)), axis=1):

@@ -89,7 +89,8 @@ assert [int(np.sum(a & b)) for a in (~bad, bad) for b in (young, ~young)] == [11
 assert [len(gaps) for gaps in drawn.values()] == [2000, 2000]
 
 # "*The bank's gap in FPR lies beyond nearly all lotteries, that in FNR among them.*"
-# "Hardly any lottery makes an FPR gap as large as the bank's, but about one in nine makes such an FNR gap."
+# "Hardly any lottery makes an FPR gap as large as the bank's, but about one in nine makes such an FNR gap, to the
+# left or to the right."
 # "The bank's gap in the false positive rate, 0.19, lies to the right of nearly the whole hill; its gap in the miss
 # rate, −0.08, lies in the left part of the other hill."
 # "Two histograms of the gaps that 2000 lotteries make, each a hill round 0."
@@ -158,7 +159,8 @@ assert ends["FNR"][0].high > ends["FNR"][1].low and ends["PPV"][0].low < ends["P
 
 
 # "Train on 700 customers, audit the other 300, and repeat this many times."
-# "Nearly every audit finds the gap, but with only about 33 young people who paid, about half of the intervals contain
+# "In nearly every audit the young have the higher FPR, but with only about 33 young people who paid, about half of
+# the intervals contain
 # 0: "no significant gap" in a small audit says little."
 # "We have repeated this at thresholds of 0.3 and 0.5, for age limits of 30 and 35, and with a random forest: on average
 # the young who pay are always declined more often."
@@ -213,8 +215,9 @@ rows = np.arange(40_000)
 assert abs(k[rows, worst].mean() / 50 - 0.30) < 0.005 and abs(true[rows, worst].mean() - 0.22) < 0.005
 assert abs(np.mean(worst == true.argmax(axis=1)) - 0.27) < 0.01  # Monte Carlo error .002
 
-# "Yet few groups can hide a gap: if young women and older men have the rate 0.1 and equally many others 0.3, each age
-# and each sex has 0.2."
+# "Yet comparing too few groups can hide a gap: of four equally large groups let young women and older men have the
+# rate 0.1, and young men and older women 0.3."
+# "Then each age and each sex has 0.2."
 cells = np.array([[0.1, 0.3], [0.3, 0.1]])  # rows young and older, columns women and men
 assert np.allclose(cells.mean(axis=0), 0.2) and np.allclose(cells.mean(axis=1), 0.2)
 
@@ -229,7 +232,7 @@ assert 16 - len(cell) == 2 and sum(not any(found) for found in cell.values()) ==
 
 # "In autumn 1973 the six largest departments at Berkeley admitted 1198 of 2691 men and 557 of 1835 women ([Bickel and
 # others, 1975](../back/references.md#bickel1975))."
-# "The difference is −0.14, and its interval runs from −0.17 to −0.11, so luck is no good
+# "Women minus men, the difference is −0.14, and its interval runs from −0.17 to −0.11, so luck is no good
 # explanation."
 assert school.applied.sum(axis=1).tolist() == [2691, 1835] and school.admitted.sum(axis=1).tolist() == [1198, 557]
 assert f"{557 / 1835 - 1198 / 2691:.2f}" == "-0.14" and len(school.departments) == 6

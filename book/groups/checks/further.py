@@ -31,7 +31,8 @@ assert rows == ["42 37", "11 35", "0.2 25"]
 # "If 20 % and 25 % are declined, the ratio is 0.8, but that of 80 % and 75 % granted is 0.94."
 assert np.isclose(groups.gap_ratio([0.2, 0.25]), 0.8) and f"{groups.gap_ratio([0.8, 0.75]):.2f}" == "0.94"
 
-# "A ratio of two shares needs the numbers of people: among 100 and 100, four fifths often gives a false alarm."
+# "A ratio of two shares needs the numbers of people and the level: among 100 and 100, four fifths often gives a
+# false alarm where the shares are low."
 assert rows[0].startswith("42")
 
 # "If the score is calibrated, this is the share of positives: $(1-\pi)x + \pi y = \pi$."
@@ -69,8 +70,8 @@ assert f"{100 * odds.cost:.1f}" == "33.5"
 # "If the share $\pi$ is bad, such a line has the slope $(1-\pi)/(5\pi)$, here 0.63 and 0.10, so the circles lie far
 # apart."
 # "Both groups can reach each point of the grey area."
-# "The square lies below the curve of the white people, where no threshold leads: there some of them are declined or
-# granted by a random draw, whatever their score."
+# "The square lies below the curve of the white people, where no threshold leads: a random draw must decide for some
+# of them."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
 cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white

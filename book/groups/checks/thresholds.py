@@ -150,9 +150,9 @@ young_fpr, young_fnr = rate_of["young"].mean(axis=0), miss.mean(axis=0)
 assert abs(young_fpr[:2] - [0.6, 0.42]).max() < 0.05 and 1.6 < young_fnr[1] / young_fnr[0] < 2.6
 assert 0.035 - 3 * extra_error[0] < extra_mean[0] < 0.04 + 2 * extra_error[0] and extra_error.max() < 0.01
 
-# "The cheapest pair with the same FPR costs 0.00 to 0.02 more, by the draw of the splits, and in three to five splits
-# of ten it costs no more: "fairness always costs" is too strong."
-# "But the cheapest pair reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4; the
+# "The cheapest pair with the same FPR costs 0.00 to 0.02 more, so little that in three to five splits of ten the luck
+# of 300 applicants hides it; in the population it never costs less."
+# "The cheapest pair reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4; the
 # young gain almost nothing."
 fair = at["same FPR"]
 assert -0.005 < extra_mean[fair - 1] < 0.027 and 0.22 < 1 - dearer[fair] < 0.58
@@ -172,7 +172,8 @@ assert (
 # from more cases."
 assert abs(own_table[:, 0].mean() - cost[:, 0].mean()) < 0.05
 
-# "About 0.05 is left in truth, of the 0.1 that an audit of 300 shows in a single split, so matching helps."
+# "By (1) about 0.05 is left in truth, so matching helps."
+# "(An audit of 300 adds its own luck: about 0.1.)"
 sizes = abs(fpr_gap).mean(axis=0)
 assert all(0.06 < sizes[at[rule]] < 0.13 for rule in ("young raised", "same FPR"))
 
@@ -190,7 +191,8 @@ assert np.allclose(left, formula, rtol=0.08)  # the simulation's own error is be
 # "Mean gap after matching against m, the good payers of the smaller group: the curve of equation (1) falls from 0.11 at
 # 10 to 0.02 at 400, and simulated points lie on or just below it."
 # "It crosses the dashed line at 0.10 near m = 13 and that at 0.05 near m = 51."
-# "Set (1) equal to the gap before: against a gap of 0.05 matching gains from $m = 51$ on, against 0.10 from 13 on."
+# "Set (1) equal to the gap before: with this $p$ and $M$, matching gains against a gap of 0.05 from $m = 51$ on,
+# against 0.10 from 13 on."
 assert [f"{v:.2f}" for v in formula[[0, -1]]] == ["0.11", "0.02"]
 assert [round(2 / np.pi * 1.25 * 0.2 * 0.8 / g**2) for g in (0.05, 0.10)] == [
     51,

@@ -71,7 +71,8 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 
 # "The variance of a sum is the sum of all covariances: $\frac1{n^2}\sum_i\sum_j \mathrm{Cov}(d_i, d_j)$."
 # "Pages that are drawn independently have covariance 0."
-# "Only pairs on the same page remain; those of page $g$ add up to the mean of $S_g^2$, where $S_g$ is the sum of its
+# "Only pairs on the same page remain; those of page $g$ add up to the expected value of $S_g^2$, where $S_g$ is the
+# sum of its
 # $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "$$ \begin{aligned} \mathrm{Var} &= \frac{1}{n^2}\cdot\frac nm\left(m\sigma^2 + m(m-1)\rho\,\sigma^2\right) \\ &=
@@ -198,8 +199,8 @@ middle, half = interval(a8[~seen], np.unique(name[~seen], return_inverse=True)[1
 assert [f"{100 * end:.0f}" for end in (middle - half, middle + half)] == ["26", "39"]
 assert f"{answers['letters'][~seen].mean():.0%}" == "77%"
 
-# "The answers to a question are a cluster, so 1000 questions with one answer each make the score surer than 200 with
-# five."
+# "The answers to a question are a cluster, so 1000 questions with one answer each make the score surer than 200
+# with five, unless all questions are equally hard."
 chances = other.random((20_000, 200))
 five = other.binomial(5, chances).mean(axis=1) / 5
 assert f"{np.sqrt(1 / 12 / 200 + 1 / 6 / 1000):.3f} {np.sqrt(0.25 / 1000):.3f}" == "0.024 0.016"

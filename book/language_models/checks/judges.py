@@ -10,7 +10,8 @@ def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "The firm offers `gpt-4-1106-preview`, the first of the ten, with 0.678 of its votes against all 129 models."
+# "The firm offers `gpt-4-1106-preview`, the first of the ten, with 0.678 of its votes against all others of 129
+# models."
 # "The votes below are real: ten models of Chatbot Arena until August 2024, without ties ([Chiang et al.,
 # 2024](../back/references.md#chiang2024))."
 assert arena.models[int(np.argmax(share))] == "gpt-4-1106-preview" and f"{share.max():.3f}" == "0.678"
@@ -76,12 +77,14 @@ assert f"{unit:.0f}" == "174" and np.isclose(np.exp(400 / unit), 10) and arena.w
 # strength; gpt-4-turbo-2024-04-09 has the share 0.62 and the highest strength, about 75 points."
 # "The intervals are as short as the dots."
 # "*The bars are 95 % intervals, hardly longer than the dots.*"
+# "`language.bradley_terry` finds the same $\theta$, shifted to the mean 0, and their covariance matrix."
+assert abs(fit.strength.mean()) < 1e-9 and np.allclose(np.diff(np.log(strengths(arena.wins))), np.diff(fit.strength))
 assert np.argsort(-points)[0] == turbo and np.argsort(-points)[2] == firm and round(points[turbo]) == 75
 assert quoted(share[[firm, turbo]], 2) == ["0.68", "0.62"] and stats.spearmanr(share, points)[0] > 0.8
 assert 1.96 * np.sqrt(np.diag(V)).max() < 5
 
 # "Now `gpt-4-turbo-2024-04-09` leads, and the firm's model is third, but not surely behind the second: 2.3 points, 95 %
-# from -3.5 to 8.2."
+# from −3.5 to 8.2."
 # "`turbo` leads the firm's model by 14.9 points, 95 % from 8.2 to 21.6."
 # "These intervals need $\mathrm{Var}(\theta_i - \theta_j) = V_{ii} + V_{jj} - 2 V_{ij}$, with $V$ the covariance
 # matrix."
@@ -114,7 +117,8 @@ assert quoted(outside_[0] / outside_.sum(axis=0), 3) == ["0.716", "0.627"]
 assert f"{outside_[:, 0].sum() / (inside_ + outside_)[:, 0].sum():.0%}" == "68%"
 
 # "Not exactly: the squared misses of the 45 pairs, in standard errors, add up to 133, where 36 are expected."
-# "So the intervals above may be too short: made longer by $\sqrt{133/36} = 1.9$, that of the lead of 14.9 runs from 2.1
+# "So the intervals above may be too short: made $\sqrt{133/36} = 1.9$ times as long, that of the lead of 14.9 runs
+# from 2.1
 # to 27.7."
 # "Yet the largest miss of a share is 0.044, and in all pairs the stronger model won more votes."
 rows_, columns_ = np.triu_indices(10, 1)
@@ -152,7 +156,8 @@ assert abs(draws_[0][agree_].mean() - 0.73) < 0.02  # Monte Carlo error .005
 # "The share without bias is a dashed line at 0.62."
 # "The mean of both orders starts there and falls to 0.51."
 # "The share where both orders agree is 0.73 for every b."
-# "*The mean falls towards one half, and where both orders agree the share is too high for every $b$.*"
+# "*Neither, here for $d = 0.5$: the mean falls towards one half, and where both orders agree the share is too high for
+# every $b$.*"
 # "Where both agree, the odds are a product: $\frac{\sigma(d+b)}{1-\sigma(d+b)} \cdot \frac{\sigma(d-b)}{1-\sigma(d-b)}
 # = e^{d+b}\, e^{d-b} = e^{2d}$, so $b$ cancels and $d$ counts twice."
 # "Share of A against the position bias b from 0 to 4, for d = 0.5."
@@ -243,8 +248,9 @@ assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in
 # and for the partial judge it lies left of one half."
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judge alone looks precise, but its errors do not shrink with more verdicts."
-# "Near a share of one half an even judge errs little and the partial one names the wrong winner, and without people
-# nobody knows which judge it is."
+# "On average a judge that errs evenly, and less often than a coin, moves the share towards one half but not across
+# it, so its winner is right."
+# "The partial one names the wrong winner, and without people nobody knows which judge it is."
 assert [len(rows) for rows in found.values()] == [500] * 4
 for name, rows in found.items():
     alone_, *others_ = np.mean(rows, axis=0)
@@ -290,9 +296,12 @@ for i, j in ((0, 1), (1, 2), (2, 0)):
     assert language.bradley_terry(more_).strength.argmax() == i
 
 # "It draws 2000 questions of its readers at random and writes down its rule."
-# "A judge compares all answers in both orders, and people compare 200 without names."
+# "A judge compares all answers in both orders, $f$ is the mean of its two verdicts, and people compare 200 without
+# names."
 # "If the whole interval lies between 0.45 and 0.55, it takes the cheaper one."
-# "If it lies on one side of 0.5, it takes the winner, and otherwise it asks more people."
+# "If it lies on one side of 0.5, it takes the winner."
+# "Otherwise it asks more people, with the number of looks and the level of the intervals planned before, because each
+# further look can find a false winner."
 # "(3) with a tuned weight gives the share and its interval; several questions from one page need [clustered
 # errors](benchmarks.ipynb)."
 # "Agreement does not say whom a judge favours; verdicts of people on a random part correct it, (3)."

@@ -79,7 +79,7 @@ for unit in ("byte", "token"):
     for n in (1, 2, 3):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
-# "Let the next unit be $k$ with the true probability $q_k$, and let a model say $p_k$, always above 0."
+# "Let the next unit be $k$ with the true probability $q_k$, and let a model say $p_k$, both always above 0."
 # "Since $\ln x \le x - 1$, the model loses"
 # "$$ -\sum_k q_k \log_2 \frac{p_k}{q_k} \ge \frac{1}{\ln 2} \sum_k q_k \Big(1 - \frac{p_k}{q_k}\Big) = \frac{1}{\ln 2}
 # \Big(\sum_k q_k - \sum_k p_k\Big) = 0 . $$"
@@ -100,7 +100,7 @@ assert plus_one[4] > plus_one[3] + 0.01
 
 # "If a context was followed $N$ times, by $K$ different units, and $c$ times by this one, then"
 # "$$ p = \frac{c + K p'}{N + K} . \tag{4} $$"
-# "The more different units followed, the more weight has $p'$."
+# "For the same $N$, the more different units followed, the more weight has $p'$."
 # "Without any context, $p'$ is 1/256 for bytes."
 # "For bytes, `language.count_runs` and `language.byte_bits` do the same faster."
 fast = language.Runs(runs.codes[:4], runs.counts[:4])
@@ -157,8 +157,10 @@ assert abs(verbatim[0] - 1 / 2) < 0.06 and abs(verbatim[1] - 1 / 6) < 0.06  # sd
 twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 
-# "On whole modules the best $n$ is 6 in four of five splits and 5 in the other, and longer runs cost bits again."
-# "(The explorer shows stored means of these splits.)"
+# "On whole modules $n = 5$ and $n = 6$ are nearly equal, the best is 6 in four of five splits and 5 in the other, and
+# longer runs cost bits again."
+# "(The explorer shows stored means of these splits; the test pages of this page's cells are easier than theirs on
+# average.)"
 # "If all are copied, the model with $n = 8$ needs 0.6 bits per byte; the model with $n = 2$ hardly gains, because it
 # remembers no long run."
 # "A copied test page helps most the model that remembers most."
