@@ -136,7 +136,8 @@
 
   // The column of the scores: the one with numbers; of two the one with more than two values; else the second.
   function scoreColumn(rows) {
-    const numeric = [0, 1].map((k) => rows.filter(({ fields }) => isNumber(fields[k])).length > rows.length / 2);
+    const looks = (text) => isNumber(text.replace(/\s*%$/, "")); // a score in per cent is refused, and is no label
+    const numeric = [0, 1].map((k) => rows.filter(({ fields }) => looks(fields[k])).length > rows.length / 2);
     if (numeric[0] !== numeric[1]) return numeric[0] ? 0 : 1;
     const kinds = [0, 1].map((k) => new Set(rows.map(({ fields }) => label(fields[k]))).size);
     return kinds[0] > 2 && kinds[1] <= 2 ? 0 : 1;
