@@ -37,7 +37,8 @@ def write(app, exception):
     if exception or app.builder.format != "html":
         return
     index = {"pages": [], "entries": []}
-    asked, terms = questions(app.env), glossary_links.entries_of(app.env, app.config.glossary_page)
+    page = app.config.glossary_page
+    asked, terms = questions(app.env), glossary_links.entries_of(app.env, page) if page in app.env.found_docs else {}
     for docname in sorted(app.env.found_docs - {app.config.root_doc}):
         doctree = app.env.get_doctree(docname)
         if next(doctree.findall(bibliography), None):  # its entries are made at the end
