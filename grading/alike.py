@@ -1,13 +1,13 @@
-"""What only a look at all students shows: one identity claimed twice, the same notebook, the same words.
+"""What only a look at all students shows: one identity claimed twice, the same notebook, the same code or words.
 
 Nobody's marks change by it: each row says it in `look`, and a person decides.
 """
 
 import collections
-import unicodedata
 
 from grading import names
 from grading.words import quoted, shown
+from mlnotes.exercises.slips import normal
 
 NODES = 100  # of the syntax trees of functions, and two functions, below which the same code may be chance
 LETTERS = 25  # of an answer in words, below which the same words may be chance
@@ -16,23 +16,18 @@ LETTERS = 25  # of an answer in words, below which the same words may be chance
 def phrases(plan, results):
     """{student: what to look at} over all results."""
     found = collections.defaultdict(list)
-    for kind in (_ids, _platform_ids, _names, _notebooks, _code, _words):
-        for keys, phrase in kind(plan, results):
-            for student in keys:
-                found[student].append(phrase)
+    for group, phrase in (*_claims(results), *_notebooks(results), *_code(results), *_words(plan, results)):
+        for result in group:
+            found[result["student"]].append(phrase)
     return found
 
 
 def _groups(results, value):
-    """Groups of two results or more for which `value` is the same and not empty."""
+    """(value, names, results) of two results or more for which `value` is the same and not empty."""
     groups = collections.defaultdict(list)
     for result in results:
         groups[value(result)].append(result)
-    return [(found, group) for found, group in groups.items() if found and len(group) > 1]
-
-
-def _keys(group):
-    return [result["student"] for result in group]
+    return [(found, _listed(group), group) for found, group in groups.items() if found and len(group) > 1]
 
 
 def _listed(group):
@@ -40,42 +35,34 @@ def _listed(group):
     return some if len(group) < 5 else f"{some} and {len(group) - 4} more"
 
 
-def _ids(plan, results):
-    for id_, group in _groups(results, lambda result: names.number(result["id"])):
-        yield _keys(group), f"the student id {shown(id_)} stands in {len(group)} notebooks"
+def _claims(results):
+    """One identity that several claim: by the id in the notebook, the platform's number, the name."""
+    for id_, _, group in _groups(results, lambda result: names.number(result["id"])):
+        yield group, f"the student id {shown(id_)} stands in {len(group)} notebooks"
+    for number, listed, group in _groups(results, lambda result: result["lms"]):
+        yield group, f"the platform's number {number} stands in the names of {listed}"
+    for _, listed, group in _groups(results, lambda result: "" if result["lms"] else names.number(result["name"])):
+        yield group, f"{len(group)} hand-ins claim the name {quoted(group[0]['name'])}: {listed}"
 
 
-def _platform_ids(plan, results):
-    for number, group in _groups(results, lambda result: result["lms"]):
-        yield _keys(group), f"the platform's number {number} stands in the names of {_listed(group)}"
-
-
-def _names(plan, results):
-    def name(result):
-        return "" if result["lms"] else names.number(result["name"])
-
-    for _, group in _groups(results, name):
-        yield _keys(group), f"{len(group)} hand-ins claim the name {quoted(group[0]['name'])}: {_listed(group)}"
-
-
-def _notebooks(plan, results):
+def _notebooks(results):
     def digest(result):
         answered = any(outcome["state"] != "not attempted" for outcome in result["questions"].values())
         return result.get("digest", "") if answered or not result["questions"] else ""
 
-    for _, group in _groups(results, digest):
-        yield _keys(group), f"the same file, byte for byte: {_listed(group)}"
-    for _, group in _groups(results, lambda result: result.get("written")):
+    for _, listed, group in _groups(results, digest):
+        yield group, f"the same file, byte for byte: {listed}"
+    for _, listed, group in _groups(results, lambda result: result.get("written")):
         if len({result["digest"] for result in group}) > 1:
-            yield _keys(group), f"the same answers in all cells: {_listed(group)}"
+            yield group, f"the same answers in all cells: {listed}"
 
 
-def _code(plan, results):
+def _code(results):
     """Students most of whose functions are the same but for names and comments; not where all is the same."""
     for result in results:
         others = [other for other in results if other is not result and _same_code(result, other)]
         if others:
-            yield _keys([result]), f"the same code but for names and comments as {_listed(others)}"
+            yield [result], f"the same code but for names and comments as {_listed(others)}"
 
 
 def _same_code(one, other):
@@ -87,16 +74,15 @@ def _same_code(one, other):
 
 
 def _words(plan, results):
-    for id_, question in plan.questions.items():
-        if question.by_hand:
-            for _, group in _groups(results, lambda result: _letters(result["questions"].get(id_))):  # noqa: B023
-                yield _keys(group), f"{id_}: the same words: {_listed(group)}"
+    for id_ in [id_ for id_, question in plan.questions.items() if question.by_hand]:
+        for _, listed, group in _groups(results, lambda result: _letters(result["questions"].get(id_))):  # noqa: B023
+            yield group, f"{id_}: the same words: {listed}"
 
 
 def _letters(outcome):
     """The letters of an answer in words; "" if there are few."""
     if not outcome or outcome["state"] == "not attempted":
         return ""
-    letters = "".join(c for c in unicodedata.normalize("NFKC", outcome["answer"]).casefold() if c.isalnum())
+    letters = "".join(filter(str.isalnum, normal(outcome["answer"])))
     wide = sum(ord(c) > 0x2E80 for c in letters)  # a Chinese sign says as much as some letters
     return letters if len(letters) + 2 * wide >= LETTERS else ""

@@ -5,7 +5,6 @@ Written to _assignments/NAME/: `student/` to hand out, with NAME.ipynb and the p
 which `make mark` works and which is also a source notebook for nbgrader itself.
 """
 
-import argparse
 import ast
 import contextlib
 import copy
@@ -18,7 +17,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from grading import tables
-from grading.contents import ROOT, STUDENT, folder, graded_cells, names
+from grading.contents import ROOT, STUDENT, folder, graded_cells, names, options, title, topic_of
 from mlnotes.exercises import markers, slips
 from mlnotes.exercises.markers import marks
 from sphinxext import student_wheel
@@ -58,25 +57,25 @@ def chosen(topic, exercises):
     words = exercises.replace(",", " ").split()
     if not words and not topic:
         raise SystemExit('TOPIC or EXERCISES must be given, got neither; write TOPIC=roc_auc or EXERCISES="roc_auc-2"')
-    if not words:
-        return list(slips.load(_known(topic)))
     if not topic and any(word.isdigit() for word in words):
         raise SystemExit(
             f'EXERCISES without TOPIC must be ids such as "roc_auc-2", got {exercises}; write them in full'
         )
-    ids = [f"{topic}-{word}" if word.isdigit() else word for word in words]
+    ids = [f"{topic}-{word}" if word.isdigit() else word for word in words] or list(slips.load(known(topic)))
     for id_ in ids:
         if "-" not in id_:
             raise SystemExit(f'EXERCISES must be ids such as "roc_auc-2", got {id_}; write the topic, - and the number')
-        if id_ not in slips.load(_known(id_.rpartition("-")[0])):
-            last = list(slips.load(id_.rpartition("-")[0]))[-1]
-            raise SystemExit(f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {last}")
+        if id_ not in (there := list(slips.load(known(topic_of(id_))))):
+            raise SystemExit(
+                f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {there[-1]}"
+            )
     if len(set(ids)) < len(ids):
         raise SystemExit(f"EXERCISES must name each exercise once, got {exercises}")
     return ids
 
 
-def _known(topic):
+def known(topic):
+    """The topic, if the book has it."""
     if topic not in slips.topics():
         raise SystemExit(f"a topic must be one of {', '.join(slips.topics())}, got {topic}; correct it")
     return topic
@@ -96,28 +95,23 @@ def fixed_points(text, ids):
 def refuse_gaps(ids, sources):
     """Stop where an exercise uses a name that only another one defines, which is not chosen or comes later."""
     for place, id_ in enumerate(ids):
-        shared, blocks = sources[id_.rpartition("-")[0]]
-        before = [cell for other in ids[:place] for cell in blocks.get(other, ())]
-        at_hand = {name for cell in (*shared, *before) for name in _top_level(cell)}
-        used, own = _used(blocks[id_])
+        shared, blocks = sources[topic_of(id_)]
+        at_hand = _defined([*shared, *(cell for other in ids[:place] for cell in blocks.get(other, ()))])
         for other, cells in blocks.items():
-            missing = (used - own - at_hand) & {name for cell in cells for name in _top_level(cell)}
-            if missing:
+            if missing := (_used(blocks[id_]) - at_hand) & _defined(cells):
                 raise SystemExit(f"{id_} uses {min(missing)}, which {other} defines; name it first")
 
 
-def _top_level(cell):
-    return names(cell.source) if cell.cell_type == "code" else ()
+def _defined(cells):
+    return {name for cell in cells if cell.cell_type == "code" for name in names(cell.source)}
 
 
 def _used(cells):
-    """(names that the code cells read, names that they bind anywhere, arguments included)."""
+    """The names that these cells read and bind nowhere, arguments of functions included."""
     nodes = [node for cell in cells if cell.cell_type == "code" for node in ast.walk(ast.parse(cell.source))]
-    read = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    bound = {node.id for node in nodes if isinstance(node, ast.Name)} - read
-    bound |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    return read, bound | {name for cell in cells for name in _top_level(cell)}
+    found = [node for node in nodes if isinstance(node, ast.Name)]
+    bound = {node.id for node in found if isinstance(node.ctx, ast.Store)} | _defined(cells)
+    return {node.id for node in found} - bound - {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
 # ---- the key ----
@@ -125,8 +119,7 @@ def _used(cells):
 
 def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     """The assignment with solutions and hidden tests, from the book's exercises."""
-    points = points or {}
-    sources = {topic: _topic(topic) for topic in dict.fromkeys(id_.rpartition("-")[0] for id_ in ids)}
+    points, sources = points or {}, {topic: _topic(topic) for topic in dict.fromkeys(map(topic_of, ids))}
     refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     calls = {id_: f', salt="{salt}"' if salt else "" for id_ in varied}
@@ -135,8 +128,7 @@ def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     questions, total = counted(len(ids), "question"), counted(total, "point")
     start = START.format(name=name, questions=questions, points=total, wheel=student_wheel.name(), first=ids[0])
     cells = [_given("start", start)]
-    for topic, (shared, _) in sources.items():
-        cells += [_shared(cell, topic) for cell in shared]
+    cells += [_shared(cell, topic) for topic, (shared, _) in sources.items() for cell in shared]
     if varied:
         cells += [_given(f"{STUDENT}-task", ID_TASK), new_code_cell(ID_CELL, id=STUDENT)]
     cells += [cell for block in blocks for cell in block]
@@ -155,18 +147,13 @@ def counted(number, word):
     return f"{number:g} {word}" + ("" if number == 1 else "s")
 
 
-def key_ids(key):
-    """The exercises of the assignment."""
-    return [cell.id.removesuffix("-test") for cell in graded_cells(key)]
-
-
 def own_numbers(key):
     """The exercises whose numbers follow from the student's id."""
     return [cell.id.removesuffix("-variant") for cell in key.cells if cell.id.endswith("-variant")]
 
 
 def _entry(id_):
-    return slips.load(id_.rpartition("-")[0])[id_]
+    return slips.load(topic_of(id_))[id_]
 
 
 def _topic(topic):
@@ -186,11 +173,9 @@ def _shared(cell, topic):
     cell = copy.deepcopy(cell)
     cell.id = f"{topic}-{cell.id}"
     if cell.cell_type == "markdown":
-        cell.source = _without_links(cell.source)
+        cell.source = without_links(cell.source)
     else:
-        cell.source = re.sub(
-            r"^(from mlnotes\.exercises import .*?), solution\b", r"\1", cell.source, flags=re.MULTILINE
-        )
+        cell.source = re.sub(r"(?m)^(from mlnotes\.exercises import .*?), solution\b", r"\1", cell.source)
     return cell
 
 
@@ -200,45 +185,37 @@ def _given(id_, text):
 
 def _exercise(sources, id_, number, points, salt):
     """The cells of one exercise, renumbered, with its points; own numbers hang on the words for the salt, if any."""
-    cells = copy.deepcopy(sources[id_.rpartition("-")[0]][1][id_])
+    cells = copy.deepcopy(sources[topic_of(id_)][1][id_])
     graded = next(cell for cell in cells if marks(cell).get("grade"))
     if points is not None:
         graded.metadata.nbgrader.points = points
     for cell in cells:
         if cell.cell_type == "markdown" and not marks(cell).get("solution"):
-            cell.source = _without_links(cell.source)
+            cell.source = without_links(cell.source)
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
     if salt is not None:
         cells[0].source += f"\n\n{OWN}"
         call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student{salt})'
-        show = new_code_cell(call, id=f"{id_}-variant")
-        show.metadata["nbgrader"] = {**SHOWN, "grade_id": show.id}
-        cells.insert(1, show)
-        graded.source = _varied_test(graded.source, id_, salt)
+        about = {"nbgrader": {**SHOWN, "grade_id": f"{id_}-variant"}}
+        cells.insert(1, new_code_cell(call, id=f"{id_}-variant", metadata=about))
+        answer = re.match(rf'check\("{id_}", (.*)\)', graded.source)[1]
+        check = f'check("{id_}", {answer}, student=student{salt})'
+        graded.source = f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
     return cells
 
 
 def _task(source, id_, number, points):
     """The task with its place in the assignment and its points."""
-    title, rest = re.fullmatch(r'<a id="[\w-]+"></a>\n## \d+\. ([^\n]*)\n(.*)', source, re.DOTALL).groups()
-    shown = counted(points, "point")
-    rest = re.sub(
-        r"^\*([\w-]+) · [\d.]+ points? · ", rf"*{id_} · \1 · **{shown}** · ", rest, count=1, flags=re.MULTILINE
-    )
-    return f"## {number}. {title}\n{rest}"
+    heading, rest = re.fullmatch(r'(?s)<a id="[\w-]+"></a>\n## \d+\. ([^\n]*)\n(.*)', source).groups()
+    shown = rf"*{id_} · \1 · **{counted(points, 'point')}** · "
+    rest = re.sub(r"(?m)^\*([\w-]+) · [\d.]+ points? · ", shown, rest, count=1)
+    return f"## {number}. {heading}\n{rest}"
 
 
-def _varied_test(source, id_, salt):
-    """The test of an exercise whose right answer follows from the student's id."""
-    call = re.match(rf'check\("{id_}", (.*)\)', source)
-    check = f'check("{id_}", {call[1]}, student=student{salt})'
-    return f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
-
-
-def _without_links(text):
+def without_links(text):
     """The text without links into the book and without labels, which lead nowhere outside it."""
     text = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
-    return re.sub(r'^<a id="[\w-]+"></a>\n+(?!## )', "", text, flags=re.MULTILINE)
+    return re.sub(r'(?m)^<a id="[\w-]+"></a>\n+(?!## )', "", text)
 
 
 # ---- what is written ----
@@ -257,46 +234,34 @@ def student_notebook(key):
 
 
 def lecturer_notebook(key):
-    """The key with a cell of marking notes behind each exercise."""
+    """The key with a cell of marking notes behind each exercise: how it is marked, which mistakes `check` names."""
     notebook = copy.deepcopy(key)
-    notebook.cells = []
-    for cell in key.cells:
-        notebook.cells.append(copy.deepcopy(cell))
-        if marks(cell).get("grade"):
-            id_ = cell.id.removesuffix("-test")
-            notebook.cells.append(new_markdown_cell(notes(id_, cell), id=f"{id_}-notes"))
+    for cell in graded_cells(key):
+        id_, points = cell.id.removesuffix("-test"), f"{cell.metadata.nbgrader.points:g}"
+        if cell.metadata.nbgrader.solution:
+            text = f"{points} points, marked by hand; the rubric is above and in `rubric.md`."
+        else:
+            text = f"{points} points if every test passes, otherwise 0; `by_hand.csv` can change that."
+            text += "\n\nThe check names these mistakes:\n\n"
+            text += "\n".join(f"- {message}" for message in dict.fromkeys(_entry(id_).slips.values()))
+        place = [one.id for one in notebook.cells].index(cell.id) + 1
+        notebook.cells.insert(place, new_markdown_cell(f"**Marking notes, {id_}.** {text}", id=f"{id_}-notes"))
     return notebook
-
-
-def notes(id_, graded):
-    """How an exercise is marked, and the mistakes that the check knows by name."""
-    points = f"{graded.metadata.nbgrader.points:g}"
-    if graded.metadata.nbgrader.solution:
-        return f"**Marking notes, {id_}.** {points} points, marked by hand; the rubric is above and in `rubric.md`."
-    known = dict.fromkeys(_entry(id_).slips.values())
-    lines = [
-        f"**Marking notes, {id_}.** {points} points if every test passes, otherwise 0; `by_hand.csv` can change that.",
-        "The check names these mistakes:",
-        *(f"- {message}" for message in known),
-    ]
-    return "\n\n".join(lines[:2]) + "\n\n" + "\n".join(lines[2:])
 
 
 def rubric(name, key):
     """The questions with their points, and the model answers of those that are marked by hand."""
-    by_id = {cell.id: cell for cell in key.cells}
-    graded = graded_cells(key)
-    lines = [f"# Rubric of {name}", "", "| question | title | points | marked |", "|---|---|---|---|"]
-    details = []
-    for cell in graded:
+    by_id, own = {cell.id: cell for cell in key.cells}, own_numbers(key)
+    lines, details = [f"# Rubric of {name}", "", "| question | title | points | marked |", "|---|---|---|---|"], []
+    for cell in graded_cells(key):
         id_ = cell.id.removesuffix("-test")
-        title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
-        points, by_hand = f"{cell.metadata.nbgrader.points:g}", cell.metadata.nbgrader.solution
-        marked = "by hand" if by_hand else "by tests, own numbers" if id_ in own_numbers(key) else "by tests"
-        lines.append(f"| {id_} | {title} | {points} | {marked} |")
+        heading, points = title(by_id[f"{id_}-task"]), f"{cell.metadata.nbgrader.points:g}"
+        by_hand = cell.metadata.nbgrader.solution
+        marked = "by hand" if by_hand else "by tests, own numbers" if id_ in own else "by tests"
+        lines.append(f"| {id_} | {heading} | {points} | {marked} |")
         if by_hand:
-            model = markers.solved(cell.source)
-            details += ["", f"## {id_}: {title} ({points} points)", "", model.replace(" (one point each)", "")]
+            model = markers.solved(cell.source).replace(" (one point each)", "")
+            details += ["", f"## {id_}: {heading} ({points} points)", "", model]
     advice = "Write the marks into `by_hand.csv`, which `make mark` makes, and run `make mark` again."
     return "\n".join([*lines, "", advice if details else "Every question is marked by tests.", *details]) + "\n"
 
@@ -305,8 +270,8 @@ def write(name, key):
     """Write the files; the student's notebook is checked once more before it can leave."""
     student, place = student_notebook(key), folder(name)
     refuse_leaks(key, student)
-    for sub in ("student", "lecturer"):
-        (place / sub).mkdir(parents=True, exist_ok=True)
+    (place / "student").mkdir(parents=True, exist_ok=True)
+    (place / "lecturer").mkdir(exist_ok=True)
     texts = {
         place / "key.ipynb": nbformat.writes(key),
         place / "student" / f"{name}.ipynb": nbformat.writes(student),
@@ -314,7 +279,7 @@ def write(name, key):
         place / "rubric.md": rubric(name, key),
     }
     files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
-    topics = {id_.rpartition("-")[0] for id_ in key_ids(key)}
+    topics = {topic_of(cell.id.removesuffix("-test")) for cell in graded_cells(key)}
     wheel = student_wheel.wheel(student_notebook, topics, variants=bool(own_numbers(key)))
     files[place / "student" / student_wheel.name()] = wheel
     for path, data in files.items():
@@ -339,44 +304,35 @@ def secret_lines(key):
 
 
 def main(arguments=None):
-    options = _options(arguments)
-    ids = chosen(options.topic, options.exercises)
-    varied = options.variants == "yes"
-    points, salt = fixed_points(options.points, ids), salt_of(options.name) if varied else ""
-    key = key_notebook(options.name, ids, points=points, variants=varied, salt=salt)
-    place = folder(options.name) / "key.ipynb"
+    asked = options(__doc__, arguments, **OPTIONS)
+    name, varied = asked.name or asked.topic, asked.variants == "yes"
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
+        raise SystemExit(
+            f"NAME must be letters, digits, - and _, a letter first, got {name or 'nothing'}; write NAME=ps1"
+        )
+    ids, place = chosen(asked.topic, asked.exercises), folder(name) / "key.ipynb"
+    points, salt = fixed_points(asked.points, ids), salt_of(name) if varied else ""
+    key = key_notebook(name, ids, points=points, variants=varied, salt=salt)
     earlier = place.read_bytes() if place.exists() else None
-    for path in write(options.name, key):
+    for path in write(name, key):
         print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
     if earlier not in (None, place.read_bytes()):
-        print(f"{options.name} was there before, with other contents: hand it out anew, and mark anew what came in.")
+        print(f"{name} was there before, with other contents: hand it out anew, and mark anew what came in.")
     if varied:
         own = own_numbers(key)
         print(f"Numbers of their own: {', '.join(own) or 'none of these exercises has them'}.")
         print(f"Those are {len(own)} of {counted(len(ids), 'exercise')}; the others are the same for all.")
-    topics = ", ".join(dict.fromkeys(id_.rpartition("-")[0] for id_ in ids))
+    topics = ", ".join(dict.fromkeys(map(topic_of, ids)))
     print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
 
 
-def _options(arguments):
-    """What the command line asks for; SystemExit where a name or a word cannot be right."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--topic", default="", help="one topic, such as roc_auc")
-    parser.add_argument("--exercises", default="", help='numbers of the topic, or ids: "2 5 cost_curves-3"')
-    parser.add_argument("--name", default="", help="name of the assignment; the topic if not given")
-    parser.add_argument("--points", default="", help='points that differ from the book: "roc_auc-2=5"')
-    parser.add_argument(
-        "--variants", default="", help='"yes": numbers of their own for each student, where there are any'
-    )
-    options = parser.parse_args(arguments)
-    options.name = options.name or options.topic
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", options.name):
-        shown = options.name or "nothing"
-        raise SystemExit(f"NAME must be letters, digits, - and _, a letter first, got {shown}; write NAME=ps1")
-    if options.variants not in ("", "yes", "no"):
-        raise SystemExit(f"VARIANTS must be yes or no, got {options.variants}; write VARIANTS=yes")
-    return options
-
+OPTIONS = {
+    "topic": "one topic, such as roc_auc",
+    "exercises": 'numbers of the topic, or ids: "2 5 cost_curves-3"',
+    "name": "name of the assignment; the topic if not given",
+    "points": 'points that differ from the book: "roc_auc-2=5"',
+    "variants": "yes: numbers of their own for each student, where there are any",
+}
 
 if __name__ == "__main__":
     main()

@@ -1,18 +1,58 @@
-"""Which notebook counts for each student: from the files that came in, now and before, to one submission each."""
+"""Which notebook counts for each student: from the files that came in, now and before, to one submission each.
 
+Every attempt is kept: in which order zips are marked changes nothing. `came/` in the assignment's folder has a folder
+for each student, with each file that came in, once, and beside it what its name and its zip said of it.
+"""
+
+import contextlib
+import hashlib
+import json
 import re
 import time
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from grading import attempts, files, names, trial
+from grading import files, names, tables, trial
+from grading.repair import Unreadable, assign, cells_of
 from grading.words import quoted, shown
 
+CAME = "came"
+APART = 60  # seconds; a zip is not more exact where its files were written one after the other
 JUNK = re.compile(r"(^|/)(__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\.ini$|~\$)", re.IGNORECASE)
 DAY = 86_400  # seconds; a time without its zone may be off by half of it
 AHEAD = "the file's time lies days ahead of the day it came, so a clock is wrong: decide about lateness by hand"
 INSIDE = "times in the student's zip lie days after the zip's own: a clock is wrong; the zip's own time was taken"
 LATER = "the notebook that counts is late, an earlier one was in time"
+
+
+class File(NamedTuple):
+    """One file that came in, what its name says (see names.Owner), and when it came."""
+
+    student: str
+    name: str
+    lms: str
+    late: bool
+    serial: int
+    attempt: tuple
+    when: float
+    path: str
+    back: str  # the path of the entry that it came in, under which the platform takes feedback
+    data: bytes | None
+    size: int
+    problem: str
+    run: int = 0  # of the marking in which it came
+    inside: float = 0.0  # the time in a zip of the student's own
+    came: float = 0.0  # no later than this
+
+    def digest(self):
+        return hashlib.sha256(self.data or self.problem.encode(errors="replace")).hexdigest()
+
+    def order(self):
+        """What tells attempts apart: the platform's count, the number in the name, the time."""
+        return self.serial, self.attempt, self.when, self.inside
+
+    def short(self):
+        return shown(PurePosixPath(self.path).name)
 
 
 class Submission(NamedTuple):
@@ -37,17 +77,14 @@ def collect(source, plan, came=None):
     With `came`, a folder, all files are kept there, and those that came before are looked at too.
     """
     items, ignored = _without_junk(files.listing(source), plan.name)
-    by_student = {}
+    by_student, found = {}, []
     for item, owner in zip(items, names.owners([item.path for item in items], plan.name)):
         by_student.setdefault(owner.student, []).append((item, owner))
-    found = []
     for student, theirs in by_student.items():
         read = _read(theirs)
         of_one = [file for file in read if not JUNK.search(file.path)] or read
         ignored += [file.path for file in read if file not in of_one]
-        if came is not None:
-            of_one = attempts.keep(came / student, of_one)
-        found.append(choose(of_one, plan))
+        found.append(choose(of_one if came is None else keep(came / student, of_one), plan))
     return found, ignored
 
 
@@ -59,75 +96,123 @@ def _without_junk(items, assignment):
     others = {tuple(item.path.split("/"))[:n] for item in items}
     hidden = []
     for item in junk:
-        own = tuple(item.path.split("/"))[:n]
-        notebook = own not in others and len(own) < len(item.path.split("/")) and item.path.lower().endswith(".ipynb")
+        own, parts = tuple(item.path.split("/"))[:n], item.path.split("/")
+        notebook = own not in others and len(own) < len(parts) and item.path.lower().endswith(".ipynb")
         hidden += [item] if notebook and not JUNK.search("/".join(own) + "/") else []
     return [*items, *hidden], [item.path for item in junk if item not in hidden]
 
 
 def _read(theirs):
     """The files of one student, read in a limited process; what is too much together is not opened."""
-    found = trial.run(lambda: list(_contents(theirs)), **trial.READING)
+
+    def read():
+        budget = files.Budget()
+        return [_file(owner, item, one) for item, owner in theirs for one in files.contents(item, budget)]
+
+    found = trial.run(read, **trial.READING)
     if not isinstance(found, trial.Ended):
         return found
     problem = f"could not be read: reading it {found.why}; ask for it anew"
     return [_file(owner, item, files.Content(item.path, None, 0, item.when, problem)) for item, owner in theirs]
 
 
-def _contents(theirs):
-    budget = files.Budget()
-    for item, owner in theirs:
-        for one in files.contents(item, budget):
-            yield _file(owner, item, one)
-
-
 def _file(owner, item, content):
     """A file of a student: what its name and what its content say."""
     said = {**owner._replace(path=item.path)._asdict(), **content._asdict()}
-    return attempts.File(**said, back=owner.path, came=time.time())
+    return File(**said, back=owner.path, came=min(time.time(), item.came))
+
+
+# ---- every attempt is kept ----
+
+
+def keep(place, new):
+    """Store these files of one student; all files of this student that ever came, each once."""
+    place.mkdir(parents=True, exist_ok=True)
+    known = {(file.path, file.digest()): file for file in _kept(place)}
+    run = 1 + max((file.run for file in known.values()), default=0)
+    for file in new:
+        which = file.path, file.digest()
+        if which not in known:
+            known[which] = file = file._replace(run=run)
+            name = place / hashlib.sha256("\0".join(which).encode(errors="replace")).hexdigest()[:20]
+            if file.data is not None:
+                tables.replace(name.with_suffix(".data"), file.data)
+            about = {**file._asdict(), "data": file.data is not None}
+            tables.replace(name.with_suffix(".json"), json.dumps(about).encode())  # last: with it, the file is there
+    return list(known.values())
+
+
+def _kept(place):
+    """The files of one student that came before."""
+    for path in sorted(place.glob("*.json")):
+        with contextlib.suppress(OSError, ValueError, TypeError, KeyError):  # damaged: it is kept when it comes again
+            about = json.loads(path.read_bytes())
+            data = path.with_suffix(".data").read_bytes() if about["data"] else None
+            yield File(**{**about, "data": data, "attempt": tuple(about["attempt"])})
+
+
+# ---- which one counts ----
 
 
 def choose(of_one, plan):
     """The newest of a student's notebooks counts; of other files, the newest, so that nobody is left out."""
-    fit = {file: attempts.fitness(file, plan) for file in of_one}
-    best = attempts.newest([file for file in of_one if fit[file] == max(fit.values())])
+    fit = {file: fitness(file, plan) for file in of_one}
+    best = newest([file for file in of_one if fit[file] == max(fit.values())])
     look = [] if best.name else [f"the file's name, {quoted(best.path)}, names no student; whose is it?"]
     look += _of_files(best, of_one, fit)
-    look += [f"{'the file' if file is best else _name(file)} {file.problem}" for file in of_one if _is_said(file, best)]
+    said = [file for file in of_one if file.problem and (file is best or file.problem != files.EMPTY)]
+    look += [f"{'the file' if file is best else file.short()} {file.problem}" for file in said]
     if best.late and not all(file.late for file in of_one if fit[file] or file is best):
         look.append(LATER)
     ahead = bool(best.came) and best.when > best.came + DAY
     if ahead or best.inside > best.when + DAY:
         look.append(AHEAD if ahead else INSIDE)
     others = tuple(file.path for file in of_one if file is not best)
-    data = None if best.problem else best.data
     said = {field: getattr(best, field) for field in ("student", "lms", "late", "path", "back")}
-    when, canvas, name = 0.0 if ahead else best.when, bool(best.serial), best.name or best.path
-    return Submission(**said, name=name, data=data, look=tuple(look), others=others, when=when, canvas=canvas)
+    said |= {"name": best.name or best.path, "when": 0.0 if ahead else best.when, "canvas": bool(best.serial)}
+    return Submission(**said, data=None if best.problem else best.data, look=tuple(look), others=others)
 
 
-def _is_said(file, best):
-    """Is the file's problem worth a word? An empty folder beside a notebook is not."""
-    return file.problem and (file is best or file.problem != files.EMPTY)
+def fitness(file, plan):
+    """3 for a notebook of this assignment, 2 for a damaged one, 1 for another notebook, 0 for any other file."""
+    if file.data is None:
+        return 0
+    found = trial.run(lambda: _fitness(file, plan), **trial.READING)
+    if isinstance(found, int):
+        return found
+    is_one = file.path.lower().endswith(".ipynb")
+    return 2 if is_one and any(id_.encode() in file.data for id_ in plan.questions) else int(is_one)
+
+
+def _fitness(file, plan):
+    try:
+        return 3 if any(assign(plan, cells_of(file.data))[0]) else 1
+    except Unreadable:
+        return None
+
+
+def newest(found):
+    """By the platform's count, else by the time; where times are as good as equal, by the number in the name."""
+    last = max(file.serial for file in found)
+    end = max(file.when for file in found if file.serial == last)
+    fitting = [file for file in found if file.serial == last and file.when > end - APART]
+    return max(fitting, key=lambda file: (file.attempt, file.when, file.inside, file.run, file.path))
 
 
 def _of_files(best, of_one, fit):
     """What a person must know of the notebook that counts and of those that do not."""
-    notebooks = {file.digest(): file for file in sorted(of_one, key=attempts.File.order) if fit[file]}.values()
+    came = sorted((file for file in of_one if fit[file]), key=lambda file: (*file.order(), file.run))
+    notebooks = {file.digest(): file for file in came}.values()
     if not notebooks and not best.problem:
-        yield f"no notebook came, only {shown(PurePosixPath(best.path).name)}"
+        yield f"no notebook came, only {best.short()}"
     if len(notebooks) < 2:
         return
-    yield f"{len(notebooks)} notebooks came; {_name(best)} counts, the newest"
-    last = attempts.newest(notebooks)
+    yield f"{len(notebooks)} notebooks came; {best.short()} counts, the newest"
+    last = newest(notebooks)
     if last.digest() != best.digest():
-        yield f"{_name(last)} is newer, but no notebook of this assignment that can be read"
+        yield f"{last.short()} is newer, but no notebook of this assignment that can be read"
     others = [file for file in notebooks if file.digest() != best.digest() and fit[file] == fit[best]]
     if any(file.attempt > best.attempt for file in others if not best.serial):
-        yield f"by the numbers in the names, {_name(best)} is not the newest; the times were believed"
-    if any(file.order()[:4] == best.order()[:4] for file in others):
-        yield f"which one is newer than {_name(best)} cannot be told; the one that came last counts"
-
-
-def _name(file):
-    return shown(PurePosixPath(file.path).name)
+        yield f"by the numbers in the names, {best.short()} is not the newest; the times were believed"
+    if any(file.order() == best.order() for file in others):
+        yield f"which one is newer than {best.short()} cannot be told; the one that came last counts"

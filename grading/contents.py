@@ -1,5 +1,6 @@
 """What an assignment holds, read from its key: the notebook with solutions, hidden tests and points."""
 
+import argparse
 import ast
 import hashlib
 import os
@@ -16,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
 WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 STUDENT = "student-id"  # the cell in which a student writes their id
+LONGEST = 100_000  # characters of a cell that is parsed: Python takes a thousand times as many bytes for it
 
 
 class Cell(NamedTuple):
@@ -38,8 +40,8 @@ class Question(NamedTuple):
     by_hand: bool
     names: tuple
     function: bool  # is it answered by a function?
-    items: tuple = ()  # of the rubric of an answer in words
-    needed: int = 0  # so many of them are a full answer
+    items: tuple  # of the rubric of an answer in words
+    needed: int  # so many of them are a full answer
 
 
 class Assignment(NamedTuple):
@@ -54,6 +56,10 @@ class Assignment(NamedTuple):
 def folder(name):
     """Where everything of one assignment is kept."""
     return ASSIGNMENTS / name
+
+
+def topic_of(id_):
+    return id_.rpartition("-")[0]
 
 
 def read(name):
@@ -71,7 +77,8 @@ def read(name):
 def of_notebooks(name, key, student):
     """The plan, from the two notebooks, which have the same cells."""
     cells = tuple(_cell(full, released) for full, released in zip(key.cells, student.cells))
-    questions = {cell.id.removesuffix("-test"): _question(key, cell) for cell in graded_cells(key)}
+    by_id = {cell.id: cell for cell in key.cells}
+    questions = {cell.id.removesuffix("-test"): _question(by_id, cell) for cell in graded_cells(key)}
     text = nbformat.writes(key) + nbformat.writes(student)
     return Assignment(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
 
@@ -81,44 +88,61 @@ def graded_cells(key):
     return [cell for cell in key.cells if marks(cell).get("grade")]
 
 
+def title(task):
+    return task.source.split("\n")[0].lstrip("# ")
+
+
 def _cell(full, released):
     kind = "answer" if marks(full).get("solution") else "test" if marks(full).get("grade") else "given"
-    if full.id == STUDENT:
-        kind = "student"
-    code = full.cell_type == "code"
-    question = full.id.removesuffix("-test") if kind in ("answer", "test") else None
-    return Cell(full.id, kind, code, released.source, full.source, question)
+    question = full.id.removesuffix("-test") if kind != "given" else None
+    kind = "student" if full.id == STUDENT else kind
+    return Cell(full.id, kind, full.cell_type == "code", released.source, full.source, question)
 
 
-def _question(key, graded):
+def _question(by_id, graded):
     """The question that a graded cell belongs to."""
-    id_ = graded.id.removesuffix("-test")
-    by_id = {cell.id: cell for cell in key.cells}
-    title = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# ")
-    by_hand = bool(graded.metadata.nbgrader.solution)
-    points, defined = graded.metadata.nbgrader.points, () if by_hand else names(by_id[id_].source)
-    function = callable(slips.load(id_.rpartition("-")[0])[id_].reference)
-    items, needed = rubric(by_id[id_].source) if by_hand else ((), 0)
-    return Question(id_, title, points, by_hand, defined, function, items, needed)
+    id_, by_hand = graded.id.removesuffix("-test"), bool(graded.metadata.nbgrader.solution)
+    model, points = by_id[id_].source, graded.metadata.nbgrader.points
+    defined, (items, needed) = ((), rubric(model)) if by_hand else (names(model), ((), 0))
+    function = callable(slips.load(topic_of(id_))[id_].reference)
+    return Question(id_, title(by_id[f"{id_}-task"]), points, by_hand, defined, function, items, needed)
 
 
 def rubric(model):
     """(the items that a full answer in words contains, how many of them are enough)."""
     _, _, listed = model.partition("**A full answer contains**")
-    items = tuple(
-        " ".join(item.split()).rstrip(";.") for item in re.findall(r"^- (.*(?:\n  .*)*)", listed, re.MULTILINE)
-    )
+    found = re.findall(r"^- (.*(?:\n  .*)*)", listed, re.MULTILINE)
     enough = re.search(r"(\w+) of them", listed.partition("\n")[0])
-    return items, WORDS.index(enough[1]) if enough and enough[1] in WORDS else len(items)
+    needed = WORDS.index(enough[1]) if enough and enough[1] in WORDS else len(found)
+    return tuple(" ".join(item.split()).rstrip(";.") for item in found), needed
+
+
+# ---- code ----
+
+
+def parsed(source):
+    """The syntax tree of a cell; an empty one if it is no Python, or very long."""
+    try:
+        return ast.parse(source if len(source) <= LONGEST else "")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.parse("")
+
+
+def names(source):
+    """What a cell defines at its top level: functions, classes and variables."""
+    found = []
+    for node in parsed(source).body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.append(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = getattr(node, "targets", None) or [node.target]
+            found += [part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)]
+    return tuple(dict.fromkeys(found))
 
 
 def form(source):
     """(a digest of the code without its names, comments, docstrings and blanks; its size in nodes)."""
-    try:
-        tree = ast.parse(source if len(source) <= LONGEST else "")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "", 0
-    known, n = {}, 0
+    tree, known, n = parsed(source), {}, 0
     for node in ast.walk(tree):
         n += 1
         if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
@@ -126,25 +150,20 @@ def form(source):
         for field in {"id", "arg", "name"} & set(node._fields):
             if isinstance(name := getattr(node, field), str):
                 setattr(node, field, known.setdefault(name, f"n{len(known)}"))
-    return hashlib.sha256(ast.dump(tree).encode(errors="replace")).hexdigest(), n
+    return hashlib.sha256(ast.dump(tree).encode(errors="replace")).hexdigest() if n > 1 else "", n
 
 
-LONGEST = 100_000  # characters of a cell that is parsed: Python takes a thousand times as many bytes for it
+# ---- the command line ----
 
 
-def names(source):
-    """What a cell defines at its top level: functions, classes and variables; none if it is no Python, or very long."""
-    if len(source) > LONGEST:
-        return ()
-    try:
-        body = ast.parse(source).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ()
-    found = []
-    for node in body:
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            found.append(node.name)
-        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
-            for target in getattr(node, "targets", None) or [node.target]:
-                found += [part.id for part in ast.walk(target) if isinstance(part, ast.Name)]
-    return tuple(dict.fromkeys(found))
+def options(about, arguments, **known):
+    """The words of a command, "" for those that are not given; `known` has what to say of each."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, said in known.items():
+        parser.add_argument(f"--{name}", default="", help=said)
+    found = parser.parse_args(arguments)
+    for name, said in known.items():
+        if said.startswith("yes:") and getattr(found, name) not in ("", "yes", "no"):
+            word = name.upper()
+            raise SystemExit(f"{word} must be yes or no, got {getattr(found, name)}; write {word}=yes")
+    return found

@@ -1,15 +1,11 @@
 """Deadlines, extensions and what lateness costs: the table `deadlines.csv` in the assignment's folder, if there is one.
 
-student,deadline,penalty
-everybody,2026-11-20 23:59,10
-zhangwei_12345,2026-11-27 23:59,
-
 `penalty` is per cent of the marks for each day begun; a row of a student's own is an extension, and one without a
-deadline a penalty that a person has decided, 0 among them. Without the table the
-platform's LATE is shown and takes nothing away. Canvas puts the time of the download into its zips, so for Canvas its
-LATE decides who is late, and by how many days is for a person to say.
+deadline a penalty that a person has decided. Canvas puts the time of the download into its zips, so there its LATE
+decides who is late, and by how many days is for a person to say.
 """
 
+import contextlib
 import math
 import time
 from typing import NamedTuple
@@ -17,6 +13,7 @@ from typing import NamedTuple
 from grading import names, tables
 
 NAME = "deadlines.csv"
+COLUMNS = ("student", "deadline", "penalty")
 FORMS = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d", "%d.%m.%Y %H:%M", "%Y/%m/%d %H:%M")
 BY_HAND = "{:g} per cent taken away by the table of deadlines"
 EVERYBODY = ("", "*", "everybody")
@@ -39,36 +36,28 @@ class Lateness(NamedTuple):
 
 def read(place):
     """{student, or "" for everybody: Deadline}; empty without a table."""
-    path = place / NAME
-    if not path.exists():
-        return {}
-    columns, rows = tables.read(path)
-    if {"student", "deadline"} - set(columns):
-        raise SystemExit(f"{NAME} must begin with the line student,deadline,penalty, got {','.join(columns)[:80]}")
-    found = {}
-    for line, row in enumerate(rows, 2):
+    path, found = place / NAME, {}
+    for line, row in enumerate(tables.read(path, COLUMNS[:2], COLUMNS)[1] if path.exists() else (), 2):
         if row["deadline"].strip() or row.get("penalty", "").strip():
             who = row["student"].strip()
-            found["" if who.lower() in EVERYBODY else names.number(who)] = _deadline(row, line, found.get(""))
+            who = "" if who.lower() in EVERYBODY else names.number(who)
+            found[who] = _deadline(row["deadline"].strip(), row.get("penalty", ""), line, found.get(""))
     return found
 
 
-def _deadline(row, line, general):
-    given, percent = row["deadline"].strip(), row.get("penalty", "").strip().rstrip("%").replace(",", ".")
-    try:
-        penalty = float(percent) if percent else general.penalty if general else 0
-    except ValueError:
-        penalty = -1
-    if not 0 <= penalty <= 100:
-        raise SystemExit(f"{NAME}, row {line}: penalty must be per cent from 0 to 100, got {percent}; correct the row")
+def _deadline(given, percent, line, general):
+    percent, penalty = percent.strip().rstrip("%").replace(",", "."), general.penalty if general else 0
+    with contextlib.suppress(ValueError):
+        penalty, percent = float(percent), ""
+    if percent or not 0 <= penalty <= 100:
+        got = percent or f"{penalty:g}"
+        raise SystemExit(f"{NAME}, row {line}: penalty must be per cent from 0 to 100, got {got}; correct the row")
     if not given:
         return Deadline(None, penalty)
     for form in FORMS:
-        try:
+        with contextlib.suppress(ValueError):
             day = time.strptime(given, form)
-        except ValueError:
-            continue
-        return Deadline(time.mktime(day) + (86_399 if form == "%Y-%m-%d" else 0), penalty)
+            return Deadline(time.mktime(day) + (86_399 if form == "%Y-%m-%d" else 0), penalty)
     raise SystemExit(f"{NAME}, row {line}: deadline must look like 2026-11-20 23:59, got {given}; correct the row")
 
 
@@ -80,17 +69,15 @@ def lateness(result, deadlines):
     if deadline is None:
         return Lateness(by_platform)
     if deadline.end is None:
-        return Lateness(
-            by_platform or "LATE" * bool(deadline.penalty), deadline.penalty, BY_HAND.format(deadline.penalty)
-        )
+        late = by_platform or "LATE" * bool(deadline.penalty)
+        return Lateness(late, deadline.penalty, BY_HAND.format(deadline.penalty))
     when = result.get("when", 0)
     if result.get("canvas") or not when:
         look = f"late for the platform; {NAME} has an extension" if own else "late, by how many days is not known"
         look += ": decide about the penalty by hand"
         return Lateness(by_platform, look=look if by_platform and (own or deadline.penalty) else "")
     days = math.ceil((when - deadline.end) / 86_400)
-    if days <= 0:
-        return Lateness()
     penalty = min(100.0, days * deadline.penalty)
     taken = f", {penalty:g} per cent taken away" if penalty else ""
-    return Lateness("LATE", penalty, f"{days} day{'s' * (days > 1)} late by the file's time{taken}")
+    look = f"{days} day{'s' * (days > 1)} late by the file's time{taken}"
+    return Lateness("LATE", penalty, look) if days > 0 else Lateness()

@@ -5,6 +5,7 @@ A file that cannot be read stops nothing: its `problem` says why in words, and e
 
 import contextlib
 import io
+import math
 import os
 import stat
 import struct
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grading.repair import LARGEST
+from grading.words import decoded
 
 UNPACKED = 4 * LARGEST  # bytes that one student's files may have together
 MOST = 300  # files of one student
@@ -35,6 +37,7 @@ class Item(NamedTuple):
     when: float  # seconds since 1970, as the folder or zip says; 0 if it does not
     read: object  # read(most) gives at most so many bytes; it may raise
     problem: str
+    came: float = 0.0  # when it came here, as this machine says: no later than that
 
 
 class Content(NamedTuple):
@@ -59,69 +62,63 @@ def listing(source):
     if source.is_dir():
         found = list(_of_folder(source))
     elif zipfile.is_zipfile(source):
-        found = _of_zip(zipfile.ZipFile(source))
+        found = _of_zip(zipfile.ZipFile(source), came=source.stat().st_mtime)
     else:
         raise SystemExit(f"SUBMISSIONS must be a folder or a zip, got the file {source}; give the folder it lies in")
     if len(found) == 1 and found[0].path.lower().endswith(".zip") and "_" not in found[0].path:
         with contextlib.suppress(Exception):  # else it is a student's, and damaged
-            return _of_zip(zipfile.ZipFile(io.BytesIO(found[0].read(CLASS))))
+            return _of_zip(zipfile.ZipFile(io.BytesIO(found[0].read(CLASS))), came=found[0].came)
     return found
 
 
 def _of_folder(source):
     unread = []
     for folder, folders, names in os.walk(source, onerror=unread.append):
+        inside = _text(os.fsencode(os.path.relpath(folder, source)))
         for name in sorted([*names, *(name for name in folders if os.path.islink(os.path.join(folder, name)))]):
-            path = os.path.join(folder, name)
-            yield _item(path, os.path.relpath(path, source))
-        if not folders and not names and os.path.relpath(folder, source) != ".":
-            yield Item(f"{_text(os.fsencode(os.path.relpath(folder, source)))}/a file", 0, 0.0, None, EMPTY)
+            yield _item(
+                os.path.join(folder, name), _text(os.fsencode(os.path.relpath(os.path.join(folder, name), source)))
+            )
+        if not folders and not names and inside != ".":
+            yield Item(f"{inside}/a file", 0, 0.0, None, EMPTY)
     for error in unread:
-        path = _text(os.path.relpath(error.filename, source).encode(errors="surrogateescape"))
+        path = _text(os.fsencode(os.path.relpath(error.filename, source)))
         yield Item(f"{path}/unread", 0, 0.0, None, f"is in a folder that could not be read ({error.strerror})")
 
 
 def _item(path, name):
     about = os.lstat(path)
     problem = "" if stat.S_ISREG(about.st_mode) else LINK if stat.S_ISLNK(about.st_mode) else ODD
-    if not problem and about.st_nlink > 1:
-        problem = HARD
-    name = _text(os.fsencode(name))
+    problem = HARD if not problem and about.st_nlink > 1 else problem
 
     def read(most):
         with open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
             return file.read(most)
 
-    return Item(name, about.st_size, about.st_mtime, read, problem)
+    return Item(name, about.st_size, about.st_mtime, read, problem, about.st_ctime)
 
 
-def _of_zip(archive, outer=""):
+def _of_zip(archive, outer="", came=math.inf):
     """The files of a zip; its folders are left out."""
-    return [_entry(archive, info, outer) for info in archive.infolist() if not info.is_dir()]
+    return [_entry(archive, info, outer, came) for info in archive.infolist() if not info.is_dir()]
 
 
-def _entry(archive, info, outer):
+def _entry(archive, info, outer, came):
+    """A file in a zip, which itself may lie in one; nothing in its path leads upwards or to the root."""
+
     def read(most):
         with archive.open(info) as file:
             return file.read(most)
 
-    linked = stat.S_ISLNK(info.external_attr >> 16)
     name = info.filename if info.flag_bits & 0x800 else _text(info.filename.encode("cp437", errors="replace"))
-    return Item(_below(outer, name), info.file_size, _time(info), read, LINK if linked else "")
-
-
-def _below(outer, name):
-    """The path of a file in a zip, which itself may lie in one; nothing in it leads upwards or to the root."""
-    parts = [*outer.split("/"), *name.replace("\\", "/").split("/")]
-    return "/".join(part for part in parts if part not in ("", ".", "..")) or "nameless"
+    parts = [part for part in (*outer.split("/"), *name.replace("\\", "/").split("/")) if part not in ("", ".", "..")]
+    problem = LINK if stat.S_ISLNK(info.external_attr >> 16) else ""
+    return Item("/".join(parts) or "nameless", info.file_size, _time(info), read, problem, came)
 
 
 def _text(name):
     """A name whose encoding is not said: UTF-8 if it fits, else that of a Chinese Windows."""
-    for encoding in ("utf-8", "gb18030"):
-        with contextlib.suppress(UnicodeDecodeError):
-            return name.decode(encoding)
-    return name.decode("latin-1")
+    return decoded(name, "utf-8", "gb18030", "latin-1")
 
 
 def _time(info):
@@ -146,48 +143,39 @@ class Budget:
     def __init__(self):
         self.n_bytes, self.n_files = UNPACKED, MOST
 
-    def spent(self):
-        return self.n_bytes <= 0 or self.n_files <= 0
-
 
 def contents(item, budget, depth=NESTING):
     """The contents of an entry, those of zips inside among them; what is too much is not read."""
-    if item.problem:
-        yield Content(item.path, None, item.size, item.when, item.problem)
-        return
-    if budget.spent():
+    problem, data, size = item.problem, None, item.size
+    if not problem and (budget.n_bytes <= 0 or budget.n_files <= 0):
         problem = "was not opened: " + MANY.format(MOST, UNPACKED / 1e6)
-        yield Content(item.path, None, item.size, item.when, problem)
-        return
-    budget.n_files -= 1
-    try:
-        data = item.read(min(LARGEST, budget.n_bytes) + 1)
-    except Exception as error:  # damaged, behind a password, without permission, of an unknown kind
-        said = error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
-        yield Content(item.path, None, item.size, item.when, f"could not be read ({said}); ask for it anew")
-        return
-    budget.n_bytes -= len(data)
-    if len(data) > LARGEST or budget.n_bytes < 0:
-        size = max(item.size, len(data))
-        yield Content(item.path, None, size, item.when, LONG.format(size / 1e6))
-    elif item.path.lower().endswith(".zip") and depth > 0:
+    if not problem:
+        budget.n_files -= 1
+        try:
+            data = item.read(min(LARGEST, budget.n_bytes) + 1)
+        except Exception as error:  # damaged, behind a password, without permission, of an unknown kind
+            said = error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
+            problem = f"could not be read ({said}); ask for it anew"
+    if data is not None:
+        budget.n_bytes -= len(data)
+        size = max(size, len(data))
+        if len(data) > LARGEST or budget.n_bytes < 0:
+            data, problem = None, LONG.format(size / 1e6)
+    if data is not None and item.path.lower().endswith(".zip") and depth > 0:
         yield from _inside(item, data, budget, depth)
     else:
-        yield Content(item.path, data, len(data), item.when, "")
+        yield Content(item.path, data, size, item.when, problem)
 
 
 def _inside(item, data, budget, depth):
     """The files of a student's zip; a damaged one is a file itself."""
     try:
         inner = _of_zip(zipfile.ZipFile(io.BytesIO(data)), item.path[:-4])
+        problem = "" if inner else EMPTY
     except Exception:
-        yield Content(item.path, None, len(data), item.when, "is a damaged zip; ask for it anew")
-        return
-    if not inner:
-        yield Content(item.path, None, len(data), item.when, EMPTY)
-    for number, one in enumerate(inner):
-        if number > MOST:
-            yield Content(one.path, None, one.size, item.when, "was not opened: " + MANY.format(MOST, UNPACKED / 1e6))
-            return
+        inner, problem = [], "is a damaged zip; ask for it anew"
+    if problem:
+        yield Content(item.path, None, len(data), item.when, problem)
+    for one in inner[: MOST + 2]:  # those that are more than may be opened are one line
         for content in contents(one._replace(when=item.when), budget, depth - 1):
             yield content._replace(inside=content.inside or one.when)

@@ -5,6 +5,7 @@ way a person should see. A number in its `marks` column is the mark, whatever th
 `ticked`, such as "1 3", make one too; `comment` goes to the student. Rows may be added: any student, any question.
 """
 
+import contextlib
 import hashlib
 import re
 from typing import NamedTuple
@@ -30,55 +31,40 @@ class Mark(NamedTuple):
 
 def read(path, plan):
     """{(student, question): Mark} from the table; SystemExit where a mark cannot be right or would be lost."""
-    if not path.exists():
-        return {}
-    columns, rows = tables.read(path)
-    if columns and NEEDED - set(columns):
-        raise SystemExit(
-            f"{path.name} must begin with the line {','.join(COLUMNS)}, got {','.join(columns)[:80]}; put it back"
-        )
     marks = {}
-    for line, row in enumerate(rows, 2):
-        comment = row.get("comment", "")
-        ticked = "" if row["marks"].strip() else row.get("ticked", "").strip()
-        before = row.get("before", "") if not row["marks"].strip() and not ticked else ""
-        if row["marks"].strip() or comment.strip() or before or ticked:
-            number = _number(path, line, row, plan)
-            number = _of_items(path, line, ticked, plan.questions[row["question"]]) if ticked else number
-            mark = Mark(number, tables.plain(comment), row.get("answer", ""), before, ticked)
-            if marks.setdefault((row["student"], row["question"]), mark) != mark:
-                raise SystemExit(f"{path.name}, row {line}: an earlier row marks the same answer; leave one of the two")
+    for line, row in enumerate(tables.read(path, NEEDED, COLUMNS)[1] if path.exists() else (), 2):
+        given, comment = row["marks"].strip().replace(",", "."), row.get("comment", "")
+        ticked = "" if given else row.get("ticked", "").strip()
+        before = "" if given or ticked else row.get("before", "")
+        if given or ticked or before or comment.strip():
+            try:
+                number = _number(row, given, ticked, plan)
+                mark = Mark(number, tables.plain(comment), row.get("answer", ""), before, ticked)
+                if marks.setdefault((row["student"], row["question"]), mark) != mark:
+                    raise ValueError("an earlier row marks the same answer; leave one of the two")
+            except ValueError as error:
+                raise SystemExit(f"{path.name}, row {line}: {error}") from None
     return marks
 
 
-def _number(path, line, row, plan):
-    """The mark in a row, or None for an empty one."""
-    question, text = plan.questions.get(row["question"]), row["marks"].strip().replace(",", ".")
+def _number(row, given, ticked, plan):
+    """The mark in a row, or that for the rubric's items that are ticked; None for an empty one."""
+    question = plan.questions.get(row["question"])
     if not row["student"]:
-        raise SystemExit(f"{path.name}, row {line}: student must be given, as in marks.csv, got nothing")
+        raise ValueError("student must be given, as in marks.csv, got nothing")
     if question is None:
-        raise SystemExit(f"{path.name}, row {line}: question must be one of this assignment's, got {row['question']}")
-    if not text:
+        raise ValueError(f"question must be one of this assignment's, got {row['question']}")
+    items = set(re.findall(r"\w+", ticked))
+    if not items <= {str(n + 1) for n in range(len(question.items))}:
+        raise ValueError(f"ticked must be numbers from 1 to {len(question.items)}, got {ticked}; correct it")
+    if ticked:
+        return round(min(1, len(items) / question.needed) * question.points, 2)
+    if not given:
         return None
-    try:
-        marks = float(text)
-    except ValueError:
-        marks = -1
-    if not 0 <= marks <= question.points:
-        raise SystemExit(
-            f"{path.name}, row {line}: marks must be from 0 to {question.points:g}, got {row['marks']}; correct the row"
-        )
-    return marks
-
-
-def _of_items(path, line, ticked, question):
-    """The mark for the rubric's items that are ticked."""
-    numbers = set(re.findall(r"\w+", ticked))
-    if not numbers <= {str(n + 1) for n in range(len(question.items))}:
-        raise SystemExit(
-            f"{path.name}, row {line}: ticked must be numbers from 1 to {len(question.items)}, got {ticked}; correct it"
-        )
-    return round(min(1, len(numbers) / question.needed) * question.points, 2)
+    with contextlib.suppress(ValueError):
+        if 0 <= float(given) <= question.points:
+            return float(given)
+    raise ValueError(f"marks must be from 0 to {question.points:g}, got {row['marks']}; correct the row")
 
 
 def number_of(student):
@@ -108,19 +94,14 @@ def settled(mark, answer):
 
 def phrases(place):
     """Comments for reuse, from `comments.csv` (key,comment): "[ties]" in a comment stands for the one called ties."""
-    if not (place / PHRASES).exists():
-        return {}
-    columns, rows = tables.read(place / PHRASES)
-    if {"key", "comment"} - set(columns):
-        raise SystemExit(f"{PHRASES} must begin with the line key,comment, got {','.join(columns)[:80]}")
+    path = place / PHRASES
+    rows = tables.read(path, ("key", "comment"))[1] if path.exists() else ()
     return {row["key"].strip(): tables.plain(row["comment"].strip()) for row in rows if row["key"].strip()}
 
 
 def spelt_out(comment, known):
     """A comment in full."""
-    for name, text in known.items():
-        comment = comment.replace(f"[{name}]", text)
-    return comment
+    return re.sub(r"\[([^\]]*)\]", lambda found: known.get(found[1], found[0]), comment)
 
 
 def changed(mark, answer):
@@ -134,20 +115,15 @@ def _letters(text):
 
 def write(path, plan, results, marks, anonymous=False):
     """The table again, question after question; what is filled in stays."""
-    rows = []
+    rows, left = [], dict(marks)
     for question in plan.questions.values():
         for result in results:
             outcome = result["questions"].get(question.id) or {"look": "not opened", "answer": "", "marks": None}
-            mark = marks.get((result["student"], question.id))
+            mark = left.pop((result["student"], question.id), None)
             if mark or outcome["look"] or outcome["marks"] is None:
-                rows.append(_row(question, result, outcome, mark))
-    listed = {(row["student"], row["question"]) for row in rows}
-    rows += [
-        {"student": student, "question": id_, "marks": mark.marks, "comment": mark.comment, "answer": mark.answer}
-        | {"before": mark.before, "ticked": mark.ticked}
-        for (student, id_), mark in marks.items()
-        if (student, id_) not in listed  # of a student who is not among the results: kept all the same
-    ]
+                rows.append(_row(question, result, outcome, mark or Mark(None, "", "")))
+    for (student, id_), mark in left.items():  # of a student who is not among the results: kept all the same
+        rows.append({"student": student, "question": id_, **mark._asdict()})
     if anonymous:
         rows = [row | {"student": number_of(row["student"]), "name": ""} for row in rows]
         rows.sort(key=lambda row: (list(plan.questions).index(row["question"]), row["student"]))
@@ -156,18 +132,16 @@ def write(path, plan, results, marks, anonymous=False):
 
 def _row(question, result, outcome, mark):
     now = "" if outcome["marks"] is None else f"; {outcome['marks']:g} for now"
+    why = CHANGED if mark.before else outcome["look"] or "marked by tests"
+    answer = outcome["answer"] or UNSEEN
     return {
+        **mark._asdict(),
         "student": result["student"],
         "name": result["name"],
         "question": question.id,
         "out of": question.points,
-        "marks": mark.marks if mark and not mark.ticked else None,
-        "ticked": mark.ticked if mark else "",
+        "marks": None if mark.ticked else mark.marks,
         "items": "; ".join(f"{n} {item}" for n, item in enumerate(question.items, 1)),
-        "comment": mark.comment if mark else "",
-        "why": (CHANGED if mark and mark.before else outcome["look"] or "marked by tests") + now,
-        "before": mark.before if mark else "",
-        "answer": mark.answer
-        if mark and not changed(mark, outcome["answer"]) and mark.answer
-        else outcome["answer"] or UNSEEN,
+        "why": why + now,
+        "answer": mark.answer if mark.answer and not changed(mark, outcome["answer"]) else answer,
     }

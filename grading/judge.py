@@ -1,11 +1,8 @@
 """Mark one mended submission: the student's code in the sandbox, the tests out here.
 
-Two processes, so that no code of a student's can touch the comparison. A test that calls `auc_by_pairs(...)` calls a
-stand-in, which sends the arguments into the sandbox and gets a value back; the hidden test, the right answer and
-`check` never enter the sandbox. Each test runs in a copy of this process (`grading.trial`), which fetches what the
-answer's names stand for just before, so that a value counts wherever the student assigned it. Functions get the new
-values of hidden tests last, when nothing more is shown of what comes back: what they remember of them is of no use.
-
+A test that calls `auc_by_pairs(...)` calls a stand-in, which sends the arguments into the sandbox and gets a value
+back: no code of a student's can touch the comparison. Each test runs in a copy of this process (`grading.trial`).
+Functions get the new values of hidden tests last, when nothing more is shown of what comes back.
 No question ends in a silent zero: where a person may see more than the tests, `look` says so.
 """
 
@@ -22,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from grading import trial, wire
-from grading.contents import STUDENT
+from grading.contents import STUDENT, topic_of
 from grading.repair import same
 from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
@@ -86,13 +83,6 @@ class Waiting(NamedTuple):
     before: Outcome | None = None  # in the place of which it would stand
 
 
-class Stopped(NamedTuple):
-    """A trial in which the student's process ended."""
-
-    why: str
-    slow: bool
-
-
 class Judge:
     """Goes through the steps of one submission; `outcomes` holds what came out for each question."""
 
@@ -117,8 +107,8 @@ class Judge:
             self.outcomes[cell.question] = self._words(cell, step)
         elif step.code:
             self._run(step, cell)
-        if step.kind == "given" and step.code:
-            self._run_given(cell)
+        if step.kind == "given" and step.code:  # out here too, for the tests; it may need an answer that fails
+            run_given(cell, self.given)
         if step.id == STUDENT:
             self._read_student()
 
@@ -137,11 +127,6 @@ class Judge:
             self.own_errors.append(f"{where} ends in {_told(error)}; what it should have done is missing")
         if step.kind == "answer":
             self.errors[cell.question] = error
-
-    def _run_given(self, cell):
-        """A data or import cell runs out here too, for the tests; it may need an answer that fails."""
-        with quiet(), contextlib.suppress(Exception):
-            exec(compile(cell.key, cell.id, "exec"), self.given)
 
     def _words(self, cell, step):
         """An answer in words waits for a person, unless there is none."""
@@ -174,16 +159,15 @@ class Judge:
 
     def _read_student(self):
         """The id that the student wrote into the notebook, as `variant` and `check` read it."""
-        found = self._try(lambda: self._value("student"), bound=False)
-        self.student = "" if isinstance(found, (trial.Ended, Stopped)) else found
 
-    def _value(self, name):
-        value = self._fetch(name)
-        return "" if value in (None, ...) or isinstance(value, wire.Foreign) else str(value).strip()[:1000]
+        def typed():
+            with contextlib.suppress(KeyError):
+                value = self._fetch("student")
+                return "" if value in (None, ...) or isinstance(value, wire.Foreign) else str(value).strip()[:1000]
+            return ""
 
-    def _unknown(self, id_):
-        """Does the question have numbers of the student's own, and no id says which?"""
-        return f"{id_}-variant" in self.keys and not self.student
+        found = self._try(typed)
+        self.student = "" if isinstance(found, trial.Ended) else found
 
     # ---- tests ----
 
@@ -199,7 +183,7 @@ class Judge:
         except (KeyError, ValueError):
             return wire.Foreign("a kind that cannot be compared")
 
-    def _try(self, work, *, bound=True):
+    def _try(self, work):
         """What `work` gives in a copy of this process; a death of the student's process ends there."""
         self.session.begin()
 
@@ -208,14 +192,12 @@ class Judge:
                 with quiet():
                     return work()
             except Dead as dead:
-                return Stopped(dead.why, dead.slow)
+                return trial.Ended(f"{dead.why} ({self.session.limits.cell:g} seconds)" if dead.slow else dead.why, "")
             except CannotSend as error:
                 return Outcome("not run", None, look=f"the test could not be run: {error}")
-            except KeyError:
-                return "" if not bound else Stopped("it sent what is no answer", False)
 
         found = trial.run(safely, self.session.limits.cell)
-        if isinstance(found, (Stopped, trial.Ended)):
+        if isinstance(found, trial.Ended):
             self.session.recover()
         return found
 
@@ -232,9 +214,8 @@ class Judge:
         if outcome.state == "wrong" and f"{question.id}-variant" in self.keys and self._right_by_the_book(cell):
             return Outcome("by hand", None, look=BOOKS.format(shown(self.student)))
         if found.waits and (found.failure is None or (self.partial and outcome.state == "wrong")):
-            self.waiting[cell.question] = Waiting(
-                cell, outcome, found.share, len(self.session.history), self.session.process
-            )
+            session = self.session
+            self.waiting[question.id] = Waiting(cell, outcome, found.share, len(session.history), session.process)
         return outcome
 
     def _right_by_the_book(self, cell):
@@ -248,38 +229,26 @@ class Judge:
         """What a test shows, or the Outcome where it could not be run to its end."""
         found = self._try(lambda: self._compare(cell, question, part))
         if isinstance(found, trial.Ended):
-            why = f"comparing it {found.why}"
-            return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
-        if isinstance(found, Stopped):
-            why = f"{found.why} ({self.session.limits.cell:g} seconds)" if found.slow else found.why
+            why = f"{found.what}{found.why}"
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
         return found
 
     def _compare(self, cell, question, part):
         """Run a test, statement after statement, up to the first failure. Inside the trial.
 
-        A question that asks for a value is judged by `check` alone, as at home, whatever the student's names stand
-        for. Of one that asks for a function first the statements with `check`, which are shown, and at the end the
-        hidden ones: what a function remembers of these can then stand in nothing that is shown.
+        A question that asks for a value is judged by `check` alone, whatever the student's names stand for. Of one that
+        asks for a function first the statements with `check`, which are shown, and at the end the hidden ones: what a
+        function remembers of these can then stand in nothing that is shown.
         """
-        names, missing = {**self.given, "student": self.student}, []
-        tree = ast.parse(cell.key)
-        entry = slips.load(question.id.rpartition("-")[0])[question.id]
-        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        earlier = {name for other in self.plan.questions.values() for name in other.names}
-        for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
-            try:
-                names[name] = self._fetch(name)
-            except KeyError:
-                missing += [name] if name in question.names else []
+        tree, entry = ast.parse(cell.key), slips.load(topic_of(question.id))[question.id]
+        names, missing = self._names_of_test(tree, question)
         shown = list(itertools.takewhile(_checks, tree.body))
         hidden = tree.body[len(shown) :] if question.function else []
         if part != "shown":
             names |= {name: Formed(names[name], entry) for name in _checked(shown) if callable(names.get(name))}
         parts = {"shown": shown, "hidden": hidden, "all": [*shown, *hidden]}
-        body, n_asserts = parts[part], max(1, sum(map(_asserts, parts["all"])))
-        first, held = None, 0
-        for statement in body:
+        first, held, n_asserts = None, 0, max(1, sum(map(_asserts, parts["all"])))
+        for statement in parts[part]:
             if first is not None and not self.partial:
                 break
             try:
@@ -291,12 +260,24 @@ class Judge:
                 first = first or _failure(error, missing)
         return Compared(first, held / n_asserts, part == "shown" and bool(hidden))
 
+    def _names_of_test(self, tree, question):
+        """(what the names in a test stand for, those of the answer that are not defined)."""
+        names, missing = {**self.given, "student": self.student}, []
+        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        earlier = {name for other in self.plan.questions.values() for name in other.names}
+        for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
+            try:
+                names[name] = self._fetch(name)
+            except KeyError:
+                missing += [name] if name in question.names else []
+        return names, missing
+
     def _judged(self, question, failure, share):
         """What to say of a test that did not pass."""
         id_ = question.id
         touched = same(self.answers.get(id_, "")) != same(self.keys[id_].released)
         answered = failure.result is not None and failure.result.state == "wrong"
-        if self._unknown(id_) and (touched or answered):
+        if f"{id_}-variant" in self.keys and not self.student and (touched or answered):
             return Outcome("by hand", None, look=NO_ID)
         if not touched and not (answered and self.mended.beside.get(id_)):
             return self._silent(id_)
@@ -318,11 +299,9 @@ class Judge:
 
     def _message(self, id_, failure):
         """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
-        problem = self.errors.get(id_)
         if failure.missing:
-            why = ""
-            if problem:
-                why = f": the cell ends in {shown(problem.get('type'))}: {quoted(problem.get('text'), 300)}"
+            error = self.errors.get(id_)
+            why = f": the cell ends in {_told(error, 300)}" if error else ""
             return f"{failure.missing[0]} is not defined{why}.", ()
         if failure.result is not None:
             return clean(failure.result.message), tuple((name, clean(text)) for name, text in failure.result.facts)
@@ -337,13 +316,12 @@ class Judge:
         for cell in self.plan.cells:
             if cell.kind == "test" and self._may_stand_below(cell):
                 id_, before = cell.question, self.outcomes[cell.question]
-                waiting = self.waiting.pop(id_, None)
-                again = self._test(cell)
+                waiting, again = self.waiting.pop(id_, None), self._test(cell)
                 if again.state == "right":
                     self.outcomes[id_] = again._replace(look=BELOW)
-                    if id_ in self.waiting:
-                        self.waiting[id_] = self.waiting[id_]._replace(outcome=self.outcomes[id_], before=before)
-                elif waiting:
+                    waiting = self.waiting.get(id_)
+                    waiting = waiting and waiting._replace(outcome=self.outcomes[id_], before=before)
+                if waiting:
                     self.waiting[id_] = waiting
 
     def _last_id(self):
@@ -375,18 +353,19 @@ class Judge:
 
     def finish(self):
         """The tests with new values, last; where they fail, once more with what was there at the question's place."""
+        settled = set()
         try:
             if self.waiting:
                 self.session.renew()
             for id_, waits in self.waiting.items():
-                self.outcomes[id_] = self._new_values(waits) if not self._again(waits.cell) else None
-            for id_, waits in self.waiting.items():
-                if self.outcomes[id_] is None or self.outcomes[id_].state == "wrong":
-                    self.outcomes[id_] = self._at_its_place(waits, self.outcomes[id_])
+                self.outcomes[id_] = None if self._again(waits.cell) else self._new_values(waits)
+                settled |= {id_} if self.outcomes[id_] and self.outcomes[id_].state != "wrong" else set()
+            for id_ in [id_ for id_ in self.waiting if id_ not in settled]:
+                self.outcomes[id_] = self._at_its_place(self.waiting[id_], self.outcomes[id_])
+                settled.add(id_)
         except (OutOfTime, Dead):
             late = Outcome("not run", None, look="not run with new values")
-            self.outcomes |= {id_: late for id_ in self.waiting if self.outcomes[id_] is self.waiting[id_].outcome}
-            self.outcomes |= {id_: late for id_ in self.waiting if self.outcomes[id_] is None}
+            self.outcomes |= dict.fromkeys(self.waiting.keys() - settled, late)
 
     def _new_values(self, waits):
         """The outcome of a question by its hidden tests, with what is there now; in a new process after its check."""
@@ -428,15 +407,12 @@ def _of_machine(kind, text):
     return kind in MACHINE or bool(re.search(r"module .* has no attribute|(was|been) (removed|expired)", str(text)))
 
 
-def _told(error):
-    return f"{shown(error.get('type'))}: {quoted(error.get('text'))}"
+def _told(error, longest=120):
+    return f"{shown(error.get('type'))}: {quoted(error.get('text'), longest)}"
 
 
 class Formed:
-    """A student's function in a hidden test: each result must have the form of the right one, as `check` wants it.
-
-    Else an array without a place would be all that a test asks of its places.
-    """
+    """A student's function in a hidden test: each result must have the form of the right one, as `check` wants it."""
 
     def __init__(self, function, entry):
         self._function, self._entry, self.__name__ = function, entry, function.__name__
@@ -494,10 +470,14 @@ def prepare(plan):
     names = {}
     for cell in plan.cells:
         if cell.kind == "given" and cell.code:
-            with quiet(), contextlib.suppress(Exception):
-                exec(compile(cell.key, cell.id, "exec"), names)
+            run_given(cell, names)
     for id_ in plan.questions:
         check(id_, ...)  # loads the catalogue of its topic
+
+
+def run_given(cell, names):
+    with quiet(), contextlib.suppress(Exception):
+        exec(compile(cell.key, cell.id, "exec"), names)
 
 
 @contextlib.contextmanager
@@ -521,7 +501,7 @@ def judge_notebook(plan, mended, limits):
             judge.look_back()
         judge.finish()
     finally:
-        judge.session.close()
+        judge.session.process.end()
     judge.compare_with_check()
     if any(outcome.marks != plan.questions[id_].points for id_, outcome in judge.outcomes.items()):
         judge.look += judge.own_errors

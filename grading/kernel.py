@@ -7,12 +7,13 @@ The marker asks over a socket: run a cell, say what a name stands for, call a fu
 
 import contextlib
 import io
-import linecache
 import os
 import pickle
+import re
 import resource
 import socket
 import sys
+import traceback
 
 import numpy as np
 from IPython.core.interactiveshell import InteractiveShell
@@ -33,37 +34,28 @@ class Sink(io.TextIOBase):
 class Shell(InteractiveShell):
     """IPython without a screen: magics work, `exit` ends nothing, figures are not shown."""
 
-    def enable_gui(self, gui=None):
-        pass
-
-    def ask_exit(self):
-        pass
-
     def _tee(self, channel):  # IPython would keep all that is printed in memory
         return contextlib.nullcontext()
 
-    def showtraceback(self, *arguments, **options):
+    def _nothing(self, *arguments, **options):
         pass
 
-    showsyntaxerror = showtraceback
+    enable_gui = ask_exit = showtraceback = showsyntaxerror = _nothing
 
 
 def line_of(error):
     """The last line of the student's own cells that an exception passed, as "3: return x"."""
-    step, found = error.__traceback__, ""
-    while step is not None:
-        name = step.tb_frame.f_code.co_filename
-        if "ipython-input" in name or "ipykernel" in name:
-            found = f"{step.tb_lineno}: {linecache.getline(name, step.tb_lineno).strip()}"
-        step = step.tb_next
-    return found.strip(": ") or None
+    steps = [
+        step for step in traceback.extract_tb(error.__traceback__) if re.search("ipython-input|ipykernel", step[0])
+    ]
+    return f"{steps[-1].lineno}: {steps[-1].line}".strip(": ") if steps else None
 
 
 def run(shell, source):
     """Run one cell; the exception it ended in, if any."""
     result = shell.run_cell(source, store_history=True)
     error = result.error_before_exec or result.error_in_exec
-    return {"error": wire.encode_error(error, line_of(error)) if error else None}
+    return {"error": error and wire.encode_error(error, line_of(error))}
 
 
 def get(shell, name):
@@ -108,12 +100,8 @@ def main(descriptor, n_bytes, reserve, seconds):
     while True:
         action, *details = pickle.loads(wire.receive(stream))
         try:
-            reply = wire.to_json(actions[action](shell, *details))
-            wire.send(stream, reply)
-        except (
-            Exception,
-            KeyboardInterrupt,
-        ) as error:  # such as a value too large to send, or no memory left to say so
+            wire.send(stream, wire.to_json(actions[action](shell, *details)))
+        except (Exception, KeyboardInterrupt) as error:  # a value too large to send, or no memory left to say so
             reserve.clear()
             wire.send(stream, wire.to_json({"error": wire.encode_error(error)}))
 

@@ -70,12 +70,11 @@ def owners(paths, assignment):
     n = n_common(split, assignment)
     split = [parts[n:] if len(parts) > n else parts[-1:] for parts in split]
     fits = [(CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])) for parts in split]
-    n_moodle = sum(bool(moodle and not canvas) for canvas, moodle in fits)
-    n_canvas = sum(bool(canvas and not moodle) for canvas, moodle in fits)
+    is_moodle = sum(bool(moodle) - bool(canvas) for canvas, moodle in fits) > 0
     found = []
     for path, parts, (canvas, moodle) in zip(paths, split, fits):
         given = "/".join(path.split("/")[-len(parts) :])
-        form = moodle if moodle and (not canvas or n_moodle > n_canvas) else canvas
+        form = moodle if moodle and (not canvas or is_moodle) else canvas
         found.append(_of_platform(form, parts, given) if form else _of_folder(parts, assignment, given))
     return list(_apart(found, split))
 
@@ -98,8 +97,7 @@ def _claim(parts, assignment):
 
 
 def _of_platform(form, parts, given):
-    name, lms = form["name"].strip(), form["lms"]
-    about = form.groupdict()
+    name, lms, about = form["name"].strip(), form["lms"], form.groupdict()
     file = parts[-1] if len(parts) > 1 else about["file"] or ""
     late, serial = bool(about.get("late")), int(about.get("serial") or 0)
     return Owner(key(f"{name}_{lms}"), name, lms, late, serial, _attempt(file), given)
@@ -109,15 +107,16 @@ def _of_folder(parts, assignment, given):
     """The student of a shared folder: the outermost folder of their own, else the file's own name."""
     wrapping = (assignment.lower(), "submitted", "submissions", "late")
     outer = list(itertools.takewhile(lambda part: part.lower() in wrapping, parts[:-1]))
-    late, attempt = "late" in map(str.lower, outer), _attempt(parts[-1])
+    late = "late" in map(str.lower, outer)
     if len(outer) < len(parts) - 1:
         name = parts[len(outer)].strip()
-        return Owner(key(name), name, "", late, 0, attempt, given)
-    stem = re.sub(rf"(^{re.escape(assignment)}[ _-]+|[ _-]+{re.escape(assignment)}$)", "", _stem(parts[-1]), flags=re.I)
-    name = re.sub(r"(^|[ _-]+)LATE$", "", stem).strip(" _-")
-    late = late or name != stem.strip(" _-")
-    name = "" if name.lower() in wrapping else name
-    return Owner(key(name or given), name, "", late, 0, attempt, given)
+    else:
+        own = rf"(^{re.escape(assignment)}[ _-]+|[ _-]+{re.escape(assignment)}$)"
+        stem = re.sub(own, "", _stem(parts[-1]), flags=re.IGNORECASE).strip(" _-")
+        name = re.sub(r"(^|[ _-]+)LATE$", "", stem).strip(" _-")
+        late = late or name != stem
+        name = "" if name.lower() in wrapping else name
+    return Owner(key(name or given), name, "", late, 0, _attempt(parts[-1]), given)
 
 
 def _apart(found, split):
@@ -128,12 +127,11 @@ def _apart(found, split):
         if len(parts) == 1 and not owner.lms:
             numbered[owner.student].add(PurePosixPath(parts[0]).stem)
     for owner, parts in zip(found, split):
-        stem = PurePosixPath(parts[-1]).stem
+        stem, stems = PurePosixPath(parts[-1]).stem, numbered[owner.student]
         alone = len(parts) == 1 and not owner.lms and owner.name
-        series = [other for other in numbered[owner.student] if re.search(r"-\d{1,2}$", other)]
         if alone and owner.student in in_folders:
             yield owner._replace(student=key(f"{owner.name}, a file beside the folder"))
-        elif alone and stem in series and len(series) > 1 and len(series) == len(numbered[owner.student]):
+        elif alone and len(stems) > 1 and all(re.search(r"-\d{1,2}$", other) for other in stems):
             yield owner._replace(student=key(stem), name=stem)  # s-1, s-2: no attempts of s, but two students
         else:
             yield owner
@@ -154,6 +152,5 @@ def key(student):
     student = unicodedata.normalize("NFC", student)
     safe = re.sub(r"[^\w.@-]+", "_", student).strip("._") or "nameless"
     short = safe.encode(errors="ignore")[:LONGEST].decode(errors="ignore")
-    if short == student:
-        return short
-    return f"{short}-{hashlib.sha256(student.encode(errors='backslashreplace')).hexdigest()[:6]}"
+    mark = hashlib.sha256(student.encode(errors="backslashreplace")).hexdigest()[:6]
+    return short if short == student else f"{short}-{mark}"

@@ -1,12 +1,80 @@
-"""Marks back to the learning platform: its own exported table, filled in, or a short one of its form."""
+"""Tables of the learning platform: who should have handed in, and the marks on their way back.
+
+`make mark ROSTER=list.csv` keeps a table with one line for each student as `roster.csv`; of its columns those in
+`NAMES` and `NUMBERS` are compared with what the hand-ins say.
+`GRADEBOOK=` is the platform's own exported table, which comes back filled in.
+"""
 
 import re
+from pathlib import Path
 
 from grading import names, tables
-from grading.words import line
+from grading.words import line, shown
 
+ROSTER = "roster.csv"
+NAMES = ("student", "name", "full name", "sortable name")
+NUMBERS = ("id", "identifier", "student id", "platform id", "sis user id", "id number", "email", "email address")
+NO_STUDENT = re.compile(r"points possible|student, test|test student", re.IGNORECASE)
+MISSING = "did not hand in"
+STRANGER = "not on the roster"
+OTHER = "the student id in the notebook is {}, on the roster {}"
 GRADE = ("grade",)  # Moodle's column; Canvas's starts with the assignment's name
 COMMENT = ("feedback comments",)
+
+
+def _values(entry, columns):
+    """What a line has in these columns, without what is empty."""
+    given = {name.strip().lower(): value.strip() for name, value in entry.items() if name and isinstance(value, str)}
+    return [given[column] for column in columns if given.get(column)]
+
+
+# ---- the roster ----
+
+
+def roster(place, given=""):
+    """The lines of the roster; None without one. A given one takes the place of the one that was kept."""
+    path = place / ROSTER
+    if given:
+        tables.read(given)  # refused before it takes the place of another
+        tables.replace(path, Path(given).read_bytes())
+    if not path.exists():
+        return None
+    columns, lines = tables.read(path)
+    if not {column.strip().lower() for column in columns} & {*NAMES, *NUMBERS}:
+        raise SystemExit(f"ROSTER must have a column such as student, name or id, got {', '.join(columns)[:80]}")
+    return [one for one in lines if any(one.values()) and not NO_STUDENT.search(" ".join(_values(one, NAMES)))]
+
+
+def compare(lines, results):
+    """(lines of those from whom nothing came, {student: what is said of those who do not fit the roster})."""
+    whole = names.Directory(results)
+    platform = names.Directory(results, ("lms", "student", "name"))  # without the id that a student writes
+    by_student = {result["student"]: result for result in results}
+    missing, said = [], dict.fromkeys(by_student, STRANGER)
+    for one in lines:
+        named = _values(one, NAMES)
+        numbers = [*_values(one, NUMBERS), *named]
+        found = whole.find(numbers, named)
+        missing += [] if found else [one]
+        said |= dict.fromkeys(found, "")
+        said |= {student: _other_id(one, by_student[student]) for student in platform.find(numbers, named)}
+    return missing, {student: phrase for student, phrase in said.items() if phrase}
+
+
+def _other_id(one, result):
+    """What to say where the id in the notebook is none of those on the student's line; "" where it is."""
+    listed = {names.number(value): value for value in _values(one, NUMBERS) if "@" not in value}
+    listed.pop(names.number(result["lms"]), None)
+    fits = not result["id"] or not listed or names.number(result["id"]) in listed
+    return "" if fits else OTHER.format(shown(result["id"]), ", ".join(map(shown, listed.values())))
+
+
+def who(one):
+    """(name, number) of a line, to be shown."""
+    return next(iter(_values(one, NAMES)), ""), next(iter(_values(one, NUMBERS)), "")
+
+
+# ---- marks ----
 
 
 def write(place, plan, rows, gradebook=""):
@@ -16,11 +84,10 @@ def write(place, plan, rows, gradebook=""):
         return
     done = [row for row in rows if row.result["lms"] and final(row) is not None]  # an empty one may empty a grade
     canvas = [{"Student": r.result["name"], "ID": r.result["lms"], "Section": "", plan.name: final(r)} for r in done]
-    moodle = [
-        {"Identifier": f"Participant {r.result['lms']}", "Full name": r.result["name"], "Grade": final(r)} for r in done
-    ]
+    moodle = [(f"Participant {row.result['lms']}", row.result["name"], final(row)) for row in done]
+    columns = ["Identifier", "Full name", "Grade"]
     tables.write(place / "canvas.csv", canvas, ["Student", "ID", "Section", plan.name])
-    tables.write(place / "moodle.csv", moodle, ["Identifier", "Full name", "Grade"])
+    tables.write(place / "moodle.csv", [dict(zip(columns, values)) for values in moodle], columns)
 
 
 def final(row):
@@ -37,18 +104,16 @@ def fill(source, target, plan, rows):
     directory = names.Directory([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
     for entry in lines:
         students = match(entry, directory)
-        if len(students) != 1:
-            continue
-        row = found[min(students)] = by_student[min(students)]
-        mark = final(row)
-        entry[column] = entry[column] if mark is None else f"{mark:g}"  # what stands there is never emptied
-        if comment and row.comments():
-            entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
+        if len(students) == 1:
+            row = found[min(students)] = by_student[min(students)]
+            mark = final(row)
+            entry[column] = entry[column] if mark is None else f"{mark:g}"  # what stands there is never emptied
+            if comment and row.comments():
+                entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
     n_waiting = sum(final(row) is None for row in found.values())
     print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
-    lost = [line(row.result["name"], 60) for row in rows if row.result["student"] not in found]
-    if lost:
+    if lost := [line(row.result["name"], 60) for row in rows if row.result["student"] not in found]:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")
 
 
@@ -65,6 +130,5 @@ def grade_column(columns, name):
 
 def match(entry, directory):
     """The students of a line: by the platform's number, else by the name."""
-    values = {name.strip().lower(): (value or "").strip() for name, value in entry.items() if name}
-    number = values.get("id") or "".join(re.findall(r"\d+$", values.get("identifier", "")))
-    return directory.find([number], [values.get("student") or values.get("full name")])
+    moodle = [number for text in _values(entry, ["identifier"]) for number in re.findall(r"\d+$", text)]
+    return directory.find((_values(entry, ["id"]) or moodle)[:1], _values(entry, ["student", "full name"])[:1])

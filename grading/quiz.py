@@ -7,11 +7,11 @@ questions take each listed answer for a right one, the mistakes are the other ch
 Written to _assignments/quiz/TOPIC-moodle.xml or TOPIC-qti.zip.
 """
 
-import argparse
 import hashlib
 import io
 import re
 import zipfile
+from html import escape
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -57,7 +57,7 @@ def items(topic, n_sets=SETS):
 
 def _item(id_, task, own):
     title, rest = re.search(r"^## \d+\. ([^\n]*)\n(.*)", task, re.DOTALL | re.MULTILINE).groups()
-    rest = assignment._without_links(re.sub(r"^\*[\w-]+ · [^\n]*\n", "", rest.strip()))
+    rest = assignment.without_links(re.sub(r"^\*[\w-]+ · [^\n]*\n", "", rest.strip()))
     text = f"{rest}\n\n{OWN}\n\n{own.text}" if own.text else rest
     entry = own.exercise
     right, wrong = tuple(map(float, np.ravel(entry.reference))), {}
@@ -90,20 +90,10 @@ def _near(numbers, others, tolerance):
 
 def html(text):
     """Markdown as HTML, with formulas as both platforms read them."""
-    formulas = []
-
-    def keep(found):
-        formulas.append(found[1])
-        return f"FORMULA{len(formulas) - 1}END"
-
-    text = re.sub(r"(?<![\\$])\$([^$\n]+)\$", keep, text)
-    rendered = MarkdownIt("commonmark").enable("table").render(text)
-    escape = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
-
-    def formula(found):
-        return rf"\({re.sub('[&<>]', lambda sign: escape[sign[0]], formulas[int(found[1])])}\)"
-
-    return re.sub(r"FORMULA(\d+)END", formula, rendered)
+    sign = re.compile(r"(?<![\\$])\$([^$\n]+)\$")
+    formulas = iter(sign.findall(text))
+    rendered = MarkdownIt("commonmark").enable("table").render(sign.sub("FORMULA", text))
+    return re.sub("FORMULA", lambda _: rf"\({escape(next(formulas), quote=False)}\)", rendered)
 
 
 def shown(number):
@@ -149,8 +139,7 @@ def _answer(number, item):
 
 def _escaped(text):
     """Text in a field of Moodle's."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return re.sub(r'([}#~/"\\])', r"\\\1", text)
+    return re.sub(r'([}#~/"\\])', r"\\\1", escape(text, quote=False))
 
 
 # ---- QTI 1.2, as Canvas reads it ----
@@ -213,19 +202,21 @@ def _material(parent, text):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--topic", default="", help="a topic, such as roc_auc")
-    parser.add_argument("--format", default="", help="moodle or qti; moodle if not given")
-    options = parser.parse_args(arguments)
-    if options.format not in ("", "moodle", "qti"):
-        raise SystemExit(f"FORMAT must be moodle or qti, got {options.format}; write FORMAT=moodle")
-    topic, form = assignment._known(options.topic), options.format or "moodle"
+    asked = contents.options(
+        __doc__, arguments, topic="a topic, such as roc_auc", format="moodle (if not given) or qti"
+    )
+    topic, form = assignment.known(asked.topic), asked.format or "moodle"
+    if form not in FORMATS:
+        raise SystemExit(f"FORMAT must be moodle or qti, got {form}; write FORMAT=moodle")
     found, place = list(items(topic)), contents.folder("quiz")
     place.mkdir(parents=True, exist_ok=True)
-    path = place / (f"{topic}-moodle.xml" if form == "moodle" else f"{topic}-qti.zip")
-    tables.replace(path, (moodle if form == "moodle" else qti)(topic, found))
+    make, ending = FORMATS[form]
+    path = place / f"{topic}-{form}{ending}"
+    tables.replace(path, make(topic, found))
     print(f"{path}: {len(found)} questions with right numbers and named mistakes: keep it private, as the answers are.")
 
+
+FORMATS = {"moodle": (moodle, ".xml"), "qti": (qti, ".zip")}
 
 if __name__ == "__main__":
     main()

@@ -1,8 +1,7 @@
 """A submission put back into the form of the assignment: the student's answers, everybody's tests.
 
-Students delete and copy cells, edit tests, and use editors that strip metadata. What they handed in is therefore not
-run as it is: the assignment's own cells are taken, the student's answers are put in their places, and every other
-cell of theirs is kept where it stood.
+Students delete and copy cells, edit tests, and use editors that strip metadata. So the assignment's own cells are
+taken, the student's answers are put in their places, and every other cell of theirs is kept where it stood.
 """
 
 import hashlib
@@ -13,6 +12,7 @@ from typing import NamedTuple
 import nbformat
 
 from grading import contents, trial
+from grading.words import decoded
 
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 LARGEST = 50_000_000  # bytes of a notebook that is opened
@@ -47,12 +47,6 @@ class Repair(NamedTuple):
     code: dict  # by question that asks for a function, contents.form of its answer
 
 
-class Unread(NamedTuple):
-    """Why a file could not be read, as it comes out of a trial."""
-
-    why: str
-
-
 class Given(NamedTuple):
     """One cell as it came in."""
 
@@ -72,7 +66,7 @@ def cells_of(data):
         raise Unreadable(f"the file has {len(data) / 1e6:.0f} MB and was not opened; ask for one without its outputs")
     if not data.strip():
         raise Unreadable("the file is empty")
-    cells = _notebook(_text(data)).get("cells")
+    cells = _notebook(decoded(data, *ENCODINGS)).get("cells")
     if not isinstance(cells, list):
         return []
     if len(cells) > MOST_CELLS:
@@ -80,16 +74,9 @@ def cells_of(data):
     return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
-def _text(data):
-    for encoding in ENCODINGS:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise Unreadable("the file is no text, so no notebook")
-
-
 def _notebook(text):
+    if text is None:
+        raise Unreadable("the file is no text, so no notebook")
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -97,12 +84,10 @@ def _notebook(text):
         raise Unreadable(f"the file is no notebook: {damaged or 'it is another kind of file'}") from error
     if not isinstance(notebook, dict) or not ({"cells", "worksheets"} & set(notebook)):
         raise Unreadable("the file is no notebook: it has no cells")
-    if "cells" not in notebook:
-        try:
-            notebook = nbformat.convert(nbformat.from_dict(notebook), 4)
-        except Exception as error:
-            raise Unreadable(f"the file has an old form that cannot be read: {str(error)[:80]}") from error
-    return notebook
+    try:
+        return notebook if "cells" in notebook else nbformat.convert(nbformat.from_dict(notebook), 4)
+    except Exception as error:
+        raise Unreadable(f"the file has an old form that cannot be read: {str(error)[:80]}") from error
 
 
 def _cell(cell):
@@ -146,22 +131,16 @@ def assign(plan, cells):
     found = [next((name for name in (cell.grade_id, cell.id) if name in known), None) for cell in cells]
     n_marked = sum(cell.grade_id in known for cell in cells)
     found = [id_ or texts.get(same(cell.source)) for id_, cell in zip(found, cells)]
-    if contents.STUDENT in known and contents.STUDENT not in found:
-        _by_name(contents.STUDENT, ("student",), cells, found, [])
-    _by_names(plan, cells, found)
+    named = {contents.STUDENT: ("student",)} if contents.STUDENT in known else {}
+    named |= {id_: question.names for id_, question in plan.questions.items() if not question.by_hand}
+    for id_ in [id_ for id_ in named if id_ not in found]:
+        _by_name(id_, named[id_], cells, found, [cell.id for cell in plan.cells if block(plan, cell.id) == id_])
     _by_place(plan, cells, found)
     return found, n_marked
 
 
-def _by_names(plan, cells, found):
-    """An answer whose marks are lost is known by what it defines; several such cells are all taken."""
-    for id_, question in plan.questions.items():
-        if id_ not in found and not question.by_hand:
-            _by_name(id_, question.names, cells, found, [cell.id for cell in plan.cells if block(plan, cell.id) == id_])
-
-
 def _by_name(id_, names, cells, found, near):
-    """Give the id to the cells that define these names: to those behind a cell of its question, if any."""
+    """An answer whose marks are lost is what defines its names: the cells behind one of its question, if any do."""
     fitting = [
         n for n, cell in enumerate(cells) if cell.code and not found[n] and set(names) & set(defined(cell.source))
     ]
@@ -174,11 +153,8 @@ def _by_place(plan, cells, found):
     """An answer whose marks are lost, and that defines nothing, is the first free cell of its kind behind its task."""
     order = [cell.id for cell in plan.cells]
     for id_, question in plan.questions.items():
-        if id_ in found:
-            continue
         before = [name for name in order[: order.index(id_)] if name in found]
-        start = found.index(before[-1]) + 1 if before else len(cells)
-        for number in range(start, len(cells)):
+        for number in range(found.index(before[-1]) + 1, len(cells)) if before and id_ not in found else ():
             if found[number] is not None:
                 break
             if cells[number].code != question.by_hand and cells[number].source.strip():
@@ -199,8 +175,8 @@ def repair(plan, data):
     found = trial.run(lambda: _safely(plan, data), **trial.READING)
     if isinstance(found, trial.Ended):
         raise Unreadable(f"the file could not be read: reading it {found.why}")
-    if isinstance(found, Unread):
-        raise Unreadable(found.why)
+    if isinstance(found, str):
+        raise Unreadable(found)
     return found
 
 
@@ -208,7 +184,7 @@ def _safely(plan, data):
     try:
         return mended(plan, data)
     except Unreadable as reason:
-        return Unread(str(reason))
+        return str(reason)
 
 
 def mended(plan, data):
@@ -222,27 +198,21 @@ def mended(plan, data):
     steps, look = [*own.get(None, [])], []
     for cell in plan.cells:
         theirs = [cells[n] for n, id_ in enumerate(found) if id_ == cell.id]
-        steps += _steps(cell, theirs, look, beside)
-        steps += own.get(cell.id, [])
-    notes = tuple(_mended(plan, found, n_marked))
-    said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
+        steps += [*_steps(cell, theirs, look, beside), *own.get(cell.id, [])]
     steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
-    code = {step.id: contents.form(step.source) for step in steps if step.kind == "answer" and step.code}
-    code = {id_: one for id_, one in code.items() if plan.questions[id_].function and _touched(plan, id_, steps)}
-    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right, _written(plan, steps), code)
+    said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
+    notes = tuple(_mended(plan, found, n_marked))
+    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
 
 
-def _touched(plan, id_, steps):
-    released = next(cell.released for cell in plan.cells if cell.id == id_)
-    return any(step.id == id_ and same(step.source) != same(released) for step in steps)
-
-
-def _written(plan, steps):
-    """A digest of the texts of all answers and own cells, without what editors and runs change; "" for a few."""
+def _to_compare(plan, steps):
+    """What is compared with other students': all that was written, as a digest, and the functions."""
     released = {same(cell.released) for cell in plan.cells}
-    texts = [same(step.source) for step in steps if step.kind in ("answer", "own")]
-    text = "\0".join(text for text in texts if text and text not in released)
-    return hashlib.sha256(text.encode(errors="replace")).hexdigest() if len(text) >= WRITTEN else ""
+    theirs = [step for step in steps if step.kind in ("answer", "own") and same(step.source) not in released]
+    text = "\0".join(filter(None, (same(step.source) for step in theirs)))
+    written = hashlib.sha256(text.encode(errors="replace")).hexdigest() if len(text) >= WRITTEN else ""
+    functions = {id_ for id_, question in plan.questions.items() if question.function}
+    return written, {step.id: contents.form(step.source) for step in theirs if step.id in functions}
 
 
 def block(plan, id_):
@@ -255,8 +225,7 @@ def block(plan, id_):
 def _beside(plan, cells, found):
     """What was written near each question outside its answer cell, and words that stand near no question in words.
 
-    Near is behind one of the question's cells, or in its task. Words in a cell of code count only where there are no
-    others: they may be a computation.
+    Near is behind one of the question's cells, or in its task. Of several, words in a cell of code count last.
     """
     released = {cell.id: cell for cell in plan.cells}
     near, far, place = {}, [], None
@@ -267,12 +236,10 @@ def _beside(plan, cells, found):
         if kind in ("own", "given") and text.strip():
             question = block(plan, place)
             near.setdefault(question, []).append((cell.code, text))
-            if not cell.code and not (question and plan.questions[question].by_hand):
-                far.append(text)
+            far += [text] if not cell.code and not (question and plan.questions[question].by_hand) else []
     beside = {}
     for id_ in filter(None, near):
-        by_hand = plan.questions[id_].by_hand
-        fitting = [text for code, text in near[id_] if code != by_hand]
+        fitting = [text for code, text in near[id_] if code != plan.questions[id_].by_hand]
         beside[id_] = "\n\n".join(fitting or [text for _, text in near[id_]])
     return beside, "\n\n".join(far)
 
@@ -302,30 +269,24 @@ def _steps(cell, theirs, look, beside):
     if cell.kind == "test" and changed:
         look.append(f"{cell.question}: the test cell was edited; the original was used")
     kept = [Step(None, "own", cell.code, text) for text in dict.fromkeys(changed)]
-    if cell.code:  # the original last, so that its names hold
-        return [*kept, Step(cell.id, cell.kind, True, cell.released)]
-    return [Step(cell.id, cell.kind, False, cell.released), *kept]
+    original = [Step(cell.id, cell.kind, cell.code, cell.released)]
+    return kept + original if cell.code else original + kept  # that of code last, so that its names hold
 
 
 def _answers(cell, theirs, look, beside):
     """All cells that hold an answer, in their order; untouched copies do not count."""
     if not theirs:
-        if cell.question:
-            look.append(f"{cell.question}: the answer cell is missing")
+        look += [f"{cell.question}: the answer cell is missing"] if cell.question else []
         return [Step(cell.id, cell.kind, cell.code, cell.released)]
     texts = [given.source for given in theirs]
-    filled = [text for text in texts if same(text) not in (same(cell.released), "")] or texts[:1]
+    written = [text for text in texts if same(text) not in (same(cell.released), "")]
+    filled = written or texts[:1]
     if len(filled) > 1:
         look.append(f"{cell.question or cell.id}: {len(filled)} answer cells; the last one counts")
-    if not cell.code:
-        written = same(filled[0]) not in (same(cell.released), "")
-        return [Step(cell.id, cell.kind, False, "\n\n".join([*filled, *_further(cell, beside)] if written else filled))]
+    if not cell.code:  # words go on in cells of the student's own, as after a cell was split in two
+        further = [beside[cell.question]] if written and cell.question in beside else []
+        return [Step(cell.id, cell.kind, False, "\n\n".join([*filled, *further]))]
     return [Step(cell.id, cell.kind, True, text) for text in filled]
-
-
-def _further(cell, beside):
-    """Words that go on in cells of the student's own, as after a cell was split in two."""
-    return [beside[cell.question]] if cell.question in beside else []
 
 
 def _mended(plan, found, n_marked):

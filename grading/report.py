@@ -7,7 +7,7 @@ import textwrap
 import zipfile
 from pathlib import PurePosixPath
 
-from grading import alike, due, feedback, hand, platform, roster, tables
+from grading import alike, due, feedback, hand, platform, tables
 from grading.contents import folder
 from grading.words import LEVELS, clean, level, line
 
@@ -22,20 +22,15 @@ class Row:
     def __init__(self, plan, result, decided, *, late=due.Lateness(), further=(), phrases=None):  # noqa: B008
         self.plan, self.result, self.late, self.further = plan, result, late, list(further)
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
-        self.hand = {
-            id_: hand.settled(decided.get((result["student"], id_)), outcome["answer"])
-            for id_, outcome in self.outcomes.items()
-        }
-        self.marks = {id_: self._marks(id_) for id_ in plan.questions}
-        self.stale = result["questions"] and result["assignment"] != plan.hash
-        self.phrases = phrases or {}
-
-    def _marks(self, id_):
-        return self.hand[id_].marks if self.by_hand(id_) else self.outcomes[id_]["marks"]
+        self.hand, self.marks, self.phrases = {}, {}, phrases or {}
+        for id_, outcome in self.outcomes.items():
+            mark = hand.settled(decided.get((result["student"], id_)), outcome["answer"])
+            self.hand[id_] = mark or hand.Mark(None, "", "")
+            self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
 
     def by_hand(self, id_):
         """Has a person decided?"""
-        return self.hand[id_] is not None and self.hand[id_].marks is not None
+        return self.hand[id_].marks is not None
 
     def earned(self):
         """The sum of what is marked; None if nothing is."""
@@ -44,8 +39,8 @@ class Row:
 
     def total(self):
         """What is earned, without what lateness costs."""
-        earned = self.earned()
-        return earned if earned is None or not self.late.penalty else round(earned * (1 - self.late.penalty / 100), 2)
+        earned, rest = self.earned(), 1 - self.late.penalty / 100
+        return earned if earned is None or rest == 1 else round(earned * rest, 2)
 
     def open(self):
         """The questions that wait for a person."""
@@ -65,10 +60,10 @@ class Row:
     def unusual(self):
         """What a person must look at, besides the answers in words."""
         found = [*self.result["look"], *self.further, *filter(None, [self.late.look])]
-        if self.stale:
+        if self.result["questions"] and self.result["assignment"] != self.plan.hash:
             found.append("marked with an earlier version of the assignment; mark again")
         for id_, outcome in self.outcomes.items():
-            if self.hand[id_] is not None and self.hand[id_].before:
+            if self.hand[id_].before:
                 found.append(f"{id_}: {hand.CHANGED}")
             elif outcome["look"] not in ("", BY_HAND) and not self.by_hand(id_):
                 found.append(f"{id_}: {outcome['look']}")
@@ -78,9 +73,7 @@ class Row:
 
     def comments(self):
         """What is said to the student, by question; nothing that was said of an earlier answer."""
-        return {
-            id_: hand.spelt_out(mark.comment, self.phrases) for id_, mark in self.hand.items() if mark and mark.comment
-        }
+        return {id_: hand.spelt_out(mark.comment, self.phrases) for id_, mark in self.hand.items() if mark.comment}
 
 
 def _joined(found, questions):
@@ -88,10 +81,10 @@ def _joined(found, questions):
     groups = collections.defaultdict(list)
     for phrase in dict.fromkeys(found):
         where, _, what = phrase.partition(": ")
-        groups[what if where in questions else phrase].append(where if where in questions else None)
+        groups[what if where in questions else phrase] += [where] if where in questions else []
     for what, where in groups.items():
-        listed = ", ".join(filter(None, where)) if len(where) < 5 else f"{len(where)} questions"
-        yield what if where == [None] else f"{what}: {listed}" if len(where) > 1 else f"{where[0]}: {what}"
+        listed = ", ".join(where) if len(where) < 5 else f"{len(where)} questions"
+        yield f"{what}: {listed}" if len(where) > 1 else f"{where[0]}: {what}" if where else what
 
 
 # ---- the files ----
@@ -123,55 +116,43 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
 def assemble(place, plan, results, decided, listed=""):
     """(a row for each result, lines of the roster from whom nothing came)."""
     deadlines, phrases, further = due.read(place), hand.phrases(place), alike.phrases(plan, results)
-    lines = roster.read(place, listed)
-    missing, said = ([], {}) if lines is None else roster.compare(lines, results)
-    for student, phrase in said.items():
-        further[student].append(phrase)
+    lines = platform.roster(place, listed)
+    missing, said = ([], {}) if lines is None else platform.compare(lines, results)
     rows = []
     for result in results:
-        late, more = due.lateness(result, deadlines), further.get(result["student"], ())
+        more = [*further[result["student"]], *filter(None, [said.get(result["student"])])]
+        late = due.lateness(result, deadlines)
         rows.append(Row(plan, result, decided, late=late, further=more, phrases=phrases))
     return rows, missing
 
 
 def absent(missing):
     """A line on those from whom nothing came; "" without any."""
-    names = ", ".join(line(" ".join(filter(None, roster.who(one))), 60) for one in missing)
-    return f"{roster.MISSING.capitalize()}: {len(missing)} ({names}).\n" if missing else ""
+    names = ", ".join(line(" ".join(filter(None, platform.who(one))), 60) for one in missing)
+    return f"{platform.MISSING.capitalize()}: {len(missing)} ({names}).\n" if missing else ""
 
 
 def strangers(decided, rows):
     """A line on marks by hand that reach nobody, as after a misspelt name; "" if there are none."""
-    names = sorted({student for student, _ in decided} - {row.result["student"] for row in rows})
-    if not names:
-        return ""
-    return f"by_hand.csv marks {', '.join(names)}, from whom nothing came; column student must be as in marks.csv.\n"
+    names = ", ".join(sorted({student for student, _ in decided} - {row.result["student"] for row in rows}))
+    said = f"by_hand.csv marks {names}, from whom nothing came; column student must be as in marks.csv.\n"
+    return said if names else ""
 
 
 def write_feedback(place, plan, rows):
-    """A page for each student, and all of them in feedback.zip."""
+    """A page for each student; in feedback.zip under the names and in the folders of the files that were handed in."""
     (place / "feedback").mkdir(exist_ok=True)
-    pages = {}
-    for row in rows:
-        path = place / "feedback" / f"{row.result['student']}.html"
-        parts = [
-            (question, row.outcomes[id_], row.marks[id_], row.comments().get(id_, ""))
-            for id_, question in plan.questions.items()
-        ]
-        page = feedback.page(plan, row.result, parts, row.late, row.total()).encode("utf-8", errors="replace")
-        tables.replace(path, page)
-        name = str(PurePosixPath(row.result.get("back") or row.result["file"]).with_suffix(".html"))
-        pages[f"{row.result['student']}.html" if name in pages else name] = page
-    pack(place / "feedback.zip", pages)
-
-
-def pack(path, pages):
-    """The pages in one zip, under the names and in the folders of the files that were handed in."""
-    data = io.BytesIO()
+    data, taken = io.BytesIO(), set()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, page in pages.items():
-            archive.writestr(name, page)
-    tables.replace(path, data.getvalue())
+        for row in rows:
+            comments, own = row.comments(), f"{row.result['student']}.html"
+            parts = [(q, row.outcomes[id_], row.marks[id_], comments.get(id_, "")) for id_, q in plan.questions.items()]
+            page = feedback.page(plan, row.result, parts, row.late, row.total()).encode("utf-8", errors="replace")
+            tables.replace(place / "feedback" / own, page)
+            name = str(PurePosixPath(row.result.get("back") or row.result["file"]).with_suffix(".html"))
+            archive.writestr(own if name in taken else name, page)
+            taken.add(name)
+    tables.replace(place / "feedback.zip", data.getvalue())
 
 
 def write_marks(path, plan, rows, missing=()):
@@ -198,11 +179,9 @@ def write_marks(path, plan, rows, missing=()):
         }
         for row in rows
     ]
-    for one in missing:
-        name, number = roster.who(one)
-        lines.append(
-            {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know", "look": roster.MISSING}
-        )
+    for name, number in map(platform.who, missing):
+        line = {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know"}
+        lines.append({**line, "look": platform.MISSING})
     tables.write(path, lines, columns)
 
 
@@ -214,21 +193,16 @@ def summarise(plan, rows, ignored=()):
     states = {"right": 7, "partly": 7, "wrong": 7, "not attempted": 6, "open": 6}  # and the widths of their columns
     head = f"{'question':<24}{'points':>7}{'mean':>7}"
     head += "".join(f"{state.replace('not attempted', 'none'):>{n}}" for state, n in states.items())
-    head += "  most often wrong"
-    lines = [head, "-" * len(head)]
+    lines = [f"{head}  most often wrong", "-" * (len(head) + 18)]
     for id_, question in plan.questions.items():
         found = collections.Counter(_state(row, id_) for row in rows)
         done = [row.marks[id_] for row in rows if row.marks[id_] is not None and not _blank(row, id_)]
         mean = f"{sum(done) / len(done):.2f}" if done else "–"
         counts = "".join(f"{found[state]:>{n}}" for state, n in states.items())
-        message, n = most_often(rows, id_)
-        often = textwrap.shorten(f"{n}: {message}", 60, placeholder=" ...") if n else ""
-        lines.append(f"{id_:<24}{question.points:>7g}{mean:>7}{counts}  {often}")
-    complete = [row.total() for row in rows if not row.open()]
-    n_look = sum(bool(row.unusual()) for row in rows)
-    n_open = sum(len(row.open()) for row in rows)
-    lines += ["", f"{len(rows)} students, {len(complete)} marked completely. Column look: {n_look} to look at,"]
-    lines[-1] += f" {n_open} answers to mark in by_hand.csv."
+        lines.append(f"{id_:<24}{question.points:>7g}{mean:>7}{counts}  {most_often(rows, id_)}")
+    n_open, n_look = [len(row.open()) for row in rows], sum(bool(row.unusual()) for row in rows)
+    lines += ["", f"{len(rows)} students, {n_open.count(0)} marked completely. Column look: {n_look} to look at,"]
+    lines[-1] += f" {sum(n_open)} answers to mark in by_hand.csv."
     lines += [f"  {n:4} {level(what)}: {what}" for what, n in said(rows)]
     if any(question.by_hand for question in plan.questions.values()):
         lines.append("The mean of a question in words is that of the answers there are.")
@@ -243,9 +217,8 @@ def said(rows):
     for row in rows:
         parts = (phrase.partition(": ") for phrase in row.unusual())
         found.update({what if where in row.plan.questions else where + colon + what for where, colon, what in parts})
-    return sorted(
-        ((what, n) for what, n in found.items() if n > 1), key=lambda one: (list(LEVELS).index(level(one[0])), -one[1])
-    )
+    several = [(what, n) for what, n in found.items() if n > 1]
+    return sorted(several, key=lambda one: (list(LEVELS).index(level(one[0])), -one[1]))
 
 
 def _state(row, id_):
@@ -255,9 +228,7 @@ def _state(row, id_):
         return "open"
     if 0 < marks < points:
         return "partly"
-    if not row.by_hand(id_):
-        return row.outcomes[id_]["state"]
-    return "right" if marks == points else "wrong"
+    return ("right" if marks == points else "wrong") if row.by_hand(id_) else row.outcomes[id_]["state"]
 
 
 def _blank(row, id_):
@@ -266,13 +237,12 @@ def _blank(row, id_):
 
 
 def most_often(rows, id_):
-    """(message, number of students) of what most often went wrong; the id of the exercise and numbers left out."""
-    said = collections.Counter(
-        re.sub(rf'\s*A next step: hint\("{id_}"\)\.', "", row.outcomes[id_]["message"])
-        for row in rows
-        if row.outcomes[id_]["state"] == "wrong" and row.outcomes[id_]["message"]
+    """What most often went wrong, of how many students; without the advice that names the exercise."""
+    found = [row.outcomes[id_]["message"] for row in rows if row.outcomes[id_]["state"] == "wrong"]
+    told = collections.Counter(
+        re.sub(rf'\s*A next step: hint\("{id_}"\)\.', "", message) for message in found if message
     )
-    return said.most_common(1)[0] if said else ("", 0)
+    return "".join(textwrap.shorten(f"{n}: {said}", 60, placeholder=" ...") for said, n in told.most_common(1))
 
 
 COLOURS = {"right": "#0072b2", "partly": "#56b4e9", "wrong": "#e69f00", "not attempted": "#999999", "open": "#ffffff"}

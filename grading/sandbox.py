@@ -1,9 +1,7 @@
 """A place for code nobody has read: bubblewrap without network, without the course's files, with limits.
 
 Inside there are the interpreter, its packages and `mlnotes` without the right answers, all read-only, and a small
-folder in memory that vanishes. Each submission gets one of its own.
-
-Time is that of the submission, not of the clock on the wall: the processor time of everything in the sandbox since it
+folder in memory that vanishes. Time is that of the submission: the processor time of everything in the sandbox since it
 was ready, while in what it waits, be it asleep or for a busy machine, `WAITING` seconds count as one.
 """
 
@@ -39,6 +37,8 @@ PIECES = 100  # of messages, after which the time is looked at although the sand
 MOST = 200  # processes of a submission; as root, for whom the kernel's own limit does not hold, the only one
 ALONE = 3  # processes of a sandbox in which a notebook runs: bubblewrap, its child, the notebook
 TICKS = os.sysconf("SC_CLK_TCK")
+ENVIRONMENT = """HOME=/tmp PATH=/usr/bin:/bin LANG=C.UTF-8 MPLBACKEND=agg PYTHONWARNINGS=ignore
+PYTHONDONTWRITEBYTECODE=1 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1"""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts")
 
 
@@ -69,16 +69,13 @@ def _bubblewrap(seccomp=None):
     """The command line up to the program to run; the filter of calls comes from the descriptor `seccomp`."""
     package, course = Path(mlnotes.__file__).parent, str(HERE.parent)
     interpreter = Path(sys.executable).resolve().parent.parent
-    folders = {sys.prefix, sys.base_prefix, str(interpreter), str(package), course}
     command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--hostname", "sandbox"]
     command += ["--dev", "/dev", "--size", str(TMP), "--tmpfs", "/dev/shm"]
     command += ["--size", str(TMP), "--tmpfs", "/tmp"]  # before the folders: a clone may lie below /tmp
     for name in SYSTEM:
-        if Path(name).is_symlink():
-            command += ["--symlink", str(Path(name).readlink()), name]
-        else:
-            command += ["--ro-bind-try", name, name]
-    for name in sorted(folders):  # an outer folder before those inside it
+        link = Path(name).is_symlink()
+        command += ["--symlink", str(Path(name).readlink()), name] if link else ["--ro-bind-try", name, name]
+    for name in sorted({sys.prefix, sys.base_prefix, str(interpreter), str(package), course}):  # an outer one first
         command += ["--tmpfs", name] if name == course else ["--ro-bind", name, name]
     for copy in sorted({package, *_installed()}):
         command += _without_answers(copy)
@@ -86,22 +83,10 @@ def _bubblewrap(seccomp=None):
         command += ["--ro-bind", str(HERE / name), f"/marking/grading/{name}"]
     for name in ("/", "/dev", course):  # what bubblewrap makes in memory would count nowhere
         command += ["--remount-ro", name]
-    command += ["--chdir", "/tmp"]
-    for name, value in {**ENVIRONMENT, "PYTHONPATH": f"/marking:{package.parent}"}.items():
+    environment = dict(word.split("=") for word in ENVIRONMENT.split()) | {"PYTHONPATH": f"/marking:{package.parent}"}
+    for name, value in environment.items():
         command += ["--setenv", name, value]
-    return command if seccomp is None else [*command, "--seccomp", str(seccomp)]
-
-
-ENVIRONMENT = {
-    "HOME": "/tmp",
-    "PATH": "/usr/bin:/bin",
-    "LANG": "C.UTF-8",
-    "MPLBACKEND": "agg",
-    "PYTHONWARNINGS": "ignore",
-    "PYTHONDONTWRITEBYTECODE": "1",
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-}
+    return [*command, "--chdir", "/tmp", *(() if seccomp is None else ("--seccomp", str(seccomp)))]
 
 
 def _installed():
@@ -115,33 +100,23 @@ def _installed():
 def _without_answers(copy):
     """Hide from a copy of mlnotes the catalogue of answers, but for its empty shell, and the solved exercises."""
     slips, book = copy / "exercises" / "slips", copy / "_book"
-    hidden = []
-    if slips.is_dir():
-        shell = str(slips / "__init__.py")
-        hidden += ["--tmpfs", str(slips), "--ro-bind", shell, shell, "--remount-ro", str(slips)]
-    if book.is_dir():
-        hidden += ["--tmpfs", str(book), "--remount-ro", str(book)]
-    return hidden
+    shell = [str(slips / "__init__.py")] * 2
+    hidden = ["--tmpfs", str(slips), "--ro-bind", *shell, "--remount-ro", str(slips)] if slips.is_dir() else []
+    return hidden + (["--tmpfs", str(book), "--remount-ro", str(book)] if book.is_dir() else [])
 
 
 class Process:
     """The student's process: it runs cells, gives values and is called, each within a time limit."""
 
     def __init__(self, *, memory=MEMORY, seconds=600):
-        ours, theirs = socket.socketpair()
-        numbers = map(str, (theirs.fileno(), memory, RESERVE, int(seconds)))
-        program = [sys.executable, "-m", "grading.kernel", *numbers]
+        self.stream, theirs = socket.socketpair()
+        program = [sys.executable, "-m", "grading.kernel", *map(str, (theirs.fileno(), memory, RESERVE, int(seconds)))]
+        silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
         with calls.descriptor() as seccomp:
-            self.running = subprocess.Popen(
-                [*_bubblewrap(seccomp), *program],
-                pass_fds=[theirs.fileno(), *([seccomp] if seccomp else [])],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
+            passed = [theirs.fileno(), *([seccomp] if seccomp else [])]
+            self.running = subprocess.Popen([*_bubblewrap(seccomp), *program], pass_fds=passed, **silent)
         theirs.close()
-        self.stream, self._memory = ours, memory
-        self._used, self._since, self._pieces = 0.0, (0.0, clock()), 0
+        self._memory, self._used, self._since, self._pieces = memory, 0.0, (0.0, clock()), 0
         self._answer(START)
         self._since = self._processor(), clock()  # it is ready: the student's time begins
 
@@ -172,13 +147,13 @@ class Process:
         self._pieces += 1
         look = self._pieces % PIECES == 0
         while look or not select.select([self.stream], [], [], 0.1)[0]:
-            processes = list(itertools.islice(_tree(self.running.pid), MOST + 1))
+            processes = self._all()
             if len(processes) > MOST:  # first, since to look at each of very many takes long
                 self.end()
                 raise Dead(f"it started more than {MOST} processes")
             if self.time() >= self._until:
                 raise TimeoutError
-            if _together(processes) > self._memory:
+            if len(processes) > ALONE and sum(map(_held, processes)) > self._memory:
                 self._full()
             look = False
         return self.stream.recv(n_bytes)
@@ -190,15 +165,19 @@ class Process:
         except (OSError, EOFError, ValueError) as error:
             self._gone(error)
 
+    def _all(self):
+        """The processes in the sandbox; of too many, so many that this can be said."""
+        return list(itertools.islice(_tree(self.running.pid), MOST + 1))
+
     def _processor(self):
         """Seconds of processor time of all that runs in the sandbox; what has ended keeps what was last seen."""
-        self._used = max(self._used, sum(map(_processor, itertools.islice(_tree(self.running.pid), MOST))))
+        self._used = max(self._used, sum(map(_processor, self._all())))
         return self._used
 
     def _gone(self, error):
         """End the process and say why it is of no more use."""
         slow = isinstance(error, TimeoutError)
-        if slow and max(map(_space, itertools.islice(_tree(self.running.pid), MOST))) > self._memory - RESERVE:
+        if slow and max(map(_space, self._all())) > self._memory - RESERVE:
             self._full()  # Python may go round in circles where there is no memory for an exception
         self.end()
         if slow:
@@ -219,38 +198,34 @@ class Process:
         self.running.wait()
 
 
+def _said(process, name):
+    """What the system says of a process; "" if it has ended."""
+    with contextlib.suppress(OSError), open(f"/proc/{process}/{name}") as file:
+        return file.read()
+    return ""
+
+
 def _tree(process):
     """A process and all that it and they have started."""
     yield process
     with contextlib.suppress(OSError):  # it has ended
         for thread in os.listdir(f"/proc/{process}/task"):
-            with open(f"/proc/{process}/task/{thread}/children") as file:
-                for child in file.read().split():
-                    yield from _tree(child)
+            for child in _said(process, f"task/{thread}/children").split():
+                yield from _tree(child)
 
 
 def _processor(process):
     """Seconds of processor time of one process and of those it has started and waited for; 0 if it has ended."""
-    with contextlib.suppress(OSError):
-        with open(f"/proc/{process}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return sum(map(int, fields[11:15])) / TICKS  # utime, stime, cutime, cstime
-    return 0.0
-
-
-def _together(processes):
-    """Bytes of memory that several processes of a student's hold, what they share counted once; 0 for a single one."""
-    return sum(map(_held, processes)) if len(processes) > ALONE else 0
+    fields = _said(process, "stat").rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / TICKS  # utime, stime, cutime, cstime
 
 
 def _held(process):
-    with contextlib.suppress(OSError, ValueError), open(f"/proc/{process}/smaps_rollup") as file:
-        return sum(int(line.split()[1]) for line in file if line.startswith(("Pss:", "Swap"))) * 1024
-    return 0
+    """Bytes of memory of one process, a part of what it shares with others."""
+    lines = _said(process, "smaps_rollup").splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith(("Pss:", "Swap"))) * 1024
 
 
 def _space(process):
     """Bytes of address space that a process takes up, which is what its limit counts; 0 if it has ended."""
-    with contextlib.suppress(OSError), open(f"/proc/{process}/statm") as file:
-        return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    return 0
+    return int((_said(process, "statm").split() or "0")[0]) * os.sysconf("SC_PAGE_SIZE")

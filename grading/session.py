@@ -31,13 +31,16 @@ class Session:
     """Runs a student's cells one after the other; after a death, runs the harmless ones again in a new process."""
 
     def __init__(self, limits):
-        self.limits, self.before = limits, 0.0  # seconds that earlier processes had
-        self.history, self.restarts = [], 0
-        self.process = self._start()
-        self.until = limits.cell
+        self.limits, self.before, self.until = limits, 0.0, limits.cell  # before: seconds of earlier processes
+        self.history, self.restarts, self.process = [], 0, None
+        self._start()
 
     def _start(self):
-        return Process(memory=self.limits.memory, seconds=2 * self.limits.total + 60)
+        """A new process in the place of the one there was."""
+        if self.process is not None:
+            self.process.end()
+            self.before += self.process.time()
+        self.process = Process(memory=self.limits.memory, seconds=2 * self.limits.total + 60)
 
     def begin(self):
         """Start the clock of one cell or test."""
@@ -61,9 +64,7 @@ class Session:
         self.restarts += 1
         if self.restarts > RESTARTS:
             raise OutOfTime(f"the notebook's process had to be started again {RESTARTS} times")
-        self.process.end()
-        self.before += self.process.time()
-        self.process = self._start()
+        self._start()
         earlier, self.history = self.history, []
         try:
             for source in earlier:
@@ -77,9 +78,7 @@ class Session:
 
     def rewind(self, n):
         """A new process in which the first n cells have run again."""
-        self.process.end()
-        self.before += self.process.time()
-        self.process = self._start()
+        self._start()
         for source in self.history[:n]:
             self.begin()
             self.ask("run", source, largest=wire.SHORT)
@@ -89,9 +88,6 @@ class Session:
         self.before, self.restarts = -self.process.time(), 0
         if self.process.running.poll() is not None:
             self.rewind(len(self.history))
-
-    def close(self):
-        self.process.end()
 
 
 class Function:

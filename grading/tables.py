@@ -6,14 +6,15 @@ import os
 import re
 from pathlib import Path
 
+from grading.words import decoded
+
 
 def write(path, rows, columns, *, form=None):
     """Write dictionaries as CSV, whole or not at all; each value in the form that `safe` gives it, or `form`."""
-    form = form or safe
     text = io.StringIO()
-    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\r\n")
+    writer = csv.DictWriter(text, columns, lineterminator="\r\n")
     writer.writeheader()
-    writer.writerows({name: form(row.get(name)) for name in columns} for row in rows)
+    writer.writerows({name: (form or safe)(row.get(name)) for name in columns} for row in rows)
     replace(path, text.getvalue().encode("utf-8-sig", errors="replace"))
 
 
@@ -38,20 +39,23 @@ def plain(text):
     return text[1:] if re.match(r"'[=+@\t\r-]", text) else text
 
 
-def read(path):
-    """(columns, rows) of a CSV, with commas, semicolons or tabs, in UTF-8 or a Chinese or Western encoding."""
+def read(path, needed=(), head=None):
+    """(columns, rows) of a CSV, with commas, semicolons or tabs, in UTF-8 or a Chinese or Western encoding.
+
+    SystemExit where a needed column is missing; `head` are all that it should have.
+    """
     try:
         data = Path(path).read_bytes()
     except OSError as error:
         raise SystemExit(f"{path} must be a CSV file, and cannot be read: {error.strerror}; check the path") from None
-    for encoding in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "gb18030", "cp1252"):
-        try:
-            text = data.decode(encoding)
-            break
-        except UnicodeDecodeError:
-            continue
-    else:
+    utf_16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    text = decoded(data, *(("utf-16",) if utf_16 else ("utf-8-sig", "gb18030", "cp1252")))
+    if text is None:
         raise SystemExit(f"{path} must be a CSV file in UTF-8, and is not; save it as CSV UTF-8")
-    head = text.split("\n", 1)[0]
-    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count), restval="")
-    return list(reader.fieldnames or ()), list(reader)
+    first = text.split("\n", 1)[0]
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count), restval="")
+    columns = list(reader.fieldnames or ())
+    if columns and set(needed) - set(columns):
+        head, given = ",".join(head or needed), ",".join(columns)[:80]
+        raise SystemExit(f"{path.name} must begin with the line {head}, got {given}; put it back")
+    return columns, list(reader)

@@ -1,8 +1,4 @@
-"""A test, run in a process of its own: whatever a student's function returns, comparing it costs a limited time.
-
-The process is a copy of this one, made for one question. It hands back one value, and nothing it does to itself, to
-its memory or to its time reaches the next question.
-"""
+"""Work in a copy of this process, which hands back one value: whatever it meets, it costs a limited time and memory."""
 
 import gc
 import os
@@ -23,6 +19,7 @@ class Ended(NamedTuple):
     """A trial that gave no value, and why."""
 
     why: str
+    what: str = "comparing it "
 
 
 def run(work, seconds=None, *, memory=EXTRA, wait=None):
@@ -58,7 +55,9 @@ def _work(work, seconds, memory, writing):
         if seconds is not None:
             resource.setrlimit(resource.RLIMIT_CPU, (max(1, round(seconds)), max(1, round(seconds)) + 1))
         if memory is not None:
-            resource.setrlimit(resource.RLIMIT_AS, (_space() + memory,) * 2)
+            with open("/proc/self/statm") as file:
+                space = int(file.read().split()[0]) * resource.getpagesize()
+            resource.setrlimit(resource.RLIMIT_AS, (space + memory,) * 2)
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         try:
             value = work()
@@ -69,8 +68,3 @@ def _work(work, seconds, memory, writing):
     except BaseException:
         os._exit(1)
     os._exit(0)
-
-
-def _space():
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[0]) * resource.getpagesize()

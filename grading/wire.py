@@ -2,8 +2,7 @@
 
 The marker sends pickles; the student's side, which may be hostile, answers in JSON. A value that JSON lacks is a list
 whose first item names its kind. Numbers of every kind arrive as plain ones, and sequences as lists, so that what
-`check` takes for right at home is right in a test too. Nothing here imports more than NumPy: the file is also used
-inside the sandbox.
+`check` takes for right at home is right in a test too. Nothing here imports more than NumPy: the sandbox has it too.
 """
 
 import array
@@ -24,7 +23,7 @@ from grading.words import quoted
 
 LIMIT = 20_000_000  # bytes in one message
 SHORT = 200_000  # bytes in the answer to a request for no value
-ITEMS = 1_000_000  # of an iterator that is sent as a list, of a range
+ITEMS = 1_000_000  # of an iterator or a range that is sent as a list
 DATA = "biufcUS"  # kinds of arrays that cross
 PLAIN = (str, bool, int, float, type(None))
 
@@ -47,13 +46,9 @@ class Foreign:
 
 def encode(value):
     """What JSON can hold, from a value of the student's."""
-    kind = type(value)
-    if kind in PLAIN:
+    if type(value) in PLAIN:
         return value
-    for test, form in FORMS:
-        if test(value):
-            return form(value)
-    return ["foreign", kind.__name__]
+    return next((form(value) for test, form in FORMS if test(value)), ["foreign", type(value).__name__])
 
 
 def _array(value):
@@ -68,35 +63,36 @@ def _items(name):
     return lambda value: [name, [encode(item) for item in itertools.islice(iter(value), ITEMS)]]
 
 
-def _pairs(value):
-    return ["dict", [[encode(key), encode(item)] for key, item in value.items()]]
+def _is(*kinds):
+    return lambda value: isinstance(value, kinds)
 
 
-def _named(value):
-    return ["named", type(value).__name__, list(value._fields), [encode(item) for item in value]]
+def _has(*names):
+    return lambda value: all(hasattr(type(value), name) for name in names)
 
 
 FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a Real
-    (lambda v: v is ..., lambda v: ["dots"]),
-    (lambda v: isinstance(v, np.generic) and v.dtype.kind in DATA, lambda v: ["scalar", _array(v)]),
-    (lambda v: isinstance(v, np.generic), lambda v: ["foreign", type(v).__name__]),
+    (_is(type(...)), lambda v: ["dots"]),
+    (_is(np.generic), lambda v: ["scalar", _array(v)] if v.dtype.kind in DATA else ["foreign", type(v).__name__]),
     (lambda v: isinstance(v, np.ndarray) or hasattr(type(v), "__array__"), _array),
-    (lambda v: isinstance(v, (array.array, memoryview, bytearray)), lambda v: _array(np.asarray(v))),
-    (lambda v: isinstance(v, tuple) and hasattr(v, "_fields"), _named),
-    (lambda v: isinstance(v, tuple), _items("tuple")),
-    (lambda v: isinstance(v, list), _items("list")),
-    (lambda v: isinstance(v, abc.Mapping), _pairs),
+    (_is(array.array, memoryview, bytearray), lambda v: _array(np.asarray(v))),
+    (
+        lambda v: isinstance(v, tuple) and hasattr(v, "_fields"),
+        lambda v: ["named", type(v).__name__, list(v._fields), [encode(item) for item in v]],
+    ),
+    (_is(tuple), _items("tuple")),
+    (_is(list), _items("list")),
+    (_is(abc.Mapping), lambda v: ["dict", [[encode(key), encode(item)] for key, item in v.items()]]),
     (lambda v: isinstance(v, abc.Set) and not isinstance(v, abc.MappingView), _items("set")),
-    (lambda v: isinstance(v, range), lambda v: ["range", v.start, v.stop, v.step]),
-    (lambda v: isinstance(v, complex), lambda v: ["complex", v.real, v.imag]),
-    (lambda v: isinstance(v, bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
-    (lambda v: isinstance(v, bool), bool),
-    (lambda v: isinstance(v, str), lambda v: str.__str__(v)),
-    (lambda v: isinstance(v, int), int),
-    (lambda v: isinstance(v, numbers.Real), float),
-    (lambda v: hasattr(type(v), "__next__"), _items("iterator")),
-    (lambda v: hasattr(type(v), "__len__") and hasattr(type(v), "__getitem__"), _items("list")),  # so does NumPy
-    (lambda v: hasattr(type(v), "__float__"), float),  # such as a Decimal
+    (_is(complex), lambda v: ["complex", v.real, v.imag]),
+    (_is(bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
+    (_is(bool), bool),
+    (_is(str), lambda v: str.__str__(v)),
+    (_is(int), int),
+    (_is(numbers.Real), float),
+    (_has("__next__"), _items("iterator")),
+    (_has("__len__", "__getitem__"), _items("list")),  # as NumPy does: a range, a deque
+    (_has("__float__"), float),  # such as a Decimal
 )
 
 
@@ -118,33 +114,21 @@ def _decode_array(dtype, shape, text):
     return np.frombuffer(base64.b64decode(text), dtype=dtype).reshape(shape).copy()
 
 
-def _decode_named(name, fields, items):
-    return _named_class(name, tuple(fields))(*map(decode, items))
-
-
 @functools.cache
 def _named_class(name, fields):
     return collections.namedtuple(name if name.isidentifier() else "Named", fields, rename=True)
-
-
-def _decode_range(*bounds):
-    """A range; a long one is no data, since every use of it would take as long."""
-    found = range(*bounds)
-    n_items = (found.stop - found.start) // found.step  # len() takes no more than 2**63
-    return found if n_items < ITEMS else Foreign("range with more than a million items")
 
 
 KINDS = {
     "dots": lambda: ...,
     "array": _decode_array,
     "scalar": lambda array: decode(array)[()],
-    "named": _decode_named,
+    "named": lambda name, fields, items: _named_class(name, tuple(fields))(*map(decode, items)),
     "tuple": lambda items: tuple(map(decode, items)),
     "list": lambda items: list(map(decode, items)),
     "set": lambda items: set(map(decode, items)),
     "iterator": lambda items: iter([decode(item) for item in items]),
     "dict": lambda pairs: {decode(key): decode(item) for key, item in pairs},
-    "range": _decode_range,
     "complex": complex,
     "bytes": base64.b64decode,
     "foreign": lambda kind: Foreign(str(kind)),
@@ -203,14 +187,13 @@ def receive(stream, largest=LIMIT):
 
 
 def _exactly(stream, length):
-    parts, missing = [], length
-    while missing:
-        part = stream.recv(min(missing, 1 << 20))
+    found = bytearray()
+    while len(found) < length:
+        part = stream.recv(min(length - len(found), 1 << 20))
         if not part:
             raise EOFError("the other process has ended")
-        parts.append(part)
-        missing -= len(part)
-    return b"".join(parts)
+        found += part
+    return bytes(found)
 
 
 def to_json(data):

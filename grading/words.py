@@ -1,5 +1,6 @@
 """A student's words, shown as such: they never look like the marker's own, and never steer a terminal."""
 
+import contextlib
 import hashlib
 import re
 import unicodedata
@@ -19,6 +20,14 @@ def _visible(character):
 
 
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def decoded(data, *encodings):
+    """Bytes as text, in the first of these encodings that fits; None if none does."""
+    for encoding in encodings:
+        with contextlib.suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return None
 
 
 def cut(text, longest=LONGEST):

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 import samples
 
-from grading import alike, contents, due, feedback, hand, judge, platform, report, roster, tables
+from grading import alike, contents, due, feedback, hand, judge, platform, report, tables
 from grading.repair import repair
 
 WORDS = "Because the ranks count the pairs in order."
@@ -178,8 +178,8 @@ def test_a_roster_says_from_whom_nothing_came(ps1, tmp_path, monkeypatch):
     report.write(ps1, came, listed=tmp_path / "export.csv")
     report.write(ps1, came)  # the roster is kept
     lines = {line["name"]: line for line in tables.read(tmp_path / "ps1" / "marks.csv")[1]}
-    assert lines["Berg, Anna"]["look"] == roster.MISSING and lines["Berg, Anna"]["total"] == ""
-    assert roster.STRANGER in lines["eve"]["look"] and roster.STRANGER not in lines["zhangwei"]["look"]
+    assert lines["Berg, Anna"]["look"] == platform.MISSING and lines["Berg, Anna"]["total"] == ""
+    assert platform.STRANGER in lines["eve"]["look"] and platform.STRANGER not in lines["zhangwei"]["look"]
     assert len(lines) == 4 and "Did not hand in: 1 (Berg, Anna 1002)." in (tmp_path / "ps1" / "summary.txt").read_text()
 
 
@@ -190,9 +190,9 @@ def test_an_id_that_the_roster_has_for_nobody_or_for_another_is_said(tmp_path):
     (tmp_path / "list.csv").write_text(ROSTER, encoding="utf-8")
     made = (("anna", "2023001"), ("bob", "Ｓ2023002"), ("carl", "2023001"), ("2023003", "999"), ("anna b", ""))
     results = [{"student": who, "name": who, "lms": "", "id": id_} for who, id_ in made]
-    missing, said = roster.compare(roster.read(tmp_path, tmp_path / "list.csv"), results)
-    other = roster.OTHER.format("{}", "2023003")
-    assert said == {"carl": other.format("2023001"), "2023003": other.format("999"), "anna b": roster.STRANGER}
+    missing, said = platform.compare(platform.roster(tmp_path, tmp_path / "list.csv"), results)
+    other = platform.OTHER.format("{}", "2023003")
+    assert said == {"carl": other.format("2023001"), "2023003": other.format("999"), "anna b": platform.STRANGER}
     assert missing == []
 
 
