@@ -10,6 +10,8 @@ from grading.words import quoted, shown
 from mlnotes.exercises.slips import normal
 
 NODES = 100  # of the syntax trees of functions, and two functions, below which the same code may be chance
+LINES = 6  # of a single function, beyond those of the model solution, below which the same code may be chance
+FEW = 3  # students with the same function; what more have in common is a way that many find
 LETTERS = 25  # of an answer in words, below which the same words may be chance
 
 
@@ -58,19 +60,36 @@ def _notebooks(results):
 
 
 def _code(results):
-    """Students most of whose functions are the same but for names and comments; not where all is the same."""
+    """Most functions of two students are the same but for names and comments, or a long one that is not the model's."""
+    told = collections.defaultdict(list)
     for result in results:
-        others = [other for other in results if other is not result and _same_code(result, other)]
-        if others:
+        for other in results:
+            if other is not result and _same_code(result, other):
+                told[result["student"]].append(other)
+        if others := told[result["student"]]:
             yield [result], f"the same code but for names and comments as {_listed(others)}"
+    for id_ in dict.fromkeys(id_ for result in results for id_ in result.get("code") or ()):
+        for _, listed, group in _groups(results, lambda result: _long(result, id_)):  # noqa: B023
+            if len(group) <= FEW and not all(told[result["student"]] or _copied(result, group) for result in group):
+                yield group, f"{id_}: the same code but for names and comments: {listed}"
 
 
 def _same_code(one, other):
     mine, theirs = one.get("code") or {}, other.get("code") or {}
-    shared = [size for id_, (digest, size) in mine.items() if digest and theirs.get(id_, ("",))[0] == digest]
-    most = max(sum(size for _, size in code.values()) for code in (mine, theirs))
-    copied = one.get("written") and one.get("written") == other.get("written")
-    return not copied and len(shared) > 1 and sum(shared) >= max(NODES, 0.75 * most)
+    shared = [size for id_, (digest, size, _) in mine.items() if digest and theirs.get(id_, ("",))[0] == digest]
+    most = max(sum(size for _, size, _ in code.values()) for code in (mine, theirs))
+    return not _copied(one, [other]) and len(shared) > 1 and sum(shared) >= max(NODES, 0.75 * most)
+
+
+def _copied(one, others):
+    """Is all that was written the same, which is said already?"""
+    return any(one.get("written") and one["written"] == other.get("written") for other in others if other is not one)
+
+
+def _long(result, id_):
+    """The digest of a function with so many lines of its own that the same ones are hardly chance; else ""."""
+    digest, _, n_own = (result.get("code") or {}).get(id_, ("", 0, 0))
+    return digest if n_own >= LINES else ""
 
 
 def _words(plan, results):

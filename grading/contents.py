@@ -140,17 +140,34 @@ def names(source):
     return tuple(dict.fromkeys(found))
 
 
-def form(source):
-    """(a digest of the code without its names, comments, docstrings and blanks; its size in nodes)."""
+def form(source, model=""):
+    """(a digest of the code without its names and comments, its size in nodes, how many lines the model has not)."""
+    try:
+        (lines, n), (others, _) = _bare(source), _bare(model)
+    except RecursionError:  # as of a sum of thousands of numbers
+        return "", 0, 0
+    digest = hashlib.sha256("\n".join(lines).encode(errors="replace")).hexdigest() if lines else ""
+    known = set(map(_alone, others))
+    return digest, n, sum(_alone(line) not in known for line in lines)
+
+
+def _bare(source):
+    """(the lines of the code without comments and docstrings, its names by the order in which they come; its nodes)."""
     tree, known, n = parsed(source), {}, 0
     for node in ast.walk(tree):
         n += 1
         if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
-            node.body = node.body[1:]
+            node.body = node.body[1:] or [ast.Pass()]
         for field in {"id", "arg", "name"} & set(node._fields):
             if isinstance(name := getattr(node, field), str):
                 setattr(node, field, known.setdefault(name, f"n{len(known)}"))
-    return hashlib.sha256(ast.dump(tree).encode(errors="replace")).hexdigest() if n > 1 else "", n
+    return ast.unparse(tree).splitlines(), n
+
+
+def _alone(line):
+    """A line whose names are counted from its own first one."""
+    known = {}
+    return re.sub(r"\bn\d+\b", lambda found: known.setdefault(found[0], f"n{len(known)}"), line.strip())
 
 
 # ---- the command line ----

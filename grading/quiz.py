@@ -107,19 +107,15 @@ def shown(number):
 def moodle(topic, found):
     """The bank in Moodle's XML."""
     quiz = ElementTree.Element("quiz")
-    category = ElementTree.SubElement(quiz, "question", type="category")
-    _text(category, "category", f"$course$/{topic}")
+    _node(_node(quiz, "question", type="category"), "category/text", f"$course$/{topic}")
     for item in found:
-        question = ElementTree.SubElement(quiz, "question", type="cloze")
-        _text(question, "name", f"{item.title} ({item.id})")
+        question = _node(quiz, "question", type="cloze")
+        _node(question, "name/text", f"{item.title} ({item.id})")
         fields = "".join(f"<p>{n + 1}. {_field(item, n)}</p>" for n in range(len(item.right)))
-        _text(question, "questiontext", f"{item.text}<p>Give decimal numbers.</p>{fields}", format="html")
-        _text(question, "generalfeedback", "", format="html")
+        text = f"{item.text}<p>Give decimal numbers.</p>{fields}"
+        _node(_node(question, "questiontext", format="html"), "text", text)
+        _node(_node(question, "generalfeedback", format="html"), "text", "")
     return ElementTree.tostring(quiz, encoding="utf-8", xml_declaration=True)
-
-
-def _text(parent, name, text, **attributes):
-    ElementTree.SubElement(ElementTree.SubElement(parent, name, **attributes), "text").text = text
 
 
 def _field(item, place):
@@ -138,8 +134,9 @@ def _answer(number, item):
 
 
 def _escaped(text):
-    """Text in a field of Moodle's."""
-    return re.sub(r'([}#~/"\\])', r"\\\1", escape(text, quote=False))
+    """Text as HTML in a field of Moodle's, which decodes entities once and takes these signs for the ends of parts."""
+    markup = escape(text, quote=False).replace("\\", "&#92;")
+    return re.sub(r"[&~}#]", lambda sign: f"&#{ord(sign[0])};", markup)
 
 
 # ---- QTI 1.2, as Canvas reads it ----
@@ -148,15 +145,14 @@ def _escaped(text):
 def qti(topic, found):
     """The bank as a zip of QTI 1.2."""
     root = ElementTree.Element("questestinterop", xmlns=QTI)
-    bank = ElementTree.SubElement(root, "objectbank", ident=topic)
+    bank = _node(root, "objectbank", ident=topic)
+    _said(_node(bank, "qtimetadata"), "bank_title", topic)
     for item in found:
-        bank.append(_choice(item))
+        _choice(bank, item)
     manifest = ElementTree.Element("manifest", xmlns=PACKAGE, identifier=f"{topic}-quiz")
-    ElementTree.SubElement(manifest, "organizations")
-    resources = ElementTree.SubElement(manifest, "resources")
-    resource = ElementTree.SubElement(resources, "resource", identifier=topic, type="imsqti_xmlv1p2")
-    resource.set("href", f"{topic}.xml")
-    ElementTree.SubElement(resource, "file", href=f"{topic}.xml")
+    _node(manifest, "organizations")
+    about = {"identifier": topic, "type": "imsqti_xmlv1p2", "href": f"{topic}.xml"}
+    _node(_node(manifest, "resources/resource", **about), "file", href=f"{topic}.xml")
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, tree in (("imsmanifest.xml", manifest), (f"{topic}.xml", root)):
@@ -164,38 +160,54 @@ def qti(topic, found):
     return data.getvalue()
 
 
-def _choice(item):
+def _choice(bank, item):
     """A question whose choices are the right numbers and those of each mistake."""
-    sub = ElementTree.SubElement
     choices = {", ".join(map(shown, item.right)): "Right."}
     for numbers, message in item.wrong.items():
         choices.setdefault(", ".join(map(shown, numbers)), message)
     order = sorted(choices, key=lambda choice: hashlib.sha256(f"{item.id}|{choice}".encode()).digest())
-    node = ElementTree.Element("item", ident=item.id, title=item.title)
-    fields = sub(sub(node, "itemmetadata"), "qtimetadata")
-    field = sub(fields, "qtimetadatafield")
-    sub(field, "fieldlabel").text, sub(field, "fieldentry").text = "question_type", "multiple_choice_question"
-    presentation = sub(node, "presentation")
+    node = _node(bank, "item", ident=item.id, title=item.title)
+    _said(_node(node, "itemmetadata/qtimetadata"), "question_type", "multiple_choice_question")
+    presentation = _node(node, "presentation")
     _material(presentation, item.text)
-    rendered = sub(sub(presentation, "response_lid", ident="response1", rcardinality="Single"), "render_choice")
-    processing = sub(node, "resprocessing")
-    sub(sub(processing, "outcomes"), "decvar", maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")
+    rendered = _node(_node(presentation, "response_lid", ident="response1", rcardinality="Single"), "render_choice")
+    processing = _node(node, "resprocessing")
+    _node(processing, "outcomes/decvar", maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")
     for number, choice in enumerate(order):
-        _material(sub(rendered, "response_label", ident=f"a{number}"), choice)
-        condition = sub(processing, "respcondition", {"continue": "Yes"})
-        sub(sub(condition, "conditionvar"), "varequal", respident="response1").text = f"a{number}"
-        sub(condition, "displayfeedback", feedbacktype="Response", linkrefid=f"a{number}_fb")
-    condition = sub(processing, "respcondition", {"continue": "No"})
-    right = f"a{order.index(next(iter(choices)))}"
-    sub(sub(condition, "conditionvar"), "varequal", respident="response1").text = right
-    sub(condition, "setvar", action="Set", varname="SCORE").text = "100"
+        _material(_node(rendered, "response_label", ident=f"a{number}"), choice)
+        condition = _condition(processing, number, "Yes")
+        _node(condition, "displayfeedback", feedbacktype="Response", linkrefid=f"a{number}_fb")
+    condition = _condition(processing, order.index(next(iter(choices))), "No")
+    _node(condition, "setvar", "100", action="Set", varname="SCORE")
     for number, choice in enumerate(order):
-        _material(sub(sub(node, "itemfeedback", ident=f"a{number}_fb"), "flow_mat"), choices[choice])
-    return node
+        said = f"<p>{escape(choices[choice], quote=False)}</p>"
+        _material(_node(_node(node, "itemfeedback", ident=f"a{number}_fb"), "flow_mat"), said)
 
 
-def _material(parent, text):
-    ElementTree.SubElement(ElementTree.SubElement(parent, "material"), "mattext", texttype="text/html").text = text
+def _condition(processing, number, go_on):
+    """What happens where this choice is taken; `go_on`: do further conditions count too?"""
+    condition = _node(processing, "respcondition", **{"continue": go_on})
+    _node(_node(condition, "conditionvar"), "varequal", f"a{number}", respident="response1")
+    return condition
+
+
+def _said(metadata, label, entry):
+    field = _node(metadata, "qtimetadatafield")
+    _node(field, "fieldlabel", label)
+    _node(field, "fieldentry", entry)
+
+
+def _material(parent, markup):
+    _node(parent, "material/mattext", markup, texttype="text/html")
+
+
+def _node(parent, path, text=None, **attributes):
+    """A new element below others that are new too; text and attributes are the last one's."""
+    for name in path.split("/"):
+        parent = ElementTree.SubElement(parent, name)
+    parent.text = text
+    parent.attrib.update(attributes)
+    return parent
 
 
 # ---- the command ----

@@ -285,6 +285,19 @@ def test_a_clock_that_is_ahead_costs_nothing_and_is_said(ps1, ours, tmp_path):
     assert found["bob"].look == () and found["bob"].when > 0
 
 
+def test_a_clock_that_was_ahead_is_said_after_its_date_too(ps1, ours, tmp_path, monkeypatch):
+    """A file cannot be changed after it came here: the folder and the class's zip say when that was."""
+    at(tmp_path / "in", time.time() + 9 * collect.DAY, **{"anna/ps1.ipynb": ours})
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        later = time.localtime(time.time() + 9 * collect.DAY)[:6]
+        archive.writestr(zipfile.ZipInfo("bob_1_assignsubmission_file_ps1.ipynb", later), ours)
+    now = time.time() + 30 * collect.DAY
+    monkeypatch.setattr(collect.time, "time", lambda: now)
+    for source, name in (("in", "anna"), ("class.zip", "bob")):
+        found, _ = gather(tmp_path / source, ps1)
+        assert found[name].look == (collect.AHEAD,) and found[name].when == 0
+
+
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_a_late_one_never_takes_the_place_of_one_in_time_silently(ps1, ours, tmp_path, order):
     came = []

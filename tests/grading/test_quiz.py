@@ -14,21 +14,29 @@ from mlnotes.exercises import slips
 from mlnotes.exercises._judge import judge
 
 TOPICS = [t if t == "roc_auc" else pytest.param(t, marks=pytest.mark.thorough) for t in slips.topics()]
-TOKEN = r"((?:\\.|[^\\#~}])*)"
-FIELD = re.compile(r"\{1:NUMERICAL:((?:\\.|[^\\}])*)\}")
+# As Moodle's own reader of such fields does it (qtype_multianswer): where a field and its parts end, and that an entity
+# in what is said is decoded once; of signs with a backslash only \} and \# lose it.
+PART = r"(?:=|%(-?\d+(?:\.\d*)?)%)?(.+?)(?<!\\)(?=[~#}]|$)(?:#(.*?)(?<!\\)(?=[~}]|$))?"
+FIELD = re.compile(rf"\{{(\d*):NUMERICAL:({PART}(?:~{PART})*)\}}", re.DOTALL)
+NUMBER = r"-?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][-+]?\d+)?"
 
 
 def fields(text):
-    """The fields of a Cloze question: for each its answers as (share, number or *, tolerance, feedback)."""
-    for field in FIELD.findall(text):
+    """The fields of a Cloze question: for each its answers as (share, number or *, tolerance, feedback in HTML)."""
+    for found in FIELD.finditer(text):
         answers = []
-        for part in re.split(r"(?<!\\)~", field):
-            sign, share, number, tolerance, said = re.fullmatch(
-                r"(=)?(?:%(\d+)%)?([^:#]+)(?::([^#]+))?(?:#(.*))?", part, re.DOTALL
-            ).groups()
-            share = 100 if sign else int(share)
-            answers.append((share, number, float(tolerance or 0), re.sub(r"\\(.)", r"\1", said or "")))
+        for part in re.finditer(f"~?({PART})", found[2], re.DOTALL):
+            whole, share, number, said = part.groups()
+            assert number == "*" or re.fullmatch(f"{NUMBER}(:{NUMBER})?", number)
+            number, _, tolerance = number.partition(":")
+            said = html.unescape(said or "").replace(r"\}", "}").replace(r"\#", "#")
+            answers.append((100 if whole.startswith("=") else int(share), number, float(tolerance or 0), said))
         yield answers
+
+
+def words(markup):
+    """The text of a piece of HTML, which must be well formed."""
+    return "".join(ElementTree.fromstring(f"<div>{markup}</div>").itertext())
 
 
 def graded(answers, number):
@@ -48,7 +56,7 @@ def test_moodles_fields_take_the_right_numbers_and_name_mistakes(topic):
             right = item.right[place]
             near = 0.9 * item.tolerance * (1 + abs(right))
             assert [graded(answers, right + off)[0] for off in (0, near, -near)] == [100] * 3
-            messages = {html.unescape(said) for *_, said in answers[1:-1]}
+            messages = {words(said) for *_, said in answers[1:-1]}
             assert messages <= set(item.wrong.values()) and answers[-1][1] == "*"
             assert all(graded(answers, float(number))[0] == 0 for _, number, _, _ in answers[1:-1])
 
@@ -75,6 +83,8 @@ def test_the_choices_for_canvas_are_the_right_one_and_the_mistakes_that_check_na
             for c in node.iter(f"{name}respcondition")
         }
         assert set(labels) == set(shown) and {f"{ident}_fb" for ident in labels} == set(said)
+        assert {words(text) for text in said.values()} <= {"Right.", *item.wrong.values()}
+        assert words(node.find(f".//{name}mattext").text)
 
 
 def test_each_mistake_of_a_question_gets_the_words_of_check():
@@ -89,7 +99,9 @@ def test_each_mistake_of_a_question_gets_the_words_of_check():
 def test_text_is_shown_as_the_platforms_read_it():
     assert quiz.html("a $x_1 < 2$ b\n\n| a | b |\n|---|---|\n| 1 | $y$ |").startswith(r"<p>a \(x_1 &lt; 2\) b</p>")
     assert "<table>" in quiz.html("| a | b |\n|---|---|\n| 1 | 2 |") and quiz.shown(3.0) == "3"
-    assert quiz._escaped("a}#~b / <") == r"a\}\#\~b \/ &lt;"
+    text = r"a}#~b / < & \ \} &lt;"
+    ((_, (*_, said)),) = fields(f"{{1:NUMERICAL:=1:0.1~%0%*#{quiz._escaped(text)}}}")
+    assert words(said) == text
 
 
 def test_a_format_that_is_not_known_is_refused(place):
