@@ -107,19 +107,19 @@ def _read(theirs):
 
     def read():
         budget = files.Budget()
-        return [_file(owner, item, one) for item, owner in theirs for one in files.contents(item, budget)]
+        return [_file(owner, one) for item, owner in theirs for one in files.contents(item, budget)]
 
     found = trial.run(read, **trial.READING)
     if not isinstance(found, trial.Ended):
         return found
     problem = f"could not be read: reading it {found.why}; ask for it anew"
-    return [_file(owner, item, files.Content(item.path, None, 0, item.when, problem)) for item, owner in theirs]
+    return [_file(owner, item._replace(problem=problem)) for item, owner in theirs]
 
 
-def _file(owner, item, content):
+def _file(owner, item):
     """A file of a student: what its name and what its content say."""
-    said = {**owner._replace(path=item.path)._asdict(), **content._asdict()}
-    return File(**said, back=owner.path, came=min(time.time(), item.came))
+    said = {**owner._asdict(), **item._asdict(), "came": min(time.time(), item.came), "back": owner.path}
+    return File(**{field: said[field] for field in said if field != "read"})
 
 
 # ---- every attempt is kept ----

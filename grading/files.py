@@ -30,24 +30,15 @@ MANY = "more than {} files or {:.0f} MB came; the rest was not opened"
 
 
 class Item(NamedTuple):
-    """One entry of the folder or zip, not yet read."""
+    """One entry of the folder or zip, or one file of it; of one in a zip the path leads through the zip."""
 
     path: str
     size: int
-    when: float  # seconds since 1970, as the folder or zip says; 0 if it does not
-    read: object  # read(most) gives at most so many bytes; it may raise
+    when: float  # of the outermost file, seconds since 1970, as the folder or zip says; 0 if it does not
+    read: object  # read(most) gives at most so many bytes; it may raise; None when it has been read
     problem: str
-    came: float = 0.0  # when it came here, as this machine says: no later than that
-
-
-class Content(NamedTuple):
-    """One file, read; of one in a zip the path leads through the zip."""
-
-    path: str
-    data: bytes | None  # None where there is a problem
-    size: int
-    when: float  # of the outermost file, which no student sets where a platform does
-    problem: str
+    came: float = 0.0  # when the outermost file came here, as this machine says: no later than that
+    data: bytes | None = None  # when it has been read, and there is no problem
     inside: float = 0.0  # the time in the student's own zip, which decides nothing but the order of files in it
 
 
@@ -145,7 +136,7 @@ class Budget:
 
 
 def contents(item, budget, depth=NESTING):
-    """The contents of an entry, those of zips inside among them; what is too much is not read."""
+    """The files of an entry, read, those of zips inside among them; what is too much is not read."""
     problem, data, size = item.problem, None, item.size
     if not problem and (budget.n_bytes <= 0 or budget.n_files <= 0):
         problem = "was not opened: " + MANY.format(MOST, UNPACKED / 1e6)
@@ -164,7 +155,7 @@ def contents(item, budget, depth=NESTING):
     if data is not None and item.path.lower().endswith(".zip") and depth > 0:
         yield from _inside(item, data, budget, depth)
     else:
-        yield Content(item.path, data, size, item.when, problem)
+        yield item._replace(data=data, size=size, problem=problem, read=None)
 
 
 def _inside(item, data, budget, depth):
@@ -175,7 +166,7 @@ def _inside(item, data, budget, depth):
     except Exception:
         inner, problem = [], "is a damaged zip; ask for it anew"
     if problem:
-        yield Content(item.path, None, len(data), item.when, problem)
-    for one in inner[: MOST + 2]:  # those that are more than may be opened are one line
-        for content in contents(one._replace(when=item.when), budget, depth - 1):
-            yield content._replace(inside=content.inside or one.when)
+        yield item._replace(problem=problem, read=None)
+    for one in inner[: MOST + 2]:
+        for found in contents(one._replace(when=item.when, came=item.came), budget, depth - 1):
+            yield found._replace(inside=found.inside or one.when)

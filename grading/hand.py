@@ -80,16 +80,12 @@ def named(marks, results):
 
 def settle(marks, results):
     """The marks, those of an answer that has changed since put aside: another answer waits for a person."""
-    answers = {(r["student"], id_): outcome["answer"] for r in results for id_, outcome in r["questions"].items()}
-    return {place: settled(mark, answers[place]) if place in answers else mark for place, mark in marks.items()}
-
-
-def settled(mark, answer):
-    """A mark, put aside if the answer is no longer the one that it was given for; None stays None."""
-    if mark is None or (mark.marks is None and not mark.comment) or not changed(mark, answer):
-        return mark
-    said = "; ".join(filter(None, ["" if mark.marks is None else f"{mark.marks:g}", mark.comment]))
-    return Mark(None, "", answer, f"for an earlier answer: {said}")
+    answers, found = {(r["student"], id_): one["answer"] for r in results for id_, one in r["questions"].items()}, {}
+    for place, mark in marks.items():
+        said = "; ".join(filter(None, ["" if mark.marks is None else f"{mark.marks:g}", mark.comment]))
+        stale = said and place in answers and changed(mark, answers[place])
+        found[place] = Mark(None, "", answers[place], f"for an earlier answer: {said}") if stale else mark
+    return found
 
 
 def phrases(place):

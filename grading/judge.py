@@ -418,11 +418,11 @@ class Formed:
         self._function, self._entry, self.__name__ = function, entry, function.__name__
 
     def __call__(self, *arguments, **options):
+        given = copy.deepcopy(arguments)
         try:
-            wanted = self._measured(self._entry.reference(*copy.deepcopy(arguments), **options), arguments)
+            wanted = self._measured(self._entry.reference(*copy.deepcopy(arguments), **options), given)
         except Exception:  # the test may want an exception
             return self._function(*arguments, **options)
-        given = copy.deepcopy(arguments)
         got = self._function(*arguments, **options)
         assert _formed(wanted, self._measured(got, given)), "another shape"
         return got

@@ -17,15 +17,14 @@ SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look":
 
 
 class Row:
-    """One student's marks, with what a person has decided in the place of what the tests said."""
+    """One student's marks, with what a person has decided (hand.settle) in the place of what the tests said."""
 
     def __init__(self, plan, result, decided, *, late=due.Lateness(), further=(), phrases=None):  # noqa: B008
         self.plan, self.result, self.late, self.further = plan, result, late, list(further)
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
         self.hand, self.marks, self.phrases = {}, {}, phrases or {}
         for id_, outcome in self.outcomes.items():
-            mark = hand.settled(decided.get((result["student"], id_)), outcome["answer"])
-            self.hand[id_] = mark or hand.Mark(None, "", "")
+            self.hand[id_] = decided.get((result["student"], id_), hand.Mark(None, "", ""))
             self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
 
     def by_hand(self, id_):
@@ -79,12 +78,17 @@ class Row:
 def _joined(found, questions):
     """Phrases that say the same of several questions become one: "mark by hand: a-1, a-2"."""
     groups = collections.defaultdict(list)
-    for phrase in dict.fromkeys(found):
-        where, _, what = phrase.partition(": ")
-        groups[what if where in questions else phrase] += [where] if where in questions else []
+    for where, what in (_split(phrase, questions) for phrase in dict.fromkeys(found)):
+        groups[what] += [where] if where else []
     for what, where in groups.items():
         listed = ", ".join(where) if len(where) < 5 else f"{len(where)} questions"
         yield f"{what}: {listed}" if len(where) > 1 else f"{where[0]}: {what}" if where else what
+
+
+def _split(phrase, questions):
+    """(the question that a phrase is about, or "", what it says)."""
+    where, _, what = phrase.partition(": ")
+    return (where, what) if where in questions else ("", phrase)
 
 
 # ---- the files ----
@@ -196,7 +200,8 @@ def summarise(plan, rows, ignored=()):
     lines = [f"{head}  most often wrong", "-" * (len(head) + 18)]
     for id_, question in plan.questions.items():
         found = collections.Counter(_state(row, id_) for row in rows)
-        done = [row.marks[id_] for row in rows if row.marks[id_] is not None and not _blank(row, id_)]
+        counted = [row for row in rows if not (question.by_hand and _state(row, id_) == "not attempted")]
+        done = [row.marks[id_] for row in counted if row.marks[id_] is not None]
         mean = f"{sum(done) / len(done):.2f}" if done else "–"
         counts = "".join(f"{found[state]:>{n}}" for state, n in states.items())
         lines.append(f"{id_:<24}{question.points:>7g}{mean:>7}{counts}  {most_often(rows, id_)}")
@@ -215,8 +220,7 @@ def said(rows):
     """(phrase, number of students) of what `look` says, without what is told of one only, the gravest first."""
     found = collections.Counter()
     for row in rows:
-        parts = (phrase.partition(": ") for phrase in row.unusual())
-        found.update({what if where in row.plan.questions else where + colon + what for where, colon, what in parts})
+        found.update({_split(phrase, row.plan.questions)[1] for phrase in row.unusual()})
     several = [(what, n) for what, n in found.items() if n > 1]
     return sorted(several, key=lambda one: (list(LEVELS).index(level(one[0])), -one[1]))
 
@@ -229,11 +233,6 @@ def _state(row, id_):
     if 0 < marks < points:
         return "partly"
     return ("right" if marks == points else "wrong") if row.by_hand(id_) else row.outcomes[id_]["state"]
-
-
-def _blank(row, id_):
-    """Is it a question in words without an answer?"""
-    return row.plan.questions[id_].by_hand and _state(row, id_) == "not attempted"
 
 
 def most_often(rows, id_):
