@@ -23,7 +23,7 @@ from grading.words import quoted
 
 LIMIT = 20_000_000  # bytes in one message
 SHORT = 200_000  # bytes in the answer to a request for no value
-ITEMS = 1_000_000  # of an iterator or a range that is sent as a list
+ITEMS = 1_000_000  # of an iterator or a range that is sent as a list; comparing more would take minutes
 DATA = "biufcUS"  # kinds of arrays that cross
 PLAIN = (str, bool, int, float, type(None))
 
@@ -84,6 +84,7 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (_is(list), _items("list")),
     (_is(abc.Mapping), lambda v: ["dict", [[encode(key), encode(item)] for key, item in v.items()]]),
     (lambda v: isinstance(v, abc.Set) and not isinstance(v, abc.MappingView), _items("set")),
+    (_is(range), lambda v: ["foreign", "range with very many items"] if v[ITEMS:] else _items("list")(v)),
     (_is(complex), lambda v: ["complex", v.real, v.imag]),
     (_is(bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
     (_is(bool), bool),
@@ -91,7 +92,7 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (_is(int), int),
     (_is(numbers.Real), float),
     (_has("__next__"), _items("iterator")),
-    (_has("__len__", "__getitem__"), _items("list")),  # as NumPy does: a range, a deque
+    (_has("__len__", "__getitem__"), _items("list")),  # as NumPy does: a deque
     (_has("__float__"), float),  # such as a Decimal
 )
 
@@ -158,14 +159,10 @@ def decode_error(data):
         base = SystemExit
     elif not (isinstance(base, type) and issubclass(base, Exception) and not issubclass(base, UnicodeError)):
         base = Exception
-    shown = f"{quoted(text, 250)}, in line {_line(line)}" if line else quoted(text, 250)
+    number, _, code = str(line).partition(": ")
+    where = f"{number}: {quoted(code)}" if number.isdigit() and code else quoted(line)
+    shown = f"{quoted(text, 250)}, in line {where}" if line else quoted(text, 250)
     return type(name, (base,), {"__str__": lambda self: shown})()
-
-
-def _line(text):
-    """The number of a line, and the line as the student's words."""
-    number, _, code = str(text).partition(": ")
-    return f"{number}: {quoted(code)}" if number.isdigit() and code else quoted(text)
 
 
 # ---- messages ----

@@ -1,8 +1,5 @@
 """One notebook marked in this process, for the tests that need no class; and what came in from a class."""
 
-import io
-import zipfile
-
 import nbformat
 import samples
 
@@ -42,11 +39,3 @@ def gather(folder, plan):
     """(submissions by name, what was ignored) of what came in."""
     found, ignored = collect.collect(folder, plan)
     return {submission.name: submission for submission in found}, ignored
-
-
-def zipped(files, compression=zipfile.ZIP_STORED):
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", compression) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return data.getvalue()

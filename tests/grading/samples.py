@@ -166,13 +166,9 @@ def code_faults(it):
     ended = f"{it.target}: it ended the whole notebook's process"
     bomb = ("held = []", "while True:", "    held.append(np.zeros(10**7))")
     flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{it.right}"
-    yield (
-        "infinite loop",
-        it.function("while True:", "    pass"),
-        it.one_wrong,
-        f"{it.target}: stopped: it ran too long",
-    )
-    yield "memory bomb", it.function(*bomb), it.one_wrong, f"{it.target}: stopped: it needed more than 2 GB of memory"
+    stopped = f"{it.target}: stopped: it"
+    yield "infinite loop", it.function("while True:", "    pass"), it.one_wrong, f"{stopped} ran too long"
+    yield "memory bomb", it.function(*bomb), it.one_wrong, f"{stopped} needed more than 2 GB of memory"
     yield "output flood", it.answer(flood), it.all_right, ""
     yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
     yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, "ends in SyntaxError"
@@ -187,12 +183,8 @@ def cheats(it):
     network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
     yield "patched comparison", it.answer(patch), it.one_wrong, ""
     yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: ends in AssertionError"
-    yield (
-        "opens a socket",
-        it.answer(network + it.right),
-        it.one_wrong,
-        f"{it.target}: ends in OSError, perhaps only on this machine; compare",
-    )
+    said = f"{it.target}: ends in OSError, perhaps only on this machine; compare"
+    yield "opens a socket", it.answer(network + it.right), it.one_wrong, said
 
 
 def cell_faults(it):
@@ -389,13 +381,8 @@ def students(plan, student, n=60, seed=1, more=()):
 
 def export(samples):
     """The zip that a platform would give."""
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-        for sample in samples:
-            for path, content in sample.files:
-                archive.writestr(path, content)
-        archive.writestr("__MACOSX/._ps1.ipynb", b"")
-    return data.getvalue()
+    files = {path: content for sample in samples for path, content in sample.files}
+    return zipped({**files, "__MACOSX/._ps1.ipynb": b""})
 
 
 # ---- against the truth ----
@@ -448,11 +435,7 @@ def main():
             file.write(export(samples))
     if options.compare:
         found = list(differences(plan, samples, place / "marks.csv"))
-        print(
-            json.dumps(found, indent=1, ensure_ascii=False)
-            if found
-            else f"All {len(samples)} students: marks as expected."
-        )
+        print(*(found or [f"All {len(samples)} students: marks as expected."]), sep="\n")
         raise SystemExit(bool(found))
 
 

@@ -17,12 +17,8 @@ def result(ps1, student, **changes):
     """A result in which everything is right but the words, which wait."""
     outcome = {**report.SILENT, "state": "right", "marks": 1, "answer": "x"}
     questions = {id_: dict(outcome) for id_ in ps1.questions}
-    questions["roc_auc-6"] |= {
-        "state": "by hand",
-        "marks": None,
-        "look": report.BY_HAND,
-        "answer": f"{student}: {WORDS}",
-    }
+    questions["roc_auc-6"] |= {"state": "by hand", "marks": None, "look": report.BY_HAND}
+    questions["roc_auc-6"]["answer"] = f"{student}: {WORDS}"
     base = {"student": student, "name": student, "lms": "", "late": False, "file": f"{student}.ipynb", "others": []}
     base |= {"assignment": ps1.hash, "look": [], "notes": [], "id": "", "when": 0, "questions": questions}
     return base | {"digest": student} | changes
@@ -186,10 +182,9 @@ def test_a_penalty_by_hand_counts_whatever_the_time(ps1, tmp_path):
     table = "student,deadline,penalty\neverybody,2026-11-20 12:00,10\nBOB  ,,30\ncarl,,0\n"
     (tmp_path / due.NAME).write_text(table, encoding="utf-8")
     deadlines = due.read(tmp_path)
-    late = [
-        due.lateness(result(ps1, name, when=2e9, canvas=True), deadlines).penalty for name in ("bob", "carl", "eve")
-    ]
-    assert late == [30, 0, 0] and due.lateness(result(ps1, "carl", when=2e9), deadlines).words == ""
+    came = [result(ps1, name, when=2e9, canvas=True) for name in ("bob", "carl", "eve")]
+    assert [due.lateness(one, deadlines).penalty for one in came] == [30, 0, 0]
+    assert due.lateness(result(ps1, "carl", when=2e9), deadlines).words == ""
 
 
 @pytest.mark.parametrize("bad", ["student,deadline\nanna,soon\n", "student,deadline,penalty\nanna,2026-11-20,200\n"])

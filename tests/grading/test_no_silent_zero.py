@@ -8,21 +8,17 @@ import numpy as np
 import pytest
 import samples
 from judged import answers_judged, outcomes, quiz
+from nbformat.v4 import new_code_cell as code_cell
+from nbformat.v4 import new_markdown_cell as text_cell
 
 from grading import contents, judge, wire
 from grading.repair import repair
 from mlnotes.exercises import check, slips
 
 WORDS = "The ranks count the pairs."
+ENTRY = slips.load("roc_auc")["roc_auc-9"]
+BOOK, OWN = ENTRY.reference, slips.own("roc_auc-9", ENTRY, "20230001").exercise.reference
 MENDED = "mended = (4 / 6, 13 / 24)"
-
-
-def text_cell(source):
-    return nbformat.v4.new_markdown_cell(source)
-
-
-def code_cell(source):
-    return nbformat.v4.new_code_cell(source)
 
 
 def behind(notebook, id_, *cells):
@@ -182,8 +178,7 @@ def test_a_file_of_the_students_own_that_is_not_here_is_said_with_the_answer_beh
 
 def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     plan, student, _ = quiz("roc_auc-9", variants=True)
-    right = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
-    answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, right))}"}
+    answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, OWN))}"}
     notebook = samples.answered(student, answers)
     samples.lose_metadata(notebook, "")
     found, look, given = outcomes(plan, notebook)
@@ -193,8 +188,6 @@ def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     assert (found["roc_auc-9"].marks, found["roc_auc-9"].look, given) == (None, judge.NO_ID, "")
 
 
-BOOK = tuple(map(float, slips.load("roc_auc")["roc_auc-9"].reference))
-OWN = slips.own("roc_auc-9", slips.load("roc_auc")["roc_auc-9"], "20230001").exercise.reference
 TYPED = {  # (where the id stands, what is answered, marks, what is said)
     "first, after the book's numbers": ("first", BOOK, None, judge.BOOKS.format("20230001")),
     "last, the book's numbers": ("last", BOOK, 2, ""),
@@ -291,8 +284,7 @@ def test_values_of_every_kind_are_judged_as_at_home(form):
 
 def test_what_check_takes_for_right_is_right_when_marked(bubblewrap):
     """Decimals and fractions, a value within the tolerance of check only, a function that returns a deque."""
-    entry = slips.load("roc_auc")["roc_auc-9"]
-    rough = (np.array(entry.reference) + 0.99 * entry.tolerance) * 1.0025
+    rough = (np.array(BOOK) + 0.99 * ENTRY.tolerance) * 1.0025
     points = "import collections\ndef roc_points(*data):\n    return [collections.deque(part) for part in {}]"
     answers = {
         "roc_auc-3": "import decimal, fractions\nmended = [decimal.Decimal(2) / 3, fractions.Fraction(13, 24)]",
