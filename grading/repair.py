@@ -5,6 +5,7 @@ taken, the student's answers are put in their places, and every other cell of th
 """
 
 import hashlib
+import itertools
 import json
 import re
 from typing import NamedTuple
@@ -154,12 +155,13 @@ def _by_place(plan, cells, found):
     order = [cell.id for cell in plan.cells]
     for id_, question in plan.questions.items():
         before = [name for name in order[: order.index(id_)] if name in found]
-        for number in range(found.index(before[-1]) + 1, len(cells)) if before and id_ not in found else ():
-            if found[number] is not None:
-                break
-            if cells[number].code != question.by_hand and cells[number].source.strip():
-                found[number] = id_
-                break
+        if id_ in found or not before:
+            continue
+        start = found.index(before[-1]) + 1
+        free = itertools.takewhile(lambda n: found[n] is None, range(start, len(cells)))
+        fitting = (n for n in free if cells[n].code != question.by_hand and cells[n].source.strip())
+        if (number := next(fitting, None)) is not None:
+            found[number] = id_
 
 
 def defined(source):

@@ -8,18 +8,13 @@ import unicodedata
 PLAIN = re.compile(r"[\w.!%/()\[\]-]+( [\w.!%/()\[\]-]+)*")
 LONGEST = 30_000  # characters of an answer that are kept: a spreadsheet's cell holds no more
 KEPT = "\n\t\u200c\u200d"  # the last two join letters in some scripts
+HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # categories of Unicode
 
 
 def clean(text):
     """The text with control characters, lone surrogates and marks that turn the direction of reading as escapes."""
-    return "".join(c if c in KEPT or _visible(c) else c.encode("unicode_escape").decode() for c in str(text))
-
-
-def _visible(character):
-    return (character.isascii() and character.isprintable()) or unicodedata.category(character) not in HIDDEN
-
-
-HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+    seen = (c in KEPT or unicodedata.category(c) not in HIDDEN for c in str(text))
+    return "".join(c if visible else c.encode("unicode_escape").decode() for c, visible in zip(str(text), seen))
 
 
 def decoded(data, *encodings):
