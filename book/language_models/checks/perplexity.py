@@ -88,9 +88,7 @@ for unit in ("byte", "token"):
 # "In practice, `language.count_runs` and `language.byte_bits` do the same faster for bytes."
 four = count_runs(training, 4)
 fast = language.Runs(runs.codes[:4], runs.counts[:4])
-assert np.allclose(
-    surprise(test, four, 4, 256), language.byte_bits(test.encode("latin-1"), fast)
-)
+assert np.allclose(surprise(test, four, 4, 256), language.byte_bits(test.encode("latin-1"), fast))
 context, p_next = "Ths", {}
 for sign in map(chr, range(256)):
     p_next[sign] = 2 ** -surprise(context + sign, four, 4, 256)[-1]
