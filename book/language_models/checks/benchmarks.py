@@ -1,8 +1,7 @@
 """What ../benchmarks.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from scipy import stats
-
 from mlnotes import language
+from scipy import stats
 
 other = np.random.default_rng(2026)  # exams that the lesson has not seen
 page, name = ways["page"], ways["name"]
