@@ -123,8 +123,8 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
         answer:
           `**The longest here, ${best(bits[0][0])}, with random pages, and ${best(bits[1][0])} with whole modules.** ` +
           `From n = 5 to 8 the first fall from ${two(at(0, 0, 5))} to ${two(at(0, 0, 8))} bits (still longer runs ` +
-          `may need fewer), and the second go from ${two(at(1, 0, 5))} to ${two(at(1, 0, 8))}. Long runs help ` +
-          "where the training pages hold the same sentences.",
+          `may need fewer), and the second go from ${two(at(1, 0, 5))} over ${two(at(1, 0, 6))} to ` +
+          `${two(at(1, 0, 8))}. Long runs help where the training pages hold the same sentences.`,
       },
       {
         text: "Choose the unit word. What becomes of the perplexity, and does another n become the best?",

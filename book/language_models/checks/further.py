@@ -1,0 +1,123 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2026)  # draws that the lesson has not seen
+
+# "Let the next unit be $k$ with the true probability $q_k$, and let a model say $p_k$, both always above 0."
+# "Always $\ln x \le x - 1$, because the curve of $\ln x$ bends down and touches this line at $x = 1$."
+# "$$ -\sum_k q_k \log_2 p_k + \sum_k q_k \log_2 q_k = -\sum_k q_k \log_2 \frac{p_k}{q_k} . $$"
+# "So with $x = p_k/q_k$ the loss is at least"
+# "$$ \frac{1}{\ln 2} \sum_k q_k \Big(1 - \frac{p_k}{q_k}\Big) = \frac{1}{\ln 2} \Big(\sum_k q_k - \sum_k p_k\Big) = 0 .
+# $$"
+# "The letters of "banana" have the entropy 1.46 bits, and a model that says 1/3 for each pays 1.58."
+for q, p in other.dirichlet(np.ones(5), (100, 2)):
+    loss = -q @ np.log2(p) + q @ np.log2(q)
+    assert np.isclose(loss, -np.sum(q * np.log2(p / q))) and abs(np.sum(q * (1 - p / q))) < 1e-12
+    assert loss >= np.sum(q * (1 - p / q)) / np.log(2) - 1e-12
+shares = np.array([3, 1, 2]) / 6
+assert f"{-np.sum(shares * np.log2(shares)):.2f} {-np.sum(shares * np.log2(1 / 3)):.2f}" == "1.46 1.58"
+
+# "A model with $n = 2$ reads whole words, as (4) of [the lesson](perplexity.ipynb) says."
+# "Its **vocabulary** holds the words that are most frequent in the training pages, and each other word becomes the sign
+# `<unk>`."
+# "It falls, down to 2.5 with ten words, because most of the test has become one sign that is easy to guess."
+fruit = word_bits(list("banana"), list("ab"), 3)  # (2 + 1 * 1/3) / (6 + 3) and so on
+assert np.allclose(2.0**-fruit, [(3 + 3 / 3) / 9, (0 + 1 * (1 + 3 / 3) / 9) / (2 + 1)])
+kinds_ = {*training, "<unk>"}
+for before in ("the", "of", "no such word"):
+    follow = word_bits(training, [one for word in kinds_ for one in (before, word)], len(kinds_))[1::2]
+    assert np.isclose(np.sum(2.0**-follow), 1)
+told = []
+for n_words in (10, 100, 1000, None):
+    known = {word for word, _ in Counter(training).most_common(n_words)}
+    read_, asked_ = ([word if word in known else "<unk>" for word in text] for text in (training, test))
+    told.append((2 ** word_bits(read_, asked_, len(known) + 1).mean(), np.mean([w == "<unk>" for w in asked_])))
+assert f"{told[0][0]:.1f}" == "2.5" and told[0][1] > 0.75
+assert (np.diff(told, axis=0) * [1, -1] > [4, 0.1]).all()
+
+# "The answers to a question are a cluster, so 1000 questions with one answer each make the score surer than 200
+# with five, unless all questions are equally hard."
+chances = other.random((20_000, 200))
+five = other.binomial(5, chances).mean(axis=1) / 5
+assert f"{np.sqrt(1 / 12 / 200 + 1 / 6 / 1000):.3f} {np.sqrt(0.25 / 1000):.3f}" == "0.024 0.016"
+assert abs(five.std() - 0.02415) < 0.0006  # Monte Carlo error .0001
+answered = other.random((200, 5)) < chances[0][:, None]
+assert abs(language.clustered_error(answered.ravel().astype(int), np.repeat(np.arange(200), 5)) - 0.0241) < 0.003
+
+# "If you draw 3 of these 5, how likely is a right one among them, and what is $1 - (1 - c/n)^3$?"
+# "Of the 10 ways to draw 3 of 5, one takes the three wrong answers, so the chance is $1 - 1/10 = 0.9$, while $1 - 0.6^3
+# = 0.784$."
+assert comb(5, 3) == 10 and comb(3, 3) == 1 and np.isclose(pass_at_k(2, 5, 3), 0.9) and np.isclose(1 - 0.6**3, 0.784)
+
+# "Its mean over $c$ is therefore the truth: it is **unbiased** ([Chen and others,
+# 2021](../back/references.md#chen2021))."
+# "So the plug-in is too low for $k > 1$ and $0 < p < 1$."
+for n, p in ((10, 0.1), (10, 0.3), (7, 0.6), (20, 0.05)):
+    law = stats.binom(n, p).pmf(np.arange(n + 1))
+    for k in range(2, n + 1):
+        by_subsets = np.array([pass_at_k(c, n, k) for c in range(n + 1)])
+        assert np.allclose(by_subsets, language.pass_at_k(np.arange(n + 1), n, k))
+        simple = 1 - (1 - np.arange(n + 1) / n) ** k
+        assert np.isclose(law @ by_subsets, 1 - (1 - p) ** k) and law @ simple < 1 - (1 - p) ** k
+
+# "The score of an exam is the mean of its tasks' values, and its error is (1) of [the
+# lesson](benchmarks.ipynb#clusters) with these values."
+values = language.pass_at_k(other.binomial(10, other.random((2000, 300))), 10, 3)  # 2000 exams of 300 tasks
+own_error = language.clustered_error(values[0], np.arange(300))
+assert abs(own_error / values.mean(axis=1).std() - 1) < 0.15 and abs(values.mean() - 3 / 4) < 0.005
+
+# "Two panels against k from 1 to 10."
+# "Left: the mean of pass_at_k lies on the truth, which rises from 0.1 to 0.65; the mean of the plug-in lies below it
+# for each k above 1."
+# "Right: two models start at 0.3; the one with chance 0.3 on each task rises to 0.97, the one that knows 30 % of the
+# tasks stays at 0.30."
+# "*Left, ten answers to a task; right, two models with the same pass@1.*"
+# "For $p = 0.1$ and $k = 5$ the truth is 0.41, and the plug-in has the mean 0.35."
+# "Two models with pass@1 of 0.3 can have pass@10 of 0.97 and 0.30, but whoever cannot see which answer is right must
+# choose one, and may get little more than pass@1."
+assert np.allclose(unbiased, truth) and np.isclose(plug_in[0], 0.1) and np.all(plug_in[1:] < truth[1:] - 0.005)
+assert [f"{truth[k]:.2f}" for k in (0, 9, 4)] == ["0.10", "0.65", "0.41"] and f"{plug_in[4]:.2f}" == "0.35"
+assert f"{1 - 0.7**10:.2f}" == "0.97" and tries[0] == 1 and tries[-1] == 10
+
+# "Add the squared errors by page and by name, and subtract that of questions counted alone, which is in both sums: a
+# page asks for a name only once ([Cameron and others, 2011](../back/references.md#cameron2011))."
+# "An exam of new pages with new names has both errors."
+assert len(set(zip(exam.page, exam.parameter))) == len(right) == 1674  # each page asks for a name once
+deviation = right - right.mean()
+page_, name_ = (np.unique(g, return_inverse=True)[1] for g in (exam.page, exam.parameter))
+related = (page_[:, None] == page_) | (name_[:, None] == name_)  # pairs that share a page or a name, each once
+assert np.isclose(deviation @ related @ deviation / 1674**2, by[0] ** 2 + by[1] ** 2 - by[2] ** 2)
+
+# "**Elo ratings** ([Elo, 1978](../back/references.md#elo1978)) change after each vote: the winner gets $K\,(1 - p)$
+# points from the loser, where $p$ is the chance that (1) of [the lesson](judges.ipynb) gave the winner, with $\theta$ =
+# rating/174."
+# "Between equals that is $K/2$."
+after_ = language.elo([[0, 1], [0, 1]], k=30)  # 15 points for the first vote, at even chances
+assert f"{400 / np.log(10):.0f}" == "174"
+assert np.allclose(after_ - 1000, (15 + 30 * (1 - 1 / (1 + 10 ** (-30 / 400)))) * np.array([1, -1]))
+
+# "Put the same 5000 votes in 50 orders: the Bradley-Terry strengths stay the same, but do the ratings?"
+# "The order alone moves a rating by 14 or 51 points, and with either $K$ more than one model leads."
+assert ballots.shape == (5000, 2) and [len(rows) for rows in ratings.values()] == [50, 50]
+sd_ = {K: rows.std(axis=0).mean() for K, rows in ratings.items()}
+assert [f"{one:.0f}" for one in sd_.values()] == ["14", "51"]  # this draw
+assert abs(sd_[32] - 50) < 5 and abs(sd_[4] - 14) < 2
+assert all(len(set(rows.argmax(axis=1))) > 1 for rows in ratings.values())
+
+# "E, a new model, has met A, B and C and won all its votes:"
+# "Strengths are finite only if a chain of wins leads from each model to each other one ([Ford,
+# 1957](../back/references.md#ford1957))."
+unbeaten_ = np.array([[0, 3, 2, 0], [1, 0, 3, 0], [2, 1, 0, 0], [4, 4, 4, 0]])
+for theta_ in (1, 5, 25):  # a stronger E makes these votes ever more probable
+    likely_ = [-sum(unbeaten_[3]) * np.log1p(np.exp(-one)) for one in (theta_, theta_ + 1)]
+    assert likely_[1] > likely_[0]
+unbeaten_[0, 3] = 1
+assert np.all(np.isfinite(language.bradley_terry(unbeaten_).strength))
+
+# "In a **cycle**, where A beats B, B beats C and C beats A, they are finite and mislead, as the
+# [explorer](judges.ipynb) shows."
+cycle_ = np.array([[0, 8, 2], [2, 0, 8], [8, 2, 0]])
+assert np.allclose(language.bradley_terry(cycle_).strength, 0)
+for i, j in ((0, 1), (1, 2), (2, 0)):
+    more_ = cycle_.copy()
+    more_[i, j], more_[j, i] = 80, 20
+    assert language.bradley_terry(more_).strength.argmax() == i
