@@ -238,7 +238,7 @@ assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
 
 # "`cross_val_score` returns **accuracies** for a classifier, so subtract them from 1."
 # "Ask for `shuffle=True`: the iris file is sorted by kind, and with `KFold(3)` every flower is called wrongly, since
-# the kind that is tested never trains."
+# the kind that is tested is not among the training cases."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
 # "Take this interval as rough: among the ten colleagues who used 10-fold above, the longest interval is nearly twice as

@@ -140,7 +140,8 @@ assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
 # "If you see **no** error at all in $n$ cases, you may say with 95 % confidence that the true error is below about
 # $3/n$."
-# "This comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$, and it bounds the error on one side only."
+# "This comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$, and it is a bound from above only, not an
+# interval with two ends."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
