@@ -60,7 +60,7 @@ assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)
 
-# "The errors of [least squares at fixed inputs](decomposition.ipynb#bias-variance-training-error) were bias² + noise
+# "The errors of [least squares at fixed inputs](further.ipynb#bias-variance-training-error) were bias² + noise
 # **minus** the variance in training, and bias² + noise **plus** the variance on new labels."
 # "So **half of the gap is the variance**, and the **middle of the two errors is bias² + noise**."
 hours = np.arange(25)

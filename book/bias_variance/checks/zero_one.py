@@ -103,38 +103,6 @@ assert np.all((2 * q - 1)[biased == 1] < 0)
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4) and 1 - 0.4 == 0.6
 
-# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ gives the log loss of a probability $u$
-# against a label 0 or 1."
-# "For a label that is independent of the training set, with $f = \mathbb{E}[y]$,"
-# "The last term has mean 0, because $F'(\overline{f}) = \mathbb{E}[F'(\hat f)]$. ∎"
-# "For squares $F'(u) = 2u$, and $\overline{f}$ is the mean."
-# "For log loss $F'(u)$ is the log odds $\ln\frac{u}{1-u}$, and $\overline{f}$ is the probability with the **mean log
-# odds**."
-
-
-def F(v):
-    return sum(np.where(w > 0, w * np.log(np.maximum(w, 1e-300)), 0) for w in (v, 1 - v))
-
-
-u = np.linspace(0.01, 0.99, 99)
-for y in (0.0, 1.0):
-    by_definition = F(np.array(y)) - F(u) - np.log(u / (1 - u)) * (y - u)
-    assert np.allclose(by_definition, -y * np.log(u) - (1 - y) * np.log(1 - u))
-    assert np.allclose(y**2 - u**2 - 2 * u * (y - u), (y - u) ** 2)
-for _ in range(20):
-    f, some = other.uniform(0.05, 0.95), other.uniform(0.05, 0.95, size=6)
-    mid = 1 / (1 + np.exp(-np.log(some / (1 - some)).mean()))
-    whole = np.mean(-f * np.log(some) - (1 - f) * np.log(1 - some))
-    of_f = [F(np.array(f)) - F(v) - np.log(v / (1 - v)) * (f - v) for v in (mid, some)]  # D(f, mean), D(f, models)
-    rest = (np.log(mid / (1 - mid)) - np.log(some / (1 - some))) * (f - mid)
-    assert np.allclose(of_f[1], of_f[0] + divergence(mid, some) + rest) and np.isclose(rest.mean(), 0)
-    assert np.isclose(whole, divergence(f, mid) + divergence(mid, some).mean() - F(np.array(f)))
-
-# "An example: the true probability is 0.7, and three models say 0.2, 0.5 and 0.8."
-# "Log loss adds up, with another mean"
-assert np.isclose(centre, 0.5) and np.isclose(log_loss, bias + variance + noise)
-assert np.allclose((bias, variance, noise, log_loss), (0.082, 0.149, 0.611, 0.842), atol=0.0005)
-
 # "The parts of Kohavi and Wolpert do add up: on the four points their bias² is 0, 0.16, 0.64 and 0.36, and their
 # variance 0, 0.24, 0.16 and 0.24."
 # "But their bias does not say that the vote is wrong: at point 2 the vote is right, and their bias² is not 0."

@@ -57,7 +57,7 @@ assert db < db_k and s > s_k and ch < ch_k
 # "Left: the mean squared distance of held-out wines to the nearest centre falls from 14 at one group to about 5 at
 # forty."
 # "Right: the log-likelihood of held-out wines under a mixture is largest at a few components and falls far for many."
-# "*Only the likelihood has a best number.*"
+# "*On these bottles only the likelihood has a best number.*"
 # "On the wines the distance falls up to the largest number tried, because more centres lie nearer to every bottle."
 assert fit_on.shape == judge_on.shape == (89, 13) and many_k[-1] == 40
 assert abs(far[0] - 14) < 3 and abs(far[-1] - 5) < 1 and np.argmin(far) == 7
@@ -75,3 +75,19 @@ assert np.all(np.abs(np.array(of_noise)[:, 0] - 50) < 1.5) and np.min(of_noise, 
 
 # "An ARI of 0.05 is above nearly all shuffles, so chance alone hardly explains it."
 assert f"{ari:.2f}" == "0.05" and np.mean(ari > np.array(shuffled)) >= 0.97
+
+# "A report says: "The two groups differ significantly in at least one of the two measurements ($p < 0.001$), so they
+# are real.""
+# "Try this where there is nothing to find: 100 cases with two measurements of pure noise."
+# "With groups drawn by chance, about 10 of 100 would have $p < 0.05$, because there are two tests."
+# "All hundred."
+assert noise.shape == (100, 2) and round(100 * (1 - 0.95**2)) == 10
+by_chance = []
+for _ in range(1000):
+    pure, coin = other.normal(size=(100, 2)), other.permutation(100) < 50
+    by_chance.append(ttest_ind(pure[coin], pure[~coin]).pvalue.min() < 0.05)
+assert abs(np.mean(by_chance) - 0.0975) < 4 * np.sqrt(0.0975 * 0.9025 / 1000)
+assert len(smallest_p["the same cases"]) == 100 and max(smallest_p["the same cases"]) < 0.05
+
+# "Fresh cases do not help, because they are put into groups by the very values that are then tested."
+assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95

@@ -54,7 +54,8 @@ assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58
 # "A case has the value $+1$ if B alone is wrong, $-1$ if A alone is wrong, and 0 otherwise."
 # "If the models were equally good, $\delta = 0$ and the standard error would be $\sqrt{\psi/n}$."
 # "The right dashed line stands at $1.96\sqrt{\psi/n}$."
-# "Four fifths of a normal hill lie above its centre minus 0.84 standard errors: here above $\delta - 0.84\sqrt{(\psi -
+# "Four fifths of a normal hill lie above its centre minus 0.84 standard errors (`stats.norm.ppf(0.8)` is 0.84): here
+# above $\delta - 0.84\sqrt{(\psi -
 # \delta^2)/n}$."
 # "So $\hat\delta$ has the standard error $\sqrt{(\psi - \delta^2)/n}$, which is the width of the blue hill."
 assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
@@ -88,7 +89,8 @@ assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096] 
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "With 190 cases the exact test has a power of 0.48, close to the half of the hundred splits."
+# "With 190 cases the exact test has a power of 0.48, as the hundred splits suggest, from which $\psi$ and $\delta$
+# were taken."
 # "With 319 cases it has 0.78, a little less than the promised 0.8, because it is cautious;
 # [mid-p](one_test_set.ipynb#mcnemar) has 0.83."
 mid = 0.0

@@ -57,7 +57,7 @@ assert np.sum(signs @ ranks_six <= 1) == 2 == np.sum(signs @ ranks_six >= 20)
 assert stats.wilcoxon(six).pvalue == 4 / 64 == 0.0625
 
 # "$$ z = \frac{T - \frac{N(N+1)}{4}}{\sqrt{\frac{N(N+1)(2N+1)}{24}}} . \tag{1} $$"
-# "Equal sizes share the mean of their ranks, and a difference of 0 gives half its rank to each side."
+# "Differences of 0 are ranked as the smallest sizes, and each gives half its rank to the wins and half to the losses."
 for N in (6, 14, 40):
     values = other.normal(0.3, 1, N)
     assert np.allclose(wilcoxon(values), compare.wilcoxon_test(values))
@@ -121,7 +121,8 @@ assert len({verdict(d, 0.05) for d in ahead.T}) > 1
 assert [f"{end:.3f}" for end in interval(gain)] == ["0.004", "0.027"]
 assert verdict(gain, 0.03) == "practically the same" and verdict(gain, 0.02) == "undecided"
 
-# "So for a pair named before at most 5 % of the verdicts are false, if the interval keeps its 95 %."
+# "So for a pair named before, at most 5 % of all such studies, the undecided ones counted too, end with a false
+# verdict, if the interval keeps its 95 %."
 # "It supposes that the differences are about normal: with five exponential ones it misses in about 12 % of the tries."
 
 
@@ -165,7 +166,8 @@ for scores in (areas, four_sets, accuracy):
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{4} $$"
 # "For one pair $q$ is 1.96, for three learners 2.344 and for four 2.569, because the limit is made for the largest
 # difference, which is larger among more pairs."
-# "Move the slider: does C4.5+m differ from C4.5?"
+# "The slider adds versions to the table: first C4.5 and C4.5+m alone, then C4.5+m+cf, then C4.5+cf."
+# "Does C4.5+m still differ from C4.5?"
 # "Alone, the two differ (0.571 > 0.524), but among three they do not (0.857 < 0.886), and among four neither (1.143 <
 # 1.254)."
 by_package = [compare.nemenyi_critical_difference(k, 14) for k in (2, 3, 4)]

@@ -4,7 +4,6 @@ import warnings
 from fractions import Fraction
 
 from sklearn.datasets import load_diabetes
-from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import train_test_split
 from sklearn.pipeline import make_pipeline
@@ -160,34 +159,6 @@ assert sum(map(sum, tenths)) / 2 == Fraction(87, 10)
 assert np.isclose(np.trapezoid(np.minimum(fine, 1 - fine), fine), 1 / 4, atol=1e-5) and area < 1 / 4
 assert np.isclose(area, 319 / 1680) and np.isclose(area, costs.envelope_area(envelope))
 assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
-
-# "Read a number $q$ of each case as its probability of being positive where both classes are equally frequent."
-# "In (3) a miss then costs $x$ and a false alarm $1 - x$, so you select where $q \ge 1 - x$."
-# "A positive is missed where $x < 1 - q$; its part of (3) adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
-# "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
-# "So the rule $q \ge 1 - x$ stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
-# "For the raw scores of the twenty cases, read as probabilities, area and Brier score are both 0.225; the envelope
-# has 0.190."
-centres = (np.arange(20_000) + 0.5) / 20_000
-by_rule = (twenty.y_score >= 1 - centres[:, None]).T
-alarms = by_rule[twenty.y_true == 0].mean(axis=0)
-misses = 1 - by_rule[twenty.y_true == 1].mean(axis=0)
-rule_area = costs.normalised_cost(alarms, misses, centres).mean()
-assert f"{rule_area:.3f}" == "0.225" and f"{area:.3f}" == "0.190"
-assert np.isclose(rule_area, np.mean((twenty.y_true - twenty.y_score) ** 2))
-
-# "So the area under the cost curve of **this rule** is half the mean of $(1-q)^2$ over the positives plus half the
-# mean of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given
-# equal weight."
-# "The area under the envelope **is** the class-balanced Brier score after isotonic calibration ([Hernández-Orallo et
-# al., 2012](../back/references.md#hernandez2012)), on the cases that made both."
-# "Isotonic regression with equal class weights gives all cases on one edge of the hull the same $q =
-# \frac{\Delta\mathrm{TPR}}{\Delta\mathrm{FPR} + \Delta\mathrm{TPR}}$, which is $1 - x$ at the vertex of this edge."
-for truth, score in (twenty, six, data.tied_ten(), np.round(data.binormal(30, 70, rng=other))):
-    weight = np.where(truth == 1, 1 / truth.mean(), 1 / (1 - truth.mean()))
-    q = IsotonicRegression().fit(score, truth, sample_weight=weight).predict(score)
-    brier = np.average((truth - q) ** 2, weights=weight)
-    assert np.isclose(brier, costs.envelope_area(costs.cost_envelope(truth, score)))
 
 # "`mlnotes` then answers nan with a warning."
 with warnings.catch_warnings(record=True) as caught:

@@ -17,7 +17,7 @@ def near(value, target, within):
 # "How does the error on new patients change when 20, 30, 65 and then 300 patients train?"
 # "The error on new patients rises from about 100 at 20 patients to more than 1000 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."
-# "It rises up to 65 patients, and only then it falls."
+# "It rises up to 65 patients, and falls only after that."
 # "The training error is 0 up to 65 patients and then rises to about 47."
 # "*The line is the median of 40 splits, and the band holds the middle half of them.*"
 # "With 30 patients the forecasts are off by about 130, and with 65 by more than 1000."

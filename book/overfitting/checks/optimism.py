@@ -13,6 +13,7 @@ def near(value, target, within):
 
 
 # "A smaller clinic has records of only 100 patients, so it wants to train on all of them."
+# "Will the error on new patients be above 51 points, and by about 1, 6 or 30 points?"
 # "Least squares with the ten measurements and the constant, which are 11 coefficients, is off by 51 points on these
 # records."
 # "This is a mean squared error of about 2600."
@@ -65,8 +66,8 @@ assert np.mean((pairs - forecast) ** 2, axis=1).tolist() == [0, 1, 1, 0] and for
 assert np.mean((np.array([1, -1]) - forecast) ** 2, axis=1).tolist() == [2, 1, 1, 2]
 assert np.mean([2, 1, 1, 2]) - np.mean([0, 1, 1, 0]) == 1 == 2 * 1 * 1 / 2
 
-# "Let $n$ cases have fixed features: a table $Z$ with $p$ columns, the constant included, none of which can be made
-# from the others."
+# "Let $n$ cases have fixed features: a table $Z$ with $p$ columns, the constant included, none of which is a sum of
+# multiples of the others."
 # "The labels are $y = f + \epsilon$, where $f$ is the truth at the $n$ cases, and the noise values $\epsilon_1, \dots,
 # \epsilon_n$ are independent with mean 0 and variance $\sigma^2$."
 # "Then the optimism of least squares is"
@@ -121,7 +122,8 @@ for n_, p_ in ((100, 11), (300, 65)):
 # "We compare it with the error on 142 new patients, over 40 splits, for the ten measurements ($p = 11$) and for these
 # with their squares and products ($p = 65$, because the square of sex says the same as sex)."
 # "*Medians of 40 splits.*"
-# "With the ten measurements and 50 patients or more the median of the corrected errors is right to 3 points or less."
+# "With the ten measurements and 50 patients or more the median of the corrected errors differs from the median error
+# on new patients by 3 points or less."
 # "In a single split it varies more: with 100 patients it lies between about 52 and 61 in eight splits of ten."
 # "With all products the corrected error is too low, and with 100 patients it is useless: it says about 70 or less,
 # where new patients give well above 100."

@@ -126,9 +126,9 @@ errs = [
 ]
 assert errs[2] < errs[0] / 2 and errs[3] < errs[1] / 2
 
-# "Let 200 models guess at random, judge all of them on the same 100 test cases, and report the best."
-# "Each model has the true error 0.5, but the best test error is about 0.36 on average."
-assert guesses.shape == (200, 100) and 0.29 < reports.min() < 0.41
+# "Let 200 models guess at random on the same 100 test cases, and report the best."
+# "Each model has the true error 0.5, but the best test error is about 0.36 on average
+# ([more](../model_selection/final_model.ipynb#how-often-may-you-look))."
 assert near(np.sum(binom.sf(np.arange(100), 100, 0.5) ** 200) / 100, 0.36, 0.006)
 
 # "The clinic should not buy A for its training error of 0, and [the next lesson](curing.ipynb) finds forecasts that are

@@ -18,6 +18,7 @@ for n_columns, name in ((4, "four"), (10, "ten")):
         assert np.isclose(Z[i] @ theta, forecasts[name][i])
 assert np.isclose(np.delete(hours, 5).mean(), forecasts["mean"][5])
 
+# "The size of an error is its distance from 0, without the sign."
 # "Compare how far the dots are from the line at 0."
 # "Three panels of error against forecast for 442 patients."
 # "With the mean all dots stand at one forecast, 152, from about -194 to +127."

@@ -15,7 +15,7 @@ assert [f"{value:.1f}" for value in worst] == ["1.9", "1.9", "3.2", "1.8"]
 assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 
 # "Spoil 15 of the 309 training patients by a slip of the decimal point."
-# "With spoilt hours the squared loss nearly doubles its MAE, and the other two change by about an hour at most."
+# "With spoilt hours the squared loss nearly doubles its MAE, and the other two hardly change."
 # "With the spoilt index all three get worse by about two hours."
 # "The absolute loss asks for the median, as the MAE does, and yet least squares has the slightly lower MAE here."
 three = spoilt.mean(axis=0)

@@ -18,7 +18,7 @@ def rmse_of(y, p):
 # regression on the 441 others."
 # "The town has all 442 patients."
 # "The clinic in the town reports 0.49, and the clinic in the hills reports 0.12."
-# "The RMSE is 60 hours in the hills and 55 in the town, only a little less."
+# "The RMSE is 55 hours in the town and only a little more, 60, in the hills."
 # "Yet R² falls from 0.49 to 0.12."
 # "Left, the town: 442 patients whose forecasts go from about 30 to 300, RMSE 55."
 # "Right, the hills: the 220 patients with forecasts from about 110 to 190, as far from the diagonal, RMSE 60."
@@ -70,7 +70,7 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and f"{sk.r2_score(
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
 assert f"{1 - 60**2 / 77**2:.1f}" == "0.4"
 
-# "The variance is the same for both, so the lower MSE has the higher R²."
+# "The variance is the same for both, so the model with the lower MSE has the higher R²."
 for _ in range(20):
     y, one, two = other.normal(size=(3, 30))
     assert (rmse_of(y, one) < rmse_of(y, two)) == (r2(y, one) > r2(y, two))

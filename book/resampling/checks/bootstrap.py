@@ -14,6 +14,7 @@ hundred = estimates.split_errors(*laboratory, splits.repeated_hold_out(569, n_re
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11 and 0.04 < ten < 0.06
 assert cancer.data.shape == (569, 30) and all(len(train) == 569 for train, _ in splits.bootstrap(569, rng=other))
 
+# "In how many of the 27 is C never drawn, and in how many is no case left to test?"
 # "There are $3^3 = 27$ sequences of draws, all equally likely."
 # "C is never drawn in $2^3 = 8$ of 27 sequences, so with probability 0.296."
 # "No case is out of bag in 6 of 27 sequences, and then nothing can be tested."

@@ -62,7 +62,7 @@ assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(sca
 
 # "Ten patients have four similar pictures each, and a coin has said which of them are ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
-# "The explorer deals the pictures to ten folds one by one, and the folds report an error of 0."
+# "The explorer puts each single picture into one of ten folds by chance, and the folds report an error of 0."
 # "Where does the 0 come from, and what will folds of whole patients report?"
 # "In every row a patient trains and is tested at once, unless the folds are made of whole patients."
 # "The nearest neighbour can store as many patients as you like."

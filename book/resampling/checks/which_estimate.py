@@ -17,7 +17,9 @@ assert f"{np.sqrt(0.05 * 0.95 / 569):.3f}" == "0.009" and 0.017 < 1.96 * 0.009 <
 # "It has two features, and its two classes lie 4, 2.5 or 1.5 standard deviations apart, or they are noise, too."
 # "In one of them least squares learns from **noise**: the labels have nothing to do with the features, so the true
 # error is 0.5."
-# "Which of eight estimates are too low there, which are too high, and which one varies most?"
+# "Eight estimates are tried: the training error, a hold-out of 30 %, 10-fold, leave-one-out, 10 × 10-fold,
+# out-of-bag, .632 and .632+."
+# "Which of the eight are too low there, which are too high, and which one varies most?"
 # "*Each row is the histogram of 1000 estimates, the diamond is their mean, and the dashed line is the mean true error."
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
 assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]

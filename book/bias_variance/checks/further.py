@@ -1,0 +1,129 @@
+"""What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from sklearn.datasets import load_diabetes
+from sklearn.linear_model import LinearRegression
+
+other = np.random.default_rng(2024)  # data that the lesson has not seen
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "With independent noise of mean 0 and variance $\sigma^2$:"
+# "$H$ is a projection, $H = H^\top = HH$, and it depends on the hours alone."
+# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters: degree +
+# 1."
+# "These are the numbers of [the explorer](decomposition.ipynb#play-first) at degree 3."
+for d in range(16):
+    H_any = hat_matrix(hours, d)
+    assert np.allclose(H_any, H_any.T) and np.allclose(H_any, H_any @ H_any) and np.isclose(np.trace(H_any), d + 1)
+    assert np.allclose(np.sum(H_any**2, axis=1), np.diag(H_any))
+assert [f"{v:.2f}" for v in (squared_bias, variance, squared_bias + variance + 4)] == ["1.26", "0.64", "5.90"]
+assert np.isclose(variance, 4 * (3 + 1) / 25)
+assert np.allclose(
+    H @ readings[0], LinearRegression().fit(np.vander(hours / 24, 4), readings[0]).predict(np.vander(hours / 24, 4))
+)
+
+# "Degree 8 has the bias² 0.002 and the variance 1.44."
+# "On average the measured bias² is too large by this much, and the measured variance is too small by as much."
+# "To mend both, divide by $L - 1$ in the variance, and then subtract variance$/L$ from the bias²."
+# "The mended bias² is right on average, but a single one can come out below 0."
+# "From $L$ training sets, the bias² comes out too large by variance$/L$."
+H_8 = hat_matrix(hours, 8)
+bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
+assert f"{bias_8:.3f} {variance_8:.2f}" == "0.002 1.44"
+thousands = (truth + 2 * other.normal(size=(40_000, 25))) @ H_8
+for few in (1, 2, 5, 20):
+    sets = thousands.reshape(-1, few, 25)
+    off = np.mean((sets.mean(axis=1) - truth) ** 2, axis=1)
+    inside = sets.var(axis=1).mean(axis=1)
+    tolerance = 4 * off.std() / np.sqrt(len(off))
+    assert near(off.mean(), bias_8 + variance_8 / few, tolerance)
+    assert near(inside.mean(), variance_8 * (1 - 1 / few), 4 * inside.std() / np.sqrt(len(off)) + 1e-9)
+    if few > 1:
+        assert near((off - inside / (few - 1)).mean(), bias_8, tolerance)
+    if few == 2:
+        assert np.any(off - inside / (few - 1) < 0)
+
+# "So by the third cross term of [the derivation](decomposition.ipynb#derivation-three-cross-terms-and-why-each-is-0)
+# the expected squared errors are"
+# "The mean gap is $2 \sigma^2 p / n$."
+# "For degree 3 this is $2 \cdot 4 \cdot 4/25 = 1.28$."
+# "For degree 15 the training error is far below the noise of 4."
+assert 2 * 4 * 4 / 25 == 1.28
+for d, bound in ((3, 4.62), (15, 1.44)):
+    H_d_ = hat_matrix(hours, d)
+    own_error = np.mean((readings @ H_d_ - readings) ** 2, axis=1)
+    expected_error = np.mean((H_d_ @ truth - truth) ** 2) + 4 * (1 - (d + 1) / 25)
+    assert f"{expected_error:.2f}" == f"{bound:.2f}" and near(own_error.mean(), bound, 4 * own_error.std() / 2000**0.5)
+noise_of = readings - truth
+covariance = np.mean((noise_of @ H) * noise_of, axis=0)
+assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
+
+# "With $n = 40$, ten inputs and a constant, $p = 11$, and noise 1, these are 0.275 and 0.393."
+# "Then $\sigma^2 p/n$ is too small."
+assert 11 / 40 == 0.275 and f"{11 / 28:.3f}" == "0.393" and near(np.mean(at_new), 11 / 28, 4 * se_new)
+assert np.mean(at_new) - 0.275 > 10 * se_new
+
+# "For normally distributed inputs, $\sigma^2 p/(n - p - 1)$ holds approximately at a new case."
+for n, p in ((20, 5), (60, 30), (100, 3)):
+    apart = []
+    for _ in range(3000):
+        Z_any, case = other.normal(size=(n, p)), other.normal(size=p)
+        Z_any[:, 0] = case[0] = 1
+        apart.append(case @ np.linalg.inv(Z_any.T @ Z_any) @ case)
+    assert near(np.mean(apart) / (p / (n - p - 1)), 1, 0.12)
+
+# "The table gives $p/(n - p - 1)$ for the straight line of the clinics, which has two parameters, and for the model of
+# ten measurements, which has eleven."
+# "| patients | line, $p = 2$ | ten measurements, $p = 11$ |"
+# "| 40 | 0.05 | 0.39 |"
+# "| 160 | 0.01 | 0.07 |"
+# "With the same noise, the factor between the two variances at 40 patients is about 7."
+# "The line has more noise, because all that the nine other measurements say is noise to it, and with this noise the
+# formula gives about 5.5."
+# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) the factor was about 7."
+factor = {(n, p): p / (n - p - 1) for n in (40, 160) for p in (2, 11)}
+assert [f"{v:.2f}" for v in factor.values()] == ["0.05", "0.39", "0.01", "0.07"]
+assert f"{factor[40, 11] / factor[40, 2]:.0f}" == "7"
+X_all, y_all = load_diabetes(return_X_y=True)
+left = {}
+for p, inputs in ((2, X_all[:, [2]]), (11, X_all)):
+    Z_all = np.column_stack([np.ones(442), inputs])
+    left[p] = np.sum((y_all - Z_all @ np.linalg.lstsq(Z_all, y_all, rcond=None)[0]) ** 2) / (442 - p)
+assert near(left[2], 3900, 50) and near(left[11], 2900, 50)
+assert near(left[11] * factor[40, 11] / (left[2] * factor[40, 2]), 5.5, 0.1)
+assert near(1096 / 161, 7, 0.3)  # the decomposition's variances
+
+# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ gives the log loss of a probability $u$
+# against a label 0 or 1."
+# "For a label that is independent of the training set, with $f = \mathbb{E}[y]$,"
+# "The last term has mean 0, because $F'(\overline{f}) = \mathbb{E}[F'(\hat f)]$. ∎"
+# "For squares $F'(u) = 2u$, and $\overline{f}$ is the mean."
+# "For log loss $F'(u)$ is the log odds $\ln\frac{u}{1-u}$, and $\overline{f}$ is the probability with the **mean log
+# odds**."
+
+
+def F(v):
+    return sum(np.where(w > 0, w * np.log(np.maximum(w, 1e-300)), 0) for w in (v, 1 - v))
+
+
+u = np.linspace(0.01, 0.99, 99)
+for y in (0.0, 1.0):
+    by_definition = F(np.array(y)) - F(u) - np.log(u / (1 - u)) * (y - u)
+    assert np.allclose(by_definition, -y * np.log(u) - (1 - y) * np.log(1 - u))
+    assert np.allclose(y**2 - u**2 - 2 * u * (y - u), (y - u) ** 2)
+for _ in range(20):
+    f, some = other.uniform(0.05, 0.95), other.uniform(0.05, 0.95, size=6)
+    mid = 1 / (1 + np.exp(-np.log(some / (1 - some)).mean()))
+    whole = np.mean(-f * np.log(some) - (1 - f) * np.log(1 - some))
+    of_f = [F(np.array(f)) - F(v) - np.log(v / (1 - v)) * (f - v) for v in (mid, some)]  # D(f, mean), D(f, models)
+    rest = (np.log(mid / (1 - mid)) - np.log(some / (1 - some))) * (f - mid)
+    assert np.allclose(of_f[1], of_f[0] + divergence(mid, some) + rest) and np.isclose(rest.mean(), 0)
+    assert np.isclose(whole, divergence(f, mid) + divergence(mid, some).mean() - F(np.array(f)))
+
+# "An example: the true probability is 0.7, and three models say 0.2, 0.5 and 0.8."
+# "Log loss adds up, with another mean"
+assert np.isclose(centre, 0.5) and np.isclose(log_loss, bias + spread + noise)
+assert np.allclose((bias, spread, noise, log_loss), (0.082, 0.149, 0.611, 0.842), atol=0.0005)
