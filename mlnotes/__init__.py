@@ -7,7 +7,7 @@ the type is wrong, with a message that reads "argument must rule, got value; rem
 it says more than that. What a formula leaves undefined (0/0, one class only) is nan with one UndefinedMetricWarning.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 class UndefinedMetricWarning(UserWarning):

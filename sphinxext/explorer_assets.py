@@ -2,6 +2,8 @@
 
 Each output of an explorer carries its script and style, so that it works anywhere, marked with their version. Here
 they are taken out where the version is the current one. An output of another version keeps its own.
+A script waits until one of its explorers is within a screen of what the reader sees; its place is kept free until then.
+What is printed is whole: that starts them all, as does the event that a page sends which has made one.
 A page that makes its explorers itself names them in data-explorers, and its script in data-script; it gets the
 versions in return.
 """
@@ -12,6 +14,8 @@ import re
 from pathlib import Path
 
 from mlnotes.widgets import explorer
+
+WAITS = Path(__file__).with_name("explorer_waits.js")  # NAME and SCRIPT stand for those of an explorer
 
 
 def setup(app):
@@ -34,8 +38,10 @@ def write_files(app):
     folder = Path(app.outdir, "_static")
     folder.mkdir(parents=True, exist_ok=True)
     current = app.config.explorer_versions
+    waits = WAITS.read_text(encoding="utf-8")
     for name, version in current.items():
-        (folder / f"explore_{name}.js").write_text(explorer.script({name: version}), encoding="utf-8")
+        text = waits.replace("NAME", name).replace("SCRIPT();", explorer.script({name: version}))
+        (folder / f"explore_{name}.js").write_text(text, encoding="utf-8")
     (folder / "explorers.css").write_text(explorer.style(current.values()), encoding="utf-8")
 
 

@@ -45,7 +45,7 @@ Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
     venv/bin/jupyter lab
 
 From the next day on the third command is enough.
-JupyterLab opens in the browser; each topic has a folder with its notebooks.
+JupyterLab opens in the browser; lessons.ipynb lists all notebooks in the book's order.
 The page "Run the notebooks" of the book says more, also on VS Code and Colab.
 """
 
@@ -100,6 +100,7 @@ def contents(notebooks, held_back):
     pins = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     files = {
         "README.md": README.encode(),
+        "lessons.ipynb": f"{nbformat.writes(in_order(notebooks))}\n".encode(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
         "requirements.txt": "\n".join(
             ["# What the notebooks need, in the versions of constraints.txt.", "-c constraints.txt", *WANTED, wheel, ""]
@@ -115,6 +116,19 @@ def contents(notebooks, held_back):
             files[f"{place}.ipynb"] = f"{nbformat.writes(student)}\n".encode()
         files |= linked(place, path)
     return files
+
+
+def in_order(notebooks):
+    """A notebook with links to the others in the order of the book; JupyterLab lists files by their names."""
+    lines = ["# The notebooks, in the order of the book"]
+    for page in re.findall(r"file: (book/\S+)", (ROOT / "_toc.yml").read_text(encoding="utf-8")):
+        cover = ROOT / f"{page}.md"
+        if page in notebooks:
+            title = nbformat.read(notebooks[page], as_version=4).cells[0].source.splitlines()[0].lstrip("# ")
+            lines.append(f"- [{title}]({PurePosixPath(page).relative_to('book')}.ipynb)")
+        elif cover.name == "index.md":
+            lines += ["", cover.read_text(encoding="utf-8").splitlines()[0].replace("#", "##"), ""]
+    return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("\n".join(lines), id="lessons")])
 
 
 def topic(notebook):

@@ -9,6 +9,9 @@ import re
 
 import tinycss2
 
+VARIABLE = re.compile(r"(?<![\w-])--[A-Za-z][\w-]*")
+DECLARED = re.compile(r"(?<=[{;\s])(--[A-Za-z][\w-]*)\s*:(?:(?!url\()[^;{}\"'])*(?:;|(?=\}))")  # others stay
+
 
 def rules(css):
     """The rules of a style sheet, without its comments."""
@@ -30,6 +33,13 @@ def needs(selector):
 def used(css, known):
     """The style sheet with only those rules whose classes and ids are known."""
     return _used(rules(css), known)
+
+
+def without_unread(css, known):
+    """The style sheet without the custom properties that it never reads and that are not known elsewhere."""
+    read = known.union(re.findall(r"var\(\s*(--[\w-]+)", css))
+    less = DECLARED.sub(lambda found: found[0] if found[1] in read else "", css)
+    return css if less == css else without_unread(less, known)  # one that is gone may have read another
 
 
 def _used(rules, known):

@@ -34,6 +34,7 @@ NUMBER = '<div style="width: 100%; text-align: center; font-size: 8px"><span cla
 DRAWN = """async () => {
     await Promise.all([...document.images].map(picture => picture.decode()));
     await Promise.all([...document.fonts].map(face => face.load()));
+    document.dispatchEvent(new Event("mlnotes-explorer"));
 }"""
 FILL = """numbers => {
     for (const place of document.querySelectorAll("[data-page-of]")) place.textContent = numbers[place.dataset.pageOf];

@@ -10,7 +10,8 @@ target="$root/book/_static/vendor"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
-npm pack --silent "katex@$KATEX" "@fontsource-variable/source-sans-3@$SOURCE_SANS" "minisearch@$MINISEARCH" > /dev/null
+npm pack --silent "katex@$KATEX" "@fontsource-variable/source-sans-3@$SOURCE_SANS" \
+  "@fontsource/source-sans-3@$SOURCE_SANS" "minisearch@$MINISEARCH" > /dev/null
 rm -rf "$target"
 mkdir -p "$target/katex/fonts" "$target/font" "$target/minisearch" "$root/sphinxext/vendor"
 
@@ -20,7 +21,9 @@ cp katex/dist/fonts/*.woff2 "$target/katex/fonts/"
 cp katex/LICENSE katex/dist/katex.min.js "$root/sphinxext/vendor/"
 
 mkdir font && tar xzf fontsource-variable-source-sans-3-*.tgz -C font --strip-components 1
-cp font/LICENSE font/files/source-sans-3-latin-wght-{normal,italic}.woff2 "$target/font/"
+cp font/LICENSE font/files/source-sans-3-latin-wght-normal.woff2 "$target/font/"
+mkdir italic && tar xzf fontsource-source-sans-3-*.tgz -C italic --strip-components 1 # of one weight: half the size
+cp italic/files/source-sans-3-latin-400-italic.woff2 "$target/font/"
 
 mkdir minisearch && tar xzf minisearch-*.tgz -C minisearch --strip-components 1
 cp minisearch/LICENSE.txt "$target/minisearch/LICENSE"

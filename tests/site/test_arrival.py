@@ -21,6 +21,14 @@ PAGES = [
     for page in arrival.PAGES
 ]
 LESSONS = {f"book/{topic}/{path.stem}.html" for topic, paths in notebooks.lessons().items() for path in paths}
+READ = """async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+        scrollTo({ top, behavior: "instant" });
+        for (let n = 0; n < 3; n++) await frame();
+    }
+}"""
+WAITING = ".mlnotes-explorer:not([data-alive])"
 HEIGHT = "document.querySelector('.bd-article').getBoundingClientRect().height"
 
 
@@ -39,9 +47,18 @@ def test_page_arrives_whole(arrive, site, page):
         assert arrival.undrawn(shown.page, site) == []
         assert shown.page.evaluate(arrival.WITHOUT_SHADOW) == []
         assert shown.page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert shown.page.locator(".mlnotes-explorer:not([data-alive])").count() == 0
+        shown.page.evaluate(READ)
+        assert shown.shift() < arrival.MAX_SHIFT, "on the way down"
+        assert shown.page.locator(WAITING).count() == 0
         figures = "imgs => imgs.map(img => getComputedStyle(img).filter)"
         assert all("invert" in look for look in shown.page.eval_on_selector_all("div.cell_output img", figures))
+
+
+def test_an_explorer_far_below_waits_until_it_is_printed(arrive):
+    with arrive("book/roc_auc/curve.html", arrival.PHONE) as shown:
+        assert shown.page.locator(WAITING).count() > 0
+        shown.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert shown.page.locator(WAITING).count() == 0
 
 
 @pytest.mark.thorough

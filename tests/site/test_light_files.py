@@ -47,6 +47,19 @@ def test_a_rule_stays_if_its_names_are_in_use(css, kept):
     assert used_css.used(css, {"in"}) == kept
 
 
+@pytest.mark.parametrize(
+    "css, kept",
+    [
+        ("html{--a:1;--in:var(--a);--b:2}p{a:var(--c,0);--c:1}", "html{--a:1;--in:var(--a);}p{a:var(--c,0);--c:1}"),
+        ("html{--a:var(--b);--b:var(--d)}", "html{}"),  # what only an unread one reads is not read
+        ("html{--a:url(data:x;y);--b:';'}", "html{--a:url(data:x;y);--b:';'}"),
+        (".x--a:hover{a:b}", ".x--a:hover{a:b}"),
+    ],
+)
+def test_a_custom_property_stays_if_it_is_read(css, kept):
+    assert used_css.without_unread(css, {"--in"}) == kept
+
+
 # ---- fonts: which characters stay ----
 
 
@@ -81,8 +94,8 @@ def test_every_character_of_the_pages_is_in_the_text_font(site, site_css):
     small = {style: codes for (family, _, style), codes in arrival.characters(site_css) if family == "Source Sans 3"}
     folder = ROOT / "book" / "_static" / "vendor" / "font"
     text = set(map(ord, "".join(path.read_text(encoding="utf-8") for path in (site / "book").rglob("*.html"))))
-    for style in ("normal", "italic"):
-        whole = set(TTFont(folder / f"source-sans-3-latin-wght-{style}.woff2").getBestCmap())
+    for style, file in {"normal": "wght-normal", "italic": "400-italic"}.items():
+        whole = set(TTFont(folder / f"source-sans-3-latin-{file}.woff2").getBestCmap())
         assert text & whole <= small[style]
 
 
@@ -129,7 +142,8 @@ def test_the_pinned_themes_have_what_theme_py_names(site, site_css):
     static = site / "_static"
     assert theme.parts(static, [name for name in theme.ONLY_WITH if name.endswith(".js")])
     assert theme.PLACES in inspect.getsource(myst_refs)
-    assert {theme.TEXT_FONT, theme.ICON_FONT} <= {face[:2] for face, _ in arrival.characters(site_css)}
+    fonts = {face[:2] for face, _ in arrival.characters(site_css)}
+    assert {theme.TEXT_FONT, theme.ITALIC_FONT, theme.ICON_FONT} <= fonts
     scripts = "".join(path.read_text(encoding="utf-8") for path in theme.parts(static, theme.SCRIPTS))
     assert "bs-" in scripts and not theme.MADE_BY_SCRIPTS & used_css.names(scripts)
     sources = inspect.getsource(sphinx_togglebutton) + inspect.getsource(pydata_sphinx_theme)

@@ -60,7 +60,10 @@ def exercises_in(files):
 
 def test_each_notebook_of_the_site_is_in_the_zip_as_stored(given):
     notebooks = {f"{page.removeprefix('book/')}.ipynb": path for page, path in NOTEBOOKS.items()}
-    assert {name for name in given if name.endswith(".ipynb")} == set(notebooks)
+    assert {name for name in given if name.endswith(".ipynb")} == {*notebooks, "lessons.ipynb"}
+    listed = re.findall(r"\]\(([\w/]+\.ipynb)\)", given["lessons.ipynb"].decode())
+    order = re.findall(r"file: book/(\S+)", (ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    assert listed == [name for name in (f"{page}.ipynb" for page in order) if name in notebooks]
     for name, path in notebooks.items():
         assert path.name == "exercises.ipynb" or given[name] == path.read_bytes(), name
     assert {"README.md", "LICENSE", "requirements.txt"} < set(given)

@@ -70,7 +70,9 @@ def test_bitmaps_keep_their_place_free_and_load_when_the_reader_comes_near(pages
     assert len(bitmaps) > 50
     for bitmap, page in bitmaps:
         size = Image.open(page.parent / bitmap["src"]).size
-        assert (bitmap["width"], bitmap["height"], bitmap["loading"]) == (*map(str, size), "lazy")
+        assert (bitmap["width"], bitmap["height"]) == tuple(map(str, size))
+    at_once = [page for bitmap, page in bitmaps if bitmap.get("loading") != "lazy"]  # at the beginning of a page
+    assert 0 < len(at_once) < len(bitmaps) / 3 and max(map(at_once.count, at_once)) <= 2, at_once
 
 
 def test_no_launch_button_while_the_address_is_unset(pages):

@@ -78,5 +78,6 @@ class Visitor(Tab):
         self.page.set_viewport_size(SCREEN)
         self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
         self.page.goto(f"{self.here}/{page}", wait_until="load")
+        self.page.evaluate("document.dispatchEvent(new Event('mlnotes-explorer'))")  # all at once, also those far below
         self.page.evaluate(headless.SETTLED)
         return self

@@ -6,12 +6,17 @@ from pathlib import Path
 
 import check_jsonschema
 import pytest
+import run_notebooks
+import student_wheel
 import yaml
 from click.testing import CliRunner
+
+import mlnotes
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").iterdir())
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 CITATION = ROOT / "CITATION.cff"
 
 
@@ -43,7 +48,8 @@ def test_actions_are_pinned_and_jobs_end(path):
 def test_tests_run_as_here_on_every_supported_python():
     job = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["tests"]
     assert ".ci/run" in [step.get("run") for step in job["steps"]]
-    assert f">={job['strategy']['matrix']['python'][0]}" == PROJECT["requires-python"]
+    oldest = job["strategy"]["matrix"]["python"][0]
+    assert f">={oldest}" == PROJECT["requires-python"] and f"!= '{oldest}'" in job["continue-on-error"]
 
 
 def test_the_site_that_make_builds_is_published_from_main_only():
@@ -57,11 +63,27 @@ def test_the_site_that_make_builds_is_published_from_main_only():
     assert workflow["permissions"] == {"contents": "read"}
 
 
+def test_a_tag_of_the_version_brings_site_pdf_zip_and_wheel():
+    workflow = read(ROOT / ".github" / "workflows" / "release.yml")
+    (job,) = workflow["jobs"].values()
+    said = "".join(step.get("run", "") for step in job["steps"])
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert workflow["on"] == {"push": {"tags": ["v*.*.*"]}} and job["permissions"] == {"contents": "write"}
+    assert "make pdf" in said and re.search(r"^pdf: .*\bbook\b.*: _build/book\.pdf$", makefile, re.MULTILINE)
+    made = re.findall(r"_build/\S+", said)
+    assert made == ["_build/html", "_build/book.pdf", *[f"_build/html/{run_notebooks.NAME}.zip"] * 2]
+    assert '"release/mlnotes-${GITHUB_REF_NAME#v}-py3-none-any.whl"' in said
+    assert student_wheel.name() == f"mlnotes-{PROJECT['version']}-py3-none-any.whl"
+
+
 def test_citation_keeps_its_schema_and_agrees_with_the_project(tmp_path):
     assert problems("citation-file-format", CITATION) == ""
     cited, site = read(CITATION), read(ROOT / "_config.yml")
     assert cited["cff-version"] == "1.2.0" and cited["title"] == site["title"]
-    assert cited["version"] == cited["preferred-citation"]["version"] == PROJECT["version"]
+    released = (cited["version"], cited["date-released"])
+    assert released[0] == cited["preferred-citation"]["version"] == PROJECT["version"] == mlnotes.__version__
+    newest = re.findall(r"^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$", CHANGES, re.MULTILINE)[0]
+    assert newest == released and re.search(r"^## Unreleased$", CHANGES, re.MULTILINE)
     assert cited["license"] == PROJECT["license"]
     assert cited["authors"] == [{"name": site["author"]}]
     bad = tmp_path / "CITATION.cff"
