@@ -7,6 +7,10 @@ from collections import defaultdict
 os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order, as when they were stored
 
 import pytest
+from tests import kernels
+
+if sys.platform == "linux":
+    kernels.install()
 
 LONG = (  # in turns with a browser and without: three browsers would wait for each other
     "test_checks.py",
