@@ -7,6 +7,7 @@ from collections import defaultdict
 os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order, as when they were stored
 
 import pytest
+
 from tests import kernels
 
 if sys.platform == "linux":

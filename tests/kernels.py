@@ -7,6 +7,7 @@ folder of its own; `python tools/notebooks.py --check` runs the same notebooks i
 import atexit
 import contextlib
 import functools
+import importlib
 import json
 import os
 import select
@@ -15,10 +16,14 @@ import subprocess
 import sys
 from unittest import mock
 
-import nbval.kernel
-
 INLINE = "module://matplotlib_inline.backend_inline"  # what ipykernel sets before a notebook loads matplotlib
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+# ipykernel, and what lessons import; a name that a lesson does not import it does not have.
+LOADED = [
+    *("ipykernel.kernelapp", "matplotlib.backends.backend_agg", "matplotlib.pyplot", "scipy.stats"),
+    *(f"sklearn.{part}" for part in ("ensemble", "feature_extraction", "model_selection", "neural_network")),
+    *(f"mlnotes.{part}" for part in ("exercises", "plots", "widgets")),
+]
 
 
 class Kernel:
@@ -48,6 +53,8 @@ class Kernel:
 
 def install():
     """From now on nbval's kernels are forks; the loaded process starts with the first one and ends with the tests."""
+    import nbval.kernel
+
     start = nbval.kernel.start_new_kernel
 
     @functools.cache
@@ -70,20 +77,9 @@ def install():
 
 def serve():
     """Fork a kernel for each line that comes in, and answer with its number."""
-    import ipykernel.kernelapp
-    import matplotlib.backends.backend_agg
-    import matplotlib.pyplot
-    import scipy.stats
-    import sklearn.ensemble
-    import sklearn.feature_extraction
-    import sklearn.model_selection
-    import sklearn.neural_network
-
-    import mlnotes.exercises
-    import mlnotes.plots
-    import mlnotes.widgets
-
-    for line in iter(sys.stdin.readline, ""):
+    for name in LOADED:
+        importlib.import_module(name)
+    while line := sys.stdin.readline():
         with contextlib.suppress(ChildProcessError):  # those that have ended are forgotten
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
@@ -99,7 +95,9 @@ def serve():
     for stream in range(3):
         os.dup2(nothing, stream)
     parent = f"--IPKernelApp.parent_handle={os.getppid()}"  # the kernel ends with it
-    ipykernel.kernelapp.IPKernelApp.launch_instance([*arguments, parent])
+    from ipykernel.kernelapp import IPKernelApp
+
+    IPKernelApp.launch_instance([*arguments, parent])
 
 
 if __name__ == "__main__":
