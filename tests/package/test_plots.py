@@ -151,6 +151,11 @@ def test_a_figure_of_the_default_size_is_made_its_axes_have_names_in_lower_case_
         assert legend(draw(name, label=None)).count("A") == legend(ax).count("A") - 1
 
 
+def test_a_line_of_forecasts_is_the_one_given():
+    ((x, y),) = (line.get_data() for line in with_gid(draw("plot_forecasts"), "line"))
+    assert y == pytest.approx(1 + 0.5 * np.array(x)), "no lesson draws one"
+
+
 def test_colours_of_the_style_stand_in_no_second_file():
     """Plots name them C0, C1 ...; the marking, whose pages are read without a style, has three for its bars."""
     palette = {to_hex(one["color"]) for one in mpl.rcParams["axes.prop_cycle"]} - {"#000000"}
