@@ -8,16 +8,27 @@ os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy: notebooks sum in one order,
 
 import pytest
 
+from tests import kernels
+
+if sys.platform == "linux":
+    kernels.install()
+
 LONG = (  # in turns with a browser and without: three browsers would wait for each other
     "test_checks.py",
-    "test_explorers.py",
-    "test_marking.py",
     "test_your_scores.py",
+    "test_files.py",
     "test_judge.py",
+    "test_explorers.py",
+    "test_own_numbers.py",
+    "test_marking.py",
     "test_explorer_kit.py",
-    "test_every_exercise.py",
-    "test_flipbooks.py",
+    "test_assignment.py",
+    "cross_validation.ipynb",
     "test_practise.py",
+    "test_no_silent_zero.py",
+    "test_explorer_answers.py",
+    "test_flipbooks.py",
+    "test_every_exercise.py",
     "test_arrival.py",
     "test_site.py",
 )

@@ -78,12 +78,6 @@ def test_no_test_waits_for_time(path):
         assert looks_at_the_clock(path.read_text(encoding="utf-8")) == [], "wait for a state instead"
 
 
-def test_a_wait_for_time_is_caught():
-    assert looks_at_the_clock("import time\ntime.sleep(1)") == ["sleep"]
-    assert looks_at_the_clock("page.wait_for_timeout(30)") == ["wait_for_timeout"]
-    assert looks_at_the_clock("page.goto(x, wait_until='networkidle')") == ["networkidle"]
-
-
 # ---- sizes ----
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = {  # folders: at most, aim
-    "tests/package": (5515, 3500),
+    "tests/package": (5490, 3500),
     "tests/exercises": (1395, 1300),
-    "tests/site": (4060, 3300),
-    "tests/grading tests/book tests/tools": (4345, 2600),
+    "tests/site": (4050, 3300),
+    "tests/grading tests/book tests/tools": (4340, 2600),
     "mlnotes/exercises": (7685, 6000),
     "mlnotes/widgets": (1680, 800),
     "mlnotes/plots": (1275, 1200),

@@ -9,20 +9,23 @@ import pytest
 import student_copy
 import yaml
 
+from mlnotes.exercises import slips
+
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "<summary>Hint 1</summary>")
 
 
 @pytest.fixture
-def book(tmp_path):
+def book(tmp_path, monkeypatch):
     """A small book under version control, with one exercise notebook that is held back and one that is not."""
+    monkeypatch.setattr(slips, "NUMBERS", 3)  # to write all 200 takes long; tests/exercises/test_held.py does
     root = tmp_path / "book"
     for folder in ("book/roc_auc", "book/open", "mlnotes/exercises/slips", "tests"):
         (root / folder).mkdir(parents=True)
     for topic in ("roc_auc", "open"):
         shutil.copyfile(ROOT / "book/roc_auc/exercises.ipynb", root / f"book/{topic}/exercises.ipynb")
-    slips = [f"mlnotes/exercises/slips/{topic}.py" for topic in ("roc_auc", "learning")]
-    for name in ("mlnotes/__init__.py", *slips, "requirements.txt", "pyproject.toml", "LICENSE"):
+    catalogues = [f"mlnotes/exercises/slips/{topic}.py" for topic in ("roc_auc", "learning")]
+    for name in ("mlnotes/__init__.py", *catalogues, "requirements.txt", "pyproject.toml", "LICENSE"):
         shutil.copyfile(ROOT / name, root / name)
     (root / "tests/test_secret.py").write_text("")
     (root / "book/untracked.ipynb").write_text("")
