@@ -127,7 +127,8 @@ def plain(pattern):
     if isinstance(pattern, str):
         return pattern
     if isinstance(pattern, numbers.Real):
-        number = float(f"{pattern:.12g}")  # the same text from every processor
+        whole = float(pattern).is_integer() and abs(pattern) < 2**53
+        number = float(pattern if whole else f"{pattern:.12g}")  # the same text from every processor
         return int(number) if number.is_integer() else number if np.isfinite(number) else {"number": _special(number)}
     raise TypeError(f"a slip of a value must be a value, a pattern or Percent, got {pattern!r}; write it as one")
 

@@ -51,12 +51,12 @@ def test_pauses_grow_with_each_right_answer_and_end_with_a_wrong_one():
 
 def test_what_went_wrong_comes_back_after_three_others():
     ids, record, order, last = [f"a-{n}" for n in range(40)], EMPTY, [], None
-    for n in range(12):
+    for n in range(13):
         last = following(record, ids, last=last)
         order.append(last)
         record = answered(record, last, n != 0)
     assert order[:5] == ["a-0", "a-1", "a-2", "a-3", "a-0"] and order.count("a-0") == 2
-    assert order[11] == "a-1", "and what went right ten answers later"
+    assert order[12] == "a-1", "and what went right ten answers later"
 
 
 def test_a_day_brings_back_what_fewer_answers_would_not():
@@ -146,7 +146,7 @@ def test_every_form_of_an_open_page_is_asked_with_a_task_and_versions(site, brou
         for id_, question in brought[topic].items():
             entry = slips.load(topic)[id_.removesuffix("-code")]
             assert question["title"] and "<" not in question["title"] and len(question["task"]) > 60
-            assert "<form" not in question["task"] and "points" not in question["task"][:40]
+            assert "<form" not in question["task"] and "minutes</em>" not in question["task"][:100]
             several = entry.variant or id_ not in VALUES
             assert len(question["versions"]) in (range(1, 13) if several else [1])
             assert len(question["versions"]) == 12 or not entry.variant
@@ -164,7 +164,8 @@ def test_each_version_takes_its_own_right_answer_and_names_its_mistakes(brought)
                 entry = slips.load(topic)[id_]
                 own = slips.numbered(id_, entry, number).exercise if entry.variant else entry
                 assert table == practise.table(id_, own)
-                assert verdict(table, typed(table["kind"], own.reference)[0])["state"] == "right"
+                texts = typed(table["kind"], own.reference)[0]
+                assert verdict(table, texts)["state"] == "right", (id_, number, texts, table)
 
 
 def test_a_topic_that_is_held_back_is_nowhere(brought):
