@@ -21,7 +21,7 @@ from mlnotes.exercises import markers, slips
 PAGE = "book/practise"
 VERSIONS = 12  # of each question, drawn when the site is built: a script need not know how
 INSIDE = r"(?:(?!<h2>).)*?"  # of the section of one task
-TASK = re.compile(rf'<h2>[\d. ]*({INSIDE})</h2>({INSIDE})(<(?:p|form) class="practise"{INSIDE}</form>)', re.DOTALL)
+TASK = re.compile(rf'<h2>(?:\d+\. )?({INSIDE})</h2>({INSIDE})(<(?:p|form) class="practise"{INSIDE}</form>)', re.DOTALL)
 TABLE = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.DOTALL)
 
 

@@ -91,7 +91,7 @@ document.addEventListener(
       done = right.filter((id) => id.replace(/-\d+(-code)?$/, "") === topic).length;
     if (!done || !all[topic]) continue;
     const said = Object.assign(document.createElement("span"), { className: "topic-tick" });
-    said.textContent = `${done < all[topic] ? "" : "✓ "}${Math.min(done, all[topic])} of ${all[topic]} answered right`;
+    said.textContent = `${done < all[topic] ? "" : "✓ "}${Math.min(done, all[topic])} of ${all[topic]} right`;
     link.after(" ", said);
   }
 })();

@@ -14,8 +14,9 @@
     const before = record.questions[id] ?? { step: 0, seen: 0, right: 0 },
       step = right ? Math.min(before.step + 1, AFTER.length - 1) : 0,
       count = record.answered + 1,
+      again = !right && before.seen > 0 && before.step === 0, // wrong twice in a row: others come between
       now = { step, seen: before.seen + 1, right: before.right + Number(right) };
-    const question = { ...now, due: count + AFTER[step], day: today + DAYS[step] };
+    const question = { ...now, due: count + AFTER[again ? 1 : step], day: today + DAYS[step] };
     return {
       ...record,
       answered: count,

@@ -39,14 +39,14 @@ def counts(record, ids, today=0):
 
 def test_pauses_grow_with_each_right_answer_and_end_with_a_wrong_one():
     record, steps = EMPTY, []
-    for right in [True] * 7 + [False, True]:
+    for right in [True] * 7 + [False, False, True]:
         record = answered(record, "a-1", right, today=100)
         now = record["questions"]["a-1"]
         steps.append((now["due"] - record["answered"], now["day"] - 100))
     grown = list(zip(AFTER, DAYS))
-    assert steps == [*grown[1:], grown[-1], grown[-1], grown[0], grown[1]]
+    assert steps == [*grown[1:], grown[-1], grown[-1], grown[0], (AFTER[1], DAYS[0]), grown[1]]
     assert sorted(AFTER) == AFTER and sorted(DAYS) == DAYS and AFTER[0] == 3
-    assert (now["seen"], now["right"], record["answered"], record["right"]) == (9, 8, 9, {"a-1": 1})
+    assert (now["seen"], now["right"], record["answered"], record["right"]) == (10, 8, 10, {"a-1": 1})
     assert EMPTY["questions"] == {} and "a-1" not in answered(EMPTY, "a-1", False)["right"]
 
 
@@ -133,6 +133,10 @@ def brought(site):
     return {topic: json.loads(text) for topic, text in read.items()}
 
 
+def exercise_number(id_):
+    return id_.removesuffix("-code").rpartition("-")[2]
+
+
 def index(site, page):
     text = (site / page).read_text(encoding="utf-8")
     return json.loads(re.search(r'id="practise-index">(.*?)</script>', text)[1])
@@ -140,6 +144,7 @@ def index(site, page):
 
 def test_every_form_of_an_open_page_is_asked_with_a_task_and_versions(site, brought):
     assert sorted(brought) == sorted(TOPICS) == sorted(index(site, PAGE))
+    pages = {topic: (site / f"book/{topic}/exercises.html").read_text(encoding="utf-8") for topic in TOPICS}
     for topic in TOPICS:
         listed = index(site, PAGE)[topic]["ids"]
         assert list(brought[topic]) == listed == list(practise_page.on_page(topic))
@@ -147,6 +152,7 @@ def test_every_form_of_an_open_page_is_asked_with_a_task_and_versions(site, brou
         for id_, question in brought[topic].items():
             entry = slips.load(topic)[id_.removesuffix("-code")]
             assert question["title"] and "<" not in question["title"] and len(question["task"]) > 60
+            assert f">{exercise_number(id_)}. {question['title'].split(' ')[0]}" in pages[topic]
             assert "<form" not in question["task"] and "minutes</em>" not in question["task"][:100]
             several = entry.variant or id_ not in VALUES
             assert len(question["versions"]) in (range(1, 13) if several else [1])
@@ -357,8 +363,8 @@ def test_the_map_counts_and_ticks_what_was_answered_right(visit):
     topic = TOPICS[0]
     ids = practise_page.on_page(topic)
     for done, said in (
-        (ids[:2], f"2 of {len(ids)} answered right"),
-        (ids, f"✓ {len(ids)} of {len(ids)} answered right"),
+        (ids[:2], f"2 of {len(ids)} right"),
+        (ids, f"✓ {len(ids)} of {len(ids)} right"),
     ):
         with visit("book/index.html") as shown:
             expect(shown.page.locator(".topic-tick")).to_have_count(0)
