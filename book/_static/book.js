@@ -79,7 +79,7 @@ document.addEventListener(
   const index = document.getElementById("practise-index"),
     map = document.querySelectorAll(".topic-cards a[href$='/exercises.html']");
   if (!index || !map.length) return;
-  let right = [];
+  let right;
   try {
     right = Object.keys(JSON.parse(localStorage.getItem("practised"))?.right ?? {});
   } catch {

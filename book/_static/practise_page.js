@@ -1,12 +1,12 @@
 /* The page Practise: questions from all topics, with other numbers each time; what went wrong comes back soon.
 
-   practisePlan is pure: from a record and the day it says what comes next. Days are counted from 1970; the clock is the
-   page's. What was asked of a topic comes as a script of its own, practise_questions/<topic>.js, when it is needed. */
+   practisePlan is pure: from a record and the day it says what comes next. Days count from 1970; the page has the
+   clock. The questions of a topic come as a script of its own, practise_questions/<topic>.js, when one is needed. */
 (() => {
   // ---- the plan ----
 
-  // A question rises by a step with each right answer, and a wrong one puts it back to the first. It comes back after so
-  // many answers to questions, or so many days, whichever is first.
+  // A question rises by a step with each right answer, and a wrong one puts it back to the first. It comes back after
+  // so many answers to questions, or so many days, whichever is first.
   const AFTER = [3, 10, 25, 60, 150, 400],
     DAYS = [1, 2, 4, 9, 21, 60];
 
