@@ -1,7 +1,8 @@
 """Sphinx extension: below each task of an open exercise page stands a form, or where to answer instead.
 
 An exercise whose answer is a value gets fields, with the table that `check` judges by beside them; practise.js judges
-in the browser, in the words of `check`. Pages of topics that are held back stay as they are.
+in the browser, in the words of `check`. One whose answer is a function gets a question about its code, folded: what it
+shows is near to a solution. Pages of topics that are held back stay as they are.
 """
 
 import html
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import numpy as np
+import read_code
 from exercise_pages import topic_of
 from nbformat.v4 import new_markdown_cell
 
@@ -79,7 +81,9 @@ def _below(exercise, entry, stub, notebook):
     if entry.reference is None:
         return '<p class="practise">Answered in words: the folded model answer is below.</p>'
     if callable(entry.reference):
-        return f'<p class="practise">Answered by a function: run it in {link}.</p>'
+        said = f'<p class="practise">Answered by a function: run it in {link}.</p>'
+        twin = read_code.first(exercise)
+        return f"{said}\n{folded(exercise, twin, asked_name(stub.source), link)}" if twin else said
     return form(exercise, table(exercise, entry), labels(entry.reference, stub.source), link)
 
 
@@ -123,7 +127,8 @@ def plain(pattern):
     if isinstance(pattern, str):
         return pattern
     if isinstance(pattern, numbers.Real):
-        number = float(f"{pattern:.12g}")  # the same text from every processor
+        whole = float(pattern).is_integer() and abs(pattern) < 2**53
+        number = float(pattern if whole else f"{pattern:.12g}")  # the same text from every processor
         return int(number) if number.is_integer() else number if np.isfinite(number) else {"number": _special(number)}
     raise TypeError(f"a slip of a value must be a value, a pattern or Percent, got {pattern!r}; write it as one")
 
@@ -148,12 +153,17 @@ def labels(reference, stub):
 def form(exercise, table, labels, link):
     """Fields, buttons, a place for the verdict, and the table; all but the link waits for the script."""
     fields = "".join(_field(f"{exercise}-answer-{place}", table, label) for place, label in enumerate(labels, 1))
+    inner = f'''<p id="{exercise}-how">{HOW[table["kind"]]}</p>
+<div class="practise-fields">{fields}</div>'''
+    return _form("Your answer", inner, table, link)
+
+
+def _form(legend, inner, table, link):
     data = json.dumps(table, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace("</", "<\\/")
     return f"""<form class="practise" autocomplete="off">
 <fieldset disabled>
-<legend>Your answer</legend>
-<p id="{exercise}-how">{HOW[table["kind"]]}</p>
-<div class="practise-fields">{fields}</div>
+<legend>{legend}</legend>
+{inner}
 <p class="practise-buttons"><button type="submit">Check</button><button type="button">Clear</button></p>
 <div class="practise-verdict"></div>
 </fieldset>
@@ -169,3 +179,56 @@ def _field(name, table, label):
     rows = f'<textarea {about} rows="8"></textarea>'  # their number is often a part of the question
     field = rows if table["kind"] == "rows" else f'<input type="text" {about}>'
     return f'<div><label for="{name}">{html.escape(label)}</label>{field}</div>'
+
+
+# ---- a question about code ----
+
+
+def asked_name(stub):
+    """The name of the function that a task asks for."""
+    return re.search(r"def (\w+)", stub)[1]
+
+
+def folded(exercise, twin, name, link):
+    """The question below a task that asks for a function, in a fold."""
+    summary = "<summary>Or read a program: a question about its code</summary>"
+    return f'<details class="practise practise-read">{summary}\n{code_form(exercise, twin, name, link)}\n</details>'
+
+
+def code_form(exercise, twin, name, link):
+    """The form of a question about a version, whose function gets the name that the task asks for."""
+    table, code = code_table(exercise, twin), [re.sub(r"^def \w+", f"def {name}", line) for line in twin.code]
+    facts = [(fact, re.sub(r"^\w+\(", f"{name}(", text)) for fact, text in twin.facts]
+    shown = "".join(f"<dt>{fact}</dt><dd><code>{html.escape(text)}</code></dd>" for fact, text in facts)
+    lines = [*twin.given, "", *code] if twin.given else code
+    if twin.kind == "line":
+        lines = lines[: len(lines) - len(code) + 1]
+        choices = [(str(n), _code([line]), str(n)) for n, line in enumerate(code) if n]
+    else:
+        styled = (lambda text: f"<code>{html.escape(text)}</code>") if twin.kind == "value" else html.escape
+        choices = [(str(n), styled(choice), "") for n, choice in enumerate(twin.choices, 1)]
+    radios = "".join(
+        f'<label><input type="radio" name="{table["exercise"]}" value="{value}"> {number} {text}</label>'
+        for value, text, number in choices
+    )
+    inner = f'''<dl>{shown}</dl>
+<div class="practise-code">{_code(lines)}</div>
+<div class="practise-choices" data-kind="{twin.kind}">{radios}</div>'''
+    return _form(read_code.ASKED[twin.kind], inner, table, link)
+
+
+def _code(lines):
+    return "".join(f"<code>{html.escape(line) or ' '}</code>" for line in lines)
+
+
+def code_table(exercise, twin):
+    """What practise.js judges a choice by: choices by their number."""
+    numbers = {choice: choice if twin.kind == "line" else str(n) for n, choice in enumerate(twin.choices, 1)}
+    return {
+        "exercise": f"{exercise}-code",
+        "kind": "choice",
+        "reference": numbers[twin.right],
+        "tolerance": 0,
+        "slips": [[numbers[choice], told] for choice, told in twin.choices.items() if choice != twin.right],
+        "right": twin.meaning,
+    }

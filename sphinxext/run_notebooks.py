@@ -1,12 +1,14 @@
 """Sphinx extension: one zip with all that a student runs, and a line on each notebook's page that leads there.
 
-The zip holds the notebooks, exercises in the student's version, the package `mlnotes` as a wheel and pinned
-requirements. It is made with the site, without a network; the same book gives the same bytes.
+The zip holds the notebooks, exercises in the student's version, the package `mlnotes` as a wheel, in which `solution`
+finds what is not held back, and pinned requirements. It is made with the site, without a network; the same book gives
+the same bytes.
 """
 
 import io
 import re
 import zipfile
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 import nbformat
@@ -93,8 +95,9 @@ def write_zip(app, exception):
 def contents(notebooks, held_back):
     """The files of the zip, bytes by path: notebooks by the name of their page, and what they need."""
 
-    def released(notebook):
-        return markers.student_version(notebook, with_hints=topic(notebook) not in held_back)
+    def released(notebook, *, solved=False):
+        open_ = topic(notebook) not in held_back
+        return markers.student_version(notebook, with_hints=open_, with_solutions=open_ and solved)
 
     wheel = f"./{student_wheel.name()}"
     pins = (ROOT / "requirements.txt").read_text(encoding="utf-8")
@@ -106,7 +109,7 @@ def contents(notebooks, held_back):
             ["# What the notebooks need, in the versions of constraints.txt.", "-c constraints.txt", *WANTED, wheel, ""]
         ).encode(),
         "constraints.txt": pins.replace("-e .\n", "").encode(),
-        student_wheel.name(): student_wheel.wheel(released, (), variants=True),
+        student_wheel.name(): student_wheel.wheel(partial(released, solved=True), (), variants=True),
     }
     for page, path in notebooks.items():
         place = PurePosixPath(page).relative_to("book")

@@ -1,4 +1,4 @@
-"""The package `mlnotes` as students install it, from the site or with an assignment: checks and hints, no solutions.
+"""The package `mlnotes` as students install it, from the site or with an assignment.
 
 Of the topics that are out, this one's and those that the site holds back, it has the shown examples only.
 """

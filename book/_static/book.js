@@ -74,6 +74,28 @@ document.addEventListener(
   mark();
 })();
 
+// The map tells how much of each topic was answered right in this browser, and ticks what is complete.
+(() => {
+  const index = document.getElementById("practise-index"),
+    map = document.querySelectorAll(".topic-cards a[href$='/exercises.html']");
+  if (!index || !map.length) return;
+  let right;
+  try {
+    right = Object.keys(JSON.parse(localStorage.getItem("practised"))?.right ?? {});
+  } catch {
+    return; // a private window may refuse
+  }
+  const all = JSON.parse(index.textContent);
+  for (const link of map) {
+    const topic = link.getAttribute("href").split("/")[0],
+      done = right.filter((id) => id.replace(/-\d+(-code)?$/, "") === topic).length;
+    if (!done || !all[topic]) continue;
+    const said = Object.assign(document.createElement("span"), { className: "topic-tick" });
+    said.textContent = `${done < all[topic] ? "" : "✓ "}${Math.min(done, all[topic])} of ${all[topic]} right`;
+    link.after(" ", said);
+  }
+})();
+
 // The search comes when somebody opens it, by scripts and not by fetching, so that it works from the disk as well.
 (() => {
   const dialog = document.getElementById("pst-search-dialog");

@@ -2,44 +2,53 @@
 
    practise.verdict(table, texts) is pure: from what sphinxext/practise.py wrote of an exercise and what stands in its
    fields it makes { state, message, facts, field }. A test compares it with Python. In the patterns of table.slips null
-   stands for anything, { oneOf: [...] } for one of several, { above: x } for fractions given in per cent. */
+   stands for anything, { oneOf: [...] } for one of several, { above: x } for fractions given in per cent.
+
+   practise.start(form) brings a form to life; practise.kept, keep and forget are what the browser keeps. Under
+   "practised" stands which exercises were answered right, for the map on the first page and for the page Practise. */
 (() => {
   // ---- what a reader types ----
 
-  class Unread extends Error {} // its .field is the place of the text that cannot be read; .percent: there is a % in it
-  const unread = (message, more) => {
-    throw Object.assign(new Unread(message), more);
+  class Unread extends Error {} // its .field is the place of the text that cannot be read
+  const unread = (message) => {
+    throw new Unread(message);
   };
   const DECIMAL = String.raw`([+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|nan|inf))`;
   const NUMBER = RegExp(`^${DECIMAL}(?:/${DECIMAL})?$`, "i");
-  const DECIMAL_COMMA = /^[+-]?\d*,\d+$/,
+  const DECIMAL_COMMA = /^[+-]?\d*,\d+(?:%|e[+-]?\d+)?$/i,
     THOUSANDS = /^[1-9]\d{0,2},\d{3}$/, // or a decimal comma
-    GROUPS = /^\d{1,3}(\s\d{3})+$/,
-    POWER = /^(\d+)(?:\^|\*\*)(\d+)$/;
+    GROUPS = /^[+-]?\d{1,3}(\s\d{3})+$/,
+    UNIT = /^(.*\d[)%]?)\s+(?!e[+-]?\d)(?!thousand|million|k$|x$|or$|and$)[a-zµμ°][\p{L}°²³/]*$/iu; // "3.5 grams"
 
   const tidy = (text) =>
     text
       .trim()
       .replace(/[\u2212\u2013]/g, "-")
+      .replace(/[×·]/g, "*")
       .replace(/\s*\/\s*/g, "/")
+      .replace(/\s*\bper\s?cent\b/gi, "%")
       .replace(/\s+%/g, "%");
   const value = (text) => Number(text.replace(/nan/i, "NaN").replace(/inf/i, "Infinity"));
 
-  // Sums, products and brackets, as in 805/(805+990); undefined where the text is something else.
+  // Sums, products, powers and brackets, as in 805/(805+990); undefined where the text is something else.
   function arithmetic(text) {
-    const parts = text.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[-+*/()]/gi) ?? [];
-    if (!/[-+*(]/.test(text.slice(1)) || parts.join("") !== text) return undefined;
+    const parts = text.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|\*\*|[-+*/()^]/gi) ?? [];
+    if (!/[-+*(^]/.test(text.slice(1)) || parts.join("") !== text) return undefined;
     const chain = (next, signs) => () => {
       let left = next();
       while (signs[parts[0]]) left = signs[parts.shift()](left, next());
       return left;
     };
-    const factor = () => {
+    const base = () => {
       const part = parts.shift();
-      if (part === "-") return -factor();
       if (part !== "(") return Number(part ?? NaN);
       const inside = sum();
       return parts.shift() === ")" ? inside : NaN;
+    };
+    const factor = () => {
+      if (parts[0] === "-") return parts.shift() && -factor();
+      const left = base();
+      return ["^", "**"].includes(parts[0]) ? parts.shift() && left ** factor() : left;
     };
     const product = chain(factor, { "*": (a, b) => a * b, "/": (a, b) => a / b }),
       sum = chain(product, { "+": (a, b) => a + b, "-": (a, b) => a - b });
@@ -47,52 +56,53 @@
     return parts.length || Number.isNaN(result) ? undefined : result;
   }
 
-  function number(text) {
-    if (text.includes("%"))
-      unread("Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %.", { percent: true });
+  // `hundred` is what a number in per cent is divided by: 100, or 1 where the answer itself is asked in per cent.
+  function number(text, hundred) {
     const [, above, below = "1"] =
-      NUMBER.exec(text) ?? unread(`"${text}" is not a number. Write one like 0.25 or 1/4.`);
-    return value(above) / value(below);
+      NUMBER.exec(text.replace(/%$/, "")) ?? unread(`"${text}" is not a number. Write one like 0.25 or 1/4.`);
+    return value(above) / value(below) / (text.endsWith("%") ? hundred : 1);
   }
 
-  function one(raw) {
-    const text = tidy(raw);
+  function one(raw, hundred) {
+    let text = tidy(raw);
     if (text === "") return undefined;
+    text = UNIT.exec(text)?.[1] ?? text;
     if (GROUPS.test(text)) return Number(text.replace(/\s/g, ""));
-    const power = POWER.exec(text);
-    if (power) return power[1] ** power[2];
     if (THOUSANDS.test(text))
       unread(`"${text}" can be read in two ways: write ${text.replace(",", "")} or ${text.replace(",", ".")}.`);
-    if (DECIMAL_COMMA.test(text)) unread(`Write a decimal point: ${text.replace(",", ".")} instead of ${text}.`);
-    const computed = arithmetic(text.replace(/\s*([-+*/()])\s*/g, "$1"));
+    if (DECIMAL_COMMA.test(text)) text = text.replace(",", ".");
+    const computed = arithmetic(text.replace(/\s*([-+*/()^])\s*/g, "$1"));
     if (computed !== undefined) return computed;
-    if (/[,;\s]/.test(text) && !text.includes("%")) unread(`This field takes one number, got "${text}".`);
-    return number(text);
+    if (/[,;\s]/.test(text)) unread(`This field takes one number, got "${text}".`);
+    return number(text, hundred);
   }
 
-  function several(raw) {
+  function several(raw, hundred) {
     const text = tidy(raw.replace(/[()[\]]/g, " ")),
       spaced = text.split(/[;\s]+|,\s+/);
+    const parts = text.split(";").map((part) => part.trim());
+    if (parts.length > 1 && parts.every((part) => DECIMAL_COMMA.test(part) || NUMBER.test(part)))
+      return parts.map((part) => number(part.replace(",", "."), hundred)); // "0,5; 0,25"
     const odd = spaced.length > 1 && spaced.find((part) => DECIMAL_COMMA.test(part)); // "0,5 0,25", but not "0,5"
     if (odd) unread(`"${odd}" can be read in two ways: write ${odd.replace(",", ".")}, or a space behind the comma.`);
     return text
       .split(/[,;\s]+/)
       .filter(Boolean)
-      .map(number);
+      .map((part) => number(part, hundred));
   }
 
-  function rows(text) {
+  function rows(text, hundred) {
     const lines = text.split("\n").flatMap((line) => line.match(/[([][^()[\]]+[)\]]/g) ?? line);
-    return lines.filter((line) => /[^\s()[\],;]/.test(line)).map(several);
+    return lines.filter((line) => /[^\s()[\],;]/.test(line)).map((line) => several(line, hundred));
   }
 
-  function read(kind, texts) {
+  function read(kind, texts, hundred) {
     if (texts.every((text) => text.trim() === "")) return undefined;
-    if (kind === "text") return texts[0].trim();
-    if (kind !== "numbers") return { number: one, list: several, rows }[kind](texts[0]);
+    if (kind === "text" || kind === "choice") return texts[0].trim();
+    if (kind !== "numbers") return { number: one, list: several, rows }[kind](texts[0], hundred);
     return texts.map((text, field) => {
       try {
-        return one(text);
+        return one(text, hundred);
       } catch (error) {
         throw Object.assign(error, { field });
       }
@@ -194,13 +204,14 @@
     return text.includes(".") ? text : `${text}.0`;
   }
 
-  function judge({ reference, tolerance, slips, labels }, got) {
+  function judge({ kind, reference, tolerance, slips, right, labels }, got) {
     const blank = (message) => ({ state: "not attempted", message });
-    if (got === undefined) return blank("Nothing is filled in yet.");
+    if (got === undefined) return blank(kind === "choice" ? "Nothing is chosen yet." : "Nothing is filled in yet.");
     if ([got].flat().includes(undefined)) return blank("A part of the answer is missing: fill every place.");
     const differs = difference(reference, got, tolerance, labels),
       came = show(got);
-    if (!differs) return { state: "right", message: "The value agrees." };
+    if (!differs) return { state: "right", message: right ?? "The value agrees." };
+    if (kind === "choice") return { state: "wrong", message: slips.find(([slip]) => slip === got)[1] };
     const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
     if (rounded(reference, got, tolerance))
       return { state: "wrong", message: "The right result, but rounded too much: give more digits.", facts };
@@ -209,12 +220,14 @@
   }
 
   function verdict(table, texts) {
+    const judged = (hundred) => judge(table, read(table.kind, texts, hundred));
     try {
-      return judge(table, read(table.kind, texts));
+      const result = judged(100);
+      if (result.state !== "wrong" || !/%|per\s?cent/i.test(texts.join(" "))) return result;
+      const asked = judged(1);
+      return asked.state === "right" ? asked : result;
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      const [, known] = (error.percent && table.slips.find(([slip]) => slip?.above !== undefined)) || [];
-      if (known) return { state: "wrong", message: known, facts: [["got", texts.join(", ")]] };
       return { state: "not read", message: error.message, field: error.field ?? 0 };
     }
   }
@@ -262,40 +275,51 @@
     }
   };
 
-  function start(form) {
+  const RECORD = "practised";
+  const record = () => ({ version: 1, answered: 0, right: {}, questions: {}, ...kept(RECORD) });
+
+  // The page Practise passes `done`, which gets each verdict, and keeps nothing of what is typed: its numbers change.
+  function start(form, done) {
     const about = table(form.querySelector("script").textContent),
       key = `practise:${about.exercise}`;
     about.labels = [...form.querySelectorAll("label")].map((label) => label.textContent);
     const fields = [...form.querySelectorAll("input, textarea")],
+      choice = about.kind === "choice",
       place = form.querySelector(".practise-verdict");
-    const texts = () => fields.map((field) => field.value);
+    const texts = () =>
+      choice ? [fields.find((field) => field.checked)?.value ?? ""] : fields.map((field) => field.value);
+    const fill = (values) =>
+      fields.forEach((field, number) => {
+        if (choice) field.checked = field.value === values[0];
+        else field.value = values[number] ?? "";
+      });
     const judged = () => {
       const result = verdict(about, texts());
-      fields.forEach((field, number) => field.setAttribute("aria-invalid", number === result.field));
+      fields.forEach((field, number) => choice || field.setAttribute("aria-invalid", number === result.field));
       say(place, about.exercise, result);
       return result;
     };
-    const before = kept(key);
-    if (before?.texts?.length === fields.length) {
-      fields.forEach((field, number) => {
-        field.value = before.texts[number];
-      });
+    const before = done ? null : kept(key);
+    if (before?.texts?.length === texts().length) {
+      fill(before.texts);
       if (before.judged) judged();
     }
     form.querySelector("fieldset").disabled = false;
     place.setAttribute("role", "status"); // from now on read aloud
     place.setAttribute("aria-live", "polite");
-    form.addEventListener("input", () => keep(key, { texts: texts() }));
+    form.addEventListener("input", () => done || keep(key, { texts: texts() }));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      fields[judged().field]?.focus();
+      const result = judged();
+      fields[result.field]?.focus();
+      if (done) return done(result);
       keep(key, { texts: texts(), judged: true });
+      const now = record();
+      if (result.state === "right") keep(RECORD, { ...now, right: { ...now.right, [about.exercise]: 1 } });
     });
     form.querySelector("button[type=button]").addEventListener("click", () => {
-      for (const field of fields) {
-        field.value = "";
-        field.removeAttribute("aria-invalid");
-      }
+      fill([]);
+      for (const field of fields) field.removeAttribute("aria-invalid");
       place.replaceChildren();
       delete place.dataset.state;
       forget(key);
@@ -303,6 +327,6 @@
     });
   }
 
-  window.practise = { verdict, table };
-  document.querySelectorAll("form.practise").forEach(start);
+  window.practise = { verdict, table, start, kept, keep, forget, record, RECORD };
+  document.querySelectorAll("form.practise").forEach((form) => start(form));
 })();

@@ -97,12 +97,15 @@ def is_hints(cell):
     return cell.get("id", "").endswith("-hints")
 
 
-def student_version(notebook, *, with_hints=True):
+def student_version(notebook, *, with_hints=True, with_solutions=False):
     """A copy with stubs for solutions, without hidden tests and outputs: what nbgrader would release."""
     student = copy.deepcopy(notebook)
     student["cells"] = [cell for cell in student["cells"] if with_hints or not is_hints(cell)]
     for cell in student["cells"]:
+        source = cell["source"]
         _release(cell)
+        if with_solutions and marks(cell).get("solution"):
+            cell["source"] = source
     return student
 
 

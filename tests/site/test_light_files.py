@@ -108,7 +108,8 @@ ASKED = {  # beside the two files of all pages, by what a page holds
     'id="your-scores"': ["explorers.css", "explore_threshold.js", "explore_your_scores.js", "your_scores.js"],
     'class="short-explorer"': ["first_page.css"],
     'class="sd-tab-set': ["design-tabs.js"],
-    'class="practise"': ["practise.js"],
+    '<form class="practise"': ["practise.js"],
+    'id="practise-page"': ["practise.js", "practise_page.js", "practise_page.css"],
     'class="dropdown admonition"': ["togglebutton.js"],
 }
 

@@ -9,7 +9,9 @@ from types import SimpleNamespace
 import nbformat
 import numpy as np
 import practise
+import practise_page
 import pytest
+import read_code
 import yaml
 from playwright.sync_api import expect
 from scripts import Script
@@ -28,8 +30,10 @@ VALUES = {
     if entry.reference is not None and not callable(entry.reference)
 }
 ON_PAGES = [exercise for exercise in VALUES if exercise.rpartition("-")[0] not in HELD_BACK]
+CODED = [exercise for topic in slips.topics() for exercise in slips.load(topic) if read_code.first(exercise)]
 FIRST = next(exercise for exercise in ON_PAGES if practise.kind(VALUES[exercise].reference) == "numbers")
 EXERCISES = f"book/{FIRST.rpartition('-')[0]}/exercises.html"
+ASKED = {id_ for topic in slips.topics() for id_ in practise_page.on_page(topic)}
 each_topic = pytest.mark.parametrize("topic", slips.topics())
 SCRIPT = Script("practise.js")
 
@@ -113,7 +117,47 @@ def judged(exercise, texts, answer):
     return python
 
 
+def digits_asked(x, tolerance):
+    """As many decimals as the tolerance asks for, and two digits at least."""
+    return f"{x:.{max(0, int(np.ceil(-np.log10(2 * max(tolerance, 1e-9) * (1 + abs(x))) + 1e-9)))}f}"
+
+
+WAYS = {
+    "decimal": lambda x: repr(x),
+    "comma": lambda x: repr(x).replace(".", ","),
+    "per cent": lambda x: f"{100 * x:.14g} %",
+    "per cent in words": lambda x: f"{100 * x:.14g} per cent",
+    "fraction": lambda x: fraction(x)[0],
+    "product": lambda x: f"2 * {x / 2!r}" if x >= 0 else f"−2 × {-x / 2!r}",
+    "sum": lambda x: f"1 + ({x - 1!r})",
+    "power": lambda x: f"({x!r})^1",
+    "of ten": lambda x: f"{x / 10!r}*10^1",
+    "exponent": lambda x: f"{x:.15e}",
+    "spaces": lambda x: f"  {x!r}\t",
+    "unit": lambda x: f"{x!r} grams",
+}
+
+
 # ---- the page and Python agree ----
+
+
+@pytest.mark.parametrize("exercise", VALUES)
+def test_a_right_answer_is_taken_in_every_way_of_writing(exercise):
+    table = practise.table(exercise, VALUES[exercise])
+    kind, right = table["kind"], VALUES[exercise].reference
+    if kind in ("number", "numbers"):
+        for way, write in {**WAYS, "as asked": lambda x: digits_asked(x, table["tolerance"])}.items():
+            texts = [write(float(x)) for x in np.atleast_1d(right)]
+            said = verdict(table, texts)
+            two_ways = "can be read in two ways" in said["message"] and way == "comma"  # 3,125
+            assert said["state"] == "right" or two_ways, (way, texts, said)
+        return
+    rows = [right] if kind == "list" else right
+    for way in ("decimal", "fraction", "per cent", "exponent"):
+        lines = [[WAYS[way](float(x)) for x in np.atleast_1d(row)] for row in rows]
+        for between in (", ", " ; ", "  "):
+            text = "\n".join(between.join(line) for line in lines)
+            assert verdict(table, [text])["state"] == "right", text
 
 
 @pytest.mark.parametrize("write", [decimal, fraction])
@@ -219,37 +263,47 @@ ONE, TWO, LIST = Exercise(0.25), Exercise((0.25, -2)), Exercise([1, 0.5])
 ROWS, PERCENT = Exercise([(0, 0), (1, 0.5)]), Exercise((0.25, 0.5), slips={(1, 2): "counts", Percent(): "no per cent"})
 READ = [
     (ONE, ["0.25", "+.25", "1/4", "1/(1+3)", ".5*(-2+2.5)", "2.5e-1", "25E-2", "0.5/2", "2.5/10", "−1/−4"]),
-    (ONE, [" 1 / 4 ", "1 - 3/4"]),
-    (LIST, ["1, 0.5", "1 1/2", "1; 1 / 2", "[1, 0.5]", "(1,.5)", "1.,0.5", "1,\n0.5"]),
+    (
+        ONE,
+        [" 1 / 4 ", "1 - 3/4", "0,25", ",25", "25 %", "25%", "25 per cent", "2,5e-1", "0.5^2", "(1/2)**2", "5^2/10^2"],
+    ),
+    (ONE, ["0.25 bits", "1/4 day", "0,25 °C", "2.5 × 10^-1", "-.5^2 + 0.5"]),
+    (
+        LIST,
+        ["1, 0.5", "1 1/2", "1; 1 / 2", "[1, 0.5]", "(1,.5)", "1.,0.5", "1,\n0.5", "1; 0,5", "1,0; 0,5", "100%, 50 %"],
+    ),
     (ROWS, ["0, 0\n1, 1/2", "0 0\n\n 1  1 / 2\n", "(0, 0), (1, 0.5)", "[[0, 0],\n [1, 1/2]]", "((0,0),\n(1,.5),\n)"]),
     (ROWS, ["(0, 0)\n1, 1/2"]),
-    (Exercise(262144), ["262144", "262 144", "262\u2009144", "2^18", "2**18"]),
+    (Exercise(262144), ["262144", "262 144", "262\u2009144", "2^18", "2**18", "262144 rules", "2^(2*9)"]),
+    (Exercise(-1500), ["-1500", "−1 500", "-1.5*10^3"]),
+    (Exercise(5), ["5 %", "5", "5.0"]),  # where the answer itself is asked in per cent
     (Exercise(np.nan), ["nan", "NaN", "0/0"]),
     (Exercise(-np.inf), ["-inf", "-1/0"]),
 ]
-NO_PERCENT = "Write a fraction instead of per cent: 0.25 or 1/4 instead of 25 %."
 NO_NUMBER = "is not a number. Write one like 0.25 or 1/4."
 UNREAD = [  # what is typed, what is said, and at which field
-    (TWO, ["0,25", "-2"], "Write a decimal point: 0.25 instead of 0,25.", 0),
     (TWO, ["0.25", "1, -2"], 'This field takes one number, got "1, -2".', 1),
     (ONE, ["0.25 0.5"], 'This field takes one number, got "0.25 0.5".', 0),
+    (ONE, ["0.25 or 0.5"], 'This field takes one number, got "0.25 or 0.5".', 0),
+    (ONE, ["5 thousand"], 'This field takes one number, got "5 thousand".', 0),
     (TWO, ["0.25", "two"], f'"two" {NO_NUMBER}', 1),
     (ONE, ["1/(2"], f'"1/(2" {NO_NUMBER}', 0),
     (ONE, ["sqrt(2)"], f'"sqrt(2)" {NO_NUMBER}', 0),
     (ONE, ["1/2/3"], f'"1/2/3" {NO_NUMBER}', 0),
-    (ONE, ["25 %"], NO_PERCENT, 0),
-    (TWO, ["1", "12,5 %"], NO_PERCENT, 1),
-    (ONE, [",25"], "Write a decimal point: .25 instead of ,25.", 0),
     (ONE, ["262,144"], '"262,144" can be read in two ways: write 262144 or 262.144.', 0),
-    (LIST, ["1, 50%"], NO_PERCENT, 0),
     (ROWS, ["0 0\n1 x"], f'"x" {NO_NUMBER}', 0),
     (ROWS, ["0 0\n1 0,5"], '"0,5" can be read in two ways: write 0.5, or a space behind the comma.', 0),
 ]
 SAID = [(entry, [text], {"state": "right", "message": "The value agrees."}) for entry, texts in READ for text in texts]
 SAID += [(entry, texts, {"state": "not read", "message": said, "field": at}) for entry, texts, said, at in UNREAD]
-SAID += [  # per cent where the exercise has a message for it
-    (PERCENT, texts, {"state": "wrong", "message": "no per cent", "facts": [["got", ", ".join(texts)]]})
-    for texts in (["25 %", "50 %"], ["25%", ""], ["0.25", "50 %"])
+SAID += [  # a sign of per cent is read; without it the message of the exercise comes
+    (PERCENT, ["25 %", "50%"], {"state": "right", "message": "The value agrees."}),
+    (PERCENT, ["25", "50"], {"state": "wrong", "message": "no per cent", "facts": [["got", "(25, 50)"]]}),
+    (
+        PERCENT,
+        ["25 %", "60 %"],
+        {"state": "wrong", "message": "Number 2 is not right yet. Open Hint 1.", "facts": [["got", "(0.25, 0.6)"]]},
+    ),
 ]
 
 
@@ -319,8 +373,9 @@ def test_every_task_has_something_below_it_where_the_page_is_open(topic):
     order, cells = [cell.id for cell in page.cells], {cell.id: cell.source for cell in page.cells}
     for exercise, entry in slips.load(topic).items():
         below = cells[order[order.index(f"{exercise}-task") + 1]]
-        assert ('<form class="practise"' in below) == (exercise in VALUES)
+        assert ('<form class="practise"' in below) == (f"{exercise}-code" in ASKED or exercise in ASKED)
         assert ("Answered by a function" in below) == callable(entry.reference)
+        assert ("practise-read" in below) == bool(callable(entry.reference) and read_code.first(exercise))
         assert ("Answered in words" in below) == (entry.reference is None)
         assert (f'href="../../_sources/book/{topic}/exercises.ipynb"' in below) == (entry.reference is not None)
     source = nbformat.read(ROOT / "book" / topic / "exercises.ipynb", as_version=4)
@@ -340,8 +395,9 @@ def test_other_pages_are_left_alone():
 def test_the_site_has_a_form_for_each_value_with_the_table_of_today(site, topic):
     html = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
     tables = [json.loads(text) for text in re.findall(r'<form class="practise".*?json">(.*?)</script>', html, re.S)]
-    mine = {exercise: entry for exercise, entry in slips.load(topic).items() if exercise in VALUES}
-    assert tables == [practise.table(*item) for item in mine.items()]
+    values = {exercise: practise.table(exercise, entry) for exercise, entry in VALUES.items()}
+    coded = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in CODED}
+    assert tables == [{**values, **coded}[id_] for id_ in practise_page.on_page(topic)]
 
 
 class Form:
@@ -407,7 +463,7 @@ def test_with_keyboard_and_screen_reader_and_nothing_is_sent(page):
     expect(form.said).to_contain_text(WRONG_MESSAGE)
     expect(form.said).to_have_attribute("data-state", "wrong")
 
-    form.fill(["0,5", *RIGHT[1:]]).press("Enter")
+    form.fill(["a half", *RIGHT[1:]]).press("Enter")
     expect(form.said).to_have_attribute("data-state", "not read")
     expect(form.root.get_by_label(labels[0], exact=True)).to_have_attribute("aria-invalid", "true")
     expect(form.root.get_by_label(labels[0], exact=True)).to_be_focused()
@@ -479,7 +535,7 @@ def test_in_light_and_dark_on_a_phone_and_on_paper(page):
     form = Form(page)
     for scheme in ("light", "dark"):
         in_theme(page, scheme)
-        for texts in (["0,5"] * len(RIGHT), WRONG):
+        for texts in (["a half"] * len(RIGHT), WRONG):
             form.fill(texts).press("Enter")
             assert faults(page, ".practise") == []
     page.set_viewport_size({"width": 390, "height": 900})
@@ -488,6 +544,7 @@ def test_in_light_and_dark_on_a_phone_and_on_paper(page):
         box = part.bounding_box()
         assert whole["x"] < box["x"] and box["x"] + box["width"] < whole["x"] + whole["width"] <= 390
     assert all(button.bounding_box()["height"] >= 24 for button in form.root.locator("button").all())
+    page.evaluate("document.querySelectorAll('.practise-read').forEach((fold) => { fold.open = true; })")
     parts = page.locator(".practise")
     assert parts.count() > 8 and all(part.is_visible() for part in parts.all())
     page.emulate_media(media="print")

@@ -1,4 +1,4 @@
-"""The zip that students run: whole, without a word of a solution, and used as its README says."""
+"""The zip that students run: whole, with the solutions that the pages show, and used as its README says."""
 
 import ast
 import io
@@ -79,14 +79,16 @@ def test_links_between_files_of_the_zip_lead_somewhere(given):
 
 def test_an_exercise_notebook_is_the_students_wherever_it_lies(given):
     for (topic, place), text in exercises_in(given).items():
-        student = nbformat.reads(text, as_version=4)
-        assert student == markers.student_version(read(ROOT / "book" / topic / "exercises.ipynb")), (topic, place)
+        student, source = nbformat.reads(text, as_version=4), read(ROOT / "book" / topic / "exercises.ipynb")
+        assert student == markers.student_version(source, with_solutions=place == "wheel"), (topic, place)
+        assert "HIDDEN TESTS" not in text and ("BEGIN SOLUTION" in text) == (place == "wheel")
 
 
 def test_a_topic_that_is_held_back_keeps_its_hints_too():
     files = exercises_in(run_notebooks.contents(EXERCISES, ["roc_auc"]))
     with_hints = {key for key, text in files.items() if "<summary>Hint 1</summary>" in text}
     assert with_hints == {(topic, place) for topic, place in files if topic != "roc_auc"} != set()
+    assert {topic for (topic, _), text in files.items() if "BEGIN SOLUTION" in text} == set(TOPICS) - {"roc_auc"}
 
 
 def test_the_wheel_is_the_package(given):

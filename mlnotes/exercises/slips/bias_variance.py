@@ -304,6 +304,8 @@ EXERCISES = {
             "sign belongs to each point: multiply first, average last.",
             Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions; the "
             "error is 1 minus that.",
+            Edit(NET, "v[b == 0].mean()"): "You average over the unbiased points only. The biased ones count with a "
+            "minus sign, and the mean is over all points.",
             Percent(4): "Give shares between 0 and 1, not per cent.",
         },
     ),
@@ -311,6 +313,8 @@ EXERCISES = {
         reference=with_noise,
         calls=((0.8, 0.1), (0.3, 0.1), (0.6, 0.25), (0.1, 0.4), (1.0, 0.2)),
         slips={
+            Edit("min(q, 1 - q)", "q"): "The variance is the share that differs from the main prediction. Where q is "
+            "above a half, the main one is right, and 1 - q differ.",
             Edit("c2 = 2 * q - 1", "c2 = 1"): "You add the noise as it is. A noisy label hurts a right prediction, "
             "helps a wrong one: c1 = 2q - 1.",
             Edit("c2 = 2 * q - 1", "c2 = 1", MEASURED): "The error is right, but with c1 = 1 the parts do not give it: "
@@ -350,6 +354,8 @@ EXERCISES = {
             "each row, over the points. It is taken down the rows: axis=0.",
             Edit("var(axis=0", "var(axis=None"): "You take one variance over the whole table, points included. It is "
             "taken at each point: axis=0.",
+            Edit("bias.mean(), variance.mean()", "bias, variance"): "These are the values at each point. Return two "
+            "numbers: the mean of each over the points.",
             Edit("- variance", "+ variance"): "Measured bias² is too large: subtract, do not add.",
             Edit("return bias.mean()", "return np.maximum(bias, 0).mean()"): NEGATIVE,
             Edit("return bias.mean()", "return max(bias.mean(), 0)"): NEGATIVE,

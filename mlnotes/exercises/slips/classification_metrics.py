@@ -381,6 +381,11 @@ EXERCISES["classification_metrics-9"] = Exercise(
         "mean of the F1s, then the F1 of the means.",
         Edit("2 * p * r / (p + r)", "f1.mean()"): "Both are the mean of the F1s. For the second, average precision and "
         "recall first.",
+        Edit(
+            "p, r = precision.mean(), recall.mean()",
+            "w = matrix.sum(axis=1) / matrix.sum(); p, r = precision @ w, recall @ w",
+            Edit("f1.mean()", "f1 @ w"),
+        ): "You weight each class by its number of cases. A macro average counts every class alike.",
         Edit("f1.mean()", "2 * p * r / (p + r)"): "Both are the F1 of the means. For the first, compute the F1 of each "
         "class, then average.",
         Edit("2 * p * r / (p + r)", "tp.sum() / matrix.sum()"): "The second is micro-F1, the accuracy. Average "

@@ -258,6 +258,9 @@ EXERCISES = {
         reference=adjusted_rand,
         calls=GROUPINGS,
         slips={
+            lambda u, v: np.mean(
+                np.asarray(u) == np.asarray(v)
+            ): "You compare names of groups, and names mean nothing: count the pairs of cases that are together.",
             rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that "
             "is left.",
             lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The "

@@ -14,6 +14,11 @@ from mlnotes.exercises.slips._cost_curves import (
 )
 
 
+def counts_of(y_true, y_pred, cost):
+    """The confusion matrix."""
+    return np.bincount(len(cost) * y_true + y_pred, minlength=cost.size).reshape(cost.shape)
+
+
 def labels(seed, *, n_samples=8, n_classes=2):
     """True and predicted labels, each class at least once among the true ones."""
     rng = np.random.default_rng(seed)
@@ -168,6 +173,8 @@ EXERCISES = {
         slips={
             Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true "
             "class i comes first, the predicted one second.",
+            lambda y_true, y_pred, cost: (counts_of(y_true, y_pred, cost) @ cost).sum() / len(y_true): "@ multiplies "
+            "matrices. Multiply each count by its own cost: *, not @.",
             Edit(" / len(y_true)", ""): TOTAL,
             Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. The mean is "
             "over all cases.",
@@ -220,6 +227,8 @@ EXERCISES = {
         slips={
             Edit("(alarm + miss)", "miss"): "This is the ratio of the two losses, the odds. The probability is the "
             "loss of a false alarm divided by the SUM of the two losses.",
+            Edit("tn - fp, tp - fn", "tn, tp"): "You use the values of right decisions only. A false alarm loses the "
+            "difference between the two values of its row, and so does a miss.",
             Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the "
             "threshold.",
             any_of(Edit("tn - fp, tp - fn", "-fp, -fn"), Edit("tn - fp, tp - fn", "abs(fp), abs(fn)")): ERRORS_ONLY,
@@ -322,6 +331,12 @@ EXERCISES = {
             "in it.",
             Edit("@ cost", "@ cost.T"): "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) "
             "* cost[i, j] over the true classes i.",
+            any_of(
+                Edit("axis=1", "axis=0"), Edit("axis=1", "")
+            ): "You look for the least cost over all cases. Each case has its own decision: axis=1.",
+            Edit(
+                ".argmin(axis=1)", ""
+            ): "These are the expected costs of all decisions. Return the cheapest one of each case.",
             Edit("argmin", "argmax"): "You take the decision that costs most: argmin, not argmax.",
             Edit("(y_prob @ cost).argmin", "(y_prob * cost.sum(axis=1)).argmax"): "You weight each class with the sum "
             "of its row. That is right for two classes, but with more it forgets which wrong class is predicted.",
@@ -336,6 +351,9 @@ EXERCISES = {
             "at stake, so its own threshold.",
             any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 "
             "is the threshold for equal costs. Here the amount stands against the fee.",
+            Edit(
+                "p * amount >= (1 - p) * fee", "amount > fee"
+            ): "You compare amount and fee without the probability of a fraud.",
             Edit("(1 - p) * fee", "fee"): "fee / amount are odds. Stopping costs the fee only if the payment is "
             "honest: compare p * amount with (1 - p) * fee.",
             Edit(">=", "<"): "These are the payments to let pass. Return True where a payment is stopped.",

@@ -334,6 +334,10 @@ EXERCISES = {
             "len(page.encode()).",
             mean_of_pages: "You take the mean of the pages' values, so a short page counts as much as a long one. Add "
             "all bits, add all bytes, then divide.",
+            Edit(
+                "np.sum(page)", "np.sum(np.log2(page))", Edit(" / np.log(2)", "")
+            ): "You take the logarithm of what is "
+            "a logarithm already, below 0, so the result is nan. Divide the sum by ln 2.",
             Edit(" / np.log(2)", ""): "These are nats: the logarithms are natural ones. Divide by ln 2 for bits.",
             Edit(" / np.log(2)", " * np.log(2)"): "From nats to bits you divide by ln 2 = 0.693: one nat is more than "
             "one bit.",

@@ -276,6 +276,15 @@ def precision_in_use(fpr, tpr, prevalence):
 
 ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
 STEPS = "np.diff(r, prepend=0) @ p"
+
+
+def above_only(y_true, y_score):
+    """Average precision where a case at the threshold is not selected."""
+    strict = edited(pr_points, Edit(">=", ">", Edit(RATIO, "tp / np.maximum(tp + fp, 1)")))
+    r, p = strict(y_true, y_score)
+    return np.diff(r, prepend=0) @ p
+
+
 WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
 
 EXERCISES = {}
@@ -286,7 +295,7 @@ EXERCISES["precision_recall-2"] = Exercise(
     slips={
         **POINT_SLIPS,
         frozenset(
-            Edit(">=", ">", Edit(RATIO, f"np.where(tp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
+            Edit(">=", ">", Edit(RATIO, f"np.where(tp + fp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
         ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
         "selection is empty.",
         Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
@@ -321,6 +330,8 @@ EXERCISES["precision_recall-6"] = Exercise(
     reference=average_precision,
     calls=SCORED,
     slips={
+        above_only: "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the "
+        "last cases are never selected.",
         Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
         "precision is a sum of steps: the precision at a threshold times the recall it adds.",
         Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision "

@@ -1,0 +1,135 @@
+"""Sphinx extension: what the page Practise asks, made of the pages of exercises when they are written.
+
+Each topic becomes a script, practise_questions/<topic>.js, that the page loads when it asks one of its questions:
+the task as it stands on the page, its form, and versions of it, with numbers of one's own or other wrong programs.
+The list of all questions stands in the page, their number by topic in the first page, for the ticks of the map.
+"""
+
+import functools
+import html
+import json
+import re
+from pathlib import Path
+
+import formulas
+import practise
+import read_code
+from markdown_it import MarkdownIt
+
+from mlnotes.exercises import markers, slips
+
+PAGE = "book/practise"
+VERSIONS = 12  # of each question, drawn when the site is built: a script need not know how
+INSIDE = r"(?:(?!<h2>).)*?"  # of the section of one task
+TASK = re.compile(rf'<h2>(?:\d+\. )?({INSIDE})</h2>({INSIDE})(<(?:p|form) class="practise"{INSIDE}</form>)', re.DOTALL)
+TABLE = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.DOTALL)
+
+
+def setup(app):
+    """Register the steps; the pages of exercises must stand before their questions are taken from them."""
+    app.setup_extension("practise")
+    app.connect("html-page-context", add_index)
+    app.connect("build-finished", write_questions, priority=800)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+# ---- which questions there are ----
+
+
+@functools.cache
+def on_page(topic):
+    """The ids of the forms on a topic's page, in their order."""
+    entries = slips.load(topic).items()
+    values = {id_ for id_, entry in entries if entry.reference is not None and not callable(entry.reference)}
+    return tuple(id_ if id_ in values else f"{id_}-code" for id_, _ in entries if id_ in values or read_code.first(id_))
+
+
+def topics(app):
+    """The topics whose pages are open, in the order of the book."""
+    pages = [name.split("/") for name in app.env.toctree_includes.get(app.config.root_doc, ())]
+    open_ = set(slips.topics()) - set(app.config.exercises_held_back)
+    return [parts[1] for parts in pages if len(parts) > 2 and parts[1] in open_]
+
+
+def add_index(app, pagename, templatename, context, doctree):
+    """The list of all questions in the page, which loads its script; their numbers in the first page."""
+    if pagename == PAGE:
+        titles = {topic: app.env.titles[f"book/{topic}/index"].astext() for topic in topics(app)}
+        index = {topic: {"title": title, "ids": on_page(topic)} for topic, title in titles.items()}
+        app.add_css_file("practise_page.css")
+        for script in ("practise.js", "practise_page.js"):
+            app.add_js_file(script, loading_method="defer")
+    elif pagename == app.config.root_doc:
+        index = {topic: len(on_page(topic)) for topic in topics(app)}
+    else:
+        return
+    data = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    context["body"] += f'<script type="application/json" id="practise-index">{data}</script>\n'
+
+
+# ---- the questions ----
+
+
+def write_questions(app, exception):
+    """A script for each topic beside the site's other files."""
+    if exception or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "_static" / "practise_questions"
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.js"):
+        old.unlink()  # of a topic that is held back now
+    for topic in topics(app):
+        page = Path(app.outdir) / "book" / topic / "exercises.html"
+        made = json.dumps(questions(topic, page.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{topic}.js").write_text(f'practise.questions("{topic}",{made});\n', encoding="utf-8")
+
+
+def questions(topic, page):
+    """All questions of a topic, by id, from its page."""
+    found = {}
+    for title, task, below in TASK.findall(page):
+        form = below[below.rindex("<form") :]
+        id_ = json.loads(TABLE.search(form)[0])["exercise"]
+        found[id_] = {
+            "title": html.unescape(re.sub(r"<a .*?</a>|<[^>]*>", "", title, flags=re.DOTALL)),
+            "task": moved(task, topic),
+            "form": bare(form),
+            "versions": versions(topic, id_),
+        }
+    return found
+
+
+def bare(form):
+    """The form without its table, and without what is said where no script runs."""
+    return TABLE.sub("", re.sub(r"<noscript>.*?</noscript>\n", "", form, flags=re.DOTALL))
+
+
+def moved(task, topic):
+    """The task as another page may hold it: links from there, no names of places, no points."""
+    task = re.sub(r"\s*<p><em>.*?</em></p>\n", "", task, count=1)
+    task = re.sub(r' id="[^"]*"', "", task)
+    task = re.sub(r'href="#', f'href="{topic}/exercises.html#', task)
+    return re.sub(r'(href|src)="(?!\w+:|[\w/]+/exercises\.html#)', rf'\1="{topic}/', task)
+
+
+def versions(topic, id_):
+    """Tables with the numbers that go with them, or forms with other programs."""
+    exercise = id_.removesuffix("-code")
+    entry = slips.load(topic)[exercise]
+    if callable(entry.reference):
+        stub = next(cell for cell in markers.notebook(topic)["cells"] if cell["id"] == exercise)
+        name, some = practise.asked_name(stub["source"]), read_code.twins(exercise)[:VERSIONS]
+        return [
+            {"form": bare(practise.code_form(exercise, one, name, "")), "table": practise.code_table(exercise, one)}
+            for one in some
+        ]
+    if entry.variant is None:
+        return [{"table": practise.table(exercise, entry)}]
+    own = [slips.numbered(exercise, entry, number) for number in range(VERSIONS)]
+    return [{"numbers": shown(one.text), "table": practise.table(exercise, one.exercise)} for one in own]
+
+
+def shown(text):
+    """The HTML of what a student is told of numbers of their own."""
+    made = MarkdownIt("commonmark").enable("table").render(text)
+    return re.sub(r"\$([^$]+)\$", lambda tex: formulas.html_of(html.unescape(tex[1]), display=False), made)
