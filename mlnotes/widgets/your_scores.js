@@ -244,8 +244,8 @@ explorer("your_scores", () => {
     `<tr><th scope="row">${name}</th><td data-is="b-${id}"></td><td data-is="c-${id}"></td>` +
     `<td data-is="p-${id}"></td></tr>`;
   const pairs =
-    `<table class="e-rates your-pairs"><thead><tr><th scope="col">cases</th><th scope="col">only A right</th>` +
-    `<th scope="col">only B right</th><th scope="col">mid-p</th></tr></thead><tbody>${row("all", "accuracy")}` +
+    `<table class="e-rates your-pairs"><thead><tr><th scope="col">cases</th><th scope="col" data-is="only0"></th>` +
+    `<th scope="col" data-is="only1"></th><th scope="col">mid-p</th></tr></thead><tbody>${row("all", "accuracy")}` +
     `${row("positive", "recall")}${row("negative", "specificity")}</tbody></table>`;
   const html = { matrix_a: { title: two ? `${all[0].name}: confusion matrix` : "Confusion matrix", html: cellsOf(0) } };
   if (two) {
@@ -309,6 +309,7 @@ explorer("your_scores", () => {
           [`tn${m}`]: [tn, tn / N],
         }),
       );
+      if (pair) all.forEach(({ m, name }) => (out[`only${m}`] = `only ${name} right`));
       for (const id of pair ? ["accuracy", "recall", "specificity"] : []) {
         const { b, c, p } = pair[id];
         Object.assign(out, { [`b-${id}`]: b, [`c-${id}`]: c, [`p-${id}`]: Number.isNaN(p) ? "none" : three(p) });
