@@ -92,7 +92,8 @@ window.yourScoresReport = (() => {
       interval = range(ends(auc), digits);
     if (Number.isNaN(auc.z))
       return auc.d === 0
-        ? "By AUC these cases cannot tell the models apart: both rank them alike."
+        ? "By AUC these cases cannot tell the models apart: both rank them alike. That does not make the " +
+            "models equal."
         : "The AUCs cannot be tested on these cases: their difference has no variance, or a class has fewer than two " +
             "cases.";
     const way = shown(auc),
@@ -116,9 +117,9 @@ window.yourScoresReport = (() => {
         "apart. That does not make the models equal."
       );
     const numbers =
-        `${names[0]} alone is right in ${accuracy.b} cases and ${names[1]} alone in ${accuracy.c}, the accuracies ` +
-        `differ by ${written(accuracy.d, digits)}, 95 % interval ${range(ends(accuracy), digits)}, and McNemar's ` +
-        `mid-p gives ${pvalue(accuracy.p)}`,
+        `${names[0]} alone is right in ${accuracy.b} of ${accuracy.n} cases and ${names[1]} alone in ` +
+        `${accuracy.c}, the accuracies differ by ${written(accuracy.d, digits)}, 95 % interval ` +
+        `${range(ends(accuracy), digits)}, and McNemar's mid-p gives ${pvalue(accuracy.p)}`,
       way = accuracy.p < 0.05 ? shown(accuracy) : 0;
     const border = accuracy.p < 0.05 !== (shown(accuracy) !== 0);
     const first = way

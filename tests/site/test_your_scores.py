@@ -515,7 +515,7 @@ def test_two_models_from_the_lines_to_the_report(desk):
         expect(desk.field(label)).not_to_have_value("0.5")
         assert desk.part("rates").text_content() != before
         desk.field(label).fill("0,5")  # a decimal comma
-    expect(claims).to_contain_text("two measures alone is right in 6 cases and three measures alone in 11")
+    expect(claims).to_contain_text("two measures alone is right in 6 of 190 cases and three measures alone in 11")
     desk.field("Threshold of two measures").fill("half")
     expect(desk.part("thresholds-wrong")).to_contain_text("A threshold is a number")
     desk.press("Use the cheapest")
