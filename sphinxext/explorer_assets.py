@@ -2,10 +2,15 @@
 
 Each output of an explorer carries its script and style, so that it works anywhere, marked with their version. Here
 they are taken out where the version is the current one. An output of another version keeps its own.
+<<<<<<< HEAD
 A script waits until one of its explorers is within a screen of what the reader sees; its place is kept free until then.
 What is printed is whole: that starts them all, as does the event that a page sends which has made one.
 A page that makes its explorers itself names them in data-explorers, and its script in data-script; it gets the
 versions in return.
+=======
+A page that makes its explorers itself names them in data-explorers, and its scripts and style in data-files; it gets
+the versions in return.
+>>>>>>> scores
 """
 
 import html
@@ -52,7 +57,7 @@ def load_once(app, pagename, templatename, context, doctree):
     body = re.sub(carried, "", context.get("body", ""), flags=re.DOTALL)
     shown = dict(re.findall(r'data-explorer="(\w+)" data-kit="(\w+)"', body))
     used = [name for name, version in shown.items() if version == current.get(name)]
-    asked = re.search(r'data-explorers="([\w ]+)" data-script="(\w+\.js)"', body)
+    asked = re.search(r'data-explorers="([\w ]+)" data-files="([\w. ]+)"', body)
     if asked:
         used += asked[1].split()
         versions = json.dumps({name: current[name] for name in used})
@@ -60,5 +65,5 @@ def load_once(app, pagename, templatename, context, doctree):
     context["body"] = body
     if used:
         app.add_css_file("explorers.css")
-    for script in [*(f"explore_{name}.js" for name in used), *([asked[2]] if asked else [])]:
-        app.add_js_file(script, loading_method="defer")
+    for file in [*(f"explore_{name}.js" for name in used), *(asked[2].split() if asked else [])]:
+        app.add_js_file(file, loading_method="defer") if file.endswith(".js") else app.add_css_file(file)

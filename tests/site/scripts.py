@@ -1,4 +1,4 @@
-"""A script of the site in V8, without a browser: what it computes, on a page that holds nothing."""
+"""Scripts of the site in V8, without a browser: what it computes, on a page that holds nothing."""
 
 import json
 from pathlib import Path
@@ -12,12 +12,13 @@ EMPTY_PAGE = (
 
 
 class Script:
-    """The script, started; called with functions of JavaScript, whose arguments and results are JSON."""
+    """The scripts, started; called with functions of JavaScript, whose arguments and results are JSON."""
 
-    def __init__(self, name):
+    def __init__(self, *names):
         self.racer = MiniRacer()
         self.racer.eval(EMPTY_PAGE)
-        self.racer.eval((STATIC / name).read_text(encoding="utf-8"))
+        for name in names:
+            self.racer.eval((STATIC / name).read_text(encoding="utf-8"))
 
     def __call__(self, function, *arguments):
         given = ", ".join(json.dumps(one) for one in arguments)

@@ -105,7 +105,8 @@ def test_every_character_of_the_pages_is_in_the_text_font(site, site_css):
 ASKED = {  # beside the two files of all pages, by what a page holds
     'class="katex"': ["formulas.css", "vendor/katex/copy-tex.min.js"],
     'class="mlnotes-explorer"': ["explorers.css"],
-    'id="your-scores"': ["explorers.css", "explore_threshold.js", "explore_your_scores.js", "your_scores.js"],
+    'id="your-scores"': ["explorers.css", "explore_your_scores.js", "your_scores.css", "your_scores.js"]
+    + [f"your_scores_{part}.js" for part in ("read", "maths", "worker", "report")],
     'class="short-explorer"': ["first_page.css"],
     'class="sd-tab-set': ["design-tabs.js"],
     '<form class="practise"': ["practise.js"],
