@@ -2,15 +2,10 @@
 
 Each output of an explorer carries its script and style, so that it works anywhere, marked with their version. Here
 they are taken out where the version is the current one. An output of another version keeps its own.
-<<<<<<< HEAD
 A script waits until one of its explorers is within a screen of what the reader sees; its place is kept free until then.
 What is printed is whole: that starts them all, as does the event that a page sends which has made one.
-A page that makes its explorers itself names them in data-explorers, and its script in data-script; it gets the
-versions in return.
-=======
 A page that makes its explorers itself names them in data-explorers, and its scripts and style in data-files; it gets
 the versions in return.
->>>>>>> scores
 """
 
 import html
