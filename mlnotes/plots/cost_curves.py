@@ -72,6 +72,6 @@ def _cost_axes(ax, label):
     """Labels and limits of a cost plot; the legend goes where no line can be."""
     with_lines = any(one.get_gid() == "cost-lines" for one in ax.collections)
     top = 1 if with_lines else 0.5
-    ax.set(xlabel="probability cost PC(+)", ylabel="normalised expected cost")
+    ax.set(xlabel="probability cost x", ylabel="normalised cost")
     ax.set(xlim=(-0.02, 1.02), ylim=(-0.02 * top, 1.04 * top))
     return legend_of(label, ax, "upper center" if with_lines else "upper right")

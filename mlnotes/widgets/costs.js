@@ -3,7 +3,32 @@
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
 const rule = (threshold) => (threshold === Infinity ? "select nobody" : `score ≥ ${three(threshold)}`);
 
-explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
+// Without what the line of equal cost and the cost lines need.
+const FEW = ({ panels: { cost }, still, say, longest }) => ({
+  wide: ["controls", "cost", "buttons"],
+  narrow: ["controls", "cost", "buttons"],
+  key: [
+    ["line ink", "every threshold"],
+    ["line orange dashed", "the cheapest"],
+  ],
+  panels: { cost },
+  say: (state, n) => say(state, n).replace(X, ""),
+  longest: longest.replace(X, ""),
+  still: (state, n) => {
+    const { head, rows } = still(state, n);
+    return { head: head.slice(0, 2), rows: [rows[0].slice(0, 2)] };
+  },
+  tries: undefined,
+});
+const X = / The probability cost.*$/;
+
+// `panels` says "cost" where the page shows the expected cost of each threshold alone.
+explorer("costs", ({ panels: chosen, ...given }) => {
+  const about = WHOLE(given);
+  return chosen ? { ...about, ...FEW(about) } : about;
+});
+
+function WHOLE({ positive, score, values: { ratio: ratios } }) {
   // One point for each distinct score, after the threshold above all of them.
   const P = positive.reduce((a, b) => a + b, 0),
     N = positive.length - P;
@@ -85,11 +110,11 @@ explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
       },
       lines: {
         title: "Cost lines",
-        x: { ...unit, label: "probability cost PC(+)" },
+        x: { ...unit, label: "probability cost x" },
         y: { ...unit, label: "normalised cost" },
         ratio: "square",
         draw(p, state, n) {
-          p.side(`PC(+) ${three(n.x)}`);
+          p.side(`x = ${three(n.x)}`);
           lines.forEach((line, i) => p.line(`line ${i}`, ends, line, "ink thin", { opacity: 0.25 }));
           p.line("envelope", places, envelope, "blue thick");
           p.line("best", ends, lines[n.best], "ink moves");
@@ -97,7 +122,7 @@ explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
           p.ring("now", n.x, n.normalised, "orange moves");
         },
         alt: (state, n) =>
-          `One cost line for each threshold, and their lower envelope. At PC(+) ${three(n.x)} the lowest line ` +
+          `One cost line for each threshold, and their lower envelope. At x = ${three(n.x)} the lowest line ` +
           `costs ${three(n.normalised)}.`,
         drag: (at, { prevalence }) => {
           const off = ratios.map((ratio) =>
@@ -138,12 +163,12 @@ explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
     say: ({ ratio, prevalence }, n) =>
       `A miss costs **${ratio} ×** a false alarm and ${number(+(100 * prevalence).toFixed(1))} % are positive: ` +
       `cheapest is **${rule(n.threshold)}**${n.shared.length > 1 ? " (a lower one costs the same)" : ""}, at ` +
-      `${three(n.least)} a case. PC(+) is ${three(n.x)}.`,
+      `${three(n.least)} a case. The probability cost x is ${three(n.x)}.`,
     longest:
       "A miss costs 0.05 × a false alarm and 95 % are positive: cheapest is score ≥ 0.555 (a lower one costs the " +
-      "same), at 0.0123 a case. PC(+) is 0.0123.",
+      "same), at 0.0123 a case. The probability cost x is 0.0123.",
     still: (state, n) => ({
-      head: ["cheapest threshold", "expected cost of a case", "PC(+)"],
+      head: ["cheapest threshold", "expected cost of a case", "probability cost x"],
       rows: [[three(n.threshold), three(n.least), three(n.x)]],
     }),
     table: (state, n) => ({
@@ -162,17 +187,7 @@ explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
         answer:
           "It falls, or stays where it is: a dear miss makes it worth while to select more cases. The line of " +
           "equal cost becomes flatter, its slope falls from 1 to 0.1, so it touches the hull further to the " +
-          "right, and PC(+) moves from 0.5 to 0.909.",
-      },
-      {
-        text:
-          "Half of the cases positive and equal costs. Now one in ten positive, and a miss nine times as " +
-          "dear: what moves?",
-        set: { ratio: 1, prevalence: 0.5 },
-        answer:
-          "**Nothing** but the cost of a case. The slope, PC(+) and the cheapest threshold know the two only " +
-          "through their product, ratio × share of positives / share of negatives: 1 × 0.5 / 0.5 and 9 × 0.1 / " +
-          "0.9 are both 1.",
+          "right, and x moves from 0.5 to 0.909.",
       },
       {
         text: "Move the cost ratio from one end to the other. Which points of the ROC curve are never cheapest?",
@@ -183,4 +198,4 @@ explorer("costs", ({ positive, score, values: { ratio: ratios } }) => {
       },
     ],
   };
-});
+}

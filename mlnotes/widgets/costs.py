@@ -12,8 +12,10 @@ _VALUES = {
 
 
 @explores
-def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
+def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_label=1):
     """The cheapest threshold for any costs and any share of positives: line of equal cost, cost lines, expected cost.
+
+    Costs are in units of a false alarm. Of several cheapest thresholds the highest is shown.
 
     Parameters
     ----------
@@ -28,23 +30,22 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, pos_label=1):
     prevalence : float
         Share of positives where the scores will be used: 0.01, 0.02, 0.05, 0.1, 0.2, ... 0.9
         or 0.95. It need not be that of `y_true`.
+    panels : str, optional
+        "cost" shows the expected cost of each threshold alone; without it everything is shown.
     pos_label : label
         The positive class.
 
-    Notes
-    -----
-    Costs are in units of a false alarm. Of several cheapest thresholds the highest is shown.
-
     Examples
     --------
-    >>> shown = explore_costs([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8], ratio=5).numbers()
-    >>> shown["threshold"], shown["least"]
-    (0.4, 0.25)
+    >>> explore_costs([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8], ratio=5).numbers()["threshold"]
+    0.4
     """
     positive, score = two_classes(y_true, y_score, pos_label)
     _check.scores(score, name="y_score", finite=True)
-    if len(np.unique(score)) > 300:
-        raise ValueError(f"y_score must hold at most 300 distinct values, got {len(np.unique(score))}; round them")
+    if (distinct := len(np.unique(score))) > 300:
+        raise ValueError(f"y_score must hold at most 300 distinct values, got {distinct}; round them")
     start = chosen(_VALUES, ratio=ratio, prevalence=prevalence)
     more = {"values": _VALUES, "positive": positive.tolist(), "score": score.tolist()}
-    return Explorer("costs", "Costs of errors and the cheapest threshold", (1180, 2100), start, **more)
+    _check.option(panels, (None, "cost"), name="panels")
+    heights, more["panels"] = (500, 590) if panels else (1180, 2100), panels
+    return Explorer("costs", "Costs of errors and the cheapest threshold", heights, start, **more)

@@ -35,7 +35,7 @@ REFUSED = [
     (widgets.explore_cards, {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]]}),
     (widgets.explore_cards, {"grades": [1, 2]}, {"k": [3]}),
     (widgets.explore_choice, {}, {"candidates": [3, 20.0], "correlation": [0.6], "spread": ["wide"]}),
-    (widgets.explore_costs, FOUR, {"ratio": [7], "y_true": [[1] * 4], "y_score": [[0, 1, 2, np.inf]]}),
+    (widgets.explore_costs, FOUR, {"ratio": [7], "panels": ["roc"], "y_score": [[0, 1, 2, np.inf]]}),
     (widgets.explore_costs, {"y_true": MANY % 2}, {"y_score": [MANY]}),
     (widgets.explore_cube, {}, {"smoothness": [2.5], "training": ["edge"]}),
     (widgets.explore_folds, {}, {"cases": ["days"], "n": [30], "k": [3, 60], "split": ["patients"]}),
@@ -71,6 +71,7 @@ def test_takes_the_edges_and_numpy_numbers():
     assert (start["candidates"], start["correlation"]) == (5, 0) and type(start["correlation"]) is int
     few = widgets.explore_bells(threshold=0.77, panels="roc")
     assert few.start["threshold"] == 0.75 and few.ask("(about) => Object.keys(about.panels)") == [["stage", "roc"]]
+    assert "x is" not in widgets.explore_costs(**FOUR, panels="cost").ask("(about, ...now) => about.say(...now)")[0]
 
 
 @pytest.mark.parametrize("name", [name for name in dir(widgets) if name.startswith("explore_")])

@@ -5,6 +5,35 @@ from sklearn.isotonic import IsotonicRegression
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
+# "Of its patients 29 % have a bad year, and a miss costs 5 times as much as a needless invitation."
+# "A second clinic has 10 % of bad years and the same costs."
+# "Then FPR and FNR stay, and the [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from
+# 0.67 to 0.36."
+# "At $p' = \frac16$ the left side is $\frac15$, so $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$,
+# and $p' \ge \frac16$ becomes $p \ge 0.42$ for the old model."
+# "Here is the cost of both thresholds, the rates of 331 patients (by cross-validation) weighted with the share of each
+# clinic."
+# "Each threshold is the cheaper one in its own clinic."
+assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
+assert f"{costs.probability_cost(0.1, cost_fn=5):.2f}" == "0.36" and f"{moved:.2f}" == "0.42"
+assert f"{0.2 * (0.29 / 0.71) / (0.1 / 0.9):.3f}" == "0.735"
+there_odds = moved / (1 - moved) * (0.1 / 0.9) / (bad.mean() / (1 - bad.mean()))
+assert np.isclose(there_odds / (1 + there_odds), 1 / 6)
+assert bills[0][0] < bills[1][0] and bills[0][1] > bills[1][1]
+
+# "Below are model A and 110 patients who did not train it."
+# "Set the share of positives to 0.1, with costs of 5 to 1."
+# "Is the cheapest threshold near the 0.42 of the formula?"
+# "The doctors say that a miss costs 3 × to 10 ×."
+# "Which thresholds are the cheapest at these two ends, with a share of 0.3?"
+# "It is 0.52, so both move far up; at 30 % it is 0.08 and by the rule 0.17."
+# "At 3 × it is 0.27, and at 10 × it is 0.08: when a miss is dearer, more patients are invited."
+here = widgets.explore_costs(bad[valid], score["A"].round(2), ratio=5, prevalence=0.3)
+states = ({}, {"prevalence": 0.1}, {"ratio": 3}, {"ratio": 10})
+moves = [here.numbers(**changes)["threshold"] for changes in states]
+assert moves == [0.08, 0.52, 0.27, 0.08]  # this draw
+assert moves[0] < moves[1] and moves[2] >= moves[3] and f"{1 / 6:.2f}" == "0.17"
+
 # "Kind 2 sold as another one annoys its buyers, which costs 10."
 # "Kind 0 sold as another one loses its higher price, which costs 3."
 # "Kind 1 sold as another one costs 1."
@@ -23,17 +52,10 @@ for _ in range(100):
     saves.append(wine_cost[kind[two], p_.argmax(axis=1)].mean() - by_cost.mean())
 assert np.mean(np.array(saves) > 0) > 0.75
 
-# "Let a laboratory say for 0.5 units which kind it is."
-# "Add the column (0.5, 0.5, 0.5), and `argmin` chooses the laboratory wherever every other decision is expected to cost
-# more."
-# "With two classes, costs of 5 and 1, and a price of $r$ for asking, you ask where $5p > r$ and $1 - p > r$."
-# "Such a $p$ exists exactly if $r < \frac56$."
+# "With one more column, the price of asking a laboratory for each kind, `argmin` asks wherever every other decision is
+# expected to cost more: the **reject option** ([Chow, 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
-p_ = np.linspace(0, 1, 6001)
-for r in (0.1, 0.5, 0.83, 0.84, 1):
-    dearer = np.minimum(5 * p_, 1 - p_) > r
-    assert np.array_equal(dearer, (5 * p_ > r) & (1 - p_ > r)) and dearer.any() == (r < 5 / 6)
 
 # "A missed fraud of 20 euro costs 20 euro, and one of 2000 euro costs 2000."
 # "If $a_i$ euro are at stake and stopping an honest payment costs 5 euro, stop payment $i$ where"
@@ -52,6 +74,22 @@ expected = [  # of both rules, from the known probabilities
 ]
 assert np.all(expected[0] <= expected[1] + 1e-9)
 
+# "A shop's program finds 80 of 100 complaints in 1000 reviews and reports 30 other reviews."
+# "An answered complaint keeps a customer, worth 100; a missed one loses good will, −50; a false alarm takes ten
+# minutes, −10."
+# "The **expected profit** is 6.70 per review."
+# "If you enter the costs as 10 and 50, it seems to be 9.30, and each false alarm seems to raise it."
+# "Profit and cost lead to the same decisions, if an error costs what it loses against the right decision."
+# "Here a miss costs $100 - (-50) = 150$ and a false alarm $0 - (-10) = 10$."
+# "The profit is then $\pi \cdot 100$ minus the expected cost, and no decision changes the first part."
+shop_1, shop_2 = found_and_missed, np.array([[895, 5], [40, 60]])
+assert value.tolist() == [[0, -10], [-50, 100]] and np.isclose(np.sum(value * shop_1) / 1000, 6.7)
+assert np.isclose(np.sum(np.abs(value) * shop_1) / 1000, 9.3)
+regret = value.max(axis=1, keepdims=True) - value
+assert regret.tolist() == [[0, 10], [150, 0]]
+for m in (shop_1, shop_2):
+    assert np.isclose(np.sum(value * m) / 1000, 0.1 * 100 - np.sum(regret * m) / 1000)
+
 # "Sometimes the limit is a number of places: the clinic can invite only 20 % of its patients."
 # "Nobody invited is profit 0, a needed invitation gains 5, and a needless one loses 1."
 # "With a budget of 22 places, which part of the highest profit does model A reach: about a quarter, a half, or three
@@ -61,8 +99,7 @@ assert np.all(expected[0] <= expected[1] + 1e-9)
 # "About three quarters: 86 of 116 units."
 # "On these patients model A's profit is highest with 64 % invited, so a budget of 20 % stops well before the top."
 # "*At the budget, the vertical line, both profits are below their highest.*"
-# "The highest profit is the least cost in another form: 5 for each of the 32 patients with a bad year, minus the total
-# cost."
+# "The total profit is $5 \cdot 32$ minus the total cost, with 5 for a miss and 1 for a false alarm: $116 = 160 - 44$."
 assert len(valid) == 110 and len(np.unique(score["A"])) == 110 and 22 / 110 == 0.2
 for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
     lines = costs.cost_curve(bad[valid], score[m_])
@@ -84,7 +121,7 @@ assert np.isclose((5 + 39) / 110, 0.4) and np.isclose(0.4 / 5, 0.08)
 
 # "It is $\pi$, the share of positives, minus the expected cost in units of a miss."
 # "So at each $t$ the decisions with the highest net benefit are those with the least expected cost."
-# "By [the rule](decide.ipynb#answer-invite), a false alarm then costs $t/(1-t)$ times as much as a miss."
+# "Solve it for $c_{\mathrm{FP}}/c_{\mathrm{FN}}$: a false alarm costs $t/(1-t)$ times as much as a miss."
 for t in (0.1, 0.3, 0.6):
     chosen, y_ = score["A"] >= t, bad[valid]
     benefit = np.mean(chosen & (y_ == 1)) - np.mean(chosen & (y_ == 0)) * t / (1 - t)
