@@ -119,11 +119,11 @@ explorer("choice", {
 
   say: ({ candidates, cases }, n) =>
     `The best of ${candidates} on ${cases} cases quotes **${three(n.quoted)}** and is worth ` +
-    `**${three(n.worth)}**. Means of ${n.history.length}: quoted ${three(n.meanQuoted)}, true ` +
-    `${three(n.meanWorth)}, best possible ${three(n.meanBest)}.`,
+    `**${three(n.worth)}**. Means of ${n.history.length} ${n.history.length === 1 ? "draw" : "draws"}: ` +
+    `quoted ${three(n.meanQuoted)}, true ${three(n.meanWorth)}, best possible ${three(n.meanBest)}.`,
   longest:
-    "The best of 100 on 500 cases quotes 0.0123 and is worth 0.0123. Means of 100: quoted 0.0123, true 0.0123, " +
-    "best possible 0.0123.",
+    "The best of 100 on 500 cases quotes 0.0123 and is worth 0.0123. Means of 100 draws: " +
+    "quoted 0.0123, true 0.0123, best possible 0.0123.",
   table: (state, n) => ({
     caption: `Draw ${state.draw}: the candidates`,
     head: ["candidate", "validation error", "true error"],

@@ -186,7 +186,8 @@ explorer("points", {
       answer:
         "**The straight line and naive Bayes, and the turn helps naive Bayes only.** No straight border " +
         "separates the " +
-        "corners, turned or not. After the turn each class lies along an axis of its own, where its bell is wide " +
+        "corners, turned or not. After the turn each class lies along an axis of its own (as in a plus sign, whose " +
+        "horizontal stroke is one class and whose vertical stroke the other). On its own axis its bell is wide " +
         "and the bell of the other class is narrow, so the bells tell the classes apart.",
     },
   ],

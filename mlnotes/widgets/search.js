@@ -119,14 +119,14 @@ explorer("search", ({ validation, truth, rows, columns, names, values, start: { 
     },
 
     say: ({ tried, how, draw }, { chosen, quoted, worth, now }) =>
-      `Clinic ${draw}, ${tried} of ${all} settings ${HOW[how]}: the lowest validation error is ` +
+      `Clinic ${draw} has tried ${tried} of ${all} settings ${HOW[how]}: the lowest validation error is ` +
       `**${percent(quoted)}**. The chosen setting (${names[0]} ${row(chosen)}, ${names[1]} ${column(chosen)}) has ` +
       `**${percent(worth)}** on other patients. Means of ${clinics} clinics: ` +
       `${percent(now.quoted)} and ${percent(now.worth)}.`,
     longest:
-      `Clinic ${clinics}, ${all} of ${all} settings at random: the lowest validation error is 10.0 %. The chosen ` +
-      `setting (${names[0]} ${rows.at(-1)}, ${names[1]} ${columns.at(-1)}) has 10.0 % on other patients. Means of ` +
-      `${clinics} clinics: 10.0 % and 10.0 %.`,
+      `Clinic ${clinics} has tried ${all} of ${all} settings at random: the lowest validation error is 10.0 %. ` +
+      `The chosen setting (${names[0]} ${rows.at(-1)}, ${names[1]} ${columns.at(-1)}) has 10.0 % on other patients. ` +
+      `Means of ${clinics} clinics: 10.0 % and 10.0 %.`,
     table: ({ tried, draw }, { path, means }) => ({
       caption: "Lowest validation error, and error of the chosen setting on other patients",
       head: ["settings tried", `lowest, clinic ${draw}`, "others", `lowest, mean of ${clinics}`, "others, mean"],

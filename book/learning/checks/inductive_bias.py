@@ -109,11 +109,12 @@ assert named.count(1) == 9 < named.count(2) == 27
 # "Let each of the seven rules be the truth equally often, answer with one of them, and count its errors on the 25
 # unopened melons:"
 # "The shortest rules, with two open features, are the worst here, and the longest is the best."
-# "Most melons are bad, and the longest rule calls only that melon good which all seven rules call good."
+# "Under each of the seven rules most of the unopened melons are bad."
+# "The longest rule calls all of them bad, so it errs little."
 means = {rule: np.mean(seven != row) for rule, row in zip(fitting, seven)}
 by_length = [{f"{m:.3f}" for rule, m in means.items() if rule.count("*") == 3 - k} for k in (1, 2, 3)]
 assert by_length == [{"0.309"}, {"0.183"}, {"0.171"}] and seven.shape == (7, 25) and seven.mean() < 0.25
-assert np.array_equal(calls[rules.index(good)], calls[[rules.index(r) for r in fitting]].all(axis=0))
+assert np.all(seven.mean(axis=1) < 0.5) and not seven[fitting.index(good)].any()
 
 # ""Alcohol above 13.05" is one question for a tree."
 # "Now turn the axes, as in the explorer, so that 13 other numbers give the same information."

@@ -7,8 +7,7 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "A wine laboratory has measured 178 wines of one region of Italy: alcohol, acids, colour and ten more numbers for
-# each."
+# "A wine laboratory has measured 178 wines: alcohol, acids, colour and ten more numbers for each."
 # "Here is a program at work, on two of the 13 measurements."
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
@@ -52,7 +51,6 @@ one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], gra
 assert np.array_equal(answers, one.predict(X[unseen])) and np.mean(answers != grape[unseen]) < 0.2
 
 # "On its own training set this program makes no error, because the wine nearest to each wine is the wine itself."
-# "This would be so even if the labels had been dealt by chance."
 dealt = other.permutation(grape[known])
 for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
@@ -87,23 +85,21 @@ assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line 
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
 assert near(curve["tree"][-1], 0.09, 0.015) and curve["5-NN"][0] == max(line[0] for line in curve.values())
 
-# "Only two of the nine wines are made from the third grape, so it gets at most two of five votes, and a tie goes to
-# another grape."
 assert np.bincount(grape[train])[2] == 2
 assert not np.any(programs["5-NN"].fit(X[train], grape[train]).predict(X) == 2)
 
 # "Forecast the progress of diabetes for 442 patients by least squares, from ten measurements, their squares and all
 # products of two."
-# "With a constant these are 65 coefficients that count, because the square of sex says nothing new."
+# "With a constant these are $1 + 10 + 10 + 45 = 66$ coefficients, and 65 count: sex has two values, so its square
+# says nothing new."
 assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
 assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(products, 21, axis=1)) == 65
 assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 
 # "With how many training patients, from 30 to 200, are the forecasts worst?"
 # "With 65: the forecasts are then often about ten times as far off as with 46."
-# "With 65 patients there are as many coefficients as examples."
-# "The fit then goes exactly through all examples and swings wildly in between, and with many more patients it calms
-# down."
+# "With as many examples as coefficients the fit goes exactly through all examples and swings wildly in between, and
+# with many more patients it calms down."
 # "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
 # logarithmic scale."
 # "It rises from about 140 at 30 patients to more than 1000 at 65 and falls to about 70 at 200."

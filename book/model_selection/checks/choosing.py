@@ -7,7 +7,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "It has 100 lumps with known diagnosis, and 30 measurements of each ([Street et al.,
 # 1993](../back/references.md#street1993))."
-# "Two suppliers have trained programs on these 100 cases, and each quotes an error for new patients."
+# "Two suppliers have trained programs on these 100 cases, and each quotes (states) an error for new patients."
 # "It keeps the measurements in which the two classes differ most, 1, 2, 3, 5, 10, 20 or 30 of them, and takes $k =
 # 1$, 3, 5, 9, 15 or 25."
 # "It tried all $7 \cdot 6 = 42$ settings, and it offers the best one, with **4 %** error by 5-fold cross-validation."
@@ -54,7 +54,6 @@ assert wrong8 == {1: [[], [3, 4, 5]], 3: [[4, 5], [4, 5]], 7: [[4, 5], all_eight
 assert order8[2, 1] == 3 and y8[3] == 1
 
 # "So the training error of $k = 1$ is 0, unless two cases of different classes have the same measurements."
-# "No other $k$ can be below 0."
 for _ in range(5):
     cases_, classes_ = other.normal(size=(50, 3)), other.integers(2, size=50)
     assert KNeighborsClassifier(1).fit(cases_, classes_).score(cases_, classes_) == 1
@@ -86,14 +85,15 @@ assert 0.004 < worths_[0] - worths_[2] < 0.014 and worths_[0] - worths_[1] > 0.5
 
 # "The lowest number belongs to a setting that is good, or lucky on these patients, or both."
 # "Here a long search makes the model hardly better, and it spoils the quote."
-# "A longer search never raises the quote and usually lowers it, and the error on new cases need not follow."
+# "A search that goes on never raises the quote and usually lowers it, and the error on new cases need not follow."
 assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[2]
 
 # "Another supplier tunes nothing: it keeps all 30 measurements, and takes $k = 5$ because the library does."
 # "Which is better on new patients, this one or the setting with the lowest of the 195 errors?"
 # "And if it takes $k = 25$?"
-# "The untuned $k = 5$ is about as good as the tuned learner, and the untuned $k = 25$ is worse."
-# "Over many clinics $k = 5$ is even better, by about 0.4 points."
+# "The untuned $k = 5$ is about as good as the tuned learner, rather a little better, and the untuned $k = 25$ is
+# worse."
+# "With many more clinics the small lead of $k = 5$ remains, about 0.4 points."
 # "The library's value happens to be among the best ones here, and 100 cases cannot find them reliably."
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
@@ -121,8 +121,8 @@ lowest_at = [PENALTIES[new_[:121].argmin()] for _, new_, _ in draws]
 assert min(lowest_at) > 1 and max(lowest_at) < 1000
 
 # "*Above: one draw of 60 patients; strokes mark the values of two grids."
-# "Below, errors on new patients of forty draws for six ways: the three grids of equal ratios are alike, equal
-# differences and the rule are worse, and the penalty 1 is the worst."
+# "Below, errors on new patients of forty draws for five ways: the three grids of equal ratios are alike, equal
+# differences are worse, and the penalty 1 is the worst."
 # "On each of the forty draws the tuned penalty is better than $\lambda = 1$, the default of the library."
 # "**Finer steps gain nothing**: 11, 31 and 121 equal ratios end at nearly the same error."
 assert found.shape == (40, 6) and linear_model.Ridge().alpha == PENALTIES[ONE].round(6) == 1
@@ -141,8 +141,8 @@ assert np.allclose(three.mean(axis=0), [0.05, 0.07, 0.1]) and np.isclose(three[:
 assert np.isclose(np.sum((three[:, 0] - 0.05) ** 2), 0.01)
 assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and one_standard_error(three) == 1
 
-# "The simpler model is not always better: in the last figure the rule predicts worse on average than the setting with
-# the lowest error on the same grid."
+# "The simpler model is not always better: for the patients of the last figure the rule, on the grid of 31, predicts
+# worse on average than the setting with the lowest error."
 # "If you shuffle the progress among the patients, there is nothing to learn, and then the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
