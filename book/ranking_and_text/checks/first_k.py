@@ -129,7 +129,8 @@ assert np.all(of_sum > better - 0.004) and np.mean(of_sum > better) > 0.8
 # "Somebody who **looks around** wants many relevant pages on the screen, which is P@10."
 # "The reader decides about the measure: Hit@1 for a known page, P@10 for looking around."
 # "All programs had the same 208 queries."
-# "The standard error is the standard deviation of these differences, divided by $\sqrt{208}$."
+# "The standard error, after the sign ±, is the standard deviation of these differences, divided by $\sqrt{208}$; a 95
+# % interval is about twice as wide to each side."
 # "These standard errors treat the 208 queries as independent."
 # "A reader who looks for one page gets it on top in 0.385 of the queries with "words" and in 0.284 with "topics"; the
 # difference is 0.101 ± 0.039."
