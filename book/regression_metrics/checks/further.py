@@ -52,7 +52,8 @@ best_linear = LinearRegression().fit(X, hours).score(X, hours)  # columns of cha
 assert f"{best_linear:.2f}" == "0.52"
 
 # "An hour too few costs 3 and an hour too many 1, so the reserve should be enough for 3/4 of the cases, everywhere."
-# "Here is a made-up world in which this fails, because the spread grows tenfold from left to right."
+# "Here is a made-up world in which one number for everybody fails, because the spread grows tenfold from left to
+# right."
 # "150 cases whose spread grows from left to right, with two reserves."
 # "Lifted is enough for about 0.9 of the cases on the left and 0.6 on the right, and it is right only on average."
 # "Quantile regression keeps near 0.75 at both ends, and it costs about 5 % less."
