@@ -159,7 +159,6 @@ assert np.sum(outside < 0) == 2 and 0 < outside.max() < 0.3
 # "Grouped by what was needed, even the perfect forecast is 49 hours too high in the lowest group and 48 too low in the
 # highest."
 # "Grouped by the forecast, all three are right on average, even the mean for everybody."
-# "So this grouping can show you a bias, but how much a forecast knows is shown by the MAE: 43, 52 and 60."
 by_need = [np.mean((known - needed)[place_of]) for place_of in (needed < 100, needed >= 200)]
 assert np.allclose(by_need, [49, -48], atol=1.5) and abs(np.var(half_known) / np.var(known) - 0.5) < 0.02
 assert [f"{value:+.0f}" for value in by_need] == ["+49", "-48"]  # this draw

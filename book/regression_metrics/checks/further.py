@@ -52,7 +52,8 @@ best_linear = LinearRegression().fit(X, hours).score(X, hours)  # columns of cha
 assert f"{best_linear:.2f}" == "0.52"
 
 # "An hour too few costs 3 and an hour too many 1, so the reserve should be enough for 3/4 of the cases, everywhere."
-# "Here is a made-up world in which this fails, because the spread grows tenfold from left to right."
+# "Here is a made-up world in which one number for everybody fails, because the spread grows tenfold from left to
+# right."
 # "150 cases whose spread grows from left to right, with two reserves."
 # "Lifted is enough for about 0.9 of the cases on the left and 0.6 on the right, and it is right only on average."
 # "Quantile regression keeps near 0.75 at both ends, and it costs about 5 % less."
@@ -60,3 +61,12 @@ shares = [[np.mean((y <= one)[part]) for part in (x < 1 / 4, x > 3 / 4, x >= 0)]
 assert np.all(np.abs(np.array(shares) - [[0.92, 0.64, 0.75], [0.75, 0.75, 0.75]]) < 0.04)
 costs = [metrics.pinball_loss(y[new], one[new], tau=3 / 4) for one in reserves.values()]
 assert 0.03 < 1 - costs[1] / costs[0] < 0.08 and (1 + 9 * 1) / (1 + 9 * 0) == 10
+
+# "An r² of 1 that knows nothing"
+# "Forecast each patient by the mean of the 441 others."
+# "A patient above the mean gets a mean that is a little lower, so forecasts and hours have the correlation −1."
+# "Thus $r^2 = 1$, the best possible value, for a forecast that knows nothing."
+# "R² is $1 - (442/441)^2 = -0.0045$, as it should be."
+others = (hours.sum() - hours) / 441
+assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
+assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"

@@ -17,6 +17,7 @@ def rmse_of(y, p):
 # "The [clinic with 442 patients](errors.ipynb) forecasts the hours of care of each patient, by a linear
 # regression on the 441 others."
 # "The town has all 442 patients."
+# "There is no second data set, so we make one: the hills are those 220 of them whose forecasts lie in the middle half."
 # "The clinic in the town reports 0.49, and the clinic in the hills reports 0.12."
 # "The RMSE is 55 hours in the town and only a little more, 60, in the hills."
 # "Yet R² falls from 0.49 to 0.12."
@@ -123,15 +124,6 @@ for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
     assert np.isclose(r2(y, mended), r**2) and np.isclose(r2(y, mended), np.var(mended) / np.var(y))
     assert np.isclose(np.corrcoef(y, 3 - p)[0, 1] ** 2, r**2)
 
-# "Check (2) with the houses: ME is 0, $b = 0.8446$, the variance of the forecasts is 14 544, and $s_y^2 (1 - r^2) =
-# 88.8$."
-# "$0 + 14\,544 \cdot 0.1554^2 + 88.8 = 351.2 + 88.8 = 440$, the MSE of the first lesson."
-# "After the best stretch R² would be $r^2 = 0.992$ instead of 0.958."
-b_houses, r_houses = np.polyfit(said, price, 1)[0], np.corrcoef(said, price)[0, 1]
-assert (said - price).mean() == 0 and f"{b_houses:.4f}" == "0.8446" and f"{1 - b_houses:.4f}" == "0.1554"
-assert np.var(said) == 14544 and f"{np.var(price) * (1 - r_houses**2):.1f}" == "88.8"
-assert f"{14544 * 0.1554**2:.1f}" == "351.2" and 351.2 + 88.8 == 440 and f"{r_houses**2:.3f}" == "0.992"
-
 # "**Pooled:** one R² of all 442 forecasts."
 # "With 44 folds each has about 10 patients."
 # "Pooled it stays at 0.49."
@@ -159,14 +151,6 @@ with warnings.catch_warnings():
     alone = cross_val_score(LinearRegression(), X[:20], hours[:20], cv=LeaveOneOut())
 assert np.isnan(alone).all()
 
-# "Forecast each patient by the mean of the 441 others."
-# "A patient above the mean gets a mean that is a little lower, so forecasts and hours have the correlation −1."
-# "Thus $r^2 = 1$, the best possible value, for a forecast that knows nothing."
-# "R² is $1 - (442/441)^2 = -0.0045$, as it should be."
-others = (hours.sum() - hours) / 441
-assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
-assert f"{r2(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"
-
 # "There R² of least squares never falls if you add a column."
 # "The **adjusted R²** does not tell R² on new cases either: [in one example](further.ipynb#adjusted) it is 0.5, and on
 # new patients R² is −0.5."
@@ -178,26 +162,12 @@ for _ in range(200):
     found.append([1 - (1 - r2(hours[train], p[train])) * 59 / 19, r2(hours[test], p[test])])
 assert np.all(np.abs(np.median(found, axis=0) - [0.51, -0.54]) < [0.06, 0.15])
 
-# "Compare each measure with the best constant for the same loss, in 2000 random splits into 309 training and 133 test
-# patients."
-# "All three gain about 0.3."
 # "R² counts squares: if 0.49 of the **squared** error goes, the typical **size** of the errors, its root, shrinks
 # to $\sqrt{1 - 0.49} = 0.71$ of what it was."
-# "That is a gain of 0.29."
+# "That is a gain of 0.29, not of 0.49."
 # "An R² of 0.49 makes the RMSE 29 % smaller than that of the mean, not 49 %."
-# "In the treasurer's total the errors of 133 patients cancel mostly, but with the constant they cancel as well, so the
-# ratio stays."
-model, constant = pays.transpose(1, 0, 2)
-skills = 1 - model.mean(axis=0) / constant.mean(axis=0)
-pieces = 1 - model.reshape(20, 100, 3).mean(axis=1) / constant.reshape(20, 100, 3).mean(axis=1)
-assert np.all(pieces.std(axis=0) / np.sqrt(20) < 0.02)  # the Monte Carlo error
-assert (
-    np.all(np.abs(skills - [0.317, 0.275, 0.345]) < [0.01, 0.055, 0.01])
-    and pays.shape == (2000, 2, 3)
-    and 442 - 133 == 309
-)
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
-assert constant.mean(axis=0)[1] < 6  # where one patient is off by 55 of 152 hours
+assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
 
 # "So the clinic reports the MAE of [the first lesson](errors.ipynb), 44 hours beside the 66 of the median, and the R²
 # of 0.49 "on our 442 patients"."
