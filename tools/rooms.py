@@ -7,14 +7,14 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = {  # folders: at most, aim
     "tests/package": (5490, 3500),
     "tests/exercises": (1395, 1300),
-    "tests/site": (4050, 3300),
-    "tests/grading tests/book tests/tools": (4340, 2600),
-    "mlnotes/exercises": (7685, 6000),
+    "tests/site": (4870, 3300),
+    "tests/grading tests/book tests/tools": (4360, 2600),
+    "mlnotes/exercises": (7730, 6000),
     "mlnotes/widgets": (1680, 800),
     "mlnotes/plots": (1275, 1200),
     "mlnotes/*.py": (5180, 3600),
-    "grading": (4011, 3000),
-    "sphinxext tools deploy": (3010, 2000),
+    "grading": (4015, 3000),
+    "sphinxext tools deploy": (3465, 2000),
 }
 
 

@@ -13,7 +13,7 @@ import notebooks
 from mlnotes.exercises import slips
 
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
-# What two readers counted in 42 lessons, predictions, tasks by hand and things to try among it; figures stand in the words.
+# As two readers counted in 42 lessons, predictions and things to try among it; figures are read with the words.
 MINUTES = {"word": 1 / 50, "line of code": 0.25, "displayed formula": 2.5, "figure": 0, "flipbook": 1, "explorer": 4}
 
 
