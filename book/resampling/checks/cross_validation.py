@@ -230,6 +230,11 @@ lowest, highest = np.min(found_, axis=0), np.max(found_, axis=0)
 assert near(lowest[0], 0.86, 0.025) and near(highest[0], 0.93, 0.02)
 assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
+# "More folds do not make $s/\sqrt k$ smaller: in our world it is about 0.065 for 5, 10 and 40 folds."
+for k in (5, 10, 40):
+    assert near(np.sqrt(np.mean(big_errors[k].var(axis=0, ddof=1)) / k), 0.0655, 0.002)
+assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
+
 # "`cross_val_score` returns **accuracies** for a classifier, so subtract them from 1."
 # "Ask for `shuffle=True`: the iris file is sorted by kind, and with `KFold(3)` every flower is called wrongly, since
 # the kind that is tested is not among the training cases."
