@@ -16,7 +16,8 @@ def says(*values, digits=3):
     return " ".join(f"{value:.{digits}f}" for value in values)
 
 
-# "The **seller** of the program: "A score of 0.5 means a risk of one half, in both groups.""
+# "The **seller** of the program: "My scores mean what they say in both groups: of those with the score $s$, the share
+# $s$ goes bad.""
 # "The bank declines from 1/3 on."
 # "| from 1/3 on | declined | payers declined | bad ones granted | bad among the declined |"
 # "| group A | 1 of 5 | 0 of 3 | 1 of 2 | 1 of 1 |"
