@@ -169,7 +169,7 @@ assert abs(young_fpr[:2] - [0.6, 0.42]).max() < 0.05 and 1.6 < young_fnr[1] / yo
 assert 0.035 - 3 * extra_error[0] < extra_mean[0] < 0.04 + 2 * extra_error[0] and extra_error.max() < 0.01
 
 # "The cheapest pair with the same FPR costs 0.00 to 0.02 more, so little that in three to five splits of ten the luck
-# of 300 applicants hides it; in the population no pair is below the free one."
+# of 300 applicants hides it; in the population free pairs are cheapest."
 # "The cheapest pair reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4; the
 # young gain almost nothing."
 fair = at["same FPR"]

@@ -237,7 +237,7 @@ for name, rows in found.items():
 
 # "With weight 1 the bars of the coin and of the judge with 0.70 are longer than those of people alone; with the tuned
 # weight none is much longer."
-# "With weight 1 the judge of 0.70 is worse than people alone."
+# "With weight 1 the judge of 0.70 is worse than people alone, though the picture hardly shows it."
 # "With the tuned weight the first two judges make the error a quarter smaller, as 1.8 times as many people would; a
 # coin is nearly ignored."
 people_ = error_at(0, 0.5, 0.5)
