@@ -11,7 +11,8 @@ other = np.random.default_rng(2026)  # splits that the lesson has not seen
 # "The other one, by far ([why](#units))."
 # "The firm's model has $\log_2 13 = 3.7$ bits per byte, because its units are bytes."
 # "The other has $\log_2 28 = 4.8$ bits for 2.3 bytes, so 2.1 bits per byte."
-# "The first firm's model needs 3.7 bits per byte, the other's 2.1: the library turns to the other firm."
+# "By bits per byte the first firm's claim is turned round, 3.7 against the other's 2.1: its offer is out, and the
+# other firm's model must still pass an exam."
 bits_of = {key: both[0] for key, both in found.items()}
 ppl_of = {key: both[1] for key, both in found.items()}
 per_token = len(test) / len(cut["token"][1])
