@@ -242,12 +242,12 @@
     return made;
   }
 
-  function say(place, exercise, { state, message, facts = [] }) {
+  function say(place, { state, message, facts = [] }) {
     const sign = element("span", `${{ right: "✓", wrong: "✗" }[state] ?? "…"} `),
       list = element("dl");
     sign.setAttribute("aria-hidden", "true");
     for (const [name, text] of facts) list.append(element("dt", name), element("dd", element("code", text)));
-    const head = element("p", element("strong", sign, state[0].toUpperCase() + state.slice(1)), `: ${exercise}`);
+    const head = element("p", element("strong", sign, state[0].toUpperCase() + state.slice(1)));
     place.replaceChildren(head, ...(facts.length ? [list] : []), element("p", message));
     place.dataset.state = state;
   }
@@ -296,7 +296,7 @@
     const judged = () => {
       const result = verdict(about, texts());
       fields.forEach((field, number) => choice || field.setAttribute("aria-invalid", number === result.field));
-      say(place, about.exercise, result);
+      say(place, result);
       return result;
     };
     const before = done ? null : kept(key);

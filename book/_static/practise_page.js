@@ -203,7 +203,7 @@
       text = element("div", "", { innerHTML: task, className: "practise-task" }),
       own = element("div", "", { innerHTML: version.numbers ?? "", className: "practise-numbers" }),
       answer = element("div", "", { innerHTML: version.form ?? form }),
-      more = element("p", "Hints and a solution stand with ", { className: "practise-more" });
+      more = element("p", "Hint 1 and the others, and a solution, stand with ", { className: "practise-more" });
     answer.querySelector("script").textContent = JSON.stringify(version.table);
     const exercise = id.replace("-code", "");
     more.append(element("a", "the exercise", { href: `${topic}/exercises.html#${exercise}` }), ".");

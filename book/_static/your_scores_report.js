@@ -88,18 +88,21 @@ window.yourScoresReport = (() => {
 
   function byAuc({ study, names }) {
     const { auc } = study.paired,
-      digits = digitsFor(study.n),
-      interval = range(ends(auc), digits);
+      digits = digitsFor(study.n);
     if (Number.isNaN(auc.z))
       return auc.d === 0
         ? "By AUC these cases cannot tell the models apart: both rank them alike. That does not make the " +
             "models equal."
         : "The AUCs cannot be tested on these cases: their difference has no variance, or a class has fewer than two " +
             "cases.";
+    if (study.models.every(({ aucInterval }) => aucInterval[1] < 0.5))
+      return "Both models rank worse than chance, so by AUC nothing is claimed: are the labels exchanged?";
     const way = shown(auc),
-      [better, other] = way > 0 ? names : [...names].reverse(),
+      [better, other] = way < 0 ? [...names].reverse() : names,
+      turned = way < 0 ? { d: -auc.d, low: -auc.high, high: -auc.low } : auc,
       numbers =
-        `the difference is ${written(auc.d, digits)}, 95 % interval ${interval}, ${pvalue(auc.p)} ` + "(paired DeLong)";
+        `the AUC of ${better} minus that of ${other} is ${written(turned.d, digits)}, ` +
+        `95 % interval ${range(ends(turned), digits)}, ${pvalue(auc.p)} (paired DeLong)`;
     if (way) return `By AUC ${better} ranks cases like these better than ${other}: ${numbers}.`;
     return (
       `By AUC the data do not tell which model is better: ${numbers}. That no difference is shown does not make the ` +
@@ -118,13 +121,14 @@ window.yourScoresReport = (() => {
       );
     const numbers =
         `${names[0]} alone is right in ${accuracy.b} of ${accuracy.n} cases and ${names[1]} alone in ` +
-        `${accuracy.c}, the accuracies differ by ${written(accuracy.d, digits)}, 95 % interval ` +
+        `${accuracy.c}, the accuracy of ${names[0]} minus that of ${names[1]} is ${written(accuracy.d, digits)}, ` +
+        "95 % interval " +
         `${range(ends(accuracy), digits)}, and McNemar's mid-p gives ${pvalue(accuracy.p)}`,
       way = accuracy.p < 0.05 ? shown(accuracy) : 0;
     const border = accuracy.p < 0.05 !== (shown(accuracy) !== 0);
     const first = way
       ? `At these thresholds ${names[way > 0 ? 0 : 1]} is right more often on cases like these: ${numbers}.`
-      : `At these thresholds the data do not tell which model is right more often: ${numbers}.` +
+      : `At these thresholds the data do not tell which model is right more often on new cases: ${numbers}.` +
         (border ? " The test and the interval disagree, so this lies on the border." : "") +
         " That no difference is shown does not make the models equal.";
     const more = (one, words) => shown(one) && `${names[shown(one) > 0 ? 0 : 1]} ${words}`;
@@ -133,7 +137,7 @@ window.yourScoresReport = (() => {
       selected = at.map(({ tp, fp }) => tp + fp);
     return (
       first +
-      (others.length ? ` Taken alone, ${others.join(", and ")}.` : "") +
+      (others.length ? ` By that rate alone, ${others.join(", and ")}.` : "") +
       (selected[0] === selected[1]
         ? ""
         : ` ${names[0]} selects ${selected[0]} cases and ${names[1]} ${selected[1]}: a part of what differs may come ` +
@@ -168,12 +172,13 @@ window.yourScoresReport = (() => {
   const LIMITS =
     "This holds for these fitted models and for independent cases drawn as these were, which the models have not " +
     "learned from. A threshold chosen by looking at these cases makes a model look better than it is. Decide before " +
-    "you look which difference you will claim: of twenty intervals of 95 % one misses by chance.";
+    "you look which difference you will claim: about one of twenty 95 % intervals misses by chance.";
 
   function claims(said) {
     const { P, N, paired } = said.study;
     if (!P || !N) return ["There is one class only, so no curve can be drawn and no AUC computed."];
-    return [...(paired ? [byAuc(said), byAccuracy(said)] : ofOne(said)), LIMITS];
+    const quoted = { ...said, names: said.names.map((name) => `“${name}”`) };
+    return [...(paired ? [byAuc(quoted), byAccuracy(quoted)] : ofOne(said)), LIMITS];
   }
 
   // ---- the report ----

@@ -473,7 +473,7 @@ def test_with_keyboard_and_screen_reader_and_nothing_is_sent(page):
     page.keyboard.press("Tab")
     expect(form.button("Check")).to_be_focused()
     page.keyboard.press("Space")
-    expect(form.said).to_have_text(re.compile(f"✓ Right: {FIRST}\\s*The value agrees."))
+    expect(form.said).to_have_text(re.compile(r"✓ Right\s*The value agrees."))
     expect(form.root.locator("[aria-invalid=true]")).to_have_count(0)
 
     page.keyboard.press("Tab")

@@ -427,10 +427,12 @@ def test_claims_say_who_wins_and_that_no_difference_is_no_equality(rng):
     noise = rng.normal(size=400)
     good, bad = y + 0.3 * noise, y + 3 * rng.normal(size=400)
     auc, accuracy, limits = words(lines(y, good, bad))
-    assert auc.startswith("By AUC A ranks cases like these better than B") and "paired DeLong" in auc
-    assert accuracy.startswith("At these thresholds A is right more often")
+    assert auc.startswith("By AUC “A” ranks cases like these better than “B”") and "paired DeLong" in auc
+    assert accuracy.startswith("At these thresholds “A” is right more often")
     assert "have not learned from" in limits
-    assert words(lines(y, bad, good))[0].startswith("By AUC B ranks cases like these better than A")
+    [turned, *_] = words(lines(y, bad, good))
+    assert turned.startswith("By AUC “B” ranks cases like these better than “A”: the AUC of “B” minus that of “A” is 0.")
+    assert words(lines(1 - y, good, bad + 3 * y))[0].startswith("Both models rank worse than chance")
     auc, accuracy, _ = words(lines(y, good, y + 0.3 * rng.normal(size=400)))
     assert auc.startswith("By AUC the data do not tell which model is better")
     for sentence in (auc, accuracy):
@@ -506,7 +508,7 @@ def test_two_models_from_the_lines_to_the_report(desk):
     text = desk.root.get_by_label("Labels and scores").input_value()
     assert [line.split(",") for line in text.splitlines()] == example(3)
     claims = desk.part("claims")
-    expect(claims).to_contain_text("By AUC three measures ranks cases like these better than two measures")
+    expect(claims).to_contain_text("By AUC “three measures” ranks cases like these better than “two measures”")
     expect(claims).to_contain_text("At these thresholds the data do not tell which model is right more often")
     for label in ("Threshold of two measures", "Threshold of three measures"):
         slider = desk.root.get_by_role("slider", name=label)
@@ -515,7 +517,7 @@ def test_two_models_from_the_lines_to_the_report(desk):
         expect(desk.field(label)).not_to_have_value("0.5")
         assert desk.part("rates").text_content() != before
         desk.field(label).fill("0,5")  # a decimal comma
-    expect(claims).to_contain_text("two measures alone is right in 6 of 190 cases and three measures alone in 11")
+    expect(claims).to_contain_text("“two measures” alone is right in 6 of 190 cases and “three measures” alone in 11")
     desk.field("Threshold of two measures").fill("half")
     expect(desk.part("thresholds-wrong")).to_contain_text("A threshold is a number")
     desk.press("Use the cheapest")
@@ -598,7 +600,7 @@ def test_a_million_cases_while_the_page_answers(desk, how):
     assert desk.part("wait").is_visible() and desk.part("results").is_hidden()  # answered meanwhile
     expect(desk.part("read")).to_contain_text("1000000 cases read", timeout=300_000)
     assert desk.root.get_attribute("data-how") == how
-    expect(desk.part("claims")).to_contain_text("By AUC a ranks cases like these better than b")
+    expect(desk.part("claims")).to_contain_text("By AUC “a” ranks cases like these better than “b”")
     before = desk.part("rates").text_content()
     desk.root.get_by_role("slider", name="Threshold of a").press("ArrowLeft")
     expect(desk.part("rates")).not_to_have_text(before)
