@@ -47,5 +47,5 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_
     start = chosen(_VALUES, ratio=ratio, prevalence=prevalence)
     more = {"values": _VALUES, "positive": positive.tolist(), "score": score.tolist()}
     _check.option(panels, (None, "cost"), name="panels")
-    heights, more["panels"] = (500, 590) if panels else (1180, 2100), panels
+    heights, more["panels"] = (500, 590) if panels else (1180, 1720), panels
     return Explorer("costs", "Costs of errors and the cheapest threshold", heights, start, **more)
