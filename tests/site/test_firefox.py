@@ -59,7 +59,8 @@ def test_an_error_and_a_request_outside_are_noticed(firefox, address):
     """What proves that the other tests could fail."""
     firefox.open(f"{address}/book/run.html")
     firefox.ask("fetch('http://elsewhere.invalid/x').catch(() => console.error('not reached'))")
-    firefox.ask("fetch('/none').then(() => setTimeout(() => { throw new Error('thrown'); })) && " + FRAME)
+    thrown = "new Promise(done => setTimeout(() => { setTimeout(done); throw new Error('thrown'); }))"
+    firefox.ask(f"fetch('/none').then(() => {thrown})")
     firefox.ask(FRAME)
     errors, failed, outside = faults(firefox, address)
     assert "not reached" in errors and outside == ["http://elsewhere.invalid/x"]
