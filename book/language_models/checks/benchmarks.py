@@ -77,12 +77,11 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "Pages that are drawn independently have covariance 0, so only pairs on the same page remain."
 # "Those of page $g$ add up to the expected value of $S_g^2$, where $S_g$ is the sum of its $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
-# "Each of the $n$ answers has one pair with itself, which adds $\sigma^2$, and one with each of its $m - 1$ neighbours
-# on the page, which add $\rho\,\sigma^2$ each."
+# "Each of the $n$ answers has one pair with itself, $\sigma^2$, and $m - 1$ pairs with its neighbours, $\rho\,\sigma^2$
+# each, so by step 1"
 # "$$ \mathrm{Var} = \frac{\sigma^2}{n}\,\bigl(1 + (m-1)\rho\bigr) . \tag{2} $$"
-# "With fewer than about 30 clusters, or with a few that carry much of the score, (1) is too small on average."
-# "Against few clusters the factor $\sqrt{G/(G-1)}$ for $G$ clusters and Student's $t$ with $G - 1$ degrees of freedom
-# help."
+# "With fewer than about 30 clusters, or with a few that carry much of the score, it is too small on average; against
+# few clusters the factor $\sqrt{G/(G-1)}$ for $G$ clusters and Student's $t$ with $G - 1$ degrees of freedom help."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
@@ -208,7 +207,7 @@ middle, half = interval(a8[~seen], np.unique(name[~seen], return_inverse=True)[1
 assert [f"{100 * end:.0f}" for end in (middle - half, middle + half)] == ["26", "39"]
 assert f"{answers['letters'][~seen].mean():.0%}" == "77%"
 
-# "In Inspect, `stderr(cluster="page")` is (1) with this factor."
+# "In Inspect, `stderr(cluster="page")` is (1) with the factor for few clusters."
 # Its own test: scores 0 to 19 in the clusters i % 4 have 0.645.
 assert f"{language.clustered_error(np.arange(20), np.arange(20) % 4) * np.sqrt(4 / 3):.3f}" == "0.645"
 

@@ -5,17 +5,14 @@ import lzma
 from sklearn.utils import discovery
 
 other = np.random.default_rng(2026)  # splits that the lesson has not seen
-page = np.repeat(np.arange(58), [len(one) for one in test_pages])
-shorter = language.Runs(runs.codes[:5], runs.counts[:5])
-five, six = (language.byte_bits(test.encode("latin-1"), model) for model in (shorter, runs))
 
 # "The first of three firms says: "On your pages our model has a perplexity of 13, theirs has 28, and lower is better.""
 # "This firm's model predicts one byte at a time, here one letter, and the other one pieces of 2.3 bytes on average."
 # "The other one, by far ([why](#units))."
-# "The firm's model has the perplexity 13, and its units are bytes, so it needs $\log_2 13 = 3.7$ bits per byte."
-# "The other has the perplexity 28, so it needs $\log_2 28 = 4.8$ bits for 2.3 bytes, which is 2.1 bits per byte."
-# "By bits per byte the first firm's claim is turned round, 3.7 against the other's 2.1: its offer is out, and the other
-# firm's model must still pass an exam."
+# "The firm's model has $\log_2 13 = 3.7$ bits per byte, because its units are bytes."
+# "The other has $\log_2 28 = 4.8$ bits for 2.3 bytes, so 2.1 bits per byte."
+# "By bits per byte the first firm's claim is turned round, 3.7 against the other's 2.1: its offer is out, and the
+# other firm's model must still pass an exam."
 bits_of = {key: both[0] for key, both in found.items()}
 ppl_of = {key: both[1] for key, both in found.items()}
 per_token = len(test) / len(cut["token"][1])
@@ -28,8 +25,10 @@ assert bits_of["byte", 2] > bits_of["token", 2] + 1
 
 # "The firms are invented; the pages are those of 208 classes of scikit-learn, and the models read 150 and predict 58."
 # "A third model has read 150 pages and predicts each byte of another page from the five bytes before it."
+# "The test has 203 013 bytes, but whole pages were drawn, and the bytes of a page tend to be hard or easy together."
 assert len(texts) == 208 and len(test_pages) == 58 and len(runs.codes) == 6
 assert len(test.encode("latin-1")) == len(test) == sum(map(len, test_pages))
+assert len(test) + len(training) == sum(map(len, texts)) and len(test) == 203_013  # this draw
 assert len(test) + len(training) == sum(map(len, texts))
 
 # "If the piece that came had the probability $p$, the model's **surprise** is $-\log_2 p$ bits: 0 bits if it was sure
@@ -53,11 +52,7 @@ assert dark == "oOuFII" and np.mean(own < 3.5) > 0.7  # this draw
 # "The first letter is "n" with probability 1/3, and "a" follows "n" with 3/5."
 # "$\frac13 \cdot \frac35 \cdot \frac15 = 0.04$."
 # "$-\log_2 0.04 = 4.64$ bits, and $4.64/3 = 1.548$ for each byte."
-# "The three surprises of "nab" add up to 4.64 bits."
-# "With a letter as the unit, this is 1.548 bits for each unit; with the whole word as one unit, it is 4.64 bits for
-# that unit."
-# "**Perplexity** is 2 to the power of this mean ([Jelinek et al., 1977](../back/references.md#jelinek1977)): $2^{1.548}
-# = 2.92$ per letter, but $2^{4.64} = 25$ per word."
+# ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter and $2^{4.64} = 25$ per word, but always 4.64 bits."
 seen = Counter("banana") + Counter(zip("banana", "anana"))
 
 
@@ -116,9 +111,10 @@ assert "".join(spelled.get(sign, sign) for sign in cut["token"][1]) == test, "no
 # "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
 # "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
-# "So both of the firm's numbers are right, but "lower is better" holds only for the same unit, and the firm's model is
-# the worse one."
-# "A token spans 2.3 bytes, so its model looks further back; with $n = 4$ the byte model needs only 1.75 bits per byte."
+# "So both of the firm's numbers are right, but "lower is better" holds only for the same unit, and its model is the
+# worse one."
+# "A token spans 2.3 bytes, so its model looks further back; with $n = 4$ the byte model, too, needs only 1.75 bits per
+# byte."
 for n in (1, 2, 3):
     assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
 of_four = surprise(test, four, 4, 256).mean()
@@ -173,14 +169,16 @@ assert of_ten < of_eight  # this draw
 shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n=8)
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 
-# "The bytes of a page tend to be hard or easy together, so counted by page this error is several times as large as byte
-# by byte ([how to count](benchmarks.ipynb#clusters))."
-bits = five - six
-sums = np.bincount(page, bits - bits.mean())
-by_page = language.clustered_error(bits, page)
-assert np.isclose(by_page, np.sqrt(sums @ sums) / len(bits))
-assert by_page > 4 * bits.std() / np.sqrt(len(bits))
-
+# "So the standard error comes from the sums of pages ([the next lesson](benchmarks.ipynb) derives it)."
+# "The error by page is nine times as large as the error by byte."
+# "Both models predict the same pages, so the error of their difference is only a quarter of that of $n = 6$."
+by_page_of = {name: language.clustered_error(bits, page) for name, bits in (("5", five), ("6", six), ("d", five - six))}
+sums = np.bincount(page, six - six.mean())
+assert np.isclose(by_page_of["6"], np.sqrt(sums @ sums) / len(six))
+ratio = by_page_of["6"] / (six.std() / np.sqrt(len(six)))
+assert round(ratio) == 9  # this draw
+assert abs(by_page_of["d"] / by_page_of["6"] - 1 / 4) < 0.02  # this draw
+assert ratio > 6 and by_page_of["d"] < 0.5 * min(by_page_of["5"], by_page_of["6"])
 # "After the training pages it packs the test pages into 0.67 bits per byte, fewer than each n-gram model here needs for
 # unseen pages ([Delétang et al., 2024](../back/references.md#deletang2024))."
 packed = [len(lzma.compress(words.encode("latin-1"), preset=9)) for words in (training, training + test)]
