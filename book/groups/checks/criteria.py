@@ -59,12 +59,12 @@ assert [share_of[0][i][3] for i in (0, 1)] == [0.4, 0.6]
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
 # "FPR, the journalists' number, differs by +0.214, with a 95 % interval from 0.182 to 0.245."
-# "PPV, the maker's number, differs by +0.038, and its interval runs from just below 0 to 0.077: these counts
-# hardly decide."
+# "PPV, the maker's number, differs by +0.038, and its interval runs from just below 0 to 0.077: these counts hardly
+# decide."
 # "FNR goes the other way, 0.280 against 0.477."
 # "It also contains 0.07; "not significant" is not "no difference"."
-# "**Both sides counted correctly** (Black minus white,
-# [Newcombe's intervals](errors_by_group.ipynb#how-large-is-the-gap))."
+# "**Both sides counted correctly** (Black minus white, [Newcombe's
+# intervals](errors_by_group.ipynb#how-large-is-the-gap))."
 # "*FPR and FNR lie far apart, and PPV lies close together.*"
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
@@ -141,8 +141,9 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
     assert np.isclose(fall_out_from(pi_, ppv_, tpr_), fp / (fp + tn))
     assert np.isclose(groups.fall_out_from(pi_, ppv_, tpr_), fp / (fp + tn))
 
-# "A share $\mathrm{FPR} + \pi\,(\mathrm{TPR} - \mathrm{FPR})$ is declined."
-# "Where TPR and FPR are equal, these shares differ by the difference of the base rates times TPR − FPR."
+# "A share $\mathrm{FPR} + \pi\,(\mathrm{TPR} - \mathrm{FPR})$ of a group is declined."
+# "If both groups have the same TPR and the same FPR, these shares differ by the difference of the base rates times TPR
+# − FPR."
 # "So with unequal base rates, only a rule with TPR = FPR, which knows nothing, meets both demographic parity and
 # equalised odds."
 for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):

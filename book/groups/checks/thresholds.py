@@ -123,13 +123,14 @@ assert len(X) == 1000 and cost.shape == (60, 5) and (len(old), len(new)) == (700
 assert rate_of["older"][:, 0].tolist() == rate_of["older"][:, 1].tolist()
 
 # "For later ones, two thresholds save nothing on average in the splits [below](#price)."
-# "On the 700 that chose it, the free pair is the cheapest; on new applicants it is on average no cheaper than 1/6 or
-# one chosen threshold, and it *widens* the FPR gap from nearly 0.2 to between 0.2 and 0.4, by the draw of the splits."
-# "So the controller finds his saving in his own file only."
+# "On the 700 that chose it, the free pair is the cheapest."
+# "On new applicants it is on average no cheaper than 1/6 or one chosen threshold, so the controller finds his saving in
+# his own file only."
+# "And it *widens* the FPR gap from nearly 0.2 to between 0.2 and 0.4, by the draw of the splits."
 # "With a score calibrated in each group, one threshold is the cheapest in the population; on new cases two chosen ones
 # need not be cheaper."
-# "Below, the gap of the false positive rate: nearly 0.2 for one threshold, more for a free pair, near 0 for both
-# ways to the same FPR, with points on both sides."
+# "Below, the gap of the false positive rate: nearly 0.2 for one threshold, more for a free pair, near 0 for both ways
+# to the same FPR, with points on both sides."
 assert np.mean(own_table, axis=0).argmin() == at["two, free"]
 for other_rule in (0, at["one, chosen"]):
     saved = cost[:, other_rule] - cost[:, at["two, free"]]
@@ -140,8 +141,8 @@ assert gaps_[:3].max() < gaps_[at["two, free"]] and 0.2 < gaps_[at["two, free"]]
 for rule in ("young raised", "same FPR"):
     assert abs(gaps_[at[rule]]) < 0.04 and fpr_gap[:, at[rule]].min() < 0 < fpr_gap[:, at[rule]].max()
 
-# "The free pair and one chosen threshold decline more good payers of each group, because they mostly lie below 1/6: of
-# those whose risk is near 0.12, about 17 % go bad."
+# "Its thresholds mostly lie below 1/6, because at low scores more applicants go bad than the score says; so it declines
+# more good payers of each group."
 for rule in ("one, chosen", "two, free"):
     assert all(rate_of[name].mean(axis=0)[at[rule]] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 chosen, of_pair, low_risk = [], [], []
@@ -156,22 +157,22 @@ for _ in range(60):
     low_risk.append((of_new[low_].mean(), bad[new_][low_].mean()))
 assert all(np.mean(np.array(one) < 1 / 6) > 0.55 and np.median(one) < 0.15 for one in (chosen, of_pair))
 expected_, bad_ = np.mean(low_risk, axis=0)
-assert f"{expected_:.2f}" == "0.12" and abs(bad_ - 0.17) < 0.015
+assert bad_ > expected_ + 0.03
 
-# "The officer's rule lowers that of the young from about 0.6 to 0.4, about doubles their FNR, and costs 0.03 to 0.04
-# more per credit, by the draw of the splits."
-# "Another board keeps 1/6 with the same numbers, because the officer's rule lends to more young people who
-# do not repay."
+# "It lowers the FPR of the young from about 0.6 to 0.4, about doubles their FNR, and costs 0.03 to 0.04 more per
+# credit, by the draw of the splits."
+# "Another board keeps 1/6 with the same numbers, because the officer's rule lends to more young people who do not
+# repay."
 # "(Monte Carlo errors of costs are below 0.01; all splits share one file and its labels.)"
 extra_mean, extra_error = extra.mean(axis=0), error(extra)
 young_fpr, young_fnr = rate_of["young"].mean(axis=0), miss.mean(axis=0)
 assert abs(young_fpr[:2] - [0.6, 0.42]).max() < 0.05 and 1.6 < young_fnr[1] / young_fnr[0] < 2.6
 assert 0.035 - 3 * extra_error[0] < extra_mean[0] < 0.04 + 2 * extra_error[0] and extra_error.max() < 0.01
 
-# "The cheapest pair with the same FPR costs 0.00 to 0.02 more, so little that in three to five splits of ten the luck
-# of 300 applicants hides it; in the population free pairs are cheapest."
-# "The cheapest pair reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4; the
-# young gain almost nothing."
+# "It costs 0.00 to 0.02 more, so little that in three to five splits of ten the luck of 300 applicants hides it; in the
+# population free pairs are cheapest."
+# "But it reaches the same FPR by declining more of the older who pay, nearly 0.6 instead of 0.4, and the young gain
+# almost nothing."
 fair = at["same FPR"]
 assert -0.005 < extra_mean[fair - 1] < 0.027 and 0.22 < 1 - dearer[fair] < 0.58
 assert abs(young_fpr[fair] - young_fpr[0]) < 0.05
@@ -253,8 +254,8 @@ assert 0.1 * 700 == 70 and 0.2 * 70 == 14 and 0.7 * 300 == 210 and f"{1 - 224 / 
 assert (210 + 14, 300 + 70) == (224, 370) and f"{1 - 0.7:.3f}" == "0.300"
 
 # "Those whom an older rule declined have no label, and a new rule that is like it would decline many of them, too."
-# "So among the granted the new rule's FPR seems too low and its FNR too high, and if the two rules are equally alike
-# in both groups, most in the group that was declined more."
+# "So among the granted the new rule's FPR seems too low and its FNR too high, and if the two rules are equally alike in
+# both groups, most in the group that was declined more."
 # Both scores are normal with variance 1, 1.2 higher for the bad; the new rule declines from 1 on.
 assert f"{ndtr(-1):.2f}" == "0.16" and f"{ndtr(1 - 1.2):.2f}" == "0.42"
 
