@@ -9,15 +9,15 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "For four blobs it is near 0 at 1 to 3 and highest at 4."
 # "*The gap finds the one cloud, has its highest point at the four blobs, and is misled by the line.*"
 # "For the cloud the gap says 1, which is right."
-# "For the four blobs the highest gap is at 4, but the first three gaps lie close together, so the rule may stop at 1
-# or 2."
+# "For the four blobs the highest gap is at 4, but the first three gaps lie close together, so the rule may stop at 1 or
+# 2."
 cloud, blobs, slanting = found.values()
 assert len(cloud) == 6 and np.argmax(cloud) == 0
 assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
 
 # "For the line it rises all the way."
-# "For the line it rises all the way, although the line has no groups: even data fill the whole square, and the
-# line does not."
+# "For the line it rises all the way, although the line has no groups: even data fill the whole square, and the line
+# does not."
 assert np.all(np.diff(slanting) > 0)
 
 # "It falls with $k$ for any data, so compare it with data that have no groups: points spread evenly over the range of
@@ -52,8 +52,8 @@ judges = sk.davies_bouldin_score, sk.silhouette_score, sk.calinski_harabasz_scor
 (db, db_k), (s, s_k), (ch, ch_k) = ([judge(tumours, g) for g in (by_linkage, by_k_means)] for judge in judges)
 assert db < db_k and s > s_k and ch < ch_k
 
-# "Here you fit on one half of the wines and judge on the other half, in two ways: k-means by the mean squared
-# distance to the nearest centre, and a mixture of normal distributions by the mean log-likelihood."
+# "Here you fit on one half of the wines and judge on the other half, in two ways: k-means by the mean squared distance
+# to the nearest centre, and a mixture of normal distributions by the mean log-likelihood."
 # "Left: the mean squared distance of held-out wines to the nearest centre falls from 14 at one group to about 5 at
 # forty."
 # "Right: the log-likelihood of held-out wines under a mixture is largest at a few components and falls far for many."
