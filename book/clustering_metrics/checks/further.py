@@ -57,8 +57,8 @@ assert db < db_k and s > s_k and ch < ch_k
 # "Left: the mean squared distance of held-out wines to the nearest centre falls from 14 at one group to about 5 at
 # forty."
 # "Right: the log-likelihood of held-out wines under a mixture is largest at a few components and falls far for many."
-# "*On these bottles only the likelihood has a best number.*"
 # "On the wines the distance falls up to the largest number tried, because more centres lie nearer to every bottle."
+# "On these bottles only the likelihood."
 assert fit_on.shape == judge_on.shape == (89, 13) and many_k[-1] == 40
 assert abs(far[0] - 14) < 3 and abs(far[-1] - 5) < 1 and np.argmin(far) == 7
 assert 0 < np.argmax(likely) < 6 and likely[-1] < max(likely) - 3
@@ -91,3 +91,29 @@ assert len(smallest_p["the same cases"]) == 100 and max(smallest_p["the same cas
 
 # "Fresh cases do not help, because they are put into groups by the very values that are then tested."
 assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95
+
+# "Inside group $j$ the shares are $p_{ij}/q_j$, so $H(U \mid V) = -\sum_{i,j} p_{ij} \log (p_{ij}/q_j)$; an empty cell
+# counts 0."
+# "Put this and $p_i = \sum_j p_{ij}$ into $I = H(U) - H(U \mid V)$:"
+# "$$ \begin{aligned} I &= -\sum_{i,j} p_{ij} \log p_i + \sum_{i,j} p_{ij} \log \frac{p_{ij}}{q_j} \\ &= \sum_{i,j}
+# p_{ij} \log \frac{p_{ij}}{p_i\, q_j} . \end{aligned} \tag{1} $$"
+# "Exchange $U$ and $V$ in (1), and nothing changes."
+# "So $V$ tells as much about $U$ as $U$ tells about $V$, and $I = H(V) - H(V \mid U)$, too."
+# "$$ \begin{aligned} \mathrm{VM} &= \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I / H(U) + I / H(V)} \\ &= \frac{2
+# I}{H(V) + H(U)} = \frac{I}{\frac12 (H(U) + H(V))} . \end{aligned} \tag{2} $$"
+# "For the six bottles and program P these give 0.530, 0.667 and 0.421."
+six, by_p = list("AAABBB"), [1, 1, 2, 2, 3, 3]
+for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, size=(2, 12))):
+    cells = sk.cluster.contingency_matrix(u, v) / len(u)
+    p_, q_, full = cells.sum(axis=1), cells.sum(axis=0), cells > 0
+    of_u, of_v = -np.sum(p_ * np.log(p_)), -np.sum(q_ * np.log(q_))
+    inside = [np.sum(-np.log(one[one > 0] / one.sum()) * one[one > 0] / one.sum()) for one in cells.T]
+    left = -np.sum(cells[full] * np.log((cells / q_)[full]))
+    left_v = -np.sum(cells[full] * np.log((cells / p_[:, None])[full]))
+    shared = np.sum(cells[full] * np.log((cells / np.outer(p_, q_))[full]))
+    assert np.isclose(left, q_ @ inside) and np.allclose(shared, [of_u - left, of_v - left_v])
+    assert np.isclose(shared, sk.mutual_info_score(u, v)) and np.isclose(shared, sk.mutual_info_score(v, u))
+    h_, c_ = shared / of_u, shared / of_v
+    assert np.allclose(2 * h_ * c_ / (h_ + c_), [shared / ((of_u + of_v) / 2), sk.v_measure_score(u, v)])
+for method, value in {"geometric": "0.530", "min": "0.667", "max": "0.421"}.items():
+    assert f"{sk.normalized_mutual_info_score(six, by_p, average_method=method):.3f}" == value
