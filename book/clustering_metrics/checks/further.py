@@ -117,3 +117,20 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
     assert np.allclose(2 * h_ * c_ / (h_ + c_), [shared / ((of_u + of_v) / 2), sk.v_measure_score(u, v)])
 for method, value in {"geometric": "0.530", "min": "0.667", "max": "0.421"}.items():
     assert f"{sk.normalized_mutual_info_score(six, by_p, average_method=method):.3f}" == value
+
+
+# "Points spread evenly along a slanting line have no groups, and their silhouette is higher than that of their shuffled
+# columns, which fill a square."
+# "And the four blobs above stay four blobs when each column is shuffled, so the silhouette stays about the same."
+def of_k_means(X, k):
+    return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))
+
+
+even_slant = np.linspace(0, 1, 150)[:, None] + 0.02 * other.normal(size=(150, 2))
+assert of_k_means(even_slant, 3) - of_k_means(other.permuted(even_slant, axis=0), 3) > 0.1
+beaten = []
+for _ in range(12):
+    four = corners + 0.6 * other.normal(size=(120, 2))
+    beaten.append([of_k_means(X, 4) for X in (four, other.permuted(four, axis=0))])
+beaten = np.array(beaten)
+assert beaten.min() > 0.6 and abs(np.subtract(*beaten.mean(axis=0))) < 0.03  # single ones scatter by about 0.02
