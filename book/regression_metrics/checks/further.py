@@ -89,5 +89,5 @@ assert f"{np.sqrt(np.mean(np.square(left_out))):.1f}" == "54.8" and f"{np.mean(n
 # low."
 # "The cell prints the mean error of the total of 133 test patients."
 # "With the factor the total is too high by about 1 % on average."
-without, with_factor = np.mean(off, axis=0)
-assert 442 - 309 == 133 == len(test) and abs(without + 0.065) < 0.008 and abs(with_factor - 0.008) < 0.006
+without, with_factor = np.mean(totals, axis=0)
+assert 442 - 309 == 133 == len(judge_on) and abs(without + 0.065) < 0.008 and abs(with_factor - 0.008) < 0.006
