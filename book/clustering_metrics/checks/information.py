@@ -139,28 +139,6 @@ for _ in range(30):
     coarse_, finer_ = judged(v), judged(finer)
     assert finer_[0] >= coarse_[0] - 1e-12 and finer_[3] >= coarse_[3]
 
-# "Let the truth be groups of 90, 5 and 5 cases."
-# "One program throws the two small groups together, and another takes a single case out of the large group."
-# "The ARI counts pairs: the cut takes 89 pairs apart, and the merger puts only 25 together."
-# "The ARI prefers the first program, 0.98 to 0.94, and the AMI the second, 0.93 to 0.90."
-# "The AMI counts doubt: the merger leaves a doubt $H(U \mid V)$ of 0.069, and the cut only a doubt $H(V \mid U)$ of
-# 0.055."
-assert np.bincount(uneven).tolist() == [90, 5, 5] and np.bincount(cut).tolist() == [89, 5, 5, 1]
-wrong_pairs = clustering.pair_counts(uneven, merged).pred_only, clustering.pair_counts(uneven, cut).true_only
-assert wrong_pairs == (25, 89)
-of_uneven = entropy(np.array([90, 5, 5]))
-doubts = [
-    of_uneven - sk.mutual_info_score(uneven, merged),
-    entropy(np.bincount(cut)) - sk.mutual_info_score(uneven, cut),
-]
-assert [f"{doubt:.3f}" for doubt in doubts] == ["0.069", "0.055"]
-judged_two = [
-    f"{index_(uneven, v):.2f}"
-    for index_ in (clustering.adjusted_rand, sk.adjusted_mutual_info_score)
-    for v in (merged, cut)
-]
-assert judged_two == ["0.98", "0.94", "0.90", "0.93"]
-
 # "In `sklearn.metrics` they are `adjusted_rand_score`, `adjusted_mutual_info_score` and
 # `homogeneity_completeness_v_measure`, with `(truth, groups)`: exchange the two, and homogeneity and completeness
 # change places."
