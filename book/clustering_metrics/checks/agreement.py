@@ -12,8 +12,8 @@ def columns_of(groups):
 
 # "A laboratory has 178 bottles of wine, made from three grapes: Nebbiolo, Grignolino and Barbera."
 # "It has measured 13 properties of each bottle, and then the list of grapes was lost."
-# "A program sorts the bottles into three groups of similar ones: once by the measurements in their own units, and once
-# by standardised ones, each with mean 0 and standard deviation 1."
+# "It does so once by the measurements in their own units, and once by standardised ones, each with mean 0 and standard
+# deviation 1."
 # "Proline against flavanoids for the 178 bottles, three times."
 # "*Two of the 13 measurements, with each group in the colour and shape of the grape that it matches best.*"
 assert wine.data.shape == (178, 13) and np.bincount(grapes).tolist() == [59, 71, 48]
@@ -22,9 +22,8 @@ assert wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert "three different cultivators" in " ".join(wine.DESCR.split())
 
 # "Coloured by the groups from raw units: three layers, one above the other."
-# "In raw units the groups are three layers of proline, because its numbers go from about 280 to 1700 and those of
-# flavanoids stay below 6."
-# "A distance in raw units is nearly a difference of proline."
+# "Its numbers go from about 280 to 1700 and those of flavanoids stay below 6, so a distance in raw units is nearly a
+# difference of proline."
 proline, flavanoids = wine.data[:, 12], wine.data[:, 6]
 assert (round(proline.min(), -1), round(proline.max(), -2)) == (280, 1700) and flavanoids.max() < 6
 layers = sorted((proline[raw_groups == g].min(), proline[raw_groups == g].max()) for g in range(3))
@@ -61,8 +60,7 @@ assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).i
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "But a matching leaves groups without a partner if there are more groups than grapes, and chance does not score 0:
-# three equal groups dealt by chance have a matched accuracy of 0.38 on average."
+# "But chance alone would give far more than 0: three equal groups dealt by chance have 0.38 on average."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -70,8 +68,7 @@ assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 # "In raw units the columns hold 0, 50, 19 bottles of the three grapes, 46, 1, 0 and 13, 20, 29, so two groups mix two
 # grapes."
 # "Standardised: 59, 3, 0 and 0, 65, 0 and 0, 3, 48, so each group belongs nearly to one grape."
-# "*Right: each column is nearly filled by one row, so each group belongs to one grape, except for
-# six bottles.*"
+# "*Standardised, each column is nearly filled by one row, so each group belongs to one grape, except for six bottles.*"
 assert columns_of(raw_groups) == [(0, 50, 19), (13, 20, 29), (46, 1, 0)]
 assert columns_of(std_groups) == [(0, 3, 48), (0, 65, 0), (59, 3, 0)]
 assert 178 - (59 + 65 + 48) == 6
@@ -80,10 +77,9 @@ assert 178 - (59 + 65 + 48) == 6
 # "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
-# "There are $6 \cdot 5 / 2 = 15$ pairs."
-# "The grapes put $3 + 3 = 6$ pairs together."
-# "To count the pairs apart in both, take the 6 and the 3 off the 15; a pair that is together in both is then taken off
-# twice, so add it once."
+# "There are $6 \cdot 5 / 2 = 15$ pairs, and the grapes put $3 + 3 = 6$ of them together."
+# "To count the pairs that are apart in both, take off the 15 those that are together in the grapes and those that are
+# together in the program."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
 # "| Q | 1 + 6 = 7 | 4 (1-2, 4-5, 4-6, 5-6) | 15 − 6 − 7 + 4 = 6 | 10 of 15 |"
 Q = [1, 1, 2, 2, 2, 2]
@@ -91,12 +87,10 @@ of_p, of_q = (clustering.pair_counts(six, v) for v in (P, Q))
 assert of_p == (2, 4, 1, 8) and of_q == (4, 2, 3, 6) and P == [1, 1, 2, 2, 3, 3]
 assert sk.rand_score(six, P) == sk.rand_score(six, Q) == 10 / 15
 
-# "Let $N = n(n-1)/2$ be the number of pairs among $n$ cases, $C_U$ and $C_V$ the number of pairs that are together in
-# $U$ and in $V$, and $n_{11}$ the number together in both."
-# "Then $n_{00} = N - C_U - C_V + n_{11}$ pairs are apart in both, and the **Rand index** is the share on which the two
-# agree:"
-# "$$ \mathrm{RI} = \frac{n_{11} + n_{00}}{N} . \tag{1} $$"
-# "$$ \mathrm{ARI} = \frac{n_{11} - C_U C_V / N}{\tfrac12 (C_U + C_V) - C_U C_V / N} . \tag{3} $$"
+# "It is $10/15 = 0.67$ for both programs."
+# "Let $N = n(n-1)/2$ be the number of pairs among $n$ cases."
+# "$C_U$ of these pairs are together in $U$, $C_V$ are together in $V$, and $n_{11}$ are together in both."
+# "$$ \mathrm{ARI} = \frac{n_{11} - C_U C_V / N}{\tfrac12 (C_U + C_V) - C_U C_V / N} . \tag{1} $$"
 for _ in range(50):
     u, v = other.integers(4, size=(2, 12))
     together_u, together_v = u[:, None] == u, v[:, None] == v
@@ -106,6 +100,7 @@ for _ in range(50):
     assert np.isclose((both + n - in_u - in_v + both) / n, sk.rand_score(u, v))
     chance = in_u * in_v / n
     assert np.isclose((both - chance) / ((in_u + in_v) / 2 - chance), sk.adjusted_rand_score(u, v))
+assert f"{10 / 15:.2f}" == "0.67"
 
 # "On the 178 bottles the grouping from raw units has a Rand index of 0.72: it agrees with the grapes on 72 of 100
 # pairs."
@@ -118,11 +113,15 @@ assert abs(np.mean([one.both + one.neither for one in shuffled]) / n_pairs - 0.5
 assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 
 # "So the pair is together in $V$ with probability $C_V / N$, which is $3/15$ for P."
-# "$$ \mathbb{E}\, n_{11} = \frac{C_U\, C_V}{N} . \tag{2} $$"
 # "For P it is $6 \cdot 3 / 15 = 1.2$."
 # "For P the mean is 4.5."
-# "For P it is $(2 - 1.2)/(4.5 - 1.2) = 0.242$, and for Q $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
+# "For P you have counted $N = 15$, $C_U = 6$, $C_V = 3$ and $n_{11} = 2$."
+# "So P has $2 - 1.2$ pairs more than chance gives, and with these sizes at most $4.5 - 1.2$ are possible."
+# "The share $(2 - 1.2)/(4.5 - 1.2) = 0.242$ is the **adjusted Rand index** of P, ARI ([Hubert and Arabie,
+# 1985](../back/references.md#hubert1985)):"
+# "For Q it is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
 # "Their Rand index was the same, but P with its small groups would agree more often by chance."
+# "Expectations add up, even if the pairs depend on each other, so chance gives $n_{11} = C_U C_V / N$ on average."
 every = [clustering.pair_counts(six, v) for v in permutations(P)]
 assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
 assert np.isclose(np.mean([one.both for one in every]), 1.2) and (6 + 3) / 2 == 4.5
@@ -140,7 +139,7 @@ for _ in range(200):
     same = np.array_equal(u[:, None] == u, v[:, None] == v)
     assert one.both <= most and (one.both == most) == same
 
-# "Over all $6! = 720$ orders of P's labels, the ARI should be 0 on average:"
+# "The ARI is 1 for equal groupings, and 0 on average over all $6! = 720$ orders of P's labels:"
 # "The ARI of 0.242 is not much of a result on six bottles, because six of ten random orders reach it."
 # "And an ARI can be negative: then two groupings agree less than shuffled ones do on average."
 assert len(ari_of) == 720 and np.isclose(np.mean(ari_of), 0) and sum(value > 0.242 for value in ari_of) == 432
@@ -166,6 +165,7 @@ assert abs(np.mean(by_shuffle)) < 0.005 and np.max(np.abs(by_shuffle)) < 0.06
 # "With 178 groups of one bottle each, purity is 1, and the Rand index of random groups rises from 0.50 to 0.66."
 # "With true groups of 160 and 18 cases it falls instead, from 0.50 to 0.18."
 # "With more groups chance raises purity and moves the Rand index up or down, and the ARI stays at 0."
+# "*The mean of 20 random groupings for each number of groups.*"
 two_kinds = np.repeat([0, 1], [160, 18])
 for k_, rand_ in ((2, 0.50), (10, 0.24), (178, 0.18)):
     by_chance_ = [other.permutation(np.arange(178) % k_) for _ in range(100)]

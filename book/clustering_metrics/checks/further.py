@@ -9,15 +9,15 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "For four blobs it is near 0 at 1 to 3 and highest at 4."
 # "*The gap finds the one cloud, has its highest point at the four blobs, and is misled by the line.*"
 # "For the cloud the gap says 1, which is right."
-# "For the four blobs the highest gap is at 4, but the first three gaps lie close together, so the rule may stop at 1
-# or 2."
+# "For the four blobs the highest gap is at 4, but the first three gaps lie close together, so the rule may stop at 1 or
+# 2."
 cloud, blobs, slanting = found.values()
 assert len(cloud) == 6 and np.argmax(cloud) == 0
 assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
 
 # "For the line it rises all the way."
-# "For the line it rises all the way, although the line has no groups: even data fill the whole square, and the
-# line does not."
+# "For the line it rises all the way, although the line has no groups: even data fill the whole square, and the line
+# does not."
 assert np.all(np.diff(slanting) > 0)
 
 # "It falls with $k$ for any data, so compare it with data that have no groups: points spread evenly over the range of
@@ -52,13 +52,13 @@ judges = sk.davies_bouldin_score, sk.silhouette_score, sk.calinski_harabasz_scor
 (db, db_k), (s, s_k), (ch, ch_k) = ([judge(tumours, g) for g in (by_linkage, by_k_means)] for judge in judges)
 assert db < db_k and s > s_k and ch < ch_k
 
-# "Here you fit on one half of the wines and judge on the other half, in two ways: k-means by the mean squared
-# distance to the nearest centre, and a mixture of normal distributions by the mean log-likelihood."
+# "Here you fit on one half of the wines and judge on the other half, in two ways: k-means by the mean squared distance
+# to the nearest centre, and a mixture of normal distributions by the mean log-likelihood."
 # "Left: the mean squared distance of held-out wines to the nearest centre falls from 14 at one group to about 5 at
 # forty."
 # "Right: the log-likelihood of held-out wines under a mixture is largest at a few components and falls far for many."
-# "*On these bottles only the likelihood has a best number.*"
 # "On the wines the distance falls up to the largest number tried, because more centres lie nearer to every bottle."
+# "On these bottles only the likelihood."
 assert fit_on.shape == judge_on.shape == (89, 13) and many_k[-1] == 40
 assert abs(far[0] - 14) < 3 and abs(far[-1] - 5) < 1 and np.argmin(far) == 7
 assert 0 < np.argmax(likely) < 6 and likely[-1] < max(likely) - 3
@@ -91,3 +91,74 @@ assert len(smallest_p["the same cases"]) == 100 and max(smallest_p["the same cas
 
 # "Fresh cases do not help, because they are put into groups by the very values that are then tested."
 assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95
+
+# "Inside group $j$ the shares are $p_{ij}/q_j$, so $H(U \mid V) = -\sum_{i,j} p_{ij} \log (p_{ij}/q_j)$; an empty cell
+# counts 0."
+# "Put this and $p_i = \sum_j p_{ij}$ into $I = H(U) - H(U \mid V)$:"
+# "$$ \begin{aligned} I &= -\sum_{i,j} p_{ij} \log p_i + \sum_{i,j} p_{ij} \log \frac{p_{ij}}{q_j} \\ &= \sum_{i,j}
+# p_{ij} \log \frac{p_{ij}}{p_i\, q_j} . \end{aligned} \tag{1} $$"
+# "Exchange $U$ and $V$ in (1), and nothing changes."
+# "So $V$ tells as much about $U$ as $U$ tells about $V$, and $I = H(V) - H(V \mid U)$, too."
+# "$$ \begin{aligned} \mathrm{VM} &= \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I / H(U) + I / H(V)} \\ &= \frac{2
+# I}{H(V) + H(U)} = \frac{I}{\frac12 (H(U) + H(V))} . \end{aligned} \tag{2} $$"
+# "For the six bottles and program P these give 0.530, 0.667 and 0.421."
+six, by_p = list("AAABBB"), [1, 1, 2, 2, 3, 3]
+for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, size=(2, 12))):
+    cells = sk.cluster.contingency_matrix(u, v) / len(u)
+    p_, q_, full = cells.sum(axis=1), cells.sum(axis=0), cells > 0
+    of_u, of_v = -np.sum(p_ * np.log(p_)), -np.sum(q_ * np.log(q_))
+    inside = [np.sum(-np.log(one[one > 0] / one.sum()) * one[one > 0] / one.sum()) for one in cells.T]
+    left = -np.sum(cells[full] * np.log((cells / q_)[full]))
+    left_v = -np.sum(cells[full] * np.log((cells / p_[:, None])[full]))
+    shared = np.sum(cells[full] * np.log((cells / np.outer(p_, q_))[full]))
+    assert np.isclose(left, q_ @ inside) and np.allclose(shared, [of_u - left, of_v - left_v])
+    assert np.isclose(shared, sk.mutual_info_score(u, v)) and np.isclose(shared, sk.mutual_info_score(v, u))
+    h_, c_ = shared / of_u, shared / of_v
+    assert np.allclose(2 * h_ * c_ / (h_ + c_), [shared / ((of_u + of_v) / 2), sk.v_measure_score(u, v)])
+for method, value in {"geometric": "0.530", "min": "0.667", "max": "0.421"}.items():
+    assert f"{sk.normalized_mutual_info_score(six, by_p, average_method=method):.3f}" == value
+
+
+# "Points spread evenly along a slanting line have no groups, and their silhouette is higher than that of their shuffled
+# columns, which fill a square."
+# "And the four blobs above stay four blobs when each column is shuffled, so the silhouette stays about the same."
+def of_k_means(X, k):
+    return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))
+
+
+even_slant = np.linspace(0, 1, 150)[:, None] + 0.02 * other.normal(size=(150, 2))
+assert of_k_means(even_slant, 3) - of_k_means(other.permuted(even_slant, axis=0), 3) > 0.1
+beaten = []
+for _ in range(12):
+    four = corners + 0.6 * other.normal(size=(120, 2))
+    beaten.append([of_k_means(X, 4) for X in (four, other.permuted(four, axis=0))])
+beaten = np.array(beaten)
+assert beaten.min() > 0.6 and abs(np.subtract(*beaten.mean(axis=0))) < 0.03  # single ones scatter by about 0.02
+
+
+# "Let the truth be groups of 90, 5 and 5 cases."
+# "One program throws the two small groups together, and another takes a single case out of the large group."
+# "The ARI counts pairs: the cut takes 89 pairs apart, and the merger puts only 25 together."
+# "The ARI prefers the first program, 0.98 to 0.94, and the AMI the second, 0.93 to 0.90."
+# "The AMI counts doubt: the merger leaves a doubt $H(U \mid V)$ of 0.069, and the cut only a doubt $H(V \mid U)$ of
+# 0.055."
+def pairs_together(labels):
+    return labels[:, None] == labels
+
+
+def entropy_of(labels):
+    share = np.unique(labels, return_counts=True)[1] / len(labels)
+    return -np.sum(share * np.log(share))
+
+
+assert np.bincount(uneven).tolist() == [90, 5, 5] and np.bincount(cut).tolist() == [89, 5, 5, 1]
+wrong_pairs = [np.sum(pairs_together(uneven) != pairs_together(v)) // 2 for v in (merged, cut)]
+assert wrong_pairs == [25, 89]
+doubts = [
+    entropy_of(uneven) - sk.mutual_info_score(uneven, merged),
+    entropy_of(cut) - sk.mutual_info_score(uneven, cut),
+]
+assert [f"{doubt:.3f}" for doubt in doubts] == ["0.069", "0.055"]
+indices = (sk.adjusted_rand_score, sk.adjusted_mutual_info_score)
+judged_two = [f"{index_(uneven, v):.2f}" for index_ in indices for v in (merged, cut)]
+assert judged_two == ["0.98", "0.94", "0.90", "0.93"]

@@ -26,13 +26,13 @@ spread = raw.std(axis=0)
 assert np.argmax(spread) == 12 and round(spread[12] / np.sort(spread)[-2]) == 22
 assert f"{100 * spread[12] ** 2 / np.sum(spread**2):.1f}" == "99.8"
 
-# "So "raw" is close to what you saw at the weight 32."
+# "So raw units are close to what you saw at the weight 32."
 stretched = scaled * np.where(np.arange(13) == 12, 32, 1)
 assert sk.adjusted_rand_score(k_means(stretched, 3), k_means(raw, 3)) > 0.9
 assert abs(sk.silhouette_score(stretched, k_means(stretched, 3)) - 0.57) < 0.05
 
-# "In raw units the silhouette of the three groups is 0.57, and their adjusted Rand index with the grapes is 0.37."
-# "Standardised, the silhouette is only 0.28, and the adjusted Rand index is 0.90."
+# "| raw | 0.57 | 0.37 |"
+# "| standardised | 0.28 | 0.90 |"
 # "Is 0.57 much for three pieces of a line?"
 assert [f"{value:.2f}" for value in of_units(sk.silhouette_score)] == ["0.57", "0.28"]
 assert [f"{value:.2f}" for value in of_units(agrees)] == ["0.37", "0.90"]
@@ -65,8 +65,8 @@ d = np.abs(five - five.T)
 assert [d[0, 1:3].mean(), d[1, [0, 2]].mean(), d[2, :2].mean(), d[3, 4], d[4, 3]] == [1.5, 1, 1.5, 2, 2]
 assert [*d[:3, 3:].mean(axis=1), *d[3:, :3].mean(axis=1)] == [7, 6, 5, 5, 7]
 
-# "The best-known index for this is the **silhouette**: it is near 1 if each case is much nearer to its own group than
-# to any other, and below 0 if the cases are nearer to another group."
+# "It is near 1 if each case is much nearer to its own group than to any other, and below 0 if the cases are nearer to
+# another group."
 far_apart = np.array([[0.0], [1], [100], [101]])
 good, bad = (silhouette(far_apart, np.array(g)).mean() for g in ([0, 0, 1, 1], [0, 1, 0, 1]))
 assert good > 0.98 > 0 > bad
@@ -107,7 +107,8 @@ assert found_irises == ["0.73", "0.62"]
 # "Two interlocking half moons, coloured twice."
 # "Left, k-means cuts both moons with a straight line: silhouette 0.49."
 # "Right, each moon is one group: silhouette 0.33."
-# "*K-means cuts both moons with a straight line.*"
+# "K-means with two groups cuts both moons with a straight line."
+# "Try it on an even line, which has no groups, and on three clear groups in 20 and in 200 dimensions."
 # "That of k-means has the higher silhouette, 0.49 against 0.33, although it is the wrong one."
 cut, whole = (sk.silhouette_score(moons, one) for one in (k_means(moons, 2), two_moons))
 assert abs(cut - 0.49) < 0.01 and abs(whole - 0.33) < 0.01
@@ -129,8 +130,8 @@ assert abs(judged[1][0] - 0.34) < 0.015 and judged[1][1] > 0.6
 
 # ""Above 0.5 there are groups, and below 0.25 there are none" fails in both directions."
 # "The even line has no groups, and its silhouette is 0.62."
-# "The three true groups are found, and in 200 dimensions their silhouette is below 0.1, because each measurement that
-# only adds noise makes all distances more alike."
+# "K-means finds the three true groups, and in 200 dimensions their silhouette is below 0.1, because each measurement
+# that only adds noise makes all distances more alike."
 assert f"{sk.silhouette_score(on_line, k_means(on_line, 2)):.2f}" == "0.62"
 ratio = {}
 for n_noise, X in in_d.items():
@@ -169,19 +170,6 @@ except ValueError as refused:
 else:
     raise AssertionError("scikit-learn answers for one group")
 
-# "Even that comparison can fail in both directions."
-# "Points spread evenly along a slanting line have no groups, and they beat their shuffled columns."
-# "And the four blobs above stay four blobs when each column is shuffled, so they do not beat theirs."
-slanting = np.linspace(0, 1, 150)[:, None] + 0.02 * other.normal(size=(150, 2))
-two = slanting, other.permuted(slanting, axis=0)
-assert np.subtract(*(sk.silhouette_score(X, k_means(X, 3)) for X in two)) > 0.1
-beaten = []
-for _ in range(12):
-    blobs = worlds["4 blobs"]()
-    beaten.append([sk.silhouette_score(X, k_means(X, 4)) for X in (blobs, other.permuted(blobs, axis=0))])
-beaten = np.array(beaten)
-assert beaten.min() > 0.6 and abs(np.subtract(*beaten.mean(axis=0))) < 0.03  # single ones scatter by about 0.02
-
 # "For the wines the most stable number is 3, which is right."
 # "But the line is about as stable with 2 groups as the wines are with 3, because every line has a middle, and both
 # halves are cut there."
@@ -191,8 +179,7 @@ half_line = KMeans(2, n_init=3, random_state=0).fit(other.random((75, 1)))
 assert abs(half_line.cluster_centers_.mean() - 0.5) < 0.12
 
 # "**The use.** It wants bottles that are alike in all 13 properties together."
-# "**How many groups?** If there are groups, the stability says 3, and so does the silhouette, by a little; both would
-# name a number for a line, too."
+# "**How many groups?** If there are groups, the stability says 3, and so does the silhouette, by a little."
 # "Later, when the list turns up, the adjusted Rand index is 0.90, and six bottles are in the group of another grape."
 table = sk.cluster.contingency_matrix(grapes, k_means(scaled, 3))
 assert 178 - table.max(axis=1).sum() == 6 and sorted(table.argmax(axis=1)) == [0, 1, 2]

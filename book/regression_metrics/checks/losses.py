@@ -43,8 +43,9 @@ for c, too_small, too_large, mean_cost in by_hand:
     assert f"{(3 * too_small + too_large) / 9:.2f}" == mean_cost == f"{4 * pinball(visits, c, 3 / 4):.2f}"
 assert [3 * row[1] + row[2] for row in by_hand] == [86, 76, 73] and 3 * 26 == 78 and 3 * 19 == 57 and 3 * 16 == 48
 
-# "For the prices 3 and 1 the level is $3/4$."
-# "With equal prices it is $1/2$, and the pinball loss is half the absolute loss."
+# "The fourth has two prices: $c_-$ for each unit too low and $c_+$ for each unit too high, here 3 and 1."
+# "Here it is $3/4$."
+# "At the level $1/2$ it is half the absolute loss."
 # "Three losses against the error of one case: the absolute loss is a V with equal arms, the squared loss a parabola,
 # flat near 0 and steep far out, the pinball loss of level 3/4 a V whose left arm, for forecasts that are too low, is
 # three times as steep as its right one."
@@ -74,16 +75,8 @@ for y in (visits, other.exponential(10, size=12)):
 even = [pinball(np.array([1, 2, 5, 9]), c, 0.5) for c in (2, 3, 4.5, 5)]
 assert np.allclose(even, even[0])
 
-# "For the visits and the prices 3 and 1 the best number is 8 minutes, because 7/9 ≥ 3/4 > 6/9."
-# "The weights $1/y$ are 0.5, 0.333, 0.333, 0.25, 0.2 and so on, and their sum is 2.042."
-# "Half of the weight is 1.021."
-# "The first two weights have the sum 0.833 and the first three 1.167, so the weighted median is the third case, 3
-# minutes."
-weight = 1 / visits
-assert 6 / 9 < 3 / 4 < 7 / 9 and visits[6] == 8 and visits[2] == 3
-assert [f"{w:.3f}" for w in weight[:5]] == ["0.500", "0.333", "0.333", "0.250", "0.200"]
-assert (f"{weight.sum():.3f}", f"{weight.sum() / 2:.3f}") == ("2.042", "1.021")
-assert [f"{part:.3f}" for part in np.cumsum(weight)[1:3]] == ["0.833", "1.167"]
+# "For the visits and the prices 3 and 1 it is 8 minutes, because 7/9 ≥ 3/4 > 6/9."
+assert 6 / 9 < 3 / 4 <= 7 / 9 and visits[6] == 8 and np.mean(visits <= 8) == 7 / 9
 
 # "Only means add up: the mean of a sum is the sum of the means."
 # "Medians and quantiles need not do so."
@@ -97,26 +90,25 @@ for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.0
 # "In each of 1000 random splits, 309 patients are for training and 133 for the test."
 # "Which model gets the total of the 133 right?"
 # "Histograms of the error of the total over 1000 splits."
-# "Plain and smeared forecasts spread about 0, mostly from -8 to +8 per cent; the forecasts by way of logarithms spread
-# about -6, and nearly all of them lie below 0."
+# "The plain forecasts spread about 0, mostly from -8 to +8 per cent; the forecasts by way of logarithms spread about
+# -6, and nearly all of them lie below 0."
 # "*The error of the total in 1000 splits, with the mean marked.*"
-# "Plain is right on average, and smeared is too high by less than 1 %."
+# "Plain is right on average."
 # "The total of log is too low in about 19 of 20 splits, by 6 to 7 % on average."
-# "In the MAE the three are nearly equal, and in the MAPE log is the best."
+# "In the MAE the two are nearly equal, and in the mean absolute percentage error (MAPE) log is better."
 # "Even the total of plain is off by about 3 %, up or down."
-# "This is the chance of the split: which patients are for training, and which for the test."
-# "No loss removes it."
-assert judged.shape == (1000, 3, 3) and 442 - 133 == 309 == len(train)
+# "This comes from which patients the split takes for training and which for the test, and no loss removes it."
+assert judged.shape == (1000, 2, 3) and 442 - 133 == 309 == len(train)
 se_total = total.std(axis=0) / np.sqrt(1000)
-assert np.all(se_total < 0.15) and np.all(np.abs(total.mean(axis=0) - [0, -6.5, 0.7]) < [0.5, 0.5, 0.4])
-assert abs(np.mean(total[:, 1] < 0) - 0.955) < 0.025 and np.all(np.mean(np.abs(total[:, ::2]) < 8, axis=0) > 0.9)
-assert np.all(np.abs(np.diff(judged[:, :, 0].mean(axis=0))) < 0.3)
-assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95 < np.mean(judged[:, 1, 1] < judged[:, 2, 1])
+assert np.all(se_total < 0.15) and np.all(np.abs(total.mean(axis=0) - [0, -6.5]) < 0.5)
+assert abs(np.mean(total[:, 1] < 0) - 0.955) < 0.025 and np.mean(np.abs(total[:, 0]) < 8) > 0.9
+assert abs(np.diff(judged[:, :, 0].mean(axis=0))[0]) < 0.3
+assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95
 assert abs(np.abs(total[:, 0]).mean() - 3) < 0.3
 
 # "The exponential of the mean logarithm is the geometric mean, which is never above the mean: for the visits it is 5.4,
 # and the mean is 7."
-# "The factor of smeared repairs nearly all of this."
+# "[One factor](further.ipynb#smearing) repairs nearly all of this."
 # "Totals need means; the exponential of a mean logarithm is too low for them."
 for y in (visits, skewed[0], hours):
     assert np.exp(np.log(y).mean()) <= y.mean()
@@ -125,10 +117,14 @@ everybody = np.arange(442)
 assert np.isclose(least_squares(hours, everybody).sum(), hours.sum())
 poisson = PoissonRegressor(alpha=0, max_iter=1000).fit(Z[:, 1:], hours)
 assert np.isclose(poisson.predict(Z[:, 1:]).sum(), hours.sum(), rtol=1e-4)
+repaired = []  # the factor, in checks/further.py with more splits
+for test, train in drawn(200):
+    log = np.exp(least_squares(np.log(hours), train))
+    repaired.append((log * np.mean(hours[train] / log[train]))[test].sum() / hours[test].sum() - 1)
+assert abs(np.mean(repaired)) < 0.02
 
 # "The nurse needs the quantile of level 3/4 at the measurements of each patient."
-# "Here is a cheap way: **lifted** is the plain forecast plus one number for everybody, the quantile of level 3/4 of
-# $y - \hat y$ on the training patients."
+# "This number is the quantile of level 3/4 of $y - \hat y$ on the training patients."
 # "Lifted costs a fifth less than plain, 72 against 89, and it is enough for about three quarters of the patients."
 # "Its MAE is more than nine hours worse."
 # "A reserve needs a quantile, and its MAE is then worse."
@@ -137,9 +133,13 @@ assert abs(1 - cost[1] / cost[0] - 0.195) < 0.015 and np.mean(reserved[:, 1, 0] 
 assert abs(enough[0] - 0.5) < 0.03 and abs(enough[1] - 0.74) < 0.015 and abs(mae[1] - mae[0] - 9.8) < 0.6
 
 # "A forecast between 0 and the truth is off by at most 100 %, and one that is too high may be off by any percentage."
+# "So for the nine visits the forecast 0, "no visit takes any time", has the MAPE 1.00, and the sensible 8 has 1.02."
 # "**The weights favour small values, so the weighted median is never above the median, and MAPE rewards low
 # forecasts.**"
 assert pay["share"](visits, 0).mean() == 1 and f"{pay['share'](visits, 8).mean():.2f}" == "1.02"
+for y in (visits, skewed[0] + 0.01):
+    inside = np.sort(y)
+    assert inside[np.cumsum(1 / inside) >= np.sum(1 / y) / 2][0] <= np.median(y)
 
 # "Beware of the word `alpha`: in `mean_pinball_loss(y, p, alpha=0.75)` it is the level, and in `QuantileRegressor` it
 # is the strength of a penalty, whose default is 1."

@@ -14,10 +14,10 @@ def rmse_of(y, p):
     return np.sqrt(np.mean((y - p) ** 2))
 
 
-# "The [clinic with 442 patients](errors.ipynb) forecasts the hours of care of each patient, by a linear
-# regression on the 441 others."
-# "The town has all 442 patients."
-# "There is no second data set, so we make one: the hills are those 220 of them whose forecasts lie in the middle half."
+# "The [clinic with 442 patients](errors.ipynb) forecasts the hours of care of each patient, by a linear regression on
+# the 441 others."
+# "In our story the town has all 442 patients, and the hills are those 220 of them whose forecasts lie in the middle
+# half."
 # "The clinic in the town reports 0.49, and the clinic in the hills reports 0.12."
 # "The RMSE is 55 hours in the town and only a little more, 60, in the hills."
 # "Yet R² falls from 0.49 to 0.12."
@@ -49,7 +49,7 @@ assert f"{2200 / 52320:.3f}" == "0.042" and f"{r2(price, said):.3f}" == "0.958"
 # "It is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$ for everybody, and negative if
 # it is worse."
 # "If all true values are equal, R² is not defined."
-# "So R² is a **skill score**: 1 minus the loss of the model over the loss of a [baseline](errors.ipynb)."
+# "Such a measure, 1 minus the loss of the model over the loss of a baseline, is called a **skill score**."
 assert r2(price, price) == 1 and r2(price, np.full(5, 446)) == 0 and r2(price, np.full(5, 440)) < 0
 truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
@@ -87,8 +87,7 @@ for _ in range(1000):
     lower.append(r2(y[half], p[half]) < on_new[-1])
 assert abs(np.std(on_new) - 0.05) < 0.005 and np.mean(lower) > 0.99
 
-# "A forecast is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every
-# value."
+# "It is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every value."
 # "At the start the line has the slope 0.98, so these forecasts are close to calibrated."
 shown = widgets.explore_forecast(hours, forecast, unit="hours").numbers()
 assert f"{shown['slope']:.2f}" == "0.98" == f"{np.polyfit(forecast, hours, 1)[0]:.2f}"
@@ -107,7 +106,7 @@ assert abs(np.mean(forecast - hours)) < 0.1
 # "It forgives every shift and every stretch, even one by −1."
 # "If ME is 0 and the slope is 1, then $R^2 = s_f^2 / s_y^2$."
 # "r² is the R² after the best shift and stretch, so R² ≤ r²."
-# "Divide by $s_y^2$, and you have the three parts of the bar in the explorer, with the sum $1 - R^2$."
+# "The bar in the explorer has three parts with the sum $1 - R^2$."
 assert np.isclose(sum(shown["parts"]), 1 - shown["r2"]) and len(shown["parts"]) == 3
 for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
     y = other.normal(size=n)
@@ -128,8 +127,8 @@ for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
 # "With 44 folds each has about 10 patients."
 # "Pooled it stays at 0.49."
 # "The mean over folds starts close to it and falls below 0.42 at 44 folds."
-# "Pooled, R² stays where it is, and the mean over folds falls."
-# "Then R² divides by a small variance, and one such fold can pull the mean far down: at 110 folds it is below 0."
+# "Then R² divides by a small variance, and one such fold can pull the mean far down."
+# "Pooled, R² stays where it is, and the mean over folds falls: at 110 folds it is below 0."
 # "*Left: a dot for each shuffle; 110 folds lie far below."
 # "Left: R² against the number of folds, from 5 to 44, with a dot for each of eight shuffles."
 assert 442 // 44 == 10 and counts[:-1] == (5, 10, 22, 44) and all(len(shuffles[k]) == 8 for k in counts)
@@ -162,9 +161,9 @@ for _ in range(200):
     found.append([1 - (1 - r2(hours[train], p[train])) * 59 / 19, r2(hours[test], p[test])])
 assert np.all(np.abs(np.median(found, axis=0) - [0.51, -0.54]) < [0.06, 0.15])
 
-# "R² counts squares: if 0.49 of the **squared** error goes, the typical **size** of the errors, its root, shrinks
-# to $\sqrt{1 - 0.49} = 0.71$ of what it was."
-# "That is a gain of 0.29, not of 0.49."
+# "An R² of 0.49 says that the model takes away 49 % of the mean **squared** error."
+# "The RMSE is a root, so it shrinks to $\sqrt{1 - 0.49} = 0.71$ of what it was."
+# "That is a gain of 29 %, not of 49 %."
 # "An R² of 0.49 makes the RMSE 29 % smaller than that of the mean, not 49 %."
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
 assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
