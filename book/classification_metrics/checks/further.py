@@ -107,6 +107,7 @@ of_pair = np.isin(d_true, [2, 8])
 assert np.array_equal(pair, sk.confusion_matrix(d_true, d_said)[np.ix_([2, 8], [2, 8])]) and 10 * 9 / 2 == 45
 assert pair.sum() == np.sum(of_pair & np.isin(d_said, [2, 8])) < of_pair.sum()
 
+
 # "With few positives the mean of the folds' F1s is biased, so sum the cells of all folds and compute once ([Forman and
 # Scholz, 2010](../back/references.md#forman2010))."
 # "One model, several runs: ten folds give ten matrices."
