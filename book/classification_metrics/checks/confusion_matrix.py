@@ -31,13 +31,13 @@ assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
 # "It also alarms 22 of every 357 healthy people, which is 610 of the 9900."
 # "So 691 people get a letter, and 81 of these are ill: 12 %."
 # "Then set the prevalence to 1 % and look."
-# "Of the 691 letters of the screening 81 go to ill people, and these are $0.01 \cdot 0.81$ of all people."
-# "The other 610 are $0.99 \cdot 0.062$ of all people."
-# "So 81 of 691 letters are right; with $\pi$ for the prevalence this precision is"
+# "In the screening a share of $0.01 \cdot 0.81 = 0.0081$ of all people is ill and gets a letter."
+# "A share of $0.99 \cdot 0.062 = 0.061$ is healthy and gets one."
+# "So the share of the letters that are right is $0.0081/(0.0081 + 0.061) = 0.12$."
 found, alarmed = round(100 * rates.recall), round(9900 * rates.fall_out)
 assert (found, alarmed, found + alarmed) == (81, 610, 691)
 assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
-assert np.isclose(0.01 * 0.81, 81 / 10_000)
+assert np.isclose(0.01 * 0.81, 0.0081) and f"{0.0081 / (0.0081 + 0.061):.2f}" == "0.12"
 assert f"{0.99 * rates.fall_out:.3f}" == "0.061" == f"{0.99 * 0.062:.3f}" == f"{610 / 10_000:.3f}"
 
 # "At this prevalence the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right

@@ -61,7 +61,7 @@ for miss in (1, 10):
     ]
     assert np.argmin(paid) == 2
 
-# "On the laboratory's samples the mean cost of a case falls by half, from 0.74 false alarms at 0.5 to 0.38."
+# "On the laboratory's samples the mean cost of a case falls by nearly half, from 0.74 false alarms at 0.5 to 0.38."
 assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability >= 1 / 11):.2f}" == "0.74 0.38"
 
 # "On cases that the search has not seen, its thresholds cost 0.34, a little less than the 0.38 of the rule."
@@ -136,7 +136,8 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 # "Its odds are 1 in the laboratory."
 # "In the screening they are $1 \cdot \frac{1}{99} \cdot \frac{357}{212} = 0.0170$, so its probability is $0.0170/1.0170
 # = 0.0167$."
-# "In the laboratory the odds of all samples together are $212/357$, and in the screening they are $1/99$."
+# "In the laboratory 212 samples are malignant and 357 benign, so the odds of all together are $212/357$; in the
+# screening they are $1/99$."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"

@@ -75,10 +75,10 @@ for own, field in (("FPR", "fall_out"), ("FNR", "miss_rate"), ("PPV", "precision
 assert np.allclose([by_age[g]["declined"] for g in sorted(by_age)], twin.selected)
 
 # "Of those who paid, the rule declines 61 % of the young and 42 % of the older."
-# "The last row says that of the declined 48 % of the young and 58 % of the older would have paid, which is
+# "By the last row, 48 % of the declined young and 58 % of the declined older would have paid, which is
 # $1-\mathrm{PPV}$."
 # "Of the bad credits it grants 10 % and 18 %."
-# "If you mistake it for the FPR, the older seem to be treated worse."
+# "If you mistake this for the FPR, the older seem to be treated worse."
 listed = [f"{by_age[g][rate]:.0%}" for rate in ("FPR", "FNR") for g in ("young", "older")]
 assert listed == ["61%", "42%", "10%", "18%"]  # this draw
 assert [f"{1 - by_age[g]['PPV']:.0%}" for g in ("young", "older")] == ["48%", "58%"]  # this draw
@@ -148,7 +148,8 @@ assert np.allclose(newcombe(56, 70, 48, 80), (0.0524, 0.3339), atol=5e-5)  # New
 # "Whether it catches more of their bad credits is open, which does not mean no: the interval runs from −16 to +1
 # points."
 # "Wilson's interval runs from 0.516 to 0.695 for the young, and from 0.383 to 0.462 for the older."
-# "These two ends lie 0.093 and 0.040 away from the rates."
+# "So take the lower end of the first interval and the upper end of the second: they lie 0.093 and 0.040 away from their
+# rates."
 counts = [int(np.sum(hit[w & u])) for hit, w in ((declined, ~bad), (~declined, bad)) for u in (young, ~young)]
 assert counts == [67, 249, 8, 40]  # this draw
 fpr_interval, fnr_interval = newcombe(counts[0], 110, counts[1], 590), newcombe(counts[2], 80, counts[3], 220)
@@ -255,8 +256,8 @@ for found in other.binomial(75, 0.3, (100, 4)):  # four groups treated alike
     again = other.binomial(75, found / 75, (500, 4)) / 75
     assert np.quantile(np.ptp(again, axis=1), 0.025) > 0
 
-# "In a famous case a gap of 14 percentage points turned round when each part was looked at alone: [Berkeley's
-# admissions](further.ipynb#berkeley)."
+# "In a famous case, [Berkeley's admissions](further.ipynb#berkeley), a gap of 14 percentage points turned round in four
+# of six departments."
 school = data.berkeley()
 share_of_all = school.admitted.sum(axis=1) / school.applied.sum(axis=1)
 assert round(100 * abs(np.diff(share_of_all)[0])) == 14
