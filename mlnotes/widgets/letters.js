@@ -107,9 +107,9 @@ explorer("letters", {
     },
     {
       text:
-        "Stay at a prevalence of 1 %. Let the program find every ill person. Then lower the fall-out instead. " +
+        "Now 1 % are ill, as in the screening. Let the program find every ill person. Then lower the fall-out instead. " +
         "What helps?",
-      set: {},
+      set: { prevalence: 0.01 },
       answer:
         "**The fall-out.** With a recall of 100 % only 14 % of the letters are right. With the old recall and a " +
         "fall-out of 0.5 % it is 62 %. Nearly everybody is healthy, so the letters depend on the healthy.",

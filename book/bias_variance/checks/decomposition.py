@@ -15,7 +15,7 @@ def fits_of(degree):
 
 
 # "Each reads the temperature every hour, 25 times, with a normal error of standard deviation 2 °C."
-# "Two degrees, 30 of 2000 thermometers: which of the two distances is large on each side?"
+# "Below are the fits to 30 of 2000 thermometers, for two degrees."
 assert (
     readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
 )
@@ -42,6 +42,13 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # "The predictions spread round 450 with variance 200."
 # "The price spreads round 445 with variance 100."
 # "It is 325, exactly $25 + 200 + 100$."
+# "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house it is
+# 450."
+# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5; its square is what enters the error."
+# "The **variance** is $\mathbb{E}_D\big[(\hat f_D(x) - \overline{f}(x))^2\big]$, the spread of the blue lines; for the
+# house it is 200."
+# "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house it is
+# 100."
 agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 assert (agents.mean(), agents.var(), prices.mean(), prices.var()) == (450, 200, 445, 100)
 losses = (agents[:, None] - prices) ** 2  # agents down, prices across
@@ -55,7 +62,7 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "Fit degree 3 to all 2000 thermometers, and judge each fit by 25 fresh readings: do the parts add up to the error?"
+# "We fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "The noise says how hard the task is: even if you predict $f(x)$ itself, this much error is left."
@@ -125,8 +132,8 @@ assert (higher - 445).mean() == 5 and seen.mean() == 0 and np.mean((agents - 445
 mended_row = six_terms(pairs[0], higher + 0 * agents[:, None], 450, 450)
 assert mended_row == ([200, 0, 100], [0, 0, 0]) and higher.mean() == 450
 
-# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a
-# year later."
+# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a year
+# later."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
 # "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
 # "The model with ten measurements fits eleven numbers to 40 patients."
@@ -158,3 +165,9 @@ for Z_model in models.values():
             variances.append((b @ Z_model.T).var(axis=0).mean())
         by_way[again] = np.mean(variances)
     assert near(by_way[False] / by_way[True], 0.9, 0.13), by_way
+
+# "They do, up to the luck of the fresh readings: 5.90 and 5.94 ± 0.04."
+error_of_mean = each.std() / 2000**0.5
+total_of_parts = sum(np.mean(part) for part in decompose(fits, truth, 4)[:3])
+assert abs(each.mean() - total_of_parts) < 4 * error_of_mean and f"{error_of_mean:.2f}" == "0.04"
+assert f"{total_of_parts:.2f} {each.mean():.2f}" == "5.90 5.94"  # this draw

@@ -17,7 +17,7 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 # value."
 # "Calibrated: of the cases with probability 0.8 a share of 0.8 is positive."
 # "The program below has bent them: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by
-# 2, which makes it too sure."
+# 2."
 # "When it says 0.9, fewer than 0.9 of the cases are positive, and when it says 0.1, more than 0.1 are."
 assert widgets.explore_calibration().start["bend"] == 2
 odds = other.normal(-0.5, 1.5, size=400_000)
@@ -64,10 +64,12 @@ assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 # "Let $\hat p_i$ be the predicted probability that case $i$ is positive, and $y_i$ be 1 if it is and 0 if not."
 # "$$ \begin{aligned} \mathrm{Brier} &= \frac1n\sum_i (\hat p_i - y_i)^2, \\ \mathrm{LogLoss} &= -\frac1n\sum_i \big(
 # y_i \log \hat p_i \\ &\quad + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
-# "Compute both for three cases, $y = (1, 0, 1)$ and $\hat p = (0.9, 0.2, 0.6)$."
+# "Take three cases: the first and the third are positive, and the program gave them the probabilities 0.9, 0.2 and 0.6
+# of being positive."
 # "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
 # 0.280$."
+# "The **Brier score** is the mean square of the distance between the probability and 1 (positive) or 0 (negative)."
 three = np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])
 by_hand = (0.01 + 0.04 + 0.16) / 3, -np.log([0.9, 0.8, 0.6]).mean()
 assert f"{by_hand[0]:.2f} {by_hand[1]:.3f}" == "0.07 0.280"
@@ -80,7 +82,6 @@ for p in (logistic, expit(odds[:569])):
 # "It gave one benign sample a probability of exactly 1 of being malignant, so it called "benign" impossible, and benign
 # was the truth."
 # "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
-# "A probability of exactly 0 or 1 can cost an infinite log loss."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
@@ -124,8 +125,8 @@ assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
 # "`"sigmoid"` learns a logistic curve with two numbers, so it needs fewer cases than the next one."
 # "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
-# "Where a model is calibrated already, as logistic regression often is, recalibration has nothing to mend, and from
-# few cases it learns its numbers badly (question 3 of the explorer)."
+# "Where a model is calibrated already, as logistic regression often is, recalibration has nothing to mend, and from few
+# cases it learns its numbers badly (question 3 of the explorer)."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
 for _ in range(40):
@@ -139,8 +140,8 @@ assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
 
 # "Most of all the log loss."
 # "It falls from infinity to 0.215 with `"sigmoid"` and to 0.153 with `"temperature"`."
-# "It stays infinite for the isotonic steps, which give one malignant sample the probability 0 and one benign sample
-# the probability 1."
+# "It stays infinite for the isotonic steps, which give one malignant sample the probability 0 and one benign sample the
+# probability 1."
 # "The number of errors hardly changes here, because few of these extreme probabilities cross 0.5; for other programs it
 # can change much."
 after = [log_loss(malignant, p) for p in mended.values()]
@@ -155,8 +156,8 @@ assert np.sum((logistic**3 >= 0.5) != malignant) == 80  # cubing keeps the order
 # learns nothing from it."
 assert f"{malignant.mean():.2f}" == "0.37"
 
-# "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)`
-# of scikit-learn take probabilities as second argument, never predicted classes."
+# "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)` of
+# scikit-learn take probabilities as second argument, never predicted classes."
 # "`predict_proba` has a column for each class, in the order of `classes_`: take `[:, 1]` for class 1."
 # "scikit-learn raises a probability of 0 to $2.2\cdot10^{-16}$, so that one case costs at most 36.04."
 # "The log loss of naive Bayes is 0.62 there, and 0.06 of it comes from the one benign sample with probability 1."

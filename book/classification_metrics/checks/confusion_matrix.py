@@ -14,27 +14,34 @@ def screened(pi):
 
 # "It is right for 89 % of 569 samples."
 # "In the laboratory 37 % of the samples are malignant, because doctors have sent the patients there."
-# "It finds 81 % of the ill (172 of 212), which is its recall."
-# "It wrongly alarms 6.2 % of the healthy (22 of 357), which is its fall-out."
-# "The screening above has used this recall and this **fall-out**, the share of the healthy who are alarmed."
+# "It finds 81 % of the ill (172 of 212), which is its **recall**."
+# "It wrongly alarms 6.2 % of the healthy (22 of 357), which is its **fall-out**."
+# "The picture shows 10 000 people, and as many of them are ill as in the laboratory."
+# "Here the first row holds TP = 172 and FN = 40, and the second FP = 22 and TN = 335."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
 assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
-start = widgets.explore_letters().start
+start = widgets.explore_letters(prevalence=0.37).start
 assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
 
-# "In the screening about 1 % of the people are ill; this share is called the prevalence."
-# "Of the people who get a letter, what share is ill: about 90 %, 50 % or 10 %?"
-# "The answer is about 10 %."
+# "In the screening about 1 % of the people are ill; this share is called the **prevalence**."
+# "If only 1 % are ill, what share of the letters goes to ill people: about 90 %, 50 % or 10 %?"
+# "About 10 %."
 # "Of 10 000 people 100 are ill, and the program finds 81 of them."
 # "It also alarms 22 of every 357 healthy people, which is 610 of the 9900."
 # "So 691 people get a letter, and 81 of these are ill: 12 %."
+# "Then set the prevalence to 1 % and look."
+# "In the screening a share of $0.01 \cdot 0.81 = 0.0081$ of all people is ill and gets a letter."
+# "A share of $0.99 \cdot 0.062 = 0.061$ is healthy and gets one."
+# "So the share of the letters that are right is $0.0081/(0.0081 + 0.061) = 0.12$."
 found, alarmed = round(100 * rates.recall), round(9900 * rates.fall_out)
-assert (start["prevalence"], found, alarmed, found + alarmed) == (0.01, 81, 610, 691)
+assert (found, alarmed, found + alarmed) == (81, 610, 691)
 assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
+assert np.isclose(0.01 * 0.81, 0.0081) and f"{0.0081 / (0.0081 + 0.061):.2f}" == "0.12"
+assert f"{0.99 * rates.fall_out:.3f}" == "0.061" == f"{0.99 * 0.062:.3f}" == f"{610 / 10_000:.3f}"
 
-# "The program is right for 93.7 % of all people, and somebody who calls everybody healthy is right for
-# 99 %."
+# "At this prevalence the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right
+# for 99 %."
 # "If you choose by this number, you choose the one who finds nobody."
 assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
 
@@ -65,8 +72,6 @@ assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 search = metrics.rates(6, 2, 3, 13)
 assert 6 + 2 + 3 + 13 == 24 and np.isclose(search.precision, 2 / 3) and search.recall == 3 / 4
 
-# "$$ \begin{pmatrix} n_{11} & n_{10} \\ n_{01} & n_{00} \end{pmatrix} = \begin{pmatrix} \mathrm{TP} & \mathrm{FN} \\
-# \mathrm{FP} & \mathrm{TN} \end{pmatrix} . $$"
 # "In this book, as in scikit-learn, a row is a true class and a column is a predicted class."
 # "| Zhou's textbook | true | positive | TP FN / FP TN |"
 # "| scikit-learn, this book's `confusion_matrix` | true | lowest label | TN FP / FN TP |"
@@ -76,16 +81,27 @@ for library in (metrics, sk):
 
 # "The wrong number is close enough to be believed."
 # "So check a number that you know: the row of the malignant samples must add up to 212."
+# "Whoever reads this as TP FN / FP TN finds a precision of $335/(335+40) = 0.893$, and the right one is $172/(172+22) =
+# 0.887$."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
 # "A day with 1000 reviews, 100 of them complaints, gives this table."
-# "| **positive** | TP = 80 | FN = 20 | $P$ = 100 | recall 0.80, miss rate 0.20 |"
-# "| **negative** | FP = 30 | TN = 870 | $N$ = 900 | fall-out 0.033, specificity 0.967 |"
-# "| **sum** | 110 | 890 | $n$ = 1000 | prevalence 0.10 |"
-# "| **shares of the column** | precision 0.727, false discovery rate 0.273 | false omission rate 0.022, negative
-# predictive value 0.978 | | accuracy 0.95, error rate 0.05 |"
-# "The two rates of a row add up to 1, and so do the two of a column."
+# "| **positive** | TP = 80 | FN = 20 | $P$ = 100 |"
+# "| **negative** | FP = 30 | TN = 870 | $N$ = 900 |"
+# "| **sum** | 110 | 890 | $n$ = 1000 |"
+# "Divide each cell by the sum of its **row** (what is true), and you have four rates; the two of a row add up to 1."
+# "Of the positives: the **recall** TP/(TP + FN) = 0.80, also called true positive rate (TPR) or sensitivity, and the
+# **miss rate** 0.20, also called false negative rate (FNR)."
+# "Of the negatives: the **fall-out** FP/(FP + TN) = 0.033, also called false positive rate (FPR), and the
+# **specificity** 0.967, also called true negative rate (TNR)."
+# "Of those called positive: the **precision** TP/(TP + FP) = 0.727, also called positive predictive value, and the
+# **false discovery rate** 0.273."
+# "Of those called negative: the **negative predictive value** TN/(TN + FN) = 0.978, and the **false omission rate**
+# 0.022."
+# "Divide it by the sum of its **column** (what was said), and you have four more; the two of a column add up to 1."
+# "Three more divide by **all** cases: the prevalence $P/n$, here 0.10, the **accuracy** $(\mathrm{TP} +
+# \mathrm{TN})/n$, here 0.95, and the **error rate**, one minus the accuracy."
 reviews = np.array([[80, 20], [30, 870]])
 day = metrics.rates(*reviews.ravel())
 assert reviews.sum(axis=1).tolist() == [100, 900] and reviews.sum(axis=0).tolist() == [110, 890]
@@ -98,12 +114,11 @@ names = "precision false_omission_rate false_discovery_rate negative_predictive_
 assert np.allclose(of_column, [getattr(day, name) for name in names.split()])
 assert np.allclose([of_row[0] + of_row[1], of_column[0] + of_column[2]], 1)
 
-# "The false negative rate shares its row with the recall, so FNR = 1 − recall = 0.20."
-# "One minus the false positive rate stays in the row of the negatives: it is the specificity, 0.967."
+# "So FNR is 1 − recall, and not 1 − FPR, as many notes say: 1 − FPR is the specificity."
 assert np.isclose(1 - day.recall, 0.2) and f"{1 - day.fall_out:.3f}" == "0.967" and np.isclose(day.miss_rate, 0.2)
 
-# "$$ \mathrm{Acc} = \pi \cdot \mathrm{TPR} + (1 - \pi)\cdot \mathrm{TNR} . \tag{2} $$"
-# "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{3} $$"
+# "The accuracy mixes recall and specificity: it is $\pi \cdot \mathrm{TPR} + (1 - \pi)\cdot \mathrm{TNR}$."
+# "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{1} $$"
 for four in other.integers(1, 50, size=(200, 4)):
     one = metrics.rates(*four)
     assert np.isclose(one.accuracy, one.prevalence * one.recall + (1 - one.prevalence) * one.specificity)
@@ -113,8 +128,9 @@ for four in other.integers(1, 50, size=(200, 4)):
 # "At $\pi = 0.01$ the recall, TPR, has a weight of one hundredth, and the negatives decide the accuracy."
 assert metrics.rates(0, 1, 0, 99).accuracy == 0.99 and metrics.rates(1, 0, 0, 99).accuracy == 1
 
-# "Move the prevalence from 0.37 to 0.01: which areas keep their height?"
-# "At a prevalence of 0.07 every second alarm is false, and the accuracy does not warn you: it rises."
+# "At a prevalence of 0.07 every second alarm is false, and the accuracy does not warn you: it rises from 0.891 to
+# 0.929."
+# "Move the prevalence from 0.37 to 0.01, and watch the heights and the blue areas."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 
@@ -123,7 +139,6 @@ assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
 # "If you exchange the arguments, precision and recall change places without a warning."
-# "The specificity is `recall_score(y_true, y_pred, pos_label=0)`."
 assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
 assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
 

@@ -1,5 +1,7 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from sklearn import metrics as sk
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "The error rate of $n$ cases is the share of wrong ones, $\frac1n \sum_i [\,\hat y_i \ne y_i\,]$, where $[\,\cdot\,]$
@@ -78,3 +80,54 @@ for _ in range(400):
     true = other.random(200).round(2)
     drawn.append(parts((other.random(200) < true).astype(int), true)[:2])
 assert abs(np.mean(drawn, axis=0)[0] - 0.07) < 0.005 and np.mean(drawn, axis=0)[1] > 1 / 12 + 0.03
+
+# "| Jaccard index | TP/(TP + FP + FN) | 0.74 | 0.11 | F1 is not shown; it is F1/(2 − F1) |"
+# "| Youden's J | TPR − FPR | 0.75 | 0.75 | balanced accuracy is wanted on a scale where guessing has 0 |"
+# "| Cohen's kappa | (Acc − chance)/(1 − chance) | 0.76 | 0.19 | two raters, and neither is the truth |"
+# "| summary | formula | 37 % ill | 1 % ill | take it when |"
+table = {212 / 569: "0.74 0.76 0.85 0.87", 0.01: "0.11 0.19 0.21 0.87"}
+several = sk.jaccard_score, sk.cohen_kappa_score, sk.f1_score, sk.balanced_accuracy_score
+for at, text in table.items():
+    weights = np.array([172 / 212, 40 / 212, 22 / 357, 335 / 357]) * [at, at, 1 - at, 1 - at]
+    found = [score([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=weights) for score in several]
+    assert " ".join(f"{value:.2f}" for value in found) == text
+    assert np.isclose(found[0], found[2] / (2 - found[2]))
+    assert f"{2 * found[3] - 1:.2f}" == "0.75" and np.isclose(172 / 212 - 22 / 357, 2 * found[3] - 1)
+    called, ill = weights[0] + weights[2], weights[0] + weights[1]
+    chance = called * ill + (1 - called) * (1 - ill)
+    assert np.isclose((weights[0] + weights[3] - chance) / (1 - chance), found[1])
+assert f"{212 / 569:.2f}" == "0.37"
+
+# "Yes, it is called **one against one**: keep the 2 × 2 part of two classes."
+# "A case of these two classes that was predicted as a third one is not counted."
+# "Ten digits have 45 pairs."
+d_true, d_said = other.integers(10, size=(2, 2000))
+pair = sk.confusion_matrix(d_true, d_said, labels=[2, 8])
+of_pair = np.isin(d_true, [2, 8])
+assert np.array_equal(pair, sk.confusion_matrix(d_true, d_said)[np.ix_([2, 8], [2, 8])]) and 10 * 9 / 2 == 45
+assert pair.sum() == np.sum(of_pair & np.isin(d_said, [2, 8])) < of_pair.sum()
+
+
+# "With few positives the mean of the folds' F1s is biased, so sum the cells of all folds and compute once ([Forman and
+# Scholz, 2010](../back/references.md#forman2010))."
+# "One model, several runs: ten folds give ten matrices."
+def f1(tp, fn, fp):
+    return 2 * tp / (2 * tp + fn + fp)
+
+
+for rates in ((0.6, 0.02), (0.8, 0.03)):  # recall and fall-out; ten folds of 100 cases, five of these positive
+    hits, alarms = other.binomial(5, rates[0], size=(3000, 10)), other.binomial(95, rates[1], size=(3000, 10))
+    true = f1(5 * rates[0], 5 * (1 - rates[0]), 95 * rates[1])
+    of_folds = f1(hits, 5 - hits, alarms).mean(axis=1).mean()
+    pooled = f1(hits.sum(axis=1), 50 - hits.sum(axis=1), alarms.sum(axis=1)).mean()
+    assert abs(of_folds - true) > 2 * abs(pooled - true)
+
+# "For several yes/no labels scikit-learn has `f1_score(average="macro")`, `hamming_loss` (the share of wrong cells) and
+# `accuracy_score` (rows right **as a whole**)."
+# "For several columns of classes it refuses: loop over the columns."
+tags = np.array([[1, 0], [1, 1], [0, 1], [0, 0]]), np.array([[1, 0], [1, 0], [0, 1], [1, 0]])
+assert sk.hamming_loss(*tags) == 2 / 8 and sk.accuracy_score(*tags) == 2 / 4
+try:
+    raise AssertionError(sk.f1_score([[0, 2], [1, 1], [2, 0]], [[0, 2], [1, 0], [2, 0]], average="macro"))
+except ValueError as refused:
+    assert "multiclass-multioutput is not supported" in str(refused)

@@ -39,13 +39,17 @@ for rate in (metrics.precision, metrics.recall):
 assert np.any(shown.recall >= 0.95)
 
 # "With equal costs this is 0.5."
-# "Down to $1/11 \approx 0.09$: when a miss is so expensive, it pays to alarm at a small probability."
+# "$1/11 \approx 0.09$: when a miss is so expensive, it pays to alarm at a small probability."
 # "In the laboratory a missed tumour counts like ten false alarms."
 # "Why 0.5, and when not?"
 # "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
-# "With other costs, and right probabilities, it is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$; if you
-# doubt the probabilities, search the cheapest one on other cases."
+# "With other costs, and right probabilities, it is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$; if you doubt
+# the probabilities, search the cheapest one on other cases."
 # "0.5 is the best threshold where the probabilities are right and both errors cost the same."
+# "Say that a case is positive with probability 0.3, that a miss costs 3, and that a false alarm costs 1."
+# "If you say "negative", you expect to pay $0.3 \cdot 3 = 0.9$, and if you say "positive", $0.7 \cdot 1 = 0.7$."
+# "So "positive" is cheaper, although the probability is below 0.5."
+assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
 chance = other.beta(1, 4, size=200_000)
@@ -57,10 +61,10 @@ for miss in (1, 10):
     ]
     assert np.argmin(paid) == 2
 
-# "The rule halves the cost, from 0.74 to 0.38 false alarms for each case."
+# "On the laboratory's samples the mean cost of a case falls by nearly half, from 0.74 false alarms at 0.5 to 0.38."
 assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability >= 1 / 11):.2f}" == "0.74 0.38"
 
-# "On cases that the search has not seen, its thresholds cost 0.34, a little less than the rule."
+# "On cases that the search has not seen, its thresholds cost 0.34, a little less than the 0.38 of the rule."
 assert f"{laboratory_cost(decided_inside):.2f}" == "0.34"
 gains = []
 for seed in range(6):
@@ -70,13 +74,25 @@ for seed in range(6):
     gains.append(laboratory_cost(by_rule) - laboratory_cost(by_search))
 assert np.mean(gains) > 0 and np.mean(np.array(gains) > 0) > 0.5
 
-# "We draw 400 000 cases whose probabilities are right and mostly small; one case in five is positive."
-# "Is the best threshold for $F_{0.5}$ above or below 0.5?"
+# "To see what they get, we draw 400 000 cases whose probabilities are right and mostly small; one case in five is
+# positive."
 # "Below: it is about 0.38, although $\beta = \frac12$ stands for "false alarms are worse"."
-# "$$ t = \frac{F^*}{1 + \beta^2} . \tag{2} $$"
-# "It is never above $1/(1+\beta^2)$, which is 0.8, 0.5 and 0.2 here."
+# "With $F^*$ for the highest value over all thresholds, the best one is $t = F^*/(1 + \beta^2)$, if the probabilities
+# are right and the cases many."
 # "Without costs many people take the threshold with the highest $F_\beta$: $\beta = 2$ because a miss is worse, or
 # $\beta = \frac12$ because a false alarm is worse."
+# "Is the best threshold above or below 0.5?"
+# "A false alarm is worse, so somebody takes $F_{0.5}$."
+# "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
+# reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
+# "All three lie below 0.5."
+# "*Each mark is the best threshold for its $\beta$, and all three lie below 0.5.*"
+# "For $\beta = \frac12$ this is $0.47/1.25 = 0.38$."
+# "There is a rule behind it: divide the highest value of $F_\beta$ by $1 + \beta^2$, and you have the best threshold."
+shown_f = [f"{t:.2f} {f:.2f}" for t, f in best_f.values()]
+assert shown_f == ["0.13 0.63", "0.24 0.49", "0.38 0.47"]  # this draw
+assert f"{0.47 / 1.25:.2f}" == "0.38" and max(t for t, f in best_f.values()) < 0.5
+assert all(abs(t - f / (1 + beta**2)) < 0.03 for beta, (t, f) in best_f.items())
 assert right.size == 400_000 and abs(positive.mean() - 0.2) < 0.003 and np.median(right) < 0.2
 
 
@@ -101,24 +117,27 @@ for a, b in ((1, 4), (2, 2), (0.5, 5)):
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
 # "The threshold 1/11 was good in the laboratory."
-# "Is it good in the screening, where 1 % are ill and a miss still counts like ten false alarms?"
-# "The probabilities were learned where 37 % were ill."
+# "In the screening 1 % are ill, and a miss still counts like ten false alarms."
+# "The probabilities were learned where 37 % were ill, so they must be corrected."
+# "Is the threshold 1/11 good there, too?"
 assert f"{pi:.2f}" == "0.37"
 
-# "$$ \frac{\hat p'}{1-\hat p'} = \frac{\hat p}{1-\hat p} \cdot \frac{\pi'}{1-\pi'} \cdot
-# \frac{1-\pi}{\pi} . \tag{3} $$"
-# "The odds of each case are multiplied by the new odds of the whole population, $\pi'/(1-\pi')$, and divided by its old
-# ones ([Saerens et al., 2002](../back/references.md#saerens2002)):"
+# "$$ \frac{\hat p'}{1-\hat p'} = \frac{\hat p}{1-\hat p} \cdot \frac{\pi'}{1-\pi'} \cdot \frac{1-\pi}{\pi} . \tag{2}
+# $$"
+# "Then each measurement is as typical of the ill and of the healthy as before, and the odds of each case are multiplied
+# by the new odds of all and divided by the old ones ([Saerens et al., 2002](../back/references.md#saerens2002))."
 measured = other.normal(size=1000)
 likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
 odds_at = {share: share * likelihoods[0] / ((1 - share) * likelihoods[1]) for share in (0.37, 0.01)}
 assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 
-# "A sample has the probability 0.5 in the laboratory, where 212 samples are malignant and 357 benign."
+# "A sample has the probability 0.5 in the laboratory."
 # "What is its probability where 1 % are ill?"
 # "Its odds are 1 in the laboratory."
 # "In the screening they are $1 \cdot \frac{1}{99} \cdot \frac{357}{212} = 0.0170$, so its probability is $0.0170/1.0170
 # = 0.0167$."
+# "In the laboratory 212 samples are malignant and 357 benign, so the odds of all together are $212/357$; in the
+# screening they are $1/99$."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
@@ -126,7 +145,7 @@ assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 # "In the screening the threshold 1/11 on the old probabilities costs 0.389, more than calling nobody ill (0.100),
 # because 39 % of the healthy get a letter."
 # "The threshold 1/11 on the corrected probabilities is the threshold 0.85 on the old ones."
-# "It costs 0.046, the least of the four."
+# "On the corrected probabilities it costs 0.046, the least of the four."
 in_screening = [f"{screening_cost(one):.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
@@ -134,7 +153,7 @@ assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
     assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
 
-# "Move the prevalence from the laboratory's 0.37 to the screening's 0.01."
+# "Move the prevalence from the laboratory's 0.37 to the screening's 0.01, and watch the lowest point of the curve."
 # "*From the first prevalence to the last the lowest point goes far to the right, and the corrected threshold stays
 # within 0.1 of it."
 # "It would be the lowest point if the probabilities were right and the cases many."
@@ -157,12 +176,8 @@ for seed in (None, 0, 1, 2):
     assert mean_cost(0.01, old_scale(0.01)) < mean_cost(0.01, 0.5) < 0.1 < mean_cost(0.01, 1 / 11)
 probability = stored
 
-# "And the recall rests on the ill alone: among 1000 people of a screening about ten are ill, and a recall of 0.8
-# measured on ten has a standard deviation of $\sqrt{0.8 \cdot 0.2/10} \approx 0.13$."
-assert f"{np.sqrt(0.8 * 0.2 / 10):.2f}" == "0.13" == f"{np.std(other.binomial(10, 0.8, size=40_000) / 10):.2f}"
-
-# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right,
-# and no longer only 12 %."
+# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right, and
+# no longer only 12 %."
 # "The price is that 41 of the 100 ill are missed, and at 0.5 only 19 were."
 # "The 55 rest on 2 false alarms among 357 benign samples; by [Wilson's
 # interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be as few as 15 or as many as 200."

@@ -12,8 +12,8 @@ def shares(n, p):
     return stats.binom(n, p).pmf(np.arange(n + 1))
 
 
-# "The **four-fifths rule**, since 1978 a rule of thumb of federal agencies in the United States for hiring, gives
-# an alarm where one group's share of hired is below four fifths of another's."
+# "The **four-fifths rule**, since 1978 a rule of thumb of federal agencies in the United States for hiring, gives an
+# alarm where one group's share of hired is below four fifths of another's."
 # "Take two groups of 100, with equal shares, or with the second share 0.75 times the first:"
 # "| share | false alarm if equal | no alarm at a true ratio of 0.75 |"
 # "| 0.2 | 42 % | 37 % |"
@@ -31,8 +31,8 @@ assert rows == ["42 37", "11 35", "0.2 25"]
 # "If 20 % and 25 % are declined, the ratio is 0.8, but that of 80 % and 75 % granted is 0.94."
 assert np.isclose(groups.gap_ratio([0.2, 0.25]), 0.8) and f"{groups.gap_ratio([0.8, 0.75]):.2f}" == "0.94"
 
-# "A ratio of two shares needs the numbers of people and the level: among 100 and 100, four fifths often gives a
-# false alarm where the shares are low."
+# "A ratio of two shares needs the numbers of people and the level: among 100 and 100, four fifths often gives a false
+# alarm where the shares are low."
 assert rows[0].startswith("42")
 
 # "If the score is calibrated, this is the share of positives: $(1-\pi)x + \pi y = \pi$."
@@ -70,8 +70,8 @@ assert f"{100 * odds.cost:.1f}" == "33.5"
 # "If the share $\pi$ is bad, such a line has the slope $(1-\pi)/(5\pi)$, here 0.63 and 0.10, so the circles lie far
 # apart."
 # "Both groups can reach each point of the grey area."
-# "The square lies below the curve of the white people, where no threshold leads: a random draw must decide for some
-# of them."
+# "The square lies below the curve of the white people, where no threshold leads: a random draw must decide for some of
+# them."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
 cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white
@@ -81,3 +81,30 @@ assert f"{odds.fall_out[0]:.2f}" == "0.27" and f"{odds.recall[0]:.2f}" == "0.90"
 heights_ = {g: np.interp(odds.fall_out[0], h.fpr, h.tpr) for g, h in hulls.items()}
 assert np.isclose(heights_["black"], odds.recall[0]) and heights_["white"] > odds.recall[0] + 0.01
 assert {0.0, np.inf} <= set(odds.lots[1][:, 0])  # everybody, nobody
+
+# "In autumn 1973 the six largest departments at Berkeley admitted 1198 of 2691 men and 557 of 1835 women ([Bickel and
+# others, 1975](../back/references.md#bickel1975))."
+# "Women minus men, the difference is −0.14, and its interval runs from −0.17 to −0.11, so luck is no good explanation."
+assert school.applied.sum(axis=1).tolist() == [2691, 1835] and school.admitted.sum(axis=1).tolist() == [1198, 557]
+assert f"{557 / 1835 - 1198 / 2691:.2f}" == "-0.14" and len(school.departments) == 6
+assert [f"{end:.2f}" for end in groups.difference_interval(557, 1835, 1198, 2691)] == ["-0.17", "-0.11"]
+
+# "Share admitted in six departments, a bar for men and a dot for women."
+# "In A, B, D and F the dot lies to the right of the bar, far in A; in C and E it lies to the left by little."
+# "Were women admitted more rarely in each department?"
+# "Women were admitted more rarely only in C and E, and there by little; in A they led by 20 percentage points."
+# "But 31 % of the men and 6 % of the women applied to A, which admitted most."
+lead = np.subtract(*(school.admitted / school.applied)[::-1])
+assert [d for d, more in zip(school.departments, lead) if more < 0] == ["C", "E"] and lead.min() > -0.04
+assert f"{lead[0]:.2f}" == "0.20" and [f"{n:.0%}" for n in school.applied[:, 0] / [2691, 1835]] == ["31%", "6%"]
+assert np.argmax(school.admitted.sum(axis=0) / school.applied.sum(axis=0)) == 0
+
+# "A **standardised rate** is what a group's share would be if it had applied like all 4526 together: the mean of its
+# six shares, weighted by all applicants."
+# "Now women lead, 0.430 to 0.387."
+assert weights.sum() == 4526
+for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0.430"), strict=True):
+    assert f"{np.average(admitted / applied, weights=weights):.3f}" == said
+    assert np.isclose(
+        np.average(admitted / applied, weights=weights), groups.standardised_rate(admitted, applied, weights)
+    )
