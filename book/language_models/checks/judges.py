@@ -10,7 +10,7 @@ def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "Of its votes against all other 128 models it has won 0.678, the largest share of the ten."
+# "Of its votes against all 128 other models of the arena it has won 0.678, the largest share of the ten."
 # "The votes below are real: ten models of Chatbot Arena until August 2024, without ties ([Chiang et al.,
 # 2024](../back/references.md#chiang2024))."
 assert arena.models[int(np.argmax(share))] == "gpt-4-1106-preview" and f"{share.max():.3f}" == "0.678"
@@ -236,7 +236,7 @@ for name, chances_ in JUDGES.items():
 # names."
 # "If the whole interval lies between 0.45 and 0.55, it takes the cheaper one."
 # "With 200 people the interval would hardly ever be short enough to lie between 0.45 and 0.55."
-# "With 400 and a judge like the first two, two equal assistants are found so in nearly half of the trials."
+# "With 400 and a judge like the first two, two equal assistants are found equal in nearly half of the trials."
 # "If it lies on one side of 0.5, it takes the winner."
 # "Otherwise it asks more people, with the number of looks and the level of the intervals planned before, because each
 # further look can find a false winner."
