@@ -70,6 +70,7 @@ assert abs(stats.norm.cdf(1.96 / np.sqrt(2.2)) - stats.norm.cdf(-1.96 / np.sqrt(
 # "The score is 5/9, and the sums are $4/3$, $-5/3$ and $1/3$."
 # "Their squares add up to $42/9$, so the result is $\sqrt{42/9}\,/\,9 = 0.240$."
 # "The formula for independent answers would give 0.166."
+# "By hand the three $S_g$ were $4/3$, $-5/3$ and $1/3$, and $n$ was 9."
 sums = np.bincount(three_pages, by_hand - by_hand.mean())
 assert (
     np.allclose(sums, [4 / 3, -5 / 3, 1 / 3]) and np.isclose(sums @ sums, 42 / 9) and np.isclose(by_hand.mean(), 5 / 9)
@@ -137,8 +138,8 @@ assert np.var(on_page) < 0.7 * np.mean(0.25 * 0.75 / np.bincount(page))  # less 
 
 # "Let the 1674 questions be the world, and draw 1000 new exams: 172 of its pages, or 378 of its names."
 # "With new pages, both kinds do well enough."
-# "With new names, those of questions counted alone hold it in less than two thirds of the exams, and those by name in
-# about nine of ten."
+# "With new names, the intervals of questions counted alone hold it in less than two thirds of the exams, and the
+# intervals by name in about nine of ten."
 # "That is still below 95 %, because a few names carry much of the score: five of the 378 have 22 % of the questions."
 by_pages, by_names = held(answers["order 8"], page), held(answers["order 8"], name)
 assert min(by_pages) > 0.89 and by_names[0] < 2 / 3 + 0.02 and by_names[1] > 0.9 - 0.01  # Monte Carlo error 1 %
