@@ -88,7 +88,8 @@ for unit in ("byte", "token"):
 # "What never followed must not get probability 0, or its surprise would be infinite."
 # "Three counts decide how much each of the two weighs."
 # "$$ p = \frac{c + K p'}{N + K} , \tag{3} $$"
-# "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter, and $c = 0$ times by "b"."
+# "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter, and $c = 0$ times by "b", whose
+# probability we want."
 # "so "b" after "a" gets $p'/3$."
 # "Without any context, $p'$ is 1/256 for bytes."
 # "In practice, `language.count_runs` and `language.byte_bits` do the same faster for bytes."
@@ -154,7 +155,7 @@ assert abs(verbatim[0] - 1 / 2) < 0.06 and abs(verbatim[1] - 1 / 6) < 0.06  # sd
 twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 
-# "On random pages it is the longest, $n = 8$."
+# "On random pages it is the longest that was tried, $n = 8$."
 # "On whole modules $n = 5$ and $n = 6$ are nearly equal, and longer runs cost bits again."
 # "In the explorer you can try it; it shows means of five splits."
 # "If all test pages were copied, $n = 8$ needs 0.6 bits per byte, and nothing in this number shows why."
