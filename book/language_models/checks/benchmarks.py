@@ -23,7 +23,7 @@ def parts(column, sign=-1):
 # "The second firm writes: "Ours answers 61 % of the exam, the older one 43 %.""
 # "This one has 1674 questions on 172 pages of scikit-learn: which of four texts of a page describes this parameter?"
 # "So take (1) with each question alone, by page, and by name, of which there are 378."
-# "`answers` holds 1 for each right answer of a reader and 0 for each wrong one."
+# "Four readers have answered the exam:"
 assert [f"{answers[reader].mean():.0%}" for reader in readers] == ["61%", "43%", "80%", "25%"]
 assert [len(set(g)) for g in ways.values()] == [len(exam.page), 172, 378] and len(exam.page) == 1674
 assert {len(texts) for texts in exam.texts} == {4} and set(answers["order 8"].tolist()) == {0, 1}
@@ -50,10 +50,13 @@ for right in answers.values():
     for g in ways.values():
         assert np.isclose(clustered_error(right, g), language.clustered_error(right, g))
 
-# "But take 50 pages with five questions, where two answers on a page have the correlation 0.3."
-# "Of 100 such intervals, how many hold the true score: 95, 90, 80 or 50?"
+# "Take 50 pages with five questions each, where two answers on a page have the correlation 0.3."
+# "Of 100 intervals made in the firm's way, how many hold the true score: 95, 90, 80 or 50?"
 # "About 80 ([why](#clusters))."
-# "For five questions and $\rho = 0.3$ it is 2.2, so the interval should be longer by the factor $\sqrt{2.2} = 1.48$."
+# "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times what it would be if all answers were independent, and
+# the interval should be longer by the factor $\sqrt{2.2} = 1.48$."
+# "Take again pages of five questions, where two answers on a page have the correlation 0.3, and let $\sigma^2$ be the
+# variance of an answer."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
 assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
@@ -63,9 +66,11 @@ assert abs(stats.norm.cdf(1.96 / np.sqrt(2.2)) - stats.norm.cdf(-1.96 / np.sqrt(
 # "A model has these answers, 1 for right:"
 # "| page 1 | page 2 | page 3 |"
 # "| 1 1 1 | 0 0 0 | 1 1 0 |"
-# "Square the three sums, add them, take the root and divide by 9: this is a standard error, as the next section shows."
+# "Square the three sums, add the squares, take the root, and divide by 9."
 # "The score is 5/9, and the sums are $4/3$, $-5/3$ and $1/3$."
-# "Their squares add up to $42/9$, so the result is $\sqrt{42/9}\,/\,9 = 0.240$; independent answers would give 0.166."
+# "Their squares add up to $42/9$, so the result is $\sqrt{42/9}\,/\,9 = 0.240$."
+# "The formula for independent answers would give 0.166."
+# "By hand the three $S_g$ were $4/3$, $-5/3$ and $1/3$, and $n$ was 9."
 sums = np.bincount(three_pages, by_hand - by_hand.mean())
 assert (
     np.allclose(sums, [4 / 3, -5 / 3, 1 / 3]) and np.isclose(sums @ sums, 42 / 9) and np.isclose(by_hand.mean(), 5 / 9)
@@ -77,11 +82,12 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "Pages that are drawn independently have covariance 0, so only pairs on the same page remain."
 # "Those of page $g$ add up to the expected value of $S_g^2$, where $S_g$ is the sum of its $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
-# "Each of the $n$ answers has one pair with itself, $\sigma^2$, and $m - 1$ pairs with its neighbours, $\rho\,\sigma^2$
-# each, so by step 1"
+# "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
+# "With $m$ questions on each page and the correlation $\rho$"
 # "$$ \mathrm{Var} = \frac{\sigma^2}{n}\,\bigl(1 + (m-1)\rho\bigr) . \tag{2} $$"
-# "With fewer than about 30 clusters, or with a few that carry much of the score, it is too small on average; against
-# few clusters the factor $\sqrt{G/(G-1)}$ for $G$ clusters and Student's $t$ with $G - 1$ degrees of freedom help."
+# "With fewer than about 30 clusters, or with a few that carry much of the score, it is too small on average."
+# "Against few clusters the factor $\sqrt{G/(G-1)}$ for $G$ clusters and Student's $t$ with $G - 1$ degrees of freedom
+# help."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
@@ -132,8 +138,8 @@ assert np.var(on_page) < 0.7 * np.mean(0.25 * 0.75 / np.bincount(page))  # less 
 
 # "Let the 1674 questions be the world, and draw 1000 new exams: 172 of its pages, or 378 of its names."
 # "With new pages, both kinds do well enough."
-# "With new names, those of questions counted alone hold it in less than two thirds of the exams, and those by name in
-# about nine of ten."
+# "With new names, the intervals of questions counted alone hold it in less than two thirds of the exams, and the
+# intervals by name in about nine of ten."
 # "That is still below 95 %, because a few names carry much of the score: five of the 378 have 22 % of the questions."
 by_pages, by_names = held(answers["order 8"], page), held(answers["order 8"], name)
 assert min(by_pages) > 0.89 and by_names[0] < 2 / 3 + 0.02 and by_names[1] > 0.9 - 0.01  # Monte Carlo error 1 %
@@ -169,11 +175,8 @@ for one, two in (("order 8", "order 5"), ("letters", "order 8")):
 middle, half = interval(answers["letters"] - a8, name)
 assert 18.5 <= round(100 * middle, 1) < 19.5 and middle > half
 
-# "One model has the scores 0.28 and 0.61: choose the rule before you see the results."
-# "Bits add up over a text, so fewest bits prefers short texts: it is right on 75 % of the questions where the shortest
-# text is right, and on 12 % of the others."
-# "On names not seen it has less than guessing: there the shortest text is right on only 20 %, and a wrong text that the
-# model has read word for word costs few bits."
+# "One model has the scores 0.28 and 0.61, so choose the rule before you see the results."
+# "It is right on 75 % of the questions where the shortest text is right, and on 12 % of the others."
 # "Bars for names seen in training and names not seen."
 # "Order 8 by fewest bits: 0.312 and 0.125."
 # "By largest gain: 0.673 and 0.325."
@@ -195,8 +198,8 @@ assert split == ["0.312", "0.125", "0.673", "0.325", "0.806", "0.771"]
 assert all(right[~seen].mean() < 0.5 * right[seen].mean() for right in (least, a8))
 
 # "By largest gain the model has 0.325 on names that it has not seen, little more than guessing."
-# "Unseen names may also be harder, so compare with a reader that has read nothing: `letters` loses 0.03 and the model
-# 0.35, which is 0.31 more, plus or minus 0.11."
+# "Compare with a reader that has read nothing: `letters` loses 0.03 on them and the model 0.35, which is 0.31 more,
+# plus or minus 0.11."
 # "But your model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and comparing letters 77 %, so this exam does not show what
 # we want to buy.""
@@ -207,7 +210,7 @@ middle, half = interval(a8[~seen], np.unique(name[~seen], return_inverse=True)[1
 assert [f"{100 * end:.0f}" for end in (middle - half, middle + half)] == ["26", "39"]
 assert f"{answers['letters'][~seen].mean():.0%}" == "77%"
 
-# "In Inspect, `stderr(cluster="page")` is (1) with the factor for few clusters."
+# "In Inspect, `stderr(cluster="page")` is (1) with this factor."
 # Its own test: scores 0 to 19 in the clusters i % 4 have 0.645.
 assert f"{language.clustered_error(np.arange(20), np.arange(20) % 4) * np.sqrt(4 / 3):.3f}" == "0.645"
 

@@ -16,7 +16,7 @@ for q, p in other.dirichlet(np.ones(5), (100, 2)):
 shares = np.array([3, 1, 2]) / 6
 assert f"{-np.sum(shares * np.log2(shares)):.2f} {-np.sum(shares * np.log2(1 / 3)):.2f}" == "1.46 1.58"
 
-# "A model with $n = 2$ reads whole words, as (4) of [the lesson](perplexity.ipynb) says."
+# "A model with $n = 2$ reads whole words, as (3) of [the lesson](perplexity.ipynb) says."
 # "Its **vocabulary** holds the words that are most frequent in the training pages, and each other word becomes the sign
 # `<unk>`."
 # "It falls, down to 2.5 with ten words, because most of the test has become one sign that is easy to guess."
@@ -34,8 +34,8 @@ for n_words in (10, 100, 1000, None):
 assert f"{told[0][0]:.1f}" == "2.5" and told[0][1] > 0.75
 assert (np.diff(told, axis=0) * [1, -1] > [4, 0.1]).all()
 
-# "The answers to a question are a cluster, so 1000 questions with one answer each make the score surer than 200
-# with five, unless all questions are equally hard."
+# "The answers to a question are a cluster, so 1000 questions with one answer each make the score surer than 200 with
+# five, unless all questions are equally hard."
 chances = other.random((20_000, 200))
 five = other.binomial(5, chances).mean(axis=1) / 5
 assert f"{np.sqrt(1 / 12 / 200 + 1 / 6 / 1000):.3f} {np.sqrt(0.25 / 1000):.3f}" == "0.024 0.016"
@@ -121,3 +121,71 @@ for i, j in ((0, 1), (1, 2), (2, 0)):
     more_ = cycle_.copy()
     more_[i, j], more_[j, i] = 80, 20
     assert language.bradley_terry(more_).strength.argmax() == i
+
+
+# "By (1) of [the lesson](judges.ipynb) the log likelihood is $\sum_{i \ne j} w_{ij} \ln \sigma(\theta_i - \theta_j)$."
+# "The derivative of $\ln \sigma(x)$ is $1 - \sigma(x)$."
+# "So in the derivative by $\theta_i$ each win of $i$ over $j$ counts $1 - p_{ij}$ and each loss $-p_{ij}$, where
+# $p_{ij} = \sigma(\theta_i - \theta_j)$."
+# "In all this is $\sum_j (w_{ij} - n_{ij}\, p_{ij})$, and at the maximum it is 0. ∎"
+# "With $p_{ij} = s_i / (s_i + s_j)$ this says $s_i \sum_j n_{ij} / (s_i + s_j) = \sum_j w_{ij}$, and Zermelo's step
+# solves it for the $s_i$ in front."
+def expit(x):
+    return 1 / (1 + np.exp(-x))
+
+
+x_ = np.linspace(-4, 4, 81)
+assert np.allclose((np.log(expit(x_ + 1e-6)) - np.log(expit(x_ - 1e-6))) / 2e-6, 1 - expit(x_), atol=1e-8)
+for _ in range(20):
+    wins_ = other.integers(1, 30, (5, 5)) * (1 - np.eye(5, dtype=int))
+    strength_ = np.exp(language.bradley_terry(wins_).strength)
+    meets_ = (wins_ + wins_.T) / (strength_[:, None] + strength_)
+    assert np.allclose(wins_.sum(axis=1), strength_ * meets_.sum(axis=1))
+
+# "Ten models make 45 pairs."
+# "In the arena these squares add up to 133."
+# "Only $45 - 9 = 36$ are expected, because nine differences of strength were fitted."
+# "Intervals $\sqrt{133/36} = 1.9$ times as long are safer: that of the lead of 14.9 points then runs from 2.1 to 27.7."
+unit_, fit_, games_ = 400 / np.log(10), language.bradley_terry(arena.wins), arena.wins + arena.wins.T
+rows_, columns_ = np.triu_indices(10, 1)
+expected_ = expit(fit_.strength[rows_] - fit_.strength[columns_])
+n_, w_ = games_[rows_, columns_], arena.wins[rows_, columns_]
+assert len(n_) == 45 and 45 - 9 == 36
+assert round(np.sum((w_ - n_ * expected_) ** 2 / (n_ * expected_ * (1 - expected_)))) == 133
+turbo, firm = (arena.models.index(name) for name in ("gpt-4-turbo-2024-04-09", "gpt-4-1106-preview"))
+lead_, sign_ = unit_ * (fit_.strength[turbo] - fit_.strength[firm]), np.eye(10)[turbo] - np.eye(10)[firm]
+half_ = np.sqrt(133 / 36) * 1.96 * unit_ * np.sqrt(sign_ @ fit_.covariance @ sign_)
+assert [f"{x:.1f}" for x in (np.sqrt(133 / 36), lead_, lead_ - half_, lead_ + half_)] == ["1.9", "14.9", "2.1", "27.7"]
+
+
+# "Near a share of ½, $\mathrm{Var}\, h$ and $\mathrm{Var} f$ are $\frac14$."
+# "If the judge errs as often to both sides and agrees with people on the share $a$, then $\mathrm{Var}(h - f) = 1 -
+# a$."
+# "So it needs $a > \frac34 + \frac{n}{4m}$, which is 0.78 for 200 of 2000 questions."
+# "At $\lambda = 0$ the variance is $\mathrm{Var}\, h / n$, so $\lambda = 1$ is better only if $\mathrm{Var}(h - f) +
+# \frac nm \mathrm{Var} f < \mathrm{Var}\, h$."
+# "Formula (2) of [the lesson](judges.ipynb#correct) has two parts that use different questions, so their variances add:
+# $\lambda^2\, \mathrm{Var} f / m + \mathrm{Var}(h - \lambda f) / n$."
+# "When does a judge with the weight 1 help at all?"
+def exact(where_a, where_b, p=0.5):
+    """Agreement, Var h, Var f and Cov(h, f) for one question."""
+    q = p * where_a + (1 - p) * where_b
+    return p * where_a + (1 - p) * (1 - where_b), p * (1 - p), q * (1 - q), p * where_a - p * q
+
+
+assert f"{3 / 4 + 200 / (4 * 1800):.2f}" == "0.78"
+for a in (0.5, 0.6, 0.7, 0.77, 0.785, 0.85, 0.95):
+    agree_, h_, f_, both_ = exact(a, 1 - a)
+    assert np.allclose([agree_, h_, f_, h_ + f_ - 2 * both_], [a, 1 / 4, 1 / 4, 1 - a])
+    assert ((1 - a) + 200 / 1800 * f_ < h_) == (a > 3 / 4 + 200 / (4 * 1800))
+    weights_ = np.linspace(0, 1, 1001)
+    variances_ = weights_**2 * f_ / 1800 + (h_ - 2 * weights_ * both_ + weights_**2 * f_) / 200
+    assert abs(weights_[variances_.argmin()] - both_ / ((1 + 200 / 1800) * f_)) < 0.002
+
+# "The mean of a judge's *log odds* in both orders would remove a position bias, but only if all questions are alike."
+d_, b_ = 0.5, np.linspace(0, 4, 9)
+in_both_ = np.log(expit(d_ + b_) / expit(-d_ - b_)) + np.log(expit(d_ - b_) / expit(b_ - d_))
+assert np.allclose(in_both_ / 2, d_)
+part_, d_, b_ = np.array([0.6, 0.4]), np.array([1, -1]), np.array([4, 0])
+in_orders_ = np.array([part_ @ expit(d_ + b_), part_ @ expit(d_ - b_)])
+assert np.log(in_orders_ / (1 - in_orders_)).mean() < 0 < np.log(part_ @ expit(d_) / (1 - part_ @ expit(d_)))

@@ -11,8 +11,7 @@ other = np.random.default_rng(2026)  # splits that the lesson has not seen
 # "The other one, by far ([why](#units))."
 # "The firm's model has $\log_2 13 = 3.7$ bits per byte, because its units are bytes."
 # "The other has $\log_2 28 = 4.8$ bits for 2.3 bytes, so 2.1 bits per byte."
-# "By bits per byte the first firm's claim is turned round, 3.7 against the other's 2.1: its offer is out, and the
-# other firm's model must still pass an exam."
+# "By bits per byte the first firm's claim is turned round, 3.7 against the other's 2.1."
 bits_of = {key: both[0] for key, both in found.items()}
 ppl_of = {key: both[1] for key, both in found.items()}
 per_token = len(test) / len(cut["token"][1])
@@ -52,7 +51,10 @@ assert dark == "oOuFII" and np.mean(own < 3.5) > 0.7  # this draw
 # "The first letter is "n" with probability 1/3, and "a" follows "n" with 3/5."
 # "$\frac13 \cdot \frac35 \cdot \frac15 = 0.04$."
 # "$-\log_2 0.04 = 4.64$ bits, and $4.64/3 = 1.548$ for each byte."
-# ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter and $2^{4.64} = 25$ per word, but always 4.64 bits."
+# ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter."
+# "But if the whole word is the unit, the same probability gives $2^{4.64} = 25$."
+# "So the perplexity depends on the unit, and the 4.64 bits do not."
+# "So surprises add up: in "nab" they are 1.58 + 0.74 + 2.32 = 4.64 bits."
 seen = Counter("banana") + Counter(zip("banana", "anana"))
 
 
@@ -68,12 +70,14 @@ assert np.isclose(sum(smoothed("a", sign) for sign in "abn"), 1) and np.isclose(
 nab = -np.log2(p_nab)
 assert f"{nab.sum():.2f} {nab.mean():.3f}" == "4.64 1.548"
 assert f"{language.perplexity(nab, 3):.2f} {language.perplexity(nab, 1):.0f}" == "2.92 25"
+assert [f"{bits:.2f}" for bits in nab] == ["1.58", "0.74", "2.32"]
 
 # "$$ b = -\log_2 P(\text{text}) = -\log_2 p_1 - \log_2 p_2 - \dots - \log_2 p_u . \tag{1} $$"
-# "$$ \mathrm{PPL} = 2^{b/u} = \Big(\frac1{p_1} \cdot \frac1{p_2} \cdots \frac1{p_u}\Big)^{1/u} . \tag{2} $$"
+# "The mean surprise of a unit is $b/u$, and the **perplexity** $2^{b/u}$ undoes the logarithm ([Jelinek et al.,
+# 1977](../back/references.md#jelinek1977))."
 # "A model that gives each unit the probability 1/10 has perplexity 10."
-# "Take the logarithm of (2), multiply by $u$, and divide by the number of bytes:"
-# "$$ \text{bits per byte} = \frac{b}{\text{bytes}} = \log_2(\mathrm{PPL}) \cdot \frac{u}{\text{bytes}} . \tag{3} $$"
+# "$$ \text{bits per byte} = \frac{b}{\text{bytes}} = \log_2(\text{perplexity}) \cdot \frac{u}{\text{bytes}} . \tag{2}
+# $$"
 assert np.isclose(nab.sum(), -np.log2(np.prod(p_nab)))
 assert np.isclose(language.perplexity(nab, 3), np.prod(1 / np.array(p_nab)) ** (1 / 3))
 assert np.isclose(language.perplexity(np.full(7, np.log2(10)), 7), 10)
@@ -82,9 +86,11 @@ for unit in ("byte", "token"):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
 # "What never followed must not get probability 0, or its surprise would be infinite."
-# "If a context was followed $N$ times, by $K$ different units, and $c$ times by this one, then"
-# "$$ p = \frac{c + K p'}{N + K} . \tag{4} $$"
-# "After "a" in "banana" $N = 2$, $K = 1$, and $c = 0$ for "b", so $p = p'/3$."
+# "Three counts decide how much each of the two weighs."
+# "$$ p = \frac{c + K p'}{N + K} , \tag{3} $$"
+# "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter, and $c = 0$ times by "b", whose
+# probability we want."
+# "so "b" after "a" gets $p'/3$."
 # "Without any context, $p'$ is 1/256 for bytes."
 # "In practice, `language.count_runs` and `language.byte_bits` do the same faster for bytes."
 four = count_runs(training, 4)
@@ -113,8 +119,8 @@ assert "".join(spelled.get(sign, sign) for sign in cut["token"][1]) == test, "no
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
 # "So both of the firm's numbers are right, but "lower is better" holds only for the same unit, and its model is the
 # worse one."
-# "A token spans 2.3 bytes, so its model looks further back; with $n = 4$ the byte model, too, needs only 1.75 bits per
-# byte."
+# "A token spans 2.3 bytes, so the model of tokens looks further back."
+# "With $n = 4$ the byte model, too, needs only 1.75 bits per byte."
 for n in (1, 2, 3):
     assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
 of_four = surprise(test, four, 4, 256).mean()
@@ -124,8 +130,9 @@ assert f"{of_four:.2f}" == "1.75"  # this draw
 
 # "The test pages were drawn at random, but pages of one module share sentences, as `MLPClassifier` and `MLPRegressor`
 # do."
-# "About half of the test pages' lines with 40 or more bytes stand word for word in the training pages, and about one in
-# six if **whole modules** are held out."
+# "Take the lines of the test pages with 40 or more bytes."
+# "About half of them stand word for word in the training pages, and about one in six if **whole modules** are held
+# out."
 def held_out(groups):
     """58 test pages: whole groups in random order, each taken if it still has room."""
     taken = []
@@ -148,11 +155,11 @@ assert abs(verbatim[0] - 1 / 2) < 0.06 and abs(verbatim[1] - 1 / 6) < 0.06  # sd
 twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 
-# "On whole modules $n = 5$ and $n = 6$ are nearly equal, the best is 6 in four of five splits and 5 in the other, and
-# longer runs cost bits again."
-# "(The explorer shows means of five splits; the test pages of this page's cells are easier than theirs.)"
-# "If all test pages were copied, $n = 8$ needs 0.6 bits per byte, and nothing in this number shows why; $n = 2$ hardly
-# gains, because it remembers no long run."
+# "On random pages it is the longest that was tried, $n = 8$."
+# "On whole modules $n = 5$ and $n = 6$ are nearly equal, and longer runs cost bits again."
+# "In the explorer you can try it; it shows means of five splits."
+# "If all test pages were copied, $n = 8$ needs 0.6 bits per byte, and nothing in this number shows why."
+# "The model with $n = 2$ hardly gains, because it remembers no long run."
 # "A copied test page helps most the model that remembers most."
 stored = data.page_bits().bits  # kind of split, share copied, n, split
 assert (stored[0, 0].argmin(axis=0) + 1).tolist() == [8] * 5
@@ -171,7 +178,8 @@ assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 
 # "So the standard error comes from the sums of pages ([the next lesson](benchmarks.ipynb) derives it)."
 # "The error by page is nine times as large as the error by byte."
-# "Both models predict the same pages, so the error of their difference is only a quarter of that of $n = 6$."
+# "Both models predict the same pages, so their errors go up and down together, and the error of their difference is
+# only a quarter of that of $n = 6$."
 by_page_of = {name: language.clustered_error(bits, page) for name, bits in (("5", five), ("6", six), ("d", five - six))}
 sums = np.bincount(page, six - six.mean())
 assert np.isclose(by_page_of["6"], np.sqrt(sums @ sums) / len(six))
@@ -191,8 +199,7 @@ assert packed_bits < 0.9 < stored[:, 0].min() and packed_bits < min(bits_of.valu
 assert f"{data.exam_answers()['order 8 sum'].mean():.0%}" == "28%" and "fewest bits after" in data.exam_answers.__doc__
 assert all(len(four) == 4 for four in data.parameter_exam().texts)
 
-# "Bits per byte of one whole text, each model with the context that it will have at work (if that is erased every 8
-# bytes, $n = 6$ needs 2.22 bits instead of 1.23)."
+# "A context that is erased every 8 bytes would raise the bits of $n = 6$ from 1.23 to 2.22."
 erased = np.array(
     [language.byte_bits(test.encode("latin-1"), language.Runs(runs.codes[:n], runs.counts[:n])) for n in range(1, 7)]
 )

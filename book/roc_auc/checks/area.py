@@ -2,6 +2,8 @@
 
 import warnings
 
+from sklearn import metrics as sk
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 
@@ -10,7 +12,7 @@ def bells_area(d, ratio=1):
 
 
 # "The usual number is the **area under the ROC curve** (AUC), which lies between 0 and 1."
-# "It is the chance that a random positive scores higher than a random negative."
+# "Without ties the AUC is the chance that a random positive scores higher than a random negative."
 assert curves.auc([0, 1], [1, 2]) == 1 and curves.auc([1, 0], [1, 2]) == 0
 drawn = data.binormal(300, 500, rng=other)
 plus, minus = (other.choice(drawn.y_score[drawn.y_true == c], 100_000) for c in (1, 0))
@@ -22,7 +24,8 @@ assert abs(np.mean(plus > minus) - curves.auc(*drawn)) < 4 * 0.5 / np.sqrt(100_0
 # "If the first five places are called positive, both lists make two errors in ten."
 # "Two squares of 25 pairs of a positive and a negative."
 # "In list 1 one pair is in the wrong order, in list 2 nine: the whole first column and the whole top row."
-# "List 1 is right in 24 of 25 pairs, 96 %, and list 2 in 16 of 25, 64 %: the pairs see the whole order."
+# "List 1 is right in 24 of 25 pairs, 96 %, and list 2 in 16 of 25, 64 %."
+# "The errors at one threshold cannot tell the lists apart, but the pairs see the whole order."
 signs = ["".join("−+"[c] for c in ranking.y_true) for ranking in lists]
 assert signs == ["++++−+−−−−", "−++++−−−−+"]
 assert all(np.sum((ranking.y_score >= 6) != ranking.y_true) == 2 for ranking in lists)
@@ -30,28 +33,31 @@ assert [curves.auc(*ranking) for ranking in lists] == [24 / 25, 16 / 25] == [0.9
 wrong = lists[1].y_score[lists[1].y_true == 1][:, None] < lists[1].y_score[lists[1].y_true == 0]
 assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 
-# "The two upper panels show their ROC curve in two ways; in the lower one the places 3 to 5 are tied."
-# "Three squares with the same kind of staircase."
-# "Upper left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
-# "Upper right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
-# "A step up has width 0 and adds nothing, so three strips remain:"
-# "$$ \tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot 1 = \tfrac{1 + 6 + 9}{21} = \tfrac{16}{21} \approx
-# 0.76 . $$"
-# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: its row is a positive, the best one at the bottom,
-# and its column a negative."
-# "With the points $(x_0, y_0), \dots, (x_m, y_m)$ from $(0, 0)$ to $(1, 1)$"
+# "There are $P = 3$ positives and $N = 7$ negatives."
+# "Two squares with the same staircase."
+# "Here is their ROC curve, twice."
+# "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
+# "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
 # "The first positive beats all 7 negatives, the second beats 6, and the third 3."
 # "That makes 16 blue rectangles, and they are the area under the curve: the border between the colours **is** the ROC
 # curve."
+# "**Strips.** The three strips add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot 1 =
+# \tfrac{16}{21} \approx 0.76$."
+# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: its row is a positive, the best one at the bottom,
+# and its column a negative, the best one at the left."
+# "So for the points $(x_0, y_0), \dots, (x_m, y_m)$ of any ROC curve"
 assert (sum(y == 1), sum(y == 0)) == (3, 7) and np.isclose(1 / 7 / 3 + 3 / 7 * 2 / 3 + 3 / 7, 16 / 21)
 assert np.isclose(by_trapezoids, 16 / 21) and f"{16 / 21:.2f}" == "0.76"
 assert wins.sum(axis=1).tolist() == [7, 6, 3] and np.isclose(wins.mean(), 16 / 21) and wins.size == 21
 for i, row in enumerate(wins):  # the row's first blue rectangle begins where the curve goes up
     assert np.isclose(np.sum(~row) / 7, x[np.flatnonzero(np.isclose(height, (i + 1) / 3))[0]])
 
-# "Below: with three tied cases two rectangles are dotted, and the slanted step cuts them in half."
-# "The second term is for ties, and the lower panel shows why: the slanted step cuts tied rectangles in half."
-# "Without it a constant score would have AUC 0 instead of 0.5."
+# "A square of 21 pairs."
+# "With three tied cases two rectangles are dotted, and the slanted step of the curve cuts the block of both in half."
+# "Now let the cases at the places 3 to 5 share one score."
+# "One of them is positive, so two pairs are tied."
+# "The slanted step cuts the block of the two dotted rectangles in half, so each tied pair counts one half."
+# "The second term is for ties: without it a constant score would have AUC 0 instead of 0.5."
 # "A tie counts one half, everywhere."
 pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
 assert np.array_equal(tied.y_true, y) and tied.y_score[2:5].tolist() == [8, 8, 8]
@@ -63,15 +69,15 @@ for _ in range(20):
 
 # "Count one mistake for each pair in the wrong order, and one half for a tie."
 # "In the ten cases with the tie the three positives lose 0, 2 and 4 pairs, so the rank loss is 6/21 and the AUC 15/21."
-# "The whole square has area 1. ∎"
+# "In the picture it is the area **above** the curve, so $\mathrm{AUC} = 1 - \text{rank loss}$."
 # "$$ \begin{aligned} \mathrm{AUC} = {} & \Pr(S^+ > S^-) \\ & + \tfrac12 \Pr(S^+ = S^-) . \end{aligned} \tag{2} $$"
 # "AUC = area by trapezoids = share of pairs in the right order = 1 − rank loss = (rank sum − P(P + 1)/2)/(PN)."
 lost = [float(np.sum(neg > p) + np.sum(neg == p) / 2) for p in pos]
 assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.isclose(curves.auc(*tied), 15 / 21)
 
-# "In + − + − − − + − − − the positives have the ranks 10, 8 and 4, so $(22 - 6)/21 = 16/21$."
-# "Give the **lowest** score rank 1 and the highest rank $n = P + N$, and let $R$ be the sum of the ranks of the
-# positives."
+# "In + − + − − − + − − − the positives have the ranks 10, 8 and 4, and these add up to 22."
+# "The rest, 22 − 6 = 16, is the number of pairs in the right order, and 16/21 is the AUC."
+# "Give the **lowest** score rank 1 and the highest rank $n = P + N$."
 rank = stats.rankdata(s)
 assert rank[y == 1].tolist() == [10, 8, 4] and rank.min() == 1 and rank.max() == 10
 assert np.isclose((22 - 6) / 21, by_trapezoids)
@@ -79,6 +85,7 @@ assert np.isclose((22 - 6) / 21, by_trapezoids)
 # "The second terms are $0, 1, \dots, P - 1$ from the lowest positive to the highest, together $P(P-1)/2$."
 # "So $R = C + \frac{P(P-1)}{2} + P = C + \frac{P(P+1)}{2}$, and the AUC is $C/(PN)$. ∎"
 # "The rank of a positive is (negatives below it) + (positives below it) + 1."
+# "In the example you take away 3 for the positives themselves, and 2 + 1 + 0 = 3 for the positives below them."
 below = np.array([[np.sum(s[y == c] < p) for c in (0, 1)] for p in s[y == 1]])
 assert np.all(below.sum(axis=1) + 1 == rank[y == 1]) and below[:, 1].sum() == 3 * 2 / 2
 assert rank[y == 1].sum() == wins.sum() + 3 * 4 / 2
@@ -89,36 +96,12 @@ assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 
 # "In the ten cases with the tie, three occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
-# "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$."
+# "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$, as by counting."
 mid_rank = stats.rankdata(tied.y_score)
 assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
 assert np.isclose((10 + 7 + 4 - 6) / 21, curves.auc(*tied))
 
-# "Why equation (3) holds with mid-ranks"
-# "The mean of their ranks $m + 1, \dots, m + a + b$ is $m + 1 + \frac{a - 1}{2} + \frac{b}{2}$."
-# "The term $\frac{a-1}{2}$ adds up to $\frac{a(a-1)}{2}$, which is $0 + 1 + \dots + (a-1)$, so step 3 stays true."
-for m, a, b in other.integers(1, 9, size=(20, 3)):
-    assert np.isclose(np.mean(np.arange(m + 1, m + a + b + 1)), m + 1 + (a - 1) / 2 + b / 2)
-    assert a * (a - 1) / 2 == sum(range(a))
-
-# "This is (3), with the list upside down and the classes exchanged."
-# "If you put the places of the **positives** from the top into (3), you get $1 - \mathrm{AUC}$."
-# "Compute its AUC, and then that of list 2."
-# "In list 1 above the negatives stand at the places 5, 7, 8, 9 and 10."
-# "List 1: the sum is 39, and (39 − 15)/25 = 0.96."
-# "List 2: the places are 1, 6, 7, 8 and 9, the sum is 31, and (31 − 15)/25 = 0.64."
-places = np.arange(1, 11)
-for ranking, total in zip(lists, (39, 31)):
-    assert places[ranking.y_true == 0].sum() == total and (total - 15) / 25 == curves.auc(*ranking)
-    upside_down = stats.rankdata(-ranking.y_score)[ranking.y_true == 0].sum()
-    assert upside_down == total and curves.auc(1 - ranking.y_true, -ranking.y_score) == curves.auc(*ranking)
-    assert np.isclose((places[ranking.y_true == 1].sum() - 15) / 25, 1 - curves.auc(*ranking))
-assert places[lists[0].y_true == 0].tolist() == [5, 7, 8, 9, 10]
-assert places[lists[1].y_true == 0].tolist() == [1, 6, 7, 8, 9]
-
 # "Let the scores of both classes be normal with variance 1, those of the positives $d$ higher."
-# "The difference $S^+ - S^-$ of two independent scores is normal with mean $d$ and variance 2, so"
-# "If the positives spread $r$ times as wide, $\sqrt2$ becomes $\sqrt{1 + r^2}$."
 bells = widgets.explore_bells(panels="roc")
 for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
     assert np.isclose(bells.numbers(distance=d, ratio=ratio)["auc"], bells_area(d, ratio))
@@ -163,38 +146,20 @@ assert np.bincount(malignant[test]).tolist() == [179, 106] and len(test) == 285
 lab = [f"{curves.auc(malignant[test], score[m]):.3f}" for m in "ABC"]
 assert lab == ["0.956", "0.973", "0.916"]  # this draw
 
-# "C is the tree: it gives all samples of a leaf one score, so these pairs are tied and count one half."
+# "It has large grey rectangles: all samples of a leaf have one score, so these pairs are tied and count one half."
+# "C is the tree, which has only four different scores."
 assert len(np.unique(score["C"])) <= 4
 ordered = curves.auc(malignant[test], score["C"] + 1e-6 * score["A"])
 assert ordered > curves.auc(malignant[test], score["C"])
 
-# "This average moves with the shares of the classes."
-# "Hand and Till ([2001](../back/references.md#handtill2001)) take the mean of $A(i \mid j)$ over all ordered pairs."
-# "Here the third kind of wine becomes ten times as frequent."
-areas = []
-for i, j in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]:
-    both = np.isin(k_test, (i, j))
-    areas.append(curves.auc(k_test[both] == i, prob[both, i]))
-assert np.isclose(np.mean(areas), curves.hand_till_auc(k_test, prob))
-assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test, prob, multi_class="ovo"))
-assert np.isclose(np.mean(areas), sk.roc_auc_score(k_test[often], prob[often], multi_class="ovo"))
-# "The average of `ovo` stays: each of its areas looks at two classes alone."
-# "That of `ovr` falls: "the rest" of the first two kinds now consists mostly of the third."
-rest_after = sk.roc_auc_score(k_test[often], prob[often], multi_class="ovr")
-assert rest_after < sk.roc_auc_score(k_test, prob, multi_class="ovr") - 0.0005  # this draw
-assert all(np.mean(k_test[often][k_test[often] != i] == 2) > 0.5 for i in (0, 1))
-one_rest = [[curves.auc(k_test[w] == i, prob[w, i]) for i in range(3)] for w in (slice(None), often)]
-assert np.isclose(one_rest[0][2], one_rest[1][2]) and np.isclose(np.mean(one_rest[1]), rest_after)
-
 # "Medicine calls it the *c-statistic*, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$."
-# "SciPy's `mannwhitneyu` gives $PN$ times the AUC, if the positives are its first argument."
 assert np.isclose(stats.mannwhitneyu(pos, neg).statistic / 21, curves.auc(*tied))
 gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
 assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))
 
 # "`roc_auc_score(y, model.predict(X))` gives $\frac12(\mathrm{TPR} + 1 - \mathrm{FPR})$ at one threshold."
-# "**The wrong column** of `predict_proba`, or a score that is low for positives, such as a distance to them: the
-# result is $1 - \mathrm{AUC}$."
+# "**The wrong column** of `predict_proba`, or a score that is low for positives, such as a distance to them: the result
+# is $1 - \mathrm{AUC}$."
 twenty = data.fawcett20()
 classes = twenty.y_score >= 0.5
 one_point = (classes[twenty.y_true == 1].mean() + 1 - classes[twenty.y_true == 0].mean()) / 2

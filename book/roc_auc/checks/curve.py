@@ -51,13 +51,12 @@ assert tp_fp == [(0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2), (3, 3)] and six
 
 # "The curve is a staircase from (0, 0) to (1, 1)."
 # "A positive case is a step **up** by 1/3, a negative case a step **to the right** by 1/3."
-# ""≥" needs the threshold ∞ to begin at (0, 0)."
 moves = np.diff(np.column_stack(six_curve[:2]), axis=0)
 assert np.allclose(moves[positive], (0, 1 / 3)) and np.allclose(moves[~positive], (1 / 3, 0))
 assert list(zip(*six_curve[:2]))[:: len(moves)] == [(0, 0), (1, 1)]
 
-# "**The diagonal**: a score that has nothing to do with the labels selects about the same share of both classes, so
-# TPR ≈ FPR at every threshold."
+# "**The diagonal**: a score that has nothing to do with the labels selects about the same share of both classes, so TPR
+# ≈ FPR at every threshold."
 blind = curves.roc_curve(np.repeat([0, 1], 10_000), other.random(20_000))
 assert np.abs(blind.tpr - blind.fpr).max() < 0.03
 
@@ -78,71 +77,47 @@ for _ in range(20):
     assert np.allclose(roc_points(drawn.y_true, rounded), all_points)
     assert np.allclose(curves.roc_curve(drawn.y_true, rounded)[:2], all_points)
 
-# "The classes from `predict(X)` give a single point between the ends."
-# "Column 1 of `predict_proba` belongs to `model.classes_[1]`, the second class in sorted order: "malignant" after
-# "benign", and 1 after 0."
-# "With the wrong column every point (FPR, TPR) becomes (1 − FPR, 1 − TPR)."
+# "The classes from `predict(X)` give a single point between the ends, so take a score such as `predict_proba(X)[:,
+# 1]`."
+# "Column 1 of `predict_proba` belongs to `model.classes_[1]`, the second class in sorted order."
+# "With the other column every point (FPR, TPR) becomes (1 − FPR, 1 − TPR)."
 assert len(sk.roc_curve(six.y_true, at_07)[0]) == 3
 assert np.unique(["malignant", "benign"])[1] == "malignant"
 turned = np.array(curves.roc_curve(six.y_true, 1 - six.y_score)[:2])
 assert np.allclose(turned, 1 - np.array(six_curve[:2])[:, ::-1])
 
-# "scikit-learn leaves out points in the middle of straight lines, unless you pass `drop_intermediate=False`."
-assert len(sk.roc_curve(*six)[0]) == 5 and len(sk.roc_curve(*six, drop_intermediate=False)[0]) == 7
-
-# "Whoever selects with ">" at the same thresholds never reaches (1, 1), because the lowest score is never selected."
-above = [(np.mean(six.y_score[~positive] > t), np.mean(six.y_score[positive] > t)) for t in six_curve.thresholds]
-assert above[-1] == (2 / 3, 1)
-
 # "On the left three of ten cases share a score, and one of the three is positive."
 # "Two panels."
-# "Ten cases with three tied: with the ties together the curve is a slanted line from (1/7, 1/3) to (3/7, 2/3); with
-# the tied positive first it goes up and then right, with it last right and then up."
+# "Ten cases with three tied: with the ties together the curve is a slanted line from (1/7, 1/3) to (3/7, 2/3); with the
+# tied positive first it goes up and then right, with it last right and then up."
 assert ten.y_score[2:5].tolist() == [8, 8, 8] and ten.y_true[2:5].sum() == 1 and len(ten.y_true) == 10
 on = list(zip(*np.round(curves.roc_curve(*ten)[:2], 9)))
 assert on[on.index((round(1 / 7, 9), round(1 / 3, 9))) + 1] == (round(3 / 7, 9), round(2 / 3, 9))
 
-# "Only the solid line depends on the scores alone."
-# "The dashed lines claim an order that the scores do not contain, and the slanted step halves the area between them."
+# "So let tied cases pass together: the solid line depends on the scores alone."
+# "The dashed lines claim an order that the scores do not contain."
+# "On the left, its slanted step halves the area between the dashed lines."
 for _ in range(20):
     y_, s_ = other.permutation(np.arange(30) % 3 == 0).astype(int), other.integers(5, size=30)
     most, least = (curves.auc(y_, s_ + nudge * y_) for nudge in (0.1, -0.1))
     assert np.isclose(curves.auc(y_, s_), (most + least) / 2)
 
-# "If the cases on the right are taken one at a time, the model can look perfect or entirely wrong, depending on how the
-# file is sorted."
-# "Taken together, they give the diagonal."
+# "On the right, the same model looks perfect or entirely wrong, depending on how the file is sorted."
+# "Every threshold selects either nobody or everybody, so the curve has two points, (0, 0) and (1, 1), and a straight
+# line between them."
 assert (0, 1) in zip(*curves.roc_curve(same[0], -np.arange(10))[:2])
 assert (1, 0) in zip(*curves.roc_curve(same[0][::-1], -np.arange(10))[:2])
 assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolist() == [0, 1]
 
-# "At which threshold is the **accuracy**, the share of right answers, highest, and how high is it at 0.5?"
-# "It is highest at 0.54: 14 of 20 cases are right, 0.70."
-# "The threshold 0.5 selects the same cases as 0.505, and there the accuracy is 0.60."
-# "Many programs use the threshold 0.5 without asking, but nothing says that these scores are probabilities."
-whole = curves.roc_curve(*twenty)
-accuracy = (whole.tpr + 1 - whole.fpr) / 2  # as many + as -
-assert twenty.y_true.sum() == 10 and len(np.unique(twenty.y_score)) == 20
-assert whole.thresholds[accuracy.argmax()] == 0.54 and np.isclose(accuracy.max(), 14 / 20)
-assert np.sum(accuracy >= 0.7 - 1e-9) == 1 and np.isclose(np.mean((twenty.y_score >= 0.5) == twenty.y_true), 0.60)
-assert np.all((twenty.y_score >= 0.5) == (twenty.y_score >= 0.505)) and 0.505 in twenty.y_score
-
-# "A positive one, unless the precision is already 1."
-precision = curves.precision_recall_curve(*twenty).precision
-assert np.all(twenty.y_true[1:][np.diff(precision) > 0] == 1)
-
-# "The two differ by negatives alone, so the higher one has fewer false positives."
-level = np.diff(whole.tpr) == 0
-assert np.all(np.diff(whole.fpr)[level] > 0)
-
 # "The laboratory compares its programs on 569 samples ([Street et al., 1993](../back/references.md#street1993)), of
 # which 212 are malignant."
-# "Half of the samples train the programs, and the other 285 samples judge them."
+# "Half of the samples train the programs, and the other 285 judge them."
 assert (len(malignant), malignant.sum(), len(test)) == (569, 212, 285)
 
 # "The tree has only four different scores, so its curve has five points and four straight segments."
-# "It lies below the others nearly everywhere."
 # "C consists of straight segments and lies below them nearly everywhere."
+# "**Program C** is a decision tree that asks about radius and texture; all samples in one of its four leaves get the
+# same score."
 assert len(curve["C"].fpr) == 5 and len(np.unique(score)) == 4
 along = np.linspace(0.01, 0.99, 99)
 height = {m: np.interp(along, curve[m].fpr, curve[m].tpr) for m in "ABC"}
@@ -153,7 +128,7 @@ assert np.mean(height["C"] < np.maximum(height["A"], height["B"])) > 0.9
 # "The curves of A and B cross."
 # "With at most 5 % false positives A finds 82 % of the malignant samples and B 79 %, and with at most 10 % A finds 87 %
 # and B 92 %."
-# "At every FPR, A or B finds at least as many as C."
+# "C lies below the others nearly everywhere: at every FPR, A or B finds at least as many positives as C."
 finds = {m: [curve[m].tpr[curve[m].fpr <= k / 179 + 1e-9].max() for k in range(180)] for m in "ABC"}
 assert np.all(np.maximum(finds["A"], finds["B"]) >= finds["C"])  # this draw
 found = [f"{curve[m].tpr[curve[m].fpr <= x].max():.2f}" for x in (0.05, 0.10) for m in "AB"]

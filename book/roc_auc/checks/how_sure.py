@@ -22,13 +22,12 @@ def holds(n_positive, n_negative, true, n_sets=600):
 
 
 # "On 285 samples that trained neither of them, 106 of them malignant, A has AUC 0.956 and B has 0.973."
-# "Another 285 samples would have given another curve."
+# "Another 285 samples would have given other curves and other AUCs."
 # "Is B better, or only lucky with these 285 samples?"
 assert (len(test), y_test.sum()) == (285, 106) and not set(test) & set(train)
 assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 
-# "The **bootstrap** of the topic on [resampling](../resampling/bootstrap.ipynb) imitates this: draw a new test set from
-# the old one, with replacement and within each class, and do it a thousand times."
+# "It draws a new test set from the old one, with replacement and within each class, and does so a thousand times."
 # "Right: the thousand AUCs of the redrawn test sets form a heap around 0.956; its middle 95 per cent are shaded."
 # "Shaded: the middle 95 % at each false positive rate, and of the AUCs.*"
 assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
@@ -36,9 +35,7 @@ assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) <
 
 # "The shaded part on the right is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals
 # should contain the AUC of this fitted model on all possible samples."
-# "Read it at **one** rate, chosen before you look: the whole true curve leaves the band somewhere much more often than
-# in 5 of 100 test sets."
-# "Where the curve has come close to 1 the band is too narrow."
+# "The whole true curve leaves the band somewhere much more often than in 5 of 100 test sets."
 rates = np.array([0.02, 0.05, 0.1, 0.2, 0.3, 0.5])
 taken = np.floor(rates * 179 + 1e-9).astype(int)
 distance = stats.norm.ppf(0.965) * 2**0.5
@@ -56,13 +53,14 @@ for _ in range(150):
     floor, top = np.quantile(redrawn_, [0.025, 0.975], axis=0)
     inside.append((floor - 1e-9 <= true_tpr) & (true_tpr <= top + 1e-9))
 share = np.mean(inside, axis=0)
-assert np.all(share[:4] > 0.88) and share[-1] < 0.85 and np.mean(np.all(inside, axis=1)) < 0.75
+assert np.all(share[:4] > 0.88) and np.mean(np.all(inside, axis=1)) < 0.75
 
 # "The grid of 10 by 10 pairs of Fawcett's twenty cases, 68 of them in the right order."
 # "Bars at the right show for each positive the share of negatives it beats, from 1.0 down to 0.1; bars above show for
 # each negative the share of positives that beat it, from 0.2 up to 1.0."
 # "A dashed line in both marks their mean, 0.68."
 # "The bars are the blue shares of the rows and of the columns, and both have the mean 0.68, the AUC.*"
+# "Here is the grid of [ten positives and ten negatives](further.ipynb#twenty-cases), with the AUC 0.68."
 of_rows, of_columns = right_order.mean(axis=1), right_order.mean(axis=0)
 assert right_order.shape == (10, 10) and right_order.sum() == 68
 assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2, 1)
@@ -72,54 +70,18 @@ assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2,
 assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
-# "The AUC is the mean of the $v_i$, and also the mean of the $w_j$."
-# "If the negatives are held fixed, the $v_i$ are $P$ independent values, and the variance of their mean is
-# $S_v^2/P$."
+# "If the negatives are held fixed, the $v_i$ are $P$ independent values."
+# "The AUC is their mean, so its variance is $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
 # "In the same way the negatives add $S_w^2/N$."
 # "For large $P$ and $N$ the sum of the two parts is a good approximation (DeLong et al.)."
 assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
 drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ in range(1500)])
 assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.08  # the formula is right on average
 
-# "Below, many test sets are drawn in two worlds, both with the true AUC 0.86."
-# "In the first the bells of the two classes are equally wide, and in the second the scores of the positives lie close
-# together (sd 0.15)."
-# "More positives make mainly the first term of (1) smaller, and more negatives mainly the second."
-# "If one term is much the larger, more cases of the other class hardly help."
-# "With equally wide bells both classes count alike: a hundred times as many cases of one class lower the standard
-# error by about a third, and even infinitely many would not lower it much further."
-# "In the second world all $v_i$ are nearly the same, so more positives hardly help, and more negatives help a lot."
-# "100 cases of each class make an interval of about ±0.05 in the first world."
-spreads = {}
-for width in (1, 0.15):
-    far = stats.norm.ppf(0.86) * np.hypot(1, width)
-    for p_, n_ in ((20, 20), (20, 200), (20, 2000), (2000, 20), (100, 100)):
-        pairs_ = [(other.normal(far, width, p_), np.sort(other.normal(size=n_))) for _ in range(500)]
-        spreads[width, p_, n_] = np.std([np.searchsorted(low_, high_).mean() / n_ for high_, low_ in pairs_])
-base = spreads[1, 20, 20]
-assert 0.6 * base < spreads[1, 20, 2000] < 0.75 * base and 0.6 * base < spreads[1, 2000, 20] < 0.75 * base
-assert spreads[1, 20, 2000] > 0.85 * spreads[1, 20, 200] and abs(1.96 * spreads[1, 100, 100] - 0.05) < 0.007
-far = stats.norm.ppf(0.86) * np.sqrt(2)
-against_all = np.std(stats.norm.cdf(other.normal(far, 1, 200_000))) / np.sqrt(20)  # 20 positives, all negatives
-assert 0.88 * spreads[1, 20, 2000] < against_all < 1.1 * spreads[1, 20, 2000]
-base = spreads[0.15, 20, 20]
-assert spreads[0.15, 2000, 20] > 0.85 * base and spreads[0.15, 20, 2000] < 0.25 * base
-terms = {}
-for p_, n_ in ((40, 40), (400, 40), (40, 400)):
-    far = stats.norm.ppf(0.86) * np.sqrt(2)
-    grids_ = [(other.normal(far, 1, p_)[:, None] > other.normal(size=n_)) for _ in range(150)]
-    both_ = [(g_.mean(1).var(ddof=1) / p_, g_.mean(0).var(ddof=1) / n_) for g_ in grids_]
-    terms[p_, n_] = np.mean(both_, axis=0)
-for more_, own_ in (((400, 40), 0), ((40, 400), 1)):
-    ratio_ = terms[more_] / terms[40, 40]
-    assert ratio_[own_] < 0.15 and 0.7 < ratio_[1 - own_] < 1.2
-close = other.normal(stats.norm.ppf(0.86) * np.hypot(1, 0.15), 0.15, 500)
-assert np.std((close[:, None] > other.normal(size=500)).mean(axis=1)) < 0.06
-
 # "`curves.delong` gives all three terms."
 # "As the variance in (1): by $S_{v_A v_B}/P + S_{w_A w_B}/N$."
 # "Here $S_{v_A v_B}$ is the sample covariance of the $v_i$ of A and of B, and $S_{w_A w_B}$ that of their $w_j$."
-# "If the covariance is positive, leaving it out makes the variance too large."
+# "If the AUCs rise and fall together, their covariance is positive, and leaving it out makes the variance too large."
 marks = {}
 for m in "AB":
     grid_ = np.sign(score[m][y_test == 1][:, None] - score[m][y_test == 0]) / 2 + 0.5
@@ -151,19 +113,22 @@ assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 twice = curves.delong(np.repeat(y_test, 2), [np.repeat(score["A"], 2)])
 assert np.isclose(twice.aucs[0], u_a) and 0.49 < twice.covariance[0, 0] / cov[1, 1] < 0.51
 
-# "**Predict first**, then look at the picture: in how many of twenty other divisions does B have the larger AUC, and in
-# how many does it find more with at most 5 % false positives?"
-# "All lie to the right of z = 1.96 and above a difference of 0."
-# "*Height: the TPR at FPR ≤ 0.05, B minus A.*"
-# "In all twenty B has the larger AUC with a p-value below 0.05, and it finds more, twelve percentage points on
-# average."
-# "Among many other divisions about one in twenty gives a p-value above 0.05."
+# "In how many of the twenty does B have the larger AUC, and in how many does it find more with at most 5 % false
+# positives?"
+# "For that it trains and tests again, on twenty other divisions of the samples."
 # "Twenty dots, one for each division."
+# "All lie to the right of z = 0 and 18 of them to the right of z = 1.96; 19 lie above a difference of 0."
+# "*Height: the TPR at FPR ≤ 0.05, B minus A.*"
+# "In all twenty B has the larger AUC, and in 19 it finds more."
+# "B finds 13 percentage points more on average."
+# "In 18 of the twenty others the p-value is below 0.05, and among many more divisions about one in twenty gives a
+# p-value above 0.05."
 assert len(zs) == 20 and min(zs) > 0 and np.sum(np.array(zs) > 1.96) >= 15
 assert np.sum(np.array(more) > 0) >= 17 and 0.07 < np.mean(more) < 0.17
-assert min(zs) > 1.96 and min(more) > 0 and f"{np.mean(more):.2f}" == "0.12"  # this draw
+assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(more) > 0)) == (18, 19)  # this draw
+assert f"{np.mean(more):.2f}" == "0.13"  # this draw
 
-# "The first division is a square at the lower left, with a smaller z and a difference just below 0."
+# "The first division is a square at the lower left, with a z between 1 and 1.96 and a difference just below 0."
 # "The first division was unlucky for B."
 larger = []
 for seed_ in other.integers(10_000, 1_000_000, size=100):
@@ -171,7 +136,7 @@ for seed_ in other.integers(10_000, 1_000_000, size=100):
     b_, a_ = (scores_of(m, fit_, rest_) for m in "BA")
     larger.append(curves.delong_test(malignant[rest_], b_, a_).pvalue > 0.05)
 assert 0 < np.mean(larger) < 0.13  # 17 of 300 with other seeds
-assert np.mean(np.array(zs) < z) <= 0.15 and -0.05 < first_gain < 0  # this draw
+assert np.mean(np.array(zs) < z) <= 0.15 and -0.05 < first_gain < 0 and 1 < z < 1.96  # this draw
 
 # "Does "95 %" mean 95 %?"
 # "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
@@ -181,8 +146,6 @@ assert np.mean(np.array(zs) < z) <= 0.15 and -0.05 < first_gain < 0  # this draw
 # "With 300 of each class the promise is kept (over many more test sets 0.95 hold it), with 30 not quite, and with 10
 # not at all."
 # "Where the AUC comes out too high, its standard error comes out too small."
-# "In this world, with 10 of each class, about 94 % of these intervals hold the truth, and with the laboratory's numbers
-# about 95 %."
 assert f"{truth:.3f}" == "0.856"
 ten, thirty, many_ = (holds(n, n, truth, 1500) for n in (10, 30, 300))
 assert ten[0] < 0.91 and 0.89 < thirty[0] < 0.94 and 0.93 < many_[0] < 0.965 and abs(ten[1] - 0.94) < 0.02
@@ -197,20 +160,14 @@ assert ten[2] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[3], ten[4])[0, 1] < -0.8
 # "In the extreme all positives score above all negatives, and the "interval" is the single point 1."
 assert curves.auc_interval([0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5, 6]) == (1, 1)
 
-# "But it is no cure for a very good model and a small test set."
-# "With 10 of each class and a true AUC of 0.98 only about half of them hold it, because in many test sets no pair is in
-# the wrong order."
-_, transformed_98, _, auc_98, _ = holds(10, 10, 0.98, 1500)
-assert 0.45 < transformed_98 < 0.62 and np.mean(auc_98 == 1) > 0.3
-
-# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, 92 or 93 % of the
-# intervals hold the truth."
-# "With few cases, or an AUC near 1, fewer than 95 % of the intervals hold the truth, and most of those that miss it
-# lie above it."
+# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, 92 or 93 % of the intervals
+# hold the truth."
+# "With few cases, or an AUC near 1, fewer than 95 % of the intervals hold the truth, and most of those that miss it lie
+# above it."
 for high_auc in (0.956, 0.973):
     plain, better, above, *_ = holds(106, 179, high_auc, 2500)
     assert abs(plain - 0.925) < 0.025 and abs(better - 0.95) < 0.02 and above > 0.6 * (1 - plain)
 
-# "A single AUC of the pooled scores of all folds can be 0 for a model that knows nothing."
 # "Where a positive is left out, the share in the training set is a little lower, so every pair is in the wrong order."
+# "So the pooled AUC is 0 for a model that knows nothing."
 assert curves.auc(labels, pooled) == 0 and max(np.array(pooled)[labels == 1]) < min(np.array(pooled)[labels == 0])
