@@ -36,8 +36,14 @@ for _ in range(500):
     middle_ = exact(Fraction(a_, 2))
     assert (line_ > middle_) == (exact(a_) < exact(0)) and (line_ < middle_) == (exact(a_) > exact(0))
 
-# "Here are four cases in numbers: say for each, before you look, whether the line is too high or too low."
-assert between(2, 2, 4, 12, 2) < 0.4 < between(2, 3, 4, 1, 2)
+# "Here are four cases in numbers."
+# "In the first two the new cases hold more negatives for each positive than the cases up to A, and in the last two
+# fewer."
+four_ = ((2, 2, 4, 12), (3, 3, 4, 12), (1, 5, 4, 2), (2, 3, 4, 1))
+assert [b / a > f / t for t, f, a, b in four_] == [True, True, False, False]
+for t, f, a, b in four_:
+    line_ = (between(t, f, a, b, 0) + between(t, f, a, b, a)) / 2
+    assert (line_ > between(t, f, a, b, a / 2)) == (b / a > f / t)
 
 # "Fix $j$ from 1 to $P$, and compare the places where A and B have just found their $j$-th positive."
 # "This holds for every $j$, so A is nowhere below in the one plot exactly if it is nowhere below in the other."
@@ -89,8 +95,8 @@ for seed_ in (0, 1, 2, 3):
     assert curves.average_precision(y_, before) < pair_[1] - 0.05
 assert f"{aps[8]:.3f}" == "0.976"  # this draw
 
-# "What becomes of the two points A and B of the lesson (TP = 2, FP = 2; then TP = 6, FP = 14; ten positives, and
-# prevalence 0.2)?"
+# "What becomes of the two points A and B of the [lesson](curve.ipynb#right-interpolation) (TP = 2, FP = 2; then TP = 6,
+# FP = 14; ten positives, and prevalence 0.2)?"
 # "Left, the P-R plot: the interpolated path from (0.2, 0.5) to (0.6, 0.3) sags below a dashed straight line."
 # "Right, the same path in precision-recall-gain is a straight line from (0, 0.75) to about (0.83, 0.42)."
 # "A becomes (0, 0.75) and B (0.83, 0.42)."
@@ -118,3 +124,16 @@ for pi_ in (0.5, 0.2, 0.1):
     along_ = gain(roc_.tpr[kept_], pi_)
     areas_.append(np.trapezoid(up_, along_) + up_[0] * along_[0])
 assert areas_[0] + 0.002 < areas_[1] < areas_[2]
+
+# "Three cases, − + +, have the scores 2, 1, 1."
+# "Both positives have precision 2/3, so AP is 2/3."
+# "With the tie broken they have 1/2 and 2/3, whichever comes first, and the mean is 7/12, which is lower."
+# "Two cases, + and −, have the same score, so AP is 1/2."
+# "With the tie broken it is 1 or 1/2, and the mean is 3/4, which is higher."
+tied_ = [([0, 1, 1], [2, 1, 1], ([3, 2, 1], [3, 1, 2])), ([1, 0], [1, 1], ([2, 1], [1, 2]))]
+with_, means_ = (
+    [average_precision_score(y, s) for y, s, _ in tied_],
+    [np.mean([average_precision_score(y, order) for order in orders]) for y, _, orders in tied_],
+)
+assert np.allclose(with_, [2 / 3, 1 / 2]) and np.allclose(means_, [7 / 12, 3 / 4])
+assert all(np.isclose(curves.average_precision(y, s), v) for (y, s, _), v in zip(tied_, with_))
