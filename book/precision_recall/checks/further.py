@@ -137,3 +137,41 @@ with_, means_ = (
 )
 assert np.allclose(with_, [2 / 3, 1 / 2]) and np.allclose(means_, [7 / 12, 3 / 4])
 assert all(np.isclose(curves.average_precision(y, s), v) for (y, s, _), v in zip(tied_, with_))
+
+
+# "*Left: the rankings + + − + − − + − (solid) and + − + − + − − + (dashed)."
+# "Right: − − + + + + − − (solid) and + + − − + − − + (dashed).*"
+# "Left, the curve of the ranking + + − + − − + − lies nowhere below that of + − + − + − − +: it encloses it."
+# "Right, the curves of − − + + + + − − and + + − − + − − + cross."
+# "One curve **encloses** another if its steps are nowhere lower, as in the left panel."
+# "Then it offers, for every recall, at least the same precision."
+def steps(y_true, y_score):
+    "The heights of the steps, one for each positive."
+    curve = curves.precision_recall_curve(y_true, y_score)
+    return curve.precision[np.searchsorted(curve.recall, np.arange(1, np.sum(y_true) + 1) / np.sum(y_true) - 1e-12)]
+
+
+for title_, both_ in pairs.items():
+    first_, second_ = (steps(*data.ranked(m)) for m in both_)
+    assert all(data.ranked(m).y_true.sum() == 4 and len(m) == 8 for m in both_)
+    assert np.all(first_ >= second_) == (title_ == "left")
+assert np.any(first_ > second_) and np.any(first_ < second_)
+
+# "A test set has 10 positives and 90 negatives."
+# "In how many of 100 such test sets does the curve of one model enclose that of the other, by luck alone?"
+# "In about 28 of 100, although neither model is better."
+# "Here 600 test sets are drawn, and as many with 50 positives and 450 negatives."
+# "The two models score independently at first, and then with a correlation of 0.9 within each class."
+# "The log-odds of programs A and B of the [lesson](certainty.ipynb), which were trained on the same images, correlate
+# by about 0.9 in each class."
+# "With such scores and 10 positives one curve encloses the other in about one test set of ten, by luck alone."
+# "With 50 positives it almost never happens."
+assert abs(shares[10, 0] - 0.28) <= 4 * 0.018 and abs(shares[50, 0] - 0.061) <= 4 * 0.0098
+assert abs(shares[10, 0.9] - 0.092) <= 4 * 0.0118 and shares[50, 0.9] < 0.012
+is_eight = (digits.target == 8).astype(int)
+for seed in range(5):
+    half, rest = train_test_split(np.arange(1797), test_size=0.5, stratify=is_eight, random_state=seed)
+    two_ = [make_pipeline(StandardScaler(), LogisticRegression(C=c)) for c in (1, 0.01)]
+    odds_ = [m.fit(digits.data[half], is_eight[half]).decision_function(digits.data[rest]) for m in two_]
+    within_ = [np.corrcoef([one[is_eight[rest] == c] for one in odds_])[0, 1] for c in (0, 1)]
+    assert all(0.75 < one < 0.97 for one in within_)
