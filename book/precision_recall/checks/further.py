@@ -36,8 +36,14 @@ for _ in range(500):
     middle_ = exact(Fraction(a_, 2))
     assert (line_ > middle_) == (exact(a_) < exact(0)) and (line_ < middle_) == (exact(a_) > exact(0))
 
-# "Here are four cases in numbers: say for each, before you look, whether the line is too high or too low."
-assert between(2, 2, 4, 12, 2) < 0.4 < between(2, 3, 4, 1, 2)
+# "Here are four cases in numbers."
+# "In the first two the new cases hold more negatives for each positive than the cases up to A, and in the last two
+# fewer."
+four_ = ((2, 2, 4, 12), (3, 3, 4, 12), (1, 5, 4, 2), (2, 3, 4, 1))
+assert [b / a > f / t for t, f, a, b in four_] == [True, True, False, False]
+for t, f, a, b in four_:
+    line_ = (between(t, f, a, b, 0) + between(t, f, a, b, a)) / 2
+    assert (line_ > between(t, f, a, b, a / 2)) == (b / a > f / t)
 
 # "Fix $j$ from 1 to $P$, and compare the places where A and B have just found their $j$-th positive."
 # "This holds for every $j$, so A is nowhere below in the one plot exactly if it is nowhere below in the other."
@@ -89,8 +95,8 @@ for seed_ in (0, 1, 2, 3):
     assert curves.average_precision(y_, before) < pair_[1] - 0.05
 assert f"{aps[8]:.3f}" == "0.976"  # this draw
 
-# "What becomes of the two points A and B of the lesson (TP = 2, FP = 2; then TP = 6, FP = 14; ten positives, and
-# prevalence 0.2)?"
+# "What becomes of the two points A and B of the [lesson](curve.ipynb#right-interpolation) (TP = 2, FP = 2; then TP = 6,
+# FP = 14; ten positives, and prevalence 0.2)?"
 # "Left, the P-R plot: the interpolated path from (0.2, 0.5) to (0.6, 0.3) sags below a dashed straight line."
 # "Right, the same path in precision-recall-gain is a straight line from (0, 0.75) to about (0.83, 0.42)."
 # "A becomes (0, 0.75) and B (0.83, 0.42)."
@@ -118,3 +124,54 @@ for pi_ in (0.5, 0.2, 0.1):
     along_ = gain(roc_.tpr[kept_], pi_)
     areas_.append(np.trapezoid(up_, along_) + up_[0] * along_[0])
 assert areas_[0] + 0.002 < areas_[1] < areas_[2]
+
+# "Three cases, − + +, have the scores 2, 1, 1."
+# "Both positives have precision 2/3, so AP is 2/3."
+# "With the tie broken they have 1/2 and 2/3, whichever comes first, and the mean is 7/12, which is lower."
+# "Two cases, + and −, have the same score, so AP is 1/2."
+# "With the tie broken it is 1 or 1/2, and the mean is 3/4, which is higher."
+tied_ = [([0, 1, 1], [2, 1, 1], ([3, 2, 1], [3, 1, 2])), ([1, 0], [1, 1], ([2, 1], [1, 2]))]
+with_, means_ = (
+    [average_precision_score(y, s) for y, s, _ in tied_],
+    [np.mean([average_precision_score(y, order) for order in orders]) for y, _, orders in tied_],
+)
+assert np.allclose(with_, [2 / 3, 1 / 2]) and np.allclose(means_, [7 / 12, 3 / 4])
+assert all(np.isclose(curves.average_precision(y, s), v) for (y, s, _), v in zip(tied_, with_))
+
+
+# "*Left: the rankings + + − + − − + − (solid) and + − + − + − − + (dashed)."
+# "Right: − − + + + + − − (solid) and + + − − + − − + (dashed).*"
+# "Left, the curve of the ranking + + − + − − + − lies nowhere below that of + − + − + − − +: it encloses it."
+# "Right, the curves of − − + + + + − − and + + − − + − − + cross."
+# "One curve **encloses** another if its steps are nowhere lower, as in the left panel."
+# "Then it offers, for every recall, at least the same precision."
+def steps(y_true, y_score):
+    "The heights of the steps, one for each positive."
+    curve = curves.precision_recall_curve(y_true, y_score)
+    return curve.precision[np.searchsorted(curve.recall, np.arange(1, np.sum(y_true) + 1) / np.sum(y_true) - 1e-12)]
+
+
+for title_, both_ in pairs.items():
+    first_, second_ = (steps(*data.ranked(m)) for m in both_)
+    assert all(data.ranked(m).y_true.sum() == 4 and len(m) == 8 for m in both_)
+    assert np.all(first_ >= second_) == (title_ == "left")
+assert np.any(first_ > second_) and np.any(first_ < second_)
+
+# "A test set has 10 positives and 90 negatives."
+# "In how many of 100 such test sets does the curve of one model enclose that of the other, by luck alone?"
+# "In about 28 of 100, although neither model is better."
+# "Here 600 test sets are drawn, and as many with 50 positives and 450 negatives."
+# "The two models score independently at first, and then with a correlation of 0.9 within each class."
+# "The log-odds of programs A and B of the [lesson](certainty.ipynb), which were trained on the same images, correlate
+# by about 0.9 in each class."
+# "With such scores and 10 positives one curve encloses the other in about one test set of ten, by luck alone."
+# "With 50 positives it almost never happens."
+assert abs(shares[10, 0] - 0.28) <= 4 * 0.018 and abs(shares[50, 0] - 0.061) <= 4 * 0.0098
+assert abs(shares[10, 0.9] - 0.092) <= 4 * 0.0118 and shares[50, 0.9] < 0.012
+is_eight = (digits.target == 8).astype(int)
+for seed in range(5):
+    half, rest = train_test_split(np.arange(1797), test_size=0.5, stratify=is_eight, random_state=seed)
+    two_ = [make_pipeline(StandardScaler(), LogisticRegression(C=c)) for c in (1, 0.01)]
+    odds_ = [m.fit(digits.data[half], is_eight[half]).decision_function(digits.data[rest]) for m in two_]
+    within_ = [np.corrcoef([one[is_eight[rest] == c] for one in odds_])[0, 1] for c in (0, 1)]
+    assert all(0.75 < one < 0.97 for one in within_)

@@ -48,9 +48,10 @@ assert grades[pca, pca] == 3 and [np.mean(of > 0) for of in lists.values()] == [
 # "The list adds 3, 1.262, 1.5, 0 and 0, which is 5.762."
 # "The best order adds 3, 1.893, 1.5, 0.861 and 0.774, which is 8.028."
 # "So the list reaches $5.762 / 8.028 = 0.718$ of what is possible."
-# "usually with $w_i = 1/\log_2(1+i)$."
-# "$$ \mathrm{DCG@}k = \sum_{i=1}^{k} w_i\, g_i , \tag{1} $$"
-# "$$ \mathrm{nDCG@}k = \frac{\mathrm{DCG@}k}{\mathrm{IDCG@}k} . \tag{2} $$"
+# "The **discount** is a weight $w_i$ that falls with the rank, usually $w_i = 1/\log_2(1+i)$."
+# "$$ \mathrm{DCG@}k = \sum_{i=1}^{k} w_i\, g_i . \tag{1} $$"
+# "The **normalised discounted cumulative gain** is the quotient, $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\,
+# \mathrm{IDCG@}k$."
 ranks, best = np.arange(1, 11), np.sort(ten)[::-1]
 logs = np.log2(1 + ranks)
 assert ten.tolist() == [3, 2, 3, 0, 0, 1, 2, 2, 3, 0] and best[:5].tolist() == [3, 3, 3, 2, 2]
@@ -67,8 +68,7 @@ for k_ in range(1, 11):
 # "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$ ([Burges et al.
 # 2005](../back/references.md#burges2005))."
 # "**The discount** is $1/\log_2(1+i)$ as above, or that of the paper which introduced DCG ([Järvelin and Kekäläinen
-# 2002](../back/references.md#jarvelin2002)), which does not discount rank 1 and divides by $\log_2 i$ from rank 2 on:"
-# "$$ \mathrm{DCG@}k = g_1 + \sum_{i=2}^{k} \frac{g_i}{\log_2 i} . \tag{3} $$"
+# 2002](../back/references.md#jarvelin2002)): it does not discount rank 1, and it divides by $\log_2 i$ from rank 2 on."
 # "| rank | 1 | 2 | 3 | 4 | 8 |"
 # "| $1/\log_2(1+i)$ | 1 | 0.63 | 0.50 | 0.43 | 0.32 |"
 # "| Järvelin's | 1 | 1 | 0.63 | 0.50 | 0.33 |"
@@ -80,6 +80,8 @@ for discount, row in (("log2(1+i)", (1, 0.63, 0.5, 0.43, 0.32)), ("jarvelin", (1
 # "List A has the grades 2, 3, 2, 0, and list B has 3, 0, 2, 2."
 # "The linear gain puts A just ahead, Järvelin's discount puts it clearly ahead, and the exponential gain prefers B."
 # "For the ten pages the three forms give nDCG@10 = 0.917, 0.895 and 0.882."
+# "The exponential gain helps B more, which has the page of grade 3 on top."
+# "Järvelin's discount helps A more, because it counts the page of grade 3 on rank 2 in full."
 assert list_a.tolist() == [2, 3, 2, 0] and list_b.tolist() == [3, 0, 2, 2]
 leads = [ranking.dcg(list_a, **form) / ranking.dcg(list_b, **form) for form in forms.values()]
 assert 1 < leads[0] < 1.01 and leads[1] < 0.95 and leads[2] > 1.15
@@ -112,19 +114,19 @@ for form in (*forms.values(), {"k": 4}):
     assert np.all(ranking.dcg(orders, **form) <= ranking.dcg(np.sort(gains)[::-1], **form) + 1e-9)
 
 # "Another base of the logarithm multiplies all weights in (1) by one number, which cancels in nDCG."
-# "In (3) it does not cancel, because rank 1 keeps its weight."
+# "In Järvelin's form it does not cancel, because rank 1 keeps its weight."
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 divisors = np.log(np.maximum(ranks, 2))
 divisors[0] = 1
 assert abs((ten / divisors).sum() / (best / divisors).sum() - 0.882) > 0.002
 
-# "The division gives every query the same best value, 1, so a query with many good pages does not outweigh the others
+# "This division gives every query the same best value, 1, so a query with many good pages does not outweigh the others
 # in a mean."
 # "(The worst value and the value by chance still differ from query to query.)"
-# "In a random order the mean gain on every rank is the mean $\overline{g}$ of all gains, so"
-# "$$ \mathbb E[\mathrm{DCG@}k] = \overline{g} \sum_{i=1}^k w_i . \tag{4} $$"
-# "For the ten pages $\overline{g} = 1.6$, and the first five weights add up to 2.948."
+# "In a random order the mean gain on every rank is the mean of all gains."
+# "So the mean DCG is this mean gain times the sum of the weights."
+# "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
 # "The 0.718 of the list sounds high, but a random order has 0.588 on average."
@@ -136,13 +138,14 @@ assert near(shuffled.mean(), 0.588, 5 * shuffled.std() / 20_000**0.5)
 assert f"{ranking.ndcg(ten, np.zeros(10)):.3f}" == "0.801" and grades.shape == (208, 208)
 assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.3f}" == "0.057"
 
-# "Now nDCG@10 of all 208 queries, with four ways to count the grades."
+# "Now nDCG@10 of all 208 queries, with four ways to count the grades: the page that was looked for counts alone, or the
+# grades count exponentially, linearly, or all alike."
+# "(After ± stands the standard error of the mean difference over the 208 queries.)"
 # "Mean nDCG at 10 of three programs for four ways to count grades."
 # "Words falls from 0.58 with the own page only to 0.53 with any relevant page, topics rises from 0.50 to 0.57, and the
 # two cross at the linear gain."
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
-# "*From left to right the lower grades count more and more: "words" and "topics" cross, and "sum" stays near the
-# top.*"
+# "*From left to right the lower grades count more and more: "words" and "topics" cross, and "sum" stays near the top.*"
 # "With the own page only, "words" is ahead of "topics" by 0.083 ± 0.025."
 # "With any relevant page it is behind, by 0.037 ± 0.013."
 # "With the linear gain there is no visible difference, 0.537 against 0.540."
@@ -178,8 +181,7 @@ assert near(np.quantile(means, 0.975), 0, 0.012)
 # "Mean nDCG at 10 with the linear gain against 10, 20, 30, 50 and 100 topics."
 # "On the classes words is flat at 0.54, topics rises from 0.36 to 0.56, and the sum is ahead of words from 20 topics
 # on."
-# "On the functions words is flat at 0.61, topics rises from 0.40 to 0.62, and the sum is below words up to 30
-# topics."
+# "On the functions words is flat at 0.61, topics rises from 0.40 to 0.62, and the sum is below words up to 30 topics."
 assert len(functions.names) == 319 and SIZES == [10, 20, 30, 50, 100]
 table = {}
 for title, (g_, w_, by_size) in collections.items():
@@ -189,8 +191,8 @@ for title, (g_, w_, by_size) in collections.items():
     assert (f"{flat:.2f}", f"{table[title][0, 0]:.2f}", f"{table[title][-1, 0]:.2f}") == wanted
     assert (table[title][:, 1] > flat).tolist() == [False] + [title == "classes"] * 2 + [True] * 2
 
-# "It is not: on the functions with 30 topics the sum has no lead over "words" ([the differences, for each
-# reader](further.ipynb#fresh-pages))."
+# "The sum is not the best everywhere: on the functions with 30 topics it has no lead over "words" ([the differences,
+# for each reader](further.ipynb#fresh-pages))."
 g, w, t = functions.grades, of_functions[0], of_functions[1][30]
 assert z(ranking.ndcg(g, w + t, k=10), ranking.ndcg(g, w, k=10)) < 0
 
