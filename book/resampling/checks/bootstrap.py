@@ -117,3 +117,6 @@ assert abs(same - 0.636) < 4 * 0.011
 # "The two estimates nearly agree."
 # "But a third one from the same resamples, called .632+, says 3.2 %."
 assert abs(ten - ours.oob) < 0.01 and f"{ours.err632_plus:.3f}" == "0.032"  # this draw
+
+# "The laboratory has its 569 cases drawn twenty times."
+assert len(malignant) == 569 and f"{mine:.3f}" == f"{package.oob:.3f}"

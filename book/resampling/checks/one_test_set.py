@@ -136,8 +136,7 @@ assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
 # "If you see **no** error at all in $n$ cases, you may say with 95 % confidence that the true error is below about
 # $3/n$."
-# "This comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$, and it is a bound from above only, not an
-# interval with two ends."
+# "This comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$; it is a bound from above only."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
@@ -152,3 +151,6 @@ assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 # "With 171 test cases, Wilson's interval leaves out 5 % only if at most 2 calls are wrong, or at least 15."
 assert [k for k in range(172) if wilson(k, 171).low <= 0.05 <= wilson(k, 171).high] == list(range(3, 15))
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
+
+# "Take $q = 0.25$: its standard error is 0.025, and the estimate 0.3 lies 2 of these away, so 0.25 is not kept."
+assert np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and 0.25 < wilson(90, 300).low

@@ -67,7 +67,8 @@ for train, _ in splits.bootstrap(569, n_resamples=5, rng=other):
 assert np.mean(of_each) > 0.01 > ours.apparent
 # "So go where it is known: make 1000 data sets of 40 cases by a rule of your own, train a learner on each, compute its
 # true error, and see which estimate comes closest."
-# "It has two features, and its two classes lie 4, 2.5 or 1.5 standard deviations apart, or they are noise, too."
+# "These worlds have two features, and their two classes lie 4, 2.5 or 1.5 standard deviations apart; in the last one
+# the labels are noise, too."
 # "In one of them least squares learns from **noise**: the labels have nothing to do with the features, so the true
 # error is 0.5."
 # "Eight estimates are tried: the training error, a hold-out of 30 %, 10-fold, leave-one-out, 10 × 10-fold, out-of-bag,
@@ -85,7 +86,7 @@ for name in ("least squares, noise", "neighbour, noise"):
 # variation away."
 # "**.632** is one to two points too low, and it varies less than all others but the training error; **.632+** is about
 # one point too high."
-# "In this world .632 has the smallest RMSE, because its variance is small."
+# "With least squares above, .632 has the smallest RMSE, because its variance is small."
 ls, ls_noise, four, middling, near, near_noise = worlds
 centre = {way: found.mean() for way, found in results[ls].items()}
 true_mean = worlds[ls][2].mean()
