@@ -78,9 +78,6 @@ assert package.apparent == 0
 # "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
 # "The values between which the middle 95 % of the resamples lie are the **percentile interval**, and here it nearly
 # equals [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
-# "Histogram of 2000 error rates around 0.30, shaped like a bell."
-# "The middle 95 per cent lie between about 0.25 and 0.35, nearly the same as Wilson's interval, which is drawn below
-# it."
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
@@ -120,3 +117,8 @@ assert abs(ten - ours.oob) < 0.01 and f"{ours.err632_plus:.3f}" == "0.032"  # th
 
 # "The laboratory has its 569 cases drawn twenty times."
 assert len(malignant) == 569 and f"{mine:.3f}" == f"{package.oob:.3f}"
+
+# "How much do the ends of the middle 95 % still change between 50 and 2000 resamples?"
+# "With 50 resamples the ends still change by about a point if you draw again, and with 2000 by less than 0.2 points."
+again_ = {B_: np.quantile(other.binomial(300, 0.3, (500, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
+assert np.all(abs(again_[50].std(axis=1) - 0.009) < 0.003) and np.all(again_[2000].std(axis=1) < 0.002)

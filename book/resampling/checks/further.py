@@ -134,4 +134,3 @@ for features in (10, 2):
     )
     r = [np.corrcoef(found, own[:, 40:].mean(axis=1))[0, 1] for found in both]
     assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
-

@@ -35,7 +35,9 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 # w\,\widehat{\mathrm{Err}}_{\mathrm{oob}}$, here $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$."
 # "The plain .632 would say 0.226."
 assert np.isclose(0.5 * (1 - 0.5) + (1 - 0.5) * 0.5, 0.5) and np.isclose((0.3 - 0.1) / (0.5 - 0.1), 0.5)
-assert f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {estimates.err632(0.1, 0.3):.3f}" == "0.775 0.255 0.226"
+assert (
+    f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {estimates.err632(0.1, 0.3):.3f}" == "0.775 0.255 0.226"
+)
 assert f"{0.225 * 0.1 + 0.775 * 0.3:.3f}" == "0.255"
 assert [0.632 / (1 - 0.368 * rate) for rate in (0, 1)] == [0.632, 1]
 assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5
