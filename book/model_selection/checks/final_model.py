@@ -11,9 +11,9 @@ def near(value, target, within):
 
 # "The clinic of the [two offers](choosing.ipynb#two-offers) has 100 lumps with known diagnosis, and it has judged
 # supplier A by nested cross-validation."
-# "In each of five outer folds A compared its 42 settings by five inner folds, trained the winner on 80 cases and
-# was tested on the other 20."
-# "The picture also shows their errors on the next 469 patients, which the clinic cannot know yet."
+# "In each of five outer folds A compared its 42 settings by five inner folds, trained the winner on 80 cases and was
+# tested on the other 20."
+# "The picture shows the five models, with their errors on the next 469 patients, which the clinic cannot know yet."
 # "The nested estimate judges the **procedure** "choose among 42, then train", so you hand over what this procedure
 # makes of all the data."
 # "A new model: choose among the 42 settings once more, on all 100 cases, and train the winner on all of them."
@@ -27,9 +27,9 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 
 # "Two of them have an error of 5 % on the 20 test cases of their fold and the other three 10 %."
 # "On the 469 later patients the two with 5 % are no better than the others."
-# "Each fold has only 20 cases, so one wrong call more makes 5 points, and the smallest of five errors is mostly
-# luck."
-# "In the picture two models have 5 % on their folds, and on later patients 9 % and 10 %."
+# "And the smallest of five errors is mostly luck, because each fold has only 20 cases: one wrong call more makes 5
+# points."
+# "Two models have 5 % on their folds, and on later patients 9 % and 10 %, no better than the others."
 assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
 best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
 assert sorted(f"{one:.0%}" for one in best_two) == ["10%", "9%"]  # this draw
@@ -46,8 +46,7 @@ assert abs(np.mean(saved)) < 0.01
 # "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
 # "The model to hand over takes the procedure once more, on all cases: 211 fits."
 # "Together these are 1266 fits, and **one** of the models is used from then on."
-# "Each of 42 settings is trained on the training cases of 5 folds, and then the winner is trained once on
-# everything."
+# "Each of 42 settings is trained on the training cases of 5 folds, and then the winner is trained once on everything."
 # "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the model to hand over."
 class Counted(KNeighborsClassifier):
     fits = 0
@@ -77,17 +76,17 @@ assert np.mean(gains_b) > 2 * np.std(gains_b) / 10
 assert np.mean(np.subtract(part_b, whole_b) > 0) > 0.5
 
 # "A: the dots lie on both sides of 1."
-# "A gains next to nothing on average, and on many draws it loses: its setting won with 70 cases, perhaps by luck,
-# and need not be the best one for 100."
+# "A gains next to nothing on average, and on many draws it loses: its setting won with 70 cases, perhaps by luck, and
+# need not be the best one for 100."
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
 
 # "One team tests one model after another on the same 100 cases, and its models toss coins, too."
-# "Which nearly stops, the best score or the vote, and where is the other one after 1000 looks?"
+# "Which of the two nearly stops, and where is the other one after 1000 looks?"
 assert np.shape(coins) == (1000, 100)
 
-# "The best score nearly stops: it is 0.65 after 200 looks and no higher after 1000, because a score of 0.70 takes
-# luck that one model in 25 000 has."
+# "The best score nearly stops: it is 0.65 after 200 looks and no higher after 1000, because a score of 0.70 takes luck
+# that one model in 25 000 has."
 # "The vote goes on to 0.99."
 ways = stats.binom(100, 0.5)
 best_of = {c: np.sum(1 - ways.cdf(np.arange(100)) ** c) / 100 for c in (200, 1000)}
@@ -96,16 +95,15 @@ assert f"{best_of[200]:.2f} {best_of[1000]:.2f}" == "0.64 0.66" and round(1 / wa
 teams = np.mean([looks(100, other, 1000) for _ in range(40)], axis=0)
 assert near(teams[0], best_of[1000], 0.012) and near(teams[1], 0.968, 0.012)
 
-# "The next cell repeats the game for 30 teams with 200 looks each."
-# "On 100 test cases the vote of models that know nothing is right on about 80, and on half of any new cases."
+# "The next lines come from 30 teams with 200 looks each."
+# "On 100 test cases the vote of models that know nothing is right on about 80, because the team has been told their
+# scores."
 # "With ten times as many test cases the same 200 looks do less harm."
 many = {m: np.mean([looks(m, other) for _ in range(60)], axis=0) for m in (100, 1000)}
 assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000], [0.544, 0.601], atol=0.01)
 
-# "Let this be 0.05; then $e^{2m\epsilon^2} = 2c/0.05$."
 # "$$ \epsilon = \sqrt{\frac{\ln(2c/0.05)}{2m}} \tag{1} $$"
 # "With probability 95 % or more **all** $c$ errors measured on $m$ independent test cases lie within"
-# "Take logarithms and solve for $\epsilon$: this is (1)."
 # "Here are the widths for 1000 test cases."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
@@ -117,8 +115,9 @@ assert np.mean(np.all(off <= half_width(1, 1000), axis=1)) < 0.75
 ratios = [half_width(c_, 1000) / half_width(1, 1000) for c_ in (100, 10_000)]
 assert near(ratios[0], 1.5, 0.05) and 1.7 < ratios[1] < 2
 
+# "B had quoted 6 %, and these folds give it 4 %."
+# "The difference is two cases of 100, so both numbers are coarse."
 # "A had quoted 4 %, the lowest error of its 42 settings, and judged as a procedure it has 8 %."
-# "B had quoted 6 %, and these folds give it 4 %: two cases of 100 fewer, so both numbers are coarse."
 assert f"{1 - supplier_a.best_score_:.2f}" == "0.04"  # this draw
 quote_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=inner).mean()
 assert f"{quote_b:.2f}" == "0.06"  # this draw
@@ -153,7 +152,8 @@ assert {len(errors) for pair in both for errors in pair} == {40}
 # "With which of the two quotes do more clinics take A?"
 # "B is nearly always the better one, and A's lowest error hides it from many clinics."
 # "With the nested quote few clinics take A, and the mean true error of what they take is smaller."
-# "Luck had 42 chances to lower one quote and one chance to lower the other, so these two cannot be compared."
+# "Luck had 42 chances to lower one quote and one chance to lower the other, so A's lowest error and B's quote cannot be
+# compared."
 assert clinics.shape == (40, 5)
 lowest_, nested_, by_b_, true_a_, true_b_ = np.array([*clinics, *(one_clinic(other) for _ in range(80))]).T
 taken_, then_ = {}, {}

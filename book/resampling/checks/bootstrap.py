@@ -1,5 +1,8 @@
 """What ../bootstrap.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+import itertools
+from collections import Counter
+
 from scipy import stats
 
 other = np.random.default_rng(2024)  # draws that the lesson has not seen
@@ -19,6 +22,8 @@ assert cancer.data.shape == (569, 30) and all(len(train) == 569 for train, _ in 
 # "C is never drawn in $2^3 = 8$ of 27 sequences, so with probability 0.296."
 # "No case is out of bag in 6 of 27 sequences, and then nothing can be tested."
 # "One case is out of bag in 18 of 27, and two in 3 of 27."
+draws = ["".join(three) for three in itertools.product("ABC", repeat=3)]
+out = [3 - len(set(three)) for three in draws]  # cases out of bag
 assert len(set(draws)) == 27 and sum("C" not in three for three in draws) == 8 and f"{8 / 27:.3f}" == "0.296"
 assert Counter(out) == {0: 6, 1: 18, 2: 3}
 
@@ -32,7 +37,7 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 # "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 . $$"
 # "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$."
 # "This is a limit for large $n$: for $n = 10$ it is 34.9 %."
-# "Each row holds only about 63 % of the cases, and a case that is there twice teaches little more than once."
+# "Each draw holds only about 63 % of the cases, and a case that is there twice teaches little more than once."
 # "The bootstrap alone makes it larger, because its models learn from about 63 % of the cases."
 # "A resample holds about 63 % of the cases; the others are out of bag, and they test."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
@@ -57,8 +62,8 @@ assert {len(train) for train, _ in splits.k_fold(40, rng=other)} == {36}
 
 # "Why the limit is 1/e, and is reached from below"
 # "All terms after $-1$ are negative, and each shrinks as $n$ grows, so the logarithm rises and stays below $-1$."
-# "Together these terms are smaller in size than $\frac{1}{2n} + \frac{1}{2n^2} + \dots = \frac{1}{2(n-1)}$, which
-# goes to 0, so the limit is $-1$."
+# "Together these terms are smaller in size than $\frac{1}{2n} + \frac{1}{2n^2} + \dots = \frac{1}{2(n-1)}$, which goes
+# to 0, so the limit is $-1$."
 assert np.all(np.diff(never) > 0) and np.all(never < np.exp(-1))
 beyond = -1 - n[1:] * np.log1p(-1 / n[1:])  # what is left of the terms after -1, in size
 assert np.all(beyond > 0) and np.all(beyond < 1 / (2 * (n[1:] - 1)))
@@ -73,21 +78,17 @@ assert package.apparent == 0
 # "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
 # "The values between which the middle 95 % of the resamples lie are the **percentile interval**, and here it nearly
 # equals [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
-# "Histogram of 2000 error rates around 0.30, shaped like a bell."
-# "The middle 95 per cent lie between about 0.25 and 0.35, nearly the same as Wilson's interval, which is drawn below
-# it."
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
-# "For a mean, the variance over all resamples is then $\frac{n-1}{n}$ of the usual estimate $S^2/n$, where $S^2$ is the
-# sample variance; this is 99 % for 100 cases."
-# "Without the repeats it is too small: 0.56 of $S^2/n$ for three cases."
+# "A resample must keep the cases that it holds twice: without the repeats the variance of a mean of three cases comes
+# out at 0.56 of what it should be."
 values = {"A": 1.0, "B": 2.0, "C": 6.0}
 usual = np.var(list(values.values()), ddof=1) / 3
 means = [np.mean([values[name] for name in three]) for three in draws]
 single = [np.mean([values[name] for name in set(three)]) for three in draws]
-assert np.isclose(np.var(means), usual * 2 / 3) and (100 - 1) / 100 == 0.99
+assert np.isclose(np.var(means), usual * 2 / 3)
 assert f"{np.var(single) / usual:.2f}" == "0.56"
 
 # "Left: 200 values of a series, in which each value keeps 0.9 of the one before and adds noise, and the statistic is
@@ -110,48 +111,14 @@ fifty = other.random(50)
 same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000)])
 assert abs(same - 0.636) < 4 * 0.011
 
-# "The out-of-bag models learn from $0.632\,n$ different cases, so their error is usually too high, and the training
-# error is too low."
-# "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
-# $$"
-# "On labels that are tosses of a fair coin the out-of-bag error is about 0.5, and .632 says about 0.316."
-assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
-assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
-coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
-assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
+# "The two estimates nearly agree."
+# "But a third one from the same resamples, called .632+, says 3.2 %."
+assert abs(ten - ours.oob) < 0.01 and f"{ours.err632_plus:.3f}" == "0.032"  # this draw
 
-# "The **relative overfitting rate** says how far along this way the out-of-bag error is: $\hat R =
-# (\widehat{\mathrm{Err}}_{\mathrm{oob}} - \overline{\mathrm{err}}) / (\hat\gamma - \overline{\mathrm{err}})$, kept
-# between 0 and 1."
-# "The weight of the out-of-bag error is $\hat w = 0.632 / (1 - 0.368\,\hat R)$: 0.632 without overfitting, and 1 with
-# nothing but overfitting."
-# "The code writes it as .632 plus $(\hat w - 0.632)(\widehat{\mathrm{Err}}_{\mathrm{oob}} - \overline{\mathrm{err}})$,
-# which is the same; in this addition an out-of-bag error above $\hat\gamma$ counts as $\hat\gamma$."
-assert [0.632 / (1 - 0.368 * rate) for rate in (0, 1)] == [0.632, 1]
-assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5
-for err_, oob_ in ((0.1, 0.3), (0.2, 0.5), (0.0, 0.1)):
-    w_ = 0.632 / (1 - 0.368 * (oob_ - err_) / (0.5 - err_))
-    assert np.isclose(plus(err_, oob_, 0.5), (1 - w_) * err_ + w_ * oob_)
-for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5), (0, 0.55, 0.5)):
-    assert np.isclose(plus(*given), estimates.err632_plus(*given)) and plus(*given) >= estimates.err632(*given[:2])
+# "The laboratory has its 569 cases drawn twenty times."
+assert len(malignant) == 569 and f"{mine:.3f}" == f"{package.oob:.3f}"
 
-# "*The two estimates for every out-of-bag error, with $\hat\gamma = 0.5$.*"
-# "They agree where there is no overfitting, at the left end of each curve."
-# "They are farthest apart at the right end, where labels and features have nothing to do with each other: there .632+
-# equals the out-of-bag error."
-# "If the apparent error is 0, .632 is always 37 % below the dashed line, and .632+ comes near the line only where there
-# is little to learn."
-for apparent in (0, 0.05, 0.1, 0.2, 0.3):
-    along = np.linspace(apparent, 0.5, 50)
-    lead = [plus(apparent, oob, 0.5) - estimates.err632(apparent, oob) for oob in along]
-    assert np.isclose(lead[0], 0) and np.argmax(lead) == 49 and np.isclose(lead[49], 0.368 * (0.5 - apparent))
-    assert np.isclose(plus(apparent, 0.5, 0.5), 0.5) and lead[25] < 0.4 * lead[49]
-assert plus(0, 0.25, 0.5) < 0.8 * 0.25
-
-# "Some take as apparent error the mean error of the **resamples' models** on all of $D$, which gives another number
-# that is called .632, too."
-of_each = []
-for train, _ in splits.bootstrap(569, n_resamples=5, rng=other):
-    model = by_neighbour.fit(cancer.data[train], malignant[train])
-    of_each.append(np.mean(model.predict(cancer.data) != malignant))
-assert np.mean(of_each) > 0.01 > package.apparent
+# "How much do the ends of the middle 95 % still change between 50 and 2000 resamples?"
+# "With 50 resamples the ends still change by about a point if you draw again, and with 2000 by less than 0.2 points."
+again_ = {B_: np.quantile(other.binomial(300, 0.3, (500, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
+assert np.all(abs(again_[50].std(axis=1) - 0.009) < 0.003) and np.all(again_[2000].std(axis=1) < 0.002)

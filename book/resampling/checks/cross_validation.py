@@ -53,8 +53,8 @@ def near(value, target, within):
 assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
 
-# "A hundred colleagues measured the error, each with one test set drawn from this file, and their reports went from 2
-# % to 8 %."
+# "A hundred colleagues measured the error, each with one test set drawn from this file, and their reports went from 2 %
+# to 8 %."
 hundred = estimates.split_errors(
     *laboratory,
     splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other),
@@ -100,8 +100,8 @@ more = [estimates.split_errors(*laboratory, splits.k_fold(569, stratify=malignan
 assert min(hold_outs) < 0.045 and max(hold_outs) > 0.055
 assert np.ptp(hold_outs) > 2 * np.ptp(reports["10-fold"]) and hundred.std() > 3 * np.std(more)
 
-# "A data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the first
-# one knows something about the class."
+# "A data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the first one
+# knows something about the class."
 big_X, big_y = draw(20_000)
 agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
 assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
@@ -112,15 +112,13 @@ model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
 assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
 assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
-# "For the next picture we draw 2000 data sets of this world."
-# "For each we note the true error of the model trained on all 40 cases, its error on a fresh test set of 40 cases,
-# and the fold errors for several $k$."
-# "The left panel shows the 2000 estimates, and the diamond, which is in both panels, is their mean."
+# "For the next pictures we draw 2000 data sets of this world."
+# "For each we note the true error of the model trained on all 40 cases, and the fold errors for several $k$."
+# "The left panel shows the 2000 estimates, and the diamond is their mean."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
-# "**Predict first, then move the slider from 2 to 40.**"
-assert len(truth) == len(fresh) == 2000 and list(errors) == [2, 5, 10, 40]
+# "Move the slider from 2 to 40 folds."
+assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
 assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for k in errors}
-assert np.allclose(np.array(fresh) * 40, np.round(np.array(fresh) * 40))
 
 # "With $k = 2$ each model is trained on 20 cases, and the mean estimate is about 7 percentage points too high."
 # "With $k = 10$ less than one point of this **bias** is left."
@@ -142,8 +140,8 @@ assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
     np.mean(errors[10]) - np.mean(truth), 0.005, 0.01
 )
 
-# "**Stratified** folds, which all have the same class shares, look at the labels, so for them the claim is only
-# nearly true: in our world they lower the mean by about half a point."
+# "**Stratified** folds, which all have the same class shares, look at the labels, so for them the claim is only nearly
+# true: in our world they lower the mean by about half a point."
 by_class = np.argsort(big_y, axis=1, kind="stable")
 sorted_X, sorted_y = (
     np.take_along_axis(big, by_class[:, :, None], axis=1),
@@ -159,43 +157,13 @@ assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all
 # "The width of the heap remains: it comes from the chance in the 40 cases, and no number of folds removes it."
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
-# "We compare 10-fold cross-validation with a fresh test set of 40 cases, for least squares and, in the lower panels,
-# for the laboratory's nearest neighbour in the same world."
-# "The cross-validation of least squares hardly follows the model at hand: the correlation is only about 0.1."
-# "A fresh test set measures the model at hand, so its dots rise with the truth, and they scatter because 40 test
-# cases are few."
-# "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
-# correlation about 0.1."
-r_cv = np.corrcoef(big_errors[10].mean(axis=0), big_truth)[0, 1]
-by_fresh = wrong("least squares", big, big_y, *many(n_sets, 40)).mean(axis=1)
-assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0.41, 0.06)
-assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
-
-# "It estimates how good such models are **on average** (Bates et al., [2024](../back/references.md#bates2024), prove
-# this for least squares with normal noise)."
-off = [np.sqrt(np.mean((big_errors[10].mean(axis=0) - target) ** 2)) for target in (big_truth.mean(), big_truth)]
-assert off[0] < off[1]
-
-# "Nearest neighbour: both clouds rise, with correlations between 0.4 and 0.5."
-# "The cross-validation of the nearest neighbour follows the model at hand about as well as a fresh test set does."
-assert len(near_truth) == 200 and isinstance(by_neighbour[-1], KNeighborsClassifier)
-assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
-for features in (10, 2):
-    some, some_y = many(1200, 40, features)
-    new, new_y = (np.broadcast_to(a, (1200, *a.shape[1:])) for a in many(1, 800, features))
-    own = wrong("nearest", some, some_y, new, new_y)
-    both = (
-        folds_many(some, some_y, 10, "nearest").mean(axis=0),
-        own[:, :40].mean(axis=1),
-    )
-    r = [np.corrcoef(found, own[:, 40:].mean(axis=1))[0, 1] for found in both]
-    assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
-
-# "Many reports give the mean a standard error of $s/\sqrt{10}$."
+# "Many reports give the mean a standard error of $s/\sqrt{10} = s\,\sqrt{1/10}$."
 # "This formula is made for independent values, but any two of the ten models share 32 of their 36 training cases."
-# "Write $s/\sqrt{k}$ as $s\,\sqrt{1/k}$."
-# "Under this root the rule adds the size of the test part divided by that of the training part, here $4/36 = 1/9$:"
-# "For ten folds $t = 2.26$; 95 % of a t distribution with 9 degrees of freedom lie between $-t$ and $t$."
+# "Under the root it adds the size of the test part divided by that of the training part, here $4/36 = 1/9$."
+# "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
+# "The factor 2.26 takes the place of 1.96 because $s$ comes from ten numbers only: 95 % of a t distribution with 9
+# degrees of freedom lie between $-2.26$ and 2.26."
+# "So for ten folds the interval is"
 ten_folds = [set(train) for train, _ in splits.k_fold(40, rng=0)]
 assert {len(a) for a in ten_folds} == {36} and {len(a & b) for a in ten_folds for b in ten_folds if a is not b} == {32}
 assert np.isclose(4 / 36, 1 / (10 - 1)) and f"{t:.2f}" == "2.26"
@@ -241,7 +209,7 @@ assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
 # "Take this interval as rough: among the ten colleagues who used 10-fold above, the longest interval is nearly twice as
-# long as the shortest, because $s$ comes from ten numbers only."
+# long as the shortest."
 middle, halves = np.mean(of_folds, axis=1), t * np.std(of_folds, axis=1, ddof=1) * np.sqrt(1 / 10 + 1 / 9)
 assert np.ptp(middle) < 0.02 and np.max(halves) / np.min(halves) > 1.25
 assert 1.7 < np.max(halves) / np.min(halves) < 2  # this draw

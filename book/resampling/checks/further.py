@@ -57,3 +57,80 @@ assert f"{np.sqrt(chance @ (by_loo - 0.5) ** 2):.2f}" == "0.15" and np.sqrt(0.25
 n_, m_ = 100, 10
 weights = np.array([1, m_ - 1, n_ - m_]) / n_  # of sigma², omega and gamma in the variance of the mean loss
 assert np.isclose(weights.sum(), 1)  # so it falls by the same amount
+
+
+def many(n_sets, n, features=10):
+    "Data sets of the lesson's world: the first axis is the data set."
+    labels, data = (
+        other.choice([-1.0, 1.0], (n_sets, n)),
+        other.normal(size=(n_sets, n, features + 1)),
+    )
+    data[:, :, 0] = 1
+    data[:, :, 1] += labels
+    return data, labels
+
+
+def fit_many(data, labels):
+    return np.linalg.solve(data.mT @ data, data.mT @ labels[:, :, None])[:, :, 0]
+
+
+def truth_many(b):
+    length = np.linalg.norm(b[:, 1:], axis=1)
+    return (ndtr(-(b[:, 0] + b[:, 1]) / length) + ndtr((b[:, 0] - b[:, 1]) / length)) / 2
+
+
+def wrong(learner, data, labels, new, new_labels):
+    "Who is called wrongly among the new cases, for each data set."
+    if learner == "least squares":
+        return (new @ fit_many(data, labels)[:, :, None])[:, :, 0] * new_labels <= 0
+    distance = np.sum(data**2, axis=2)[:, None, :] - 2 * new @ data.mT
+    return np.take_along_axis(labels, distance.argmin(axis=2), axis=1) != new_labels
+
+
+def folds_many(data, labels, k, learner="least squares"):
+    "The fold errors of all data sets, one row for each fold."
+    dealt = other.permutation(data.shape[1]) % k
+    parts = [(dealt != i, dealt == i) for i in range(k)]
+    return np.array([wrong(learner, data[:, a], labels[:, a], data[:, b], labels[:, b]).mean(axis=1) for a, b in parts])
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+# "On the left a fresh test set of 40 cases measures the model, on the right 10-fold cross-validation."
+# "The cross-validation of least squares hardly follows the model at hand: the correlation is near 0."
+# "A fresh test set measures the model at hand, so its dots rise with the truth, and they scatter because 40 test cases
+# are few."
+# "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
+# correlation near 0."
+# "The upper panels are for least squares, the lower ones for the nearest neighbour, both in the small world of that
+# lesson: 40 cases, and ten features of which one knows something about the class."
+n_sets = 4000
+big, big_y = many(n_sets, 40)
+big_truth, big_by_10 = truth_many(fit_many(big, big_y)), folds_many(big, big_y, 10).mean(axis=0)
+r_cv = np.corrcoef(big_by_10, big_truth)[0, 1]
+by_fresh = wrong("least squares", big, big_y, *many(n_sets, 40)).mean(axis=1)
+assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0.41, 0.06)
+assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
+
+# "It estimates how good such models are **on average** (Bates et al., [2024](../back/references.md#bates2024), prove
+# this for least squares with normal noise)."
+off = [np.sqrt(np.mean((big_by_10 - target) ** 2)) for target in (big_truth.mean(), big_truth)]
+assert off[0] < off[1]
+
+# "Nearest neighbour: both clouds rise, with correlations between 0.3 and 0.5."
+# "The cross-validation of the nearest neighbour follows the model at hand about as well as a fresh test set does."
+assert len(near_truth) == 200 and isinstance(nearest, KNeighborsClassifier)
+assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
+assert all(0.3 < np.corrcoef(found, near_truth)[0, 1] < 0.5 for found in (near_cv, near_fresh))  # this draw
+for features in (10, 2):
+    some, some_y = many(1200, 40, features)
+    new, new_y = (np.broadcast_to(a, (1200, *a.shape[1:])) for a in many(1, 800, features))
+    own = wrong("nearest", some, some_y, new, new_y)
+    both = (
+        folds_many(some, some_y, 10, "nearest").mean(axis=0),
+        own[:, :40].mean(axis=1),
+    )
+    r = [np.corrcoef(found, own[:, 40:].mean(axis=1))[0, 1] for found in both]
+    assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2

@@ -24,8 +24,8 @@ assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5
 
 # "How can a cross-validation report an error of 10 % when the truth is 50 %?"
 # "She reports an error of about 10 %."
-# "On the right the choice sees only 40 people, and for the ten others it is worth nothing, so the calls are no
-# better than guesses."
+# "On the right the choice sees only 40 people, and for the ten others it is worth nothing, so the calls are no better
+# than guesses."
 again = np.array([two_reports(1000) for _ in range(12)])  # twelve new groups
 both = np.vstack([again, tried[1000]])
 assert 0.05 < both[:, 0].mean() < 0.13 and near(both[:, 1].mean(), 0.5, 4 * 0.09 / np.sqrt(24))
@@ -50,8 +50,8 @@ before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) f
 assert np.all(np.diff(before) < 0) and near(before[0], 0.5, 0.1) and before[3] < 0.15 and before[4] < 0.10
 assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 
-# "Scaling the columns before the folds, for example, does not use the labels, and in a trial with the nearest
-# neighbour we could measure no difference."
+# "Scaling the columns before the folds, for example, does not use the labels, and in a trial with the nearest neighbour
+# we could measure no difference."
 scaled = []
 for _ in range(25):
     X_, y_ = other.normal(size=(50, 20)) * 10 ** other.uniform(-2, 2, 20), other.permutation(np.arange(50) % 2)
@@ -64,8 +64,10 @@ assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(sca
 # "Nothing can be learned about new patients, so the true error is 50 %."
 # "The explorer puts each single picture into one of ten folds by chance, and the folds report an error of 0."
 # "Where does the 0 come from, and what will folds of whole patients report?"
-# "In every row a patient trains and is tested at once, unless the folds are made of whole patients."
-# "The nearest neighbour can store as many patients as you like."
+# "With single pictures in the folds, some pictures of a tested patient are among the training cases."
+# "The nearest neighbour finds them and repeats their label."
+# "With whole patients in the folds it must guess, so they report about 50 %."
+# "The explorer has only ten patients, so a report of whole patients can lie far from 50 %."
 ten, of_ten = other.permutation(40) % 10, np.arange(40) // 4
 assert all(set(of_ten[ten == f]) & set(of_ten[ten != f]) for f in range(10))
 dealt_ = widgets.explore_folds("patients")
@@ -76,8 +78,15 @@ for n_patients in (20, 200):
     coin = np.repeat(other.integers(2, size=n_patients), 4)
     guess = cross_val_score(KNeighborsClassifier(1), seen, coin, cv=KFold(10, shuffle=True, random_state=0))
     assert guess.mean() > 0.99
+ten_alone = []
+for _ in range(200):
+    pictures_ = np.repeat(other.normal(size=(10, 10)), 4, axis=0) + 0.1 * other.normal(size=(40, 10))
+    one_coin = np.repeat(other.integers(2, size=10), 4)
+    held = cross_val_score(KNeighborsClassifier(1), pictures_, one_coin, cv=GroupKFold(10), groups=of_ten)
+    ten_alone.append(1 - held.mean())
+assert near(np.mean(ten_alone), 0.5, 0.06) and np.std(ten_alone) > 0.12
 
-# "We make 60 patients with four similar pictures each, and throw a coin for each patient again."
+# "Here are 60 patients with four similar pictures each, twenty times, with a coin for each patient again."
 # "Split by picture, the model looks perfect."
 # "Split by patient, it guesses, as it must."
 # "Nothing can be learned about new patients, so the true error is 50 %."
@@ -87,12 +96,12 @@ assert np.mean(by_picture) < 0.01 and near(np.mean(by_patient), 0.5, 4 * 0.075 /
 assert pictures.shape == (240, 5) and len(np.unique(of)) == 60 and np.ptp(by_patient) > 0.12
 assert np.std(by_patient) > 1.3 * np.sqrt(0.25 / 240)
 
-# "It has not learned the illness; it recognises the patient from another picture and repeats that patient's label."
+# "It has not learned the illness; it recognises the patient from another picture."
 near_by = KNeighborsClassifier(2).fit(pictures, is_ill).kneighbors(pictures, return_distance=False)[:, 1]
 assert np.mean(of[near_by] == of) > 0.95
 
-# "The same happens with sentences of one speaker, with parts from one machine, and with a case that stands in the
-# file twice."
+# "The same happens with sentences of one speaker, with parts from one machine, and with a case that stands in the file
+# twice."
 twice, coin = np.tile(other.normal(size=(100, 5)), (2, 1)), np.tile(other.integers(2, size=100), 2)
 assert (
     1 - cross_val_score(KNeighborsClassifier(1), twice, coin, cv=KFold(10, shuffle=True, random_state=1)).mean() < 0.12
@@ -103,12 +112,14 @@ assert (
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 
 # "Random folds report a squared error of about 0.7."
-# "For tomorrow the true error, which the formula below gives, is nearly twice what random folds report."
-# "For a day of the next month it is about twenty times as large, because a random walk moves further away every day:
-# $h$ days ahead the expected squared error is $h + \tfrac14$, so $1.25$ for tomorrow and $15.75$ on average over 30
+# "For tomorrow the true error is nearly twice as large, and for a day of the next month about twenty times as large."
+# "So $h$ days ahead the expected squared error is $h + \tfrac14$: $1.25$ for tomorrow and $15.75$ on average over 30
 # days."
 # "The printed values are means over 20 walks and scatter around these, the last one with a standard deviation of about
 # 2."
+# "The prediction is the mean of the last two days, so it misses the last day by half a step, and the square of half a
+# step is $\tfrac14$ on average."
+# "Each day further ahead adds a step, and its square is 1 on average."
 assert np.mean(np.arange(1, 31) + 0.25) == 15.75
 folded, ahead, month = [], {1: [], 5: [], 30: []}, []
 for _ in range(300):

@@ -15,8 +15,8 @@ def by_hold_outs(share, n_repeats=100):
 # "Each lump is one **case**: 30 numbers measured in a picture of its cells, and the verdict of a pathologist, malignant
 # or benign."
 # "Somebody has to estimate this **error** from the 569 cases alone, and a hundred colleagues try."
-# "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and the lesson
-# [which estimate](which_estimate.ipynb) decides."
+# "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and the lesson [which
+# estimate](which_estimate.ipynb) decides."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212 and len(reports) == 100
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 
@@ -25,7 +25,7 @@ assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)]
 # share of wrong calls in the test set."
 # "How far apart are the best and the worst of the hundred reports at 30 %?"
 # "With 30 % the worst report is several times the best, and about half of the hundred colleagues say "use it"."
-# "These are the hundred colleagues, each with 171 test cases."
+# "Each of them has 171 test cases, and this is what they say:"
 drawn = by_hold_outs(0.3)
 assert {len(test) for _, test in hundred} == {171}
 for hundred_of in (reports, drawn):
@@ -50,8 +50,8 @@ assert nearest_x[1:] == [[2, 7, 13], [2, 13, 13]]
 by_hand = estimates.split_errors(KNeighborsClassifier(1), x8.reshape(-1, 1), y8, zip(trains, tests))
 assert np.allclose(by_hand, [0, 2 / 3, 0])
 
-# "Let $\ell(y, \hat y)$ be the **loss** of predicting $\hat y$ when $y$ is true: for an error rate it is 1 if they
-# differ and 0 if they agree."
+# "The **loss** $\ell(y, \hat y)$ of predicting $\hat y$ when $y$ is true is 1 if they differ and 0 if they agree; its
+# mean is the error rate."
 # "In code a hold-out is four lines: shuffle, cut, train, count."
 test, train = np.split(np.random.default_rng(1).permutation(569), [171])
 by_package = estimates.split_errors(*laboratory, [(train, test)])
@@ -79,8 +79,8 @@ assert f"{of_cases:.3f}" == "0.009" and of_cases > 3 * of_splits
 # "Rows 1 to 3 are plain."
 # "Rows 4 to 6 are **stratified**: each class gives its share to the test set."
 # "Six hold-outs of 20 cases, 6 of them for testing in each row."
-# "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the
-# positives; in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
+# "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the positives;
+# in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
 # "30 % of 6 positives are 1.8, so a stratified test set holds two of them every time."
 assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
 assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in even} == {2}
@@ -105,10 +105,10 @@ assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 # "A 95 % interval should contain the true error in 95 % of all test sets."
 # "The **normal interval** reaches 1.96 standard errors to both sides of the estimate, and it computes the standard
 # error as if the estimate were the truth."
-# "Wilson's interval asks of every value $q$: if $q$ were the true error, with the standard error that follows from $q$,
-# would the estimate lie within 1.96 standard errors of $q$?"
+# "It asks of every value $q$: if $q$ were the true error, with the standard error that follows from $q$, would the
+# estimate lie within 1.96 standard errors of $q$?"
 # "The values to keep are those with $|\widehat{\mathrm{Err}} - q| \le z\sqrt{q(1-q)/n_T}$, where $z = 1.96$."
-# "For 90 errors in 300 they go from 0.251 to 0.354, so you know the error to about five points up or down."
+# "So for 90 errors in 300 you know the error to about five points up or down."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -136,8 +136,7 @@ assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
 # "If you see **no** error at all in $n$ cases, you may say with 95 % confidence that the true error is below about
 # $3/n$."
-# "This comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$, and it is a bound from above only, not an
-# interval with two ends."
+# "This comes from $(1-q)^n = 0.05$, whose solution is nearly $q = 3/n$; it is a bound from above only."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
@@ -152,3 +151,8 @@ assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 # "With 171 test cases, Wilson's interval leaves out 5 % only if at most 2 calls are wrong, or at least 15."
 assert [k for k in range(172) if wilson(k, 171).low <= 0.05 <= wilson(k, 171).high] == list(range(3, 15))
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
+
+# "Take $q = 0.25$: its standard error is 0.025, and the estimate 0.3 lies 2 of these away, so 0.25 is not kept."
+assert (
+    np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
+)

@@ -12,13 +12,69 @@ assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"
 assert ours.apparent == 0 and ours.err632_plus < 0.75 * ours.oob
 assert f"{np.sqrt(0.05 * 0.95 / 569):.3f}" == "0.009" and 0.017 < 1.96 * 0.009 < 0.02
 
+# "The out-of-bag models learn from $0.632\,n$ different cases, so their error is usually too high, and the training
+# error is too low."
+# "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
+# $$"
+# "On labels that are tosses of a fair coin the out-of-bag error is about 0.5, and .632 says about 0.316."
+assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
+assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
+coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
+assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
+
+# "Here is their estimate for an apparent error of 0.1 and an out-of-bag error of 0.3."
+# "With both shares one half, $\hat\gamma = 0.5$."
+# "With the shares $\hat q_1$ of positive labels and $\hat q_2$ of positive predictions it is $\hat q_1(1-\hat q_2) +
+# (1-\hat q_1)\hat q_2$."
+# "Overfitting leads from the apparent error 0.1 up to at most 0.5, and 0.3 is half of this way."
+# "This is the **relative overfitting rate** $\hat R = (\widehat{\mathrm{Err}}_{\mathrm{oob}} - \overline{\mathrm{err}})
+# / (\hat\gamma - \overline{\mathrm{err}})$, kept between 0 and 1."
+# "The weight of the out-of-bag error is $\hat w = 0.632 / (1 - 0.368\,\hat R)$, here 0.775."
+# "Without overfitting it is 0.632, and with nothing but overfitting it is 1."
+# "The estimate is $\widehat{\mathrm{Err}}_{.632+} = (1 - \hat w)\,\overline{\mathrm{err}} + \hat
+# w\,\widehat{\mathrm{Err}}_{\mathrm{oob}}$, here $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$."
+# "The plain .632 would say 0.226."
+assert np.isclose(0.5 * (1 - 0.5) + (1 - 0.5) * 0.5, 0.5) and np.isclose((0.3 - 0.1) / (0.5 - 0.1), 0.5)
+assert (
+    f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {estimates.err632(0.1, 0.3):.3f}" == "0.775 0.255 0.226"
+)
+assert f"{0.225 * 0.1 + 0.775 * 0.3:.3f}" == "0.255"
+assert [0.632 / (1 - 0.368 * rate) for rate in (0, 1)] == [0.632, 1]
+assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5
+for err_, oob_ in ((0.1, 0.3), (0.2, 0.5), (0.0, 0.1)):
+    w_ = 0.632 / (1 - 0.368 * (oob_ - err_) / (0.5 - err_))
+    assert np.isclose(plus(err_, oob_, 0.5), (1 - w_) * err_ + w_ * oob_)
+for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5), (0, 0.55, 0.5)):
+    assert np.isclose(plus(*given), estimates.err632_plus(*given)) and plus(*given) >= estimates.err632(*given[:2])
+
+# "The picture shows both estimates for every out-of-bag error, with $\hat\gamma = 0.5$."
+# "They agree where there is no overfitting, at the left end of each curve."
+# "They are farthest apart at the right end, where labels and features have nothing to do with each other: there .632+
+# equals the out-of-bag error."
+# "If the apparent error is 0, .632 is always 37 % below the dashed line, and .632+ comes near the line only where there
+# is little to learn."
+for apparent in (0, 0.05, 0.1, 0.2, 0.3):
+    along = np.linspace(apparent, 0.5, 50)
+    lead = [plus(apparent, oob, 0.5) - estimates.err632(apparent, oob) for oob in along]
+    assert np.isclose(lead[0], 0) and np.argmax(lead) == 49 and np.isclose(lead[49], 0.368 * (0.5 - apparent))
+    assert np.isclose(plus(apparent, 0.5, 0.5), 0.5) and lead[25] < 0.4 * lead[49]
+assert plus(0, 0.25, 0.5) < 0.8 * 0.25
+
+# "Some programs take as apparent error the mean error of the **resamples' models** on all of $D$."
+# "This gives another number that is called .632, too."
+of_each = []
+for train, _ in splits.bootstrap(569, n_resamples=5, rng=other):
+    model = by_neighbour.fit(cancer.data[train], malignant[train])
+    of_each.append(np.mean(model.predict(cancer.data) != malignant))
+assert np.mean(of_each) > 0.01 > ours.apparent
 # "So go where it is known: make 1000 data sets of 40 cases by a rule of your own, train a learner on each, compute its
 # true error, and see which estimate comes closest."
-# "It has two features, and its two classes lie 4, 2.5 or 1.5 standard deviations apart, or they are noise, too."
+# "These worlds have two features, and their two classes lie 4, 2.5 or 1.5 standard deviations apart; in the last one
+# the labels are noise, too."
 # "In one of them least squares learns from **noise**: the labels have nothing to do with the features, so the true
 # error is 0.5."
-# "Eight estimates are tried: the training error, a hold-out of 30 %, 10-fold, leave-one-out, 10 × 10-fold,
-# out-of-bag, .632 and .632+."
+# "Eight estimates are tried: the training error, a hold-out of 30 %, 10-fold, leave-one-out, 10 × 10-fold, out-of-bag,
+# .632 and .632+."
 # "Which of the eight are too low there, which are too high, and which one varies most?"
 # "*Each row is the histogram of 1000 estimates, the diamond is their mean, and the dashed line is the mean true error."
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
@@ -32,7 +88,7 @@ for name in ("least squares, noise", "neighbour, noise"):
 # variation away."
 # "**.632** is one to two points too low, and it varies less than all others but the training error; **.632+** is about
 # one point too high."
-# "In this world .632 has the smallest RMSE, because its variance is small."
+# "With least squares above, .632 has the smallest RMSE, because its variance is small."
 ls, ls_noise, four, middling, near, near_noise = worlds
 centre = {way: found.mean() for way, found in results[ls].items()}
 true_mean = worlds[ls][2].mean()
@@ -56,8 +112,7 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # the neighbour that has something to learn."
 # "**10-fold and 10 × 10-fold** have a bias of about one point at most in all six worlds."
 # "**Out-of-bag** is clearly too high for least squares, whose error still falls steeply between 25 and 40 cases."
-# "For the nearest neighbour it is at most about one point too high, and there it has a smaller RMSE than 10 ×
-# 10-fold."
+# "For the nearest neighbour it is at most about one point too high, and there it has a smaller RMSE than 10 × 10-fold."
 for name in worlds:
     assert max(abs(bias[name][way]) for way in ("10-fold", "10 × 10-fold")) < 0.0125
     assert np.isclose(
