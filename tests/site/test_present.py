@@ -2,7 +2,7 @@
 
 import pytest
 
-LESSON = "book/model_selection/choosing.html"
+LESSON = "book/model_selection/nested.html"
 SCREENS = {"beamer": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}
 SHOWN = ":is(.slide-part, .slide-part *)"
 SECTIONS = "document.querySelectorAll('article.bd-article section').length"
