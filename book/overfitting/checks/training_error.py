@@ -68,8 +68,7 @@ for seed in range(20):  # other data sets have the same order, as a rule
     assert 0 == t1 < t9 and e9 < e1 and e9 < e59, seed
 assert shown["training"][at[1]] < shown["training"][at[2]]
 
-# "From the six machines, the **training set**, a **learner** makes a **model**: the rule that says "fails" from 3
-# (hundred hours) on."
+# "A **learner** makes a **model** from them, here the rule that says "fails" from 3 (hundred hours) on."
 # "| hours | 1 | 2 | 4 | 5 | 7 | 8 |"
 # "| failed | 0 | 0 | 1 | 0 | 1 | 1 |"
 # "| hours | 1.4 | 3.2 | 4.8 | 5.3 | 7.6 |"
