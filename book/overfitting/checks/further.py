@@ -75,6 +75,7 @@ for name, predict in every.items():
     if name != "tree":
         assert near(optimism.mean(), 2 * 0.09 * counts[name] / 16, 4 * optimism.std() / 4000**0.5), name
 
+
 # "All these models have the same 65 features."
 # "After 10 epochs they count as about 17, after 100 as about 38, and after 1000 as about 50, and a weaker penalty
 # raises the number in the same way."
