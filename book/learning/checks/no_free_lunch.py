@@ -76,7 +76,7 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "If a face is opened, it beats a coin in the smooth worlds *and* in the rough ones, because it often finds out whether
 # its world is smooth or rough."
 # "The table has its error on the unopened melons, in worlds without preference ($\beta = 0$), in smooth ones (0.5) and
-# in rough ones (−0.5)."
+# in rough ones (−0.5), where neighbours mostly have different labels."
 # "If every second corner is opened, any two opened melons are two edges apart."
 # "In a rough world two such melons tend to have equal labels, so nearest predicts each opened melon well from the
 # others."

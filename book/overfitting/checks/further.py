@@ -46,8 +46,8 @@ assert np.mean(apart) < 0.25 and max(apart) < 0.4
 # "Raise one label by 1, train again, and see how far the prediction of this case moves."
 # "The 16 coefficients of the ridge regression count as 8.3."
 # "For ridge regression the sum is the trace of $H = Z (Z^\top Z + \lambda I)^{-1} Z^\top$."
-# "For least squares it is $p$, so it counts what $p$ counted."
-# "Least squares predicts $\hat y = Hy$ with the hat matrix $H$, so raising label $i$ by 1 moves its prediction by
+# "For least squares the sum is $p$."
+# "Its predictions are $\hat y = Hy$ with the hat matrix $H$, so raising label $i$ by 1 moves its prediction by
 # $H_{ii}$, and the sum of all $H_{ii}$ is the trace, which is $p$."
 labels = f + 0.3 * other.normal(size=16)
 assert f"{np.trace(H_ridge):.1f}" == "8.3" and wide.shape == (16, 16) and np.isclose(np.trace(H_six), 6)
@@ -77,8 +77,8 @@ for name, predict in every.items():
 
 
 # "All these models have the same 65 features."
-# "After 10 epochs they count as about 17, after 100 as about 38, and after 1000 as about 50, and a weaker penalty
-# raises the number in the same way."
+# "With this split they count as 16 parameters after 10 epochs, as 37 after 100, and as 50 after 1000."
+# "A weaker penalty raises the number in the same way."
 # "The code computes it for 10, 100 and 1000 epochs, and for the penalty that is close to them."
 # "The code uses the singular values $s_j$ of the table of features, because the trace is $1 + \sum_j s_j^2 / (s_j^2 +
 # \lambda)$ for the ridge regression."
@@ -104,6 +104,7 @@ def counted(t, squares_):
 assert np.linalg.matrix_rank(np.column_stack([np.ones(100), table])) <= 65 == table.shape[1]
 assert np.isclose(follows_own(lambda v: after(10, table, v), y[one]), counted(10, squares)[0])
 assert np.isclose(follows_own(lambda v: Ridge(200).fit(table, v).predict(table), y[one]), counted(10, squares)[1])
+assert [f"{counted(t, squares)[0]:.0f}" for t in (10, 100, 1000)] == ["16", "37", "50"]  # this draw
 for o in [*orders, *(other.permutation(442) for _ in range(20))]:
     of_o = np.linalg.svd(with_products("passthrough").fit(X[o[:100]]).transform(X)[o[:100]], compute_uv=False) ** 2
     for t, about, ridge_about in ((10, 17.5, 14.3), (100, 38, 32.5), (1000, 50.2, 46.8)):
