@@ -90,8 +90,8 @@ assert not np.any(programs["5-NN"].fit(X[train], grape[train]).predict(X) == 2)
 
 # "Forecast the progress of diabetes for 442 patients by least squares, from ten measurements, their squares and all
 # products of two."
-# "With a constant these are $1 + 10 + 10 + 45 = 66$ coefficients, and 65 count: sex has two values, so its square
-# says nothing new."
+# "With a constant these are $1 + 10 + 10 + 45 = 66$ coefficients, and 65 count: sex has two values, so its square says
+# nothing new."
 assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
 assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(products, 21, axis=1)) == 65
 assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
@@ -116,20 +116,6 @@ for _ in range(20):
     weights = np.linalg.lstsq(products[of_65], progress[of_65], rcond=None)[0]
     fits.append(np.abs(products[of_65] @ weights - progress[of_65]).max())
 assert np.median(fits) < 1e-6
-
-# "The two numbers on top are the mean logarithm of this density, for the thirty training wines and for 148 held-out
-# wines."
-# "The narrower the bells, the higher the likelihood of the wines that made them."
-# "The held-out wines rise with it at first and then fall far down, because the density between the needles is nearly
-# 0."
-own, held = [], []
-for _ in range(20):
-    column = X[other.permutation(178), :1]
-    bells = [KernelDensity(bandwidth=w).fit(column[:30]) for w in (1, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01)]
-    own.append([model.score(column[:30]) / 30 for model in bells])
-    held.append([model.score(column[30:]) / 148 for model in bells])
-own, held = np.mean(own, axis=0), np.mean(held, axis=0)
-assert np.all(np.diff(own) > 0) and held[1] > held[0] + 0.05 and held[6] < held[2] - 2 and len(alcohol) == 30 + 148
 
 # "Proline, one of the 13 measurements, is counted in hundreds, and without scaling it decides nearly alone: the
 # majority of the five nearest wines is then wrong on about 30 % of the unseen wines, and with scaling on about 4 %."

@@ -62,8 +62,7 @@ with warnings.catch_warnings():
     table_, labels_ = other.normal(size=(10, 15)), other.normal(size=10)
     assert np.isclose(LinearRegression().fit(table_, labels_).score(table_, labels_), 1)
 
-# "Take 16 cases with labels $\sin(1.5\,\pi x)$ plus noise with $\sigma = 0.3$, and polynomials up to degree 40,
-# written in Legendre polynomials."
+# "Take 16 cases with labels $\sin(1.5\,\pi x)$ plus noise with $\sigma = 0.3$, and polynomials up to degree 40."
 # "From degree 15 on there are at least as many coefficients as cases, and we take the minimum-norm solution."
 # "What happens to the curve and to the true error beyond degree 15?"
 # "Move from degree 5 to 15."
@@ -105,8 +104,8 @@ assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_
 # "First comes the picture that you know, a valley at about 50 features and then overfitting."
 # "The peak is at $p = n = 100$, and so is the peak of the coefficients."
 # "Then the error falls again, and at 1000 features it is below the first valley."
-# "A ridge penalty keeps the coefficients small: the line "with penalty" has no peak, and at $p = 100$ its error is
-# less than a third of that without."
+# "A ridge penalty keeps the coefficients small: the line "with penalty" has no peak, and at $p = 100$ its error is less
+# than a third of that without."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
 # rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000; with a penalty it
 # has no peak."
