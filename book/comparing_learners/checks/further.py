@@ -109,10 +109,9 @@ assert np.allclose(tukey, np.subtract.outer(areas.mean(axis=0), areas.mean(axis=
 # ([1999](../back/references.md#alpaydin1999)), with the F distribution with 10 and 5."
 # "$$ t = \frac{d_{11}}{\sqrt{\frac15 \sum_i s_i^2}}, \qquad F = \frac{\sum_i \sum_j d_{ij}^2}{2 \sum_i s_i^2} . $$"
 # "5 × 2 cross-validation"
-# "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩, null hypothesis 原假设,
-# median 中位数."
-# "In **5 × 2 cross-validation** you cut the data into **halves**, train on each and test on the other, and you do
-# this five times."
+# "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩, null hypothesis 原假设, median 中位数."
+# "In **5 × 2 cross-validation** you cut the data into **halves**, train on each and test on the other, and you do this
+# five times."
 # "$F$ uses all ten and has one answer, so of these two take $F$."
 # "The numerator of $t$ is one of the ten differences, and which one comes first is an accident."
 # "The p-value of $t$ lies between 0.01 and 0.54, for the same five rounds."
@@ -134,3 +133,37 @@ low_side = many.cdf(np.arange(2001)) <= 0.05
 picked = low_side | (many.sf(np.arange(2001) - 1) <= 0.05)
 at = many.pmf(np.arange(2001))
 assert 1.9 < at[picked].sum() / at[low_side].sum() < 2.1
+
+# "On the clinic's 190 lumps two of its models differ on about 5.6 % of the cases, so about 11 cases are discordant."
+# "Then the exact test raises a false alarm in only 2.3 % of all test sets, and it misses differences that a test with 5
+# % would find."
+# "In this example it raises a false alarm in 4.2 %."
+
+
+def size_of(n, psi, test):
+    "Chance of p <= 0.05 if the models are equally good, summed over all counts."
+    total = 0.0
+    for m in range(1, n + 1):
+        if (seen := stats.binom(n, psi).pmf(m)) > 1e-10:
+            chance = stats.binom(m, 0.5).pmf(np.arange(m + 1))
+            total += seen * sum(chance[b_] for b_ in range(m + 1) if test(b_, m - b_) <= 0.05)
+    return total
+
+
+def exact_p(b_, c_):
+    return compare.mcnemar_test(b_, c_).pvalue
+
+
+assert f"{size_of(190, 0.056, exact_p):.3f} {size_of(190, 0.056, mcnemar_mid_p):.3f}" == "0.023 0.042"
+assert round(190 * 0.056) == 11
+for b_, c_ in ((9, 3), (3, 0), (4, 4), (2, 7)):
+    toss = stats.binom(b_ + c_, 0.5)
+    beyond = toss.sf(max(b_, c_)) + toss.pmf(max(b_, c_)) / 2  # one side
+    assert np.isclose(mcnemar_mid_p(b_, c_), 2 * beyond)
+
+# "By mid-p 11 : 3 is significant, by the exact test it is not: choose the test before you see the counts."
+assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
+
+# "Many books use $\chi^2 = (b-c)^2/(b+c)$ with one degree of freedom; for 9 : 3 it gives $p = 0.083$."
+assert f"{stats.chi2(1).sf(36 / 12):.3f}" == "0.083"
+assert np.isclose(compare.mcnemar_test(9, 3, exact=False, correction=False).pvalue, stats.chi2(1).sf(3))
