@@ -109,7 +109,8 @@ assert np.allclose(tukey, np.subtract.outer(areas.mean(axis=0), areas.mean(axis=
 # ([1999](../back/references.md#alpaydin1999)), with the F distribution with 10 and 5."
 # "$$ t = \frac{d_{11}}{\sqrt{\frac15 \sum_i s_i^2}}, \qquad F = \frac{\sum_i \sum_j d_{ij}^2}{2 \sum_i s_i^2} . $$"
 # "5 × 2 cross-validation"
-# "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩, null hypothesis 原假设, median 中位数."
+# "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩, null
+# hypothesis 原假设, median 中位数."
 # "In **5 × 2 cross-validation** you cut the data into **halves**, train on each and test on the other, and you do this
 # five times."
 # "$F$ uses all ten and has one answer, so of these two take $F$."
