@@ -15,7 +15,7 @@ def ahead_of_a(splits_):
     return table_[:, 1:] - table_[:, :1]
 
 
-# "A has four rivals: a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
+# "Its rivals are a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
 # "Five data sets of scikit-learn stand in for the tasks."
 # "On each of them every learner gets **one** number, its mean accuracy over the same ten splits."
 # "It also says what matters: for less than two points of accuracy, 0.02, no hospital would change its program."
@@ -32,22 +32,23 @@ assert np.all(abs(ahead[:, 0]) < 0.02) and np.all(ahead[:, 3] < -0.02)  # this d
 assert np.sum(ahead[:, 1] < 0) >= 3 and np.sum(ahead[:, 2] < 0) >= 3 and -0.17 < ahead[:, 2].min() < -0.1
 assert near(ahead.min(), -0.145, 0.005)  # this draw
 
-# "If the two were equally good, each data set would be the toss of a coin, and five heads or five tails have the chance
-# $2/2^5 = 0.0625$."
+# "If the two were equally good, a coin would decide each data set, and five heads or five tails have the chance $2/2^5
+# = 0.0625$."
 # "Is that significant at the level 0.05, two-sided?"
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
 # "On six data sets one learner is ahead of another by 5, −1, 3, 8, 7 and 4 points."
-# "The **sign test** counts: with 5 wins of 6, $p = 2 \cdot (1 + 6)/64 = 0.22$."
+# "Of these $1 + 6$ have at most one loss, and as many have at most one win, so $p = 2 \cdot 7/64 = 0.22$."
 # "| difference | 5 | −1 | 3 | 8 | 7 | 4 |"
 # "| rank of its size | 4 | 1 | 2 | 6 | ? | ? |"
-# "If the learners were equally good, each rank would get its + or − by the toss of a coin, which makes $2^6 = 64$
-# results."
+# "If the learners were equally good, six tosses of a coin would have $2^6 = 64$ equally likely results."
 # "In how many of them is the rank sum of the losses 1 or less?"
 # "The ranks left are 5 and 3."
 # "Two results have 1 or less: no loss at all, and a loss of rank 1 only."
 # "In two other results the rank sum of the wins is 1 or less, which is as extreme."
 # "So $p = 4/64 = 0.0625$."
+# "The **sign test** counts only wins and losses, here 5 and 1."
+# "Again there are 64 equally likely results: a coin decides for each rank whether it is a win or a loss."
 six = np.array([5, -1, 3, 8, 7, 4])
 assert f"{stats.binomtest(5, 6).pvalue:.2f} {2 * (1 + 6) / 64:.2f}" == "0.22 0.22"
 ranks_six = stats.rankdata(np.abs(six))
@@ -105,8 +106,8 @@ assert [low > 0 or high < 0 for low, high in ends] == [False, True, True, False]
 # "What are the verdicts with the group's region of 0.02?"
 # "The SVM is practically the same as A, the tree is worse, and 5-NN and naive Bayes are undecided."
 # "With other splits the SVM keeps its verdict, while the tree is often undecided."
-# "The region says more about the pair that the group has named: on tasks like these the SVM is practically the same as
-# A, so A stays."
+# "The region says more about the pair that the group named: on tasks like these the SVM is practically the same as A,
+# so A stays."
 at_two = [verdict(d, 0.02) for d in ahead.T]
 assert at_two == ["practically the same", "undecided", "undecided", "worse"]  # this draw
 again = [ahead, *(ahead_of_a(StratifiedShuffleSplit(10, test_size=1 / 3, random_state=1 + s)) for s in range(2))]
@@ -137,7 +138,8 @@ assert stats.rankdata(-four_sets, axis=1).tolist() == [[1, 2, 3], [2, 1, 3], [1,
 assert friedman(four_sets)[0].tolist() == [1.25, 1.875, 2.875] == [5 / 4, 7.5 / 4, 11.5 / 4]
 
 # "If all learners were equally good, each mean rank would be near $(k+1)/2$, the middle of 1 and $k$."
-# "By Friedman's test the four versions are not all equally good, $p = 0.026$."
+# "By Friedman's test the four versions of C4.5 are not all equally good, $p = 0.026$."
+# "Here is the test for the four versions of C4.5:"
 assert mean_ranks.round(3).tolist() == [3.143, 2.0, 2.893, 1.964]  # Demšar's table 6
 assert f"{chi2_areas:.2f} {p_areas:.3f}" == "9.28 0.026"
 for scores in (areas, four_sets, accuracy):
@@ -147,7 +149,7 @@ for scores in (areas, four_sets, accuracy):
 
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{2} $$"
 # "The number $q$ grows with the number of learners: it is 1.96 for two, 2.344 for three and 2.569 for four."
-# "The slider adds versions to the table: first there are C4.5 and C4.5+m alone, then C4.5+m+cf comes, then C4.5+cf."
+# "The slider adds versions to C4.5 and C4.5+m: first C4.5+m+cf, then C4.5+cf."
 # "When does C4.5+m no longer differ from C4.5?"
 # "Alone, the two differ (0.571 > 0.524), but among three they do not (0.857 < 0.886), and among four neither (1.143 <
 # 1.254)."
@@ -166,9 +168,9 @@ assert [f"{one:.3f}" for one in by_package] == ["0.524", "0.886", "1.254"]
 # "With ten learners there are 45 pairs."
 # "It keeps the same promise, and its p-values are never larger than Bonferroni's
 # ([proof](further.ipynb#holms-promise))."
-# "Seven worlds in ten have a false claim."
-# "A correction for the number $m$ of tests keeps this below 0.05."
-# "In how many of a hundred such worlds is **some** pair significant?"
+# "In seven worlds of ten at least one pair is called different, although all learners are equally good."
+# "A correction for the number $m$ of tests brings this share below 0.05."
+# "In how many of a hundred such worlds is at least **one** pair significant?"
 # "In about 70 (±3), because 45 tests give luck 45 chances."
 assert len(pair) == 45 and table.shape == (1000, 14, 10)
 assert near(some, 0.7, 0.05) and held < 0.05

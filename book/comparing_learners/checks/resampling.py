@@ -13,7 +13,7 @@ def size_of(J_, rho, v_):
 
 # "A clinic has 569 breast lumps on file and a program A, a logistic regression."
 # "Four sellers offer other programs, and [one test set](one_test_set.ipynb) of 190 lumps settled little."
-# "(The clinic will train on all 569 lumps in the end, not on $n_S = 379$.)"
+# "(In the end the clinic will train on all 569 lumps, and not only on $n_S = 379$.)"
 # "The clinic draws a hundred splits of its lumps, with 379 to train on and 190 to test on."
 assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut in cuts for part in cut} == {379, 190}
 
@@ -79,7 +79,7 @@ assert 0.09 < min(settled) < max(settled) < 0.19 and t_test(nn) < 1e-16  # this 
 assert min(settled) > 0.05 and max(settled) / min(settled) < 6 and t_test(nn[:20]) > 1e4 * t_test(nn)
 assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 569).pvalue)
 
-# "All four offers after 100 splits:"
+# "Here are both p-values of all four offers after 100 splits:"
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test naive Bayes and the tree are worse than A, and for the SVM and 5-NN the data do not say."
 # "Five splits are too few for it: the first five give $p = 0.009$ for 5-NN, and five others of the hundred give 0.88."
@@ -103,7 +103,7 @@ assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.i
 
 # "Here is such a world: 150 cases of two classes, with ten features that all follow the same law."
 # "Recipe A reads the first five features and recipe B the other five, and both use the same learner."
-# "In the first ten such worlds, with a decision tree:"
+# "Here are the false alarms of both tests in the first ten such worlds, where a decision tree learns:"
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
 assert np.all(np.bincount(label) == 75)
 
@@ -165,8 +165,8 @@ for calls, learner in (
 # "The next picture counts the false alarms of 2000 worlds, for three learners: the nearest class mean, the nearest
 # neighbour (1-NN), and the tree."
 # "A good test raises a false alarm in 5 % of the worlds."
-# "It has both tests over 30 hold-outs, the paired one over ten folds, and the corrected one over ten repeated
-# cross-validations with ten folds each."
+# "It has four tests: both t-tests over 30 hold-outs, the paired one over the ten folds of one cross-validation, and the
+# corrected one over ten such cross-validations."
 # "None of them: see how far from the dashed line at 0.05 each test gets with its worst learner."
 # "**The corrected t-test over hold-outs** is the only one below 10 % for all three learners."
 # "**The two tests over folds** are near 5 % for the nearest mean, but above 10 % for 1-NN."
