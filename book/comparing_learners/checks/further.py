@@ -11,8 +11,8 @@ def rejects(table):
     return np.mean([compare.wilcoxon_test(d).pvalue <= 0.05 for d in table])
 
 
-# "Wilcoxon's test compares the rank sum of the losses with $\frac{N(N+1)}{4}$ and divides by
-# $\sqrt{\frac{N(N+1)(2N+1)}{24}}$."
+# "For ten data sets or more Wilcoxon's test takes the smaller rank sum minus $\frac{N(N+1)}{4}$, divides by
+# $\sqrt{\frac{N(N+1)(2N+1)}{24}}$, and looks the result up in a normal distribution."
 # "Then the rank $k$ belongs to a loss with chance ½, independently of the others, and the rank sum is $R = \sum_k k
 # B_k$ with $B_k$ 0 or 1."
 # "$\mathbb{E}[B_k] = \frac12$, so $\mathbb{E}[R] = \frac12 \sum_k k = \frac{N(N+1)}{4}$."
@@ -97,22 +97,19 @@ assert near(rejects(other.normal(size=(6000, 10))), 0.05, 0.012)
 # "`friedmanchisquare` corrects for ties and gives 10.23 in place of 9.28; both are in use, so say which one you
 # report."
 # "With errors every rank is turned round, and the worst looks best: pass minus the errors."
-# "`stats.tukey_hsd` is another test than Nemenyi's: it compares means, not mean ranks."
 assert stats.wilcoxon(gain).statistic == 6.5 and halved == 12 == compare.wilcoxon_test(gain).statistic
 assert 0.3 - 0.2 != 0.2 - 0.1 and f"{scipys:.2f} {result.statistic:.2f}" == "10.23 9.28"
 assert np.allclose(by_errors, 5 - result.ranks)
 assert np.allclose(compare.friedman_test(-(1 - areas)).ranks, result.ranks)
-tukey = stats.tukey_hsd(*areas.T).statistic
-assert np.allclose(tukey, np.subtract.outer(areas.mean(axis=0), areas.mean(axis=0)))
 
 # "$t$ is compared with Student's distribution with 5 degrees of freedom; $F$, by Alpaydin
 # ([1999](../back/references.md#alpaydin1999)), with the F distribution with 10 and 5."
 # "$$ t = \frac{d_{11}}{\sqrt{\frac15 \sum_i s_i^2}}, \qquad F = \frac{\sum_i \sum_j d_{ij}^2}{2 \sum_i s_i^2} . $$"
 # "5 × 2 cross-validation"
-# "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩, null hypothesis 原假设,
-# median 中位数."
-# "In **5 × 2 cross-validation** you cut the data into **halves**, train on each and test on the other, and you do
-# this five times."
+# "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩, null
+# hypothesis 原假设, median 中位数."
+# "In **5 × 2 cross-validation** you cut the data into **halves**, train on each and test on the other, and you do this
+# five times."
 # "$F$ uses all ten and has one answer, so of these two take $F$."
 # "The numerator of $t$ is one of the ten differences, and which one comes first is an accident."
 # "The p-value of $t$ lies between 0.01 and 0.54, for the same five rounds."
@@ -134,3 +131,117 @@ low_side = many.cdf(np.arange(2001)) <= 0.05
 picked = low_side | (many.sf(np.arange(2001) - 1) <= 0.05)
 at = many.pmf(np.arange(2001))
 assert 1.9 < at[picked].sum() / at[low_side].sum() < 2.1
+
+# "On the clinic's 190 lumps two of its models differ on about 5.6 % of the cases, so about 11 cases are discordant."
+# "Then the exact test raises a false alarm in only 2.3 % of all test sets, and it misses differences that a test with 5
+# % would find."
+# "In this example it raises a false alarm in 4.2 %."
+
+
+def size_of(n, psi, test):
+    "Chance of p <= 0.05 if the models are equally good, summed over all counts."
+    total = 0.0
+    for m in range(1, n + 1):
+        if (seen := stats.binom(n, psi).pmf(m)) > 1e-10:
+            chance = stats.binom(m, 0.5).pmf(np.arange(m + 1))
+            total += seen * sum(chance[b_] for b_ in range(m + 1) if test(b_, m - b_) <= 0.05)
+    return total
+
+
+def exact_p(b_, c_):
+    return compare.mcnemar_test(b_, c_).pvalue
+
+
+assert f"{size_of(190, 0.056, exact_p):.3f} {size_of(190, 0.056, mcnemar_mid_p):.3f}" == "0.023 0.042"
+assert round(190 * 0.056) == 11
+for b_, c_ in ((9, 3), (3, 0), (4, 4), (2, 7)):
+    toss = stats.binom(b_ + c_, 0.5)
+    beyond = toss.sf(max(b_, c_)) + toss.pmf(max(b_, c_)) / 2  # one side
+    assert np.isclose(mcnemar_mid_p(b_, c_), 2 * beyond)
+
+# "By mid-p 11 : 3 is significant, by the exact test it is not: choose the test before you see the counts."
+assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
+
+# "Many books use $\chi^2 = (b-c)^2/(b+c)$ with one degree of freedom; for 9 : 3 it gives $p = 0.083$."
+assert f"{stats.chi2(1).sf(36 / 12):.3f}" == "0.083"
+assert np.isclose(compare.mcnemar_test(9, 3, exact=False, correction=False).pvalue, stats.chi2(1).sf(3))
+
+# "Then $\mathrm{Var}(\overline{d})$ is $\mathbb{E}[S^2]$ times $\frac1J + \frac{\rho}{1-\rho}$."
+# "The variance of the mean has $J$ variances and $J(J-1)$ covariances: $\mathrm{Var}(\overline{d}) = \frac{J\sigma^2 +
+# J(J-1)\rho\sigma^2}{J^2} = \sigma^2\, \frac{1 + (J-1)\rho}{J}$."
+# "The mean of $d_j^2$ is $\sigma^2 + \delta^2$, and that of $\overline{d}^2$ is $\mathrm{Var}(\overline{d}) +
+# \delta^2$."
+# "So $\mathbb{E}[(J-1) S^2] = J\sigma^2 - \sigma^2(1 + (J-1)\rho) = (J-1)\,\sigma^2(1-\rho)$."
+# "Divide the first by $\sigma^2(1-\rho)$: the ratio is $\frac{1 + (J-1)\rho}{J(1-\rho)} = \frac1J +
+# \frac{\rho}{1-\rho}$. ∎"
+covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
+mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
+assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 0.3) / 10)
+assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7)
+
+# "With $\delta = 0$ the paired $t$ is then a Student variable with $J - 1$ degrees of freedom times $\sqrt{1 +
+# J\rho/(1-\rho)}$."
+# "With $\rho = \frac13$ and 100 splits this factor is 7.1, and the test raises a false alarm with the chance 0.78."
+factor = np.sqrt(1 + 100 * (1 / 3) / (2 / 3))
+assert f"{factor:.1f} {2 * stats.t(99).sf(stats.t(99).isf(0.025) / factor):.2f}" == "7.1 0.78"
+correlated = np.sqrt(1 / 3) * other.normal(size=(4000, 1)) + np.sqrt(2 / 3) * other.normal(size=(4000, 100))
+assert near(np.mean(stats.ttest_1samp(correlated, 0, axis=1).pvalue <= 0.05), 0.78, 0.03)
+
+# "The two halves of a round share no case, but each is trained on the cases that the other is tested on."
+# "In the [laboratory](resampling.ipynb#a-laboratory-of-false-alarms) $F$ raises a false alarm in 4 % of 2000 worlds
+# with the nearest mean, and in 14 % with 1-NN."
+
+
+def nearest_mean(Z_, label_, train, test):
+    means = [Z_[train][label_[train] == k].mean(axis=0) for k in (0, 1)]
+    return np.argmin([np.sum((Z_[test] - one) ** 2, axis=1) for one in means], axis=0)
+
+
+def one_nearest(Z_, label_, train, test):
+    far = np.sum(Z_**2, axis=1) - 2 * Z_[test] @ Z_.T
+    return label_[train][far[:, train].argmin(axis=1)]
+
+
+def f_alarms(calls, n):
+    "False alarms of F in n worlds of the laboratory; five features each, and five cuts into halves."
+    alarm, label_ = 0, np.arange(150) % 2
+    for _ in range(n):
+        Z_ = other.normal(size=(150, 10)) + 0.4 * (2 * label_[:, np.newaxis] - 1)
+        gaps = np.empty((5, 2))
+        for round_ in range(5):
+            order = other.permutation(150)
+            for half_, (train, test) in enumerate(((order[:75], order[75:]), (order[75:], order[:75]))):
+                e_a, e_b = (np.mean(calls(own, label_, train, test) != label_[test]) for own in (Z_[:, :5], Z_[:, 5:]))
+                gaps[round_, half_] = e_b - e_a
+        alarm += compare.cv52_f_test(gaps).pvalue <= 0.05
+    return alarm / n
+
+
+for calls, expected in ((nearest_mean, 84 / 2000), (one_nearest, 274 / 2000)):
+    assert near(f_alarms(calls, 300), expected, 4 * np.sqrt(expected * (1 - expected) / 300) + 0.01)
+assert f"{84 / 2000:.2f} {274 / 2000:.2f}" == "0.04 0.14"
+
+# "If a 95 % interval holds the true mean, none of the verdicts "better", "worse" and "practically the same" can be
+# false."
+# "So for a pair named before, at most 5 % of all studies end with a false verdict, if the interval keeps its 95 %."
+# "It supposes that the differences are about normal: with five exponential ones it misses in about 12 % of the tries."
+
+
+def false_share(mu, spread, n=8, tries=3000):
+    draws = other.normal(mu, spread, (tries, n))
+    half = stats.t(n - 1).isf(0.025) * draws.std(axis=1, ddof=1) / np.sqrt(n)
+    low, high = draws.mean(axis=1) - half, draws.mean(axis=1) + half
+    said = {"better": low > 0.02, "worse": high < -0.02, "practically the same": (low > -0.02) & (high < 0.02)}
+    false = {"better": mu <= 0.02, "worse": mu >= -0.02, "practically the same": abs(mu) >= 0.02}
+    return sum(said[word].mean() for word in said if false[word])
+
+
+assert max(false_share(mu, spread) for mu in (0, 0.02, 0.021, -0.02) for spread in (0.005, 0.02)) < 0.05 + 0.012
+tries = other.exponential(size=(20_000, 5)) - 1
+half = stats.t(4).isf(0.025) * tries.std(axis=1, ddof=1) / np.sqrt(5)
+assert near(np.mean(abs(tries.mean(axis=1)) > half), 0.12, 0.01)
+
+# "From the same ranks Friedman's test makes $\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}{2}\bigr)^2$,
+# where the $R_j$ are the mean ranks."
+by_formula = 12 * 14 / (4 * 5) * np.sum((result.ranks - 5 / 2) ** 2)
+assert np.isclose(by_formula, result.statistic) and np.isclose(result.pvalue, stats.chi2(3).sf(by_formula))

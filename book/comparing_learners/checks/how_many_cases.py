@@ -17,6 +17,7 @@ def mid_p(b, c):
 # "How many of the hundred p-values will be at most 0.05: fewer than ten, about half, or more than ninety?"
 # "First it draws a hundred splits of its 569 lumps, each with 190 test cases."
 # "A hundred splits: McNemar p-value on a logarithmic axis against the difference of the error rates."
+# "About half: the p-value changes from split to split, as the picture shows."
 assert len(y) == 569 and len(test) == 190 and len(p_values) == 100
 assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this draw
 
@@ -30,12 +31,15 @@ assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) >
 assert np.sum(np.array(p_values) <= 0.05) == 50 and np.sum(np.array(leads) > 1e-9) == 98  # this draw
 assert near(np.mean(np.array(p_values) <= 0.05), 0.5, 0.15)
 
-# "Over the hundred splits the two differ on 5.6 % of the cases, and their error rates differ by 3.7 percentage points."
+# "Over the hundred splits the two programs differ on 5.6 % of the cases, and their error rates differ by 3.7 percentage
+# points."
+# "Let $\psi$ (psi) be the chance that a new case is discordant, so that only one of the two models is right: here
+# 0.056."
+# "Let $\delta$ (delta) be the true difference of the error rates, here 0.037."
 assert f"{np.mean(apart):.3f} {np.mean(leads):.3f}" == "0.056 0.037"  # this draw
 assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 
-# "Each test set gives an estimate $\hat\delta$, and the picture shows where it falls: in grey if the models were
-# equally good, in blue if the difference is 3.7 points."
+# "The grey hill is for two equally good models, and the blue hill for a true difference of 3.7 points."
 # "It is 0.58 by these hills, so one such test set often misses the difference, as the hundred splits have shown."
 # "Which of the sizes is the first with a power of 0.8?"
 # "With 319 cases."
@@ -55,8 +59,7 @@ assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58
 # "If the models were equally good, $\delta = 0$ and the standard error would be $\sqrt{\psi/n}$."
 # "The right dashed line stands at $1.96\sqrt{\psi/n}$."
 # "Four fifths of a normal hill lie above its centre minus 0.84 standard errors (`stats.norm.ppf(0.8)` is 0.84): here
-# above $\delta - 0.84\sqrt{(\psi -
-# \delta^2)/n}$."
+# above $\delta - 0.84\sqrt{(\psi - \delta^2)/n}$."
 # "So $\hat\delta$ has the standard error $\sqrt{(\psi - \delta^2)/n}$, which is the width of the blue hill."
 assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
 b_, c_, _ = other.multinomial(300, [0.07, 0.03, 0.9], 40_000).T
@@ -68,8 +71,8 @@ for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.02)):
     edge_ = 1.96 * np.sqrt(psi_ / n_)
     assert near(stats.norm(delta_, np.sqrt((psi_ - delta_**2) / n_)).sf(edge_), 0.8, 0.002)
 
-# "Two models differ on 10 % of the cases, $\psi = 0.1$, and you want to find a difference of 4 points,
-# $\delta = 0.04$."
+# "Two models differ on 10 % of the cases, $\psi = 0.1$, and you want to find a difference of 4 points, $\delta =
+# 0.04$."
 # "Take $\sqrt{0.1} = 0.316$ and $\sqrt{0.1 - 0.0016} = 0.314$."
 # "$1.96 \cdot 0.316 + 0.84 \cdot 0.314 = 0.883$."
 # "Divided by 0.04 that is 22.1, and its square is 488."
@@ -89,10 +92,10 @@ assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096] 
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "With 190 cases the exact test has a power of 0.48, as the hundred splits suggest, from which $\psi$ and $\delta$
-# were taken."
-# "With 319 cases it has 0.78, a little less than the promised 0.8, because it is cautious;
-# [mid-p](one_test_set.ipynb#mcnemar) has 0.83."
+# "With 190 cases the exact test has a power of 0.48, as the hundred splits suggest, from which $\psi$ and $\delta$ were
+# taken."
+# "With 319 cases it has 0.78, a little less than the promised 0.8, because it is cautious; [mid-p](further.ipynb#mid-p)
+# has 0.83."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -127,11 +130,16 @@ for _ in range(100):
     assert gap - 1e-9 <= differ <= first.mean() + second.mean() + 1e-9
 
 # "Suppose that the two models are equally good, with $\psi = 0.1$."
-# "You test after every 50 cases, and you stop as soon as the exact test is significant."
-# "One test gives a false alarm in fewer than 5 % of the trials, and stopping at the first of twenty tests gives one in
-# about one trial of six."
+# "Somebody tests after every 50 cases, and stops as soon as the exact test is significant."
+# "Stopping at the first significant test of twenty gives a false alarm in about one trial of six, because each look is
+# another chance for luck."
+# "One test gives a false alarm in at most 5 % of all trials."
+# "And twenty tests, after 50, 100, ..., 1000 cases?"
+# "In about 17 %, more than three times as often."
 assert len(looks) == 20 and values.shape == (4000, 1000) and np.all(np.diff(looks) == 50)
 assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(), 0.165, 0.02)
+assert f"{significant.any(axis=1).mean():.2f}" == "0.17"  # this draw
+assert significant.any(axis=1).mean() > 3 * significant[:, -1].mean()
 
 # "It tells nothing new, because it follows from the p-value: a large p-value always gives a small power."
 seen = [(stats.norm.sf(z) * 2, stats.norm.sf(1.96 - z) + stats.norm.cdf(-1.96 - z)) for z in np.linspace(0, 4, 50)]

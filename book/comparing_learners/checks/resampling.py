@@ -13,8 +13,7 @@ def size_of(J_, rho, v_):
 
 # "A clinic has 569 breast lumps on file and a program A, a logistic regression."
 # "Four sellers offer other programs, and [one test set](one_test_set.ipynb) of 190 lumps settled little."
-# "Here $n_S = 379$, while the clinic will train on all 569 lumps, so the answer is about somewhat smaller training
-# sets."
+# "(In the end the clinic will train on all 569 lumps, and not only on $n_S = 379$.)"
 # "The clinic draws a hundred splits of its lumps, with 379 to train on and 190 to test on."
 assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut in cuts for part in cut} == {379, 190}
 
@@ -40,8 +39,7 @@ assert t_test(nn) < 1e-9 and 2 * stats.norm.sf(nn.mean() / nn.std(ddof=1) * np.s
 assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 
 # "All hundred splits use the same 569 lumps."
-# "Every line is one data set: the mean of its $J$ differences, with a 95 % interval."
-# "Lengths are measured in standard deviations of one split's difference."
+# "The explorer shows what this does to a 95 % interval for the difference."
 # "A good interval misses the true difference in 5 % of the data sets."
 for J_, seen in ((10, 0.38), (30, 0.613), (100, 0.782)):
     paired_state = widgets.explore_intervals(J=J_).numbers()["paired"]
@@ -60,6 +58,7 @@ assert len(widgets.explore_intervals().numbers()["middle"]) == 30
 # "The corrected test puts $\frac14 + \frac{0.2}{0.8}$ in the place of $\frac14$."
 # "$\frac14 + \frac14 = \frac12$, so it divides by $\sqrt{S^2 \cdot \frac12} = 0.00913$."
 # "Then $t = 2.739$ and $p = 0.071$."
+four = [0.02, 0.04, 0.01, 0.03]
 off = np.array(four) - 0.025
 assert np.isclose(np.mean(four), 0.025) and np.allclose(off, [-0.005, 0.015, -0.015, 0.005])
 assert np.isclose(np.sum(off**2), 0.0005) and f"{0.0005 / 3:.6f}" == "0.000167"
@@ -71,20 +70,19 @@ assert np.allclose([t_test(four), t_test(four, extra=0.2 / 0.8)], by_package[1::
 # "Here are both p-values of A against 5-NN, after 2, 3, 4, ..., 100 splits."
 # "The p-value of the paired test falls without end."
 # "That of the corrected test settles: from 20 splits on it stays between 0.09 and 0.19."
-# "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16
-# at 100 splits."
-# "The corrected test goes up and down as well, and from 20 splits on stays between 0.09 and 0.19, above the dashed
-# line at 0.05."
+# "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16 at
+# 100 splits."
+# "The corrected test goes up and down as well, and from 20 splits on stays between 0.09 and 0.19, above the dashed line
+# at 0.05."
 settled = [t_test(nn[:n], extra=190 / 379) for n in range(20, 101)]
 assert 0.09 < min(settled) < max(settled) < 0.19 and t_test(nn) < 1e-16  # this draw
 assert min(settled) > 0.05 and max(settled) / min(settled) < 6 and t_test(nn[:20]) > 1e4 * t_test(nn)
 assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 569).pvalue)
 
-# "All four offers after 100 splits:"
+# "Here are both p-values of all four offers after 100 splits:"
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test naive Bayes and the tree are worse than A, and for the SVM and 5-NN the data do not say."
-# "Five splits are too few: the first five give the corrected test $p = 0.009$ for 5-NN, and five others of the hundred
-# give 0.88."
+# "Five splits are too few for it: the first five give $p = 0.009$ for 5-NN, and five others of the hundred give 0.88."
 # "So take at least thirty."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]
@@ -96,11 +94,8 @@ assert [t_test(values, extra=190 / 379) < 0.01 for values in d.values()] == [Fal
 
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{2} $$"
 # "With more splits the first term goes to 0, and the second stays."
-# "Then $\rho/(1-\rho) = n_T/n_S$."
+# "Then $\rho/(1-\rho) = n_T/n_S$, and (2) is the $v$ of the corrected test."
 # "The second term is the luck of having these 569 lumps and no others, which no split removes."
-# "The proof of (2), and how often the paired test is wrong"
-# "Divide the first by $\mathbb{E}[S^2]$: this gives (2). ∎"
-# "So $S^2$ estimates $\sigma^2(1-\rho)$, which is less than $\sigma^2$ if $\rho > 0$."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
 mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
 assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 0.3) / 10)
@@ -108,7 +103,7 @@ assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.i
 
 # "Here is such a world: 150 cases of two classes, with ten features that all follow the same law."
 # "Recipe A reads the first five features and recipe B the other five, and both use the same learner."
-# "The first ten worlds, with a decision tree:"
+# "Here are the false alarms of both tests in the first ten such worlds, where a decision tree learns:"
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
 assert np.all(np.bincount(label) == 75)
 
@@ -131,18 +126,17 @@ def lab_splits():
     ways_to_split = (
         splits.repeated_hold_out(150, n_repeats=30, test_size=1 / 3, rng=other),
         splits.repeated_k_fold(150, n_splits=10, n_repeats=10, rng=other),
-        splits.repeated_k_fold(150, n_splits=2, n_repeats=5, rng=other),
     )
     return [[(np.asarray(one.train), np.asarray(one.test)) for one in way] for way in ways_to_split]
 
 
 def lab(calls, n):
-    "False alarms of the five tests in n worlds, and the correlation of two hold-outs."
-    alarm, seen = np.zeros(5), []
+    "False alarms of the four tests in n worlds, and the correlation of two hold-outs."
+    alarm, seen = np.zeros(4), []
     for _ in range(n):
         lab_y = np.arange(150) % 2
         lab_Z = other.normal(size=(150, 10)) + 0.4 * (2 * lab_y[:, np.newaxis] - 1)
-        hold, fold, halves = (
+        hold, fold = (
             np.array(
                 [
                     np.mean(calls(lab_Z[:, 5:], lab_y, *cut) != lab_y[cut[1]])
@@ -152,17 +146,13 @@ def lab(calls, n):
             )
             for way in lab_splits()
         )
-        p_five = compare.cv52_f_test(halves.reshape(5, 2)).pvalue
-        tests = (t_test(hold), t_test(fold[:10]), t_test(hold, 1 / 2), t_test(fold, 1 / 9), p_five)
+        tests = (t_test(hold), t_test(fold[:10]), t_test(hold, 1 / 2), t_test(fold, 1 / 9))
         alarm += np.array(tests) <= 0.05
         seen.append(hold)
     seen = np.array(seen)
     return alarm, 1 - seen.var(axis=1, ddof=1).mean() / seen.var(axis=0).mean()
 
 
-cut_in_two = lab_splits()[2]
-assert len(cut_in_two) == 10 and all(len(train) == len(test) == 75 for train, test in cut_in_two)
-assert all(not np.intersect1d(cut_in_two[i][0], cut_in_two[i + 1][0]).size for i in range(0, 10, 2))
 first_half = Z[:, :5]
 for calls, learner in (
     (nearest_mean, NearestCentroid()),
@@ -175,28 +165,26 @@ for calls, learner in (
 # "The next picture counts the false alarms of 2000 worlds, for three learners: the nearest class mean, the nearest
 # neighbour (1-NN), and the tree."
 # "A good test raises a false alarm in 5 % of the worlds."
-# "(In [5 × 2 cross-validation](further.ipynb#five-two) five cuts into halves give ten differences, and F is their
-# test.)"
-# "Its five tests are paired or corrected t-tests over hold-outs or folds, and F over 5 × 2."
-# "None of the five keeps its 5 % for all three learners."
-# "**The corrected t-test over hold-outs** is the only one below 10 % for all three."
-# "**The other three** change with the learner, too, and for 1-NN each is above 10 %."
-# "In the laboratory we can measure $\rho$: it is 0.30 for the nearest mean, 0.39 for 1-NN, and 0.21 for the tree."
+# "It has four tests: both t-tests over 30 hold-outs, the paired one over the ten folds of one cross-validation, and the
+# corrected one over ten such cross-validations."
+# "None of them: see how far from the dashed line at 0.05 each test gets with its worst learner."
+# "**The corrected t-test over hold-outs** is the only one below 10 % for all three learners."
+# "**The two tests over folds** are near 5 % for the nearest mean, but above 10 % for 1-NN."
+# "Here we can measure $\rho$: it is 0.30 for the nearest mean, 0.39 for 1-NN, and 0.21 for the tree."
 # "The guess is one third."
-# "The two halves of 5 × 2 share no case, but each is trained on the cases that the other is tested on."
-# "In our worlds none of five tests kept 5 % for all learners; the corrected t-test over hold-outs stayed below 10 %."
-# "Share of 2000 worlds with a false alarm, on a logarithmic axis, for five tests and three learners, with a dashed
-# line at 0.05."
+# "In our worlds no test kept 5 % for all three learners; the corrected t-test over hold-outs stayed below 10 %."
+# "Share of 2000 worlds with a false alarm, on a logarithmic axis, for four tests and three learners, with a dashed line
+# at 0.05."
 # "The paired t-test over 30 hold-outs lies near 0.5 or above for all three."
 # "The corrected test over hold-outs lies near the line for the nearest mean, a little to the right for the nearest
 # neighbour, and far to the left, near 0.01, for the tree."
-# "The other three tests lie near the line for the nearest mean, and to the right of 0.1 for the nearest neighbour."
+# "The other two tests lie near the line for the nearest mean, and to the right of 0.1 for the nearest neighbour."
 shares = np.array([alarms[name] for name in ("nearest mean", "1-NN", "tree")]) / n_worlds
 two_errors = 2 * np.sqrt(shares * (1 - shares) / n_worlds)
 assert n_worlds == 2000 and [f"{share:.2f}" for share in shares[:, 2]] == ["0.04", "0.08", "0.01"]
 assert np.all(np.max(np.abs(shares - 0.05) - two_errors, axis=0) > 0)  # each test fails with one learner at least
-assert np.all(shares[:, 0] + two_errors[:, 0] > 0.48) and np.all(shares[1, [1, 3, 4]] - two_errors[1, [1, 3, 4]] > 0.1)
-assert np.all(shares[:, 2] + two_errors[:, 2] < 0.1) and np.all(np.abs(shares[0, [1, 3, 4]] - 0.05) < 0.02)
+assert np.all(shares[:, 0] + two_errors[:, 0] > 0.48) and np.all(shares[1, [1, 3]] - two_errors[1, [1, 3]] > 0.1)
+assert np.all(shares[:, 2] + two_errors[:, 2] < 0.1) and np.all(np.abs(shares[0, [1, 3]] - 0.05) < 0.02)
 assert np.argmin(np.max(np.abs(shares - 0.05), axis=0)) == 2  # comes nearest
 measured = (("nearest mean", nearest_mean, 0.30, 100), ("1-NN", one_nearest, 0.39, 100), ("tree", grown, 0.21, 8))
 for name, calls, rho, n in measured:
@@ -242,8 +230,8 @@ assert np.isclose(result.pvalue, t_test(a - nb, extra=114 / 455), rtol=0.02)
 # about 2 to 7 percentage points."
 # "*To the right of 0 the offer makes more errors than A.*"
 # "Naive Bayes and the tree would make about two to seven percentage points more, so the clinic does not buy them."
-# "The SVM may be one percentage point better than A or two worse, and 5-NN even three worse, so nothing here speaks
-# for a change."
+# "The SVM may be one percentage point better than A or two worse, and 5-NN even three worse, so nothing here speaks for
+# a change."
 assert [bool(end.low > 0) for end in ends] == [False, False, True, True] and len(cuts) == 100
 assert np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=6e-4)  # this draw
 assert all(end.high > 0 for end in ends) and np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=0.02)

@@ -20,9 +20,10 @@ look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, 
 assert f"{127 / 442:.2f}" == "0.29"
 assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist() == [0.56, 0.77]
 
-# "In one, half of the cases are positive and a miss costs 4; in the other, four fifths are positive and a miss costs 1;
-# a false alarm costs 1 in both."
+# "In the first place half of the cases are positive, and a miss costs 4."
 # "Only the ratio of $\pi\,c_{\mathrm{FN}}$ to $(1-\pi)\,c_{\mathrm{FP}}$ matters, and it is 4 to 1 in both."
+# "In the second place four fifths are positive, and a miss costs 1."
+# "Two places use the same score, and a false alarm costs 1 in both."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4 / 0.5, 0.8 / 0.2], 4)
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
@@ -41,25 +42,34 @@ assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 # "Below are [Fawcett's](../back/references.md#fawcett2006) twenty cases, ten of them positive."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
-# "$$ \overline{c} = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{1} $$"
-# "If every decision is wrong, FNR = FPR = 1."
-# "The result is the **normalised cost**, from 0 (no error) to 1 (only errors)."
-# "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{2} $$"
-# "The factor of FPR is $1 - x$, because the two factors add up to 1."
-# "$$ \mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x) . \tag{3} $$"
+# "If every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on average: the worst
+# case."
+# "The cost as a part of the worst case is called the **normalised cost**, from 0 (no error) to 1 (only errors):"
+# "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
+# "Call this part $x = 0.5/1.4 = 0.357$; the part of the other reviews is $1 - x = 0.643$."
+# "$$ \mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x) . \tag{2} $$"
 # "If both errors cost the same, $x = \pi$."
-# "Take program 1 of the shop, which misses 20 of 100 complaints and reports 30 of 900 other reviews."
-# "A miss costs 5 and a false alarm 1."
+# "The program misses 20 of 100 complaints, so FNR = 0.2, and it reports 30 of 900 other reviews, so FPR = 0.033."
+# "Take program 1 of the shop: a tenth of the reviews are complaints, a miss costs 5 and a false alarm 1."
+# "Of these 1.4 units, 0.5 come from the complaints."
+# "So it pays $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
+# "Times 1.4 this is 0.13 units a review, as in the first lesson."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
     plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
     at = costs.probability_cost(share, cost_fn=miss, cost_fp=alarm)
     assert np.isclose(plain / worst, costs.normalised_cost(fpr_here, fnr_here, at)) and plain / worst <= 1
     assert np.isclose(costs.probability_cost(share, cost_fn=miss, cost_fp=miss), share)
-assert np.isclose(shop_x, costs.probability_cost(0.1, cost_fn=5)) and np.isclose(shop_cost * 1.4, 0.13)
+shop_x = costs.probability_cost(0.1, cost_fn=5)
+assert (
+    np.isclose(shop_x, 0.5 / (0.1 * 5 + 0.9 * 1))
+    and f"{shop_x:.3f} {1 - shop_x:.3f} {30 / 900:.3f}" == "0.357 0.643 0.033"
+)
+shop_cost = costs.normalised_cost(30 / 900, 20 / 100, shop_x)
+assert f"{shop_cost:.3f} {0.2 * 0.357 + 0.033 * 0.643:.3f}" == "0.093 0.093" and np.isclose(shop_cost * 1.4, 0.13)
 
-# "Each threshold is a point of the ROC curve, and a line among the cost lines: its normalised cost (3) at every $x$."
-# "Equation (3) is a straight line in $x$."
+# "On the other side it is a line: its normalised cost (2) at every $x$."
+# "For one threshold the two rates are fixed, so (2) is a straight line in $x$."
 # "At $x = 0$, where only false alarms count, it starts at the FPR."
 # "At $x = 1$, where only misses count, it ends at the FNR."
 # "So each threshold is one line, from (0, FPR) to (1, FNR)."
@@ -83,9 +93,9 @@ assert np.allclose(six_lines.fpr, np.array([0, 0, 1, 1, 1, 2, 3]) / 3)
 assert np.allclose(six_lines.fnr, np.array([3, 2, 2, 1, 0, 0, 0]) / 3)
 
 # "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3) and one at (1/3, 1)."
-# "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3,
-# 2/9) and down to (1, 0)."
-# "Here two lines make it: the one of the threshold 0.98, and from $x = \frac13$ on the one of 0.65."
+# "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
+# and down to (1, 0)."
+# "Here two lines make it: up to $x = \frac13$ that of the threshold 0.98, and from there on that of 0.65."
 # "They cross where $\frac23 x = \frac13 (1 - x)$, at a cost of $\frac29$."
 assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
 six_hull = curves.roc_hull(*six)
@@ -120,7 +130,7 @@ assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
 diagonal = np.isclose(lines.fpr, 1 - lines.fnr)
 assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.fpr + lines.fnr)[diagonal] / 2, 1 / 2)
 
-# "Fix a condition $x$ with $0 < x < 1$, and solve (3) for TPR: all points of cost $c$ lie on one straight line of the
+# "Fix a condition $x$ with $0 < x < 1$, and solve (2) for TPR: all points of cost $c$ lie on one straight line of the
 # ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 - x}{x}$."
 # "A higher line is a lower cost."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
@@ -157,7 +167,7 @@ assert np.isnan(nothing.cost).all() and len(caught) == 1
 assert np.array_equal(costs.cost_envelope(twenty.y_true, twenty.y_score**2).cost, envelope.cost)
 
 # "Next year only 20 % may have a bad year, and a miss may cost 4 times as much as a false alarm."
-# "Then $x = 0.5$ by (2)."
+# "Then $x = 0.5$ by (1)."
 # "[The first lesson's explorer](decide.ipynb#whom-should-the-clinic-invite) shows the threshold 0.27 there."
 # "It prints 0.329 units a patient, which is the height of the envelope at $x = 0.5$, about 0.206, times the worst case
 # $0.2 \cdot 4 + 0.8 = 1.6$."

@@ -6,14 +6,15 @@ from sklearn.isotonic import IsotonicRegression
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "Of its patients 29 % have a bad year, and a miss costs 5 times as much as a needless invitation."
-# "A second clinic has 10 % of bad years and the same costs."
-# "Then FPR and FNR stay, and the [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from
-# 0.67 to 0.36."
-# "At $p' = \frac16$ the left side is $\frac15$, so $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$,
-# and $p' \ge \frac16$ becomes $p \ge 0.42$ for the old model."
-# "Here is the cost of both thresholds, the rates of 331 patients (by cross-validation) weighted with the share of each
+# "It has the same costs, but only 10 % of bad years."
+# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because expected
+# cost and $x$ need the share of positives **where the model works**."
+# "Solved for the old model's odds this is $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, so it
+# invites where the old model says $p \ge 0.42$."
+# "Here is the cost of both thresholds: the rates of 331 patients (by cross-validation), weighted with the share of each
 # clinic."
 # "Each threshold is the cheaper one in its own clinic."
+# "The second clinic invites from $p' = \frac16$ on, where the left side is $\frac15$."
 assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
 assert f"{costs.probability_cost(0.1, cost_fn=5):.2f}" == "0.36" and f"{moved:.2f}" == "0.42"
 assert f"{0.2 * (0.29 / 0.71) / (0.1 / 0.9):.3f}" == "0.735"
@@ -52,18 +53,18 @@ for _ in range(100):
     saves.append(wine_cost[kind[two], p_.argmax(axis=1)].mean() - by_cost.mean())
 assert np.mean(np.array(saves) > 0) > 0.75
 
-# "With one more column, the price of asking a laboratory for each kind, `argmin` asks wherever every other decision is
-# expected to cost more: the **reject option** ([Chow, 1970](../back/references.md#chow1970))."
+# "Then `argmin` asks wherever every other decision is expected to cost more: the **reject option** ([Chow,
+# 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
 
 # "A missed fraud of 20 euro costs 20 euro, and one of 2000 euro costs 2000."
-# "If $a_i$ euro are at stake and stopping an honest payment costs 5 euro, stop payment $i$ where"
-# "$$ p_i \ge \frac{5}{5 + a_i} . $$"
+# "If $a_i$ euro are at stake, stop payment $i$ where $p_i \ge \frac{5}{5 + a_i}$."
 # "From which probability on do you stop a payment of 5 euro, and one of 495 euro?"
 # "From $5/10 = 0.5$ on, and from $5/500 = 0.01$ on."
-# "We simulate 20 000 payments whose probabilities of fraud are known."
+# "We simulate 20 000 payments whose probabilities of fraud are known, and compare two rules."
 # "The rule with the own amount is cheaper: it stops large payments at a small suspicion and lets small ones pass."
+# "To stop an honest payment costs 5 euro."
 assert (costs.bayes_threshold(5, 5), costs.bayes_threshold(5, 495)) == (0.5, 0.01)
 assert all(costs.bayes_threshold(5, a) == 5 / (5 + a) for a in (20, 2000)) and len(amount) == 20_000
 extra = spent["mean amount"] - spent["own amount"]
@@ -77,8 +78,8 @@ assert np.all(expected[0] <= expected[1] + 1e-9)
 # "A shop's program finds 80 of 100 complaints in 1000 reviews and reports 30 other reviews."
 # "An answered complaint keeps a customer, worth 100; a missed one loses good will, −50; a false alarm takes ten
 # minutes, −10."
-# "The **expected profit** is 6.70 per review."
-# "If you enter the costs as 10 and 50, it seems to be 9.30, and each false alarm seems to raise it."
+# "This **expected profit** is $(80 \cdot 100 - 20 \cdot 50 - 30 \cdot 10)/1000 = 6.70$ per review."
+# "If you forget the minus signs, it seems to be 9.30, and each false alarm seems to raise it."
 # "Profit and cost lead to the same decisions, if an error costs what it loses against the right decision."
 # "Here a miss costs $100 - (-50) = 150$ and a false alarm $0 - (-10) = 10$."
 # "The profit is then $\pi \cdot 100$ minus the expected cost, and no decision changes the first part."
@@ -121,7 +122,8 @@ assert np.isclose((5 + 39) / 110, 0.4) and np.isclose(0.4 / 5, 0.08)
 
 # "It is $\pi$, the share of positives, minus the expected cost in units of a miss."
 # "So at each $t$ the decisions with the highest net benefit are those with the least expected cost."
-# "Solve it for $c_{\mathrm{FP}}/c_{\mathrm{FN}}$: a false alarm costs $t/(1-t)$ times as much as a miss."
+# "Solve it for $c_{\mathrm{FP}}/c_{\mathrm{FN}}$: for this patient a false alarm costs $t/(1-t)$ times as much as a
+# miss."
 for t in (0.1, 0.3, 0.6):
     chosen, y_ = score["A"] >= t, bad[valid]
     benefit = np.mean(chosen & (y_ == 1)) - np.mean(chosen & (y_ == 0)) * t / (1 - t)
@@ -129,13 +131,13 @@ for t in (0.1, 0.3, 0.6):
     assert np.isclose(benefit, y_.mean() - cost_) and np.isclose(costs.bayes_threshold(t / (1 - t), 1), t)
 
 # "Read a number $q$ of each case as its probability of being positive where both classes are equally frequent."
-# "In [the normalised cost](cost_lines.ipynb#costs-and-shares-in-one-number) a miss then costs $x$ and a false alarm
-# $1 - x$, so you select where $q \ge 1 - x$."
+# "In [the normalised cost](cost_lines.ipynb#costs-and-shares-in-one-number) a miss then costs $x$ and a false alarm $1
+# - x$, so you select where $q \ge 1 - x$."
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
 # "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
 # "So the rule $q \ge 1 - x$ stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
-# "For the raw scores of the twenty cases, read as probabilities, area and Brier score are both 0.225; the envelope
-# has 0.190."
+# "For the raw scores of the twenty cases, read as probabilities, area and Brier score are both 0.225; the envelope has
+# 0.190."
 twenty = data.fawcett20()
 area = costs.envelope_area(costs.cost_envelope(*twenty))
 centres = (np.arange(20_000) + 0.5) / 20_000
@@ -146,9 +148,9 @@ rule_area = costs.normalised_cost(alarms, misses, centres).mean()
 assert f"{rule_area:.3f}" == "0.225" and f"{area:.3f}" == "0.190"
 assert np.isclose(rule_area, np.mean((twenty.y_true - twenty.y_score) ** 2))
 
-# "So the area under the cost curve of **this rule** is half the mean of $(1-q)^2$ over the positives plus half the
-# mean of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given
-# equal weight."
+# "So the area under the cost curve of **this rule** is half the mean of $(1-q)^2$ over the positives plus half the mean
+# of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given equal
+# weight."
 # "The area under the envelope **is** the class-balanced Brier score after isotonic calibration ([Hernández-Orallo et
 # al., 2012](../back/references.md#hernandez2012)), on the cases that made both."
 # "Isotonic regression with equal class weights gives all cases on one edge of the hull the same $q =

@@ -35,7 +35,7 @@ assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 # holds 0 everywhere."
 # "Where the difference is above 0, model A is the cheaper one."
 # "Right: their difference on this range; the dashed line means "equally cheap".*"
-# "It is made for each $x$ alone: a band that shall hold the whole curve in 95 % of samples is wider."
+# "It is made for each $x$ alone; a band that holds the whole curve in 95 % of samples must be wider."
 own_lead = difference(valid)
 whole = np.mean([np.all((low <= one_) & (one_ <= high)) for one_ in resampled])  # of the curves lie in the band
 assert whole < 0.93
