@@ -107,8 +107,8 @@ explorer("letters", {
     },
     {
       text:
-        "Now 1 % are ill, as in the screening. Let the program find every ill person. Then lower the fall-out instead. " +
-        "What helps?",
+        "Now 1 % are ill, as in the screening. Let the program find every ill person. Then lower the fall-out " +
+        "instead. What helps?",
       set: { prevalence: 0.01 },
       answer:
         "**The fall-out.** With a recall of 100 % only 14 % of the letters are right. With the old recall and a " +

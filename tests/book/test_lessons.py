@@ -14,7 +14,7 @@ NOTEBOOKS, PAGES = tool.notebooks(), sorted((ROOT / "book").rglob("*.md"))
 TOPICS = tool.lessons()
 LESSONS = [path for topic in TOPICS.values() for path in topic]
 PLAIN = [path for path in NOTEBOOKS if path.stem != "exercises"]
-MOST = {"cells": 34, "words": 1800, "minutes": 62, "bytes": 400_000}  # the aim is 45 minutes
+MOST = {"cells": 34, "words": 1800, "minutes": 45, "bytes": 400_000}
 MYST = r"\{[a-z:]+\}`|^:::|^```\{|^\([\w-]+\)=$|\$\$ *\([\w-]+\)|\]\((?![\w-]*\.|\.\.?/|#|https?:)[\w-]+\)"
 FORBIDDEN = re.compile(r"\b(simply|obviously|trivially|of course|it is easy to see|as everyone knows)\b", re.IGNORECASE)
 TURNED = re.compile(r"\*?(Black|White)\b[^|]*:")  # of a figure's key: on a dark page black is white
