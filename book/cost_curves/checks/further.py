@@ -136,8 +136,6 @@ for t in (0.1, 0.3, 0.6):
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
 # "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
 # "So the rule $q \ge 1 - x$ stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
-# "For the raw scores of the twenty cases, read as probabilities, area and Brier score are both 0.225; the envelope has
-# 0.190."
 twenty = data.fawcett20()
 area = costs.envelope_area(costs.cost_envelope(*twenty))
 centres = (np.arange(20_000) + 0.5) / 20_000
