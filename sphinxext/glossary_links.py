@@ -4,14 +4,18 @@ In notebooks, `**recall**` becomes a link to the entry of "recall" in the page `
 browsers show on hover and screen readers read out, is the first paragraph of that entry. Upper and lower case do not
 matter, and a plural in s counts as its singular. Headings, titles of boxes, code and links stay as they are. Bold is
 for terms: a word that is only stressed, or that means something else, is set in italics.
+The glossary itself becomes a list for each letter: a browser lays out those that the reader comes near.
 """
 
 import functools
+import itertools
+import re
 
 from docutils import nodes
 from sphinx import addnodes
 
 HANDS_OFF = (nodes.title, nodes.rubric, nodes.literal_block, nodes.literal, nodes.reference, addnodes.pending_xref)
+LIST = re.compile(r'(<dl class="[^"]*\bglossary\b[^"]*")>(.*?)</dl>', re.DOTALL)
 
 
 def setup(app):
@@ -19,6 +23,7 @@ def setup(app):
     app.add_config_value("glossary_page", "book/back/glossary", "env", [str])
     app.connect("env-get-outdated", read_all_again)
     app.connect("doctree-resolved", link_first_mentions)
+    app.connect("html-page-context", divide)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -65,11 +70,7 @@ def first_mentions(doctree, terms):
 
 
 def _within(node, kinds):
-    while node is not None:
-        if isinstance(node, kinds):
-            return True
-        node = node.parent
-    return False
+    return node is not None and (isinstance(node, kinds) or _within(node.parent, kinds))
 
 
 def link_first_mentions(app, doctree, docname):
@@ -83,3 +84,15 @@ def link_first_mentions(app, doctree, docname):
         link = nodes.reference("", "", internal=True, refuri=target, reftitle=definition, classes=["glossary-link"])
         strong.replace_self(link)
         link += strong
+
+
+def divide(app, pagename, templatename, context, doctree):
+    """A list for each letter on the glossary's page, with its number of entries, by which its height is guessed."""
+    if pagename == app.config.glossary_page:
+        context["body"] = LIST.sub(by_letter, context["body"])
+
+
+def by_letter(whole):
+    items = re.findall(r"<dt.*?</dd>\s*", whole[2], re.DOTALL)
+    letters = ("".join(some) for _, some in itertools.groupby(items, lambda item: re.search(r">(.)", item)[1].upper()))
+    return "\n".join(f'{whole[1]} style="--entries: {some.count("<dd>")}">{some}</dl>' for some in letters)
