@@ -106,7 +106,8 @@ def like(result):
     message = result.message
     for python, page in WORDS:
         message = re.sub(python, page, message)
-    said = {"state": result.state, "message": message}
+    state = "almost" if "rounded too much" in message else result.state  # a page that counts mistakes counts it as none
+    said = {"state": state, "message": message}
     return said | ({"facts": [list(fact) for fact in result.facts]} if result.facts else {})
 
 

@@ -29,7 +29,7 @@ def answered(record, id_, right, today=0):
 
 
 def following(record, ids, **how):
-    how = {"today": 0, "chance": 0, "last": None, **how}
+    how = {"today": 0, "chance": 0, **how}
     return PLAN("(...given) => practisePlan.next(...given)", record, ids, how)
 
 
@@ -53,7 +53,7 @@ def test_pauses_grow_with_each_right_answer_and_end_with_a_wrong_one():
 def test_what_went_wrong_comes_back_after_three_others():
     ids, record, order, last = [f"a-{n}" for n in range(40)], EMPTY, [], None
     for n in range(13):
-        last = following(record, ids, last=last)
+        last = following(record, ids, recent=[last])
         order.append(last)
         record = answered(record, last, n != 0)
     assert order[:5] == ["a-0", "a-1", "a-2", "a-3", "a-0"] and order.count("a-0") == 2
@@ -69,10 +69,15 @@ def test_a_day_brings_back_what_fewer_answers_would_not():
 def test_due_first_then_new_by_chance_then_the_next_due_and_never_the_last_again():
     ids = ["a-1", "a-2", "b-1", "b-2"]
     assert [following(EMPTY, ids, chance=chance) for chance in (0, 0.3, 0.6, 0.999)] == ids
-    assert following(EMPTY, ids, last="a-1") == "a-2"
+    assert following(EMPTY, ids, recent=["a-1"]) == "a-2"
     record = answered(answered(EMPTY, "a-1", True), "a-2", True)
-    assert following(record, ["a-1", "a-2"]) == "a-1" and following(record, ["a-1", "a-2"], last="a-1") == "a-2"
-    assert following(record, ["a-1"], last="a-1") == "a-1"
+    assert following(record, ["a-1", "a-2"]) == "a-1" and following(record, ["a-1", "a-2"], recent=["a-1"]) == "a-2"
+    assert following(record, ["a-1"], recent=["a-1"]) == "a-1"
+    wrong = answered(record, "b-1", False)
+    assert following(wrong, ids, today=1, recent=["b-1", "a-1"]) != "b-1", (
+        "what was skipped waits, also where it is due"
+    )
+    assert following(wrong, ids, recent=["b-2", "b-1", "a-2", "a-1"]) == "b-2", "if all were skipped: the first of them"
     late = {
         **record,
         "answered": 100,
@@ -278,6 +283,32 @@ def test_a_walk_with_keys_counts_keeps_and_brings_back(desk):
     desk.page.reload()
     assert desk.total() == [f"4 of {everything}", "3", "1"] and desk.record()["answered"] == 4
     assert all(re.search(r"practise_questions/\w+\.js|formulas\.css|^data:|/book/|_static/", url) for url in asked)
+
+
+def test_what_is_skipped_comes_later_and_what_is_rounded_is_no_mistake(desk):
+    desk.part("none").press("Enter")
+    desk.root.get_by_role("checkbox", name="ROC curves and the AUC").press("Space")
+    asked = []
+    for _ in range(len(practise_page.on_page("roc_auc"))):
+        asked.append(desk.next()["exercise"])
+        expect(desk.part("next")).to_have_text("Skip this question")
+        numbers = desk.question.locator(".practise-numbers")
+        if numbers.count() and numbers.locator("table").count():
+            assert desk.question.locator("table").count() == numbers.locator("table").count(), "the task's own is gone"
+    assert len(set(asked[:11])) == 11 and set(asked) == set(practise_page.on_page("roc_auc"))
+    assert (
+        desk.said.inner_text().startswith("What you skipped comes back after 10 others.")
+        and not desk.record()["answered"]
+    )
+    texts, table = [], desk.table()
+    while table["kind"] != "numbers" or verdict(table, texts)["state"] != "almost":
+        table = desk.next()
+        texts = [f"{right:.2f}" for right in table["reference"]] if table["kind"] == "numbers" else []
+    for field, text in zip(desk.question.locator("form input").all(), texts):
+        field.fill(text)
+    desk.question.get_by_role("button", name="Check").press("Enter")
+    expect(desk.question.locator(".practise-verdict")).to_have_attribute("data-state", "almost")
+    assert not desk.record()["answered"]
 
 
 def test_only_chosen_topics_are_asked_and_the_choice_is_kept(desk):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, any_of, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Holds, Percent, Sign, Variant, any_of, edited
 from mlnotes.exercises.slips._own import told_apart
 
 
@@ -181,13 +181,15 @@ def places_where_both_rise(marks):
             f"place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} and "
             f"the recall from {before}/{P} to {before + 1}/{P}.",
             tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
-            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. A positive lifts the "
-            "precision only if it is below 1.",
-            (1, 2, *rising): "These are the places of the positives. There the recall rises, but at places 1 and 2 the "
-            "precision does not: place 1 has no place before it, and at place 2 it stays 1.",
-            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, where the "
-            "precision falls and the recall stands still.",
             tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
+            Holds(
+                (1, 2)
+            ): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place before "
+            "it, and at place 2 the precision stays 1.",
+            Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the "
+            "precision falls and the recall stands still.",
+            Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative "
+            "the precision is below 1, so each further positive lifts it.",
         },
     )
 
