@@ -173,13 +173,12 @@ def places_where_both_rise(marks):
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
-    first, P, before = rising[0], tp[-1], tp[rising[0] - 2]
+    first, before = rising[0], tp[rising[0] - 2]
     return Exercise(
         reference=list(rising),
         slips={
-            (): "There are such places. Compare with the place before, not with the highest precision so far: from "
-            f"place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} and "
-            f"the recall from {before}/{P} to {before + 1}/{P}.",
+            (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} "
+            f"the precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
             tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
             tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
             Holds(
@@ -197,7 +196,7 @@ def places_where_both_rise(marks):
 def own_ranking(rng):
     """A ranking for one student, of six positives and four negatives."""
     marks = "++-" + "".join(rng.permutation(list("++++---")))
-    text = f"The ranking, best score first: {' '.join('P' if mark == '+' else 'N' for mark in marks)}"
+    text = f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}"
     return Variant(text, places_where_both_rise(marks))
 
 
