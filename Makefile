@@ -27,6 +27,7 @@ serve: book ## show the website on http://localhost:8000
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory $(SITE)
 
 lab: .venv/reader ## open the lessons in JupyterLab, listed in the order of the book
+	@mkdir -p _build
 	$(BIN)/python sphinxext/run_notebooks.py
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/_build/lessons.ipynb
 

@@ -155,5 +155,4 @@ def zipped(files):
 
 if __name__ == "__main__":  # for make lab
     pages = {f"book/{path.parent.name}/{path.stem}": path for path in ROOT.glob("book/*/*.ipynb")}
-    (ROOT / "_build").mkdir(exist_ok=True)
     nbformat.write(in_order(pages, "../book/"), ROOT / "_build" / "lessons.ipynb")

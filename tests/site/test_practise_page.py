@@ -384,10 +384,7 @@ def test_without_scripts_it_says_so(without_scripts):
 def test_the_map_counts_and_ticks_what_was_answered_right(visit):
     topic = TOPICS[0]
     ids = practise_page.on_page(topic)
-    for done, said in (
-        (ids[:2], f"2 of {len(ids)} right"),
-        (ids, f"✓ {len(ids)} of {len(ids)} right"),
-    ):
+    for done, said in ((ids[:2], f"2 of {len(ids)} right"), (ids, f"✓ {len(ids)} of {len(ids)} right")):
         with visit("book/index.html") as shown:
             expect(shown.page.locator(".topic-tick")).to_have_count(0)
             record = json.dumps({**EMPTY, "right": dict.fromkeys([*done, "other-1"], 1)})
