@@ -4,7 +4,6 @@ In notebooks, `**recall**` becomes a link to the entry of "recall" in the page `
 browsers show on hover and screen readers read out, is the first paragraph of that entry. Upper and lower case do not
 matter, and a plural in s counts as its singular. Headings, titles of boxes, code and links stay as they are. Bold is
 for terms: a word that is only stressed, or that means something else, is set in italics.
-The glossary itself becomes a list for each letter: a browser lays out those that the reader comes near.
 """
 
 import functools
@@ -15,7 +14,6 @@ from docutils import nodes
 from sphinx import addnodes
 
 HANDS_OFF = (nodes.title, nodes.rubric, nodes.literal_block, nodes.literal, nodes.reference, addnodes.pending_xref)
-LIST = re.compile(r'(<dl class="[^"]*\bglossary\b[^"]*")>(.*?)</dl>', re.DOTALL)
 
 
 def setup(app):
@@ -87,9 +85,10 @@ def link_first_mentions(app, doctree, docname):
 
 
 def divide(app, pagename, templatename, context, doctree):
-    """A list for each letter on the glossary's page, with its number of entries, by which its height is guessed."""
+    """A list for each letter, laid out when the reader comes near: its height is guessed by its number of entries."""
     if pagename == app.config.glossary_page:
-        context["body"] = LIST.sub(by_letter, context["body"])
+        lists = r'(?s)(<dl class="[^"]*\bglossary\b[^"]*")>(.*?)</dl>'
+        context["body"] = re.sub(lists, by_letter, context["body"])
 
 
 def by_letter(whole):
