@@ -26,8 +26,10 @@ book: .venv/reader ## build the website; any warning fails
 serve: book ## show the website on http://localhost:8000
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory $(SITE)
 
-lab: .venv/reader ## open the lessons in JupyterLab
-	$(BIN)/jupyter lab book
+lab: .venv/reader ## open the lessons in JupyterLab, listed in the order of the book
+	@mkdir -p _build
+	$(BIN)/python sphinxext/run_notebooks.py
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/_build/lessons.ipynb
 
 assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1 [EXERCISES="2 5"] [POINTS=...] [VARIANTS=yes]
 	@$(BIN)/python -m grading.assignment --topic "$(TOPIC)" --exercises "$(EXERCISES)" --name "$(NAME)" --points "$(POINTS)" --variants "$(VARIANTS)"

@@ -64,10 +64,8 @@ def note_places(app, doctree):
     """Links such as `[area](area.ipynb#by-ranks)` find every id of a page, not only its headings."""
     places = theme.places(app.env)
     ids = {name: name for node in doctree.findall(nodes.Element) for name in node["ids"]}
-    if next(doctree.findall(bibliography), None):
-        ids |= {
-            key: key for key in app.env.get_domain("cite").bibdata.data.entries
-        }  # their entries are made at the end
+    if next(doctree.findall(bibliography), None):  # its entries are made at the end
+        ids |= {key: key for key in app.env.get_domain("cite").bibdata.data.entries}
     if any("facts" in paragraph["classes"] for paragraph in doctree.findall(nodes.paragraph)):
         ids["present"] = "present"  # a lesson's slides: run_notebooks.py writes the link
     for name, id_ in {**ids, **doctree.nameids}.items():

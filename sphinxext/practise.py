@@ -18,7 +18,7 @@ from exercise_pages import topic_of
 from nbformat.v4 import new_markdown_cell
 
 from mlnotes.exercises import slips
-from mlnotes.exercises.slips import Percent
+from mlnotes.exercises.slips import Holds, Percent
 
 FEW = 8  # numbers with a field each; more, or of a length to be found, go into one field
 SCRIPT = Path(__file__).parent.parent / "book" / "_static" / "practise.js"
@@ -118,8 +118,8 @@ def plain(pattern):
     """A value or pattern for JSON: null stands for anything."""
     if pattern is ...:
         return None
-    if isinstance(pattern, Percent):
-        return {"above": pattern.above}
+    if isinstance(pattern, (Percent, Holds)):
+        return {"above": pattern.above} if isinstance(pattern, Percent) else {"holds": list(pattern.some)}
     if isinstance(pattern, frozenset):
         return {"oneOf": [plain(member) for member in sorted(pattern, key=repr)]}
     if isinstance(pattern, (tuple, list, np.ndarray)):
@@ -129,13 +129,10 @@ def plain(pattern):
     if isinstance(pattern, numbers.Real):
         whole = float(pattern).is_integer() and abs(pattern) < 2**53
         number = float(pattern if whole else f"{pattern:.12g}")  # the same text from every processor
-        return int(number) if number.is_integer() else number if np.isfinite(number) else {"number": _special(number)}
+        if not np.isfinite(number):
+            return {"number": repr(number).replace("nan", "NaN").replace("inf", "Infinity")}
+        return int(number) if number.is_integer() else number
     raise TypeError(f"a slip of a value must be a value, a pattern or Percent, got {pattern!r}; write it as one")
-
-
-def _special(number):
-    """The name in JavaScript of a number that JSON does not have."""
-    return "NaN" if np.isnan(number) else "Infinity" if number > 0 else "-Infinity"
 
 
 # ---- the form ----
@@ -164,7 +161,8 @@ def _form(legend, inner, table, link):
 <fieldset disabled>
 <legend>{legend}</legend>
 {inner}
-<p class="practise-buttons"><button type="submit">Check</button><button type="button">Clear</button></p>
+<p class="practise-buttons"><button class="book-button" type="submit">Check</button>
+<button class="book-button" type="button">Clear</button></p>
 <div class="practise-verdict"></div>
 </fieldset>
 <noscript><p>To check an answer, this page needs scripts. Without them, run {link}.</p></noscript>
@@ -175,7 +173,7 @@ def _form(legend, inner, table, link):
 def _field(name, table, label):
     """One field with its label."""
     exercise = table["exercise"]
-    about = f'id="{name}" aria-describedby="{exercise}-how" autocapitalize="off" spellcheck="false"'
+    about = f'class="book-field" id="{name}" aria-describedby="{exercise}-how" autocapitalize="off" spellcheck="false"'
     rows = f'<textarea {about} rows="8"></textarea>'  # their number is often a part of the question
     field = rows if table["kind"] == "rows" else f'<input type="text" {about}>'
     return f'<div><label for="{name}">{html.escape(label)}</label>{field}</div>'

@@ -79,8 +79,8 @@ def write_questions(app, exception):
     for old in folder.glob("*.js"):
         old.unlink()  # of a topic that is held back now
     for topic in topics(app):
-        page = Path(app.outdir) / "book" / topic / "exercises.html"
-        made = json.dumps(questions(topic, page.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
+        page = Path(app.outdir, "book", topic, "exercises.html").read_text(encoding="utf-8")
+        made = json.dumps(questions(topic, page), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{topic}.js").write_text(f'practise.questions("{topic}",{made});\n', encoding="utf-8")
 
 

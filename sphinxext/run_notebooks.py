@@ -34,20 +34,13 @@ Windows:
     venv\\Scripts\\python -m pip install -r requirements.txt
     venv\\Scripts\\jupyter lab
 
-macOS:
+macOS and Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
 
     python3 -m venv venv
     venv/bin/python -m pip install -r requirements.txt
     venv/bin/jupyter lab
 
-Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
-
-    python3 -m venv venv
-    venv/bin/python -m pip install -r requirements.txt
-    venv/bin/jupyter lab
-
-From the next day on the third command is enough.
-JupyterLab opens in the browser; lessons.ipynb lists all notebooks in the book's order.
+From the next day on the third command is enough. JupyterLab opens in the browser; lessons.ipynb lists all notebooks in the book's order.
 The page "Run the notebooks" of the book says more, also on VS Code and Colab.
 """
 
@@ -121,14 +114,14 @@ def contents(notebooks, held_back):
     return files
 
 
-def in_order(notebooks):
+def in_order(notebooks, book=""):
     """A notebook with links to the others in the order of the book; JupyterLab lists files by their names."""
     lines = ["# The notebooks, in the order of the book"]
     for page in re.findall(r"file: (book/\S+)", (ROOT / "_toc.yml").read_text(encoding="utf-8")):
         cover = ROOT / f"{page}.md"
         if page in notebooks:
             title = nbformat.read(notebooks[page], as_version=4).cells[0].source.splitlines()[0].lstrip("# ")
-            lines.append(f"- [{title}]({PurePosixPath(page).relative_to('book')}.ipynb)")
+            lines.append(f"- [{title}]({book}{PurePosixPath(page).relative_to('book')}.ipynb)")
         elif cover.name == "index.md":
             lines += ["", cover.read_text(encoding="utf-8").splitlines()[0].replace("#", "##"), ""]
     return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("\n".join(lines), id="lessons")])
@@ -157,3 +150,8 @@ def zipped(files):
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, files[path], zipfile.ZIP_DEFLATED)
     return data.getvalue()
+
+
+if __name__ == "__main__":  # for make lab
+    pages = {f"book/{path.parent.name}/{path.stem}": path for path in ROOT.glob("book/*/*.ipynb")}
+    nbformat.write(in_order(pages, "../book/"), ROOT / "_build" / "lessons.ipynb")

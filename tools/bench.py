@@ -179,11 +179,8 @@ def figure(x):
 def line(row, seconds):
     """One line of the Markdown table."""
     faster, floors = seconds["public"] / seconds["mlnotes"], seconds["mlnotes"] / seconds["floor"]
-    aims = []
-    if row.faster is not None:
-        aims.append(f"≥ {row.faster:g}× as fast")
-    if row.floors is not None:
-        aims.append(f"≤ {row.floors:g} × {row.floor_name}")
+    aims = [f"≥ {row.faster:g}× as fast"] if row.faster is not None else []
+    aims += [f"≤ {row.floors:g} × {row.floor_name}"] if row.floors is not None else []
     met = faster >= (row.faster or 0) and floors <= (row.floors or np.inf)
     cells = [
         row.task.replace("_", " "),

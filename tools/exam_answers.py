@@ -28,8 +28,7 @@ def surprise(runs, starts, texts):
     parts = [part.encode() for pair in zip(starts, texts) for part in pair]
     bits = language.byte_bits(b"\0".join(b"".join(pair) for pair in zip(parts[::2], parts[1::2])), runs)
     ends = np.cumsum([0] + [len(a) + len(b) + 1 for a, b in zip(parts[::2], parts[1::2])])
-    total = np.append(0, np.cumsum(bits))
-    stops = ends[1:] - 1
+    total, stops = np.append(0, np.cumsum(bits)), ends[1:] - 1
     return total[stops] - total[stops - [len(text) for text in parts[1::2]]]
 
 

@@ -4,9 +4,8 @@
 
 Topics named under `exercises_held_back` in _config.yml come without hints, solutions and hidden tests, as their pages
 do, so `hint` and `solution` of a package that is installed from the copy have none either, and its `check` knows the
-shown examples only. Tests, marking and the tools
-that build the website stay behind. What an earlier copy left in FOLDER and the book no longer has is removed; a .git
-folder there is kept, so the copy can be committed and pushed.
+shown examples only. Tests, marking and what builds the website stay behind. What an earlier copy left in FOLDER and the
+book no longer has is removed; a .git folder there is kept, so the copy can be committed and pushed.
 """
 
 import argparse

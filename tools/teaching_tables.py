@@ -53,9 +53,8 @@ def reading_time(cell, text):
     """Minutes for a cell or a part of it; code that is folded takes none."""
     if cell.cell_type == "code":
         figures = sum(MINUTES[kind] for kind in shown_by(cell))
-        hidden = notebooks.HIDDEN & set(cell.metadata.get("tags", []))
-        shown = 0 if hidden else len(text.splitlines())
-        return shown * MINUTES["line of code"] + figures
+        shown = [] if notebooks.HIDDEN & set(cell.metadata.get("tags", [])) else text.splitlines()
+        return len(shown) * MINUTES["line of code"] + figures
     formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
     words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
     return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]

@@ -2,7 +2,8 @@
 
    practise.verdict(table, texts) is pure: from what sphinxext/practise.py wrote of an exercise and what stands in its
    fields it makes { state, message, facts, field }. A test compares it with Python. In the patterns of table.slips null
-   stands for anything, { oneOf: [...] } for one of several, { above: x } for fractions given in per cent.
+   stands for anything, { oneOf: [...] } for one of several, { above: x } for fractions given in per cent,
+   { holds: [...] } for a list with one of these.
 
    practise.start(form) brings a form to life; practise.kept, keep and forget are what the browser keeps. Under
    "practised" stands which exercises were answered right, for the map on the first page and for the page Practise. */
@@ -161,6 +162,7 @@
 
   function shows(slip, got, tolerance) {
     if (slip === null) return true;
+    if (slip.holds) return [got].flat().some((one) => slip.holds.includes(one));
     if (slip.oneOf) return slip.oneOf.some((member) => shows(member, got, tolerance));
     if (slip.above !== undefined) {
       const largest = Math.max(...[got].flat(Infinity));
@@ -214,7 +216,7 @@
     if (kind === "choice") return { state: "wrong", message: slips.find(([slip]) => slip === got)[1] };
     const facts = [["got", came.length <= 300 ? came : `${came.slice(0, 290)} ... (cut)`]];
     if (rounded(reference, got, tolerance))
-      return { state: "wrong", message: "The right result, but rounded too much: give more digits.", facts };
+      return { state: "almost", message: "The right result, but rounded too much: give more digits.", facts };
     const known = slips.find(([slip]) => shows(slip, got, tolerance));
     return { state: "wrong", message: known ? known[1] : `${differs} Open Hint 1.`, facts };
   }
@@ -223,7 +225,7 @@
     const judged = (hundred) => judge(table, read(table.kind, texts, hundred));
     try {
       const result = judged(100);
-      if (result.state !== "wrong" || !/%|per\s?cent/i.test(texts.join(" "))) return result;
+      if (!["wrong", "almost"].includes(result.state) || !/%|per\s?cent/i.test(texts.join(" "))) return result;
       const asked = judged(1);
       return asked.state === "right" ? asked : result;
     } catch (error) {

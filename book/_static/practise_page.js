@@ -31,9 +31,11 @@
   }
 
   // What is due comes first, the lowest step before the others; then what is new, one of them by chance, a number from
-  // 0 to 1; then what will be due first. Never the last question again, unless there is no other.
-  function next(record, ids, { today, chance, last }) {
-    const others = ids.length > 1 ? ids.filter((id) => id !== last) : ids,
+  // 0 to 1; then what will be due first. None of `recent`, the skipped ones and at its end the one on the page, unless
+  // there is no other: then the one that waits longest.
+  function next(record, ids, { today, chance, recent = [] }) {
+    const free = ids.filter((id) => !recent.includes(id)),
+      others = free.length ? free : [recent.find((id) => ids.includes(id))],
       question = (id) => record.questions[id],
       sooner = (a, b) => question(a).due - question(b).due;
     const due = others.filter((id) => isDue(record, id, today));
@@ -103,8 +105,12 @@
     part = (name) => root.querySelector(`[data-part="${name}"]`),
     questions = {}, // by topic, as its script brings them
     waiting = {};
+  const PASS = 10; // others come before a question that was skipped
   let record = stored(),
-    shown = null; // the id of the question on the page
+    shown = null, // the id of the question on the page
+    counted = false, // whether its answer is
+    asked = 0,
+    skipped = []; // questions without an answer, and when they may come again
 
   window.practise.questions = (topic, brought) => {
     questions[topic] = brought;
@@ -181,18 +187,23 @@
   // ---- a question ----
 
   async function ask() {
+    const skips = Boolean(shown) && !counted;
+    if (skips) skipped.push({ id: shown, until: asked + PASS });
+    skipped = skipped.filter(({ until }) => until > asked);
     const ids = wanted().flatMap((topic) => index[topic].ids),
-      id = next(record, ids, { today: today(), chance: Math.random(), last: shown });
+      recent = [...skipped.map((one) => one.id).filter((id) => id !== shown), shown],
+      id = next(record, ids, { today: today(), chance: Math.random(), recent });
     try {
       await load(topicOf(id));
     } catch (error) {
       part("status").textContent = error.message;
       return;
     }
-    show(id);
+    asked += 1;
+    show(id, skips);
   }
 
-  function show(id) {
+  function show(id, skips) {
     const topic = topicOf(id),
       { title, task, form, versions } = questions[topic][id],
       seen = record.questions[id]?.seen ?? 0,
@@ -207,15 +218,15 @@
     answer.querySelector("script").textContent = JSON.stringify(version.table);
     const exercise = id.replace("-code", "");
     more.append(element("a", "the exercise", { href: `${topic}/exercises.html#${exercise}` }), ".");
-    if (version.numbers) own.prepend(element("p", "Take these numbers in the place of those above:"));
-    else own.hidden = true;
-    place.replaceChildren(element("p", index[topic].title, { className: "practise-topic" }), heading, text, own);
+    place.replaceChildren(element("p", index[topic].title, { className: "practise-topic" }), heading, text);
+    if (version.numbers) setIn(own, text);
     place.append(answer, more);
     if (place.querySelector(".katex")) formulas();
-    let counted = false;
+    counted = false;
     start(answer.querySelector("form"), ({ state }) => {
       if (counted || !["right", "wrong"].includes(state)) return; // the first answer counts
       counted = true;
+      part("next").textContent = "Next question";
       save(answered(record, id, state === "right", today()));
       const back = record.questions[id].due - record.answered;
       part("status").textContent =
@@ -223,9 +234,24 @@
           ? `Right. This question comes back after ${back} others, or in ${DAYS[record.questions[id].step]} days.`
           : `This question comes back after ${back} others. Try it again now, or go on.`;
     });
-    part("next").textContent = "Next question";
-    part("status").textContent = seen ? `You have met this question before: ${times(seen)}.` : "A new question.";
+    part("next").textContent = "Skip this question";
+    const met = seen ? `You have met this question before: ${times(seen)}.` : "A new question.";
+    part("status").textContent = skips ? `What you skipped comes back after ${PASS} others. ${met}` : met;
     heading.focus();
+  }
+
+  // The numbers that count stand in the place of the task's tables, if they are tables, and else above the task.
+  function setIn(own, text) {
+    const old = [...text.querySelectorAll(".pst-scrollable-table-container, table, pre")],
+      outer = old.filter((one) => !old.some((other) => other !== one && other.contains(one)));
+    own.prepend(element("p", "These numbers count, also where the task names others:"));
+    if (!own.querySelector("table") || !text.querySelector("table")) {
+      for (const one of outer) one.classList.add("practise-old");
+      return text.before(own);
+    }
+    const tables = outer.filter((one) => one.matches("table") || one.querySelector("table"));
+    tables[0].before(own);
+    for (const one of tables) one.remove();
   }
 
   const times = (n) => (n === 1 ? "once" : `${n} times`);

@@ -111,10 +111,14 @@ const Search = (() => {
       const [, theirs, sign, ours] = line.match(/^(.*?) (=>?) (.*)$/);
       return {
         theirs: theirs.split(", ").map(phrase),
+        english: theirs.match(HAN) && ours,
         ours: tokens(ours),
         instead: sign === "=>",
       };
     });
+  // Of Chinese words a line says what they are in English; then the other lines are asked with that.
+  const CHINESE = TABLE.filter(({ english }) => english),
+    inText = (text, { spoken }) => spoken.split(" ").every((part) => text.includes(part));
 
   const slips = (word) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
 
@@ -171,6 +175,8 @@ const Search = (() => {
     question(text) {
       const chinese = (spoken(text).match(HAN) ?? []).map((run) => ({ run, terms: this.inChinese(run) }));
       const titles = chinese.flatMap(({ terms }) => terms.map(({ title }) => title));
+      for (const { theirs, english } of chinese.length ? CHINESE : [])
+        if (theirs.some((one) => inText(text, one))) titles.push(english);
       const said = spoken([text, ...titles].join(" ")),
         typed = tokens(said.replace(HAN, " ")),
         there = new Set(typed.map((word) => this.spelled(word))),
@@ -182,7 +188,8 @@ const Search = (() => {
       const entry = this.definition(text); // its other names may be rare words that the book hardly uses
       if (entry) for (const word of tokens(entry.names)) add(word, 0.2, false);
       if (entry) for (const word of tokens(entry.title)) add(word, 1, true);
-      for (const { theirs, ours, instead } of TABLE) {
+      for (const { theirs, ours, english, instead } of TABLE) {
+        if (english) continue;
         const met = theirs.find((one) => said.includes(one.spoken) || one.tokens?.every((word) => there.has(word)));
         if (!met) continue;
         const weight = Math.min(met.spoken.trim().includes(" ") ? 0.9 : 0.5, 4 / ours.length); // several words say more
@@ -280,9 +287,11 @@ const Search = (() => {
           perPage.set(page, (perPage.get(page) ?? 0) + 1);
           return kind === "term" || perPage.get(page) <= 3;
         });
-        if (group.length) shown.push({ name, hits: group.slice(0, most) });
+        if (group.length) shown.push({ name, best, hits: group.slice(0, most) });
       }
-      return shown;
+      // an exercise that is clearly meant goes ahead
+      const first = shown.findIndex(({ name, best }) => name === "Exercises" && best > 1.5 * shown[0].best);
+      return first < 0 ? shown : [shown[first], ...shown.toSpliced(first, 1)];
     }
   }
 

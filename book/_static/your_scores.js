@@ -14,6 +14,7 @@
   let study = null, // what is shown
     held = null, // { text } or { file } that the field does not show
     given = null, // what the study was made of
+    landing = false, // the reader has asked for a study, and is to see what came out
     thresholds = [],
     names = [];
 
@@ -33,6 +34,8 @@
     part("results").hidden = error !== undefined;
     if (found) page.dataset.how = how;
     if (found) show(found);
+    if (found && landing) page.querySelector(".your-claims").scrollIntoView();
+    landing = false;
   });
   function wait(share) {
     part("wait").hidden = false;
@@ -46,6 +49,7 @@
     }
     tell("error", "");
     if (ask.positive === undefined) {
+      landing = true;
       given = ask;
       part("results").hidden = true;
     }

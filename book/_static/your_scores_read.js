@@ -46,7 +46,8 @@ function yourScoresReader() {
 
   // The fields of a line; what stands in double quotes is one field.
   function split(content, separator) {
-    const plain = separator === " " ? content.trim() : content;
+    const whole = content.includes("%") ? content.replace(/\s+%/g, "%") : content, // "85 %" is one field
+      plain = separator === " " ? whole.trim() : whole;
     if (!plain.includes('"')) return separator === " " ? plain.split(/\s+/) : plain.split(separator).map(trimmed);
     const fields = [""];
     let quoted = false;
@@ -176,6 +177,11 @@ function yourScoresReader() {
       let one = written.get(name);
       if (one === undefined) {
         if (MISSING.test(name)) refuse(line, "the label is missing. Leave the line out, or fill it in.");
+        if (name.endsWith("%") && looks(name))
+          refuse(
+            line,
+            `"${name}" is in per cent, and stands for a label. Write 1 and 0, or words, for the two classes.`,
+          );
         const plain = label(name);
         one = labels.indexOf(plain);
         if (one < 0) one = labels.push(plain) - 1;

@@ -7,7 +7,7 @@ import numpy as np
 
 from mlnotes.exercises._numbers import numbers_of, rounded
 from mlnotes.exercises._show import Failure, Result, facts, name_of, said, show
-from mlnotes.exercises.slips import Edit, Form, Percent, Sign, edited
+from mlnotes.exercises.slips import Edit, Form, Holds, Percent, Sign, edited
 
 UNSAID = "{}. It belongs to an assignment: whether it is right is said when it is marked."
 
@@ -170,6 +170,8 @@ def _matches(pattern, got, tolerance):
         return True
     if isinstance(pattern, Percent):
         return _shows(pattern, got, (), tolerance)
+    if isinstance(pattern, Holds):
+        return bool(np.isin(numbers_of(got), pattern.some).any())
     if isinstance(pattern, frozenset):
         return any(_shows(member, got, (), tolerance) for member in pattern)  # of whatever kind another one is
     if isinstance(pattern, tuple):

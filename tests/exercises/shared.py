@@ -6,7 +6,7 @@ from pathlib import Path
 import nbformat
 import numpy as np
 
-from mlnotes.exercises.slips import Edit, Percent, Sign, edited
+from mlnotes.exercises.slips import Edit, Holds, Percent, Sign, edited
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
 
@@ -41,8 +41,8 @@ def example(slip, right):
         return lambda *call: example(slip, right(*call))
     if isinstance(slip, Sign):
         return slip.example
-    if isinstance(slip, Percent):
-        return np.multiply(100, right)
+    if isinstance(slip, (Percent, Holds)):
+        return np.multiply(100, right) if isinstance(slip, Percent) else [slip.some[0]]
     if isinstance(slip, frozenset):
         return example(min(slip, key=repr), right)
     if isinstance(slip, tuple):

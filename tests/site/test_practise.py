@@ -19,7 +19,7 @@ from visitor import faults, in_theme
 
 from mlnotes.exercises import check, markers, slips
 from mlnotes.exercises._judge import judge
-from mlnotes.exercises.slips import Exercise, Percent, Sign
+from mlnotes.exercises.slips import Exercise, Holds, Percent, Sign
 
 ROOT = Path(__file__).resolve().parents[2]
 HELD_BACK = yaml.safe_load((ROOT / "_config.yml").read_text())["sphinx"]["config"]["exercises_held_back"]
@@ -79,8 +79,8 @@ def examples(slip, right):
     """Wrong answers that show a slip of a value; in the free places of a pattern stands what is right there."""
     if isinstance(slip, frozenset):
         return [answer for member in slip for answer in examples(member, right)]
-    if isinstance(slip, Percent):
-        return [np.multiply(100, right)]
+    if isinstance(slip, (Percent, Holds)):
+        return [np.multiply(100, right) if isinstance(slip, Percent) else [slip.some[0]]]
     if isinstance(slip, tuple):
         beside = [*right, *[None] * len(slip)] if np.ndim(right) else [None] * len(slip)
         parts = [examples(part, other) for part, other in zip(slip, beside)]
@@ -106,7 +106,8 @@ def like(result):
     message = result.message
     for python, page in WORDS:
         message = re.sub(python, page, message)
-    said = {"state": result.state, "message": message}
+    state = "almost" if message.startswith("The right result, but") else result.state  # counts as no mistake
+    said = {"state": state, "message": message}
     return said | ({"facts": [list(fact) for fact in result.facts]} if result.facts else {})
 
 

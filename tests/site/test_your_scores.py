@@ -139,6 +139,8 @@ REFUSED = {
     "1,0.5\n,0.2\n1,0.7": "Line 2: the label is missing.",
     "1,0.5\n0,20%\n1,0.7": 'Line 2: "20%" is in per cent. Write a fraction',
     "1,90%\n0,20%\n1,85%": 'Line 1: "90%" is in per cent. Write a fraction',
+    "yes 90 %\nno 20 %": 'Line 1: "90%" is in per cent. Write a fraction',
+    "100%,0.9\n0 %,0.2": 'Line 1: "100%" is in per cent, and stands for a label. Write 1 and 0',
     "yes,0.5\nno,0.4\nperhaps,0.3": 'Line 3: "perhaps" is a third label, after "yes" and "no".',
     "1;0,5\n0;0.2\n1;0.7": 'Line 1: "0,5" has a decimal comma and "0.2" in line 2 a point.',
     "1;1,234\n0;2,345\n1;3,456": 'Line 1: "1,234" can be read in two ways. Write 1.234 or 1234.',

@@ -49,6 +49,12 @@ class Percent(NamedTuple):
     above: float = 1.0
 
 
+class Holds(NamedTuple):
+    """A list that holds one of these numbers, whatever else is in it."""
+
+    some: tuple
+
+
 @dataclass(frozen=True)
 class Form:
     """Stands for a right answer that is not told, because its exercise is out as an assignment; but its shape is."""

@@ -1,7 +1,7 @@
 """Numbers of one's own, drawn until each mistake gives another answer than the right one."""
 
 from mlnotes.exercises._numbers import rounded
-from mlnotes.exercises.slips import Percent, Variant
+from mlnotes.exercises.slips import Holds, Percent, Variant
 
 
 def own(build, draw):
@@ -27,7 +27,7 @@ def told_apart(exercise):
     """Is each mistake's answer clearly not the right one, also rounded, nor taken for another mistake further up?"""
     above = []
     for slip, message in exercise.slips.items():
-        if isinstance(slip, Percent):
+        if isinstance(slip, (Percent, Holds)):
             continue
         answer = filled(slip, exercise.reference)
         taken = [exercise.reference, *(other for other, said in above if said != message)]

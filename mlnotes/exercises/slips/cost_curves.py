@@ -4,14 +4,7 @@ import numpy as np
 
 from mlnotes import metrics
 from mlnotes.exercises.slips import Edit, Exercise, Sign, any_of, edited
-from mlnotes.exercises.slips._cost_curves import (
-    TOTAL,
-    cost,
-    three_lines,
-    two_lines,
-    two_tests,
-    which_class_is_0,
-)
+from mlnotes.exercises.slips._cost_curves import TOTAL, cost, three_lines, two_lines, two_tests, which_class_is_0
 
 
 def counts_of(y_true, y_pred, cost):

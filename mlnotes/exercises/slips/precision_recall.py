@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, any_of, edited
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Holds, Percent, Sign, Variant, any_of, edited
 from mlnotes.exercises.slips._own import told_apart
 
 
@@ -173,21 +173,22 @@ def places_where_both_rise(marks):
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
-    first, P, before = rising[0], tp[-1], tp[rising[0] - 2]
+    first, before = rising[0], tp[rising[0] - 2]
     return Exercise(
         reference=list(rising),
         slips={
-            (): "There are such places. Compare with the place before, not with the highest precision so far: from "
-            f"place {first - 1} to {first} the precision goes from {before}/{first - 1} to {before + 1}/{first} and "
-            f"the recall from {before}/{P} to {before + 1}/{P}.",
+            (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} "
+            f"the precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
             tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
-            (2, *rising): "At place 2 the precision is 1, as at place 1: it does not rise. A positive lifts the "
-            "precision only if it is below 1.",
-            (1, 2, *rising): "These are the places of the positives. There the recall rises, but at places 1 and 2 the "
-            "precision does not: place 1 has no place before it, and at place 2 it stays 1.",
-            tuple((np.flatnonzero(~positive) + 1).tolist()): "These are the places of the negatives, where the "
-            "precision falls and the recall stands still.",
             tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
+            Holds(
+                (1, 2)
+            ): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place before "
+            "it, and at place 2 the precision stays 1.",
+            Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the "
+            "precision falls and the recall stands still.",
+            Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative "
+            "the precision is below 1, so each further positive lifts it.",
         },
     )
 
@@ -195,7 +196,7 @@ def places_where_both_rise(marks):
 def own_ranking(rng):
     """A ranking for one student, of six positives and four negatives."""
     marks = "++-" + "".join(rng.permutation(list("++++---")))
-    text = f"The ranking, best score first: {' '.join('P' if mark == '+' else 'N' for mark in marks)}"
+    text = f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}"
     return Variant(text, places_where_both_rise(marks))
 
 

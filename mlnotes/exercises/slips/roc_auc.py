@@ -443,11 +443,9 @@ EXERCISES = {
             "the formula needs rank 1 for the lowest score, or you sum the ranks of the negatives with their own count "
             "in the place of the positives'. Ranks from the top belong to the sum over the negatives.",
             frozenset(
-                {
-                    Edit(MID_RANK, f"np.argsort(np.argsort({sign}s{kind})) + 1")
-                    for sign in ("", "-")
-                    for kind in ("", ', kind="stable"')
-                }
+                Edit(MID_RANK, f"np.argsort(np.argsort({sign}s{kind})) + 1")
+                for sign in ("", "-")
+                for kind in ("", ', kind="stable"')
             ): "Equal scores get different ranks in your function, so the result depends on the order of the cases. "
             "Give each of them its mid-rank, the mean of the ranks they occupy.",
             Edit(" + ((s[:, None] == s).sum(axis=1) - 1) / 2", ""): "All equal scores get the lowest rank of their "
@@ -576,10 +574,8 @@ EXERCISES = {
             Edit("np.append(np.inf, np.unique(s)[::-1])", "np.unique(s)"): "You try the scores only. To select nothing "
             "can be the cheapest: try np.inf as well.",
             frozenset(
-                {
-                    Edit("cost_fp * fp + cost_fn * fn", "fp + fn", Edit("np.unique(s)[::-1])", places))
-                    for places in ("np.unique(s)[::-1])", "np.unique(s))[::-1]")
-                }
+                Edit("cost_fp * fp + cost_fn * fn", "fp + fn", Edit("np.unique(s)[::-1])", places))
+                for places in ("np.unique(s)[::-1])", "np.unique(s))[::-1]")
             ): "You take the threshold with the fewest errors. The two kinds of errors cost different amounts: weight "
             "each kind by its cost.",
             Edit("cost_fp * fp + cost_fn * fn", "fp / sum(y == 0) + fn / sum(y == 1)"): "You take the largest TPR - "
