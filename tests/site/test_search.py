@@ -39,7 +39,7 @@ def test_every_section_that_a_query_names_is_there(call):
     assert named <= known, "a heading has changed: name the section that answers now"
 
 
-@pytest.mark.parametrize("half, first_three, first", [("tuned", 0.97, 0.8), ("untouched", 0.9, 0.75)])
+@pytest.mark.parametrize("half, first_three, first", [("tuned", 0.97, 0.8), ("untouched", 0.94, 0.75)])
 def test_the_section_that_answers_comes_first(call, half, first_three, first):
     """The table of words was made with the queries of one half; it has not seen the results of the other."""
     found = {query: call(PLACES, query)[:3] for query in QUERIES[half]}
