@@ -55,7 +55,7 @@ def test_page_arrives_whole(arrive, site, page):
 
 
 def test_an_explorer_far_below_waits_until_it_is_printed(arrive):
-    with arrive("book/roc_auc/curve.html", arrival.PHONE) as shown:
+    with arrive("book/overfitting/curing.html", arrival.PHONE) as shown:
         assert shown.page.locator(WAITING).count() > 0
         shown.page.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert shown.page.locator(WAITING).count() == 0
