@@ -141,6 +141,6 @@ assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(),
 assert f"{significant.any(axis=1).mean():.2f}" == "0.17"  # this draw
 assert significant.any(axis=1).mean() > 3 * significant[:, -1].mean()
 
-# "It tells nothing new, because it follows from the p-value: a large p-value always gives a small power."
+# "It tells next to nothing new, because it follows nearly from the p-value: a large p-value gives a small power."
 seen = [(stats.norm.sf(z) * 2, stats.norm.sf(1.96 - z) + stats.norm.cdf(-1.96 - z)) for z in np.linspace(0, 4, 50)]
 assert np.all(np.diff([p for p, _ in seen]) < 0) and np.all(np.diff([w for _, w in seen]) > 0)

@@ -106,8 +106,8 @@ assert [low > 0 or high < 0 for low, high in ends] == [False, True, True, False]
 # "What are the verdicts with the group's region of 0.02?"
 # "The SVM is practically the same as A, the tree is worse, and 5-NN and naive Bayes are undecided."
 # "With other splits the SVM keeps its verdict, while the tree is often undecided."
-# "The region says more about the pair that the group named: on tasks like these the SVM is practically the same as A,
-# so A stays."
+# "The region says more about the pair that the group named: if five such tasks are a fair sample of theirs, the SVM is
+# practically the same as A, so A stays."
 at_two = [verdict(d, 0.02) for d in ahead.T]
 assert at_two == ["practically the same", "undecided", "undecided", "worse"]  # this draw
 again = [ahead, *(ahead_of_a(StratifiedShuffleSplit(10, test_size=1 / 3, random_state=1 + s)) for s in range(2))]

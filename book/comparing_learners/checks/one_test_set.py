@@ -71,8 +71,13 @@ for b_, m_ in ((0, 3), (2, 5), (7, 9)):
 
 # "**By the exact test, fewer than six discordant cases can never be significant at 0.05.**"
 # "With $b + c = 5$ even 5 : 0 has $p = 2/32 = 0.0625$; 6 : 0 has 0.031."
+# "The exact test is cautious: counts cannot hit 5 % exactly, so its false alarms are rarer than 5 %."
 assert min(mcnemar(b_, m_ - b_) for m_ in range(1, 6) for b_ in range(m_ + 1)) == mcnemar(5, 0) == 0.0625
 assert f"{mcnemar(6, 0):.3f}" == "0.031"
+for m in (5, 6, 12, 30, 100, 199):
+    wins_ = np.arange(m + 1)
+    p_ = [stats.binomtest(int(k), m).pvalue for k in wins_]
+    assert stats.binom.pmf(wins_, m, 0.5)[np.array(p_) <= 0.05].sum() < 0.05
 
 # "The tree's 11 : 3 comes near the limit, but no offer differs significantly from A."
 assert 0.05 < mcnemar(11, 3) < 0.06 and all(mcnemar(*one) > 0.05 for one in counts.values())  # this draw

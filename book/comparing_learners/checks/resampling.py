@@ -82,7 +82,8 @@ assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 
 # "Here are both p-values of all four offers after 100 splits:"
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test naive Bayes and the tree are worse than A, and for the SVM and 5-NN the data do not say."
-# "Five splits are too few for it: the first five give $p = 0.009$ for 5-NN, and five others of the hundred give 0.88."
+# "Five splits are too few for the corrected test: the first five give $p = 0.009$ for 5-NN, and five others of the
+# hundred give 0.88."
 # "So take at least thirty."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]

@@ -34,7 +34,8 @@ assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 
 # "(Its TPR stands under "The numbers".)"
 # "It is 0.08: it misses 1 of the 32 bad years and invites half of the other patients."
 # "Stay at 5 ×, and let only a tenth of the patients have a bad year."
-# "It rises to 0.52: among so many other patients a low threshold makes many false alarms, and it finds few bad years."
+# "It rises to 0.52: among so many other patients a low threshold makes many false alarms, and there are few bad years
+# to find."
 # "The search among these patients says 0.08, and the rule says 0.17."
 # "It does not decide yet, because a threshold such as 0.08 looks too good on the patients who chose it."
 shown = widgets.explore_costs(bad[valid], probability.round(2), ratio=5, prevalence=0.3)

@@ -72,8 +72,7 @@ for seed_ in range(1, 21):
 probability.update(stored)
 assert within(np.sum(held), 13, 19) and not np.any(in_favour, axis=0)[1]
 
-# "It must decide now, and the best guess of the worth, 0.065, is above the price, 0.05, though only by a third of a
-# standard error."
+# "The best guess of the worth, 0.065, is above the price, 0.05, though only by a third of a standard error."
 # "The blood test saves 0.065 units a patient, and the interval still holds 0."
 # "It also holds 0.05, the price of the test."
 # "How many patients would bring its lower end up to the price, if the mean stays at 0.065?"

@@ -101,8 +101,7 @@ assert wrong[:, unseen].sum(axis=1).tolist() == [3, 0, 13]  # this draw
 
 # "On the fifteen splits above, with the axes as they are, the tree was wrong on fewer than 1 of 100 wines, and the line
 # on about 7."
-# "A straight line can express this border, too, but of all straight borders that fit 100 wines the linear program takes
-# another one."
+# "A straight line can express this border, too, but the linear program prefers another one."
 assert len(plain) == 15
 _, tree_off, line_off = np.mean(plain, axis=0)
 middle = {name: [] for name in three}

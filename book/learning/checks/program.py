@@ -61,14 +61,14 @@ assert f"{np.mean(grape != 1):.2f}" == "0.60" and np.bincount(grape).argmax() ==
 
 # "After nine wines, two to four of each grape, how many of 100 answers of the linear program will be wrong?"
 # "And after 120 wines?"
-# "About 8 of 100 after nine wines, and 2 after 120."
-# "The linear program needs nine wines to name about 92 of 100 grapes rightly, and 120 wines to name about 98."
+# "About 9 of 100 after nine wines, and 2 after 120."
+# "The linear program needs nine wines to name about 91 of 100 grapes rightly, and 120 wines to name about 98."
 # "Error rate on unseen wines after 9, 15, 30, 60, 90 and 120 training wines, three lines with a band each."
-# "Linear goes from about 0.08 to 0.02."
+# "Linear goes from about 0.09 to 0.02."
 curve = {name: np.mean(found, axis=1) for name, found in wrong.items()}
 shape = {name: np.shape(found) for name, found in wrong.items()}
 assert set(shape.values()) == {(6, 60)} and sizes == [9, 15, 30, 60, 90, 120]
-assert near(curve["linear"][0], 0.08, 0.01) and near(curve["linear"][-1], 0.02, 0.005)
+assert near(curve["linear"][0], 0.087, 0.01) and near(curve["linear"][-1], 0.02, 0.005)
 train, _ = next(StratifiedShuffleSplit(60, train_size=9, random_state=0).split(X, grape))
 assert np.bincount(grape[train]).tolist() == [3, 4, 2]
 
@@ -81,9 +81,9 @@ assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line 
 
 # "After nine wines the tree is ahead of the five neighbours on average, and from 15 wines on it is behind."
 # "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
-# about 0.09."
+# about 0.08."
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
-assert near(curve["tree"][-1], 0.09, 0.015) and curve["5-NN"][0] == max(line[0] for line in curve.values())
+assert near(curve["tree"][-1], 0.08, 0.015) and curve["5-NN"][0] == max(line[0] for line in curve.values())
 
 assert np.bincount(grape[train])[2] == 2
 assert not np.any(programs["5-NN"].fit(X[train], grape[train]).predict(X) == 2)

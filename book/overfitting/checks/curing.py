@@ -73,7 +73,7 @@ assert len(shown_fit["x"]) == 16 and shown_fit["training"][15] < 1e-12
 # the other without a limit."
 # "The error on new digits is measured on 597 others."
 # "The tree without a limit has the training error 0 at every size."
-# "Its error on new digits falls all the way, and the curve has not ended at 1200."
+# "Its error on new digits falls all the way, and it is still falling at 1200."
 # "The tree without a limit gains all the way, and the small tree hardly gains after 200 cases."
 # "The two errors of the small tree come close to each other, a little above 0.5, and from 200 cases on it gains
 # little."

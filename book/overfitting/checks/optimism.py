@@ -100,10 +100,10 @@ square = np.sum(e1 * (H_ @ e1), axis=0)
 assert np.allclose(stays, first - square) and near(square.mean(), 0.49 * 4, 4 * square.std() / 200)  # step 6
 
 # "For the 16 cases and $p = 6$ the optimism must be $2 \cdot 0.09 \cdot 6 / 16 = 0.0675$:"
-# "Only half of the optimism is a loss."
+# "Only half of the optimism makes the predictions worse."
 # "The noise moves the predictions by $H\epsilon$, and this adds $\mathbb{E}\|H\epsilon\|^2/n = \sigma^2 p/n$ to the
 # error on new labels."
-# "The other half makes the training error smaller and harms nobody."
+# "The other half only makes the training error look smaller."
 # "So a gap does not prove that a model is bad: the best model above, with $p = 6$, has the optimism 0.0675."
 assert near(2 * 0.09 * 6 / 16, 0.0675, 1e-12) and near(on_fresh[5] - on_labels[5], 0.0675, 0.003)
 e_16 = 0.3 * other.normal(size=(16, 20_000))

@@ -25,9 +25,9 @@ assert set(np.bincount(offers["A"].apply(X[train]))) <= {0, 1, 2, 3, 4, 5, 6}  #
 assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) == 0
 
 # "Somebody who always forecasts the mean progression of the known patients is off by about 77 on new patients."
-# "A is off by about 80, so it is no better than always saying the mean."
-# "B is off by about 60."
-# "Offer A is no better than always saying the mean, and B is better than A in every split."
+# "A is off by about 80, so on average it is even a little worse than always saying the mean."
+# "B is off by about 61."
+# "On average offer A is a little worse than always saying the mean, and B is better than A in every split."
 # "Three rows of twenty dots, one for each split."
 # "Offer A and always saying the mean lie around 80 points."
 # "Offer B lies around 60 points."
