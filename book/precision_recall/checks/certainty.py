@@ -55,7 +55,8 @@ assert inside_[44:].all()  # this draw
 
 # "The interval of B − A contains 0, as with most other splits: these test images cannot tell the two fitted programs
 # apart."
-# "The intervals of A − C and B − C do not: C is worse, and the luck of the test images cannot explain it."
+# "The intervals of A − C and B − C do not: C is worse, and the luck of the test images alone hardly explains such
+# gaps."
 # "The archive drops C: it is last in every split, and the intervals of its differences lie on one side of 0."
 # "Below, the 500 differences of average precision, B minus A, are spread on both sides of 0."
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
@@ -72,8 +73,9 @@ assert np.mean(undecided_) > 0.6
 assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 
 # "In how many of the thirty splits is B ahead of A?"
-# "A leads in about two splits of three, and the first split was one of the others."
+# "A leads in about two splits of three; in the first split, with which the lesson began, B did."
 # "Its mean lead is about 0.01, and from split to split the lead spreads by about 0.02."
+# "A mean lead of half the spread, in splits that share their images, is no proof."
 # "So programs made like A may be slightly better, but the splits do not show it, and a single split can name either of
 # the two."
 # "C is last in all of them."
@@ -140,7 +142,8 @@ assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in spli
 # "One test named B, and thirty splits lean towards A."
 # "The test images tell the two apart at neither prevalence, and both cost the same to run."
 # "At one eight in a hundred the same thirty splits lean to neither: A leads in about half of them."
-# "So the archive takes A, which leads in more of the splits, and says openly that this can be luck."
+# "So for the first collection the archive takes A, which leads in more of the splits, and says openly that this can be
+# luck."
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])
