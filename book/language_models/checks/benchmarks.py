@@ -21,7 +21,8 @@ def parts(column, sign=-1):
 
 
 # "The second firm writes: "Ours answers 61 % of the exam, the older one 43 %.""
-# "This one has 1674 questions on 172 pages of scikit-learn: which of four texts of a page describes this parameter?"
+# "This one has 1674 questions on 172 pages of scikit-learn: which of four texts of a page describes the parameter with
+# this name?"
 # "So take (1) with each question alone, by page, and by name, of which there are 378."
 # "Four readers have answered the exam:"
 assert [f"{answers[reader].mean():.0%}" for reader in readers] == ["61%", "43%", "80%", "25%"]
@@ -29,9 +30,9 @@ assert [len(set(g)) for g in ways.values()] == [len(exam.page), 172, 378] and le
 assert {len(texts) for texts in exam.texts} == {4} and set(answers["order 8"].tolist()) == {0, 1}
 assert exam.right[0] == 1 and exam.texts[0][1].startswith("int, default=300") and exam.parameter[0] == "max_iter"
 
-# "**order 8**, the firm's model, predicts a byte from the 8 before it."
+# "**order 8**, the firm's model, predicts a byte from the 8 before it, so its $n$ is 9."
 # "**order 5**, the older model, looks back 5 bytes."
-# "It has learned from half of the pages, never from the question's own page."
+# "For each half of the pages, both models have read only the other half."
 # "For 83 % of the questions, the name is also a parameter of a page that the model has read."
 assert all(words in data.exam_answers.__doc__ for words in ('"order 5" and "order 8" are byte models', "other half"))
 assert all(words in data.exam_answers.__doc__ for words in ('"seen": 1 if the name', "page that the models read"))
@@ -57,6 +58,7 @@ for right in answers.values():
 # the interval should be longer by the factor $\sqrt{2.2} = 1.48$."
 # "Take again pages of five questions, where two answers on a page have the correlation 0.3, and let $\sigma^2$ be the
 # variance of an answer."
+# "Move the correlation from 0 to 0.3, draw ten hundreds, and count."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
 assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
@@ -70,7 +72,6 @@ assert abs(stats.norm.cdf(1.96 / np.sqrt(2.2)) - stats.norm.cdf(-1.96 / np.sqrt(
 # "The score is 5/9, and the sums are $4/3$, $-5/3$ and $1/3$."
 # "Their squares add up to $42/9$, so the result is $\sqrt{42/9}\,/\,9 = 0.240$."
 # "The formula for independent answers would give 0.166."
-# "By hand the three $S_g$ were $4/3$, $-5/3$ and $1/3$, and $n$ was 9."
 sums = np.bincount(three_pages, by_hand - by_hand.mean())
 assert (
     np.allclose(sums, [4 / 3, -5 / 3, 1 / 3]) and np.isclose(sums @ sums, 42 / 9) and np.isclose(by_hand.mean(), 5 / 9)
@@ -115,7 +116,8 @@ for _ in range(2000):
     small.append((drawn_.mean(), clustered_error(drawn_, heavy)))
 assert np.mean(np.square(small)[:, 1]) < 0.9 * np.var(np.array(small)[:, 0])
 
-# "The questions share pages and also names: 89 ask for `random_state`, whose text nearly always begins alike."
+# "The questions share pages and also names of parameters: 89 ask for `random_state`, whose text nearly always begins
+# alike."
 asked = [texts[k] for texts, k, who in zip(exam.texts, exam.right, exam.parameter) if who == "random_state"]
 assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for text in asked) > 0.95 * 89
 
@@ -130,14 +132,15 @@ for reader in readers[:3]:
 assert all(2 < error[reader][2] / error[reader][0] < 2.3 for reader in ("order 8", "letters"))
 assert error["shortest"][1] < error["shortest"][0] < error["shortest"][2]
 
-# "Clustering can make an interval shorter, too: each page has short and long texts, so `shortest` gets about a quarter
-# on most pages."
+# "Clustering can make an interval shorter, too: the four texts come from one page, so on most pages the shortest is
+# right about one time in four, and the scores of pages vary less than chance would make them."
 on_page = np.bincount(page, answers["shortest"]) / np.bincount(page)
 assert np.mean(np.abs(on_page - 0.25) <= 0.1) > 0.6 and 0.24 < np.median(on_page) < 0.26
 assert np.var(on_page) < 0.7 * np.mean(0.25 * 0.75 / np.bincount(page))  # less than independent answers scatter
 
-# "Let the 1674 questions be the world, and draw 1000 new exams: 172 of its pages, or 378 of its names."
-# "With new pages, both kinds do well enough."
+# "Let the 1674 questions be the world, and draw 1000 new exams."
+# "For each exam draw 172 of its pages, where a page may come twice, or 378 of its names in the same way."
+# "With new pages, 92 % of the first kind hold it and 95 % of the second, so clustering by page changes little."
 # "With new names, the intervals of questions counted alone hold it in less than two thirds of the exams, and the
 # intervals by name in about nine of ten."
 # "That is still below 95 %, because a few names carry much of the score: five of the 378 have 22 % of the questions."
@@ -154,6 +157,7 @@ for reader in ("order 8", "shortest"):
         for kept in (usual | True, usual)
     )
     assert 0.87 < with_all < 0.935 and without > with_all + 0.01  # Monte Carlo error 0.5 %
+assert abs(by_pages[0] - 0.92) < 0.03 and abs(by_pages[1] - 0.95) < 0.03  # Monte Carlo error 1 %
 
 # "Both models answered the same questions, and the variance of a difference is $\mathrm{Var}(A) + \mathrm{Var}(B) -
 # 2\,\mathrm{Cov}(A, B)$."
@@ -170,12 +174,12 @@ for one, two in (("order 8", "order 5"), ("letters", "order 8")):
         *map(by_name, (answers[one], answers[two]))
     )
 
-# "A rule that has learned nothing beats the firm's model by 19 points, too: a high score does not show that a reader
-# understands the pages."
+# "The rule `letters` has learned nothing and beats the firm's model by 19 points, so a score of 80 % on this exam needs
+# no understanding of the pages."
 middle, half = interval(answers["letters"] - a8, name)
 assert 18.5 <= round(100 * middle, 1) < 19.5 and middle > half
 
-# "One model has the scores 0.28 and 0.61, so choose the rule before you see the results."
+# "By the two rules one model has the scores 0.28 and 0.61, so choose the rule before you see the results."
 # "It is right on 75 % of the questions where the shortest text is right, and on 12 % of the others."
 # "Bars for names seen in training and names not seen."
 # "Order 8 by fewest bits: 0.312 and 0.125."
@@ -198,8 +202,8 @@ assert split == ["0.312", "0.125", "0.673", "0.325", "0.806", "0.771"]
 assert all(right[~seen].mean() < 0.5 * right[seen].mean() for right in (least, a8))
 
 # "By largest gain the model has 0.325 on names that it has not seen, little more than guessing."
-# "Compare with a reader that has read nothing: `letters` loses 0.03 on them and the model 0.35, which is 0.31 more,
-# plus or minus 0.11."
+# "Compare with a reader that has read nothing: `letters` loses 0.03 on them and the model 0.35."
+# "Before rounding the model loses 0.31 more, plus or minus 0.11."
 # "But your model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and comparing letters 77 %, so this exam does not show what
 # we want to buy.""

@@ -19,7 +19,7 @@ assert not arena.wins.diagonal().any() and arena.wins.dtype == int
 
 # "A beats B 3 to 1, B beats C 3 to 1, and C beats D 18 to 2."
 # "C has won 0.79 of its votes, because it mostly met the weak D."
-# "A beats B with the odds 3 to 1, and B beats C with the odds 3 to 1."
+# "A beats B with the odds 3 to 1, B beats C with 3 to 1, and C beats D with 18 to 2, which is 9 to 1."
 # "9 to 1, although the two never met."
 # "C has 9, B has 27, A has 81."
 # "Give D the strength 1, and each model a strength such that the odds of a pair are the ratio of its strengths."
@@ -42,8 +42,8 @@ assert np.allclose(expit(np.linspace(-4, 4, 81)), 1 / (1 + np.exp(-np.linspace(-
 # won](further.ipynb#expected-wins)."
 # "In the small arena A has four votes, all against B, so it expects $4 \cdot \frac{81}{81 + 27} = 3$ wins, and it has
 # 3."
-# "Then divide the wins of each model by the sum of $\frac{n_{ij}}{s_i + s_j}$ over its opponents $j$, where $n_{ij}$ is
-# the number of votes between the two."
+# "Then its new strength is its wins, divided by the sum of $\frac{n_{ij}}{s_i + s_j}$ over its opponents $j$, where
+# $n_{ij}$ is the number of votes between the two."
 # "At first each model has strength 1."
 for _ in range(20):
     wins_ = other.integers(1, 30, (5, 5)) * (1 - np.eye(5, dtype=int))
@@ -78,7 +78,7 @@ assert np.argsort(-points)[0] == turbo and np.argsort(-points)[2] == firm and ro
 assert quoted(share[[firm, turbo]], 2) == ["0.68", "0.62"] and stats.spearmanr(share, points)[0] > 0.8
 assert 1.96 * np.sqrt(np.diag(V)).max() < 5
 
-# "Now `gpt-4-turbo-2024-04-09` leads the firm's model by 14.9 points."
+# "Now `gpt-4-turbo-2024-04-09` leads the firm's model by 14.9 points before rounding."
 # "The variance of this lead is $V_{ii} + V_{jj} - 2 V_{ij}$, which gives 95 % from 8.2 to 21.6."
 lead_ = points[turbo] - points[firm]
 half_ = 1.96 * np.sqrt(V[turbo, turbo] + V[firm, firm] - 2 * V[turbo, firm])
@@ -91,8 +91,9 @@ for _ in range(300):
     again_.append(unit * (new_[turbo] - new_[firm]))
 assert abs(np.std(again_) / (half_ / 1.96) - 1) < 0.15  # Monte Carlo error .04
 
-# "Against the other nine it won 0.597, and `turbo` 0.606."
-# "But 68 % of its votes were against other models, and there it won 0.716, and `turbo` 0.627."
+# "Because 68 % of its votes were against models outside the ten, and there it won more:"
+# "| against the other nine | 0.597 | 0.606 |"
+# "| against all others | 0.716 | 0.627 |"
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
 assert quoted(inside_[0] / inside_.sum(axis=0), 3) == ["0.597", "0.606"]
@@ -112,7 +113,6 @@ assert quoted((longer_, lead_ - longer_ * half_, lead_ + longer_ * half_), 1) ==
 # "Let $d$ be the log odds with which a judge prefers A by the content, and let the first place add $b$."
 # "So it names A with probability $\sigma(d + b)$ if A stands first, and $\sigma(d - b)$ if A stands second,
 # independently."
-# "For $b = 3$ the judge names A in 0.971 of the pairs with A first and in 0.076 with A second."
 one_, two_ = expit(0.5 + 3), expit(0.5 - 3)
 assert quoted((one_, two_), 3) == ["0.971", "0.076"]
 draws_ = [other.random(100_000) < p for p in (one_, two_)]
@@ -122,8 +122,9 @@ assert abs(draws_[0][agree_].mean() - 0.73) < 0.02  # Monte Carlo error .005
 # "The share without bias is a dashed line at 0.62."
 # "The mean of both orders starts there and falls to 0.51."
 # "The share where both orders agree is 0.73 for every b."
-# "Neither, as the picture shows for $d = 0.5$."
-# "The mean falls towards one half, and where both orders agree the share is too high for every $b$."
+# "The picture has $d = 0.5$, and its dashed line is $\sigma(d)$."
+# "The larger $b$, the nearer the mean is to one half, and where both orders agree the share is too far from one half
+# for every $b$."
 # "Where both orders agree, the odds are the product $e^{d+b}\, e^{d-b} = e^{2d}$, so $b$ cancels and $d$ counts twice."
 # "Share of A against the position bias b from 0 to 4, for d = 0.5."
 mean_ = (first + second) / 2
@@ -140,11 +141,6 @@ assert np.allclose(np.log(first / (1 - first)) + np.log(second / (1 - second)), 
 for d_ in (0.1, 1, 3):
     means_ = (expit(d_ + b) + expit(d_ - b)) / 2
     assert np.all(means_[1:] < expit(d_)) and np.all(np.diff(means_) < 0) and expit(2 * d_) > expit(d_)
-
-# "Many judges also prefer **length**: in AlpacaEval a model wins 22.9 % of its pairs if told to be brief and 64.3 % if
-# told to be wordy ([Dubois et al., 2024](../back/references.md#dubois2024))."
-published_ = 22.9, 64.3  # their table for gpt4_1106_preview
-assert published_[0] < 50 < published_[1]
 
 # "People cannot read all answers, but they can compare those to 200 questions, drawn at random."
 # "A bar is a mean: over the $m = 1800$ questions without people, or over the $n = 200$ with them."
@@ -186,16 +182,19 @@ for name, chances_ in JUDGES.items():
 # "People prefer A on 55 % of the questions."
 # "The judge "partial" says A on 75 % of these, and B on 95 % of the others, so it agrees with people on 84 %."
 # "B does: this judge gives A a share of $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
-# "There, say, people prefer A on 0.55 and the judge on 0.435."
-# "So the judge says 0.115 too little, and its share on the 1800 other questions can be corrected: $0.435 + 0.115 =
-# 0.55$."
+# "Say that they prefer A on 0.53 of these 200, and the judge on 0.42."
+# "So on these the judge says 0.11 too little."
+# "On the 1800 other questions it gives A 0.44, and the corrected share is $0.44 + 0.11 = 0.55$."
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
 assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in JUDGES]
-assert np.isclose(0.435 + 0.115, 0.55)
+assert np.isclose(0.53 - 0.42, 0.11) and np.isclose(0.44 + 0.11, 0.55)
+given_ = np.repeat((1.0, 0.0), (106, 94)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
+assert np.isclose(language.corrected_win_rate(*given_, weight=1).value, 0.55)
 
 # "Try four judges in 500 worlds, each with 2000 questions and another draw of the 200."
-# "Their names end in the agreement with people."
+# "An "even" judge errs equally often on both sides, the "partial" one favours B, and the number is the agreement with
+# people."
 # "*The dashed line is the truth, 0.55; a bar holds 95 % of 500 worlds, whose standard deviations are printed.*"
 # "Four judges, each with four estimates of A's share: the middle 95 % of 500 worlds."
 # "The judge alone has a short bar, its middle left of the true 0.55; it holds 0.55 only for the even judge with 0.85,
@@ -216,9 +215,9 @@ for name, rows in found.items():
 
 # "With weight 1 the bars of the coin and of the judge with 0.70 are longer than those of people alone; with the tuned
 # weight none is much longer."
-# "With weight 1 the judge of 0.70 is worse than people alone, though the picture hardly shows it."
-# "With the tuned weight the first two judges make the error a quarter smaller, as 1.8 times as many people would; a
-# coin is nearly ignored."
+# "With weight 1 the judge of 0.70 is worse than people alone."
+# "By the formula of its variance, the tuned weight makes the error a quarter smaller with the first two judges, as 1.8
+# times as many people would; a coin is nearly ignored."
 people_ = error_at(0, 0.5, 0.5)
 assert f"{people_:.3f}" == "0.035"
 for name, chances_ in JUDGES.items():
@@ -235,9 +234,8 @@ for name, chances_ in JUDGES.items():
 # "A judge compares all answers in both orders, $f$ is the mean of its two verdicts, and people compare 400 without
 # names."
 # "If the whole interval lies between 0.45 and 0.55, it takes the cheaper one."
-# "With 200 people the interval would hardly ever be short enough to lie between 0.45 and 0.55."
 # "With 400 and a judge like the first two, two equal assistants are found equal in nearly half of the trials."
-# "If it lies on one side of 0.5, it takes the winner."
+# "If not, and the interval lies on one side of 0.5, it takes the winner."
 # "Otherwise it asks more people, with the number of looks and the level of the intervals planned before, because each
 # further look can find a false winner."
 # "`language.corrected_win_rate` gives (2) with a tuned weight, and its error; several questions from one page need a
