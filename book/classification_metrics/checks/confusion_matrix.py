@@ -17,7 +17,8 @@ def screened(pi):
 # "It finds 81 % of the ill (172 of 212), which is its **recall**."
 # "It wrongly alarms 6.2 % of the healthy (22 of 357), which is its **fall-out**."
 # "The picture shows 10 000 people, and as many of them are ill as in the laboratory."
-# "Here the first row holds TP = 172 and FN = 40, and the second FP = 22 and TN = 335."
+# "In this lesson we put the positive class first: the first row holds TP = 172 and FN = 40, and the second FP = 22 and
+# TN = 335."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
 assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
@@ -72,9 +73,9 @@ assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 search = metrics.rates(6, 2, 3, 13)
 assert 6 + 2 + 3 + 13 == 24 and np.isclose(search.precision, 2 / 3) and search.recall == 3 / 4
 
-# "In this book, as in scikit-learn, a row is a true class and a column is a predicted class."
+# "A row is a true class and a column is a predicted class, here and in scikit-learn."
 # "| Zhou's textbook | true | positive | TP FN / FP TN |"
-# "| scikit-learn, this book's `confusion_matrix` | true | lowest label | TN FP / FN TP |"
+# "| scikit-learn, this book's `confusion_matrix`, without `labels=[1, 0]` | true | lowest label | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
@@ -91,15 +92,16 @@ assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() ==
 # "| **negative** | FP = 30 | TN = 870 | $N$ = 900 |"
 # "| **sum** | 110 | 890 | $n$ = 1000 |"
 # "Divide each cell by the sum of its **row** (what is true), and you have four rates; the two of a row add up to 1."
-# "Of the positives: the **recall** TP/(TP + FN) = 0.80, also called true positive rate (TPR) or sensitivity, and the
-# **miss rate** 0.20, also called false negative rate (FNR)."
-# "Of the negatives: the **fall-out** FP/(FP + TN) = 0.033, also called false positive rate (FPR), and the
-# **specificity** 0.967, also called true negative rate (TNR)."
-# "Of those called positive: the **precision** TP/(TP + FP) = 0.727, also called positive predictive value, and the
-# **false discovery rate** 0.273."
-# "Of those called negative: the **negative predictive value** TN/(TN + FN) = 0.978, and the **false omission rate**
-# 0.022."
-# "Divide it by the sum of its **column** (what was said), and you have four more; the two of a column add up to 1."
+# "| **recall**, true positive rate (TPR), sensitivity | TP/(TP + FN) | 0.80 |"
+# "| **miss rate**, false negative rate (FNR) | FN/(TP + FN) | 0.20 |"
+# "| **fall-out**, false positive rate (FPR) | FP/(FP + TN) | 0.033 |"
+# "| **specificity**, true negative rate (TNR) | TN/(FP + TN) | 0.967 |"
+# "| **precision**, positive predictive value | TP/(TP + FP) | 0.727 |"
+# "| **false discovery rate** | FP/(TP + FP) | 0.273 |"
+# "| **negative predictive value** | TN/(TN + FN) | 0.978 |"
+# "| **false omission rate** | FN/(TN + FN) | 0.022 |"
+# "Now divide each cell by the sum of its **column** (what was predicted), and you have four more; the two of a column
+# add up to 1."
 # "Three more divide by **all** cases: the prevalence $P/n$, here 0.10, the **accuracy** $(\mathrm{TP} +
 # \mathrm{TN})/n$, here 0.95, and the **error rate**, one minus the accuracy."
 reviews = np.array([[80, 20], [30, 870]])
@@ -114,8 +116,10 @@ names = "precision false_omission_rate false_discovery_rate negative_predictive_
 assert np.allclose(of_column, [getattr(day, name) for name in names.split()])
 assert np.allclose([of_row[0] + of_row[1], of_column[0] + of_column[2]], 1)
 
-# "So FNR is 1 − recall, and not 1 − FPR, as many notes say: 1 − FPR is the specificity."
-assert np.isclose(1 - day.recall, 0.2) and f"{1 - day.fall_out:.3f}" == "0.967" and np.isclose(day.miss_rate, 0.2)
+# "Many notes say that FNR is 1 − FPR."
+# "That is wrong: FNR is 1 − recall, and 1 − FPR is the specificity."
+assert np.isclose(1 - day.recall, day.miss_rate) and np.isclose(1 - day.fall_out, day.specificity)
+assert not np.isclose(1 - day.fall_out, day.miss_rate)
 
 # "The accuracy mixes recall and specificity: it is $\pi \cdot \mathrm{TPR} + (1 - \pi)\cdot \mathrm{TNR}$."
 # "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{1} $$"
@@ -130,7 +134,7 @@ assert metrics.rates(0, 1, 0, 99).accuracy == 0.99 and metrics.rates(1, 0, 0, 99
 
 # "At a prevalence of 0.07 every second alarm is false, and the accuracy does not warn you: it rises from 0.891 to
 # 0.929."
-# "Move the prevalence from 0.37 to 0.01, and watch the heights and the blue areas."
+# "You move the prevalence from 0.37 to 0.01."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 
