@@ -40,7 +40,7 @@ macOS and Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
     venv/bin/python -m pip install -r requirements.txt
     venv/bin/jupyter lab
 
-From the next day on the third command is enough. JupyterLab opens in the browser; lessons.ipynb lists all notebooks in the book's order.
+From the next day on the third command is enough. In JupyterLab, lessons.ipynb lists all in the book's order.
 The page "Run the notebooks" of the book says more, also on VS Code and Colab.
 """
 

@@ -66,8 +66,7 @@ assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454
 # "PPV, the maker's number, differs by +0.038, and its interval runs from just below 0 to 0.077: these counts hardly
 # decide."
 # "FNR goes the other way, 0.280 against 0.477."
-# "**Both sides counted correctly** (Black minus white, [Newcombe's
-# intervals](errors_by_group.ipynb#how-large-is-the-gap))."
+# "**Both sides counted correctly** (Black minus white, with [intervals](errors_by_group.ipynb#how-large-is-the-gap))."
 # "*FPR and FNR lie far apart, and PPV lies close together.*"
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
@@ -152,8 +151,8 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
 # "A share $\mathrm{FPR} + \pi\,(\mathrm{TPR} - \mathrm{FPR})$ of a group is declined."
 # "If both groups have the same TPR and the same FPR, these shares differ by the difference of the base rates times TPR
 # − FPR."
-# "So with unequal base rates, only a rule with TPR = FPR, which declines good and bad alike, meets both demographic
-# parity and equalised odds."
+# "With unequal base rates, only a rule with TPR = FPR, which declines good and bad alike, meets both demographic parity
+# and equalised odds."
 for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):
     n_, tpr_, fpr_ = tn + fp + fn + tp, tp / (tp + fn), fp / (fp + tn)
     assert np.isclose((tp + fp) / n_, fpr_ + (tp + fn) / n_ * (tpr_ - fpr_))
@@ -201,9 +200,8 @@ assert f"{less[0] / less[1]:.2f}" == "1.63"
 # "Now let the base rates **be** equal, 1/3 in both groups, and let everybody's score be their own true risk, so that it
 # is calibrated."
 # "In group 1 the risks are spread widely, a Beta(2, 4) distribution; in group 2 they lie close together, Beta(8, 16)."
-# "(Beta distributions are hills on the interval from 0 to 1; these two have the mean 1/3.)"
 # "The bank declines from 1/3 on."
-# "FPR is higher in group 2, 0.424 against 0.351; the picture below shows why."
+# "It is higher in group 2, 0.424 against 0.351."
 # "In group 2 FNR is higher, too, 0.406 against 0.320, and PPV is lower, 0.412 against 0.492."
 # "Densities of the risk in two groups with the same mean."
 # "In group 1 they are wide, in group 2 narrow around the threshold 1/3; right of it the areas of those who paid and of
