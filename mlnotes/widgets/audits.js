@@ -185,20 +185,20 @@ explorer("audits", {
   tries: [
     {
       text:
-        "Two groups of 50, treated alike. Press **100 audits**. How large is the gap on average, and how many " +
-        "audits show 0.16 or more?",
-      set: { groups: 2, n: 50, rate: 0.2, excess: 0 },
-      answer:
-        "**0.063 on average**, and about 6 of 100 show 0.16 or more. About as many intervals, 5 of 100, do not " +
-        "contain 0: an interval of 95 % is allowed to miss the truth that often.",
-    },
-    {
-      text: "Now **eight groups** of 50, still treated alike, and 100 audits. What has become of both numbers?",
+        "Now **eight groups** of 50, still treated alike, and 100 audits. How large is the gap on average, and how " +
+        "many intervals do not contain 0?",
       set: { groups: 8, n: 50, rate: 0.2, excess: 0 },
       answer:
-        "**The gap is 0.160 on average**, so more than half of the audits show 0.16 or more. About half of the " +
-        "intervals do not contain 0, though all groups are treated alike: the highest and the lowest of eight groups " +
-        "were picked after their luck was seen.",
+        "**The gap is 0.160 on average**, not 0.063 as with two groups. About half of the intervals do not contain " +
+        "0, though all groups are treated alike, because the highest and the lowest of eight groups were picked " +
+        "after their luck was seen. With two groups it is 5 of 100, as a 95 % interval is allowed to miss.",
+    },
+    {
+      text: "Eight groups of **400**, treated alike, and 100 audits. What has changed, and what has not?",
+      set: { groups: 8, n: 400, rate: 0.2, excess: 0 },
+      answer:
+        "**The gap is 0.057 on average**, but still about half of the intervals do not contain 0. More people make " +
+        "the gap smaller and the intervals shorter, so this mistake stays.",
     },
     {
       text:

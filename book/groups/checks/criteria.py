@@ -29,17 +29,20 @@ assert of_group("B", 1 / 3) == ((5, 5), (2, 2), (0, 3), (3, 5))
 # "In group A four stand at 0.25, left of the threshold, one of them bad, and a bad one at 1."
 # "In group B four stand at 0.5, right of the threshold, two of them bad, and a bad one at 1."
 # "Yet the scores mean what they say: with 0.25 one of four is bad, with 0.5 two of four, and with 1 everybody."
+# "Then count how many go bad at the score 0.25, at 0.5 and at 1."
+# "So both letters are right."
 # "| **calibration** in each group | of those with score $s$ a share $s$ is bad, at each $s$ |"
 for own, s, n_of in (("A", 0.25, 4), ("A", 1, 1), ("B", 0.5, 4), ("B", 1, 1)):
     these = bad[(group == own) & (score == s)]
     assert len(these) == n_of and these.mean() == s
 
 # "FPR is the false positive rate (fall-out), and FNR is the miss rate, 1 − TPR."
-# "The prevalence $\pi$, the share of positives, is called the **base rate** here: 0.4 in group A, 0.6 in group B."
+# "The share of positives, $\pi$, is called the **base rate** here: 0.4 in group A, 0.6 in group B."
 assert [bad[group == own].mean().round(9) for own in "AB"] == [0.4, 0.6]
 
 # "Declining from 1/3 on leaves nothing else equal."
-# "From 0.75 on only FNR differs, 0.50 against 0.67, so of the five only equalised odds fails."
+# "From 0.75 on the share declined is 0.2 in both groups, FPR is 0, and PPV is 1."
+# "Only FNR differs, 0.50 against 0.67, so of the five only equalised odds fails."
 # "From 0 on everybody is declined, and only PPV differs, 0.4 against 0.6."
 share_of = {t: [[k / m for k, m in of_group(own, t)] for own in "AB"] for t in (1 / 3, 0.75, 0)}
 assert all(a != b for a, b in zip(*share_of[1 / 3]))
@@ -52,6 +55,7 @@ assert [a == b for a, b in zip(*share_of[0])] == [
     False,
 ] and share_of[0][0][0] == 1
 assert [share_of[0][i][3] for i in (0, 1)] == [0.4, 0.6]
+assert [share_of[0.75][0][i] for i in (0, 1, 3)] == [0.2, 0, 1]
 
 # "In 2016 journalists published counts from Broward County, Florida: positive means charged again within two years, and
 # predicted positive means a medium or high score."
@@ -62,9 +66,7 @@ assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454
 # "PPV, the maker's number, differs by +0.038, and its interval runs from just below 0 to 0.077: these counts hardly
 # decide."
 # "FNR goes the other way, 0.280 against 0.477."
-# "It also contains 0.07; "not significant" is not "no difference"."
-# "**Both sides counted correctly** (Black minus white, [Newcombe's
-# intervals](errors_by_group.ipynb#how-large-is-the-gap))."
+# "**Both sides counted correctly** (Black minus white, with [intervals](errors_by_group.ipynb#how-large-is-the-gap))."
 # "*FPR and FNR lie far apart, and PPV lies close together.*"
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
@@ -82,7 +84,6 @@ assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference[
 # "Four rates of two groups with intervals."
 # "Black people are called risky more often and have a higher FPR and a lower FNR than white people, far outside the
 # intervals; for PPV the intervals overlap."
-# ""The intervals of the two PPVs overlap, and that of their difference contains 0, so they are equal.""
 apart = {name: (groups.rate_interval(*black[name]), groups.rate_interval(*white[name])) for name in parts}
 assert all(apart[name][0].low > apart[name][1].high + 0.1 for name in ("called risky", "FPR"))
 assert apart["FNR"][0].high < apart["FNR"][1].low - 0.1 and apart["PPV"][0].low < apart["PPV"][1].high
@@ -93,8 +94,11 @@ assert between["PPV"].low < 0 < between["PPV"].high and black["called risky"] ==
 
 # "Take the base rates of COMPAS, 0.394 and 0.514."
 # "Can a program have the same PPV, the same TPR and the same FPR in both groups?"
-# "Only if it makes no false alarm, or if it finds no positive at all."
-# "In the ROC square, all points of a group with one PPV (precision) lie on a line."
+# "No, unless it makes no false alarm (FPR = 0), or finds no positive at all (TPR = 0)."
+# "In the ROC square, all points of a group with one PPV, called precision below, lie on a line through (0, 0)."
+# "Its slope, TPR/FPR, is $\frac{1-\pi}{\pi} \cdot \frac{\mathrm{PPV}}{1-\mathrm{PPV}}$, which is proved below."
+# "So different base rates give different slopes, and the two lines meet only at (0, 0)."
+# ""
 assert says(*base[::-1]) == "0.394 0.514"
 shown = widgets.explore_precision_lines()
 assert [shown.start[f"prevalence_{g}"] for g in "ab"] == base[::-1].round(4).tolist()
@@ -111,6 +115,9 @@ for i in range(13):
                         )
                     )
 assert agreed == {("no false alarm", ""), ("", "finds none")}
+for pi_, ppv_, tpr_ in other.uniform(0.1, 0.9, size=(50, 3)):
+    assert np.isclose(tpr_ / fall_out_from(pi_, ppv_, tpr_), (1 - pi_) / pi_ * ppv_ / (1 - ppv_))
+assert (fall_out_from(base, 1, 0.65) == 0).all()
 
 # "Take one group of $n$ people with base rate $\pi$ and a PPV above 0."
 # "Here this is $0.720 \cdot 1901 = 1369$."
@@ -121,7 +128,7 @@ assert agreed == {("no false alarm", ""), ("", "finds none")}
 # \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \\[6pt] &= \frac{\pi}{1-\pi} \cdot \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \cdot
 # \mathrm{TPR} . \end{aligned} \tag{1} $$"
 # "With a PPV above 0, TPR is above 0, too, so FPR is 0 only if $\mathrm{PPV} = 1$, where no alarm is false."
-# "If PPV is 0, no positive is found; then (1) says nothing, and all three can be equal. ∎"
+# "If PPV is 0, no positive is found; then (1) says nothing, and all three can be equal."
 # "FPR = odds of the base rate · (1 − PPV)/PPV · TPR, in every group."
 # "Equation (1) gives back both FPRs of COMPAS."
 assert (counts.tp + counts.fn)[0] == 1901 == round(base[0] * 3696) and round(0.720 * 1901) == 1369 == counts.tp[0]
@@ -144,8 +151,8 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
 # "A share $\mathrm{FPR} + \pi\,(\mathrm{TPR} - \mathrm{FPR})$ of a group is declined."
 # "If both groups have the same TPR and the same FPR, these shares differ by the difference of the base rates times TPR
 # − FPR."
-# "So with unequal base rates, only a rule with TPR = FPR, which knows nothing, meets both demographic parity and
-# equalised odds."
+# "With unequal base rates, only a rule with TPR = FPR, which declines good and bad alike, meets both demographic parity
+# and equalised odds."
 for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):
     n_, tpr_, fpr_ = tn + fp + fn + tp, tp / (tp + fn), fp / (fp + tn)
     assert np.isclose((tp + fp) / n_, fpr_ + (tp + fn) / n_ * (tpr_ - fpr_))
@@ -163,7 +170,7 @@ for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
 # "| PPV and TPR | 0.6 | 0.65 | **0.459, 0.281** |"
 # "| TPR and FPR | **0.663, 0.547** | 0.65 | 0.35 |"
 # "| PPV and FPR | 0.6 | **0.496, 0.809** | 0.35 |"
-# "| TPR alone, a compromise | **0.632, 0.561** | 0.65 | **0.40, 0.33** |"
+# "| only TPR: FPR and PPV differ, each less than above | **0.632, 0.561** | 0.65 | **0.40, 0.33** |"
 
 
 def precision_at(tpr_, fpr_):
@@ -181,20 +188,21 @@ assert says(given[0] - given[1], -np.diff(precision_at(0.65, 0.35))[0]) == "0.17
 
 # "And how much gives way depends on the program: with PPV 0.8 and TPR 0.65 the same base rates ask for FPRs of 0.172
 # and 0.105."
-# "So a higher PPV at the same TPR makes the difference of the FPRs smaller, while their ratio stays."
+# "The difference of the FPRs falls from 0.178 to 0.067, while their ratio stays 1.63."
 less = fall_out_from(base, 0.8, 0.65)
 assert says(*less) == "0.172 0.105" and less[0] - less[1] < given[0] - given[1]
 for low_, high_ in np.sort(other.uniform(0.05, 0.95, size=(50, 2)), axis=1):
     gaps = [np.ptp(fall_out_from(np.array([low_, high_]), p_, 0.65)) for p_ in (0.3, 0.5, 0.7, 0.9, 1)]
     assert np.all(np.diff(gaps) < 0)
+assert says(given[0] - given[1], less[0] - less[1]) == "0.178 0.067"
+assert f"{less[0] / less[1]:.2f}" == "1.63"
 
 # "Now let the base rates **be** equal, 1/3 in both groups, and let everybody's score be their own true risk, so that it
 # is calibrated."
 # "In group 1 the risks are spread widely, a Beta(2, 4) distribution; in group 2 they lie close together, Beta(8, 16)."
-# "(Beta distributions are hills on the interval from 0 to 1; these two have the mean 1/3.)"
 # "The bank declines from 1/3 on."
-# "FPR is higher in group 2, 0.424 against 0.351."
-# "So is FNR, 0.406 against 0.320, and PPV is lower, 0.412 against 0.492."
+# "It is higher in group 2, 0.424 against 0.351."
+# "In group 2 FNR is higher, too, 0.406 against 0.320, and PPV is lower, 0.412 against 0.492."
 # "Densities of the risk in two groups with the same mean."
 # "In group 1 they are wide, in group 2 narrow around the threshold 1/3; right of it the areas of those who paid and of
 # the bad ones are coloured."
@@ -226,8 +234,8 @@ assert says(805 / 2174, 805 / 1795) == "0.370 0.448" and (
 ) == (805, 2174)
 
 # ""The ten customers violate equal opportunity by 0.5.""
-# "This is the gap between the shares of bad ones that are declined from 1/3 on, 1 of 2 and 3 of 3."
-# "Equal opportunity is about those with the good label: of the payers all are granted in A and none in B, a gap of 1."
+# "The 0.5 compares the wrong people, the bad ones: 1 of 2 and 3 of 3 are declined from 1/3 on."
+# "Equal opportunity compares the payers: none of 3 is declined in A and 2 of 2 in B, a gap of 1."
 (_, fpr_a, fnr_a, _), (_, fpr_b, fnr_b, _) = share_of[1 / 3]
 assert abs(fnr_a - fnr_b) == 0.5 and abs(fpr_a - fpr_b) == 1
 
@@ -244,8 +252,3 @@ assert [int(credits.y_true[young].sum()), int(credits.y_true[~young].sum())] == 
 for thinned in (1, 0.5, 0.1):  # only this share of the bad ones
     kept = np.array([80 * thinned / (80 * thinned + 110), 220 * thinned / (220 * thinned + 590)])
     assert f"{np.divide(*fall_out_from(kept, 0.45, 0.3)):.2f}" == "1.95"
-
-# "`groups.group_rates(y, pred, group)` gives `selected` and, in `rates`, the `fall_out`, `miss_rate` and `precision` of
-# each group; `groups.gap` of one of these is largest minus smallest."
-result = groups.group_rates(bad, (score >= 0.75).astype(int), group)
-assert groups.gap(result.rates.fall_out) == 0 and np.isclose(groups.gap(result.rates.miss_rate), 1 / 6)
