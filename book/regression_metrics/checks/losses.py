@@ -23,7 +23,7 @@ def best_of(y):
 # "The best numbers are 5, 7, 3 and 8: the largest for the two prices, the smallest for the share."
 # "5 is the median and 7 is the mean."
 # "With 65 minutes instead of 20 the best number for the squared error is 12, which is more than seven of the nine
-# visits took, and the other three numbers stay."
+# visits took."
 # "We say that a loss **asks for** the number with the smallest mean loss: of the nine visits the third way to pay asks
 # for 3."
 assert visits.tolist() == [2, 3, 3, 4, 5, 6, 8, 12, 20] and best_of(visits) == [5, 7, 3, 8]
