@@ -60,7 +60,8 @@ assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).i
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "But chance alone would give far more than 0: three equal groups dealt by chance have 0.38 on average."
+# "But chance alone would give far more than 0: groups of equal size dealt by chance reach 0.38 on average with their
+# best names."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -106,6 +107,7 @@ assert f"{10 / 15:.2f}" == "0.67"
 # pairs."
 # "0.55 on average, which is not much less."
 # "Many pairs are apart in both groupings by chance alone, and they all count as agreement."
+# "What would you expect if the program's labels were given to the bottles by chance: 0.05, 0.33 or 0.55?"
 assert f"{sk.rand_score(grapes, raw_groups):.2f}" == "0.72"
 shuffled = [clustering.pair_counts(grapes, other.permutation(raw_groups)) for _ in range(100)]
 n_pairs = 178 * 177 / 2
@@ -116,7 +118,9 @@ assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 # "For P it is $6 \cdot 3 / 15 = 1.2$."
 # "For P the mean is 4.5."
 # "For P you have counted $N = 15$, $C_U = 6$, $C_V = 3$ and $n_{11} = 2$."
-# "So P has $2 - 1.2$ pairs more than chance gives, and with these sizes at most $4.5 - 1.2$ are possible."
+# "So P has $2 - 1.2$ pairs more than chance gives, and the bound of step 3 leaves at most $4.5 - 1.2$."
+# "Only equal groupings reach this bound, so P, whose groups have other sizes than the grapes, cannot reach a share of
+# 1."
 # "The share $(2 - 1.2)/(4.5 - 1.2) = 0.242$ is the **adjusted Rand index** of P, ARI ([Hubert and Arabie,
 # 1985](../back/references.md#hubert1985)):"
 # "For Q it is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
@@ -129,6 +133,7 @@ assert f"{0.8 / 3.3:.3f} {1.2 / 3.7:.3f}" == "0.242 0.324"
 assert np.isclose(adjusted_rand(six, P), 0.8 / 3.3) and np.isclose(adjusted_rand(six, Q), 1.2 / 3.7)
 rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
 assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
+assert max(one.both for one in every) == 2 and max(ari_of) < 0.25
 
 # "$n_{11}$ cannot be larger than $C_U$ or than $C_V$, so it is at most their mean $(C_U + C_V)/2$, and this is reached
 # only if $U$ and $V$ are equal."
@@ -146,7 +151,14 @@ assert len(ari_of) == 720 and np.isclose(np.mean(ari_of), 0) and sum(value > 0.2
 assert min(ari_of) < 0
 
 # "Here are twelve bottles, four of each grape."
+# "Put all twelve in one group."
+# "Put one bottle of each grape into each of four groups."
+# "All of them, because shuffling one group changes nothing."
 assert "AAAABBBBCCCC" in widgets.explore_groups()._repr_html_()
+one_group, spread_out = (widgets.explore_groups(g).numbers() for g in ((1,) * 12, (1, 2, 3, 4) * 3))
+for index in ("purity", "rand", "v", "ari"):
+    assert np.isclose(one_group[index], one_group["chance"][index])
+assert spread_out["ari"] < 0
 
 # "The standardised grouping has an ARI of 0.90, so it has found the grapes, except for six bottles."
 for groups_, expected_ in ((raw_groups, "0.37"), (std_groups, "0.90")):
@@ -162,10 +174,15 @@ assert abs(np.mean(by_shuffle)) < 0.005 and np.max(np.abs(by_shuffle)) < 0.06
 # "Deal the 178 bottles into $k$ equal groups by chance, 20 times for each $k$."
 # "Mean index of random groupings of the 178 bottles against the number of groups: purity climbs from 0.4 to 1, the Rand
 # index from 0.50 to 0.66, the ARI stays at 0."
-# "With 178 groups of one bottle each, purity is 1, and the Rand index of random groups rises from 0.50 to 0.66."
-# "With true groups of 160 and 18 cases it falls instead, from 0.50 to 0.18."
 # "With more groups chance raises purity and moves the Rand index up or down, and the ARI stays at 0."
 # "*The mean of 20 random groupings for each number of groups.*"
+# "With 178 groups of one bottle each, what are purity, the Rand index and the ARI?"
+# "The Rand index is 0.66: every pair is apart in the groups, and 66 % of the pairs are apart in the grapes, too."
+# "The ARI is 0."
+# "Only the ARI stays level, and the Rand index rises from 0.50 to 0.66."
+# "With true groups of 160 and 18 cases it falls instead, from 0.50 to 0.18, because then only 18 % of the pairs are
+# apart."
+# "Purity is 1, because each group has only one grape."
 two_kinds = np.repeat([0, 1], [160, 18])
 for k_, rand_ in ((2, 0.50), (10, 0.24), (178, 0.18)):
     by_chance_ = [other.permutation(np.arange(178) % k_) for _ in range(100)]
@@ -175,6 +192,8 @@ assert len(by_k["ARI"]) == len(many_k) == 8 and many_k[-1] == 178 and len(dealt)
 assert np.all(np.diff(by_k["purity"]) > 0) and by_k["purity"][-1] == 1 and abs(by_k["purity"][0] - 0.4) < 0.03
 assert abs(by_k["Rand"][0] - 0.5) < 0.01 and f"{by_k['Rand'][-1]:.2f}" == "0.66"
 assert np.max(np.abs(by_k["ARI"])) < 0.02
+assert f"{np.mean((grapes[:, None] != grapes)[np.triu_indices(178, 1)]):.2f}" == "0.66"
+assert f"{160 * 18 / (178 * 177 / 2):.2f}" == "0.18" and adjusted_rand(grapes, np.arange(178)) == 0
 
 # "Purity can never fall when a group is split, so compare purities only at the same number of groups."
 for _ in range(100):

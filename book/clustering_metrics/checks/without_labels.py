@@ -56,7 +56,7 @@ for _ in range(10):  # other bottles: a fifth of them left out
 # "$a = (2 + 1)/2 = 1.5$, $b = (4 + 6)/2 = 5$, so $s = 3.5/5 = 7/10$."
 # "The silhouette of the grouping is the mean of the five, 0.727."
 # "In the other group $a = (4 + 6)/2 = 5$ and $b = (2 + 1)/2 = 1.5$, so $s = -7/10$."
-# "The negative sign says that the case is in the wrong group, and the mean falls to 0.361."
+# "The negative sign says that the case is on average nearer to another group, and the mean falls to 0.361."
 five, by_gap, moved = np.array([[1], [2], [3], [7], [9]]), np.array([0, 0, 0, 1, 1]), np.array([0, 0, 1, 1, 1])
 exact = [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]
 assert np.allclose(silhouette(five, by_gap), exact) and f"{np.mean(exact):.3f}" == "0.727"

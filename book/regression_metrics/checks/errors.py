@@ -1,5 +1,6 @@
 """What ../errors.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from mlnotes import metrics
 from sklearn import metrics as sk
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -96,16 +97,19 @@ assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of
 assert round(sizes.mean()) == 44 and f"{standard_error(sizes):.1f}" == "1.5"
 
 # "For the houses it is 6.67, 2.22, 4.00, 7.89 and 3.33 %, with the mean 4.82 %."
-# "Do not divide the RMSE by the price of one house, because the RMSE belongs to all houses together."
+# "The RMSE belongs to all houses together, so to turn it into a share, divide it by their mean price: $20.98/446 =
+# 4.70$ %."
 # "The MAPE grows without limit where $y_i$ is near 0, and [it rewards low forecasts](losses.ipynb#percentage)."
 relative = 100 * house_sizes / price
 assert [f"{r:.2f}" for r in relative] == ["6.67", "2.22", "4.00", "7.89", "3.33"]
 assert f"{relative.mean():.2f}" == "4.82" and not np.any(np.isclose(relative, 100 * np.sqrt(440) / price))
 assert sk.mean_absolute_percentage_error([0, 1], [1, 1]) > 1e15
+assert price.mean() == 446 and f"{100 * np.sqrt(440) / 446:.2f}" == "4.70"
 
 # "The MAE is a mean of $n = 442$ sizes, so its standard error is about $s/\sqrt n$, with $s$ the standard deviation of
 # the sizes."
-# "(This treats the sizes as independent, which is close to the truth here, since the 442 models are nearly the same.)"
+# "(This treats the 442 sizes as independent, which is close to the truth here, because the 442 models are nearly the
+# same.)"
 found_in = []  # in 400 new clinics like this one: how far the measure itself moves, and what its standard error says
 for _ in range(400):
     A = other.normal(size=(442, 10))
@@ -130,7 +134,7 @@ assert 4 < extra.mean() / standard_error(extra) < 5 and np.corrcoef(sizes, sizes
 # "*Grouped by what patients needed, the forecasts look badly wrong: 39 hours too high for those who needed little, and
 # 50 too low for those who needed much."
 # "Grouped by the forecast, the mean errors are −8, +5 and −8 hours.*"
-# "Two of the three lower intervals hold 0, and that of the forecasts below 100 hours ends just below 0."
+# "All three lower intervals reach 0 or nearly so."
 assert list(groups)[::3] == ["needed below 100", "forecast below 100"]
 assert [f"{value:+.0f}" for value in middle] == ["+39", "+4", "-50", "-8", "+5", "-8"]
 outside = np.abs(middle[3:]) - half[3:]
@@ -147,4 +151,16 @@ assert all(abs(np.mean((known - needed)[by_forecast == k])) < 2 for k in range(3
 
 # "Some libraries return forecasts of shape (5, 1)."
 # "If you subtract prices of shape (5,), NumPy takes all 25 differences: an RMSE of 158.1 without a warning."
+# "This book's `metrics.root_mean_squared_error` refuses such forecasts."
 assert f"{np.sqrt(np.mean((said[:, None] - price) ** 2)):.1f}" == "158.1"
+try:
+    metrics.root_mean_squared_error(price, said[:, None])
+except ValueError:
+    pass
+else:
+    raise AssertionError("a column of forecasts is taken")
+
+# "The mean error is close to 0 for the mean and for both regressions."
+# "For the median it is −11.6: the median is too low on average, because a few patients need very many hours."
+assert all(abs(of[name]["ME"]) < 0.06 for name in ("mean", "four", "ten")) and f"{of['median']['ME']:.1f}" == "-11.6"
+assert np.median(hours) < hours.mean() and hours.max() - np.median(hours) > 1.7 * (np.median(hours) - hours.min())

@@ -16,14 +16,13 @@ def rmse_of(y, p):
 
 # "The [clinic with 442 patients](errors.ipynb) forecasts the hours of care of each patient, by a linear regression on
 # the 441 others."
-# "In our story the town has all 442 patients, and the hills are those 220 of them whose forecasts lie in the middle
-# half."
 # "The clinic in the town reports 0.49, and the clinic in the hills reports 0.12."
 # "The RMSE is 55 hours in the town and only a little more, 60, in the hills."
 # "Yet R² falls from 0.49 to 0.12."
 # "Left, the town: 442 patients whose forecasts go from about 30 to 300, RMSE 55."
 # "Right, the hills: the 220 patients with forecasts from about 110 to 190, as far from the diagonal, RMSE 60."
 # "Orange lines mark the mean hours, about 150 in both."
+# "We have invented the hills: they are 220 of the 442 patients, those whose forecast lies between the two quartiles."
 assert hours.shape == (442,) and middle.sum() == 220
 assert [f"{r2(hours[m], forecast[m]):.2f}" for m in (hours > 0, middle)] == ["0.49", "0.12"]
 assert [f"{rmse_of(hours[m], forecast[m]):.0f}" for m in (hours > 0, middle)] == ["55", "60"]
@@ -87,11 +86,26 @@ for _ in range(1000):
     lower.append(r2(y[half], p[half]) < on_new[-1])
 assert abs(np.std(on_new) - 0.05) < 0.005 and np.mean(lower) > 0.99
 
-# "It is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every value."
+# "A forecast is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every
+# value."
 # "At the start the line has the slope 0.98, so these forecasts are close to calibrated."
+# "Shift by 30."
+# "Go back, and stretch to 0.5."
+# "Only R², from 0.49 to 0.34."
+# "The second part, from 0 to 0.12."
+# "Only the noise."
 shown = widgets.explore_forecast(hours, forecast, unit="hours").numbers()
 assert f"{shown['slope']:.2f}" == "0.98" == f"{np.polyfit(forecast, hours, 1)[0]:.2f}"
 assert abs(np.mean(forecast - hours)) < 0.1
+at_start, shifted, halved = (
+    forecast, forecast + 30, forecast.mean() + (forecast - forecast.mean()) / 2
+)  # fmt: skip
+assert [f"{r2(hours, p):.2f}" for p in (at_start, shifted, halved)] == ["0.49", "0.34", "0.38"]
+parts_at = widgets.explore_forecast(hours, forecast, unit="hours", stretch=0.5).numbers()["parts"]
+assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol=6e-4) and shown["parts"][1] < 0.005
+r_of = [np.corrcoef(hours, p)[0, 1] ** 2 for p in (at_start, shifted, halved)]
+assert np.allclose(r_of, r_of[0])
+assert np.corrcoef(hours, forecast + other.normal(0, 50, size=442))[0, 1] ** 2 < r_of[0]
 
 # "The mean of squares is the square of the mean plus the variance."
 # "Take away $\hat y_i - \overline{\hat y}$ on both sides: the residual about its mean is $u_i - (1 - b)(\hat y_i -
@@ -99,8 +113,8 @@ assert abs(np.mean(forecast - hours)) < 0.1
 # "For the least-squares line $u$ and $\hat y$ have the correlation 0, so their variances add up."
 # "By step 2, $s_y^2 = b^2 s_f^2 + \mathrm{Var}(u)$."
 # "Since $b = r\, s_y / s_f$, this leaves $\mathrm{Var}(u) = s_y^2 (1 - r^2)$."
-# "$$ \begin{aligned} \mathrm{MSE} = \; & \mathrm{ME}^2 && \text{a shift mends} \\ & + s_f^2 (1 - b)^2 && \text{a
-# stretch mends} \\ & + s_y^2 (1 - r^2) && \text{no line mends} \end{aligned} \tag{2} $$"
+# "$$ \begin{aligned} \mathrm{MSE} = \; & \mathrm{ME}^2 && \text{a shift removes} \\ & + s_f^2 (1 - b)^2 && \text{a
+# stretch removes} \\ & + s_y^2 (1 - r^2) && \text{no line removes} \end{aligned} \tag{2} $$"
 # "The first two are squares, so $R^2 \le r^2$, and the two are equal if ME is 0 and the slope is 1."
 # "So **r² is the R² after the best shift and stretch**, which you do not know beforehand."
 # "It forgives every shift and every stretch, even one by −1."
@@ -140,7 +154,7 @@ assert np.std(mean_over[5]) < np.std(mean_over[44]) < np.std(mean_over[110])
 # "Right: each of the 44 folds of one shuffle, its R² against the standard deviation of its hours."
 # "Folds with a small one are low, several below 0, and none is above 0.9."
 # "In a fold of few patients the hours can be much alike by chance."
-# "Also, each fold is compared with its own mean, which no forecast knows beforehand."
+# "Also, each fold is compared with another mean, its own, so the values have no common baseline."
 assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
 own_mean = [np.mean((hours[f] - hours[f].mean()) ** 2) for f in folds]
@@ -151,8 +165,7 @@ with warnings.catch_warnings():
 assert np.isnan(alone).all()
 
 # "There R² of least squares never falls if you add a column."
-# "The **adjusted R²** does not tell R² on new cases either: [in one example](further.ipynb#adjusted) it is 0.5, and on
-# new patients R² is −0.5."
+# "The **adjusted R²** does not tell R² on new cases either: [an example](further.ipynb#adjusted)."
 found = []  # the example, in checks/further.py with its Monte Carlo error
 for _ in range(200):
     train, test = np.split(other.permutation(442), [60])
