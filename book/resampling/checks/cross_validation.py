@@ -102,7 +102,9 @@ assert np.allclose(mine, estimates.split_errors(by_neighbour, iris_X, iris_y, sa
 more = [estimates.split_errors(*laboratory, splits.k_fold(569, stratify=malignant, rng=other)).mean() for _ in range(6)]
 assert min(hold_outs) < 0.045 and max(hold_outs) > 0.055
 assert np.ptp(hold_outs) > 2 * np.ptp(reports["10-fold"]) and hundred.std() > 3 * np.std(more)
-assert 0.04 < np.ptp(hold_outs) < 0.055 and 0.005 < np.ptp(reports["10-fold"]) < 0.015 and np.ptp(more) < 0.02  # this draw
+assert (
+    0.04 < np.ptp(hold_outs) < 0.055 and 0.005 < np.ptp(reports["10-fold"]) < 0.015 and np.ptp(more) < 0.02
+)  # this draw
 
 # "A data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the first one
 # knows something about the class."
