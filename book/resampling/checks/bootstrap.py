@@ -37,17 +37,19 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 # "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 . $$"
 # "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$."
 # "This is a limit for large $n$: for $n = 10$ it is 34.9 %."
-# "Each draw holds only about 63 % of the cases, and a case that is there twice teaches little more than once."
-# "The bootstrap alone makes it larger, because its models learn from about 63 % of the cases."
+# "A draw holds some cases twice, so others are missing, and a case that is there twice teaches little more than once."
 # "A resample holds about 63 % of the cases; the others are out of bag, and they test."
+# "Does the bootstrap train on as much as there is: of 569 cases drawn with replacement, are 569, 500, 360 or 285
+# different ones?"
+# "So of 569 cases about 360 are different ones."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
 never = (1 - 1 / n) ** n
 assert f"{1 / np.e:.3f} {never[4]:.3f} {1 - never[-1]:.3f}" == "0.368 0.349 0.632"
 stay_out = np.mean([len(test) / 569 for _, test in splits.bootstrap(569, n_resamples=200, rng=other)])
 assert abs(stay_out - 0.368) < 0.01
+assert round(0.632 * 569) == 360 and abs(569 * (1 - stay_out) - 360) < 4
 
 # "Where more cases still help, the bootstrap's models are worse than those of 10-fold cross-validation."
-# "10-fold cross-validation trains on 90 %, for the price of ten models."
 X10, y10 = other.normal(size=(4000, 10)), other.choice([-1, 1], 4000)
 X10[:, 0] += y10
 on_new = {"drawn": [], "folds": []}
@@ -82,14 +84,17 @@ wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
-# "A resample must keep the cases that it holds twice: without the repeats the variance of a mean of three cases comes
-# out at 0.56 of what it should be."
+# "A resample must keep the cases that it holds twice: without the repeats the variance of a mean comes out at about
+# 0.58 of what it should be if $n$ is large."
 values = {"A": 1.0, "B": 2.0, "C": 6.0}
 usual = np.var(list(values.values()), ddof=1) / 3
 means = [np.mean([values[name] for name in three]) for three in draws]
 single = [np.mean([values[name] for name in set(three)]) for three in draws]
 assert np.isclose(np.var(means), usual * 2 / 3)
-assert f"{np.var(single) / usual:.2f}" == "0.56"
+assert np.var(single) < np.var(means)
+big_ = other.normal(size=500)  # without repeats: the mean of about 0.632 n cases, drawn without replacement
+few_ = [big_[np.unique(other.integers(500, size=500))].mean() for _ in range(20_000)]
+assert f"{1 / (1 - 1 / np.e) - 1:.2f}" == "0.58" and abs(np.var(few_) / (np.var(big_, ddof=1) / 500) - 0.58) < 0.03
 
 # "Left: 200 values of a series, in which each value keeps 0.9 of the one before and adds noise, and the statistic is
 # their mean."
@@ -115,10 +120,11 @@ assert abs(same - 0.636) < 4 * 0.011
 # "But a third one from the same resamples, called .632+, says 3.2 %."
 assert abs(ten - ours.oob) < 0.01 and f"{ours.err632_plus:.3f}" == "0.032"  # this draw
 
-# "The laboratory has its 569 cases drawn twenty times."
+# "The laboratory draws twenty resamples of its 569 cases."
 assert len(malignant) == 569 and f"{mine:.3f}" == f"{package.oob:.3f}"
 
-# "How much do the ends of the middle 95 % still change between 50 and 2000 resamples?"
+# "If you draw 50 resamples again, by how much do the ends of the middle 95 % move?"
+# "And with 2000?"
 # "With 50 resamples the ends still change by about a point if you draw again, and with 2000 by less than 0.2 points."
 again_ = {B_: np.quantile(other.binomial(300, 0.3, (500, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
 assert np.all(abs(again_[50].std(axis=1) - 0.009) < 0.003) and np.all(again_[2000].std(axis=1) < 0.002)

@@ -40,7 +40,7 @@ agree = np.abs([np.corrcoef(column, ill)[0, 1] for column in blood.T])
 assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(agree)[-20] - 1e-9 and agree.max() > 0.35
 
 # "What does she report if she has measured only 20 substances and keeps them all?"
-# "And what if she has measured 5000?"
+# "With 5000, does she report about 30, 20 or under 10 %?"
 # "With 20 substances nothing is chosen, nothing leaks, and both rows lie around 50 %."
 # "The more substances she chooses from, the better the best 20 agree with the labels by chance: with 1000 she reports
 # less than 15 % on average, and with 5000 less than 10 %."
@@ -50,8 +50,7 @@ before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) f
 assert np.all(np.diff(before) < 0) and near(before[0], 0.5, 0.1) and before[3] < 0.15 and before[4] < 0.10
 assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 
-# "Scaling the columns before the folds, for example, does not use the labels, and in a trial with the nearest neighbour
-# we could measure no difference."
+# "Scaling the columns before the folds, for example, does not use the labels, so it gives little away."
 scaled = []
 for _ in range(25):
     X_, y_ = other.normal(size=(50, 20)) * 10 ** other.uniform(-2, 2, 20), other.permutation(np.arange(50) % 2)
@@ -62,10 +61,11 @@ assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(sca
 
 # "Ten patients have four similar pictures each, and a coin has said which of them are ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
-# "The explorer puts each single picture into one of ten folds by chance, and the folds report an error of 0."
-# "Where does the 0 come from, and what will folds of whole patients report?"
+# "The explorer, whose learner is least squares with ten features, puts each single picture into one of ten folds by
+# chance, and the folds report an error of 0."
+# "How can the folds report 0 when the true error is 50 %?"
 # "With single pictures in the folds, some pictures of a tested patient are among the training cases."
-# "The nearest neighbour finds them and repeats their label."
+# "With eleven weights the model can store the labels of ten patients, so it repeats them for the tested pictures."
 # "With whole patients in the folds it must guess, so they report about 50 %."
 # "The explorer has only ten patients, so a report of whole patients can lie far from 50 %."
 ten, of_ten = other.permutation(40) % 10, np.arange(40) // 4
@@ -85,8 +85,17 @@ for _ in range(200):
     held = cross_val_score(KNeighborsClassifier(1), pictures_, one_coin, cv=GroupKFold(10), groups=of_ten)
     ten_alone.append(1 - held.mean())
 assert near(np.mean(ten_alone), 0.5, 0.06) and np.std(ten_alone) > 0.12
+stored_ = []  # least squares on ten patients, folds of single pictures
+for _ in range(40):
+    rows_ = np.repeat(other.normal(size=(10, 10)), 4, axis=0) + 0.1 * other.normal(size=(40, 10))
+    rows_, y_ = np.column_stack([np.ones(40), rows_]), np.repeat(other.choice([-1, 1], 10), 4)
+    dealt_ = other.permutation(40) % 10
+    fits_ = [np.linalg.lstsq(rows_[dealt_ != f], y_[dealt_ != f], rcond=None)[0] for f in range(10)]
+    stored_.append(np.mean([np.mean(rows_[dealt_ == f] @ fits_[f] * y_[dealt_ == f] <= 0) for f in range(10)]))
+assert np.mean(stored_) < 0.1 and rows_.shape[1] == 11
 
-# "Here are 60 patients with four similar pictures each, twenty times, with a coin for each patient again."
+# "Here are 60 patients with four similar pictures each, twenty times, with a coin for each patient again, and the
+# learner is the nearest neighbour."
 # "Split by picture, the model looks perfect."
 # "Split by patient, it guesses, as it must."
 # "Nothing can be learned about new patients, so the true error is 50 %."
@@ -107,12 +116,13 @@ assert (
     1 - cross_val_score(KNeighborsClassifier(1), twice, coin, cv=KFold(10, shuffle=True, random_state=1)).mean() < 0.12
 )
 
-# "A price moves up or down a little every day by chance (a random walk), and 200 days are known."
+# "A price moves up or down every day by chance (a random walk), and 200 days are known."
+# "A daily step has mean 0 and variance 1."
 # "A random walk over 25 days, twice."
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 
 # "Random folds report a squared error of about 0.7."
-# "For tomorrow the true error is nearly twice as large, and for a day of the next month about twenty times as large."
+# "For tomorrow it is about 1.8 times as large (1.25), and for a day of the next month more than twenty times (15.75)."
 # "So $h$ days ahead the expected squared error is $h + \tfrac14$: $1.25$ for tomorrow and $15.75$ on average over 30
 # days."
 # "The printed values are means over 20 walks and scatter around these, the last one with a standard deviation of about
@@ -120,6 +130,8 @@ assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 # "The prediction is the mean of the last two days, so it misses the last day by half a step, and the square of half a
 # step is $\tfrac14$ on average."
 # "Each day further ahead adds a step, and its square is 1 on average."
+# "What is the expected squared error for tomorrow: 0.7, 1.25 or 2?"
+# "And for any day of the next month: 2, 5 or 15?"
 assert np.mean(np.arange(1, 31) + 0.25) == 15.75
 folded, ahead, month = [], {1: [], 5: [], 30: []}, []
 for _ in range(300):

@@ -22,18 +22,23 @@ assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
 coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
 assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 
-# "Here is their estimate for an apparent error of 0.1 and an out-of-bag error of 0.3."
-# "With both shares one half, $\hat\gamma = 0.5$."
-# "With the shares $\hat q_1$ of positive labels and $\hat q_2$ of positive predictions it is $\hat q_1(1-\hat q_2) +
-# (1-\hat q_1)\hat q_2$."
-# "Overfitting leads from the apparent error 0.1 up to at most 0.5, and 0.3 is half of this way."
-# "This is the **relative overfitting rate** $\hat R = (\widehat{\mathrm{Err}}_{\mathrm{oob}} - \overline{\mathrm{err}})
-# / (\hat\gamma - \overline{\mathrm{err}})$, kept between 0 and 1."
-# "The weight of the out-of-bag error is $\hat w = 0.632 / (1 - 0.368\,\hat R)$, here 0.775."
-# "Without overfitting it is 0.632, and with nothing but overfitting it is 1."
-# "The estimate is $\widehat{\mathrm{Err}}_{.632+} = (1 - \hat w)\,\overline{\mathrm{err}} + \hat
-# w\,\widehat{\mathrm{Err}}_{\mathrm{oob}}$, here $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$."
+# "Take an apparent error of 0.1 and an out-of-bag error of 0.3, where predictions that have nothing to do with the
+# labels would be wrong in 0.5 of the cases."
+# "| How far has overfitting led on the way from 0.1 to 0.5? | $(0.3 - 0.1) / (0.5 - 0.1) = 0.5$ |"
+# "| The weight of the out-of-bag error | $0.632 / (1 - 0.368 \cdot 0.5) = 0.775$ |"
+# "| The .632+ estimate | $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$ |"
 # "The plain .632 would say 0.226."
+# "The 0.5 at the end of the way is called the **no-information rate**, and the share of the way is the **relative
+# overfitting rate**."
+# "Without overfitting the weight is 0.632, and with nothing but overfitting it is 1."
+# "With the shares $\hat q_1$ of positive labels and $\hat q_2$ of positive predictions, the no-information rate
+# $\hat\gamma$ is $\hat q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$."
+# "With both shares one half, $\hat\gamma = 0.5$."
+# "The relative overfitting rate is $\hat R = (\widehat{\mathrm{Err}}_{\mathrm{oob}} - \overline{\mathrm{err}}) /
+# (\hat\gamma - \overline{\mathrm{err}})$, kept between 0 and 1."
+# "The weight of the out-of-bag error is $\hat w = 0.632 / (1 - 0.368\,\hat R)$."
+# "The estimate is $\widehat{\mathrm{Err}}_{.632+} = (1 - \hat w)\,\overline{\mathrm{err}} + \hat
+# w\,\widehat{\mathrm{Err}}_{\mathrm{oob}}$."
 assert np.isclose(0.5 * (1 - 0.5) + (1 - 0.5) * 0.5, 0.5) and np.isclose((0.3 - 0.1) / (0.5 - 0.1), 0.5)
 assert (
     f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {estimates.err632(0.1, 0.3):.3f}" == "0.775 0.255 0.226"
@@ -47,7 +52,7 @@ for err_, oob_ in ((0.1, 0.3), (0.2, 0.5), (0.0, 0.1)):
 for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5), (0, 0.55, 0.5)):
     assert np.isclose(plus(*given), estimates.err632_plus(*given)) and plus(*given) >= estimates.err632(*given[:2])
 
-# "The picture shows both estimates for every out-of-bag error, with $\hat\gamma = 0.5$."
+# "The picture shows both estimates for every out-of-bag error, with a no-information rate of 0.5."
 # "They agree where there is no overfitting, at the left end of each curve."
 # "They are farthest apart at the right end, where labels and features have nothing to do with each other: there .632+
 # equals the out-of-bag error."
@@ -60,13 +65,6 @@ for apparent in (0, 0.05, 0.1, 0.2, 0.3):
     assert np.isclose(plus(apparent, 0.5, 0.5), 0.5) and lead[25] < 0.4 * lead[49]
 assert plus(0, 0.25, 0.5) < 0.8 * 0.25
 
-# "Some programs take as apparent error the mean error of the **resamples' models** on all of $D$."
-# "This gives another number that is called .632, too."
-of_each = []
-for train, _ in splits.bootstrap(569, n_resamples=5, rng=other):
-    model = by_neighbour.fit(cancer.data[train], malignant[train])
-    of_each.append(np.mean(model.predict(cancer.data) != malignant))
-assert np.mean(of_each) > 0.01 > ours.apparent
 # "So go where it is known: make 1000 data sets of 40 cases by a rule of your own, train a learner on each, compute its
 # true error, and see which estimate comes closest."
 # "These worlds have two features, and their two classes lie 4, 2.5 or 1.5 standard deviations apart; in the last one
@@ -75,7 +73,7 @@ assert np.mean(of_each) > 0.01 > ours.apparent
 # error is 0.5."
 # "Eight estimates are tried: the training error, a hold-out of 30 %, 10-fold, leave-one-out, 10 × 10-fold, out-of-bag,
 # .632 and .632+."
-# "Which of the eight are too low there, which are too high, and which one varies most?"
+# "Which of the eight is lowest on average, which varies most, and is out-of-bag too high or too low?"
 # "*Each row is the histogram of 1000 estimates, the diamond is their mean, and the dashed line is the mean true error."
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
 assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]
@@ -111,8 +109,10 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
 # the neighbour that has something to learn."
 # "**10-fold and 10 × 10-fold** have a bias of about one point at most in all six worlds."
-# "**Out-of-bag** is clearly too high for least squares, whose error still falls steeply between 25 and 40 cases."
+# "**Out-of-bag** is clearly too high for least squares that has something to learn (first row), because its error still
+# falls steeply between 25 and 40 cases."
 # "For the nearest neighbour it is at most about one point too high, and there it has a smaller RMSE than 10 × 10-fold."
+# "Whose bias is never far from 0, and where do .632 and .632+ go wrong?"
 for name in worlds:
     assert max(abs(bias[name][way]) for way in ("10-fold", "10 × 10-fold")) < 0.0125
     assert np.isclose(
@@ -146,3 +146,17 @@ assert abs(rmse[ls_noise]["out-of-bag"] / rmse[ls_noise][".632+"] - 1) < 0.1
 for name, found in rmse.items():
     assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
 assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
+
+# "The bootstrap alone makes it larger, because its models learn from about 63 % of the cases."
+# "10-fold cross-validation trains on 90 %, for the price of ten models."
+assert abs(np.mean([len(test) / 569 for _, test in splits.bootstrap(569, n_resamples=200, rng=other)]) - 0.368) < 0.01
+assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
+
+# "Suppose that for four data sets the estimate is off by $-1$, 1, 3 and 5 points."
+# "The mean of these differences is 2 points, and it is called the **bias**."
+# "About this mean they scatter by $-3$, $-1$, 1 and 3 points, and the mean of the squares, 5, is called the
+# **variance**."
+# "The mean square of the differences themselves is $(1 + 1 + 9 + 25)/4 = 9 = 2^2 + 5$, and its root, 3 points, is the
+# **root mean squared error** (RMSE)."
+off_ = np.array([-1, 1, 3, 5])
+assert off_.mean() == 2 and off_.var() == 5 and (off_ - 2).tolist() == [-3, -1, 1, 3] and np.mean(off_**2) == 9
