@@ -133,16 +133,17 @@ assert np.all(of_sum > better - 0.004) and np.mean(of_sum > better) > 0.8
 # "All programs had the same 208 queries."
 # ""Words" puts the wanted page on top in 0.385 of the queries, and "topics" in 0.284."
 # "But "topics" has the larger P@10."
-# "| "words" - "topics" | mean | whole modules | single queries |"
-# "| Hit@1 | 0.10 | 0.05 to 0.16 | 0.02 to 0.18 |"
-# "| P@10 | -0.05 | -0.08 to -0.01 | -0.07 to -0.02 |"
+# "| "words" - "topics" | mean ± standard error | single queries | whole modules |"
+# "| Hit@1 | 0.101 ± 0.039 | 0.02 to 0.18 | 0.05 to 0.16 |"
+# "| P@10 | -0.046 ± 0.011 | -0.07 to -0.02 | -0.08 to -0.01 |"
 # "For P@10 the modules make the interval wider, because pages of one module have similar differences."
 # "For Hit@1 they make it narrower, because these differences are not similar within a module."
 # "All four intervals leave out 0, so each of these two programs is the better one for one of the readers."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top][:2] == ["0.385", "0.284"]
 plain = [d["words - topics"] for d in (hit_1, p_10)]
-assert [f"{d.mean():.2f}" for d in plain] == ["0.10", "-0.05"]
+errors = [d.std(ddof=1) / 208**0.5 for d in plain]
+assert [f"{d.mean():.3f} ± {e:.3f}" for d, e in zip(plain, errors)] == ["0.101 ± 0.039", "-0.046 ± 0.011"]
 queries_drawn = other.integers(208, size=(4000, 208))
 same_module = (module_of[:, None] == module_of) & ~np.eye(208, dtype=bool)
 together = [((0.05, 0.16), (0.02, 0.18)), ((-0.08, -0.01), (-0.07, -0.02))]
