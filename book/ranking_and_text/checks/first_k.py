@@ -24,7 +24,7 @@ def places(name):
 # "| 1 | belongs to the same module |"
 # "| 0 | has none of these |"
 # "Call a page **relevant** to a query if its grade is above 0."
-# "Which of the three lists would you like to get if you look for the page with grade 3?"
+# "For `RidgeCV`, which of the three lists would you like to get if you look for the page with grade 3?"
 # "**Topics** first describes each page by thirty numbers, which say what words occur together in it, and compares
 # these."
 assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grades) == 3)
@@ -42,20 +42,21 @@ assert [int(places(name)[k_means]) > 10 for name in score] == [True, False, Fals
 # "| rank | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
 # "| grade | 3 | 2 | 3 | 0 | 0 | 1 | 2 | 2 | 3 | 0 |"
 # "Compute P@5, R@5 and Hit@1."
-# "Then **predict**: is this P@5 good?"
-# "This P@5 is not good."
+# "Then **predict**: does a random order of these ten pages have more on average, or less?"
+# "A random order has more."
 # "**Hit@K** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
 # "P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
-# "Seven of the ten pages are relevant, so a random order has $5 \cdot 0.7 = 3.5$ relevant pages among its first five on
-# average, and the list has three."
+# "Seven of the ten pages are relevant, so it has $5 \cdot 0.7 = 3.5$ relevant pages among its first five on average,
+# and the list has three."
+# "Here every page with a grade above 0 counts as relevant."
 falling = -np.arange(10.0)
 assert near(first_k(ten, falling, 5)[:2], (3 / 5, 3 / 7), 1e-12) and first_k(ten, falling, 1)[2] == 1
 assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and 5 * ten.mean() == 3.5 and ten[:5].sum() == 3
 
-# "From the definitions, $h = k \cdot \mathrm{P@}k = R \cdot \mathrm{R@}k$."
-# "So at $k = R$ precision and recall are equal, which is the [break-even point](../precision_recall/one_number.ipynb)."
 # "At most $k$ pages are shown and at most $R$ are relevant, so $h \le \min(k, R)$."
-# "The ceilings are $\mathrm{P@}k \le \min(1, R/k)$ and $\mathrm{R@}k \le \min(1, k/R)$."
+# "Its largest possible value, its **ceiling**, is 1, because the seven relevant pages can fill all five places."
+# "| Hit@k | 1 | formula (1) |"
+# "Take P@5 of the ten pages again."
 for n_, _ in product((5, 12, 30), range(10)):
     y_, s_ = (
         other.permutation([1, 0, *other.integers(2, size=n_ - 2).tolist()]),
@@ -71,7 +72,9 @@ for n_, _ in product((5, 12, 30), range(10)):
         )
     assert np.isclose(first_k(y_, s_, y_.sum())[0], curves.break_even_point(y_, s_))
 
-# "So the mean of $h$ is $kR/n$, that of P@k is $R/n$ at every $k$, and that of R@k is $k/n$."
+# "In a random order each of the $k$ places holds a relevant page with probability $R/n$, so the mean of $h$ is $kR/n$."
+# "| P@k | $\min(1, R/k)$ | $R/n$ |"
+# "| R@k | $\min(1, k/R)$ | $k/n$ |"
 # "That happens for $\binom{n-R}{k}$ of the $\binom nk$ equally likely choices:"
 # "$$ \mathbb E[\mathrm{Hit@}k] = 1 - \binom{n-R}{k} \Big/ \binom nk . \tag{1} $$"
 flat = np.zeros(12)  # one tie of all: mlnotes takes the mean over all orders
@@ -81,11 +84,14 @@ for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
     by_chance = r_ / 12, k_ / 12, 1 - comb(12 - r_, k_) / comb(12, k_)
     assert near([f(y_, flat, k_) for f in counts], by_chance, 1e-12)
 
-# "For the ten pages with $R = 7$, what does chance give for P@5, R@5 and Hit@3?"
-# "P@5 has 0.7, and R@5 has 0.5."
+# "For the ten pages with $R = 7$, what does chance give for R@5 and Hit@3?"
+# "R@5 has 0.5."
+# "Its value by **chance**, the mean over random orders, is 0.7, because each place holds a relevant page with
+# probability 7/10."
 # "Hit@3 has $1 - 1/120 = 0.992$, so a hit among the first three pages says next to nothing here."
 assert (comb(3, 3), comb(10, 3)) == (1, 120) and f"{1 - 1 / 120:.3f}" == "0.992" and np.isclose(hit_3, 1 - 1 / 120)
 assert near(shuffled[:, :5].mean(), 0.7, 0.006) and near(shuffled[:, :3].any(axis=1).mean(), hit_3, 0.004)
+assert near(shuffled[:, :5].sum(axis=1).mean() / 7, 0.5, 0.005) and min(1, 7 / 5) == 1
 
 # "Mean precision at k for k from 1 to 20."
 # "At k = 1 words has 0.72, topics 0.67 and their sum 0.76."
@@ -93,9 +99,9 @@ assert near(shuffled[:, :5].mean(), 0.7, 0.006) and near(shuffled[:, :3].any(axi
 # "The dashed ceiling falls from 1 to 0.61, and chance is a flat dotted line at 0.07."
 # "On the first place "words" has more relevant pages than "topics", 0.72 against 0.67."
 # "Among the first ten it has fewer, 0.38 against 0.43."
-# "Does the best program come near the ceiling, say to three quarters of it at $k = 10$?"
-# "At $k = 10$ the ceiling is 0.80, because 83 queries have fewer than ten relevant pages, and the best program has
-# 0.43, about half of that."
+# "At $k = 10$ the ceiling is 0.80, because 83 queries have fewer than ten relevant pages."
+# "Has the best program about 0.7, 0.6 or 0.4?"
+# "It has 0.43, about half of the ceiling."
 assert [f"{mean_precision[name][0]:.2f}" for name in score] == [
     "0.72",
     "0.67",
@@ -121,23 +127,35 @@ of_sum, better = (
 )
 assert np.all(of_sum > better - 0.004) and np.mean(of_sum > better) > 0.8
 
-# "For somebody who **looks for one page** we use Hit@1, and here only this page, of grade 3, counts as relevant."
+# "For somebody who **looks for one page** we use Hit@1, and count only this page, of grade 3, as relevant."
 # "Somebody who **looks around** wants many relevant pages on the screen, which is P@10."
 # "The reader decides about the measure: Hit@1 for a known page, P@10 for looking around."
 # "All programs had the same 208 queries."
-# "A reader who looks for one page gets it on top in 0.385 of the queries with "words" and in 0.284 with "topics"."
-# "The difference is 0.101 ± 0.039; after ± stands its standard error, as if the 208 queries were independent."
-# "For a reader who looks around, "topics" is ahead by 0.046 ± 0.011, and here the modules make the interval clearly
-# wider, from about 0.01 to 0.08."
+# ""Words" puts the wanted page on top in 0.385 of the queries, and "topics" in 0.284."
+# "But "topics" has the larger P@10."
+# "| "words" - "topics" | mean ± standard error | single queries | whole modules |"
+# "| Hit@1 | 0.101 ± 0.039 | 0.02 to 0.18 | 0.05 to 0.16 |"
+# "| P@10 | -0.046 ± 0.011 | -0.07 to -0.02 | -0.08 to -0.01 |"
+# "For P@10 the modules make the interval wider, because pages of one module have similar differences."
+# "For Hit@1 they make it narrower, because these differences are not similar within a module."
+# "All four intervals leave out 0, so each of these two programs is the better one for one of the readers."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top][:2] == ["0.385", "0.284"]
 plain = [d["words - topics"] for d in (hit_1, p_10)]
 errors = [d.std(ddof=1) / 208**0.5 for d in plain]
-assert [f"{d.mean():+.3f} ± {e:.3f}" for d, e in zip(plain, errors)] == ["+0.101 ± 0.039", "-0.046 ± 0.011"]
-low, high = module_interval(p_10["words - topics"])
-assert near((low, high), (-0.08, -0.01), 0.01) and high - low > 1.4 * 3.92 * errors[1]
+assert [f"{d.mean():.3f} ± {e:.3f}" for d, e in zip(plain, errors)] == ["0.101 ± 0.039", "-0.046 ± 0.011"]
+queries_drawn = other.integers(208, size=(4000, 208))
+same_module = (module_of[:, None] == module_of) & ~np.eye(208, dtype=bool)
+together = [((0.05, 0.16), (0.02, 0.18)), ((-0.08, -0.01), (-0.07, -0.02))]
+for d, (by_module, by_query), wider in zip(plain, together, (False, True)):
+    one_by_one, of_modules = np.quantile(d[queries_drawn].mean(axis=1), [0.025, 0.975]), module_interval(d)
+    assert near(of_modules, by_module, 0.01) and near(one_by_one, by_query, 0.008)
+    assert (np.ptp(of_modules) > 1.3 * np.ptp(one_by_one)) == wider == (np.ptp(of_modules) > 0.9 * np.ptp(one_by_one))
+    alike = np.outer(d - d.mean(), d - d.mean())[same_module].mean() / d.var()  # mean correlation within a module
+    assert (alike > 0.05) == wider == (alike > 0)
+    assert np.sign((*of_modules, *one_by_one)).sum() in (4, -4)
 
-# "Pages of one module resemble each other, so draw whole **modules**: there are 32 of them."
+# "Pages of one module may resemble each other, so draw whole **modules**: there are 32 of them."
 # "*Each line is a 95 % interval; two programs differ visibly if their line leaves out 0.*"
 # "Two panels of three differences with 95 % intervals."
 # "Upper panel, Hit@1 for the own page: words minus topics and sum minus topics lie right of 0, and sum minus words
