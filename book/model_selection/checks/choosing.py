@@ -7,7 +7,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "It has 100 lumps with known diagnosis, and 30 measurements of each ([Street et al.,
 # 1993](../back/references.md#street1993))."
-# "Two suppliers have trained programs on these 100 cases, and each quotes (states) an error for new patients."
+# "Two suppliers have trained programs on these 100 cases."
 # "It keeps the measurements in which the two classes differ most, 1, 2, 3, 5, 10, 20 or 30 of them, and takes $k = 1$,
 # 3, 5, 9, 15 or 25."
 # "It tried all $7 \cdot 6 = 42$ settings, and it offers the best one, with **4 %** error by 5-fold cross-validation."
@@ -33,19 +33,21 @@ assert np.allclose(np.mean(ours, axis=0), table_a)
 assert np.allclose(list(errors.values()), table_a.ravel())
 assert best == (20, 5) and f"{errors[best]:.2f}" == "0.04"  # this draw
 
-# "The lowest of more numbers cannot be higher, so the quote falls or stays."
+# "The quote itself falls or stays with every try, because the lowest of more numbers cannot be higher."
 assert np.all(np.diff(np.minimum.accumulate(other.random(192))) <= 0)
 
 # "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |"
 # "| $x$ | 8 | 9.5 | 11.2 | 12 | 13.1 | 14.6 | 16 | 18 |"
 # "| $y$ | 0 | 0 | 0 | 1 | 0 | 1 | 1 | 1 |"
-# "Count the errors of $k = 1$, 3 and 7 twice: on the training cases themselves, and with **leave-one-out**, where a
-# case may not vote on itself."
+# "Count the errors of $k = 1$ and of $k = 3$ twice: on the training cases themselves, and with **leave-one-out**, where
+# a case may not vote on itself."
 # "Start with case 3 and $k = 1$: its nearest other case is case 4, which is malignant, so leave-one-out is wrong."
 # "| 1 | none | 3, 4, 5 |"
 # "| 3 | 4, 5 | 4, 5 |"
-# "| 7 | 4, 5 | all eight |"
 # "The training error takes $k = 1$, and leave-one-out takes $k = 3$."
+# "Then say without counting why leave-one-out with $k = 7$ is wrong about every case."
+# "With $k = 7$ all seven other cases vote."
+# "Each class has four cases, so the class of the case itself has only three votes against four."
 x8 = np.array([8, 9.5, 11.2, 12, 13.1, 14.6, 16, 18])
 y8 = np.array([0, 0, 0, 1, 0, 1, 1, 1])
 order8 = np.argsort(abs(x8[:, None] - x8).round(9), axis=1, kind="stable")
@@ -71,12 +73,17 @@ assert wrong8[1][0] == [] and all(wrong8[k_][0] for k_ in (3, 7))
 # "There are 569 cases, so we can draw forty clinics and watch what happens."
 # "Each has 100 patients, on whom it validates every setting, and the other 469 patients are its future."
 # "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25."
+# "All clinics draw from the same 569 lumps, so it does not say how much other lumps would change the difference."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
 assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
 
-# "Over the forty clinics the mean quote falls from about 7 % for one setting to about 3 % for all 195."
-# "The mean error on later patients falls by about 1 point, most of it with the first few tries."
+# "If each clinic tries one setting, drawn at random, the mean of the forty quotes is about 7 %, and so is the mean
+# error on later patients."
+# "If each tries all 195, the mean quote falls to about 3 %."
+# "Does the mean error on later patients fall to 3, 4 or 6 %, or does it stay at 7 %?"
+# "It falls to about 6 %, so it falls by much less than the quote does."
+# "On later patients, most of the gain comes with the first few tries."
 more_clinics = [one_clinic(other, measured, voting) for _ in range(80)]
 told_, true_ = (np.concatenate(pair).reshape(120, -1) for pair in zip((validated, true_errors), zip(*more_clinics)))
 path_ = []
@@ -88,6 +95,7 @@ for _ in range(30):
 quotes_, worths_ = np.mean(path_, axis=0)
 assert abs(quotes_[0] - 0.07) < 0.007 and abs(quotes_[2] - 0.032) < 0.007
 assert 0.004 < worths_[0] - worths_[2] < 0.014 and worths_[0] - worths_[1] > 0.5 * (worths_[0] - worths_[2])
+assert abs(worths_[0] - 0.07) < 0.007 and abs(worths_[2] - 0.062) < 0.007
 
 # "The lowest number belongs to a setting that is good, or lucky on these patients, or both."
 # "Here a long search makes the model hardly better, and it spoils the quote."
@@ -99,7 +107,7 @@ assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[
 # "And if it takes $k = 25$?"
 # "The untuned $k = 5$ is about as good as the tuned learner, rather a little better, and the untuned $k = 25$ is
 # worse."
-# "With many more clinics the small lead of $k = 5$ remains, about 0.4 points."
+# "With many more clinics from these lumps the small lead of $k = 5$ remains, about 0.4 points."
 # "The library's value happens to be among the best ones here, and 100 cases cannot find them reliably."
 # "With a bad value such as $k = 25$, tuning pays."
 assert KNeighborsClassifier().n_neighbors == 5

@@ -30,6 +30,7 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 # "And the smallest of five errors is mostly luck, because each fold has only 20 cases: one wrong call more makes 5
 # points."
 # "Two models have 5 % on their folds, and on later patients 9 % and 10 %, no better than the others."
+# "A model of an outer fold: the one with the smallest error on its 20 cases."
 assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
 best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
 assert sorted(f"{one:.0%}" for one in best_two) == ["10%", "9%"]  # this draw
@@ -78,20 +79,22 @@ assert np.mean(np.subtract(part_b, whole_b) > 0) > 0.5
 # "A: the dots lie on both sides of 1."
 # "A gains next to nothing on average, and on many draws it loses: its setting won with 70 cases, perhaps by luck, and
 # need not be the best one for 100."
+# "So train on everything: it helped B, and on average it neither helped nor hurt A much."
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
 
 # "One team tests one model after another on the same 100 cases, and its models toss coins, too."
-# "Which of the two nearly stops, and where is the other one after 1000 looks?"
+# "After 1000 looks, where is the best score, and where is the vote: at 0.55, 0.65, 0.80 or 0.99?"
 assert np.shape(coins) == (1000, 100)
 
-# "The best score nearly stops: it is 0.65 after 200 looks and no higher after 1000, because a score of 0.70 takes luck
-# that one model in 25 000 has."
-# "The vote goes on to 0.99."
+# "The best score is 0.65 after 200 looks and no higher after 1000."
+# "One model in 570 is lucky enough for 0.65, but only one in 25 000 for 0.70."
+# "In this team the vote goes on to 0.99; over many teams its mean is about 0.97."
 ways = stats.binom(100, 0.5)
 best_of = {c: np.sum(1 - ways.cdf(np.arange(100)) ** c) / 100 for c in (200, 1000)}
 assert f"{scores[:200].max():.2f} {scores.max():.2f} {voted(1000):.2f}" == "0.65 0.65 0.99"  # this draw
 assert f"{best_of[200]:.2f} {best_of[1000]:.2f}" == "0.64 0.66" and round(1 / ways.sf(69), -3) == 25_000
+assert round(1 / ways.sf(64), -1) == 570
 teams = np.mean([looks(100, other, 1000) for _ in range(40)], axis=0)
 assert near(teams[0], best_of[1000], 0.012) and near(teams[1], 0.968, 0.012)
 
@@ -115,15 +118,16 @@ assert np.mean(np.all(off <= half_width(1, 1000), axis=1)) < 0.75
 ratios = [half_width(c_, 1000) / half_width(1, 1000) for c_ in (100, 10_000)]
 assert near(ratios[0], 1.5, 0.05) and 1.7 < ratios[1] < 2
 
-# "B had quoted 6 %, and these folds give it 4 %."
-# "The difference is two cases of 100, so both numbers are coarse."
-# "A had quoted 4 %, the lowest error of its 42 settings, and judged as a procedure it has 8 %."
+# "| B | 6 % | 4 % | 5.1 % |"
+# "Such numbers are coarse, because they come from only 100 cases: B's 6 % and 4 %, from two ways of making the folds,
+# differ by two cases."
+# "| A | 4 % | 8 % | 7.7 % |"
 assert f"{1 - supplier_a.best_score_:.2f}" == "0.04"  # this draw
 quote_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=inner).mean()
 assert f"{quote_b:.2f}" == "0.06"  # this draw
 assert f"{np.mean(of_a):.2f} {of_b.mean():.2f}" == "0.08 0.04"  # this draw
 
-# "On the later patients A makes 36 errors, 7.7 %, nearly twice its quote, and B makes 24, 5.1 %."
+# "On the later patients B has the lower error, and A's is nearly twice its quote."
 # "Only A is right on 6 of them, and only B on 18."
 # "[McNemar's test](../comparing_learners/one_test_set.ipynb#q-compare-results) gives $p = 0.023$ for a difference
 # between these two models."
@@ -149,12 +153,14 @@ assert {len(errors) for pair in both for errors in pair} == {40}
 
 # "Now forty clinics draw 100 cases each, and each takes the supplier with the lower quote, B if both are equal."
 # "B quotes its cross-validation error, and A first its lowest error and then the nested one."
-# "With which of the two quotes do more clinics take A?"
+# "How many of the forty clinics take A by its lowest error: 4, 16 or 30?"
+# "By the lowest error 16 clinics take A, and by the nested quote 3."
 # "B is nearly always the better one, and A's lowest error hides it from many clinics."
-# "With the nested quote few clinics take A, and the mean true error of what they take is smaller."
+# "With the nested quote the mean true error of what the clinics take is smaller."
 # "Luck had 42 chances to lower one quote and one chance to lower the other, so A's lowest error and B's quote cannot be
 # compared."
 assert clinics.shape == (40, 5)
+assert (np.sum(lowest < by_b), np.sum(nested < by_b)) == (16, 3)  # this draw
 lowest_, nested_, by_b_, true_a_, true_b_ = np.array([*clinics, *(one_clinic(other) for _ in range(80))]).T
 taken_, then_ = {}, {}
 for way_, of_a_ in {"lowest": lowest_, "nested": nested_}.items():
