@@ -39,8 +39,11 @@ assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 # "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
 # "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
 # "The first positive beats all 7 negatives, the second beats 6, and the third 3."
-# "That makes 16 blue rectangles, and they are the area under the curve: the border between the colours **is** the ROC
-# curve."
+# "That makes 16 blue rectangles."
+# "Walk down the list: at each negative the curve goes one column to the right, at the height of the positives passed so
+# far."
+# "Exactly these positives beat this negative, so in its column the blue rectangles are those below the curve."
+# "So the blue rectangles are the area under the curve."
 # "**Strips.** The three strips add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot 1 =
 # \tfrac{16}{21} \approx 0.76$."
 # "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: its row is a positive, the best one at the bottom,
@@ -51,13 +54,15 @@ assert np.isclose(by_trapezoids, 16 / 21) and f"{16 / 21:.2f}" == "0.76"
 assert wins.sum(axis=1).tolist() == [7, 6, 3] and np.isclose(wins.mean(), 16 / 21) and wins.size == 21
 for i, row in enumerate(wins):  # the row's first blue rectangle begins where the curve goes up
     assert np.isclose(np.sum(~row) / 7, x[np.flatnonzero(np.isclose(height, (i + 1) / 3))[0]])
+for j, column in enumerate(wins.T):  # as many blue rectangles as positives stand before this negative
+    assert column.sum() == np.sum(y[: np.flatnonzero(y == 0)[j]]) and column[: column.sum()].all()
 
 # "A square of 21 pairs."
 # "With three tied cases two rectangles are dotted, and the slanted step of the curve cuts the block of both in half."
 # "Now let the cases at the places 3 to 5 share one score."
 # "One of them is positive, so two pairs are tied."
 # "The slanted step cuts the block of the two dotted rectangles in half, so each tied pair counts one half."
-# "The second term is for ties: without it a constant score would have AUC 0 instead of 0.5."
+# "The second term is for ties."
 # "A tie counts one half, everywhere."
 pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
 assert np.array_equal(tied.y_true, y) and tied.y_score[2:5].tolist() == [8, 8, 8]
@@ -68,15 +73,18 @@ for _ in range(20):
     assert np.allclose(ways, 1 - curves.rank_loss(labels, few))
 
 # "Count one mistake for each pair in the wrong order, and one half for a tie."
-# "In the ten cases with the tie the three positives lose 0, 2 and 4 pairs, so the rank loss is 6/21 and the AUC 15/21."
+# "In the ten cases with the tie the first positive loses no pair."
+# "The tied one loses 1 pair and half of 2 tied ones, together 2."
+# "The last one loses 4 pairs."
+# "So the rank loss is 6/21 and the AUC 15/21."
 # "In the picture it is the area **above** the curve, so $\mathrm{AUC} = 1 - \text{rank loss}$."
 # "$$ \begin{aligned} \mathrm{AUC} = {} & \Pr(S^+ > S^-) \\ & + \tfrac12 \Pr(S^+ = S^-) . \end{aligned} \tag{2} $$"
 # "AUC = area by trapezoids = share of pairs in the right order = 1 − rank loss = (rank sum − P(P + 1)/2)/(PN)."
 lost = [float(np.sum(neg > p) + np.sum(neg == p) / 2) for p in pos]
 assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.isclose(curves.auc(*tied), 15 / 21)
 
-# "In + − + − − − + − − − the positives have the ranks 10, 8 and 4, and these add up to 22."
-# "The rest, 22 − 6 = 16, is the number of pairs in the right order, and 16/21 is the AUC."
+# "The positives have the ranks 10, 8 and 4, and these add up to 22."
+# "In + − + − − − + − − −, what are the ranks of the three positives, and what is their sum?"
 # "Give the **lowest** score rank 1 and the highest rank $n = P + N$."
 rank = stats.rankdata(s)
 assert rank[y == 1].tolist() == [10, 8, 4] and rank.min() == 1 and rank.max() == 10
@@ -85,7 +93,10 @@ assert np.isclose((22 - 6) / 21, by_trapezoids)
 # "The second terms are $0, 1, \dots, P - 1$ from the lowest positive to the highest, together $P(P-1)/2$."
 # "So $R = C + \frac{P(P-1)}{2} + P = C + \frac{P(P+1)}{2}$, and the AUC is $C/(PN)$. ∎"
 # "The rank of a positive is (negatives below it) + (positives below it) + 1."
-# "In the example you take away 3 for the positives themselves, and 2 + 1 + 0 = 3 for the positives below them."
+# "That is 6 more than the 16 pairs in the right order: 3 for the positives themselves, and 2 + 1 + 0 = 3 for the
+# positives below them."
+# "Take away the 1 for itself and the positives below it."
+# "What is left are the negatives below it: its pairs in the right order."
 below = np.array([[np.sum(s[y == c] < p) for c in (0, 1)] for p in s[y == 1]])
 assert np.all(below.sum(axis=1) + 1 == rank[y == 1]) and below[:, 1].sum() == 3 * 2 / 2
 assert rank[y == 1].sum() == wins.sum() + 3 * 4 / 2
@@ -95,7 +106,7 @@ assert rank[y == 1].sum() == wins.sum() + 3 * 4 / 2
 assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 5]) == 0.5
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 
-# "In the ten cases with the tie, three occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
+# "Three cases occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
 # "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$, as by counting."
 mid_rank = stats.rankdata(tied.y_score)
 assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
@@ -110,25 +121,21 @@ for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
 
 # "What does an AUC of 0.9 look like?"
 # "How far apart must the bells be for an AUC of 0.9?"
-# "About 1.8."
-# "The bells still share 37 % of their area."
+# "About 1.81."
+# "The bells then share 36 % of their area."
 # "Two equally wide bells with an AUC of 0.9 still share more than a third of their area."
-assert f"{bells_area(1.8):.2f}" == "0.90" and f"{2 * stats.norm.cdf(-0.9):.2f}" == "0.37"
+needed = stats.norm.ppf(0.9) * 2**0.5
+assert f"{needed:.2f}" == "1.81" and f"{2 * stats.norm.cdf(-needed / 2):.2f}" == "0.36"
 grid = np.linspace(-8, 10, 20_001)
-shared = np.minimum(stats.norm.pdf(grid), stats.norm.pdf(grid, 1.8))
-assert np.isclose(np.sum(shared) * (grid[1] - grid[0]), 2 * stats.norm.cdf(-0.9), atol=1e-4)
-
-# "From distance 0.5 to 1 the distance doubles."
-# "Does AUC − 0.5 double, too?"
-# "Not quite: the AUC rises from 0.638 to 0.760."
-assert [f"{bells_area(d):.3f}" for d in (0.5, 1)] == ["0.638", "0.760"]
-assert bells_area(1) - 0.5 < 2 * (bells_area(0.5) - 0.5)
+shared = np.minimum(stats.norm.pdf(grid), stats.norm.pdf(grid, needed))
+assert np.isclose(np.sum(shared) * (grid[1] - grid[0]), 2 * stats.norm.cdf(-needed / 2), atol=1e-4)
 
 # "Press "Start again", and let the positives spread twice as wide (ratio 2)."
 # "What happens to the AUC, and where does the curve run below the diagonal?"
 # "The AUC falls from 0.638 to 0.588."
 # "The curve runs below the diagonal from FPR 0.69 on, because nearly all of the lowest scores belong to positives."
 wide = widgets.explore_bells(distance=0.5, threshold=0.25, prevalence=0.5, panels="roc").numbers(ratio=2)
+assert f"{bells_area(0.5):.3f}" == "0.638"
 assert f"{wide['auc']:.3f}" == f"{bells_area(0.5, 2):.3f}" == "0.588"
 t = np.linspace(-6, 8, 3000)
 beneath = stats.norm.sf(t, 0.5, 2) < stats.norm.sf(t) - 1e-6

@@ -71,14 +71,15 @@ assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
 # "If the negatives are held fixed, the $v_i$ are $P$ independent values."
-# "The AUC is their mean, so its variance is $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
-# "In the same way the negatives add $S_w^2/N$."
-# "For large $P$ and $N$ the sum of the two parts is a good approximation (DeLong et al.)."
+# "The AUC is their mean, so its variance is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
+# "If the positives are held fixed, the $w_j$ give in the same way $S_w^2/N$."
+# "The positives and the negatives are drawn independently of each other, so for large $P$ and $N$ the two variances add
+# up (DeLong et al.)."
 assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
 drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ in range(1500)])
 assert abs(np.std(drawn_[:, 0]) / np.sqrt(np.mean(drawn_[:, 1] ** 2)) - 1) < 0.08  # the formula is right on average
 
-# "`curves.delong` gives all three terms."
+# "`curves.delong(y_test, [score["B"], score["A"]])` gives both AUCs and, in a table `cov`, all three terms."
 # "As the variance in (1): by $S_{v_A v_B}/P + S_{w_A w_B}/N$."
 # "Here $S_{v_A v_B}$ is the sample covariance of the $v_i$ of A and of B, and $S_{w_A w_B}$ that of their $w_j$."
 # "If the AUCs rise and fall together, their covariance is positive, and leaving it out makes the variance too large."
@@ -102,24 +103,25 @@ assert 6.5 < 1 / test_ba.pvalue < 7.5  # this draw
 # "That of the AUC is shorter if it is computed from pairs."
 # "That of the share found with few false alarms is several times as long."
 # "*95 % intervals: DeLong for the AUCs, bootstrap for the last row.*"
-# "At the left end of the curve, where A found more, this test set says even less: the last interval is the longest."
+# "At the left end of the curve, where A found more, the interval of the difference reaches from −0.11 to 0.12: it
+# leaves open a large lead of either program."
 lengths = [b_ - a_ for a_, b_ in ends]
 assert lengths[1] < lengths[0] and lengths[2] > 3 * lengths[0]
 assert all(a_ < 0 < b_ for a_, b_ in ends) and alone[1].low < alone[0].high  # this draw
 of_b_ = curves.auc_interval(y_test, score["B"])
 assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
+assert [f"{end:.2f}" for end in ends[2]] == ["-0.11", "0.12"]  # this draw
 
 # "If each patient gives two samples, draw whole patients in the bootstrap."
 twice = curves.delong(np.repeat(y_test, 2), [np.repeat(score["A"], 2)])
 assert np.isclose(twice.aucs[0], u_a) and 0.49 < twice.covariance[0, 0] / cov[1, 1] < 0.51
 
-# "In how many of the twenty does B have the larger AUC, and in how many does it find more with at most 5 % false
-# positives?"
+# "In about how many of the twenty will B have the larger AUC?"
 # "For that it trains and tests again, on twenty other divisions of the samples."
 # "Twenty dots, one for each division."
 # "All lie to the right of z = 0 and 18 of them to the right of z = 1.96; 19 lie above a difference of 0."
 # "*Height: the TPR at FPR ≤ 0.05, B minus A.*"
-# "In all twenty B has the larger AUC, and in 19 it finds more."
+# "In all twenty B has the larger AUC, and in 19 it also finds more with at most 5 % false positives."
 # "B finds 13 percentage points more on average."
 # "In 18 of the twenty others the p-value is below 0.05, and among many more divisions about one in twenty gives a
 # p-value above 0.05."
@@ -160,7 +162,7 @@ assert ten[2] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[3], ten[4])[0, 1] < -0.8
 # "In the extreme all positives score above all negatives, and the "interval" is the single point 1."
 assert curves.auc_interval([0, 0, 0, 1, 1, 1], [1, 2, 3, 4, 5, 6]) == (1, 1)
 
-# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, 92 or 93 % of the intervals
+# "In a world with the laboratory's numbers of samples and AUCs as high as those of A and B, about 92 % of the intervals
 # hold the truth."
 # "With few cases, or an AUC near 1, fewer than 95 % of the intervals hold the truth, and most of those that miss it lie
 # above it."
@@ -171,3 +173,15 @@ for high_auc in (0.956, 0.973):
 # "Where a positive is left out, the share in the training set is a little lower, so every pair is in the wrong order."
 # "So the pooled AUC is 0 for a model that knows nothing."
 assert curves.auc(labels, pooled) == 0 and max(np.array(pooled)[labels == 1]) < min(np.array(pooled)[labels == 0])
+
+# "In the grid above $S_v^2/10 = 0.0106$ and $S_w^2/10 = 0.0055$."
+# "The standard error is $\sqrt{0.0161} = 0.127$, so the interval is 0.68 ± 0.25: from 0.43 to 0.93."
+# "The standard error is the root of this variance, and the AUC ± 1.96 standard errors is a 95 % interval."
+# "How long is the interval of its AUC of 0.68?"
+parts = of_rows.var(ddof=1) / 10, of_columns.var(ddof=1) / 10
+assert [f"{part:.4f}" for part in parts] == ["0.0106", "0.0055"] and f"{sum(parts):.4f}" == "0.0161"
+root = np.sqrt(sum(parts))
+assert f"{root:.3f} {1.96 * root:.2f}" == "0.127 0.25"
+by_twenty = curves.auc_interval(*twenty)
+assert np.allclose(by_twenty, (0.68 - 1.96 * root, 0.68 + 1.96 * root), atol=1e-4)
+assert f"{by_twenty.low:.2f} {by_twenty.high:.2f}" == "0.43 0.93"

@@ -1,5 +1,7 @@
 """What ../what_it_hides.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from math import erf
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 two = {"early": early, "late": late}
 
@@ -31,11 +33,11 @@ on_early, on_late = (list(zip(*np.round(curves.roc_curve(*one)[:2], 9))) for one
 assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
 
 # "On $P$ positives and $N$ negatives the total cost of a point is"
-# "So the points with the same cost lie on a straight line with the slope $\frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}} P}$,
-# and a higher line has a lower cost."
+# "A step of $\Delta x$ to the right adds $c_{\mathrm{FP}} N \, \Delta x$ to the cost, a step of $\Delta y$ up takes
+# $c_{\mathrm{FN}} P \, \Delta y$ away, and the cost stays the same if the two are equal."
+# "So the points with the same cost lie on a straight line with the slope $\frac{\Delta y}{\Delta x} =
+# \frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}} P}$, and a higher line has a lower cost."
 # "Push such a line down from the upper left corner until it touches the curve: there is the cheapest threshold."
-# "A step to the right adds $c_{\mathrm{FP}} N$ times its length to the cost, and a step up takes $c_{\mathrm{FN}} P$
-# times its length away."
 for _ in range(30):
     labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
     miss, alarm = other.uniform(0.1, 10, size=2)
@@ -96,13 +98,15 @@ assert rare["threshold"] == 0.52  # this draw
 
 # "At the point FPR = 0.05, TPR = 0.80 the precision is 0.94 if half of the cases are positive, and 0.14 if one in a
 # hundred is."
+# "Then of 1000 cases 10 are positive: 8 are found with 49.5 false alarms, and 8/57.5 = 0.14."
 right = {share: share * 0.80 / (share * 0.80 + (1 - share) * 0.05) for share in (0.5, 0.01)}
 assert f"{right[0.5]:.2f} {right[0.01]:.2f}" == "0.94 0.14"
+assert (0.8 * 10, 0.05 * 990) == (8, 49.5) and f"{8 / 57.5:.2f}" == "0.14"
 
 # "Suppose that half of the ill people are clear cases, whose scores lie 2.2 standard deviations above those of the
 # healthy, and half are mild ones, 0.8 above."
-# "In pairs of a clear case and a healthy person the order is right in 94 of 100, and with a mild case in 71 of 100, so
-# the AUC of all is 0.83."
+# "The clear cases are right in 94 of 100 pairs with a healthy person, and the mild ones in 71 of 100."
+# "So the AUC of all is the mean of the two, about 0.83."
 # "A study of clear cases and healthy volunteers would report 0.94, although a doctor needs the program for the mild
 # ones."
 healthy, clear, mild = other.normal(size=20_000), other.normal(2.2, 1, 10_000), other.normal(0.8, 1, 10_000)
@@ -147,10 +151,19 @@ assert abs(np.mean(blind <= 0.47) - 0.3) < 3 * np.sqrt(0.3 * 0.7 / 2000)
 # "**If you know a budget**, for example false alarms for at most 5 % of the benign samples, take the lowest threshold
 # with FPR ≤ 0.05."
 # "A higher threshold within the budget cannot find more."
-# "Here one set serves for both, so the TPR of 0.79 is probably a little too good."
+# "Here one set serves for both, so both rates are on average a little too good: on new samples expect slightly fewer
+# finds and slightly more false alarms."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
 assert f"{thresholds[within]:.2f} {n_false:.0f} {n_found:.0f} {tpr[within]:.2f}" == "0.72 8 84 0.79"  # this draw
 assert (np.sum(y_test == 0), y_test.sum()) == (179, 106)
+gaps = []
+for _ in range(3000):  # a threshold chosen on such a set, judged on the two bells themselves
+    chosen_on = data.binormal(106, 179, separation=2.5, rng=other)
+    chosen = curves.roc_curve(*chosen_on)
+    last = np.flatnonzero(chosen.fpr <= 0.05)[-1]
+    true_rates = 1 - 0.5 * (1 + np.array([erf((chosen.thresholds[last] - m) / 2**0.5) for m in (2.5, 0)]))
+    gaps.append((chosen.tpr[last] - true_rates[0], true_rates[1] - chosen.fpr[last]))
+assert np.all(np.mean(gaps, axis=0) > 3 * np.std(gaps, axis=0) / np.sqrt(3000))
 
 # "This is the cheapest threshold if the line of equal cost has the slope 1, so that $c_{\mathrm{FP}} N =
 # c_{\mathrm{FN}} P$."
