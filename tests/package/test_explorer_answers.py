@@ -609,9 +609,9 @@ def test_what_a_test_text_costs():
     [answers] = EXPLORERS["test_text"].ask("(about) => about.tries.map((one) => one.answer)")
     best = mean.argmin(axis=2) + 1
     assert (best[0, 0], best[1, 0], best[1, 2]) == (8, 6, 8) and len(line) == 41
-    said = [int(number) for number in re.findall(r"\d+", answers[0])]
     cost = [surprise[k, 0, n - 1].sum() for k in (0, 1) for n in (3, 8)]
-    assert np.abs(np.array(said) - cost).max() < 1 and cost[1] < cost[0] and cost[3] > cost[2]
+    said = np.array(re.findall(r"\d+", answers[0]), dtype=int)
+    assert np.abs(said - cost).max() < 1 and cost[1] < cost[0] and cost[3] > cost[2]
     assert f"from {six[0]:.0f} to {six[1]:.0f} bits" in answers[2] and "n = 8 leads instead of 6" in answers[2]
     assert f"from {mean[1, 0, 5]:.2f} to {mean[1, 1, 5]:.2f}, as" in answers[2]
     words = 2 ** (7.4 * mean[0, 0, 4])
