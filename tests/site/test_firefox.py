@@ -38,7 +38,7 @@ def test_a_lesson_with_its_pictures_and_explorer(firefox, address, site):
     firefox.open(f"{address}/book/roc_auc/{page.name}")
     broken = "[...document.images].filter((one) => one.loading !== 'lazy' && !one.naturalWidth).map((one) => one.src)"
     assert firefox.ask(SETTLED) and firefox.ask(broken) == []
-    assert firefox.ask("document.querySelectorAll('.katex').length") > 50
+    assert firefox.ask("document.querySelectorAll('.katex').length") > 20
     assert faults(firefox, address) == ([], [], [])
 
 

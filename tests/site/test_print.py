@@ -57,7 +57,7 @@ def laid_out(tab):
 
 def test_the_number_of_sheets_is_plausible(sheets):
     """A sheet holds some 150 to 500 words, code and figures beside them."""
-    assert 8 < len(sheets) < 25
+    assert 5 < len(sheets) < 25
     assert all(sheets), "an empty sheet"
 
 
@@ -66,7 +66,7 @@ def test_every_block_of_code_stands_whole_on_one_sheet(tab, sheets):
     blocks = [
         solid(text) for text in tab.locator(".bd-article .cell_input pre:not(.tag_drawing *)").all_text_contents()
     ]
-    assert len(blocks) > 3
+    assert len(blocks) > 2
     assert [block for block in blocks if not any(block in sheet for sheet in sheets)] == []
 
 

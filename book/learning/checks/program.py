@@ -83,7 +83,8 @@ assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line 
 # "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
 # about 0.08."
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
-assert near(curve["tree"][-1], 0.08, 0.015) and curve["5-NN"][0] == max(line[0] for line in curve.values())
+assert f"{curve['tree'][-1]:.2f}" == "0.08"  # this draw
+assert near(curve["tree"][-1], 0.085, 0.02) and curve["5-NN"][0] == max(line[0] for line in curve.values())
 
 assert np.bincount(grape[train])[2] == 2
 assert not np.any(programs["5-NN"].fit(X[train], grape[train]).predict(X) == 2)
