@@ -15,7 +15,7 @@ FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
 @pytest.mark.parametrize("box", ["div.cell_input pre", ".pst-scrollable-table-container"])
 def test_the_shadow_is_at_the_edge_until_the_end(visit, box, theme):
     """Seen in the pixels of the box's first line, above its text, 2 pixels from its right edge and in its middle."""
-    with visit("book/classification_metrics/confusion_matrix.html") as shown:
+    with visit("book/regression_metrics/losses.html") as shown:
         shown.page.set_viewport_size({"width": 390, "height": 900})
         in_theme(shown.page, theme)
         first = shown.page.evaluate(FIRST, box)
