@@ -13,7 +13,7 @@ LOCK = --quiet --universal --python-version 3.11 --fork-strategy fewest --no-ann
 # Each of some sixty kernels and workers reads what Python compiled; without it they compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help book serve lab assignment mark quiz rehearsal student-copy hub test test-thorough test-oldest notebooks format check bench pdf weigh lock clean address vendor
+.PHONY: help book serve lab assignment mark quiz rehearsal student-copy hub test test-thorough test-oldest notebooks format check bench pdf lock clean address vendor
 .DEFAULT_GOAL := help
 
 help:
@@ -75,9 +75,6 @@ bench: .venv/developer ## measure the speed and write the table of book/speed.md
 
 pdf: .venv/developer book ## the whole book as one PDF, printed by Chromium: _build/book.pdf
 	$(BIN)/python tools/book_pdf.py
-
-weigh: .venv/developer book ## what a first visit of each page costs, and what moves: make weigh [BEFORE=earlier-html-folder]
-	$(BIN)/python tools/weigh.py $(if $(BEFORE),--before $(BEFORE))
 
 check: .venv/developer node_modules/.package-lock.json ## formatting (needs npm), and that running every notebook again changes no byte
 	$(BIN)/ruff check

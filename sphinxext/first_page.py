@@ -1,4 +1,6 @@
-"""Sphinx extension: an explorer on a page in Markdown, made anew whenever the explorer changes.
+"""Sphinx extension: the root of the site leads on to the first page, and a page in Markdown can hold an explorer.
+
+The explorer is made anew whenever it changes:
 
     ```{explorer} explore_fit
     {"degree": 12}
@@ -51,9 +53,23 @@ class Explorer(SphinxDirective):
         return f"<noscript>{svg.replace('<svg ', words, 1)}</noscript>\n"
 
 
+# What sphinx_external_toc would write has no title and no icon: a browser asks for one that is not there.
+ROOT_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="icon" href="_static/{icon}">
+<meta http-equiv="refresh" content="0; url={first}">
+<p><a href="{first}">{title}</a></p>
+</html>
+"""
+
+
 def setup(app):
     app.add_directive("explorer", Explorer)
     app.connect("html-page-context", load_style)
+    app.connect("build-finished", write_root, priority=400)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -61,3 +77,11 @@ def load_style(app, pagename, templatename, context, doctree):
     """Only the first page loads its style."""
     if pagename == app.config.root_doc:
         app.add_css_file("first_page.css")
+
+
+def write_root(app, exception):
+    """The page at the root of the site."""
+    if exception is None and app.builder.format == "html":
+        title, icon = html.escape(app.config.html_title), Path(app.config.html_favicon).name
+        page = ROOT_PAGE.format(title=title, icon=icon, first=app.builder.get_target_uri(app.config.root_doc))
+        Path(app.outdir, "index.html").write_text(page, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import base64
 import functools
+import gzip
 import io
 import itertools
 import re
@@ -11,12 +12,12 @@ from urllib.parse import unquote, urlparse
 
 import headless
 import small_fonts
-import weigh
 from fontTools.ttLib import TTFont
 from visitor import Tab
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = weigh.pages(ROOT / "_toc.yml")
+TOC = (ROOT / "_toc.yml").read_text(encoding="utf-8")
+PAGES = [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", TOC)]
 MAX_INDEX, MAX_PAGE = 250_000, 400_000  # bytes after gzip of all that a first visit asks for
 MAX_SHIFT = 0.05  # below .1 is called good
 SCREENS = {
@@ -24,6 +25,14 @@ SCREENS = {
     for width, theme in itertools.product((1280, 390), ("light", "dark"))
 }
 PHONE = SCREENS["390, dark"]
+NOTE_SHIFTS = """
+    window.shifts = [];
+    const note = list => window.shifts.push(...list.filter(entry => !entry.hadRecentInput));
+    window.shiftObserver = new PerformanceObserver(list => note(list.getEntries()));
+    window.shiftObserver.observe({ type: "layout-shift", buffered: true });
+    window.readShifts = () => { note(window.shiftObserver.takeRecords()); return window.shifts; };
+"""
+SHIFT = "() => window.readShifts().reduce((sum, entry) => sum + entry.value, 0)"
 
 
 class Slow(headless.Quiet):
@@ -69,10 +78,16 @@ class Arrivals(Tab):
     def weight(self, site):
         """Bytes of all files that the page asked for, after gzip."""
         files = {unquote(urlparse(url).path.removeprefix("/")) for url in self.asked if url.startswith(self.address)}
-        return sum(weigh.zipped(site / file) for file in files)
+        return sum(_zipped(site / file) for file in files)
 
     def shift(self):
-        return self.page.evaluate(weigh.SHIFT)
+        return self.page.evaluate(SHIFT)
+
+
+@functools.cache
+def _zipped(file):
+    """Bytes of a file after gzip."""
+    return len(gzip.compress(file.read_bytes(), 6))
 
 
 # Boxes that scroll to the side, but have no shadow or another ground than what they stand on.

@@ -4,7 +4,6 @@ import arrival
 import headless
 import pytest
 import visitor
-import weigh
 from explorers_kit import show, tabs  # noqa: F401  (fixtures)
 from firefox import firefox  # noqa: F401  (fixture)
 from playwright.sync_api import expect
@@ -60,6 +59,6 @@ def arrive(browser, slow_address):
     """Opens a page as it arrives at somebody new: `with arrive("book/index.html", screen) as shown:`."""
     context = browser.new_context()
     context.set_default_timeout(60_000)
-    context.add_init_script(weigh.NOTE_SHIFTS)
+    context.add_init_script(arrival.NOTE_SHIFTS)
     yield arrival.Arrivals(context, slow_address)
     context.close()

@@ -85,6 +85,12 @@ def test_the_download_is_a_notebook(site):
         assert json.loads(notebook.read_text(encoding="utf-8"))["nbformat"] == 4
 
 
+def test_the_root_leads_to_the_first_page_and_has_an_icon(site):
+    text = (site / "index.html").read_text(encoding="utf-8")
+    assert all((site / name).exists() for name in re.findall(r'(?:href="|url=)([^"]+)"', text))
+    assert 'url=book/index.html"' in text
+
+
 # ---- the pages, in a browser ----
 
 
