@@ -15,7 +15,8 @@ from pathlib import Path
 import headless
 import pypdf
 import yaml
-from weigh import ROOT, pages
+
+ROOT = Path(__file__).resolve().parent.parent
 
 STYLE = """
   .front { break-after: page; }
@@ -136,7 +137,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     with headless.browser() as browser:
-        pdf = printed(browser, options.site, options.pages or pages(ROOT / "_toc.yml"), config)
+        pdf = printed(browser, options.site, options.pages or headless.pages(ROOT / "_toc.yml"), config)
     options.to.write_bytes(pdf)
     print(f"{options.to}: {len(pypdf.PdfReader(io.BytesIO(pdf)).pages)} pages, {len(pdf) / 1e6:.1f} MB")
 

@@ -3,8 +3,10 @@
 import contextlib
 import functools
 import http.server
+import re
 import shutil
 import threading
+from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
@@ -18,6 +20,11 @@ SETTLED = """async () => {
     await document.fonts.ready;
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }"""
+
+
+def pages(toc):
+    """Paths of the pages that a _toc.yml lists."""
+    return [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", Path(toc).read_text(encoding="utf-8"))]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

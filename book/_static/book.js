@@ -107,6 +107,12 @@ document.addEventListener(
   };
   if (document.getElementById("search-results")) load();
   else dialog?.addEventListener("focusin", load, { once: true });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input:not([type=range]), textarea, select, dialog")) return;
+    event.preventDefault();
+    document.querySelector(".search-button-field, .search-button")?.click();
+  });
 })();
 
 // Slides: the key p, the link below a lesson's title and addresses that end with #present load them and begin.

@@ -297,6 +297,7 @@
       });
     const judged = () => {
       const result = verdict(about, texts());
+      if (done) result.message = result.message.replace(/Open Hint (\d)\./, "Hint $1 stands with the exercise, below.");
       fields.forEach((field, number) => choice || field.setAttribute("aria-invalid", number === result.field));
       say(place, result);
       return result;
@@ -314,6 +315,7 @@
       event.preventDefault();
       const result = judged();
       fields[result.field]?.focus();
+      place.scrollIntoView({ block: "nearest" });
       if (done) return done(result);
       keep(key, { texts: texts(), judged: true });
       const now = record();

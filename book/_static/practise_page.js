@@ -220,6 +220,8 @@
     more.append(element("a", "the exercise", { href: `${topic}/exercises.html#${exercise}` }), ".");
     place.replaceChildren(element("p", index[topic].title, { className: "practise-topic" }), heading, text);
     if (version.numbers) setIn(own, text);
+    if (exercise !== id)
+      text.before(element("p", "Somebody was asked to write this; you need not:", { className: "practise-topic" }));
     place.append(answer, more);
     if (place.querySelector(".katex")) formulas();
     counted = false;
@@ -240,14 +242,14 @@
     heading.focus();
   }
 
-  // The numbers that count stand in the place of the task's tables, if they are tables, and else above the task.
+  // The numbers that count stand in the place of the task's tables, if they are tables, and else below the task.
   function setIn(own, text) {
     const old = [...text.querySelectorAll(".pst-scrollable-table-container, table, pre")],
       outer = old.filter((one) => !old.some((other) => other !== one && other.contains(one)));
-    own.prepend(element("p", "These numbers count, also where the task names others:"));
+    own.prepend(element("p", "Answer with these numbers, also where the task names others:"));
     if (!own.querySelector("table") || !text.querySelector("table")) {
       for (const one of outer) one.classList.add("practise-old");
-      return text.before(own);
+      return text.after(own);
     }
     const tables = outer.filter((one) => one.matches("table") || one.querySelector("table"));
     tables[0].before(own);

@@ -30,12 +30,12 @@
     };
     const count = Object.assign(document.createElement("output"), { className: "present-count" });
     box.append(
-      button("Back", "arrow left, page up", () => show(now - 1)),
+      button("Back", "arrow left, page up", () => step(-1)),
       count,
-      button("Next", "arrow right, page down", () => show(now + 1)),
-      button("Answer", "a", answer),
-      button("Code", "c", code),
-      button("Leave", "p, Escape", leave),
+      button("Next", "arrow right, page down", () => step(1)),
+      button("Answer (a)", "opens the next answer", answer),
+      button("Code (c)", "shows or hides the code", code),
+      button("Leave (p)", "p, Escape", leave),
     );
     return Object.assign(box, { count });
   }
@@ -52,6 +52,14 @@
     article.focus({ preventScroll: true }); // what is moved may be on another slide, and arrows scroll this one
     article.scrollTop = 0;
     dispatchEvent(new Event("resize")); // what was hidden had no width to draw in
+  }
+
+  // What does not fit on the screen comes before the next slide, most of a screen at a time.
+  function step(way) {
+    const { scrollTop, clientHeight, scrollHeight } = article;
+    const hidden = way > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+    if (hidden > 2) article.scrollBy({ top: way * 0.8 * clientHeight, behavior: "instant" });
+    else show(now + way);
   }
 
   // The next answer of the slide opens; after the last one all close again.
@@ -105,10 +113,11 @@
     page.style.setProperty("--present-zoom", Math.max(1, innerWidth / 940).toFixed(3));
   }
 
-  const MOVES = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1, Home: -Infinity, End: Infinity };
+  const STEPS = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 };
+  const ENDS = { Home: 0, End: slides.length - 1 };
   const KEYS = { a: answer, c: code, p: leave, Escape: leave };
 
-  // Page up and down, the keys of a remote control, always turn slides; the other keys first serve what is moved.
+  // Page up and down, the keys of a remote control, always go on; the other keys first serve what is moved.
   addEventListener(
     "keydown",
     (event) => {
@@ -116,7 +125,8 @@
       const moved = event.target.matches("input, textarea, select, [role=slider], [role=radio], svg, svg *");
       const typing = event.target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea");
       const { key } = event;
-      if (key in MOVES && (key.startsWith("Page") || !moved)) show(now + MOVES[key]);
+      if (key in STEPS && (key.startsWith("Page") || !moved)) step(STEPS[key]);
+      else if (key in ENDS && !moved) show(ENDS[key]);
       else if (Object.hasOwn(KEYS, key) && !typing) KEYS[key]();
       else return;
       event.preventDefault();

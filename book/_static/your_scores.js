@@ -31,6 +31,7 @@
     if (share !== undefined) return wait(share);
     part("wait").hidden = true;
     tell("error", error ?? "");
+    if (error) part("error").scrollIntoView({ block: "nearest" });
     part("results").hidden = error !== undefined;
     if (found) page.dataset.how = how;
     if (found) show(found);

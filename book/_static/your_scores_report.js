@@ -99,10 +99,9 @@ window.yourScoresReport = (() => {
       return "Both models rank worse than chance, so by AUC nothing is claimed: are the labels exchanged?";
     const way = shown(auc),
       [better, other] = way < 0 ? [...names].reverse() : names,
-      turned = way < 0 ? { d: -auc.d, low: -auc.high, high: -auc.low } : auc,
       numbers =
-        `the AUC of ${better} minus that of ${other} is ${written(turned.d, digits)}, ` +
-        `95 % interval ${range(ends(turned), digits)}, ${pvalue(auc.p)} (paired DeLong)`;
+        `the AUC of ${names[0]} minus that of ${names[1]} is ${written(auc.d, digits)}, ` +
+        `95 % interval ${range(ends(auc), digits)}, ${pvalue(auc.p)} (paired DeLong)`;
     if (way) return `By AUC ${better} ranks cases like these better than ${other}: ${numbers}.`;
     return (
       `By AUC the data do not tell which model is better: ${numbers}. That no difference is shown does not make the ` +

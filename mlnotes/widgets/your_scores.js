@@ -81,8 +81,8 @@ explorer("your_scores", () => {
       ratio: [0.3, 0.3],
       top: 36,
       draw(p, state) {
-        p.area("positives", edges, floor, positives, "green");
-        p.area("negatives", edges, negatives, floor, "muted");
+        p.area("positives", edges, floor, positives, "green solid");
+        p.area("negatives", edges, negatives, floor, "muted solid");
         p.note("up", Infinity, 0.6, "positive", "", { anchor: "end", dx: -6 });
         p.note("down", Infinity, -0.75, "negative", "", { anchor: "end", dx: -6 });
         const i = state[key];

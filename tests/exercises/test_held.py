@@ -57,9 +57,9 @@ def test_check_says_whether_an_answer_runs_and_fits_the_examples(topic):
 
 def test_own_numbers_are_told_without_their_answers(monkeypatch):
     entries, (_, exercises) = dict(slips.load("roc_auc")), read("roc_auc")
-    texts = [variant("roc_auc-9", student) for student in range(30)]
+    texts = [variant("roc_auc-9", student) for student in range(6)]
     monkeypatch.setattr(slips, "load", lambda topic: exercises)
-    assert [variant("roc_auc-9", student) for student in range(30)] == texts and len(set(texts)) > 10
+    assert [variant("roc_auc-9", student) for student in range(6)] == texts and len(set(texts)) > 3
     result = check("roc_auc-9", slips.own("roc_auc-9", entries["roc_auc-9"], "7").exercise.reference, student="7")
     assert not result and result.state == "not judged" and "said when it is marked" in result.message
     assert check("roc_auc-9", ...).state == "not attempted" and check("roc_auc-9", (1, 2, 3)).state == "wrong"

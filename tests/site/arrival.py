@@ -16,8 +16,7 @@ from fontTools.ttLib import TTFont
 from visitor import Tab
 
 ROOT = Path(__file__).resolve().parents[2]
-TOC = (ROOT / "_toc.yml").read_text(encoding="utf-8")
-PAGES = [f"{page}.html" for page in re.findall(r"(?:root|file): (\S+)", TOC)]
+PAGES = headless.pages(ROOT / "_toc.yml")
 MAX_INDEX, MAX_PAGE = 250_000, 400_000  # bytes after gzip of all that a first visit asks for
 MAX_SHIFT = 0.05  # below .1 is called good
 SCREENS = {

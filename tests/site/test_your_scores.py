@@ -434,7 +434,7 @@ def test_claims_say_who_wins_and_that_no_difference_is_no_equality(rng):
     assert "have not learned from" in limits
     [turned, *_] = words(lines(y, bad, good))
     assert turned.startswith(
-        "By AUC “B” ranks cases like these better than “A”: the AUC of “B” minus that of “A” is 0."
+        "By AUC “B” ranks cases like these better than “A”: the AUC of “A” minus that of “B” is −0."
     )
     assert words(lines(1 - y, good, bad + 3 * y))[0].startswith("Both models rank worse than chance")
     auc, accuracy, _ = words(lines(y, good, y + 0.3 * rng.normal(size=400)))

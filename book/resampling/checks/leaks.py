@@ -79,12 +79,12 @@ for n_patients in (20, 200):
     guess = cross_val_score(KNeighborsClassifier(1), seen, coin, cv=KFold(10, shuffle=True, random_state=0))
     assert guess.mean() > 0.99
 ten_alone = []
-for _ in range(200):
+for _ in range(60):
     pictures_ = np.repeat(other.normal(size=(10, 10)), 4, axis=0) + 0.1 * other.normal(size=(40, 10))
     one_coin = np.repeat(other.integers(2, size=10), 4)
     held = cross_val_score(KNeighborsClassifier(1), pictures_, one_coin, cv=GroupKFold(10), groups=of_ten)
     ten_alone.append(1 - held.mean())
-assert near(np.mean(ten_alone), 0.5, 0.06) and np.std(ten_alone) > 0.12
+assert near(np.mean(ten_alone), 0.5, 0.08) and np.std(ten_alone) > 0.12
 stored_ = []  # least squares on ten patients, folds of single pictures
 for _ in range(40):
     rows_ = np.repeat(other.normal(size=(10, 10)), 4, axis=0) + 0.1 * other.normal(size=(40, 10))
