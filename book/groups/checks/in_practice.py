@@ -26,7 +26,7 @@ def error(values):
 # 0.4."
 # "Both chose their thresholds on old credits, and there both keep their word."
 # "| 1/6 for all | 1/6 |"
-# "| young raised | 1/6 for the older; for the young one that gives them the FPR of the older |"
+# "| young raised | 1/6 for the older; for the young the one that gives them the older's FPR on the 700 |"
 # "| one, chosen | the single one that is cheapest on the 700 |"
 # "| two, free | the pair that is cheapest on the 700 |"
 # "| cheapest, same FPR | of all pairs with the same FPR on the 700, the cheapest |"
