@@ -4,6 +4,7 @@ const GROUPS = ["a", "b"],
   LOOKS = ["blue", "orange"],
   ROWS = ["precision", "FPR", "TPR", "declined"]; // from below
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
+const named = (row) => (row === "precision" ? "PPV" : row);
 const same = (a, b) => Math.abs(a - b) < 1e-9;
 const told = (value) => (Number.isNaN(value) ? "none" : (value + 1e-12).toFixed(3));
 
@@ -36,7 +37,7 @@ explorer("precision_lines", {
     { key: "recall_b", label: "TPR of B", values: range(0, 1, 0.01), show: told },
     { key: "prevalence_a", label: "Base rate of A", show: told },
     { key: "prevalence_b", label: "Base rate of B", show: told },
-    { key: "precision", label: "Precision", show: told },
+    { key: "precision", label: "PPV", show: told },
   ],
   buttons: [
     { label: "B to the TPR of A", does: ({ recall_a }) => ({ recall_b: recall_a }), main: true },
@@ -48,7 +49,7 @@ explorer("precision_lines", {
   key: [
     ["dots blue", "group A"],
     ["dots orange diamond", "group B"],
-    ["line blue", "all points of A with this precision"],
+    ["line blue", "all points of A with this PPV"],
     ["line orange", "those of B"],
   ],
   // A line that leaves the square on the right ends there; the TPR that was wanted comes back with a longer line.
@@ -70,7 +71,7 @@ explorer("precision_lines", {
       y: { ...unit, label: "true positive rate" },
       ratio: "square",
       draw(p, { precision }, n) {
-        p.side(`precision ${told(precision)}`);
+        p.side(`PPV ${told(precision)}`);
         p.line("chance", [0, 1], [0, 1], "muted dotted");
         n.per.forEach((k, i) => p.line(`line ${GROUPS[i]}`, [0, 2 * k], [0, 2], LOOKS[i]));
         n.FPR.forEach((x, i) => p.rule(`down ${GROUPS[i]}`, "x", x, `${LOOKS[i]} dotted thin`, { to: n.TPR[i] }));
@@ -93,7 +94,7 @@ explorer("precision_lines", {
     bars: {
       title: "Which are equal?",
       x: { from: 0, to: 1.3, ticks: [0, 0.5, 1] },
-      y: { from: -0.6, to: 3.6, ticks: [0, 1, 2, 3], show: (row) => ROWS[row] },
+      y: { from: -0.6, to: 3.6, ticks: [0, 1, 2, 3], show: (row) => named(ROWS[row]) },
       ratio: [0.42, 0.42],
       draw(p, state, n) {
         ROWS.forEach((row, y) => {
@@ -110,7 +111,7 @@ explorer("precision_lines", {
       },
       alt: (state, n) =>
         "Four rates of A and of B: " +
-        ROWS.map((row) => `${row} ${n[row].map(told).join(" and ")}`)
+        ROWS.map((row) => `${named(row)} ${n[row].map(told).join(" and ")}`)
           .reverse()
           .join(", "),
     },
@@ -120,25 +121,25 @@ explorer("precision_lines", {
     const none = ["A", "B"].filter((_, i) => !n.declined[i]),
       equal = ["TPR", "FPR"].filter((row) => same(...n[row]));
     const end = none.length
-      ? `**Nobody is declined** in ${none.join(" and ")}, so there is no precision.`
+      ? `**Nobody is declined** in ${none.join(" and ")}, so there is no PPV.`
       : equal.length === 2
         ? "**All three are equal.**"
-        : `Equal: **${["precision", ...equal].join(", ")}**.`;
+        : `Equal: **${["PPV", ...equal].join(", ")}**.`;
     return (
-      `Precision ${told(precision)}. TPR of A **${told(n.TPR[0])}**, of B **${told(n.TPR[1])}**. ` +
+      `PPV ${told(precision)}. TPR of A **${told(n.TPR[0])}**, of B **${told(n.TPR[1])}**. ` +
       `FPR of A **${told(n.FPR[0])}**, of B **${told(n.FPR[1])}**. ${end}`
     );
   },
   longest:
-    "Precision 0.600. TPR of A 0.000, of B 0.000. FPR of A 0.000, of B 0.000. Nobody is declined in A and B, " +
-    "so there is no precision.",
+    "PPV 0.600. TPR of A 0.000, of B 0.000. FPR of A 0.000, of B 0.000. Nobody is declined in A and B, " +
+    "so there is no PPV.",
   table: (state, n) => ({
     caption: "The two groups",
     head: ["rate", "A", "B"],
     rows: [
       ["base rate", told(state.prevalence_a), told(state.prevalence_b)],
       ["slope of the line", ...n.per.map((k) => three(1 / k))],
-      ...["TPR", "FPR", "precision", "declined"].map((row) => [row, ...n[row].map(told)]),
+      ...["TPR", "FPR", "precision", "declined"].map((row) => [named(row), ...n[row].map(told)]),
     ],
   }),
 
@@ -154,7 +155,7 @@ explorer("precision_lines", {
       text: "Bring A to TPR 0.8, and B to the FPR of A. What is equal now, and what gives way?",
       set: { recall_a: 0.8 },
       answer:
-        "Precision and FPR are equal. The **TPR** gives way: 0.800 in A, but 0.490 in B, so in B more of the " +
+        "PPV and FPR are equal. The **TPR** gives way: 0.800 in A, but 0.490 in B, so in B more of the " +
         "positives are missed.",
     },
   ],

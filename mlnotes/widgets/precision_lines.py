@@ -41,4 +41,4 @@ def explore_precision_lines(prevalence_a=0.3936, prevalence_b=0.5143, precision=
         most = min(1, start["precision"] / (1 - start["precision"] + 1e-12) / odds)
         start[name] = min(round(real(value, name=name, low=0, high=1), 2), most)
         start |= {f"was_{name[-1]}": start[name], f"want_{name[-1]}": start[name]}
-    return Explorer("precision_lines", "Two groups on lines of equal precision", (890, 1500), start, values=_VALUES)
+    return Explorer("precision_lines", "Two groups on lines of equal PPV", (890, 1500), start, values=_VALUES)
