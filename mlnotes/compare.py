@@ -107,17 +107,9 @@ def paired_t_test(differences):
 def corrected_t_test(differences, *, test_fraction):
     """Is the mean difference between two learners over random splits of one data set different from 0?
 
-    Parameters
-    ----------
-    differences : array_like of float, shape (n_splits,)
-        A minus B, the mean test loss of each split.
-    test_fraction : float
-        Share of the cases in each test set, between 0 and 1; 1/k for (repeated) k-fold.
-
-    Returns
-    -------
-    TestResult
-        As `paired_t_test`.
+    `differences`, shape (n_splits,), are A minus B, the mean test loss of each split; `test_fraction` is the share
+    of the cases in each test set, between 0 and 1: 1/k for (repeated) k-fold. The result is that of
+    `paired_t_test`.
 
     Notes
     -----
@@ -300,19 +292,11 @@ def _ranks(values):
 def friedman_test(scores):
     """Do several learners differ over several data sets?
 
-    Parameters
-    ----------
-    scores : array_like of float, shape (n_datasets, n_learners)
-        The higher, the better: pass minus the errors to rank by error. Two learners at least.
-
-    Returns
-    -------
-    Friedman
-        `ranks`, shape (n_learners,): the mean rank of each learner, 1 being the best;
-        `statistic`, chi-square with n_learners - 1 degrees of freedom, and its `pvalue`;
-        `f_statistic`, to be compared with F of n_learners - 1 and
-        (n_learners - 1)(n_datasets - 1) degrees of freedom, inf if all data sets agree, nan for a
-        single data set.
+    `scores`, shape (n_datasets, n_learners), two learners at least: the higher, the better; pass minus the errors
+    to rank by error. In the `Friedman` `ranks`, shape (n_learners,), is the mean rank of each learner, 1 being the
+    best; `statistic` is chi-square with n_learners - 1 degrees of freedom, with its `pvalue`; `f_statistic`, to be
+    compared with F of n_learners - 1 and (n_learners - 1)(n_datasets - 1) degrees of freedom, is inf if all data
+    sets agree, nan for a single data set.
 
     Notes
     -----

@@ -88,18 +88,10 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
 def expected_value(confusion, value):
     """Mean value of a case, from a confusion matrix and what each of its cells is worth.
 
-    Parameters
-    ----------
-    confusion : array_like of float, shape (n_classes, n_classes)
-        Rows true, columns predicted: counts, or the probability of each cell.
-    value : array_like of float, shape (n_classes, n_classes)
-        Benefit of one case in each cell. All terms are added, so a cost is negative here.
-
-    Returns
-    -------
-    float
-        Value per case: the sum of the products divided by the number of cases. nan if
-        confusion holds no case.
+    Both have shape (n_classes, n_classes), rows true and columns predicted: `confusion` holds counts, or the
+    probability of each cell, `value` the benefit of one case in each cell. All terms are added, so a cost is
+    negative here. The value per case is the sum of the products divided by the number of cases; nan if confusion
+    holds no case.
 
     Notes
     -----
@@ -140,17 +132,10 @@ def _square(matrix, *, name, low=-np.inf):
 def bayes_threshold(cost_fp, cost_fn):
     """Probability from which predicting positive costs least.
 
-    Parameters
-    ----------
-    cost_fp, cost_fn : array_like of float, broadcastable
-        Cost of a false positive and of a false negative, not negative. A correct prediction
-        costs nothing; if it does, subtract its cost from that of the error on the same class.
-
-    Returns
-    -------
-    float or ndarray
-        Threshold in [0, 1]: predict positive where the probability of the positive class is at
-        least this. nan where both costs are 0.
+    `cost_fp` and `cost_fn`, floats or arrays, are the costs of a false positive and of a false negative, not
+    negative. A correct prediction costs nothing; if it does, subtract its cost from that of the error on the same
+    class. The threshold is in [0, 1]: predict positive where the probability of the positive class is at least
+    this. nan where both costs are 0.
 
     Notes
     -----

@@ -480,17 +480,8 @@ def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
 def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
     """Mean loss that a quantile makes smallest: tau for each unit too low, 1 - tau for each unit too high.
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `mean_absolute_error`.
-    tau : float
-        The quantile that is asked for, from 0 to 1.
-
-    Returns
-    -------
-    float
-        In the unit of y_true; nan if every weight is 0.
+    Other arguments as in `mean_absolute_error`; `tau` is the quantile that is asked for, from 0 to 1. In the unit
+    of y_true; nan if every weight is 0.
 
     Notes
     -----

@@ -127,18 +127,9 @@ def _even_shares(sizes, total, rng):
 def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
     """Cut the samples into k folds at random and test on each fold in turn.
 
-    Parameters
-    ----------
-    n_samples, stratify, rng
-        As in `hold_out`.
-    n_splits : int
-        Number of folds k, from 2 to n_samples.
-
-    Returns
-    -------
-    Splits
-        An iterable of k `Split`. Each sample is tested exactly once; sizes of folds differ by at
-        most 1. With `stratify`, so do the numbers of samples of each class in the folds.
+    Other arguments as in `hold_out`; `n_splits` is the number of folds k, from 2 to n_samples. An iterable `Splits`
+    of k `Split`. Each sample is tested exactly once; sizes of folds differ by at most 1. With `stratify`, so do the
+    numbers of samples of each class in the folds.
 
     Notes
     -----
