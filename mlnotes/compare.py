@@ -38,18 +38,9 @@ def _all_equal(values):
 def binomial_test(n_errors, n, p0):
     """Is the error rate of a learner different from p0?
 
-    Parameters
-    ----------
-    n_errors, n : int
-        Errors on the test set, and its cases; 0 <= n_errors <= n.
-    p0 : float
-        The error rate to compare with, from 0 to 1.
-
-    Returns
-    -------
-    TestResult
-        `statistic` is the error rate n_errors / n. `pvalue` is the chance, if the true error
-        rate is p0, of a count that is no more likely than n_errors. nan if n is 0.
+    `n_errors` and `n`, int, are the errors on the test set and its cases, 0 <= n_errors <= n; `p0` is the error
+    rate to compare with, from 0 to 1. In the `TestResult` `statistic` is the error rate n_errors / n, and `pvalue`
+    the chance, if the true error rate is p0, of a count that is no more likely than n_errors. nan if n is 0.
 
     Notes
     -----
@@ -329,12 +320,8 @@ def friedman_test(scores):
 def nemenyi_critical_difference(n_learners, n_datasets, *, alpha=0.05):
     """How many ranks apart two mean ranks must lie to differ, when all pairs of learners are compared.
 
-    Parameters
-    ----------
-    n_learners, n_datasets : int
-        At least 2 and at least 1.
-    alpha : float
-        Chance of one false claim or more among all pairs, between 0 and 1.
+    `n_learners` and `n_datasets`, int, are at least 2 and 1; `alpha`, between 0 and 1, is the chance of one false claim
+    or more among all pairs.
 
     Notes
     -----

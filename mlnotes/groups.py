@@ -139,18 +139,9 @@ def _rates(values):
 def rate_interval(k, n, *, confidence_level=0.95):
     """Wilson's interval for a rate of k in n cases.
 
-    Parameters
-    ----------
-    k, n : array_like of int, broadcastable
-        How often it happened, and among how many cases, 0 <= k <= n.
-    confidence_level : float
-        Between 0 and 1.
-
-    Returns
-    -------
-    Interval
-        `low` and `high`, floats or arrays; it stays inside [0, 1] and has a width even at k = 0.
-        nan where n is 0.
+    `k` and `n`, int or arrays of them, say how often it happened, and among how many cases, 0 <= k <= n;
+    `confidence_level` lies between 0 and 1. `low` and `high` of the `Interval` are floats or arrays; it stays
+    inside [0, 1] and has a width even at k = 0. nan where n is 0.
 
     Notes
     -----

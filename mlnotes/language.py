@@ -159,18 +159,9 @@ def clustered_error(score, group):
 def pass_at_k(c, n, k):
     """Estimated probability that at least one of k answers is right, from c right answers of n.
 
-    Parameters
-    ----------
-    c, n : array_like of int, broadcastable
-        Right answers, and all answers, of each task; 0 <= c <= n.
-    k : int
-        From 1 to the smallest n.
-
-    Returns
-    -------
-    float or ndarray
-        1 - C(n - c, k) / C(n, k): the share of the k-subsets of the answers with a right one.
-        Unbiased if the answers are independent.
+    `c` and `n`, int or arrays of them, are the right answers and all answers of each task, 0 <= c <= n; `k`, int,
+    is at least 1. The estimate is 1 - C(n - c, k) / C(n, k), the share of the k-subsets of the answers with a right
+    one; unbiased if the answers are independent.
 
     Raises
     ------

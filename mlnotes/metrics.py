@@ -116,19 +116,10 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
 def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     """How many cases of each true class (row) were given each class (column).
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `error_rate`.
-    labels : array_like, optional
-        The classes in the order of rows and columns; a case whose true or predicted class is not
-        among them is not counted. Without it: the labels that occur in y_true or y_pred, sorted.
-
-    Returns
-    -------
-    ndarray, shape (n_classes, n_classes)
-        Counts (int), or sums of weights (float) if weights are given. Two classes 0 and 1 give
-        [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
+    Other arguments as in `error_rate`; `labels` are the classes in the order of rows and columns, and a case whose
+    true or predicted class is not among them is not counted. Without it: the labels that occur in y_true or y_pred,
+    sorted. The matrix, shape (n_classes, n_classes), holds counts (int), or sums of weights (float) if weights are
+    given. Two classes 0 and 1 give [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
 
     Notes
     -----
