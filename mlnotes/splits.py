@@ -204,20 +204,9 @@ def _leave_one_out(n_samples, rng):
 def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """Draw n samples with replacement to train on; test on those never drawn, the out-of-bag samples.
 
-    Parameters
-    ----------
-    n_samples : int
-        At least 1.
-    n_resamples : int
-        Number of resamples.
-    rng
-        As in `hold_out`.
-
-    Returns
-    -------
-    Splits
-        An iterable of `n_resamples` `Split`. `train` has n_samples positions in order, repeats
-        included; `test` has those that are not in `train`, and may be empty.
+    `n_samples`, int, is at least 1; `n_resamples` is the number of resamples; `rng` as in `hold_out`. An iterable
+    `Splits` of `n_resamples` `Split`: `train` has n_samples positions in order, repeats included; `test` has those
+    that are not in `train`, and may be empty.
 
     Notes
     -----
