@@ -37,18 +37,10 @@ class Interval(NamedTuple):
 def delong(y_true, y_scores, *, pos_label=1):
     """AUC of one or more models on the same cases, with their covariance.
 
-    Parameters
-    ----------
-    y_true, pos_label
-        As in `roc_curve`; at least two cases of each class.
-    y_scores : array_like of float, shape (n_models, n_samples)
-        One row of scores for each model.
-
-    Returns
-    -------
-    DeLong
-        `aucs`, shape (n_models,), and `covariance`, shape (n_models, n_models); its diagonal
-        holds the squared standard errors. nan where a class has fewer than two cases.
+    `y_true` and `pos_label` as in `roc_curve`, at least two cases of each class; `y_scores`, shape (n_models,
+    n_samples), is one row of scores for each model. The `DeLong` holds `aucs`, shape (n_models,), and `covariance`,
+    shape (n_models, n_models), whose diagonal holds the squared standard errors. nan where a class has fewer than
+    two cases.
 
     Notes
     -----
@@ -87,20 +79,9 @@ def _placements(positive, scores):
 def delong_test(y_true, score_a, score_b, *, pos_label=1):
     """Is the AUC of model A different from that of model B on the same cases?
 
-    Parameters
-    ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes; at least two cases of each.
-    score_a, score_b : array_like of float, shape (n_samples,)
-        Scores of the two models.
-    pos_label : label
-        The positive class.
-
-    Returns
-    -------
-    TestResult
-        `statistic` = (AUC of A - AUC of B) / its standard error, approximately standard normal
-        if the two are equal, and the two-sided `pvalue`. nan where the difference has variance 0.
+    `y_true` and `pos_label` as in `delong`; `score_a` and `score_b`, shape (n_samples,), are the scores of the two
+    models. In the `TestResult` `statistic` = (AUC of A - AUC of B) / its standard error, approximately standard
+    normal if the two are equal. nan where the difference has variance 0.
 
     Notes
     -----

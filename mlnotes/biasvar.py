@@ -78,20 +78,12 @@ def _per_point(value, n_points, *, name):
 def decompose_zero_one(predictions, labels):
     """Bias and variance of a learner under 0-1 loss, after Domingos.
 
-    Parameters
-    ----------
-    predictions : array_like, shape (n_training_sets, n_points)
-        One row for each training set: the labels that the model fitted on it predicts.
-    labels : array_like, shape (n_points,)
-        The true labels, taken as free of noise.
-
-    Returns
-    -------
-    ZeroOneDecomposition
-        Each of shape (n_points,). The main prediction is the label predicted most often, of
-        equally frequent ones the first in sorted order. `bias` is 1 where it differs from the
-        true label and 0 elsewhere; `variance` is the share of predictions that differ from the
-        main prediction; `noise` is 0; `error` is the share that differ from the true label.
+    `predictions`, shape (n_training_sets, n_points), has a row for each training set: the labels that the model
+    fitted on it predicts. `labels`, shape (n_points,), are the true ones, taken as free of noise. All parts of the
+    `ZeroOneDecomposition` have shape (n_points,). The main prediction is the label predicted most often, of equally
+    frequent ones the first in sorted order. `bias` is 1 where it differs from the true label and 0 elsewhere;
+    `variance` is the share of predictions that differ from the main prediction; `noise` is 0; `error` is the share
+    that differ from the true label.
 
     Notes
     -----

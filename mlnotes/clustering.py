@@ -25,16 +25,9 @@ class PairCounts(NamedTuple):
 def pair_counts(labels_true, labels_pred):
     """Count the pairs of cases that two groupings put together or keep apart.
 
-    Parameters
-    ----------
-    labels_true, labels_pred : array_like, shape (n_samples,)
-        A label for each case: integers or text. Only which cases share a label matters.
-
-    Returns
-    -------
-    PairCounts
-        `both`, `true_only`, `pred_only`, `neither`: int, together n_samples (n_samples - 1) / 2.
-        (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
+    `labels_true` and `labels_pred`, shape (n_samples,), are a label for each case, integers or text; only which
+    cases share a label matters. The `PairCounts` `both`, `true_only`, `pred_only` and `neither` are int, together
+    n_samples (n_samples - 1) / 2. (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
 
     Examples
     --------
@@ -86,19 +79,9 @@ class VMeasure(NamedTuple):
 def v_measure(labels_true, labels_pred, *, beta=1.0):
     """Share of the information in each grouping that the other one gives, and the mean of the two shares.
 
-    Parameters
-    ----------
-    labels_true, labels_pred
-        As in `pair_counts`.
-    beta : float
-        Weight of completeness against homogeneity, above 0.
-
-    Returns
-    -------
-    VMeasure
-        `homogeneity`, `completeness`, `v_measure`: float in [0, 1]. Homogeneity is 1 if there is
-        one true group only, completeness is 1 if there is one predicted group only; the V-measure
-        is 0 if both are 0.
+    Labels as in `pair_counts`; `beta`, above 0, is the weight of completeness against homogeneity. The `VMeasure`
+    holds `homogeneity`, `completeness` and `v_measure`, each in [0, 1]. Homogeneity is 1 if there is one true group
+    only, completeness is 1 if there is one predicted group only; the V-measure is 0 if both are 0.
 
     Notes
     -----
@@ -129,19 +112,10 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
 def silhouette(X, labels):
     """Silhouette of each case: how much nearer its own group is than the next one.
 
-    Parameters
-    ----------
-    X : array_like of float, shape (n_samples, n_features)
-        Finite. Distances are Euclidean, so the units of the features matter.
-    labels : array_like, shape (n_samples,)
-        The group of each case: integers or text.
-
-    Returns
-    -------
-    ndarray of float, shape (n_samples,)
-        From -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and
-        b the least mean distance to another group; 0 for a case alone in its group, and where
-        a = b. All nan if there is one group only.
+    `X`, shape (n_samples, n_features), is finite; distances are Euclidean, so the units of the features matter.
+    `labels`, shape (n_samples,), are the group of each case: integers or text. The values, shape (n_samples,), lie
+    from -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and b the least mean
+    distance to another group; 0 for a case alone in its group, and where a = b. All nan if there is one group only.
 
     Notes
     -----

@@ -38,18 +38,9 @@ def _all_equal(values):
 def binomial_test(n_errors, n, p0):
     """Is the error rate of a learner different from p0?
 
-    Parameters
-    ----------
-    n_errors, n : int
-        Errors on the test set, and its cases; 0 <= n_errors <= n.
-    p0 : float
-        The error rate to compare with, from 0 to 1.
-
-    Returns
-    -------
-    TestResult
-        `statistic` is the error rate n_errors / n. `pvalue` is the chance, if the true error
-        rate is p0, of a count that is no more likely than n_errors. nan if n is 0.
+    `n_errors` and `n`, int, are the errors on the test set and its cases, 0 <= n_errors <= n; `p0` is the error
+    rate to compare with, from 0 to 1. In the `TestResult` `statistic` is the error rate n_errors / n, and `pvalue`
+    the chance, if the true error rate is p0, of a count that is no more likely than n_errors. nan if n is 0.
 
     Notes
     -----
@@ -107,17 +98,9 @@ def paired_t_test(differences):
 def corrected_t_test(differences, *, test_fraction):
     """Is the mean difference between two learners over random splits of one data set different from 0?
 
-    Parameters
-    ----------
-    differences : array_like of float, shape (n_splits,)
-        A minus B, the mean test loss of each split.
-    test_fraction : float
-        Share of the cases in each test set, between 0 and 1; 1/k for (repeated) k-fold.
-
-    Returns
-    -------
-    TestResult
-        As `paired_t_test`.
+    `differences`, shape (n_splits,), are A minus B, the mean test loss of each split; `test_fraction` is the share
+    of the cases in each test set, between 0 and 1: 1/k for (repeated) k-fold. The result is that of
+    `paired_t_test`.
 
     Notes
     -----
@@ -300,19 +283,11 @@ def _ranks(values):
 def friedman_test(scores):
     """Do several learners differ over several data sets?
 
-    Parameters
-    ----------
-    scores : array_like of float, shape (n_datasets, n_learners)
-        The higher, the better: pass minus the errors to rank by error. Two learners at least.
-
-    Returns
-    -------
-    Friedman
-        `ranks`, shape (n_learners,): the mean rank of each learner, 1 being the best;
-        `statistic`, chi-square with n_learners - 1 degrees of freedom, and its `pvalue`;
-        `f_statistic`, to be compared with F of n_learners - 1 and
-        (n_learners - 1)(n_datasets - 1) degrees of freedom, inf if all data sets agree, nan for a
-        single data set.
+    `scores`, shape (n_datasets, n_learners), two learners at least: the higher, the better; pass minus the errors
+    to rank by error. In the `Friedman` `ranks`, shape (n_learners,), is the mean rank of each learner, 1 being the
+    best; `statistic` is chi-square with n_learners - 1 degrees of freedom, with its `pvalue`; `f_statistic`, to be
+    compared with F of n_learners - 1 and (n_learners - 1)(n_datasets - 1) degrees of freedom, is inf if all data
+    sets agree, nan for a single data set.
 
     Notes
     -----
@@ -345,12 +320,8 @@ def friedman_test(scores):
 def nemenyi_critical_difference(n_learners, n_datasets, *, alpha=0.05):
     """How many ranks apart two mean ranks must lie to differ, when all pairs of learners are compared.
 
-    Parameters
-    ----------
-    n_learners, n_datasets : int
-        At least 2 and at least 1.
-    alpha : float
-        Chance of one false claim or more among all pairs, between 0 and 1.
+    `n_learners` and `n_datasets`, int, are at least 2 and 1; `alpha`, between 0 and 1, is the chance of one false claim
+    or more among all pairs.
 
     Notes
     -----

@@ -88,18 +88,10 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
 def expected_value(confusion, value):
     """Mean value of a case, from a confusion matrix and what each of its cells is worth.
 
-    Parameters
-    ----------
-    confusion : array_like of float, shape (n_classes, n_classes)
-        Rows true, columns predicted: counts, or the probability of each cell.
-    value : array_like of float, shape (n_classes, n_classes)
-        Benefit of one case in each cell. All terms are added, so a cost is negative here.
-
-    Returns
-    -------
-    float
-        Value per case: the sum of the products divided by the number of cases. nan if
-        confusion holds no case.
+    Both have shape (n_classes, n_classes), rows true and columns predicted: `confusion` holds counts, or the
+    probability of each cell, `value` the benefit of one case in each cell. All terms are added, so a cost is
+    negative here. The value per case is the sum of the products divided by the number of cases; nan if confusion
+    holds no case.
 
     Notes
     -----
@@ -140,17 +132,10 @@ def _square(matrix, *, name, low=-np.inf):
 def bayes_threshold(cost_fp, cost_fn):
     """Probability from which predicting positive costs least.
 
-    Parameters
-    ----------
-    cost_fp, cost_fn : array_like of float, broadcastable
-        Cost of a false positive and of a false negative, not negative. A correct prediction
-        costs nothing; if it does, subtract its cost from that of the error on the same class.
-
-    Returns
-    -------
-    float or ndarray
-        Threshold in [0, 1]: predict positive where the probability of the positive class is at
-        least this. nan where both costs are 0.
+    `cost_fp` and `cost_fn`, floats or arrays, are the costs of a false positive and of a false negative, not
+    negative. A correct prediction costs nothing; if it does, subtract its cost from that of the error on the same
+    class. The threshold is in [0, 1]: predict positive where the probability of the positive class is at least
+    this. nan where both costs are 0.
 
     Notes
     -----
@@ -170,18 +155,9 @@ def bayes_threshold(cost_fp, cost_fn):
 def probability_cost(p, *, cost_fp=1, cost_fn=1):
     """Share of the positives in the greatest possible cost: the horizontal axis of cost curves.
 
-    Parameters
-    ----------
-    p : array_like of float
-        Probability, from 0 to 1, that a case is positive where the model will be used.
-    cost_fp, cost_fn : array_like of float, broadcastable
-        Cost of a false positive and of a false negative, not negative.
-
-    Returns
-    -------
-    float or ndarray
-        Fraction in [0, 1]; p itself if the two costs are equal. nan where p cost_fn and
-        (1 - p) cost_fp are both 0.
+    `p` is the probability, from 0 to 1, that a case is positive where the model will be used; `cost_fp` and
+    `cost_fn` as in `bayes_threshold`. All may be arrays. A fraction in [0, 1]; p itself if the two costs are equal.
+    nan where p cost_fn and (1 - p) cost_fp are both 0.
 
     Notes
     -----
@@ -202,18 +178,9 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
 def normalised_cost(fpr, fnr, probability_cost):
     """Expected cost as a fraction of the greatest possible: fnr PC(+) + fpr (1 - PC(+)).
 
-    Parameters
-    ----------
-    fpr, fnr : array_like of float, broadcastable
-        False positive rate and false negative rate of a classifier, from 0 to 1.
-    probability_cost : array_like of float, broadcastable
-        PC(+) of the operating condition, from 0 to 1; see the function `probability_cost`.
-
-    Returns
-    -------
-    float or ndarray
-        Fraction in [0, 1]; 1 means that every case is predicted wrongly. An undefined rate, nan,
-        stays nan.
+    `fpr` and `fnr` are the false positive rate and the false negative rate of a classifier, `probability_cost` is
+    PC(+) of the operating condition, as the function of that name gives it; each from 0 to 1, floats or arrays. A
+    fraction in [0, 1]; 1 means that every case is predicted wrongly. An undefined rate, nan, stays nan.
 
     Notes
     -----

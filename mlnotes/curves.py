@@ -166,19 +166,9 @@ def break_even_point(y_true, y_score, *, pos_label=1):
 def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
     """Area under the ROC curve: the chance that a positive case scores above a negative one.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label, sample_weight
-        As in `roc_curve`.
-    method : {"ranks", "trapezoid", "pairs"}
-        Three ways to one number. "pairs" counts every pair and takes n_positive * n_negative
-        steps; the other two sort once. Only whole cases have ranks: with weights "ranks" takes
-        the trapezoids.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1], a tie counting one half; nan if a class has no case.
+    Other arguments as in `roc_curve`. `method` is one of three ways to one number: "pairs" counts every pair and
+    takes n_positive * n_negative steps; "ranks" and "trapezoid" sort once. Only whole cases have ranks: with
+    weights "ranks" takes the trapezoids. A fraction in [0, 1], a tie counting one half; nan if a class has no case.
 
     Notes
     -----
@@ -253,18 +243,9 @@ def rank_loss(y_true, y_score, *, pos_label=1):
 def hand_till_auc(y_true, y_prob):
     """AUC for several classes: the mean over all pairs of classes (Hand and Till's M).
 
-    Parameters
-    ----------
-    y_true : array_like, shape (n_samples,)
-        Labels of two classes or more.
-    y_prob : array_like of float, shape (n_samples, n_classes)
-        One column of scores for each class, in the sorted order of the labels. They need not
-        sum to 1: each column is used as a ranking.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1]; nan if y_true holds one class only.
+    `y_true`, shape (n_samples,), are labels of two classes or more; `y_prob`, shape (n_samples, n_classes), is one
+    column of scores for each class, in the sorted order of the labels. They need not sum to 1: each column is used
+    as a ranking. A fraction in [0, 1]; nan if y_true holds one class only.
 
     Notes
     -----

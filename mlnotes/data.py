@@ -393,14 +393,11 @@ def parameter_exam():
 def exam_answers():
     """Which questions of `parameter_exam` each of six readers answers correctly.
 
-    Returns
-    -------
-    dict of ndarray of int, shape (1674,)
-        1 = right. "letters" takes the text that holds most of the name's runs of three letters; "shortest" and
-        "longest" look at the length alone; "order 5" and "order 8" are byte models of the other half of the pages
-        (`language.count_runs`) and take the text that gains most from the name: its bits without the name minus those
-        after it; "order 8 sum" takes the fewest bits after the name. "seen": 1 if the name is a parameter of a
-        page that the models read.
+    A dict of int arrays of shape (1674,), 1 = right. "letters" takes the text that holds most of the name's runs of
+    three letters; "shortest" and "longest" look at the length alone; "order 5" and "order 8" are byte models of the
+    other half of the pages (`language.count_runs`) and take the text that gains most from the name: its bits
+    without the name minus those after it; "order 8 sum" takes the fewest bits after the name. "seen": 1 if the name
+    is a parameter of a page that the models read.
 
     Notes
     -----
@@ -426,13 +423,10 @@ class PageBits(NamedTuple):
 def page_bits():
     """How many bits scikit-learn's pages cost models that count runs of bytes, and what copied test pages save.
 
-    Returns
-    -------
-    PageBits
-        `bits` of shape (2, 5, 8, 5): with 58 of the 208 pages held out at random, and as whole modules; with 0, 10, 25,
-        50 and 100 % of them copied into the training text; for runs of 1 to 8 bytes; in five splits. `line`, from a
-        page that is held out in the first split and is the first to be copied, and `surprise` of shape
-        (2, 5, 8, len(line)), the bits of its bytes there.
+    The `PageBits` hold `bits` of shape (2, 5, 8, 5): with 58 of the 208 pages held out at random, and as whole
+    modules; with 0, 10, 25, 50 and 100 % of them copied into the training text; for runs of 1 to 8 bytes; in five
+    splits. `line`, from a page that is held out in the first split and is the first to be copied, and `surprise` of
+    shape (2, 5, 8, len(line)), the bits of its bytes there.
 
     Notes
     -----

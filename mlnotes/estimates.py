@@ -85,18 +85,9 @@ def split_errors(estimator, X, y, splits, *, loss=None):
 def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     """Error on new data by the bootstrap: out-of-bag, .632 and .632+.
 
-    Parameters
-    ----------
-    estimator, X, y, loss
-        As in `split_errors`.
-    n_resamples, rng
-        As in `mlnotes.splits.bootstrap`.
-
-    Returns
-    -------
-    BootstrapError
-        `apparent`, the mean loss on all of the data of the model fitted on all of it; `oob`, the
-        leave-one-out bootstrap; `no_information` by `no_information_rate`, and the two estimates.
+    Arguments as in `split_errors` and `mlnotes.splits.bootstrap`. In the `BootstrapError` `apparent` is the mean
+    loss on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`,
+    by `no_information_rate`; then the two estimates.
 
     Notes
     -----
@@ -144,18 +135,9 @@ def _out_of_bag_error(estimator, X, y, resamples, loss):
 def no_information_rate(y_true, y_pred, *, loss=None):
     """Error that these predictions would have if they had nothing to do with the true values.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like, shape (n_samples,)
-        Labels or values, and predictions for the same cases.
-    loss : {"zero_one", "squared"} or callable, optional
-        As in `split_errors`. By default squared if y_true or y_pred holds a fractional number,
-        0-1 otherwise.
-
-    Returns
-    -------
-    float
-        Mean loss over all n * n pairs of a true value and a prediction.
+    `y_true` and `y_pred`, shape (n_samples,), are labels or values, and predictions for the same cases; `loss` as
+    in `split_errors`, by default squared if y_true or y_pred holds a fractional number, 0-1 otherwise. The rate is
+    the mean loss over all n * n pairs of a true value and a prediction.
 
     Notes
     -----

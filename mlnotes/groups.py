@@ -139,18 +139,9 @@ def _rates(values):
 def rate_interval(k, n, *, confidence_level=0.95):
     """Wilson's interval for a rate of k in n cases.
 
-    Parameters
-    ----------
-    k, n : array_like of int, broadcastable
-        How often it happened, and among how many cases, 0 <= k <= n.
-    confidence_level : float
-        Between 0 and 1.
-
-    Returns
-    -------
-    Interval
-        `low` and `high`, floats or arrays; it stays inside [0, 1] and has a width even at k = 0.
-        nan where n is 0.
+    `k` and `n`, int or arrays of them, say how often it happened, and among how many cases, 0 <= k <= n;
+    `confidence_level` lies between 0 and 1. `low` and `high` of the `Interval` are floats or arrays; it stays
+    inside [0, 1] and has a width even at k = 0. nan where n is 0.
 
     Notes
     -----
@@ -174,18 +165,8 @@ def rate_interval(k, n, *, confidence_level=0.95):
 def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     """Newcombe's interval for k1 / n1 - k2 / n2, the difference of two groups' rates.
 
-    Parameters
-    ----------
-    k1, n1, k2, n2 : array_like of int, broadcastable
-        How often it happened in each of two groups, and among how many cases; the groups have no
-        case in common.
-    confidence_level : float
-        Between 0 and 1.
-
-    Returns
-    -------
-    Interval
-        `low` and `high`, floats or arrays from -1 to 1. nan where n1 or n2 is 0.
+    `k1`, `n1`, `k2`, `n2` and `confidence_level` as in `rate_interval`, for two groups that have no case in common.
+    `low` and `high` of the `Interval` are floats or arrays from -1 to 1; nan where n1 or n2 is 0.
 
     Notes
     -----
@@ -227,16 +208,8 @@ def _quantile(confidence_level):
 def fall_out_from(prevalence, precision, recall):
     """The fall-out that prevalence, precision and recall leave no choice about.
 
-    Parameters
-    ----------
-    prevalence, precision, recall : array_like of float, broadcastable
-        Fractions; prevalence and precision above 0, prevalence below 1.
-
-    Returns
-    -------
-    float or ndarray
-        prevalence / (1 - prevalence) * (1 - precision) / precision * recall. Above 1 no
-        classifier has these three.
+    All three are fractions, floats or arrays; prevalence and precision above 0, prevalence below 1. The fall-out is
+    prevalence / (1 - prevalence) * (1 - precision) / precision * recall. Above 1 no classifier has these three.
 
     Notes
     -----
@@ -260,17 +233,10 @@ def fall_out_from(prevalence, precision, recall):
 def standardised_rate(successes, totals, weights):
     """A group's rate as it would be if its cases fell into the strata as given.
 
-    Parameters
-    ----------
-    successes, totals : array_like of float, shape (n_strata,)
-        How often it happened in each stratum, such as each department, and among how many cases.
-    weights : array_like of float, shape (n_strata,)
-        Cases of the reference in each stratum; only their shares matter.
-
-    Returns
-    -------
-    float
-        The weighted mean of the strata's rates; nan where a stratum with weight has no case.
+    `successes` and `totals`, shape (n_strata,), say how often it happened in each stratum, such as each department,
+    and among how many cases; `weights`, shape (n_strata,), are the cases of the reference in each stratum, of which
+    only the shares matter. The rate is the weighted mean of those of the strata; nan where a stratum with weight
+    has no case.
 
     Notes
     -----

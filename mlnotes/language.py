@@ -34,18 +34,9 @@ class Estimate(NamedTuple):
 def count_runs(text, order):
     """Count every run of up to order + 1 bytes: a model that predicts a byte from the `order` bytes before it.
 
-    Parameters
-    ----------
-    text : str or bytes
-        The training text; a str is taken as UTF-8.
-    order : int
-        Longest context in bytes, at least 0.
-
-    Returns
-    -------
-    Runs
-        `codes` and `counts`, lists of order + 1 arrays. The code of a run is 256 times the place of
-        its context among the runs that are one byte shorter, plus its last byte.
+    `text`, str or bytes, is the training text; a str is taken as UTF-8. `order`, at least 0, is the longest context
+    in bytes. The `Runs` hold `codes` and `counts`, lists of order + 1 arrays. The code of a run is 256 times the
+    place of its context among the runs that are one byte shorter, plus its last byte.
 
     Notes
     -----
@@ -72,17 +63,8 @@ def count_runs(text, order):
 def byte_bits(text, runs):
     """Surprise of a model at each byte of a text: -log2 of the probability it gave that byte.
 
-    Parameters
-    ----------
-    text : str or bytes
-        The text to predict; a str is taken as UTF-8.
-    runs : Runs
-        What `count_runs` counted.
-
-    Returns
-    -------
-    ndarray, shape (n_bytes,)
-        Bits. Their sum belongs to text and model and not to the units that it is divided by.
+    `text`, str or bytes, is the text to predict, `runs` what `count_runs` counted. The bits are an array of shape
+    (n_bytes,). Their sum belongs to text and model and not to the units that it is divided by.
 
     Notes
     -----
@@ -126,17 +108,9 @@ def _bytes(text):
 def perplexity(bits, n_units):
     """2 to the power of the bits per unit.
 
-    Parameters
-    ----------
-    bits : array_like of float, shape (n,)
-        Surprise of the parts of a text, such as its tokens or bytes.
-    n_units : int
-        Units to divide by: tokens, bytes or words of the same text.
-
-    Returns
-    -------
-    float
-        Comparable between models of the same text and the same unit only.
+    `bits`, shape (n,), is the surprise of the parts of a text, such as its tokens or bytes; `n_units`, int, is what
+    to divide by: tokens, bytes or words of the same text. The result compares models of the same text and the same
+    unit only.
 
     Notes
     -----
@@ -157,18 +131,9 @@ def perplexity(bits, n_units):
 def clustered_error(score, group):
     """Standard error of a mean whose cases were drawn in groups.
 
-    Parameters
-    ----------
-    score : array_like of float, shape (n,)
-        One score for each question; for two models the differences.
-    group : array_like, shape (n,)
-        What each question was drawn with, such as its page.
-
-    Returns
-    -------
-    float
-        The root of the sum of squared group sums of the deviations from the mean, divided by n.
-        nan with fewer than two groups. Too small with few groups.
+    `score`, shape (n,), is one score for each question, for two models the differences; `group`, shape (n,), is
+    what each question was drawn with, such as its page. The error is the root of the sum of squared group sums of
+    the deviations from the mean, divided by n. nan with fewer than two groups. Too small with few groups.
 
     Notes
     -----
@@ -194,18 +159,9 @@ def clustered_error(score, group):
 def pass_at_k(c, n, k):
     """Estimated probability that at least one of k answers is right, from c right answers of n.
 
-    Parameters
-    ----------
-    c, n : array_like of int, broadcastable
-        Right answers, and all answers, of each task; 0 <= c <= n.
-    k : int
-        From 1 to the smallest n.
-
-    Returns
-    -------
-    float or ndarray
-        1 - C(n - c, k) / C(n, k): the share of the k-subsets of the answers with a right one.
-        Unbiased if the answers are independent.
+    `c` and `n`, int or arrays of them, are the right answers and all answers of each task, 0 <= c <= n; `k`, int,
+    is at least 1. The estimate is 1 - C(n - c, k) / C(n, k), the share of the k-subsets of the answers with a right
+    one; unbiased if the answers are independent.
 
     Raises
     ------
@@ -236,17 +192,10 @@ def pass_at_k(c, n, k):
 def bradley_terry(wins):
     """Strengths of models from votes between two at a time.
 
-    Parameters
-    ----------
-    wins : array_like of float, shape (n_models, n_models)
-        wins[i, j] counts how often i beat j; a tie is half a win for each. The diagonal is 0.
-
-    Returns
-    -------
-    BradleyTerry
-        `strength`, shape (n_models,), the maximum of the likelihood under
-        P(i beats j) = 1 / (1 + exp(strength[j] - strength[i])), with mean 0, and `covariance`,
-        shape (n_models, n_models), the inverse of the information on vectors of mean 0.
+    `wins`, shape (n_models, n_models), counts how often row i beat column j; a tie is half a win for each. The
+    diagonal is 0. In the `BradleyTerry`, with P(i beats j) = 1 / (1 + exp(strength[j] - strength[i])), `strength`,
+    shape (n_models,), is the maximum of the likelihood, with mean 0; `covariance`, shape (n_models, n_models), is
+    the inverse of the information on vectors of mean 0.
 
     Raises
     ------

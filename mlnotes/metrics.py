@@ -116,19 +116,10 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
 def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     """How many cases of each true class (row) were given each class (column).
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `error_rate`.
-    labels : array_like, optional
-        The classes in the order of rows and columns; a case whose true or predicted class is not
-        among them is not counted. Without it: the labels that occur in y_true or y_pred, sorted.
-
-    Returns
-    -------
-    ndarray, shape (n_classes, n_classes)
-        Counts (int), or sums of weights (float) if weights are given. Two classes 0 and 1 give
-        [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
+    Other arguments as in `error_rate`; `labels` are the classes in the order of rows and columns, and a case whose
+    true or predicted class is not among them is not counted. Without it: the labels that occur in y_true or y_pred,
+    sorted. The matrix, shape (n_classes, n_classes), holds counts (int), or sums of weights (float) if weights are
+    given. Two classes 0 and 1 give [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
 
     Notes
     -----
@@ -308,23 +299,12 @@ def recall(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample
 def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label=1, sample_weight=None):
     """Weighted harmonic mean of precision and recall; F1 unless beta is given.
 
-    Parameters
-    ----------
-    y_true, y_pred, labels, pos_label, sample_weight
-        As in `precision`.
-    beta : float
-        How many times as important recall is as precision: above 1 recall counts more, below 1
-        precision. 0 gives precision, infinity recall.
-    average : {"binary", "macro", "micro", "weighted", "macro_of_means", None}
-        As in `precision`. "macro" is the mean of the F of each class, "macro_of_means" the F of
-        macro precision and macro recall, which is never the lower of the two.
-
-    Returns
-    -------
-    float or ndarray
-        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. Taken from counts,
-        so it is 0 if only the precision is 0/0, and nan only if no case is positive or
-        predicted so; for "macro_of_means" nan if a precision or a recall is.
+    Other arguments as in `precision`. `beta` says how many times as important recall is as precision: above 1
+    recall counts more, below 1 precision; 0 gives precision, infinity recall. `average` may also be
+    "macro_of_means": the F of macro precision and macro recall, which is never the lower of the two, where "macro"
+    is the mean of the F of each class. A fraction in [0, 1]; an array of shape (n_classes,) if average is None.
+    Taken from counts, so it is 0 if only the precision is 0/0, and nan only if no case is positive or predicted so;
+    for "macro_of_means" nan if a precision or a recall is.
 
     Notes
     -----
@@ -480,17 +460,8 @@ def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
 def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
     """Mean loss that a quantile makes smallest: tau for each unit too low, 1 - tau for each unit too high.
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `mean_absolute_error`.
-    tau : float
-        The quantile that is asked for, from 0 to 1.
-
-    Returns
-    -------
-    float
-        In the unit of y_true; nan if every weight is 0.
+    Other arguments as in `mean_absolute_error`; `tau` is the quantile that is asked for, from 0 to 1. In the unit
+    of y_true; nan if every weight is 0.
 
     Notes
     -----
@@ -620,22 +591,12 @@ def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
 def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_label=1):
     """How often the event happened among the cases given about the same probability.
 
-    Parameters
-    ----------
-    y_true, y_prob, pos_label
-        As in `brier_score`: two classes, with one column of probabilities.
-    n_bins : int
-        Number of bins, at least 1.
-    strategy : {"uniform", "quantile"}
-        Bins of equal width on [0, 1], or bins with about equally many cases. A probability on a
-        border belongs to the bin below it.
-
-    Returns
-    -------
-    CalibrationCurve
-        `prob_true` (share of positive cases), `prob_pred` (mean probability) and `counts`
-        (cases) of each bin that holds a case, from low to high. A well calibrated model has
-        prob_true near prob_pred; with few cases in a bin chance alone parts them.
+    Other arguments as in `brier_score`: two classes, with one column of probabilities. `n_bins`, at least 1, is the
+    number of bins; with the `strategy` "uniform" they have equal width on [0, 1], with "quantile" about equally
+    many cases. A probability on a border belongs to the bin below it. The `CalibrationCurve` holds `prob_true`
+    (share of positive cases), `prob_pred` (mean probability) and `counts` (cases) of each bin that holds a case,
+    from low to high. A well calibrated model has prob_true near prob_pred; with few cases in a bin chance alone
+    parts them.
 
     Notes
     -----

@@ -15,19 +15,9 @@ from mlnotes import _check
 def precision_at_k(y_true, y_score, k, *, pos_label=1):
     """Share of positives among the k cases with the highest scores.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label
-        As in `mlnotes.curves.roc_curve`; the higher the score, the earlier in the list. For
-        grades, say which count as relevant: `grade > 0`.
-    k : int
-        Length of the list, from 1 to n_samples.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1]; the mean over the orders of equal scores where the cut falls among
-        them.
+    Other arguments as in `mlnotes.curves.roc_curve`; the higher the score, the earlier in the list. For grades, say
+    which count as relevant: `grade > 0`. `k` is the length of the list, from 1 to n_samples. A fraction in [0, 1];
+    the mean over the orders of equal scores where the cut falls among them.
 
     Notes
     -----

@@ -127,18 +127,9 @@ def _even_shares(sizes, total, rng):
 def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
     """Cut the samples into k folds at random and test on each fold in turn.
 
-    Parameters
-    ----------
-    n_samples, stratify, rng
-        As in `hold_out`.
-    n_splits : int
-        Number of folds k, from 2 to n_samples.
-
-    Returns
-    -------
-    Splits
-        An iterable of k `Split`. Each sample is tested exactly once; sizes of folds differ by at
-        most 1. With `stratify`, so do the numbers of samples of each class in the folds.
+    Other arguments as in `hold_out`; `n_splits` is the number of folds k, from 2 to n_samples. An iterable `Splits`
+    of k `Split`. Each sample is tested exactly once; sizes of folds differ by at most 1. With `stratify`, so do the
+    numbers of samples of each class in the folds.
 
     Notes
     -----
@@ -213,20 +204,9 @@ def _leave_one_out(n_samples, rng):
 def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """Draw n samples with replacement to train on; test on those never drawn, the out-of-bag samples.
 
-    Parameters
-    ----------
-    n_samples : int
-        At least 1.
-    n_resamples : int
-        Number of resamples.
-    rng
-        As in `hold_out`.
-
-    Returns
-    -------
-    Splits
-        An iterable of `n_resamples` `Split`. `train` has n_samples positions in order, repeats
-        included; `test` has those that are not in `train`, and may be empty.
+    `n_samples`, int, is at least 1; `n_resamples` is the number of resamples; `rng` as in `hold_out`. An iterable
+    `Splits` of `n_resamples` `Split`: `train` has n_samples positions in order, repeats included; `test` has those
+    that are not in `train`, and may be empty.
 
     Notes
     -----

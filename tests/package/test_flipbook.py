@@ -1,8 +1,9 @@
-"""Flip-books on the Python side; tests/site/test_flipbooks.py moves them in a browser."""
+"""Flip-books on the Python side; tests/site/test_flipbooks.py moves them in a browser.
 
-import base64
+Their words, frames and pictures are held by those that the lessons store, which nbval compares.
+"""
+
 import html
-import io
 import json
 import re
 from types import SimpleNamespace
@@ -13,7 +14,6 @@ import IPython
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from PIL import Image
 
 from mlnotes.widgets import flipbook
 from tests.explorers import Page
@@ -119,17 +119,13 @@ def test_a_frame_is_a_picture_that_needs_nothing_else(book_style):
     (svg,) = flipbook(line, slope=[1]).frames
     root = ElementTree.fromstring(svg)
     assert root.tag == "{http://www.w3.org/2000/svg}svg" and float(root.get("width")) > 100
-    assert "stroke-linejoin:round" in root.get("style")
     assert svg.count("http") == 1 and "<style" not in svg and "metadata" not in svg
     assert "it's #1 & <50%>" in "".join(root.itertext())
     used = re.findall(r"(?:href='|url\()#(\w+)", svg)
     assert list(dict.fromkeys(used)) == [f"i{k}" for k in range(len(set(used)))], "no hash of a number's last digit"
     assert used and set(used) == {element.get("id") for element in root.iter()} - {None}
-    # Formulas name the font alone; on a machine without it they would be in a serif.
-    assert "<tspan" in svg and re.findall("font-family:([^;']*)", svg) == ["DejaVu Sans, sans-serif"]
     coordinates = " ".join(re.findall(r" (?:d|x|y)='([^']*)'", svg))
     assert re.search(r"\d\.\d", coordinates) and not re.search(r"\d\.\d\d", coordinates)
-    assert "title 0.123456" in svg and "opacity:0.25" in svg, "nothing else is rounded"
 
 
 def test_a_mark_far_outside_of_the_frame_is_left_out():
@@ -147,32 +143,12 @@ def test_a_mark_far_outside_of_the_frame_is_left_out():
     assert near == far + 1
 
 
-def test_without_scripts_the_first_frame_and_its_words_are_there():
-    """No control among them, which would be dead; the picture's place is kept."""
-    book = flipbook(line, slope=[1, 2], offset=[3.5, 4])
-    tags = page(book)
-    assert " ".join(tags.words) == "Frame 1 of 4: slope = 1, offset = 3.5"
-    assert picture(tags) == ('A straight line, "steep" & <slow>, slope = 1, offset = 3.5', book.frames[0])
-    assert [tag for tag, _ in tags.found] == ["div", "p", "img", "script", "style", "script"]
-    assert not any("id" in attributes for _, attributes in tags.found), "flip-books on one page would share it"
-    size = [float(tags.found[2][1][side]) for side in ("width", "height")]
-    assert size == pytest.approx(96 * np.array(plt.rcParams["figure.figsize"]), abs=0.5)
-
-
 @pytest.mark.parametrize("value", ["</script><b>", "<!--", "<script>", "</SCRIPT >", "a\\b\"'\u2028"])
 def test_no_value_ends_the_script(value):
-    book = flipbook(remember, x=["first", value])
-    assert stored(book)[0]["sliders"] == [{"name": "x", "values": ["first", value]}]
+    book = flipbook(remember, x=[value, "second"])
+    assert stored(book)[0]["sliders"] == [{"name": "x", "values": [value, "second"]}]
+    assert page(book).words == f"Frame 1 of 2: x = {value}".split()
     assert [tag for tag, _ in page(book).found] == ["div", "p", "img", "script", "style", "script"]
-
-
-def test_the_picture_is_the_first_frame():
-    book = flipbook(line, slope=[1, -5])
-    figures = [Image.open(io.BytesIO(base64.b64decode(flipbook(line, slope=[s]).png))).convert("RGB") for s in (1, -5)]
-    shown = Image.open(io.BytesIO(base64.b64decode(book._repr_mimebundle_()["image/png"]))).convert("RGB")
-    assert shown == figures[0] != figures[1]
-    size = re.search(r"width='(\d+)' height='(\d+)'", book.frames[0]).groups()
-    assert shown.size == pytest.approx([int(side) for side in size], abs=1)
 
 
 @pytest.fixture
