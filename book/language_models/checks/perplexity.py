@@ -49,7 +49,8 @@ starts_ = np.array([k for k in range(len(words)) if words[k].isalpha() and not w
 rest_ = np.array([k for k in range(len(words)) if words[k].isalpha() and words[k - 1 : k].isalpha()])
 assert own[starts_].mean() > 2 * own[rest_].mean() and np.median(own[rest_]) < 1.5
 assert sum(map(len, rows)) + len(rows) - 1 == len(words) and words.endswith("respect to its neighbors.")
-assert np.isclose(np.nansum(table), sum(own[: len(words)]) - sum(own[np.cumsum([len(line) + 1 for line in rows[:-1]]) - 1]))
+breaks_ = np.cumsum([len(line) + 1 for line in rows[:-1]]) - 1
+assert np.isclose(np.nansum(table), own[: len(words)].sum() - own[breaks_].sum())
 
 # "In "banana" the letter "n" came twice after the letter "a", and no other letter did, so after "a" the letter "b" has
 # $(0 + 1)/(2 + 3) = 1/5$."
@@ -125,6 +126,7 @@ assert "".join(spelled.get(sign, sign) for sign in cut["token"][1]) == test, "no
 # "The firm's model and its rival's have $n = 2$, and our own has $n = 6$."
 for n in (1, 2, 3):
     assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
+
 
 # "The test pages were drawn at random, but pages of one module share sentences, as `MLPClassifier` and `MLPRegressor`
 # do."
