@@ -158,9 +158,10 @@ for name, chances_ in JUDGES.items():
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error; several questions from one page need a
 # [clustered error](benchmarks.ipynb#clusters)."
 # "So look at the 95 % interval of A's share:"
-# "Does it lie between 0.45 and 0.55? Buy B, the cheaper one."
-# "Otherwise, does it lie on one side of 0.5? Buy the winner."
-# "Why 400 people? With 200 the interval is about 0.1 long, so it hardly ever lies between 0.45 and 0.55."
+# "If it lies between 0.45 and 0.55, buy B, the cheaper one."
+# "If not, and it lies on one side of 0.5, buy the winner."
+# "With 200 the interval is about 0.1 long, so it hardly ever lies between 0.45 and 0.55."
+# "Why 400 people?"
 # "With 400 and a judge like the first two, it does in nearly half of the trials of two equal assistants."
 # "How often a judge agrees with people does not say whom it favours."
 inside_95 = []
