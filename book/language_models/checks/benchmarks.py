@@ -156,7 +156,7 @@ assert abs(held_[0] - 0.92) < 0.03 and abs(held_[1] - 0.63) < 0.06  # Monte Carl
 
 # "Both models answered the same questions, and the variance of a difference is $\mathrm{Var}(A) + \mathrm{Var}(B) -
 # 2\,\mathrm{Cov}(A, B)$."
-# "So take the difference on each question, and (1) of these differences, by name."
+# "The difference on each question has the covariance in it, so take (1) of these differences, by name."
 # "The new model is better than the older one by 18.8 points, plus or minus 5."
 # "Pairing makes the error smaller, because both readers tend to be right on the same names."
 a8, a5 = answers["new"], answers["older"]

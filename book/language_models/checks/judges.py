@@ -99,7 +99,8 @@ for weight_ in (0, 0.4, 1):
 
 # "It is large if people and judge go together: $\mathrm{Cov}(h, f) / \mathrm{Var} f$, divided by $1 + \frac nm$
 # ([proof](further.ipynb#tuned-weight))."
-# "For the judge above it is $0.173 / 0.246 / 1.11 = 0.63$."
+# "For the judge above the covariance is $0.55 \cdot 0.75 - 0.55 \cdot 0.435 = 0.173$, the variance is $0.435 \cdot
+# 0.565 = 0.246$, and $1 + \frac{200}{1800} = 1.11$, so the weight is $0.173 / 0.246 / 1.11 = 0.63$."
 best_ = {}
 for name, chances_ in JUDGES.items():
     _, _, _, f_, both_ = exact(*chances_)
@@ -107,6 +108,7 @@ for name, chances_ in JUDGES.items():
     errors_ = [error_at(weight, *chances_) for weight in np.linspace(0, 1, 1001)]
     assert abs(np.argmin(errors_) / 1000 - best_[name]) < 0.002
 _, _, _, f_, both_ = exact(*JUDGES["partial, 0.84"])
+assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert quoted((both_, f_), 3) == ["0.173", "0.246"] and f"{1 + 200 / 1800:.2f}" == "1.11"
 assert f"{best_['partial, 0.84']:.2f} {0.173 / 0.246 / 1.11:.2f}" == "0.63 0.63"
 
@@ -121,7 +123,7 @@ assert f"{best_['partial, 0.84']:.2f} {0.173 / 0.246 / 1.11:.2f}" == "0.63 0.63"
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judges alone look precise, and each of them gives A too little on average; the partial one even names the wrong
 # winner in nearly every world."
-# "Corrected by people, all three are right on average."
+# "Corrected by people, all three lie round the truth."
 assert [len(rows) for rows in found.values()] == [500] * 3
 for name, rows in found.items():
     alone_, *others_ = np.mean(rows, axis=0)

@@ -80,8 +80,8 @@ assert f"{language.perplexity(nab, 3):.2f} {language.perplexity(nab, 1):.0f}" ==
 assert [f"{bits:.2f}" for bits in nab] == ["1.58", "0.74", "2.32"]
 
 # "The **total surprise** of a text is $b = -\log_2 P(\text{text}) = -\log_2 p_1 - \log_2 p_2 - \dots - \log_2 p_u$."
-# "The mean surprise of a unit is $b/u$ bits, and the **perplexity** is $2^{b/u}$ ([Jelinek et al.,
-# 1977](../back/references.md#jelinek1977))."
+# "The mean surprise of a unit is $b/u$ bits, and the **perplexity** of the model on this text is $2^{b/u}$ ([Jelinek et
+# al., 1977](../back/references.md#jelinek1977))."
 # "A model that gives each unit the probability 1/10 has perplexity 10."
 # "$$ \text{bits per byte} = \frac{b}{\text{bytes}} = \log_2(\text{perplexity}) \cdot \frac{u}{\text{bytes}} . \tag{1}
 # $$"
@@ -103,6 +103,11 @@ for sign in map(chr, range(256)):
     p_next[sign] = 2 ** -surprise(context + sign, four, 4, 256)[-1]
 assert np.isclose(sum(p_next.values()), 1) and min(p_next.values()) > 0
 assert surprise("a", count_runs("b", 1), 1, 256)[0] == -np.log2((0 + 1 / 256) / 2)
+runs_, total_, _ = four
+for n in (2, 3, 4):  # one added to each of 256 counts
+    added_ = [(test[i - n + 1 : i], test[i - n + 1 : i + 1]) for i in range(n - 1, len(test))]
+    added_ = -np.log2([(runs_[run] + 1) / (total_[context] + 256) for context, run in added_]).mean()
+    assert added_ > surprise(test, four, n, 256).mean() + 0.02
 fruit = count_runs("banana", 2)
 assert (fruit[1]["a"], fruit[2]["a"], fruit[0]["ab"]) == (2, 1, 0)
 assert np.isclose(surprise("ab", fruit, 2, 3)[1], np.log2(3) + surprise("b", fruit, 1, 3)[0])
@@ -130,8 +135,8 @@ for n in (1, 2, 3):
 
 # "The test pages were drawn at random, but pages of one module share sentences, as `MLPClassifier` and `MLPRegressor`
 # do."
-# "Of their lines with 40 or more bytes, 58 % stand word for word in the training pages."
-# "If **whole modules** are held out instead, it is only about one in six."
+# "Of the test pages' lines with 40 or more bytes, 58 % stand word for word in the training pages."
+# "If **whole modules** are held out instead, it is only about one line in six."
 # "By bits per byte the first firm's claim is turned round: 3.7 against its rival's 2.1 on random pages, and 3.7 or 3.8
 # against 2.2 to 2.5 on whole modules."
 def held_out(groups):
