@@ -29,6 +29,8 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
     buttons: [{ label: "Start again", does: "start" }],
     wide: ["curves line", "controls", "buttons"],
     narrow: ["curves", "line", "controls", "buttons"],
+    start: { seen: 0 }, // the largest n so far: the curves end there, and tell no more than was asked
+    settle: (state) => ({ ...state, seen: Math.max(state.seen, state.n) }),
     key: [
       ...SPLITS.map(([colour, words]) => [`line ${colour} thick`, `${words} held out`]),
       ["line muted dashed", "nothing copied"],
@@ -64,21 +66,25 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
           ][unit],
         }),
         ratio: [0.75, 0.7],
-        draw(p, { n, split, unit, copied }, { curves, before, perUnit }) {
+        draw(p, { n, split, unit, copied, seen }, { curves, before, perUnit }) {
           p.side(`bits per ${UNITS[unit]}`);
           SPLITS.forEach(([colour, words], k) => {
-            if (copied) p.line(`${words} before`, values.n, before[k], "muted dashed");
-            p.line(words, values.n, curves[k], `${colour} thick`);
+            const upTo = (list) => list.slice(0, Math.max(seen, n));
+            if (copied) p.line(`${words} before`, upTo(values.n), upTo(before[k]), "muted dashed");
+            p.line(words, upTo(values.n), upTo(curves[k]), `${colour} thick`);
           });
           p.mark("now", n, perUnit, SPLITS[split][0], { r: 7 });
         },
-        alt: ({ unit, copied }, { curves }) =>
+        alt: ({ n, unit, copied, seen }, { curves }) =>
           `Bits per ${UNITS[unit]} against n, ${copy(copied)}: ` +
-          SPLITS.map(
-            ([, words], k) =>
-              `with ${words} held out from ${two(curves[k][0])} at n = 1 to ${two(Math.min(...curves[k]))} at ` +
-              `n = ${best(curves[k])}`,
-          ).join("; ") +
+          curves
+            .map((curve) => curve.slice(0, Math.max(seen, n)))
+            .map(
+              (curve, k) =>
+                `with ${SPLITS[k][1]} held out from ${two(curve[0])} at n = 1 to ${two(Math.min(...curve))} at ` +
+                `n = ${best(curve)}`,
+            )
+            .join("; ") +
           ".",
       },
       line: {
@@ -110,10 +116,10 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
     longest:
       "n = 8, whole modules held out, 100 % of the test pages copied into the training: 3.33 bits per byte, a " +
       "perplexity of 1.23 × 10¹⁰ per token. The line costs 123 bits.",
-    table: ({ n, unit, copied }, { curves }) => ({
+    table: ({ n, unit, copied, seen }, { curves }) => ({
       caption: `Bits per ${UNITS[unit]}, ${copy(copied)}`,
       head: ["n", ...SPLITS.map(([, words]) => words)],
-      rows: values.n.map((m, i) => [m, ...curves.map((curve) => two(curve[i]))]),
+      rows: values.n.slice(0, Math.max(seen, n)).map((m, i) => [m, ...curves.map((curve) => two(curve[i]))]),
       now: n - 1,
     }),
 

@@ -1,0 +1,150 @@
+"""What ../arenas.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+from scipy import stats
+from scipy.special import expit
+
+other = np.random.default_rng(2026)  # votes that the lesson has not seen
+
+
+def quoted(values, digits):
+    return [f"{value:.{digits}f}" for value in values]
+
+
+# "The votes below are real: ten models of Chatbot Arena until August 2024, without ties ([Chiang et al.,
+# 2024](../back/references.md#chiang2024))."
+# "The firm's claim is true."
+assert arena.models[int(np.argmax(share))] == "gpt-4-1106-preview" and f"{share.max():.3f}" == "0.678"
+assert len(arena.models) == 10 and "129 models" in data.arena.__doc__ and "14 August 2024" in data.arena.__doc__
+assert not arena.wins.diagonal().any() and arena.wins.dtype == int
+
+# "| 3 to 1 | 3 to 1 | 18 to 2 |"
+# "A has won 3 of 4 votes, 0.75."
+# "B has won 4 of 8, 0.50, C 19 of 24, 0.79, and D 2 of 20, 0.10."
+# "In the small arena A beats B with the odds 3 to 1, B beats C with 3 to 1, and C beats D with 18 to 2, which is 9 to
+# 1."
+# "9 to 1, although the two never met."
+# "C has 9, B has 27, A has 81."
+# "Give D the strength 1, and each other model a strength such that the odds of each pair are the ratio of its
+# strengths."
+# "With 81 and 27, A beats B in 81 of 108 votes on average, which is 3 of 4, as in the table."
+assert [hand[i, j] for i, j in ((0, 1), (1, 0), (1, 2), (2, 1), (2, 3), (3, 2))] == [3, 1, 3, 1, 18, 2]
+won, met = hand.sum(axis=1), (hand + hand.T).sum(axis=1)
+assert won.tolist() == [3, 4, 19, 2] and met.tolist() == [4, 8, 24, 20]
+assert quoted(won / met, 2) == ["0.75", "0.50", "0.79", "0.10"] and 3 * 3 == 9
+assert np.allclose(s / s[3], [81, 27, 9, 1]) and hand[0, 2] == hand[2, 0] == 0
+assert 81 + 27 == 108 and 81 / 108 == 3 / 4
+
+# "The explorer begins with the votes of the small arena."
+# "It shows the logarithm $\ln s$ of each strength, moved so that A has 0; then B has $\ln \frac{27}{81} = -1.1$."
+start_ = widgets.explore_arena().numbers()
+assert np.allclose(start_["wins"], hand) and np.allclose(start_["shares"], won / met)
+assert np.allclose(start_["fit"]["theta"], np.log(s / s[0])) and f"{np.log(27 / 81):.1f}" == "-1.1"
+
+# "A beats B, which beats C, so A looks best, though four votes a pair prove little."
+assert start_["fit"]["theta"][1] < 0 < start_["fit"]["theta"][1] + 1.96 * start_["fit"]["errors"][1]
+
+# "They give each model as many **expected** wins [as it has won](further.ipynb#expected-wins)."
+# "In the small arena A has four votes, all against B, so it expects $4 \cdot \frac{81}{81 + 27} = 3$ wins, and it has
+# 3."
+# "By (1) the expected wins of model $i$ are $s_i$ times the sum of $\frac{n_{ij}}{s_i + s_j}$ over its opponents $j$,
+# where $n_{ij}$ is the number of votes between the two."
+for _ in range(20):
+    wins_ = other.integers(1, 30, (5, 5)) * (1 - np.eye(5, dtype=int))
+    s_ = strengths(wins_)
+    chance_ = (1 - np.eye(5)) * s_[:, None] / (s_[:, None] + s_)
+    assert np.allclose(wins_.sum(axis=1), ((wins_ + wins_.T) * chance_).sum(axis=1))
+    assert np.allclose(np.log(s_), language.bradley_terry(wins_).strength)
+assert 4 * 81 / (81 + 27) == 3 == hand[0].sum() and (hand + hand.T)[0].tolist() == [0, 4, 0, 0]
+
+# "A has 3 wins in 4 votes against B, so its first new strength is $3 \,/\, \frac{4}{1 + 1} = 1.5$."
+# "**By hand:** what is the first new strength of C, which has 19 wins, in 4 votes against B and 20 against D?"
+# "$19 \,/\, \bigl(\frac{4}{2} + \frac{20}{2}\bigr) = 1.58$."
+# "So C leads after one step."
+# "After 50 steps A has 80.6 times the strength of D, and C 9.0 times."
+assert quoted([3 / (4 / 2), 19 / (4 / 2 + 20 / 2)], 2) == ["1.50", "1.58"]
+one_, fifty_ = strengths(hand, steps=1), strengths(hand, steps=50)
+assert np.argmax(one_) == 2 and np.isclose(one_[2] / one_[0], 19 / 12 / 1.5)
+assert quoted(fifty_[[0, 2]] / fifty_[3], 1) == ["80.6", "9.0"]
+
+# "Only ratios of strengths matter, so the code also divides them by their geometric mean in each step."
+assert np.isclose(np.prod(s), 1) and np.isclose(np.prod(one_), 1)
+
+# "If all pairs have equally many votes, nobody gets weaker opponents, and both give the same order."
+# "So a schedule can lift a share, and a strength takes the opponents into account."
+for _ in range(100):
+    first_ = other.integers(1, 20, (6, 6))
+    equal_ = np.triu(first_, 1) + np.tril(20 - first_.T, -1)
+    assert np.all((equal_ + equal_.T)[~np.eye(6, dtype=bool)] == 20)
+    totals_ = equal_.sum(axis=1)
+    fitted_ = language.bradley_terry(equal_).strength
+    assert all((totals_[i] > totals_[j]) == (fitted_[i] > fitted_[j] + 1e-8) for i in range(6) for j in range(6))
+more_ = widgets.explore_arena().numbers(games="4 0 0 4 0 200")
+assert more_["shares"][2] > 0.85 and np.allclose(more_["fit"]["theta"], start_["fit"]["theta"])
+
+# "In a cycle, where no order is right, the strengths give one all the same."
+cycle_ = np.array([[0, 8, 2], [2, 0, 8], [8, 2, 0]])
+assert np.allclose(language.bradley_terry(cycle_).strength, 0)
+for i, j in ((0, 1), (1, 2), (2, 0)):
+    more_ = cycle_.copy()
+    more_[i, j], more_[j, i] = 80, 20
+    assert language.bradley_terry(more_).strength.argmax() == i
+
+# "Arenas write a strength in **points**, $400 \log_{10} s$, and here the ten have the mean 0."
+# "A lead of 400 points means odds of 10 to 1."
+# "The fit below takes the 130 951 votes between the ten, because of their votes against the arena's other models only
+# the sums are stored here."
+assert np.allclose(unit * np.log(s), 400 * np.log10(s)) and abs(points.mean()) < 1e-9
+assert np.isclose(np.exp(400 / unit), 10) and arena.wins.sum() == 130951
+assert np.shape(arena.all_wins) == np.shape(arena.all_losses) == (10,)
+
+# "`gpt-4-turbo-2024-04-09`, which is the fourth of the list, and the firm's model has the third place."
+# "On the whole strength rises with the share, but gpt-4-1106-preview has the largest share, 0.68, and lies third by
+# strength; gpt-4-turbo-2024-04-09 has the share 0.62 and the highest strength, about 75 points."
+# "The intervals are little longer than the dots."
+# "*The bars are 95 % intervals, little longer than the dots; the best four by strength have their names.*"
+assert np.allclose(np.diff(np.log(strengths(arena.wins))), np.diff(fit.strength))
+assert np.argsort(-points)[0] == turbo == np.argsort(-share)[3] and np.argsort(-points)[2] == firm
+assert quoted(share[[firm, turbo]], 2) == ["0.68", "0.62"] and stats.spearmanr(share, points)[0] > 0.8
+assert 1.96 * np.sqrt(np.diag(V)).max() < 5 and round(points[turbo]) == 75
+
+# "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points."
+# "With 1.96 standard errors the lead is 8 to 22 points."
+half_ = 1.96 * error
+assert f"{lead:.1f}" == "14.9" and quoted((lead - half_, lead + half_), 0) == ["8", "22"]
+again_ = []  # the interval's error from votes drawn anew
+games_ = arena.wins + arena.wins.T
+for _ in range(300):
+    drawn_ = np.triu(other.binomial(games_, expit((points[:, None] - points) / unit)), 1)
+    new_ = language.bradley_terry(drawn_ + np.tril(games_ - drawn_.T, -1)).strength
+    again_.append(unit * (new_[turbo] - new_[firm]))
+assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
+
+# "Against the other nine the firm's model has won 0.597 of its votes, and `turbo` 0.606."
+# "How can the firm's model have the larger share of all votes, 0.678 against 0.619?"
+# "| share won against the other nine | 0.597 | 0.606 |"
+# "| share won against models outside the ten | 0.716 | 0.627 |"
+# "| votes against models outside the ten | 68 % | 60 % |"
+# "That it met them more often matters little: with 60 % such votes its share would still be 0.669."
+# "Both met models outside the ten in more than half of their votes."
+inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
+outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
+near_, far_ = inside_[0] / inside_.sum(axis=0), outside_[0] / outside_.sum(axis=0)
+part_ = outside_.sum(axis=0) / (inside_ + outside_).sum(axis=0)
+assert quoted(near_, 3) == ["0.597", "0.606"] and quoted(far_, 3) == ["0.716", "0.627"]
+assert quoted(100 * part_, 0) == ["68", "60"] and quoted(share[[firm, turbo]], 3) == ["0.678", "0.619"]
+assert f"{(1 - part_[1]) * near_[0] + part_[1] * far_[0]:.3f}" == "0.669"
+
+# "An interval for the lead that allows for this is 1.9 times as long, 2 to 28 points."
+# "By strength it is third, and `turbo` leads it by 2 to 28 points."
+# "Not quite: the results of single pairs miss the expected ones by more than chance explains ([how
+# much](further.ipynb#misses))."
+rows_, columns_ = np.triu_indices(10, 1)
+expected_ = expit((points[rows_] - points[columns_]) / unit)
+n_, w_ = games_[rows_, columns_], arena.wins[rows_, columns_]
+chi2_ = np.sum((w_ - n_ * expected_) ** 2 / (n_ * expected_ * (1 - expected_)))
+assert round(chi2_) == 133 and stats.chi2.sf(chi2_, 36) < 1e-10
+longer_ = np.sqrt(133 / 36)
+assert f"{longer_:.1f}" == "1.9" and quoted((lead - longer_ * half_, lead + longer_ * half_), 0) == ["2", "28"]
+
+# "Even the best guess, 14.9 points, means only that `turbo` wins 52 of 100 votes between the two."
+assert f"{100 / (1 + 10 ** (-lead / 400)):.0f}" == "52"
