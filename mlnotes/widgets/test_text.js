@@ -29,7 +29,7 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
     buttons: [{ label: "Start again", does: "start" }],
     wide: ["curves line", "controls", "buttons"],
     narrow: ["curves", "line", "controls", "buttons"],
-    start: { seen: 0 }, // the largest n so far: the curves end there, and tell no more than was asked
+    // The curves end at the largest n so far, and tell no more than was asked.
     settle: (state) => ({ ...state, seen: Math.max(state.seen, state.n) }),
     key: [
       ...SPLITS.map(([colour, words]) => [`line ${colour} thick`, `${words} held out`]),

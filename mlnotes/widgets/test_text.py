@@ -41,7 +41,7 @@ def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, uni
     for name, one in given.items():
         if one.ndim != 4 or one.shape[:3] != shape or (name == "surprise" and one.shape[3] != len(line)):
             raise ValueError(f"{name} must have shape {shape} and one more axis, got {one.shape}; see data.page_bits")
-    start = chosen(_VALUES, n=n, copied=copied)
+    start = chosen(_VALUES, n=n, copied=copied) | {"seen": n}
     start["split"] = _SPLITS.index(_check.option(split, _SPLITS, name="split"))
     start["unit"] = _UNITS.index(_check.option(unit, _UNITS, name="unit"))
     more = {"bits": given["bits"].mean(axis=3).round(3).tolist(), "surprise": given["surprise"].round(1).tolist()}
