@@ -45,8 +45,8 @@ for few in (1, 2, 5, 20):
     if few == 2:
         assert np.any(off - inside / (few - 1) < 0)
 
-# "So by the third cross term of [the derivation](decomposition.ipynb#derivation-three-cross-terms-and-why-each-is-0)
-# the expected squared errors are"
+# "So by the third cross term of [the derivation](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) the
+# expected squared errors are"
 # "The mean gap is $2 \sigma^2 p / n$."
 # "For degree 3 this is $2 \cdot 4 \cdot 4/25 = 1.28$."
 # "For degree 15 the training error is far below the noise of 4."
