@@ -43,9 +43,10 @@ assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 # positive."
 # "Two panels, prevalence 0.1 and 0.5, each with three step curves."
 # "The best ranking runs along the top to recall 1 and then falls vertically."
-# "The shuffled one stays near the prevalence."
+# "The shuffled one comes near the prevalence."
 # "The worst follows the upper border of the hatched unachievable region, which rises from (0, 0) to the prevalence at
 # recall 1 and is large at 0.5, flat at 0.1."
+# "At recall 0.1 and prevalence 0.1 this is $0.01/0.91 = 1/91$, the number from above."
 best, shuffled, worst = drawn[10]
 assert [(c.recall[-1], c.precision[-1]) for c in drawn[10]] == [(1, 0.1)] * 3
 assert [(c.recall[-1], c.precision[-1]) for c in drawn[50]] == [(1, 0.5)] * 3
@@ -55,6 +56,7 @@ on_border_ = worst.recall[90:] * 0.1 / (worst.recall[90:] * 0.1 + 0.9)
 assert np.allclose(worst.precision[90:], on_border_)
 assert np.all(shuffled.precision[shuffled.recall > 0.3] < 0.25)
 assert np.allclose(worst.precision[[90, 99]], [1 / 91, 0.1]) and f"{1 / 91:.3f}" == "0.011"
+assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0.91, 1 / 91)
 
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
