@@ -97,7 +97,7 @@ assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 # "The price seen in training: five points that rise with the prediction and lie near the dashed line."
 # "*With a new price the ten points do not rise or fall: each agent meets both prices."
 # "With a seen price the points rise along the dashed line: an agent who saw a high price also predicts a high one.*"
-# "So on the right $b$ and $c$ have the same sign (or are 0 both), the product $-2bc$ is negative, and the error is
+# "So on the right $b$ and $c$ have the same sign (or both are 0), the product $-2bc$ is negative, and the error is
 # small."
 says, paid = pairs["a new price"]
 assert len(says) == 10 and np.cov(says, paid)[0, 1] == 0 and sorted(set(paid)) == [435, 455]
