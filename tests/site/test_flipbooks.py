@@ -27,7 +27,7 @@ def flipbooks(notebook):
 
 STORED = {f"book/{p.relative_to(BOOK).with_suffix('.html')}": flipbooks(p) for p in sorted(BOOK.glob("*/*.ipynb"))}
 STORED = {page: found for page, found in STORED.items() if found}
-ONE_NUMBER = "book/precision_recall/one_number.html"
+TWO = "book/resampling/one_test_set.html"
 FEW = ("book/roc_auc/how_sure.html",)
 PAGES = [pytest.param(page, marks=[] if page in FEW else pytest.mark.thorough) for page in STORED]
 
@@ -93,12 +93,12 @@ def leaf_through(root, data):
 
 
 def test_a_click_moves_one_flipbook_and_leaves_the_other(visit):
-    with visit(ONE_NUMBER) as shown:
+    with visit(TWO) as shown:
         first, second = shown.page.locator(".mlnotes-flipbook").all()
         before = look(second)
         slider = first.get_by_role("slider")
         slider.click(position={"x": slider.bounding_box()["width"] - 3, "y": 10})
-        assert look(first)["spoken"] == data_of(STORED[ONE_NUMBER][0])["sliders"][0]["values"][-1:]
+        assert look(first)["spoken"] == data_of(STORED[TWO][0])["sliders"][0]["values"][-1:]
         assert look(second) == before
 
 
@@ -140,8 +140,8 @@ def test_print_shows_frame_and_words(visit):
 
 @pytest.mark.thorough
 def test_without_scripts_the_first_frame_shows(without_scripts):
-    page = without_scripts(ONE_NUMBER)
-    for root, words in zip(page.locator(".mlnotes-flipbook").all(), ["1 of 10: found = 1", "1 of 10: selected = 1"]):
+    page = without_scripts(TWO)
+    for root, words in zip(page.locator(".mlnotes-flipbook").all(), ["1 of 7: percent = 5", "1 of 4: cases = 30"]):
         expect(root.get_by_text(f"Frame {words}", exact=True)).to_be_visible()
         image = root.get_by_role("img")
         image.scroll_into_view_if_needed()

@@ -15,7 +15,9 @@ def fits_of(degree):
 
 
 # "Each reads the temperature every hour, 25 times, with a normal error of standard deviation 2 °C."
-# "Below are the fits to 30 of 2000 thermometers, for two degrees."
+# "Here are the fits to 30 of 2000 thermometers, for two degrees."
+# "You raise the degree from 1 to 15: which of the two distances grows, and which shrinks?"
+# "The distance from the mean to the truth shrinks, and the distance from the fits to their mean grows."
 assert (
     readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
 )
@@ -69,81 +71,20 @@ assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std(
 guess = np.arange(430, 461)
 assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
 
-# "Derivation: three cross terms, and why each is 0"
-# "**Step 1: square, and take the expectation** over training sets and labels."
-# "**Step 2: the cross terms go.**"
-# "| cross term | is 0 because |"
-# "| $-2\,(\overline{f} - f)\,\mathbb{E}[\epsilon]$ | the noise has **mean 0** |"
-# "**Step 3: name what is left.**"
-# "The first square is the variance, the second is the bias², and with mean 0 the third is $\mathrm{Var}(\epsilon) =
-# \sigma^2$, the noise."
-# "This is (1)."
-# "For the house, term by term, $325 = 200 + 25 + 100 + 0 - 0 - 0$."
-# "This needs squared loss, noise with mean 0, and a test label independent of the training set; on training labels a
-# covariance stays."
-
-
-def six_terms(predictions, labels, centre, value):
-    "The terms of (3) over all pairs, measured from this centre and this value of the truth: squares, then products."
-    apart, shift, noise = predictions - centre, centre - value, labels - value
-    squares = [np.mean(apart**2), shift**2, np.mean(noise**2)]
-    return squares, [2 * shift * apart.mean(), -2 * shift * noise.mean(), -2 * np.mean(apart * noise)]
-
-
-pairs = agents[:, None] + 0 * prices, prices + 0 * agents[:, None]
-squares, crosses = six_terms(*pairs, 450, 445)
-assert squares == [200, 25, 100] and crosses == [0, 0, 0] and sum(squares) == 325
-any_pair = other.normal(size=(2, 40))  # an identity for any numbers
-assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mean((any_pair[0] - any_pair[1]) ** 2))
-
-# "Absolute distances do not add up: for the house 5 and 12 would make 17, and the mean distance of the predictions from
-# the truth is 13."
-assert (
-    abs(450 - 445) == 5 and np.mean(np.abs(agents - 450)) == 12 and 5 + 12 == 17 and np.mean(np.abs(agents - 445)) == 13
-)
-
-# "Neither a normal distribution nor a linear model is needed, but (1) needs squared loss."
-# "Log loss and 0-1 loss can be split, too, each in its own way, and under 0-1 loss [variance can
-# subtract](zero_one.ipynb)."
-wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
-assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
-
-# "If one reason fails, the three parts no longer add up to the error."
-# "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
-# 325 |"
-# "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "| each model has **seen this price**, which now may also be 445; the noise is $-10, 10, 0, 10, -10$ in the five
-# training sets | $25 + 200 + 80 = 305$ | $-240$ | 65 |"
-higher, seen = np.array([440, 460]), np.array([-10, 10, 0, 10, -10])
-rows = {
-    (425, -100, 325): six_terms(*pairs, 440, 445),
-    (350, -50, 300): six_terms(pairs[0], higher + 0 * agents[:, None], 450, 445),
-    (305, -240, 65): six_terms(agents, 445 + seen, 450, 445),
-}
-for (said, product, loss), (three, products) in rows.items():
-    assert sum(three) == said and sum(products) == product and said + product == loss
-    assert np.count_nonzero(products) == 1  # one reason fails, and no other
-assert [sorted(three) for three, _ in rows.values()] == [[25, 100, 300], [25, 125, 200], [25, 80, 200]]
-assert [np.flatnonzero(products).tolist() for _, products in rows.values()] == [[0], [1], [2]]
-assert (higher - 445).mean() == 5 and seen.mean() == 0 and np.mean((agents - 445 - seen) ** 2) == 65
-
-# "The second row can be mended: call $\mathbb{E}[y \mid x] = 450$ the truth, as the definition does, and $0 + 200 + 100
-# = 300$ is right again."
-mended_row = six_terms(pairs[0], higher + 0 * agents[:, None], 450, 450)
-assert mended_row == ([200, 0, 100], [0, 0, 0]) and higher.mean() == 450
-
 # "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a year
 # later."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
 # "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
-# "The model with ten measurements fits eleven numbers to 40 patients."
+# "The line fits two numbers, and the model with ten measurements fits eleven."
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
 # "The errors are nearly the same, and their causes are opposite."
-# "Which model has the larger variance, and is it about 2, 7 or 20 times as large?"
-# "On average its variance is about 7 times as large, and on single splits between about 4 and 12 times."
+# "Is the variance of the model with ten measurements about as large as the line's, about 5 to 7 times as large, or
+# about 30 times?"
+# "On average it is about 7 times as large, and on single splits between about 4 and 12 times."
+# "This is a little more than $11/2$, because 40 patients are few for eleven numbers."
 # "The ten measurements have about 900 less of bias² and noise, and about 900 more variance."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
@@ -153,8 +94,10 @@ ratio = ten[:, 1] / one[:, 1]
 assert near(ten[:, 1].mean() / one[:, 1].mean(), 7, 0.8) and ratio.min() > 3.4 and ratio.max() < 13.5
 assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(), 900, 140)
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
+assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "Both variances are about a tenth too small, because the clinics of a split share its 300 patients."
+# "(Both variances are about a tenth too small, because the clinics of a split share its 300 patients: [the
+# diagnosis](diagnosis.ipynb#bias-variance-sharing) shows why.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics

@@ -20,12 +20,18 @@ assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 
-# "With 160 patients instead of 40, which model gains more, and by about how much: nothing, some hundreds, a thousand?"
+# "With 40 patients the variances were 161 and 1096."
+# "If the variance falls like $1/n$, what do 160 patients save each model?"
+# "A quarter of the variance stays, and three quarters are saved: about 120 for the line and 820 for the ten
+# measurements."
+# "The table below says what the splits save: 150 and 1050."
+# "This is more, because the variance falls faster than $1/n$ where the eleven weights are not few beside the 40
+# patients."
 # "| error with 40 patients | about 4100 | about 4200 |"
 # "| with 160 patients it is lower by | about 150 | about 1050 |"
 # "| gap with 40 patients | about 350 | about 2100 |"
 # "| gap with 160 patients | about 100 | about 400 |"
-# "| height at which the two curves nearly meet | about 3900 | about 2950 |"
+# "| level to which both curves run | about 3900 | about 2950 |"
 rows = {
     (4100, 4200): (new_1[:, 0], new_10[:, 0]),
     (150, 1050): (new_1[:, 0] - new_1[:, 2], new_10[:, 0] - new_10[:, 2]),
@@ -36,6 +42,8 @@ rows = {
 for said, measured in rows.items():
     for value, of_splits in zip(said, measured):
         assert near(of_splits.mean(), value, 25 + 3 * of_splits.std() / np.sqrt(60)), (value, of_splits.mean())
+assert near(0.75 * 161, 120, 5) and near(0.75 * 1096, 820, 5) and 11 / (160 - 12) < 0.2 * 11 / (40 - 12)
+assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30) and near((new_10[:, 0] - new_10[:, 2]).mean(), 1050, 130)
 
 # "With 40 patients, which model has the smaller error on the new patients?"
 # "It changes: on some splits the line has it, on others the ten measurements."
@@ -55,14 +63,18 @@ assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 
 # "So the answer to the decision is: **with the ten measurements, buy patients.**"
 # "The line needs measurements, but 40 patients are too few to use them."
-# "If you start with the line and 40 patients, measurements alone buy nothing and patients alone buy 150, but the two
-# together buy about 950."
+# "From the line with 40 patients, measurements alone buy nothing and patients alone buy 150, but the two together buy
+# about 950."
+# "| | 40 patients | 160 patients |"
+# "| one measurement | 4100 | 3950 |"
+# "| ten measurements | 4200 | 3150 |"
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)
+assert near(new_1[:, 2].mean(), 3950, 150) and near(new_10[:, 2].mean(), 3150, 130)
 
-# "The errors of [least squares at fixed inputs](further.ipynb#bias-variance-training-error) were bias² + noise
-# **minus** the variance in training, and bias² + noise **plus** the variance on new labels."
 # "So **half of the gap is the variance**, and the **middle of the two errors is bias² + noise**."
+# "For least squares at fixed inputs it is $-2 \cdot$ variance ([why](further.ipynb#bias-variance-training-error)), so
+# the training error is bias² + noise **minus** the variance."
 hours = np.arange(25)
 truth = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
 for degree in (0, 3, 8):
@@ -76,9 +88,9 @@ for degree in (0, 3, 8):
 # "In [the decomposition](decomposition.ipynb#bias-variance-clinics) we measured the variances 161 and 1096 with many
 # training sets, and bias² and noise together as 3966 and 3082."
 # "Two errors, averaged over splits, come near all four numbers."
-# "In 25 repetitions with 60 other splits each, half of the line's gap was between a third below and a half above 161,
-# and the other three numbers were at most about an eighth off."
-# "At 40 patients it gives"
+# "With other splits half of the line's gap can be a third below 161 or a half above it; the other three numbers are
+# steadier."
+# "At 40 patients it gives the following."
 parts = []
 for new_, pool_ in halves[:30]:
     for columns in models.values():
@@ -94,26 +106,36 @@ assert near(means[0, 1], 3966, 300) and near(means[1, 1], 3082, 250), means
 assert near((new_1 - own_1)[:, 0].mean() / 2, 161, 80) and near((new_10 - own_10)[:, 0].mean() / 2, 1096, 150)
 assert near((new_1 + own_1)[:, 0].mean() / 2, 3966, 200) and near((new_10 + own_10)[:, 0].mean() / 2, 3082, 200)
 
-# "A tree that is grown to the end repeats its training labels, so its training error is 0 and its gap is its whole
-# error, whatever the bias is."
+# "A tree that is grown to the end repeats its training labels, so its training error is 0, and its gap is its whole
+# error."
 grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
 assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
 
-# "If half of the houses of each area have a garden that is worth 20, and you know only the area, the garden is noise of
-# variance 100."
+# "If half of the houses of each area have a garden that is worth 20, and you know only the area, each price is 10 above
+# or 10 below the mean of its area: the garden is noise of variance 100."
+area, garden = np.array([1, 1, 2, 2]), np.array([0, 1, 0, 1])
+price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
 # "Two clinics of 160 that draw from the same 300 patients share about half of them."
-# "Their models agree more than those of independent clinics would, so their variance comes out too small."
-# "Compare with patients who are drawn **with** replacement: this is what independent clinics do in a population that is
-# made of these 300."
-# "Drawn with replacement, the clinics are independent, and the variance is about twice as large."
+# "For comparison let the 300 patients **be** the population: an independent clinic may then meet the same patient
+# twice, so it draws with replacement."
+# "Here are the variances of 20 clinics of 160 patients, on each of 20 splits."
+# "Drawn without replacement, the variance is about half of what it should be."
+# "When you draw $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: $1 - 160/300 = 0.47$
+# here."
+# "With clinics of 40 it is $1 - 40/300 = 0.87$, and so the variances 161 and 1096 were about a tenth too small."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
 assert len(again_two[0] & again_two[1]) < len(np.intersect1d(*two))
 assert 1.6 < np.mean(spread[True]) / np.mean(spread[False]) < 2.7
+assert len(drawn) == 20 == len(spread[True]) and f"{1 - 160 / 300:.2f} {1 - 40 / 300:.2f}" == "0.47 0.87"
+numbers = other.normal(size=300)
+for size in (40, 160):
+    without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
+    assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
 # "Three traps: its scores are negative errors, its sizes are counted within the training part of a split, and with
 # `cv=5` it has only five splits and takes the patients in the order of the file."

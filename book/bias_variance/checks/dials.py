@@ -14,9 +14,9 @@ def near(value, target, within):
 # "Learner A fits a polynomial of degree 3."
 # "Learner B takes at each hour the mean of the 9 nearest readings."
 # "As in [the decomposition](decomposition.ipynb), each reading has an error of standard deviation 2 °C, so the noise is
-# 4."
-# "A learner that predicts $H\mathbf{y}$ with a fixed matrix $H$ is **linear in the labels**, and its parts are exact:
-# the bias² is $\big((H\mathbf{f})_i - f_i\big)^2$ and the variance is $\sigma^2 \sum_j H_{ij}^2$."
+# $\sigma^2 = 4$."
+# "Both learners multiply the readings by fixed numbers and add up, so bias² and variance can be computed exactly, and
+# the curves are free of chance."
 many = truth + 2 * other.normal(size=(40_000, 25))
 for hat in (hat_matrix(hours, 3), neighbour_matrix(hours, 9), after[14], ridge_matrix(0.7)):
     simulated, exact = biasvar.decompose_squared(many @ hat.T, truth), mean_parts([hat], truth)
@@ -25,20 +25,21 @@ for hat in (hat_matrix(hours, 3), neighbour_matrix(hours, 9), after[14], ridge_m
 row = neighbour_matrix(hours, 9)[12]
 assert np.flatnonzero(row).tolist() == list(range(8, 17)) and np.allclose(row[8:17], 1 / 9) and 2**2 == 4
 
-# "A row of learner B's matrix holds $1/k$ at the $k$ nearest readings, so its variance is $\sigma^2 \cdot k \cdot
-# (1/k)^2 = \sigma^2 / k$."
+# "A mean of $k$ independent readings has the variance $\sigma^2/k$, here $4/9$."
 assert np.allclose(by_k.variance, 4 / ks)
 
 # "Two panels against n from 25 to 250."
 # "Degree 3: the variance falls almost to 0, bias² stays."
 # "Nine nearest: the variance stays, bias² falls from 5 almost to 0."
 # "The noise is 4 throughout."
-# "*On the left the blue variance falls and the orange bias² stays."
-# "On the right the bias² falls and the variance stays.*"
-# "For A the variance falls to a tenth, from 0.64 to 0.064, because it is $\sigma^2 p/n$
-# ([why](further.ipynb#exact-parts))."
+# "The figure shows the parts from 25 to 250 readings."
+# "*Degree 3: the variance falls and the bias² stays."
+# "Nine nearest: the bias² falls and the variance stays.*"
+# "**Learner A**: the variance falls to a tenth, from 0.64 to 0.064, because ten times as many readings share in the
+# same four weights."
+# "For degree 3 and 25 readings this is $4 \cdot 4/25 = 0.64$."
 # "Its bias² hardly moves, from 1.26 to 1.16: a polynomial of degree 3 stays one, however many readings it has."
-# "For B the variance stays at $4/9 = 0.444$."
+# "**Learner B**: the variance stays at $4/9 = 0.444$, because each prediction is still a mean of nine readings."
 # "Its bias² falls from 4.98 to 0.001, because nine readings now span less than an hour and not eight hours."
 cubic_n, nearest_n = by_n["degree 3"], by_n["9 nearest"]
 assert sizes.tolist() == [25, 50, 100, 250] and np.isclose(cubic_n.variance[0] / cubic_n.variance[-1], 10)
@@ -51,7 +52,7 @@ assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 # "It depends on **what you hold fixed**: with a fixed number of parameters the variance falls, and with a fixed number
 # of neighbours the bias² falls."
 # "No amount of data pushes the error below the noise."
-# "But with more data you can afford a higher degree, and then the bias² falls, too."
+# "In practice you choose the degree anew when you get more data, and then both can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
     assert found.error.min() > 4
 assert np.all(np.diff(cubic_n.variance) < 0) and np.all(np.diff(nearest_n.squared_bias) < 0)
@@ -59,21 +60,24 @@ best = []
 for n in (25, 250):
     x = np.linspace(0, 24, n)
     of_n = mean_parts([hat_matrix(x, d) for d in range(16)], temperature(x))
-    best.append((of_n.error.argmin(), of_n.squared_bias[of_n.error.argmin()]))
-assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5
+    best.append((of_n.error.argmin(), of_n.squared_bias[of_n.error.argmin()], of_n.variance[of_n.error.argmin()]))
+assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < best[0][2] / 5
 
-# "The same picture comes back for four dials, each on the 25 hourly readings."
+# "Four dials make a learner more or less complex, here on the 25 hourly readings."
 # "The **degree** of a polynomial, from 0 to 15."
 # "The number $k$ of **neighbours**."
 # "Small $k$ is the complex end: with $k = 1$ the fit repeats the reading."
-# "The **steps of gradient descent** for degree 15, from weights that are all 0."
-# "Each step adds to the weights a multiple of $Z^\top(\mathbf{y} - \text{fit})$, so the fit after any number of steps
-# is linear in the labels."
-# "The strength $\lambda$ of a **penalty** on the weights of degree 15 (ridge regression)."
-# "The weights make the squared training error plus $\lambda$ times the sum of their squares smallest; the constant is
-# not counted in this sum."
-# "The matrix is $H_\lambda = Z (Z^\top Z + \lambda D)^{-1} Z^\top$, where $D$ is the identity with a 0 for the
-# constant."
+# "The **steps of gradient descent** for degree 15: training starts with all weights 0 and moves them a little at each
+# step, and you stop it early or late."
+# "Dials 3 and 4 in formulas"
+# "Let $Z$ have a row for each reading and a column for each of the 16 weights of degree 15."
+# "Each step of gradient descent adds to the weights a multiple of $Z^\top(\mathbf{y} - \text{fit})$, so the fit after
+# any number of steps is linear in the labels."
+# "The strength $\lambda$ of a **penalty** on the weights of degree 15 (ridge regression): a fit pays $\lambda$ for each
+# unit of squared weight."
+# "The penalty is $\lambda$ times the sum of the squared weights, without the constant."
+# "It is added to the squared training error, and the fit is $H_\lambda\mathbf{y}$ with $H_\lambda = Z (Z^\top Z +
+# \lambda D)^{-1} Z^\top$, where $D$ is the identity with a 0 for the constant."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -95,6 +99,7 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
 # "| steps | 5.46 after 15 steps | 0.18 | 1.28 |"
 # "| strength | 5.67 near $\lambda = 0.7$ | 0.31 | 1.35 |"
 # "The smallest error is **not** where the two curves cross."
+# "It is much smaller, 0.10 against 1.12."
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
     (by_k, ks, "3", "5.39 0.06 1.33"),
@@ -106,28 +111,32 @@ for found, x, at, said in (
     assert f"{found.error[k]:.2f} {found.squared_bias[k]:.2f} {found.variance[k]:.2f}" == said
     assert np.argmin(abs(found.squared_bias - found.variance)) != k
 
-# "The last step before it lowers the bias² by more than it raises the variance, and the next step does the reverse."
-# "This can happen at several places: from degree 3 to 4 the bias² falls by only 0.02 and the variance rises by 0.16, so
-# the error rises, and then it falls again."
+# "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16, so the error falls."
+# "From degree 6 to 7 the bias² falls by only 0.07 and the variance rises by 0.16 again, so the error rises."
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
     assert gain[least - 1] > cost[least - 1] and gain[least] < cost[least]
-assert f"{by_degree.squared_bias[3] - by_degree.squared_bias[4]:.2f}" == "0.02"
-assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[3] < by_degree.error[4] > by_degree.error[5]
+assert [f"{v:.2f}" for v in -np.diff(by_degree.squared_bias)[5:7]] == ["0.43", "0.07"]
+assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > by_degree.error[6] < by_degree.error[7]
 
 # "To stop training after 15 steps is **early stopping**, a choice between bias and variance like the choice of a
 # degree."
 assert path.error[14] == path.error.min() < path.error[-1]
 
-# "If there is noise, **some** $\lambda$ above 0 has a smaller error at the training inputs than $\lambda = 0$,
-# whatever the truth is ([Hoerl and Kennard, 1970](../back/references.md#hoerl1970))."
-# "The reason: at $\lambda = 0$ the variance falls at a positive rate, and the bias² rises at rate 0."
+# "If there is noise, a very small $\lambda$ always lowers the error at the training inputs, whatever the truth is
+# ([Hoerl and Kennard, 1970](../back/references.md#hoerl1970))."
+# "It lowers the variance about in proportion to $\lambda$, and raises the bias² only about in proportion to
+# $\lambda^2$."
 for _ in range(20):
     any_truth = other.normal(size=25) * 10 ** other.uniform(-1, 1.5)
     a_little = mean_parts([ridge_matrix(s) for s in (0, 1e-6, 1e-4)], any_truth)
     assert a_little.error[1] < a_little.error[0]
     assert a_little.squared_bias[1] - a_little.squared_bias[0] < 0.1 * (a_little.variance[0] - a_little.variance[1])
+    small = mean_parts([ridge_matrix(s) for s in (0, 1e-4, 2e-4)], any_truth)
+    assert near(np.diff(small.variance)[1] / np.diff(small.variance)[0], 1, 0.05)
+    rise = small.squared_bias[1:] - small.squared_bias[0]
+    assert near(rise[1] / rise[0], 4, 0.3)
 
 # "Ten thermometers train degree 15, and the orange line is the exact mean of all possible fits."
 assert (
@@ -136,39 +145,51 @@ assert (
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The orange bar moves first: at the beginning the fit is weak, the bias² dominates, and another thermometer changes
-# little."
-# "After 1000 steps it is nearly the least-squares fit of degree 15, whose variance is $4 \cdot 16/25 = 2.56$."
+# "The orange bar, the bias², moves first: at the beginning the fit is weak, the bias² dominates, and another
+# thermometer changes little."
+# "Then leaf from 1 step to 1000."
+# "After 1000 steps it is nearly the least-squares fit of degree 15, whose variance is $\sigma^2 p/n = 4 \cdot 16/25 =
+# 2.56$."
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
 )
 
-# "The variance of a mean is the mean of all $B^2$ covariances: $B$ of them are $\sigma_T^2$, and the other $B(B-1)$ are
-# $\rho\sigma_T^2$."
+# "For two models, the variance of their mean is the mean of four covariances, $\sigma_T^2$, $\sigma_T^2$,
+# $\rho\sigma_T^2$ and $\rho\sigma_T^2$."
+# "For $B$ models there are $B^2$: $B$ of them are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$, so"
 # "$$ \mathrm{Var}(\text{mean of } B) = \rho\,\sigma_T^2 + \frac{1 - \rho}{B}\,\sigma_T^2 . \tag{1} $$"
 B, rho = 7, 0.4
 covariances = 3 * (rho * np.ones((B, B)) + (1 - rho) * np.eye(B))
 assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances.size == B**2
 
-# "Two learners, on 100 thermometers with 20 samples each: a tree that is grown to the end, and a polynomial of degree
-# 3."
-# "The **tree** alone repeats every reading, so its bias² is 0 and its variance is exactly 4."
+# "Try it with two learners, on 100 thermometers with 20 samples each."
+# "A **cubic**, a polynomial of degree 3, has the variance 0.64."
+# "A **tree** that is grown to the end repeats every reading, so its bias² is 0 and its variance is that of a reading,
+# 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
-# "On a bootstrap sample it varies even more."
-# "But the trees of one training set share less than half of this variance, and the mean of twenty trees loses most of
-# the other part."
-# "So it has about half the variance of one tree, at hardly any bias."
-# "The **cubic** alone has the variance 0.64."
-# "On a bootstrap sample it varies about three times as much, and the mean of twenty does not get below what one cubic
-# had before."
-# "Bagging does not repair a learner that cannot fit: the bias² of the cubic stays near 1.26."
+# "The tree's becomes about half as large, at hardly any bias."
+# "The cubic's does not get below 0.64."
+# "On a bootstrap sample it varies even more than on all readings, but the mean of twenty trees loses most of what they
+# do not share."
+# "On a bootstrap sample it varies about three times as much as on all readings, and the mean of twenty only gets back
+# near to what one cubic had before."
+# "And bagging does not repair a learner that cannot fit: the bias² of the cubic stays near 1.26."
+# "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
+# "The first part, $0.40 \cdot 4.60 = 1.85$ before rounding, is what the training set does to all trees alike, and no
+# $B$ touches it."
+# "The second part, $2.75/20 = 0.14$, is the luck of the bootstrap samples, and more models average it away."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
 tree_shared = tree_on - (tree_on - tree_bag) * 20 / 19  # by (1), solved for what is shared
 assert tree_on > 4.3 and 0.3 * tree_on < tree_shared < 0.47 * tree_on
 assert near(tree_bag, 2, 0.25) and abs(tree_bias) < 0.2
 assert near(cubic_on / 0.64, 3, 0.5) and cubic_bag > 0.62 and near(cubic_bias, 1.26, 0.15)
+assert (
+    f"{tree_on:.2f} {tree_bag:.2f} {tree_shared / tree_on:.2f} {tree_shared:.2f}" == "4.60 1.99 0.40 1.85"
+)  # this draw
+assert f"{tree_on - tree_shared:.2f} {(tree_on - tree_shared) / 20:.2f}" == "2.75 0.14"  # this draw
+assert abs(cubic_bag - 0.64) < 0.15
 
 # "In scikit-learn, `BaggingRegressor` takes ten models unless you say `n_estimators=`; more are never worse on average,
 # only slower."
@@ -178,5 +199,5 @@ members = [m.predict(hours[:, None]) for m in bag_20.estimators_]
 assert np.allclose(bag_20.predict(hours[:, None]), np.mean(members, axis=0)) and BaggingRegressor().n_estimators == 10
 assert all(rho + (1 - rho) / (b + 1) < rho + (1 - rho) / b for b in range(1, 50))
 
-# "| cases $n$, parameters fixed | up | hardly moves | falls like $1/n$, faster where $p$ is near $n$ |"
-assert 11 / (80 - 12) < 0.5 * 11 / (40 - 12)
+# "| cases $n$, parameters fixed | up | hardly moves | falls like $1/n$ |"
+assert np.allclose(cubic_n.variance * sizes, cubic_n.variance[0] * 25)

@@ -12,8 +12,7 @@ def near(value, target, within):
 
 # "With independent noise of mean 0 and variance $\sigma^2$:"
 # "$H$ is a projection, $H = H^\top = HH$, and it depends on the hours alone."
-# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters: degree +
-# 1."
+# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters: degree + 1."
 # "These are the numbers of [the explorer](decomposition.ipynb#play-first) at degree 3."
 for d in range(16):
     H_any = hat_matrix(hours, d)
@@ -46,8 +45,8 @@ for few in (1, 2, 5, 20):
     if few == 2:
         assert np.any(off - inside / (few - 1) < 0)
 
-# "So by the third cross term of [the derivation](decomposition.ipynb#derivation-three-cross-terms-and-why-each-is-0)
-# the expected squared errors are"
+# "So by the third cross term of [the derivation](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) the
+# expected squared errors are"
 # "The mean gap is $2 \sigma^2 p / n$."
 # "For degree 3 this is $2 \cdot 4 \cdot 4/25 = 1.28$."
 # "For degree 15 the training error is far below the noise of 4."
@@ -127,3 +126,32 @@ for _ in range(20):
 # "Log loss adds up, with another mean"
 assert np.isclose(centre, 0.5) and np.isclose(log_loss, bias + spread + noise)
 assert np.allclose((bias, spread, noise, log_loss), (0.082, 0.149, 0.611, 0.842), atol=0.0005)
+
+# "Predict halfway between the hours, repeat this 100 times, and take medians, because some draws are very bad."
+# "With 3, 25 or 400 hinges: where is the variance of the predictions largest?"
+# "It is largest near 25 hinges, where there are about as many features as readings."
+# "Against the number of features from 3 to 400 on a logarithmic axis: bias² falls almost to 0; variance rises to a high
+# peak near 20 to 30 features and falls again to about 3; the error follows the variance."
+# "*The blue variance is highest between 20 and 30 features, about as many as there are readings; further right it falls
+# again, and the orange bias² stays near 0.*"
+# "Take as features $p$ hinges $\max(0, \pm(x - c))$, which bend at random places $c$, and fit them to the 25 readings
+# of a thermometer."
+# "With 100 features or more many fits pass through all readings, and the one with the smallest weights is calm."
+# "Here the error ends near 7; with 10 hinges it is about 6, and at the same half-hours the best polynomial has 5.06."
+at_p, off_p = dict(zip(widths.tolist(), variance_p)), dict(zip(widths.tolist(), bias_p))
+assert hinges.shape == (12, 100, 2) and widths.min() == 3 and widths.max() == 400 and off_p[400] < 0.1
+assert at_p[20] > 2 * at_p[15] > 4 * at_p[3] and max(at_p, key=at_p.get) in (20, 25, 30)
+assert at_p[400] < at_p[60] < max(variance_p) / 2 and at_p[25] > 2 * at_p[400]
+assert off_p[400] < off_p[60] < 0.6 and off_p[30] < 0.6 < off_p[3]
+assert hinges[:, :, 1].max() > 100 * max(variance_p)  # some draws are very bad
+for _ in range(50):
+    many = np.maximum(0, other.choice([-1, 1], size=100) * (hours[:, None] - other.uniform(0, 24, size=100)))
+    assert np.linalg.matrix_rank(many) >= 24
+assert np.all(variance_p[widths >= 100] < max(variance_p) / 2)
+best = []
+for degree in range(16):
+    at, new = (np.polynomial.legendre.legvander(x / 12 - 1, degree) for x in (hours, between))
+    smooth = new @ np.linalg.pinv(at)
+    best.append(np.mean((smooth @ truth - truth_between) ** 2) + 4 * np.mean(np.sum(smooth**2, axis=1)))
+assert f"{min(best) + 4:.2f}" == "5.06" and near(at_p[400] + off_p[400], 3, 0.3)
+assert near(at_p[10] + off_p[10], 1.9, 0.3)

@@ -7,9 +7,9 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "Several decompositions of the 0-1 loss exist ([Kohavi and Wolpert,
-# 1996](../back/references.md#kohavi1996); [Domingos, 2000](../back/references.md#domingos2000)), and this one is by
-# Domingos ([2000](../back/references.md#domingos2000aaai))."
+# "Several decompositions of the 0-1 loss exist ([Kohavi and Wolpert, 1996](../back/references.md#kohavi1996);
+# [Domingos, 2000](../back/references.md#domingos2000)), and this one is by Domingos
+# ([2000](../back/references.md#domingos2000aaai))."
 # "the **bias** is 1 if the main prediction is wrong and 0 if it is right, so a point is biased or unbiased;"
 # "| point | 1 | 2 | 3 | 4 |"
 # "| true class | 1 | 1 | 0 | 1 |"
@@ -30,6 +30,9 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table it is $0.50 + (0.10 - 0.15) = 0.45$."
 # "In code, for labels 0 and 1 and an odd number of training sets; `biasvar.decompose_zero_one` takes any labels."
+# "Let the five models vote: the result is the main prediction, with the errors 0, 0, 1 and 1."
+# "So the vote helps at point 2 and harms at points 3 and 4, and its mean error is 0.50, against 0.45 of a single
+# model."
 at_random = other.integers(2, size=(15, 30)), other.integers(2, size=30)
 for table, told in ((votes, classes), at_random):
     exact = biasvar.decompose_zero_one(table, told)
@@ -38,17 +41,20 @@ for table, told in ((votes, classes), at_random):
 adds, subtracts = (np.mean(by_hand.variance * (by_hand.bias == b)) for b in (0, 1))
 assert np.allclose([by_hand.bias.mean(), adds, subtracts], [0.5, 0.1, 0.15])
 assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15), 0.45)
+assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
 # "Call an hour warm if the true temperature is at least 12 °C: these are the hours 11 to 20."
-# "With $k = 9$, at which hours is the main prediction wrong, and is the error there above or below the bias of 1?"
 # "The main prediction is wrong at five hours, 10 and 21 to 24."
 # "The hours 21 to 24 all have the neighbours 16 to 24, of which five are warm."
-# "Hour 10 has four warm neighbours, but some of the cold ones are less than 2 °C below 12 °C, so noise often makes
-# them warm."
-# "There the error is $1 -$ variance, below the bias."
-# "At $k = 7$ hour 10 becomes biased: the error there is 1 − variance, so more variance would lower it."
+# "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
+# "Five of the nine are warm, 16 to 20, so the main prediction is warm, and this is wrong: the hour is biased."
+# "At $k = 7$ hour 10 becomes biased: the error there is 1 − variance."
 # "For $k = 9$ alone, of the values shown."
 # "With $k = 1$, which of error, bias and variance agree?"
+# "Hour 10 has only four warm neighbours, but the cold hours 7 to 9 and hour 10 itself are less than 1.6 °C too cold, so
+# noise often gives the fifth vote."
+# "Orange hour: the main prediction is wrong; orange is the error, hatched is the variance, which is taken off, and
+# together they are the bias of 1.*"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -59,12 +65,14 @@ assert biased_at == {1: [], 3: [], 5: [], 7: [10], 9: five, 11: five}
 assert odd[7].error[10] > 0.5 and np.allclose(odd[9].error[five], 1 - odd[9].variance[five])
 assert [k for k, parts in odd.items() if parts.error.mean() < parts.bias.mean()] == [9]
 assert np.array_equal(odd[1].error, odd[1].variance)
+assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
 
-# "With $k = 9$ the bias is 0.20, because five of the 25 hours are biased, and the error is below it."
-# "At the biased hours some training sets are right by accident, and this saves more error than the variance costs at
-# all the unbiased hours."
+# "With $k = 9$ five of the 25 hours are biased, so the mean bias is 0.200, and the mean error is 0.187."
+# "The variance saves 1.21 hours of error at the five biased hours and costs 0.87 at the twenty others, together
+# $-0.34/25$, which is the net variance of $-0.013$."
 # "Now let the models of all 2000 training sets vote."
-# "The variance is gone and the result is the main prediction, whose error is 0.20: **worse** than a single model."
+# "The variance is gone and the result is the main prediction, whose error is 0.20: a little **worse** than a single
+# model."
 # "With $k = 1$ no hour is biased, and there the same vote brings the error from about 0.12 to 0: **better**."
 nine = votes_of(9)
 assert near(odd[1].error.mean(), 0.12, 0.005) and odd[1].bias.sum() == 0 == np.sum((labels.mean(axis=0) > 0.5) != warm)
@@ -72,9 +80,12 @@ wrong = np.mean(nine != warm, axis=1)  # share of wrong hours, by training set
 assert odd[9].bias.mean() == 0.20 == np.mean((nine.mean(axis=0) > 0.5) != warm)
 assert 0.20 - wrong.mean() > 3 * wrong.std() / np.sqrt(2000) and np.isclose(wrong.mean(), odd[9].error.mean())
 assert np.sum(odd[9].variance[five]) > np.sum(np.delete(odd[9].variance, five))
+saved, paid = np.sum(odd[9].variance[five]), np.sum(np.delete(odd[9].variance, five))
+assert near(saved, 1.21, 0.08) and near(paid, 0.87, 0.06) and near(wrong.mean(), 0.187, 0.005)
+assert f"{wrong.mean():.3f} {saved:.2f} {paid:.2f} {(paid - saved) / 25:.3f}" == "0.187 1.21 0.87 -0.013"  # this draw
 
 # "With two classes a vote of many models is right only where more than half of them are right."
-# "With more classes it is enough that the right class leads: the votes a a b c d elect a, though only 40 % say a."
+# "And in a vote it is enough that the right class leads: the votes a a b c d elect a, though only 40 % say a."
 # "With two classes a vote of many models helps only where more than half of them are right."
 for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
@@ -86,16 +97,18 @@ assert elected.bias == 0 and np.isclose(elected.error, 1 - 0.40)
 # \nu)$."
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
-# "($c_1$ and $c_2$ are factors, used only here; they are no costs.)"
-# "At a biased point $c_1$ is negative, so there even **noise** lowers the error, because a wrong label sometimes
-# agrees with a wrong prediction."
+# "At a biased point $c_1$ is negative, so there even **noise** lowers the error, because a wrong label sometimes agrees
+# with a wrong prediction."
 # "So for 0-1 loss the noise is not a floor that is added to everything."
+# "At a biased point where only 0.4 of the training sets predict the better class, the error without noise is 0.60."
+# "If one label in ten is wrong, the error is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$, so noise lowers it."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
 biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
 by_cases = q * nu + (1 - q) * (1 - nu)
 assert np.allclose(by_cases, (2 * q - 1) * nu + biased + (1 - 2 * biased) * varies)
 assert np.allclose(by_cases, (2 * q - 1) * nu + (1 - q)) and np.allclose(1 - q, biased + (1 - 2 * biased) * varies)
 assert np.all((2 * q - 1)[biased == 1] < 0)
+assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 
 # "Main prediction b, true class a, predictions b b b c a: the variance is 0.4, but only half of those who leave are
 # right."
@@ -103,14 +116,17 @@ assert np.all((2 * q - 1)[biased == 1] < 0)
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4) and 1 - 0.4 == 0.6
 
-# "The parts of Kohavi and Wolpert do add up: on the four points their bias² is 0, 0.16, 0.64 and 0.36, and their
-# variance 0, 0.24, 0.16 and 0.24."
+# "With $\hat p$ for the share of training sets that predict the true class, two classes and no noise, their bias² is
+# $(1 - \hat p)^2$ and their variance $\hat p\,(1 - \hat p)$, and the sum is the error $1 - \hat p$."
+# "At point 2 this is $0.4^2 + 0.6 \cdot 0.4 = 0.16 + 0.24 = 0.40$."
 # "But their bias does not say that the vote is wrong: at point 2 the vote is right, and their bias² is not 0."
 share = np.stack([1 - votes.mean(axis=0), votes.mean(axis=0)])  # of each class, at each point
 their_bias = 0.5 * np.sum((np.stack([1 - classes, classes]) - share) ** 2, axis=0)
 their_variance = 0.5 * (1 - np.sum(share**2, axis=0))
 assert np.allclose(their_bias, [0, 0.16, 0.64, 0.36]) and np.allclose(their_variance, [0, 0.24, 0.16, 0.24])
 assert np.allclose(their_bias + their_variance, by_hand.error) and by_hand.bias[1] == 0 < their_bias[1]
+p_hat = np.mean(votes == classes, axis=0)
+assert np.allclose(their_bias, (1 - p_hat) ** 2) and np.allclose(their_variance, p_hat * (1 - p_hat))
 
 # "Keep the values of each point, and give each variance its sign before you average."
 # "On the four points they are 0.50 and 0.25, and their sum 0.75 is not the error 0.45."

@@ -42,8 +42,8 @@ assert np.all(of_each["A"] >= of_each["C"]) and np.all(of_each["B"] >= of_each["
 # "*Grey: the middle 95 % of the precisions of B at each recall.*"
 # "The band opens to the right: at recall 0.8 it is more than 0.3 wide."
 # "On the left it has no width at all, but this does not make B certain there."
-# "B has no false positive among its first 32 images, so almost no draw has one at such a low recall: the bootstrap
-# cannot invent what the data do not hold."
+# "B's first false positive is only its 33rd image, so at low recall nearly every draw has the precision 1: the
+# bootstrap cannot invent a false positive that the data do not hold."
 # "Above, the curves of A and B and a grey band for B, without any width at low recall and wide at high recall; at
 # recalls above one half the curve of A runs inside the band."
 bottom, top = band
@@ -53,8 +53,7 @@ assert [int(y_test[np.argsort(-score[k], kind="stable")].argmin()) for k in "AB"
 inside_ = (bottom <= of_each["A"]) & (of_each["A"] <= top)
 assert inside_[44:].all()  # this draw
 
-# "The interval of B − A contains 0, as with most other splits: these test images cannot tell the two fitted programs
-# apart."
+# "The interval of B − A contains 0: these test images cannot tell the two fitted programs apart."
 # "The intervals of A − C and B − C do not: C is worse, and the luck of the test images alone hardly explains such
 # gaps."
 # "The archive drops C: it is last in every split, and the intervals of its differences lie on one side of 0."
@@ -72,34 +71,34 @@ for y, s in splits_:
 assert np.mean(undecided_) > 0.6
 assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 
-# "In how many of the thirty splits is B ahead of A?"
-# "A leads in about two splits of three; in the first split, with which the lesson began, B did."
-# "Its mean lead is about 0.01, and from split to split the lead spreads by about 0.02."
-# "A mean lead of half the spread, in splits that share their images, is no proof."
+# "In how many of the thirty splits is B ahead of A: in all, in about 20, or in about 10?"
+# "B leads in only about a third of the splits; in the split with which the lesson began, it did."
+# "The mean lead of A is about 0.01, and from split to split the lead spreads by about 0.02."
+# "The splits share their images, so you may not divide this spread by √30, and a mean lead of half the spread is no
+# proof."
 # "So programs made like A may be slightly better, but the splits do not show it, and a single split can name either of
 # the two."
 # "C is last in all of them."
-# "(The splits share their images and are not independent, so do not divide the spread of the thirty by √30.)"
-# "Thirty points in the order of their difference in average precision, most of them between minus 0.03 and plus 0.05."
-# "About a third lies left of 0, where B leads, the others right of it, where A leads."
+# "Thirty points in the order of their difference in average precision, B minus A, most of them between minus 0.05 and
+# plus 0.03."
+# "About two thirds lie left of 0, where A leads, the others right of it, where B leads."
 more_ = np.array([[curves.average_precision(y, s[k]) for k in "ABC"] for y, s in splits_])
 all_ = np.vstack([more_, np.transpose([ap_a, ap_b, ap_c])])
 assert near(np.mean(all_[:, 0] > all_[:, 1]), 2 / 3, 0.2) and near(np.mean(all_[:, 0] - all_[:, 1]), 0.01, 0.0085)
-assert len(thirty) == 30 and 14 <= np.sum(lead > 0) <= 26 and np.all(all_[:, 2] < all_[:, :2].min(axis=1))
-assert np.mean((lead > -0.03) & (lead < 0.05)) > 0.7
-for difference_ in (more_[:, 0] - more_[:, 1], lead):
+assert len(thirty) == 30 and 14 <= np.sum(lead < 0) <= 26 and np.all(all_[:, 2] < all_[:, :2].min(axis=1))
+assert np.mean((lead > -0.05) & (lead < 0.03)) > 0.7
+for difference_ in (more_[:, 0] - more_[:, 1], -lead):
     spread_ = difference_.std(ddof=1)
     assert near(spread_, 0.02, 0.01) and difference_.mean() / (spread_ * np.sqrt(1 + 1 / 30)) < 2  # corrected t
-assert round(lead.std(ddof=1) / lead.mean()) == 2  # this draw
-assert lead[0] < 0 and ap_of["B"] > ap_of["A"]  # this draw
+assert round(lead.std(ddof=1) / -lead.mean()) == 2  # this draw
+assert lead[-1] > 0 and ap_of["B"] > ap_of["A"]  # this draw
 
 # "One thing this cannot tell: the images come from 13 writers, and digits of each writer are in both halves."
 assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
 
 # "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
-# "TPR and FPR are shares **within** a class, so the ROC curve does not move when $\pi$ changes."
-# "That answers the second question: the precision falls at every recall where there are false positives, and the ROC
-# curve stays."
+# "The ROC curve stays, because TPR and FPR are shares **within** a class, and each class looks as before."
+# "The precision falls at every recall where there are false positives."
 roc_ = curves.roc_curve(y_test, score["B"])
 for pi_ in (0.5, 0.1, 0.01, 0.001):
     weight_ = weights(y_test, pi_)
@@ -112,7 +111,7 @@ for pi_ in (0.5, 0.1, 0.01, 0.001):
         rare_.precision[-1], pi_
     )
 
-# "At some threshold TPR, the recall, is 0.8, and FPR, the share of the negatives that are selected, is 0.02."
+# "At some threshold TPR is 0.8 and FPR is 0.02."
 # "Of 1000 cases 100 are positive, and then only 10."
 # "With 100 positives there are 80 true alarms and 0.02 · 900 = 18 false ones, so the precision is 80/98 = 0.82."
 # "With 10 positives there are 8 true alarms and 0.02 · 990 = 19.8 false ones, so it is 8/27.8 = 0.29."
@@ -130,25 +129,26 @@ assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.0
 assert np.sum(y_test == 0) == 812 and (1 - 0.003) ** 812 > 0.05  # so often none of 812, though FPR is 0.003
 
 # "At one eight in a hundred the AP is 0.49 for A, 0.62 for B and 0.19 for C."
-# "The rarer the positives, the more the AP depends on the first few negatives: without the one false positive at its
-# fifth place A would have 0.65."
+# "It is much longer, because the AP now hangs on the first few negatives."
+# "A's AP of 0.49 hangs on one image: without the false positive at its fifth place it would be 0.65."
 assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "ABC"] == ["0.49", "0.62", "0.19"]  # this draw
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
 assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
 assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_]) < 0.8
 
-# "The interval of B − A contains 0 again, and it is much longer than before."
-# "One test named B, and thirty splits lean towards A."
-# "The test images tell the two apart at neither prevalence, and both cost the same to run."
-# "At one eight in a hundred the same thirty splits lean to neither: A leads in about half of them."
-# "So for the first collection the archive takes A, which leads in more of the splits, and says openly that this can be
-# luck."
+# "The interval of B − A contains 0 again, and the splits lean to neither program."
+# "| first collection | B leads | contains 0 | B leads in 9 | A |"
+# "| one eight in a hundred | B leads | contains 0 | B leads in 13 | A |"
+# "For the first collection it takes A, which leads in more of the splits, and says openly that this can be luck."
+# "For the second collection nothing decides, so the archive uses A again, because one program is less work than two."
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])
 assert rare_ends_[0] < 0 < rare_ends_[1]  # this draw
 assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
+assert (np.sum(lead > 0), np.sum(rare_lead > 0)) == (9, 13) and near(np.mean(rare_lead > 0), 0.5, 0.25)  # this draw
+assert abs(rare_lead.mean()) < rare_lead.std(ddof=1) / 2
 
 # "A ROC curve can look excellent while most alarms are false ([Saito and Rehmsmeier,
 # 2015](../back/references.md#saito2015)): at prevalence 0.01 the point FPR 0.09, TPR 0.95 lies close to its good
@@ -158,8 +158,9 @@ assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
 found_ = np.array([0.95 * 0.01, 0.09 * 0.99])
 assert f"{found_[1] / found_.sum():.1f}" == "0.9"
 
-# "Each negative that stands above a positive lowers both: the AUC always by the same amount, AP by more if the positive
-# is near the top ([formulas](further.ipynb#auc-ap))."
+# "From place 4 to place 3 the AUC gains 0.01 and AP gains 0.025; from place 19 to place 18 the AUC gains 0.01 again and
+# AP only 0.003 ([formulas](further.ipynb#auc-ap))."
+# "Take the twenty cases of [the first lesson](curve.ipynb) and let a positive rise by one place."
 long_ = "+-" * 6  # lift a negative over one positive more: at places 1 and 2, and at 11 and 12
 lost_ = {}
 for place_ in range(0, 12, 2):
@@ -168,3 +169,9 @@ for place_ in range(0, 12, 2):
     lost_[place_] = [f(*whole_) - f(*worse_) for f in (curves.auc, curves.average_precision)]
 auc_lost, ap_lost = np.transpose(list(lost_.values()))
 assert np.allclose(auc_lost, 1 / 36) and np.all(np.diff(ap_lost) < 0) and np.all(ap_lost > 0)
+order_ = np.array(data.fawcett20().y_true)
+for up_, said_ in ((4, "0.010 0.025"), (19, "0.010 0.003")):
+    higher_ = order_.copy()
+    higher_[[up_ - 2, up_ - 1]] = order_[[up_ - 1, up_ - 2]]
+    gains_ = [f(higher_, -np.arange(20)) - f(order_, -np.arange(20)) for f in (curves.auc, curves.average_precision)]
+    assert order_[up_ - 1] == 1 and " ".join(f"{g:.3f}" for g in gains_) == said_

@@ -95,7 +95,7 @@ for seed_ in (0, 1, 2, 3):
     assert curves.average_precision(y_, before) < pair_[1] - 0.05
 assert f"{aps[8]:.3f}" == "0.976"  # this draw
 
-# "What becomes of the two points A and B of the [lesson](curve.ipynb#right-interpolation) (TP = 2, FP = 2; then TP = 6,
+# "What becomes of the two points A and B of the [lesson](ends.ipynb#right-interpolation) (TP = 2, FP = 2; then TP = 6,
 # FP = 14; ten positives, and prevalence 0.2)?"
 # "Left, the P-R plot: the interpolated path from (0.2, 0.5) to (0.6, 0.3) sags below a dashed straight line."
 # "Right, the same path in precision-recall-gain is a straight line from (0, 0.75) to about (0.83, 0.42)."
