@@ -77,19 +77,6 @@ def who(one):
 # ---- marks ----
 
 
-def write(place, plan, rows, gradebook=""):
-    """Write upload.csv from the platform's table if there is one, else canvas.csv and moodle.csv."""
-    if gradebook:
-        fill(gradebook, place / "upload.csv", plan, rows)
-        return
-    done = [row for row in rows if row.result["lms"] and final(row) is not None]  # an empty one may empty a grade
-    canvas = [{"Student": r.result["name"], "ID": r.result["lms"], "Section": "", plan.name: final(r)} for r in done]
-    moodle = [(f"Participant {row.result['lms']}", row.result["name"], final(row)) for row in done]
-    columns = ["Identifier", "Full name", "Grade"]
-    tables.write(place / "canvas.csv", canvas, ["Student", "ID", "Section", plan.name])
-    tables.write(place / "moodle.csv", [dict(zip(columns, values)) for values in moodle], columns)
-
-
 def final(row):
     """The total, or nothing while a question waits for a person: a platform knows no "so far"."""
     return None if row.open() else row.total()

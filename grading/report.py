@@ -1,4 +1,4 @@
-"""What `make mark` leaves: marks, the table for marking by hand, feedback for each student, a summary and a picture."""
+"""What `make mark` leaves: marks, the table for marking by hand, feedback for each student and a summary."""
 
 import collections
 import io
@@ -19,10 +19,10 @@ SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look":
 class Row:
     """One student's marks, with what a person has decided (hand.settle) in the place of what the tests said."""
 
-    def __init__(self, plan, result, decided, *, late=due.Lateness(), further=(), phrases=None):  # noqa: B008
+    def __init__(self, plan, result, decided, *, late=due.Lateness(), further=()):  # noqa: B008
         self.plan, self.result, self.late, self.further = plan, result, late, list(further)
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
-        self.hand, self.marks, self.phrases = {}, {}, phrases or {}
+        self.hand, self.marks = {}, {}
         for id_, outcome in self.outcomes.items():
             self.hand[id_] = decided.get((result["student"], id_), hand.Mark(None, "", ""))
             self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
@@ -72,7 +72,7 @@ class Row:
 
     def comments(self):
         """What is said to the student, by question; nothing that was said of an earlier answer."""
-        return {id_: hand.spelt_out(mark.comment, self.phrases) for id_, mark in self.hand.items() if mark.comment}
+        return {id_: mark.comment for id_, mark in self.hand.items() if mark.comment}
 
 
 def _joined(found, questions):
@@ -110,23 +110,22 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
         tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
     summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows) + absent(missing))
     tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
-    if rows:
-        draw(place / "summary.png", plan, rows)
     print(summary)
-    platform.write(place, plan, rows, gradebook)  # last: a table that does not fit stops nothing else
-    print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.png.")
+    if gradebook:
+        platform.fill(gradebook, place / "upload.csv", plan, rows)  # last: a table that does not fit stops nothing else
+    print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.txt.")
 
 
 def assemble(place, plan, results, decided, listed=""):
     """(a row for each result, lines of the roster from whom nothing came)."""
-    deadlines, phrases, further = due.read(place), hand.phrases(place), alike.phrases(plan, results)
+    deadlines, further = due.read(place), alike.phrases(plan, results)
     lines = platform.roster(place, listed)
     missing, said = ([], {}) if lines is None else platform.compare(lines, results)
     rows = []
     for result in results:
         more = [*further[result["student"]], *filter(None, [said.get(result["student"])])]
         late = due.lateness(result, deadlines)
-        rows.append(Row(plan, result, decided, late=late, further=more, phrases=phrases))
+        rows.append(Row(plan, result, decided, late=late, further=more))
     return rows, missing
 
 
@@ -242,30 +241,3 @@ def most_often(rows, id_):
         re.sub(rf'\s*A next step: hint\("{id_}"\)\.', "", message) for message in found if message
     )
     return "".join(textwrap.shorten(f"{n}: {said}", 60, placeholder=" ...") for said, n in told.most_common(1))
-
-
-COLOURS = {"right": "#0072b2", "partly": "#56b4e9", "wrong": "#e69f00", "not attempted": "#999999", "open": "#ffffff"}
-HATCHES = {"right": "", "partly": "\\\\\\", "wrong": "///", "not attempted": "...", "open": ""}
-
-
-def draw(path, plan, rows):
-    """The picture: for each question a bar of how many are right, partly right, wrong, missing and open."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    import matplotlib.pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(9, 1.6 + 0.35 * len(plan.questions)), layout="constrained")
-    start, data = [0] * len(plan.questions), io.BytesIO()
-    for state, colour in COLOURS.items():
-        widths = [sum(_state(row, id_) == state for row in rows) for id_ in plan.questions]
-        style = {"color": colour, "hatch": HATCHES[state], "edgecolor": "black", "linewidth": 0.5, "label": state}
-        axes.barh(list(plan.questions), widths, left=start, **style)
-        start = [begin + width for begin, width in zip(start, widths)]
-    axes.invert_yaxis()
-    axes.set(xlabel="students", title=f"{plan.name}: {len(rows)} students\n\n")
-    axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=5, frameon=False)
-    figure.savefig(data, format="png", dpi=120)
-    plt.close(figure)
-    tables.replace(path, data.getvalue())
