@@ -25,7 +25,7 @@ from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
 from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check, slips
-from mlnotes.exercises._numbers import numbers_of
+from mlnotes.exercises._judge import _difference
 
 __all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
@@ -44,6 +44,7 @@ MISNAMED = "{} is not defined, but {} is; is it meant? mark by hand"
 BOOKS = "right by the book's numbers, not by those of the id {}, which may have come later; mark by hand"
 NO_END = f"{FURTHER} It raises an error there, or runs too long."
 OWN = "a cell of the student's own"
+ANY_NUMBER = 1e300  # a tolerance by which only shapes differ, and nan and text
 
 
 class Outcome(NamedTuple):
@@ -424,23 +425,11 @@ class Formed:
         except Exception:  # the test may want an exception
             return self._function(*arguments, **options)
         got = self._function(*arguments, **options)
-        assert _formed(wanted, self._measured(got, given)), "another shape"
+        assert not _difference(wanted, self._measured(got, given), ANY_NUMBER), "another shape"
         return got
 
     def _measured(self, result, arguments):
         return result if self._entry.measure is None else self._entry.measure(result, *copy.deepcopy(arguments))
-
-
-def _formed(wanted, got):
-    """Has a result the shape of the right one, and numbers where that has numbers?"""
-    try:
-        numbers = numbers_of(wanted)
-    except Exception:
-        if isinstance(wanted, (list, tuple)):
-            return np.iterable(got) and len(got) == len(wanted) and all(map(_formed, wanted, got))
-        return not isinstance(wanted, str) or isinstance(got, str)
-    found = numbers_of(got)
-    return found.shape == numbers.shape and bool(np.all(np.isnan(found) <= np.isnan(numbers)))
 
 
 def _checked(shown):

@@ -105,7 +105,7 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
     rows, missing = assemble(place, plan, results, decided, listed)
     write_marks(place / "marks.csv", plan, rows, missing)
     hand.write(place / "by_hand.csv", plan, results, decided)
-    write_feedback(place, plan, rows)
+    write_feedback(place, rows)
     if ignored:
         tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
     summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows) + absent(missing))
@@ -142,15 +142,13 @@ def strangers(decided, rows):
     return said if names else ""
 
 
-def write_feedback(place, plan, rows):
+def write_feedback(place, rows):
     """A page for each student; in feedback.zip under the names and in the folders of the files that were handed in."""
     (place / "feedback").mkdir(exist_ok=True)
     data, taken = io.BytesIO(), set()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for row in rows:
-            comments, own = row.comments(), f"{row.result['student']}.html"
-            parts = [(q, row.outcomes[id_], row.marks[id_], comments.get(id_, "")) for id_, q in plan.questions.items()]
-            page = feedback.page(plan, row.result, parts, row.late, row.total()).encode("utf-8", errors="replace")
+            own, page = f"{row.result['student']}.html", feedback.page(row).encode("utf-8", errors="replace")
             tables.replace(place / "feedback" / own, page)
             name = str(PurePosixPath(row.result.get("back") or row.result["file"]).with_suffix(".html"))
             archive.writestr(own if name in taken else name, page)

@@ -277,12 +277,11 @@ def test_marks_for_a_misspelt_student_are_named(ps1):
 
 @pytest.mark.parametrize("state", ["wrong", "not attempted", "not run"])
 def test_feedback_does_not_contradict_a_mark_by_hand(ps1, state):
-    question = ps1.questions["roc_auc-4"]
-    outcome = {**report.SILENT, "state": state, "marks": None if state == "not run" else 0}
-    result = {"name": "anna", "file": "anna.ipynb", "late": False}
-    by_hand = feedback.page(ps1, result, [(question, outcome, 2, "")])
+    anna = result(ps1, "anna")
+    anna["questions"]["roc_auc-4"] |= {"state": state, "marks": None if state == "not run" else 0}
+    by_hand = feedback.page(report.Row(ps1, anna, {("anna", "roc_auc-4"): hand.Mark(2, "", "")}))
     assert "<strong>2 of 2.</strong> Marked by hand." in by_hand and feedback.WORDS[state] not in by_hand
-    assert feedback.WORDS[state] in feedback.page(ps1, result, [(question, outcome, outcome["marks"], "")])
+    assert feedback.WORDS[state] in feedback.page(report.Row(ps1, anna, {}))
 
 
 def test_an_answer_that_changed_after_it_was_marked_is_shown(ps1):
