@@ -168,7 +168,7 @@ def fitness(file, plan):
 
 def _fitness(file, plan):
     try:
-        return 3 if any(assign(plan, cells_of(file.data))[0]) else 1
+        return 3 if any(assign(plan, cells_of(file.data))) else 1
     except Unreadable:
         return None
 

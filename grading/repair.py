@@ -36,10 +36,9 @@ class Step(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """The mended notebook, what was mended, and what a person should look at."""
+    """The mended notebook, and what a person should look at."""
 
     steps: tuple
-    notes: tuple
     look: tuple
     beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
     elsewhere: str  # words in cells of the student's own that stand near no question in words
@@ -126,18 +125,17 @@ def same(text):
 
 
 def assign(plan, cells):
-    """For each submitted cell the id of the assignment's cell that it is, or None; and what was lost."""
+    """For each submitted cell the id of the assignment's cell that it is, or None."""
     known = {cell.id: cell for cell in plan.cells}
     texts = {same(cell.released): cell.id for cell in plan.cells if cell.kind != "answer"}
     found = [next((name for name in (cell.grade_id, cell.id) if name in known), None) for cell in cells]
-    n_marked = sum(cell.grade_id in known for cell in cells)
     found = [id_ or texts.get(same(cell.source)) for id_, cell in zip(found, cells)]
     named = {contents.STUDENT: ("student",)} if contents.STUDENT in known else {}
     named |= {id_: question.names for id_, question in plan.questions.items() if not question.by_hand}
     for id_ in [id_ for id_ in named if id_ not in found]:
         _by_name(id_, named[id_], cells, found, [cell.id for cell in plan.cells if block(plan, cell.id) == id_])
     _by_place(plan, cells, found)
-    return found, n_marked
+    return found
 
 
 def _by_name(id_, names, cells, found, near):
@@ -192,7 +190,7 @@ def _safely(plan, data):
 def mended(plan, data):
     """The submission in the form of the assignment; Unreadable if the file is no notebook."""
     cells = cells_of(data)
-    found, n_marked = assign(plan, cells)
+    found = assign(plan, cells)
     if not any(found):
         raise Unreadable("the file is a notebook, but none of its cells belongs to this assignment")
     beside, elsewhere = _beside(plan, cells, found)
@@ -203,8 +201,7 @@ def mended(plan, data):
         steps += [*_steps(cell, theirs, look, beside), *own.get(cell.id, [])]
     steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
-    notes = tuple(_mended(plan, found, n_marked))
-    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
+    return Repair(steps, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
 
 
 def _to_compare(plan, steps):
@@ -289,13 +286,3 @@ def _answers(cell, theirs, look, beside):
         further = [beside[cell.question]] if written and cell.question in beside else []
         return [Step(cell.id, cell.kind, False, "\n\n".join([*filled, *further]))]
     return [Step(cell.id, cell.kind, True, text) for text in filled]
-
-
-def _mended(plan, found, n_marked):
-    """What was mended without a person having to look."""
-    n_marked_here = sum(cell.kind in ("answer", "test") for cell in plan.cells)
-    if n_marked < n_marked_here / 2:
-        yield "the cells had lost their marks, which were put back"
-    missing = [cell.question for cell in plan.cells if cell.kind == "test" and cell.id not in found]
-    if missing:
-        yield f"deleted test cells were put back: {', '.join(missing)}"

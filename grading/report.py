@@ -159,7 +159,7 @@ def write_feedback(place, rows):
 def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
     columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["penalty", "severity", "look", "note", "file", "other files"]
+    columns += ["penalty", "severity", "look", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -174,7 +174,6 @@ def write_marks(path, plan, rows, missing=()):
             "penalty": f"{row.late.penalty:g} %" if row.late.penalty else "",
             "severity": row.severity(),
             "look": row.look(),
-            "note": "; ".join(row.result["notes"]),
             "file": row.result["file"],
             "other files": "; ".join(row.result["others"]),
         }

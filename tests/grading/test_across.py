@@ -20,7 +20,7 @@ def result(ps1, student, **changes):
     questions["roc_auc-6"] |= {"state": "by hand", "marks": None, "look": report.BY_HAND}
     questions["roc_auc-6"]["answer"] = f"{student}: {WORDS}"
     base = {"student": student, "name": student, "lms": "", "late": False, "file": f"{student}.ipynb", "others": []}
-    base |= {"assignment": ps1.hash, "look": [], "notes": [], "id": "", "when": 0, "questions": questions}
+    base |= {"assignment": ps1.hash, "look": [], "id": "", "when": 0, "questions": questions}
     return base | {"digest": student} | changes
 
 

@@ -111,7 +111,7 @@ def test_anonymous_marking_shows_no_name_until_the_marks_are_written(ps1, place,
     path = tmp_path / "ps1" / "by_hand.csv"
     path.parent.mkdir()
     words = {"look": "mark by hand", "marks": None, "answer": "words", "state": "by hand", "message": "", "facts": ()}
-    base = {"lms": "", "id": "", "file": "a", "others": [], "look": [], "notes": [], "late": False, "assignment": ""}
+    base = {"lms": "", "id": "", "file": "a", "others": [], "look": [], "late": False, "assignment": ""}
     results = [{**base, "student": n, "name": n, "questions": {"roc_auc-6": words}} for n in ("zoe", "anna")]
     report.write(ps1, results, anonymous=True)
     columns, rows = tables.read(path)

@@ -231,6 +231,7 @@ def test_an_answer_that_never_ends_is_ended(process):
 def test_magics_exit_and_display_do_no_harm(process):
     for source in ("%matplotlib inline", "exit", "display(1)", "1 / 2", "x = !ls", "from IPython.display import HTML"):
         assert run(process, source) is None, source
+    assert run(process, "print('\\ud800')") is None
     assert run(process, "input()")["type"] == "EOFError"
     assert ask(process, "1 + 1") == 2
 
