@@ -159,18 +159,12 @@ def fitness(file, plan):
     """3 for a notebook of this assignment, 2 for a damaged one, 1 for another notebook, 0 for any other file."""
     if file.data is None:
         return 0
-    found = trial.run(lambda: _fitness(file, plan), **trial.READING)
-    if isinstance(found, int):
-        return found
+    with contextlib.suppress(Unreadable):
+        found = trial.run(lambda: 3 if any(assign(plan, cells_of(file.data))) else 1, **trial.READING)
+        if not isinstance(found, trial.Ended):
+            return found
     is_one = file.path.lower().endswith(".ipynb")
     return 2 if is_one and any(id_.encode() in file.data for id_ in plan.questions) else int(is_one)
-
-
-def _fitness(file, plan):
-    try:
-        return 3 if any(assign(plan, cells_of(file.data))) else 1
-    except Unreadable:
-        return None
 
 
 def newest(found):

@@ -102,37 +102,23 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
         hand.write(place / "by_hand.csv", plan, results, decided, anonymous=True)
         print(f"{place / 'by_hand.csv'} has numbers in the place of names; {UNNAMED}")
         return
-    rows, missing = assemble(place, plan, results, decided, listed)
+    deadlines, further = due.read(place), alike.phrases(plan, results)
+    missing, said = platform.compare(platform.roster(place, listed), results)
+    rows = []
+    for result in results:
+        more = [*further[result["student"]], *said.get(result["student"], ())]
+        rows.append(Row(plan, result, decided, late=due.lateness(result, deadlines), further=more))
     write_marks(place / "marks.csv", plan, rows, missing)
     hand.write(place / "by_hand.csv", plan, results, decided)
     write_feedback(place, rows)
     if ignored:
         tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
-    summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows) + absent(missing))
+    summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows))
     tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
     print(summary)
     if gradebook:
         platform.fill(gradebook, place / "upload.csv", plan, rows)  # last: a table that does not fit stops nothing else
     print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.txt.")
-
-
-def assemble(place, plan, results, decided, listed=""):
-    """(a row for each result, lines of the roster from whom nothing came)."""
-    deadlines, further = due.read(place), alike.phrases(plan, results)
-    lines = platform.roster(place, listed)
-    missing, said = ([], {}) if lines is None else platform.compare(lines, results)
-    rows = []
-    for result in results:
-        more = [*further[result["student"]], *filter(None, [said.get(result["student"])])]
-        late = due.lateness(result, deadlines)
-        rows.append(Row(plan, result, decided, late=late, further=more))
-    return rows, missing
-
-
-def absent(missing):
-    """A line on those from whom nothing came; "" without any."""
-    names = ", ".join(line(" ".join(filter(None, platform.who(one))), 60) for one in missing)
-    return f"{platform.MISSING.capitalize()}: {len(missing)} ({names}).\n" if missing else ""
 
 
 def strangers(decided, rows):
@@ -204,7 +190,7 @@ def summarise(plan, rows, ignored=()):
     n_open, n_look = [len(row.open()) for row in rows], sum(bool(row.unusual()) for row in rows)
     lines += ["", f"{len(rows)} students, {n_open.count(0)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {sum(n_open)} answers to mark in by_hand.csv."
-    lines += [f"  {n:4} {level(what)}: {what}" for what, n in said(rows)]
+    lines += [f"  {n:4} {level(what)}: {what}" for what, n in told(rows)]
     if any(question.by_hand for question in plan.questions.values()):
         lines.append("The mean of a question in words is that of the answers there are.")
     if ignored:
@@ -212,7 +198,7 @@ def summarise(plan, rows, ignored=()):
     return "\n".join(lines) + "\n"
 
 
-def said(rows):
+def told(rows):
     """(phrase, number of students) of what `look` says, without what is told of one only, the gravest first."""
     found = collections.Counter()
     for row in rows:
