@@ -130,7 +130,7 @@ def _kept(place):
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):  # damaged: it is kept when it comes again
             about = json.loads(path.read_bytes())
             data = path.with_suffix(".data").read_bytes() if about["data"] else None
-            yield File(**{**about, "data": data, "attempt": tuple(about["attempt"])})
+            yield File(**{**about, "read": None, "data": data, "attempt": tuple(about["attempt"])})
 
 
 # ---- which one counts ----

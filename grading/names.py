@@ -107,16 +107,13 @@ def _of_folder(parts, assignment, given):
     """The student of a shared folder: the outermost folder of their own, else the file's own name."""
     wrapping = (assignment.lower(), "submitted", "submissions", "late")
     outer = list(itertools.takewhile(lambda part: part.lower() in wrapping, parts[:-1]))
-    late = "late" in map(str.lower, outer)
     if len(outer) < len(parts) - 1:
         name = parts[len(outer)].strip()
     else:
         own = rf"(^{re.escape(assignment)}[ _-]+|[ _-]+{re.escape(assignment)}$)"
-        stem = re.sub(own, "", _stem(parts[-1]), flags=re.IGNORECASE).strip(" _-")
-        name = re.sub(r"(^|[ _-]+)LATE$", "", stem).strip(" _-")
-        late = late or name != stem
+        name = re.sub(own, "", _stem(parts[-1]), flags=re.IGNORECASE).strip(" _-")
         name = "" if name.lower() in wrapping else name
-    return Owner(key(name or given), name, "", late, 0, _attempt(parts[-1]), given)
+    return Owner(key(name or given), name, "", False, 0, _attempt(parts[-1]), given)
 
 
 def _apart(found, split):
