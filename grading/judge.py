@@ -82,7 +82,6 @@ class Waiting(NamedTuple):
     cell: object
     outcome: Outcome  # so far; the marks if they hold
     place: int  # in the session's history
-    before: Outcome | None  # what stands where they fail, if anything does
 
 
 class Judge:
@@ -203,12 +202,12 @@ class Judge:
             self.session.recover()
         return found
 
-    def _settle(self, cell, outcome, before=None):
+    def _settle(self, cell, outcome):
         """Keep the outcome of a test as it is shown; a function's hidden tests are put off to the end."""
         self.outcomes[cell.question] = outcome
         counts = outcome.state == "right" or (self.partial and outcome.state == "wrong" and not outcome.ended())
         if self.plan.questions[cell.question].function and counts:
-            self.waiting[cell.question] = Waiting(cell, outcome, len(self.session.history), before)
+            self.waiting[cell.question] = Waiting(cell, outcome, len(self.session.history))
 
     def _test(self, cell):
         """The outcome of a question's test, of a function's without its hidden part."""
@@ -322,7 +321,7 @@ class Judge:
             if cell.kind == "test" and self._may_stand_below(cell):
                 again = self._test(cell)
                 if again.state == "right":
-                    self._settle(cell, again._replace(look=BELOW), self.outcomes[cell.question])
+                    self._settle(cell, again._replace(look=BELOW))
 
     def _last_id(self):
         """The id that stands in the notebook at its end counts where none stood above."""
@@ -360,7 +359,7 @@ class Judge:
         end, left = len(self.session.history), {id_: self._again(waits.cell) for id_, waits in self.waiting.items()}
         rounds = [(id_, None) for id_, again in left.items() if not again]
         rounds += [(id_, waits.place) for id_, waits in self.waiting.items()]
-        rounds += [(id_, end) for id_, again in left.items() if again and not self.waiting[id_].before]
+        rounds += [(id_, end) for id_, again in left.items() if again]
         try:
             if rounds:
                 self.session.renew()
@@ -380,8 +379,6 @@ class Judge:
         found = self._compared(waits.cell, question, with_hidden=True)
         if isinstance(found, Compared) and found.failure is None:
             return waits.outcome._replace(look=BELOW) if below else waits.outcome
-        if waits.before:
-            return waits.before
         if isinstance(found, Outcome):  # of which the kind would tell something of the new values
             return found._replace(message=NO_END)
         if waits.outcome.state == "wrong":  # which counts in part
