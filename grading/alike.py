@@ -61,35 +61,21 @@ def _notebooks(results):
 
 def _code(results):
     """Most functions of two students are the same but for names and comments, or a long one that is not the model's."""
-    told = collections.defaultdict(list)
+    counted = collections.Counter((id_, code[0]) for result in results for id_, code in result.get("code", {}).items())
     for result in results:
-        for other in results:
-            if other is not result and _same_code(result, other):
-                told[result["student"]].append(other)
-        if others := told[result["student"]]:
+        others = [other for other in results if other is not result and _same_code(result, other, counted)]
+        if others:
             yield [result], f"the same code but for names and comments as {_listed(others)}"
-    for id_ in dict.fromkeys(id_ for result in results for id_ in result.get("code") or ()):
-        for _, listed, group in _groups(results, lambda result: _long(result, id_)):  # noqa: B023
-            if len(group) <= FEW and not all(told[result["student"]] or _copied(result, group) for result in group):
-                yield group, f"{id_}: the same code but for names and comments: {listed}"
 
 
-def _same_code(one, other):
-    mine, theirs = one.get("code") or {}, other.get("code") or {}
-    shared = [size for id_, (digest, size, _) in mine.items() if digest and theirs.get(id_, ("",))[0] == digest]
-    most = max(sum(size for _, size, _ in code.values()) for code in (mine, theirs))
-    return not _copied(one, [other]) and len(shared) > 1 and sum(shared) >= max(NODES, 0.75 * most)
-
-
-def _copied(one, others):
-    """Is all that was written the same, which is said already?"""
-    return any(one.get("written") and one["written"] == other.get("written") for other in others if other is not one)
-
-
-def _long(result, id_):
-    """The digest of a function with so many lines of its own that the same ones are hardly chance; else ""."""
-    digest, _, n_own = (result.get("code") or {}).get(id_, ("", 0, 0))
-    return digest if n_own >= LINES else ""
+def _same_code(one, other, counted):
+    if one.get("written") and one["written"] == other.get("written"):  # which is said already
+        return False
+    mine, theirs = one.get("code", {}), other.get("code", {})
+    shared = {id_: code for id_, code in mine.items() if code[0] and code[0] == theirs.get(id_, [""])[0]}
+    long = any(n_own >= LINES and counted[id_, digest] <= FEW for id_, (digest, _, n_own) in shared.items())
+    n_shared, *n = (sum(n_nodes for _, n_nodes, _ in codes.values()) for codes in (shared, mine, theirs))
+    return long or (len(shared) > 1 and n_shared >= max(NODES, 0.75 * max(n)))
 
 
 def _words(plan, results):

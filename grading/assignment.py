@@ -1,11 +1,10 @@
 """Make an assignment from the book's exercises: `make assignment TOPIC=roc_auc EXERCISES="2 5 7" NAME=ps1`.
 
 Written to _assignments/NAME/: `student/` to hand out, with NAME.ipynb and the package `mlnotes`;
-`lecturer/NAME.ipynb` with solutions and marking notes; `rubric.md` for the answers in words; and `key.ipynb`, from
-which `make mark` works and which is also a source notebook for nbgrader itself.
+`lecturer/NAME.ipynb` with solutions and marking notes; and `key.ipynb`, from which `make mark` works and which is also
+a source notebook for nbgrader itself.
 """
 
-import ast
 import contextlib
 import copy
 import json
@@ -17,7 +16,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from grading import tables
-from grading.contents import ROOT, STUDENT, folder, graded_cells, names, options, title, topic_of
+from grading.contents import ROOT, STUDENT, folder, graded_cells, options, topic_of
 from mlnotes.exercises import markers, slips
 from mlnotes.exercises.markers import marks
 from sphinxext import student_wheel
@@ -55,20 +54,12 @@ SHOWN = {"schema_version": 3, "grade": False, "solution": False, "locked": True,
 def chosen(topic, exercises):
     """Ids of the exercises wanted: "2 5" of a topic, "roc_auc-2 cost_curves-3" of several, or all of a topic."""
     words = exercises.replace(",", " ").split()
-    if not words and not topic:
+    ids = [f"{topic}-{word}" if word.isdigit() else word for word in words] or list(topic and slips.load(known(topic)))
+    if not ids:
         raise SystemExit('TOPIC or EXERCISES must be given, got neither; write TOPIC=roc_auc or EXERCISES="roc_auc-2"')
-    if not topic and any(word.isdigit() for word in words):
-        raise SystemExit(
-            f'EXERCISES without TOPIC must be ids such as "roc_auc-2", got {exercises}; write them in full'
-        )
-    ids = [f"{topic}-{word}" if word.isdigit() else word for word in words] or list(slips.load(known(topic)))
     for id_ in ids:
-        if "-" not in id_:
-            raise SystemExit(f'EXERCISES must be ids such as "roc_auc-2", got {id_}; write the topic, - and the number')
-        if id_ not in (there := list(slips.load(known(topic_of(id_))))):
-            raise SystemExit(
-                f"EXERCISES must name exercises of the book, got {id_}; the last of its topic is {there[-1]}"
-            )
+        if topic_of(id_) not in slips.topics() or id_ not in slips.load(topic_of(id_)):
+            raise SystemExit(f'EXERCISES must be numbers of TOPIC, or ids such as "roc_auc-2", got {id_}; correct it')
     if len(set(ids)) < len(ids):
         raise SystemExit(f"EXERCISES must name each exercise once, got {exercises}")
     return ids
@@ -92,35 +83,12 @@ def fixed_points(text, ids):
     return points
 
 
-def refuse_gaps(ids, sources):
-    """Stop where an exercise uses a name that only another one defines, which is not chosen or comes later."""
-    for place, id_ in enumerate(ids):
-        shared, blocks = sources[topic_of(id_)]
-        at_hand = _defined([*shared, *(cell for other in ids[:place] for cell in blocks.get(other, ()))])
-        for other, cells in blocks.items():
-            if missing := (_used(blocks[id_]) - at_hand) & _defined(cells):
-                raise SystemExit(f"{id_} uses {min(missing)}, which {other} defines; name it first")
-
-
-def _defined(cells):
-    return {name for cell in cells if cell.cell_type == "code" for name in names(cell.source)}
-
-
-def _used(cells):
-    """The names that these cells read and bind nowhere, arguments of functions included."""
-    nodes = [node for cell in cells if cell.cell_type == "code" for node in ast.walk(ast.parse(cell.source))]
-    found = [node for node in nodes if isinstance(node, ast.Name)]
-    bound = {node.id for node in found if isinstance(node.ctx, ast.Store)} | _defined(cells)
-    return {node.id for node in found} - bound - {node.arg for node in nodes if isinstance(node, ast.arg)}
-
-
 # ---- the key ----
 
 
 def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     """The assignment with solutions and hidden tests, from the book's exercises."""
     points, sources = points or {}, {topic: _topic(topic) for topic in dict.fromkeys(map(topic_of, ids))}
-    refuse_gaps(ids, sources)
     varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
     calls = {id_: f', salt="{salt}"' if salt else "" for id_ in varied}
     blocks = [_exercise(sources, id_, n, points.get(id_), calls.get(id_)) for n, id_ in enumerate(ids, 1)]
@@ -239,7 +207,7 @@ def lecturer_notebook(key):
     for cell in graded_cells(key):
         id_, points = cell.id.removesuffix("-test"), f"{cell.metadata.nbgrader.points:g}"
         if cell.metadata.nbgrader.solution:
-            text = f"{points} points, marked by hand; the rubric is above and in `rubric.md`."
+            text = f"{points} points, marked by hand; the rubric is above."
         else:
             text = f"{points} points if every test passes, otherwise 0; `by_hand.csv` can change that."
             text += "\n\nThe check names these mistakes:\n\n"
@@ -247,23 +215,6 @@ def lecturer_notebook(key):
         place = [one.id for one in notebook.cells].index(cell.id) + 1
         notebook.cells.insert(place, new_markdown_cell(f"**Marking notes, {id_}.** {text}", id=f"{id_}-notes"))
     return notebook
-
-
-def rubric(name, key):
-    """The questions with their points, and the model answers of those that are marked by hand."""
-    by_id, own = {cell.id: cell for cell in key.cells}, own_numbers(key)
-    lines, details = [f"# Rubric of {name}", "", "| question | title | points | marked |", "|---|---|---|---|"], []
-    for cell in graded_cells(key):
-        id_ = cell.id.removesuffix("-test")
-        heading, points = title(by_id[f"{id_}-task"]), f"{cell.metadata.nbgrader.points:g}"
-        by_hand = cell.metadata.nbgrader.solution
-        marked = "by hand" if by_hand else "by tests, own numbers" if id_ in own else "by tests"
-        lines.append(f"| {id_} | {heading} | {points} | {marked} |")
-        if by_hand:
-            model = markers.solved(cell.source).replace(" (one point each)", "")
-            details += ["", f"## {id_}: {heading} ({points} points)", "", model]
-    advice = "Write the marks into `by_hand.csv`, which `make mark` makes, and run `make mark` again."
-    return "\n".join([*lines, "", advice if details else "Every question is marked by tests.", *details]) + "\n"
 
 
 def write(name, key):
@@ -276,7 +227,6 @@ def write(name, key):
         place / "key.ipynb": nbformat.writes(key),
         place / "student" / f"{name}.ipynb": nbformat.writes(student),
         place / "lecturer" / f"{name}.ipynb": nbformat.writes(lecturer_notebook(key)),
-        place / "rubric.md": rubric(name, key),
     }
     files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
     topics = {topic_of(cell.id.removesuffix("-test")) for cell in graded_cells(key)}

@@ -1,64 +1,51 @@
 """Calls to the kernel that nobody's homework needs, refused: memory that counts nowhere, mounts, namespaces.
 
-The filter is a program of the kernel's packet filter (man 2 seccomp), which bubblewrap loads. It is known for the two
-kinds of processor below; on another the sandbox works without it.
+The filter, which bubblewrap loads, is made by libseccomp; without this library the sandbox works without it.
 """
 
+import ctypes
 import errno
 import os
-import platform
-import struct
 from contextlib import contextmanager
 
-ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-CALLS = {  # numbers on x86_64 and on aarch64
-    "memfd_create": (319, 279),
-    "memfd_secret": (447, 447),
-    "shmget": (29, 194),
-    "unshare": (272, 97),
-    "setns": (308, 268),
-    "mount": (165, 40),
-    "open_tree": (428, 428),
-    "move_mount": (429, 429),
-    "fsopen": (430, 430),
-    "io_uring_setup": (425, 425),
-    "userfaultfd": (323, 282),
-    "bpf": (321, 280),
-    "add_key": (248, 217),
-}
-CLONE, CLONE3 = (56, 220), (435, 435)
-NAMESPACES = 0x7E020080  # the flags of clone that make new ones
-OTHER_FORM = 0x40000000  # numbers of x32, a second form of the calls on x86_64
-LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-ALLOW, REFUSE = 0x7FFF0000, 0x00050000
-NUMBER, KIND, FIRST_ARGUMENT = 0, 4, 16  # places in what the filter looks at
+CALLS = b"""memfd_create memfd_secret shmget unshare setns mount open_tree move_mount fsopen io_uring_setup
+userfaultfd bpf add_key""".split()
+NAMESPACES = [0x80, 0x20000, *(1 << bit for bit in range(25, 31))]  # the flags of clone that make new ones
+ALLOW, REFUSE, ABSENT = 0x7FFF0000, 0x00050000 | errno.EPERM, 0x00050000 | errno.ENOSYS  # as libseccomp counts
+OTHER_KIND, MASKED = 2, 7  # its attribute for calls as of another processor, and its comparison of some bits
 
 
-def program(machine):
-    """The filter for a kind of processor; empty for one that is not known."""
-    if machine not in ARCHITECTURE:
-        return b""
-    which = list(ARCHITECTURE).index(machine)
-    refused = [numbers[which] for numbers in CALLS.values()]
-    no, absent = REFUSE | errno.EPERM, REFUSE | errno.ENOSYS  # without clone3, the library takes clone
-    steps = [(LOAD, 0, 0, KIND), (EQUAL, 1, 0, ARCHITECTURE[machine]), (RETURN, 0, 0, no), (LOAD, 0, 0, NUMBER)]
-    steps += [(AT_LEAST, 0, 1, OTHER_FORM), (RETURN, 0, 0, no), (EQUAL, 0, 1, CLONE3[which]), (RETURN, 0, 0, absent)]
-    for number in refused:
-        steps += [(EQUAL, 0, 1, number), (RETURN, 0, 0, no)]
-    steps += [(EQUAL, 0, 3, CLONE[which]), (LOAD, 0, 0, FIRST_ARGUMENT), (ANY_BIT, 0, 1, NAMESPACES)]
-    steps += [(RETURN, 0, 0, no), (RETURN, 0, 0, ALLOW)]
-    return b"".join(struct.pack("HBBI", *step) for step in steps)
+class Argument(ctypes.Structure):
+    """A condition on an argument of a call: these bits of it have this value."""
+
+    _fields_ = (("which", ctypes.c_uint), ("how", ctypes.c_int), ("bits", ctypes.c_uint64), ("value", ctypes.c_uint64))
+
+
+def write(descriptor):
+    """Write the filter for this processor; False without the library."""
+    try:
+        library = ctypes.CDLL("libseccomp.so.2")
+    except OSError:
+        return False
+    library.seccomp_init.restype = ctypes.c_void_p
+    made, number = ctypes.c_void_p(library.seccomp_init(ALLOW)), library.seccomp_syscall_resolve_name
+    library.seccomp_attr_set(made, OTHER_KIND, REFUSE)
+    for name in CALLS:
+        library.seccomp_rule_add(made, REFUSE, number(name), 0)
+    library.seccomp_rule_add(made, ABSENT, number(b"clone3"), 0)  # the system's library takes clone then
+    for flag in NAMESPACES:
+        condition = ctypes.byref(Argument(0, MASKED, flag, flag))
+        library.seccomp_rule_add_array(made, REFUSE, number(b"clone"), 1, condition)
+    failed = library.seccomp_export_bpf(made, descriptor)
+    library.seccomp_release(made)
+    return not failed
 
 
 @contextmanager
 def descriptor():
     """A descriptor from which bubblewrap reads the filter; None where there is none."""
-    code = program(platform.machine())
-    if not code:
-        yield None
-        return
     reading, writing = os.pipe()
-    os.write(writing, code)
+    known = write(writing)
     os.close(writing)
-    yield reading
+    yield reading if known else None
     os.close(reading)

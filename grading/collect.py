@@ -4,6 +4,7 @@ Every attempt is kept: in which order zips are marked changes nothing. `came/` i
 for each student, with each file that came in, once, and beside it what its name and its zip said of it.
 """
 
+import collections
 import contextlib
 import hashlib
 import json
@@ -18,31 +19,15 @@ from grading.words import quoted, shown
 
 CAME = "came"
 APART = 60  # seconds; a zip is not more exact where its files were written one after the other
-JUNK = re.compile(r"(^|/)(__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\.ini$|~\$)", re.IGNORECASE)
+JUNK = re.compile(r"(^|/)(?P<junk>__MACOSX/|\.ipynb_checkpoints/|\.|Thumbs\.db$|desktop\.ini$|~\$)", re.IGNORECASE)
 DAY = 86_400  # seconds; a time without its zone may be off by half of it
 AHEAD = "the file's time lies days ahead of the day it came, so a clock is wrong: decide about lateness by hand"
 INSIDE = "times in the student's zip lie days after the zip's own: a clock is wrong; the zip's own time was taken"
 LATER = "the notebook that counts is late, an earlier one was in time"
 
 
-class File(NamedTuple):
-    """One file that came in, what its name says (see names.Owner), and when it came."""
-
-    student: str
-    name: str
-    lms: str
-    late: bool
-    serial: int
-    attempt: tuple
-    when: float
-    path: str
-    back: str  # the path of the entry that it came in, under which the platform takes feedback
-    data: bytes | None
-    size: int
-    problem: str
-    run: int = 0  # of the marking in which it came
-    inside: float = 0.0  # the time in a zip of the student's own
-    came: float = 0.0  # no later than this
+class File(collections.namedtuple("File", (*names.Owner._fields, *files.Item._fields, "run"))):
+    """One file that came in, what its name says, what it holds, and in which run of the marking it came."""
 
     def digest(self):
         return hashlib.sha256(self.data or self.problem.encode(errors="replace")).hexdigest()
@@ -76,7 +61,7 @@ def collect(source, plan, came=None):
 
     With `came`, a folder, all files are kept there, and those that came before are looked at too.
     """
-    items, ignored = _without_junk(files.listing(source), plan.name)
+    items, ignored = _without_junk(files.listing(source))
     by_student, found = {}, []
     for item, owner in zip(items, names.owners([item.path for item in items], plan.name)):
         by_student.setdefault(owner.student, []).append((item, owner))
@@ -88,18 +73,17 @@ def collect(source, plan, came=None):
     return found, ignored
 
 
-def _without_junk(items, assignment):
-    """(what students wrote, paths of what their systems did); a student's only notebook is kept, though hidden."""
-    junk = [item for item in items if JUNK.search(item.path)]
-    items = [item for item in items if not JUNK.search(item.path)]
-    n = 1 + names.n_common([tuple(item.path.split("/")) for item in items], assignment)
-    others = {tuple(item.path.split("/"))[:n] for item in items}
-    hidden = []
-    for item in junk:
-        own, parts = tuple(item.path.split("/"))[:n], item.path.split("/")
-        notebook = own not in others and len(own) < len(parts) and item.path.lower().endswith(".ipynb")
-        hidden += [item] if notebook and not JUNK.search("/".join(own) + "/") else []
-    return [*items, *hidden], [item.path for item in junk if item not in hidden]
+def _without_junk(items):
+    """(what students wrote, paths of what their systems did); a hidden notebook alone in its folder is kept."""
+    seen = [item for item in items if not JUNK.search(item.path)]
+
+    def alone(item):
+        place = item.path[: JUNK.search(item.path).start("junk")]
+        beside = any(one.path.startswith(place) for one in seen)
+        return place and item.path.lower().endswith(".ipynb") and not beside
+
+    kept = [*seen, *(item for item in items if item not in seen and alone(item))]
+    return kept, [item.path for item in items if item not in kept]
 
 
 def _read(theirs):
@@ -113,13 +97,11 @@ def _read(theirs):
     if not isinstance(found, trial.Ended):
         return found
     problem = f"could not be read: reading it {found.why}; ask for it anew"
-    return [_file(owner, item._replace(problem=problem)) for item, owner in theirs]
+    return [_file(owner, item._replace(problem=problem, read=None)) for item, owner in theirs]
 
 
 def _file(owner, item):
-    """A file of a student: what its name and what its content say."""
-    said = {**owner._asdict(), **item._asdict(), "came": min(time.time(), item.came), "back": owner.path}
-    return File(**{field: said[field] for field in said if field != "read"})
+    return File(*owner, *item._replace(came=min(time.time(), item.came)), run=0)
 
 
 # ---- every attempt is kept ----
@@ -148,7 +130,7 @@ def _kept(place):
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):  # damaged: it is kept when it comes again
             about = json.loads(path.read_bytes())
             data = path.with_suffix(".data").read_bytes() if about["data"] else None
-            yield File(**{**about, "data": data, "attempt": tuple(about["attempt"])})
+            yield File(**{**about, "read": None, "data": data, "attempt": tuple(about["attempt"])})
 
 
 # ---- which one counts ----
@@ -177,18 +159,12 @@ def fitness(file, plan):
     """3 for a notebook of this assignment, 2 for a damaged one, 1 for another notebook, 0 for any other file."""
     if file.data is None:
         return 0
-    found = trial.run(lambda: _fitness(file, plan), **trial.READING)
-    if isinstance(found, int):
-        return found
+    with contextlib.suppress(Unreadable):
+        found = trial.run(lambda: 3 if any(assign(plan, cells_of(file.data))) else 1, **trial.READING)
+        if not isinstance(found, trial.Ended):
+            return found
     is_one = file.path.lower().endswith(".ipynb")
     return 2 if is_one and any(id_.encode() in file.data for id_ in plan.questions) else int(is_one)
-
-
-def _fitness(file, plan):
-    try:
-        return 3 if any(assign(plan, cells_of(file.data))[0]) else 1
-    except Unreadable:
-        return None
 
 
 def newest(found):

@@ -8,7 +8,6 @@ import io
 import math
 import os
 import stat
-import struct
 import time
 import zipfile
 from pathlib import Path
@@ -113,13 +112,7 @@ def _text(name):
 
 
 def _time(info):
-    """When a file in a zip was changed: to the second where the zip says so, else to two, by the local clock."""
-    extra = info.extra
-    while len(extra) >= 4:
-        kind, length = struct.unpack("<HH", extra[:4])
-        if kind == 0x5455 and length >= 5 and extra[4] & 1:
-            return float(struct.unpack("<i", extra[5:9])[0])
-        extra = extra[4 + length :]
+    """When a file in a zip was changed, by the local clock."""
     with contextlib.suppress(ValueError, OverflowError):
         return time.mktime((*info.date_time, 0, 0, -1))
     return 0.0

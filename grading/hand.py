@@ -16,7 +16,6 @@ COLUMNS = ("student", "name", "question", "out of", "marks", "ticked", "comment"
 NEEDED = {"student", "question", "marks"}
 CHANGED = "the answer has changed since it was marked by hand"
 UNSEEN = "(no answer was opened)"  # in the column answer
-PHRASES = "comments.csv"
 
 
 class Mark(NamedTuple):
@@ -86,18 +85,6 @@ def settle(marks, results):
         stale = said and place in answers and changed(mark, answers[place])
         found[place] = Mark(None, "", answers[place], f"for an earlier answer: {said}") if stale else mark
     return found
-
-
-def phrases(place):
-    """Comments for reuse, from `comments.csv` (key,comment): "[ties]" in a comment stands for the one called ties."""
-    path = place / PHRASES
-    rows = tables.read(path, ("key", "comment"))[1] if path.exists() else ()
-    return {row["key"].strip(): tables.plain(row["comment"].strip()) for row in rows if row["key"].strip()}
-
-
-def spelt_out(comment, known):
-    """A comment in full."""
-    return re.sub(r"\[([^\]]*)\]", lambda found: known.get(found[1], found[0]), comment)
 
 
 def changed(mark, answer):

@@ -25,7 +25,7 @@ from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
 from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check, slips
-from mlnotes.exercises._numbers import numbers_of
+from mlnotes.exercises._judge import _difference
 
 __all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
@@ -44,6 +44,7 @@ MISNAMED = "{} is not defined, but {} is; is it meant? mark by hand"
 BOOKS = "right by the book's numbers, not by those of the id {}, which may have come later; mark by hand"
 NO_END = f"{FURTHER} It raises an error there, or runs too long."
 OWN = "a cell of the student's own"
+ANY_NUMBER = 1e300  # a tolerance by which only shapes differ, and nan and text
 
 
 class Outcome(NamedTuple):
@@ -55,6 +56,10 @@ class Outcome(NamedTuple):
     facts: tuple = ()
     look: str = ""
 
+    def ended(self):
+        """Did the test not come to its end?"""
+        return self.look.startswith(("stopped", "the test could"))
+
 
 class Failure(NamedTuple):
     """The statement of a test that failed first, as plain text: it comes out of the trial."""
@@ -65,11 +70,10 @@ class Failure(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What a test has shown so far."""
+    """What a test has shown."""
 
     failure: Failure | None
     share: float  # of the test's comparisons, those that hold
-    waits: bool  # is there more, for the end?
 
 
 class Waiting(NamedTuple):
@@ -77,10 +81,7 @@ class Waiting(NamedTuple):
 
     cell: object
     outcome: Outcome  # so far; the marks if they hold
-    share: float
     place: int  # in the session's history
-    process: object  # in which its check was run
-    before: Outcome | None = None  # in the place of which it would stand
 
 
 class Judge:
@@ -102,7 +103,7 @@ class Judge:
         if step.kind == "answer":
             self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
         if step.kind == "test":
-            self.outcomes[cell.question] = self._test(cell)
+            self._settle(cell, self._test(cell))
         elif step.kind == "answer" and self.plan.questions[cell.question].by_hand:
             self.outcomes[cell.question] = self._words(cell, step)
         elif step.code:
@@ -201,8 +202,15 @@ class Judge:
             self.session.recover()
         return found
 
+    def _settle(self, cell, outcome):
+        """Keep the outcome of a test as it is shown; a function's hidden tests are put off to the end."""
+        self.outcomes[cell.question] = outcome
+        counts = outcome.state == "right" or (self.partial and outcome.state == "wrong" and not outcome.ended())
+        if self.plan.questions[cell.question].function and counts:
+            self.waiting[cell.question] = Waiting(cell, outcome, len(self.session.history))
+
     def _test(self, cell):
-        """The outcome of a question's test; a function's hidden tests are put off to the end."""
+        """The outcome of a question's test, of a function's without its hidden part."""
         question = self.plan.questions[cell.question]
         if STUDENT in self.keys and not self.student:
             self._read_student()
@@ -210,12 +218,9 @@ class Judge:
         if isinstance(found, Outcome):
             return found
         right = Outcome("right", question.points)
-        outcome = right if found.failure is None else self._judged(question, found.failure, found.share)
+        outcome = right if found.failure is None else self._judged(question, *found)
         if outcome.state == "wrong" and f"{question.id}-variant" in self.keys and self._right_by_the_book(cell):
             return Outcome("by hand", None, look=BOOKS.format(shown(self.student)))
-        if found.waits and (found.failure is None or (self.partial and outcome.state == "wrong")):
-            session = self.session
-            self.waiting[question.id] = Waiting(cell, outcome, found.share, len(session.history), session.process)
         return outcome
 
     def _right_by_the_book(self, cell):
@@ -225,30 +230,28 @@ class Judge:
         self.student = given
         return isinstance(found, Compared) and found.failure is None
 
-    def _compared(self, cell, question, part="shown"):
+    def _compared(self, cell, question, with_hidden=False):
         """What a test shows, or the Outcome where it could not be run to its end."""
-        found = self._try(lambda: self._compare(cell, question, part))
+        found = self._try(lambda: self._compare(cell, question, with_hidden))
         if isinstance(found, trial.Ended):
             why = f"{found.what}{found.why}"
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
         return found
 
-    def _compare(self, cell, question, part):
+    def _compare(self, cell, question, with_hidden):
         """Run a test, statement after statement, up to the first failure. Inside the trial.
 
         A question that asks for a value is judged by `check` alone, whatever the student's names stand for. Of one that
-        asks for a function first the statements with `check`, which are shown, and at the end the hidden ones: what a
-        function remembers of these can then stand in nothing that is shown.
+        asks for a function first the statements with `check`, which are shown, and at the end the hidden ones too: what
+        a function remembers of these can then stand in nothing that is shown.
         """
         tree, entry = ast.parse(cell.key), slips.load(topic_of(question.id))[question.id]
         names, missing = self._names_of_test(tree, question)
-        shown = list(itertools.takewhile(_checks, tree.body))
-        hidden = tree.body[len(shown) :] if question.function else []
-        if part != "shown":
-            names |= {name: Formed(names[name], entry) for name in _checked(shown) if callable(names.get(name))}
-        parts = {"shown": shown, "hidden": hidden, "all": [*shown, *hidden]}
-        first, held, n_asserts = None, 0, max(1, sum(map(_asserts, parts["all"])))
-        for statement in parts[part]:
+        checks = list(itertools.takewhile(_checks, tree.body))
+        if with_hidden:
+            names |= {name: Formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
+        first, held = None, 0
+        for statement in tree.body if with_hidden else checks:
             if first is not None and not self.partial:
                 break
             try:
@@ -258,7 +261,8 @@ class Judge:
                 raise
             except BaseException as error:  # whatever the student's function raises is an answer that fails
                 first = first or _failure(error, missing)
-        return Compared(first, held / n_asserts, part == "shown" and bool(hidden))
+        counted = tree.body if question.function else checks
+        return Compared(first, held / max(1, sum(map(_asserts, counted))))
 
     def _names_of_test(self, tree, question):
         """(what the names in a test stand for, those of the answer that are not defined)."""
@@ -315,14 +319,9 @@ class Judge:
             self._last_id()
         for cell in self.plan.cells:
             if cell.kind == "test" and self._may_stand_below(cell):
-                id_, before = cell.question, self.outcomes[cell.question]
-                waiting, again = self.waiting.pop(id_, None), self._test(cell)
+                again = self._test(cell)
                 if again.state == "right":
-                    self.outcomes[id_] = again._replace(look=BELOW)
-                    waiting = self.waiting.get(id_)
-                    waiting = waiting and waiting._replace(outcome=self.outcomes[id_], before=before)
-                if waiting:
-                    self.waiting[id_] = waiting
+                    self._settle(cell, again._replace(look=BELOW))
 
     def _last_id(self):
         """The id that stands in the notebook at its end counts where none stood above."""
@@ -337,7 +336,7 @@ class Judge:
     def _may_stand_below(self, cell):
         """Can what failed be right at the end of the notebook?"""
         id_, outcome = cell.question, self.outcomes.get(cell.question)
-        if outcome is None or outcome.state == "right" or outcome.look.startswith(("stopped", "the test could")):
+        if outcome is None or outcome.state == "right" or outcome.ended():
             return False
         said = id_ in self.mended.said_right and outcome.state != "not attempted"
         unknown = "NameError" in outcome.message or "is not defined" in outcome.message
@@ -352,46 +351,39 @@ class Judge:
     # ---- hidden tests of functions ----
 
     def finish(self):
-        """The tests with new values, last; where they fail, once more with what was there at the question's place."""
-        settled = set()
-        try:
-            if self.waiting:
-                self.session.renew()
-            for id_, waits in self.waiting.items():
-                self.outcomes[id_] = None if self._again(waits.cell) else self._new_values(waits)
-                settled |= {id_} if self.outcomes[id_] and self.outcomes[id_].state != "wrong" else set()
-            for id_ in [id_ for id_ in self.waiting if id_ not in settled]:
-                self.outcomes[id_] = self._at_its_place(self.waiting[id_], self.outcomes[id_])
-                settled.add(id_)
-        except (OutOfTime, Dead):
-            late = Outcome("not run", None, look="not run with new values")
-            self.outcomes |= dict.fromkeys(self.waiting.keys() - settled, late)
+        """The tests with new values, last; where they fail, once more with what was there at the question's place.
 
-    def _new_values(self, waits):
-        """The outcome of a question by its hidden tests, with what is there now; in a new process after its check."""
-        part = "hidden" if self.session.process is waits.process else "all"
+        First as all is at the end, but for what is defined anew below its test; then each at its place, since what it
+        calls may be another below; then what is defined anew as it is at the end.
+        """
+        end, left = len(self.session.history), {id_: self._again(waits.cell) for id_, waits in self.waiting.items()}
+        rounds = [(id_, None) for id_, again in left.items() if not again]
+        rounds += [(id_, waits.place) for id_, waits in self.waiting.items()]
+        rounds += [(id_, end) for id_, again in left.items() if again]
+        try:
+            if rounds:
+                self.session.renew()
+            for id_, place in rounds:
+                if id_ in left:
+                    if place is not None:
+                        self.session.rewind(place)
+                    self.outcomes[id_] = outcome = self._new_values(self.waiting[id_], left[id_] and place == end)
+                    if outcome.state != "wrong" or outcome.ended():
+                        del left[id_]
+        except (OutOfTime, Dead):
+            self.outcomes |= dict.fromkeys(left, Outcome("not run", None, look="not run with new values"))
+
+    def _new_values(self, waits, below):
+        """The outcome of a question by its whole test, of which nothing is shown now."""
         question = self.plan.questions[waits.cell.question]
-        found = self._compared(waits.cell, question, part)
+        found = self._compared(waits.cell, question, with_hidden=True)
+        if isinstance(found, Compared) and found.failure is None:
+            return waits.outcome._replace(look=BELOW) if below else waits.outcome
         if isinstance(found, Outcome):  # of which the kind would tell something of the new values
             return found._replace(message=NO_END)
-        share = found.share + (waits.share if part == "hidden" else 0)
         if waits.outcome.state == "wrong":  # which counts in part
-            return waits.outcome._replace(marks=round(question.points * share, 2))
-        if found.failure is None:
-            return waits.outcome
-        return self._judged(question, found.failure._replace(result=None), share)  # of which nothing is shown now
-
-    def _at_its_place(self, waits, outcome):
-        """What failed at the end may have called what was defined anew; else it is right at the end, or wrong."""
-        if outcome is not None and outcome.look.startswith("stopped"):
-            return outcome
-        self.session.rewind(waits.place)
-        there = self._new_values(waits)
-        if there.state == "wrong" and self._again(waits.cell) and not waits.before:
-            self.session.rewind(len(self.session.history))
-            below = self._new_values(waits)
-            there = below._replace(look=BELOW) if below.state == "right" else there
-        return waits.before if waits.before and there.state != "right" else there
+            return waits.outcome._replace(marks=round(question.points * found.share, 2))
+        return self._judged(question, found.failure._replace(result=None), found.share)
 
     def compare_with_check(self):
         """Where the notebook's own check said Right, and the check out here does not, a person compares."""
@@ -424,23 +416,11 @@ class Formed:
         except Exception:  # the test may want an exception
             return self._function(*arguments, **options)
         got = self._function(*arguments, **options)
-        assert _formed(wanted, self._measured(got, given)), "another shape"
+        assert not _difference(wanted, self._measured(got, given), ANY_NUMBER), "another shape"
         return got
 
     def _measured(self, result, arguments):
         return result if self._entry.measure is None else self._entry.measure(result, *copy.deepcopy(arguments))
-
-
-def _formed(wanted, got):
-    """Has a result the shape of the right one, and numbers where that has numbers?"""
-    try:
-        numbers = numbers_of(wanted)
-    except Exception:
-        if isinstance(wanted, (list, tuple)):
-            return np.iterable(got) and len(got) == len(wanted) and all(map(_formed, wanted, got))
-        return not isinstance(wanted, str) or isinstance(got, str)
-    found = numbers_of(got)
-    return found.shape == numbers.shape and bool(np.all(np.isnan(found) <= np.isnan(numbers)))
 
 
 def _checked(shown):

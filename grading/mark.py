@@ -36,7 +36,7 @@ def mark_one(work, submission, limits):
     data, path = said.pop("data"), said.pop("path")
     digest = hashlib.sha256(data).hexdigest() if data else ""
     result = {**said, "file": path, "digest": digest, "assignment": work.hash if work else "", "questions": {}}
-    result |= {"look": list(submission.look), "notes": [], "id": "", "written": "", "code": {}}
+    result |= {"look": list(submission.look), "id": "", "written": "", "code": {}}
     if data is None:
         return result
     try:
@@ -46,7 +46,7 @@ def mark_one(work, submission, limits):
         return result
     outcomes, answers, look, id_ = judge_notebook(work, mended, limits)
     result["look"] += [*mended.look, *look]
-    result |= {"written": mended.written, "code": mended.code, "id": line(id_, 60), "notes": list(mended.notes)}
+    result |= {"written": mended.written, "code": mended.code, "id": line(id_, 60)}
     for id_, outcome in outcomes.items():
         result["questions"][id_] = {**outcome._asdict(), "answer": clean(cut(answers.get(id_, "")))}
     return result

@@ -31,7 +31,7 @@ class Owner(NamedTuple):
     late: bool
     serial: int  # Canvas counts all files that come in
     attempt: tuple  # the numbers behind the file's name
-    path: str  # without the folders that all entries share
+    back: str  # its path without the folders that all entries share, under which a platform takes feedback
 
 
 def number(text):
@@ -67,7 +67,7 @@ class Directory:
 def owners(paths, assignment):
     """The Owner of each entry of one export; the form that most of its names have decides where two forms fit."""
     split = [tuple(unicodedata.normalize("NFC", path).split("/")) for path in paths]
-    n = n_common(split, assignment)
+    n = _n_common(split, assignment)
     split = [parts[n:] if len(parts) > n else parts[-1:] for parts in split]
     fits = [(CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])) for parts in split]
     is_moodle = sum(bool(moodle) - bool(canvas) for canvas, moodle in fits) > 0
@@ -79,7 +79,7 @@ def owners(paths, assignment):
     return list(_apart(found, split))
 
 
-def n_common(split, assignment):
+def _n_common(split, assignment):
     """How many outer folders wrap the whole export: those that all entries share, if several students are inside."""
     shared = 0
     while all(len(parts) > shared + 1 for parts in split) and len({parts[shared] for parts in split}) == 1:
@@ -107,16 +107,13 @@ def _of_folder(parts, assignment, given):
     """The student of a shared folder: the outermost folder of their own, else the file's own name."""
     wrapping = (assignment.lower(), "submitted", "submissions", "late")
     outer = list(itertools.takewhile(lambda part: part.lower() in wrapping, parts[:-1]))
-    late = "late" in map(str.lower, outer)
     if len(outer) < len(parts) - 1:
         name = parts[len(outer)].strip()
     else:
         own = rf"(^{re.escape(assignment)}[ _-]+|[ _-]+{re.escape(assignment)}$)"
-        stem = re.sub(own, "", _stem(parts[-1]), flags=re.IGNORECASE).strip(" _-")
-        name = re.sub(r"(^|[ _-]+)LATE$", "", stem).strip(" _-")
-        late = late or name != stem
+        name = re.sub(own, "", _stem(parts[-1]), flags=re.IGNORECASE).strip(" _-")
         name = "" if name.lower() in wrapping else name
-    return Owner(key(name or given), name, "", late, 0, _attempt(parts[-1]), given)
+    return Owner(key(name or given), name, "", False, 0, _attempt(parts[-1]), given)
 
 
 def _apart(found, split):

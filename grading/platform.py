@@ -18,8 +18,6 @@ NO_STUDENT = re.compile(r"points possible|student, test|test student", re.IGNORE
 MISSING = "did not hand in"
 STRANGER = "not on the roster"
 OTHER = "the student id in the notebook is {}, on the roster {}"
-GRADE = ("grade",)  # Moodle's column; Canvas's starts with the assignment's name
-COMMENT = ("feedback comments",)
 
 
 def _values(entry, columns):
@@ -46,7 +44,9 @@ def roster(place, given=""):
 
 
 def compare(lines, results):
-    """(lines of those from whom nothing came, {student: what is said of those who do not fit the roster})."""
+    """(lines of those from whom nothing came, {student: [what does not fit the roster]}); nothing without one."""
+    if lines is None:
+        return [], {}
     whole = names.Directory(results)
     platform = names.Directory(results, ("lms", "student", "name"))  # without the id that a student writes
     by_student = {result["student"]: result for result in results}
@@ -58,7 +58,7 @@ def compare(lines, results):
         missing += [] if found else [one]
         said |= dict.fromkeys(found, "")
         said |= {student: _other_id(one, by_student[student]) for student in platform.find(numbers, named)}
-    return missing, {student: phrase for student, phrase in said.items() if phrase}
+    return missing, {student: [phrase] for student, phrase in said.items() if phrase}
 
 
 def _other_id(one, result):
@@ -77,19 +77,6 @@ def who(one):
 # ---- marks ----
 
 
-def write(place, plan, rows, gradebook=""):
-    """Write upload.csv from the platform's table if there is one, else canvas.csv and moodle.csv."""
-    if gradebook:
-        fill(gradebook, place / "upload.csv", plan, rows)
-        return
-    done = [row for row in rows if row.result["lms"] and final(row) is not None]  # an empty one may empty a grade
-    canvas = [{"Student": r.result["name"], "ID": r.result["lms"], "Section": "", plan.name: final(r)} for r in done]
-    moodle = [(f"Participant {row.result['lms']}", row.result["name"], final(row)) for row in done]
-    columns = ["Identifier", "Full name", "Grade"]
-    tables.write(place / "canvas.csv", canvas, ["Student", "ID", "Section", plan.name])
-    tables.write(place / "moodle.csv", [dict(zip(columns, values)) for values in moodle], columns)
-
-
 def final(row):
     """The total, or nothing while a question waits for a person: a platform knows no "so far"."""
     return None if row.open() else row.total()
@@ -99,11 +86,13 @@ def fill(source, target, plan, rows):
     """The table that the platform exported, with the marks in the assignment's column; everything else as it was."""
     columns, lines = tables.read(source)
     column = grade_column(columns, plan.name)
-    comment = next((name for name in columns if name.strip().lower() in COMMENT), None)
+    comment = next((name for name in columns if name.strip().lower() == "feedback comments"), None)
     found, by_student = {}, {row.result["student"]: row for row in rows}
     directory = names.Directory([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
     for entry in lines:
-        students = match(entry, directory)
+        moodle = re.findall(r"\d+$", "".join(_values(entry, ["identifier"])))
+        ids = _values(entry, ["id"]) or moodle
+        students = directory.find(ids[:1], _values(entry, ["student", "full name"])[:1])
         if len(students) == 1:
             row = found[min(students)] = by_student[min(students)]
             mark = final(row)
@@ -118,17 +107,12 @@ def fill(source, target, plan, rows):
 
 
 def grade_column(columns, name):
-    """The column of this assignment."""
-    fitting = [c for c in columns if c.strip().lower() in GRADE or re.match(rf"{re.escape(name)}\b", c, re.IGNORECASE)]
+    """The column of this assignment: Moodle's is called Grade, Canvas's starts with the assignment's name."""
+    form = re.compile(rf"\s*(grade\s*$|{re.escape(name)}\b)", re.IGNORECASE)
+    fitting = list(filter(form.match, columns))
     if len(fitting) != 1:
         raise SystemExit(
             f"GRADEBOOK must have one column Grade or {name} ..., got {', '.join(fitting) or ', '.join(columns)}; "
             f"export the table of this assignment, which must be called {name} on the platform"
         )
     return fitting[0]
-
-
-def match(entry, directory):
-    """The students of a line: by the platform's number, else by the name."""
-    moodle = [number for text in _values(entry, ["identifier"]) for number in re.findall(r"\d+$", text)]
-    return directory.find((_values(entry, ["id"]) or moodle)[:1], _values(entry, ["student", "full name"])[:1])

@@ -13,8 +13,8 @@ import re
 import zipfile
 from html import escape
 from typing import NamedTuple
-from xml.etree import ElementTree
 
+import jinja2
 import numpy as np
 from markdown_it import MarkdownIt
 
@@ -24,8 +24,6 @@ from mlnotes.exercises.slips import Percent
 
 SETS = 20
 OWN = "These numbers count, where the task has others:"
-QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
-PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
 OTHER = "Not right, and none of the usual mistakes."
 
 
@@ -104,18 +102,28 @@ def shown(number):
 # ---- Moodle ----
 
 
+MOODLE = """<?xml version='1.0' encoding='utf-8'?>
+<quiz><question type="category"><category><text>$course$/{{ topic }}</text></category></question>
+{%- for item in items %}
+<question type="cloze"><name><text>{{ item.title }} ({{ item.id }})</text></name>
+<questiontext format="html"><text>{{ item.text }}{{ fields(item) }}</text></questiontext>
+<generalfeedback format="html"><text></text></generalfeedback></question>
+{%- endfor %}
+</quiz>"""
+
+
 def moodle(topic, found):
     """The bank in Moodle's XML."""
-    quiz = ElementTree.Element("quiz")
-    _node(_node(quiz, "question", type="category"), "category/text", f"$course$/{topic}")
-    for item in found:
-        question = _node(quiz, "question", type="cloze")
-        _node(question, "name/text", f"{item.title} ({item.id})")
-        fields = "".join(f"<p>{n + 1}. {_field(item, n)}</p>" for n in range(len(item.right)))
-        text = f"{item.text}<p>Give decimal numbers.</p>{fields}"
-        _node(_node(question, "questiontext", format="html"), "text", text)
-        _node(_node(question, "generalfeedback", format="html"), "text", "")
-    return ElementTree.tostring(quiz, encoding="utf-8", xml_declaration=True)
+    return filled(MOODLE, topic=topic, items=found, fields=_fields)
+
+
+def filled(form, **known):
+    return jinja2.Environment(autoescape=True).from_string(form).render(known).encode()
+
+
+def _fields(item):
+    fields = "".join(f"<p>{n + 1}. {_field(item, n)}</p>" for n in range(len(item.right)))
+    return f"<p>Give decimal numbers.</p>{fields}"
 
 
 def _field(item, place):
@@ -141,73 +149,58 @@ def _escaped(text):
 
 # ---- QTI 1.2, as Canvas reads it ----
 
+MANIFEST = """<?xml version='1.0' encoding='utf-8'?>
+<manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" identifier="{{ topic }}-quiz"><organizations/>
+<resources><resource identifier="{{ topic }}" type="imsqti_xmlv1p2" href="{{ topic }}.xml">
+<file href="{{ topic }}.xml"/></resource></resources></manifest>"""
+BANK = """<?xml version='1.0' encoding='utf-8'?>
+{%- macro material(text) %}<material><mattext texttype="text/html">{{ text }}</mattext></material>{% endmacro %}
+{%- macro taken(n) %}<conditionvar><varequal respident="response1">a{{ n }}</varequal></conditionvar>{% endmacro %}
+<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><objectbank ident="{{ topic }}">
+<qtimetadata><qtimetadatafield><fieldlabel>bank_title</fieldlabel><fieldentry>{{ topic }}</fieldentry>
+</qtimetadatafield></qtimetadata>
+{%- for item, choices in items %}
+<item ident="{{ item.id }}" title="{{ item.title }}"><itemmetadata><qtimetadata><qtimetadatafield>
+<fieldlabel>question_type</fieldlabel><fieldentry>multiple_choice_question</fieldentry>
+</qtimetadatafield></qtimetadata></itemmetadata>
+<presentation>{{ material(item.text) }}<response_lid ident="response1" rcardinality="Single"><render_choice>
+{%- for number, _ in choices %}
+<response_label ident="a{{ loop.index0 }}">{{ material(number) }}</response_label>
+{%- endfor %}</render_choice></response_lid></presentation>
+<resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>
+{%- for _ in choices %}
+<respcondition continue="Yes">{{ taken(loop.index0) }}
+<displayfeedback feedbacktype="Response" linkrefid="a{{ loop.index0 }}_fb"/></respcondition>
+{%- endfor %}
+<respcondition continue="No">{{ taken(choices.index(right(item))) }}
+<setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing>
+{%- for _, said in choices %}
+<itemfeedback ident="a{{ loop.index0 }}_fb"><flow_mat>{{ material(said) }}</flow_mat></itemfeedback>
+{%- endfor %}</item>
+{%- endfor %}
+</objectbank></questestinterop>"""
+
 
 def qti(topic, found):
     """The bank as a zip of QTI 1.2."""
-    root = ElementTree.Element("questestinterop", xmlns=QTI)
-    bank = _node(root, "objectbank", ident=topic)
-    _said(_node(bank, "qtimetadata"), "bank_title", topic)
-    for item in found:
-        _choice(bank, item)
-    manifest = ElementTree.Element("manifest", xmlns=PACKAGE, identifier=f"{topic}-quiz")
-    _node(manifest, "organizations")
-    about = {"identifier": topic, "type": "imsqti_xmlv1p2", "href": f"{topic}.xml"}
-    _node(_node(manifest, "resources/resource", **about), "file", href=f"{topic}.xml")
+    bank = filled(BANK, topic=topic, items=[(item, _choices(item)) for item in found], right=_right)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, tree in (("imsmanifest.xml", manifest), (f"{topic}.xml", root)):
-            archive.writestr(zipfile.ZipInfo(name), ElementTree.tostring(tree, encoding="utf-8", xml_declaration=True))
+        for name, content in (("imsmanifest.xml", filled(MANIFEST, topic=topic)), (f"{topic}.xml", bank)):
+            archive.writestr(zipfile.ZipInfo(name), content)
     return data.getvalue()
 
 
-def _choice(bank, item):
-    """A question whose choices are the right numbers and those of each mistake."""
-    choices = {", ".join(map(shown, item.right)): "Right."}
+def _right(item):
+    return ", ".join(map(shown, item.right)), "<p>Right.</p>"
+
+
+def _choices(item):
+    """(numbers, HTML said of them) of the right answer and of each mistake, in an order that tells nothing."""
+    choices = dict([_right(item)])
     for numbers, message in item.wrong.items():
-        choices.setdefault(", ".join(map(shown, numbers)), message)
-    order = sorted(choices, key=lambda choice: hashlib.sha256(f"{item.id}|{choice}".encode()).digest())
-    node = _node(bank, "item", ident=item.id, title=item.title)
-    _said(_node(node, "itemmetadata/qtimetadata"), "question_type", "multiple_choice_question")
-    presentation = _node(node, "presentation")
-    _material(presentation, item.text)
-    rendered = _node(_node(presentation, "response_lid", ident="response1", rcardinality="Single"), "render_choice")
-    processing = _node(node, "resprocessing")
-    _node(processing, "outcomes/decvar", maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")
-    for number, choice in enumerate(order):
-        _material(_node(rendered, "response_label", ident=f"a{number}"), choice)
-        condition = _condition(processing, number, "Yes")
-        _node(condition, "displayfeedback", feedbacktype="Response", linkrefid=f"a{number}_fb")
-    condition = _condition(processing, order.index(next(iter(choices))), "No")
-    _node(condition, "setvar", "100", action="Set", varname="SCORE")
-    for number, choice in enumerate(order):
-        said = f"<p>{escape(choices[choice], quote=False)}</p>"
-        _material(_node(_node(node, "itemfeedback", ident=f"a{number}_fb"), "flow_mat"), said)
-
-
-def _condition(processing, number, go_on):
-    """What happens where this choice is taken; `go_on`: do further conditions count too?"""
-    condition = _node(processing, "respcondition", **{"continue": go_on})
-    _node(_node(condition, "conditionvar"), "varequal", f"a{number}", respident="response1")
-    return condition
-
-
-def _said(metadata, label, entry):
-    field = _node(metadata, "qtimetadatafield")
-    _node(field, "fieldlabel", label)
-    _node(field, "fieldentry", entry)
-
-
-def _material(parent, markup):
-    _node(parent, "material/mattext", markup, texttype="text/html")
-
-
-def _node(parent, path, text=None, **attributes):
-    """A new element below others that are new too; text and attributes are the last one's."""
-    for name in path.split("/"):
-        parent = ElementTree.SubElement(parent, name)
-    parent.text = text
-    parent.attrib.update(attributes)
-    return parent
+        choices.setdefault(", ".join(map(shown, numbers)), f"<p>{escape(message, quote=False)}</p>")
+    return sorted(choices.items(), key=lambda choice: hashlib.sha256(f"{item.id}|{choice[0]}".encode()).digest())
 
 
 # ---- the command ----

@@ -21,7 +21,7 @@ MOST_CELLS = 5_000
 WRITTEN = 150  # characters of all answers, below which the same ones may be chance
 
 
-class Unreadable(Exception):
+class Unreadable(trial.Refusal):
     """The file is no notebook; the text says why."""
 
 
@@ -36,10 +36,9 @@ class Step(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """The mended notebook, what was mended, and what a person should look at."""
+    """The mended notebook, and what a person should look at."""
 
     steps: tuple
-    notes: tuple
     look: tuple
     beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
     elsewhere: str  # words in cells of the student's own that stand near no question in words
@@ -53,8 +52,7 @@ class Given(NamedTuple):
 
     code: bool
     source: str
-    id: str
-    grade_id: str
+    ids: tuple  # of nbgrader's and its own
     said_right: tuple = ()  # questions
 
 
@@ -101,7 +99,7 @@ def _cell(cell):
         what = (picture[1] or picture[2] or "")[:60].strip()
         source += f"\n\n[The answer has a picture, {what}: open the notebook.]"
     said = tuple(dict.fromkeys(_RIGHT.findall(json.dumps(cell.get("outputs")))))
-    return Given(code, source, str(id_), str(grade_id), said if code else ())
+    return Given(code, source, (str(grade_id), str(id_)), said if code else ())
 
 
 _RIGHT = re.compile(r"Right(?:</strong>)?: ([a-z_]+-\d+)")  # as `check` shows it
@@ -126,18 +124,17 @@ def same(text):
 
 
 def assign(plan, cells):
-    """For each submitted cell the id of the assignment's cell that it is, or None; and what was lost."""
+    """For each submitted cell the id of the assignment's cell that it is, or None."""
     known = {cell.id: cell for cell in plan.cells}
     texts = {same(cell.released): cell.id for cell in plan.cells if cell.kind != "answer"}
-    found = [next((name for name in (cell.grade_id, cell.id) if name in known), None) for cell in cells]
-    n_marked = sum(cell.grade_id in known for cell in cells)
+    found = [next((name for name in cell.ids if name in known), None) for cell in cells]
     found = [id_ or texts.get(same(cell.source)) for id_, cell in zip(found, cells)]
     named = {contents.STUDENT: ("student",)} if contents.STUDENT in known else {}
     named |= {id_: question.names for id_, question in plan.questions.items() if not question.by_hand}
     for id_ in [id_ for id_ in named if id_ not in found]:
         _by_name(id_, named[id_], cells, found, [cell.id for cell in plan.cells if block(plan, cell.id) == id_])
     _by_place(plan, cells, found)
-    return found, n_marked
+    return found
 
 
 def _by_name(id_, names, cells, found, near):
@@ -174,37 +171,32 @@ def defined(source):
 
 def repair(plan, data):
     """The submission in the form of the assignment, made in a limited process; Unreadable if that cannot be."""
-    found = trial.run(lambda: _safely(plan, data), **trial.READING)
+    found = trial.run(lambda: mended(plan, data), **trial.READING)
     if isinstance(found, trial.Ended):
         raise Unreadable(f"the file could not be read: reading it {found.why}")
-    if isinstance(found, str):
-        raise Unreadable(found)
     return found
-
-
-def _safely(plan, data):
-    try:
-        return mended(plan, data)
-    except Unreadable as reason:
-        return str(reason)
 
 
 def mended(plan, data):
     """The submission in the form of the assignment; Unreadable if the file is no notebook."""
     cells = cells_of(data)
-    found, n_marked = assign(plan, cells)
+    found = assign(plan, cells)
     if not any(found):
         raise Unreadable("the file is a notebook, but none of its cells belongs to this assignment")
-    beside, elsewhere = _beside(plan, cells, found)
-    own = _own(cells, found)
-    steps, look = [*own.get(None, [])], []
+    places = list(itertools.accumulate(found, lambda place, id_: id_ or place))  # of the assignment's last cell so far
+    beside, elsewhere = _beside(plan, cells, found, places)
+
+    def own(place):
+        there = [cell for cell, id_, where in zip(cells, found, places) if not id_ and where == place]
+        return [Step(None, "own", cell.code, cell.source) for cell in there]
+
+    steps, look = own(None), []
     for cell in plan.cells:
-        theirs = [cells[n] for n, id_ in enumerate(found) if id_ == cell.id]
-        steps += [*_steps(cell, theirs, look, beside), *own.get(cell.id, [])]
+        theirs = [theirs for theirs, id_ in zip(cells, found) if id_ == cell.id]
+        steps += [*_steps(cell, theirs, look, beside), *own(cell.id)]
     steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
-    notes = tuple(_mended(plan, found, n_marked))
-    return Repair(steps, notes, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
+    return Repair(steps, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
 
 
 def _to_compare(plan, steps):
@@ -224,15 +216,14 @@ def block(plan, id_):
     return question if question in plan.questions else None
 
 
-def _beside(plan, cells, found):
+def _beside(plan, cells, found, places):
     """What was written near each question outside its answer cell, and words that stand near no question in words.
 
     Near is behind one of the question's cells, or in its task. Of several, words in a cell of code count last.
     """
     released = {cell.id: cell for cell in plan.cells}
-    near, far, place = {}, [], None
-    for cell, id_ in zip(cells, found):
-        place = id_ or place
+    near, far = {}, []
+    for cell, id_, place in zip(cells, found, places):
         kind = released[id_].kind if id_ else "own"
         text = added(cell.source, released[id_].released) if kind == "given" else cell.source
         if kind in ("own", "given") and text.strip():
@@ -250,17 +241,6 @@ def added(text, released):
     """The lines that the assignment's cell does not have."""
     old = {line.strip() for line in released.splitlines()}
     return "\n".join(line for line in text.splitlines() if line.strip() not in old)
-
-
-def _own(cells, found):
-    """The student's own cells, by the assignment's cell that they stand behind."""
-    own, place = {}, None
-    for id_, cell in zip(found, cells):
-        if id_ is None:
-            own.setdefault(place, []).append(Step(None, "own", cell.code, cell.source))
-        else:
-            place = id_
-    return own
 
 
 def _steps(cell, theirs, look, beside):
@@ -289,13 +269,3 @@ def _answers(cell, theirs, look, beside):
         further = [beside[cell.question]] if written and cell.question in beside else []
         return [Step(cell.id, cell.kind, False, "\n\n".join([*filled, *further]))]
     return [Step(cell.id, cell.kind, True, text) for text in filled]
-
-
-def _mended(plan, found, n_marked):
-    """What was mended without a person having to look."""
-    n_marked_here = sum(cell.kind in ("answer", "test") for cell in plan.cells)
-    if n_marked < n_marked_here / 2:
-        yield "the cells had lost their marks, which were put back"
-    missing = [cell.question for cell in plan.cells if cell.kind == "test" and cell.id not in found]
-    if missing:
-        yield f"deleted test cells were put back: {', '.join(missing)}"

@@ -1,4 +1,4 @@
-"""What `make mark` leaves: marks, the table for marking by hand, feedback for each student, a summary and a picture."""
+"""What `make mark` leaves: marks, the table for marking by hand, feedback for each student and a summary."""
 
 import collections
 import io
@@ -19,10 +19,10 @@ SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look":
 class Row:
     """One student's marks, with what a person has decided (hand.settle) in the place of what the tests said."""
 
-    def __init__(self, plan, result, decided, *, late=due.Lateness(), further=(), phrases=None):  # noqa: B008
+    def __init__(self, plan, result, decided, *, late=due.Lateness(), further=()):  # noqa: B008
         self.plan, self.result, self.late, self.further = plan, result, late, list(further)
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
-        self.hand, self.marks, self.phrases = {}, {}, phrases or {}
+        self.hand, self.marks = {}, {}
         for id_, outcome in self.outcomes.items():
             self.hand[id_] = decided.get((result["student"], id_), hand.Mark(None, "", ""))
             self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
@@ -72,7 +72,7 @@ class Row:
 
     def comments(self):
         """What is said to the student, by question; nothing that was said of an earlier answer."""
-        return {id_: hand.spelt_out(mark.comment, self.phrases) for id_, mark in self.hand.items() if mark.comment}
+        return {id_: mark.comment for id_, mark in self.hand.items() if mark.comment}
 
 
 def _joined(found, questions):
@@ -102,38 +102,23 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
         hand.write(place / "by_hand.csv", plan, results, decided, anonymous=True)
         print(f"{place / 'by_hand.csv'} has numbers in the place of names; {UNNAMED}")
         return
-    rows, missing = assemble(place, plan, results, decided, listed)
-    write_marks(place / "marks.csv", plan, rows, missing)
-    hand.write(place / "by_hand.csv", plan, results, decided)
-    write_feedback(place, plan, rows)
-    if ignored:
-        tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
-    summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows) + absent(missing))
-    tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
-    if rows:
-        draw(place / "summary.png", plan, rows)
-    print(summary)
-    platform.write(place, plan, rows, gradebook)  # last: a table that does not fit stops nothing else
-    print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.png.")
-
-
-def assemble(place, plan, results, decided, listed=""):
-    """(a row for each result, lines of the roster from whom nothing came)."""
-    deadlines, phrases, further = due.read(place), hand.phrases(place), alike.phrases(plan, results)
-    lines = platform.roster(place, listed)
-    missing, said = ([], {}) if lines is None else platform.compare(lines, results)
+    deadlines, further = due.read(place), alike.phrases(plan, results)
+    missing, said = platform.compare(platform.roster(place, listed), results)
     rows = []
     for result in results:
-        more = [*further[result["student"]], *filter(None, [said.get(result["student"])])]
-        late = due.lateness(result, deadlines)
-        rows.append(Row(plan, result, decided, late=late, further=more, phrases=phrases))
-    return rows, missing
-
-
-def absent(missing):
-    """A line on those from whom nothing came; "" without any."""
-    names = ", ".join(line(" ".join(filter(None, platform.who(one))), 60) for one in missing)
-    return f"{platform.MISSING.capitalize()}: {len(missing)} ({names}).\n" if missing else ""
+        more = [*further[result["student"]], *said.get(result["student"], ())]
+        rows.append(Row(plan, result, decided, late=due.lateness(result, deadlines), further=more))
+    write_marks(place / "marks.csv", plan, rows, missing)
+    hand.write(place / "by_hand.csv", plan, results, decided)
+    write_feedback(place, rows)
+    if ignored:
+        tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
+    summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows))
+    tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
+    print(summary)
+    if gradebook:
+        platform.fill(gradebook, place / "upload.csv", plan, rows)  # last: a table that does not fit stops nothing else
+    print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.txt.")
 
 
 def strangers(decided, rows):
@@ -143,15 +128,13 @@ def strangers(decided, rows):
     return said if names else ""
 
 
-def write_feedback(place, plan, rows):
+def write_feedback(place, rows):
     """A page for each student; in feedback.zip under the names and in the folders of the files that were handed in."""
     (place / "feedback").mkdir(exist_ok=True)
     data, taken = io.BytesIO(), set()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for row in rows:
-            comments, own = row.comments(), f"{row.result['student']}.html"
-            parts = [(q, row.outcomes[id_], row.marks[id_], comments.get(id_, "")) for id_, q in plan.questions.items()]
-            page = feedback.page(plan, row.result, parts, row.late, row.total()).encode("utf-8", errors="replace")
+            own, page = f"{row.result['student']}.html", feedback.page(row).encode("utf-8", errors="replace")
             tables.replace(place / "feedback" / own, page)
             name = str(PurePosixPath(row.result.get("back") or row.result["file"]).with_suffix(".html"))
             archive.writestr(own if name in taken else name, page)
@@ -162,7 +145,7 @@ def write_feedback(place, plan, rows):
 def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
     columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["penalty", "severity", "look", "note", "file", "other files"]
+    columns += ["penalty", "severity", "look", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -177,7 +160,6 @@ def write_marks(path, plan, rows, missing=()):
             "penalty": f"{row.late.penalty:g} %" if row.late.penalty else "",
             "severity": row.severity(),
             "look": row.look(),
-            "note": "; ".join(row.result["notes"]),
             "file": row.result["file"],
             "other files": "; ".join(row.result["others"]),
         }
@@ -208,7 +190,7 @@ def summarise(plan, rows, ignored=()):
     n_open, n_look = [len(row.open()) for row in rows], sum(bool(row.unusual()) for row in rows)
     lines += ["", f"{len(rows)} students, {n_open.count(0)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {sum(n_open)} answers to mark in by_hand.csv."
-    lines += [f"  {n:4} {level(what)}: {what}" for what, n in said(rows)]
+    lines += [f"  {n:4} {level(what)}: {what}" for what, n in told(rows)]
     if any(question.by_hand for question in plan.questions.values()):
         lines.append("The mean of a question in words is that of the answers there are.")
     if ignored:
@@ -216,7 +198,7 @@ def summarise(plan, rows, ignored=()):
     return "\n".join(lines) + "\n"
 
 
-def said(rows):
+def told(rows):
     """(phrase, number of students) of what `look` says, without what is told of one only, the gravest first."""
     found = collections.Counter()
     for row in rows:
@@ -242,30 +224,3 @@ def most_often(rows, id_):
         re.sub(rf'\s*A next step: hint\("{id_}"\)\.', "", message) for message in found if message
     )
     return "".join(textwrap.shorten(f"{n}: {said}", 60, placeholder=" ...") for said, n in told.most_common(1))
-
-
-COLOURS = {"right": "#0072b2", "partly": "#56b4e9", "wrong": "#e69f00", "not attempted": "#999999", "open": "#ffffff"}
-HATCHES = {"right": "", "partly": "\\\\\\", "wrong": "///", "not attempted": "...", "open": ""}
-
-
-def draw(path, plan, rows):
-    """The picture: for each question a bar of how many are right, partly right, wrong, missing and open."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    import matplotlib.pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(9, 1.6 + 0.35 * len(plan.questions)), layout="constrained")
-    start, data = [0] * len(plan.questions), io.BytesIO()
-    for state, colour in COLOURS.items():
-        widths = [sum(_state(row, id_) == state for row in rows) for id_ in plan.questions]
-        style = {"color": colour, "hatch": HATCHES[state], "edgecolor": "black", "linewidth": 0.5, "label": state}
-        axes.barh(list(plan.questions), widths, left=start, **style)
-        start = [begin + width for begin, width in zip(start, widths)]
-    axes.invert_yaxis()
-    axes.set(xlabel="students", title=f"{plan.name}: {len(rows)} students\n\n")
-    axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=5, frameon=False)
-    figure.savefig(data, format="png", dpi=120)
-    plt.close(figure)
-    tables.replace(path, data.getvalue())

@@ -38,7 +38,7 @@ MOST = 200  # processes of a submission; as root, for whom the kernel's own limi
 ALONE = 3  # processes of a sandbox in which a notebook runs: bubblewrap, its child, the notebook
 TICKS = os.sysconf("SC_CLK_TCK")
 ENVIRONMENT = """HOME=/tmp PATH=/usr/bin:/bin LANG=C.UTF-8 MPLBACKEND=agg PYTHONWARNINGS=ignore
-PYTHONDONTWRITEBYTECODE=1 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1"""
+PYTHONDONTWRITEBYTECODE=1 PYTHONIOENCODING=utf-8:backslashreplace OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1"""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts")
 
 

@@ -64,17 +64,10 @@ class Session:
         self.restarts += 1
         if self.restarts > RESTARTS:
             raise OutOfTime(f"the notebook's process had to be started again {RESTARTS} times")
-        self._start()
-        earlier, self.history = self.history, []
         try:
-            for source in earlier:
-                try:
-                    self.run(source)
-                except Dead:
-                    self.recover()
-        except OutOfTime:
-            self.history = earlier
-            raise
+            self.rewind(len(self.history))
+        except Dead:
+            self.recover()
 
     def rewind(self, n):
         """A new process in which the first n cells have run again."""

@@ -15,6 +15,10 @@ EXTRA = 1_500_000_000  # bytes that a comparison may take beyond what the proces
 READING = {"seconds": 30, "memory": 1_000_000_000}  # that reading one student's files may take
 
 
+class Refusal(Exception):
+    """What the work refuses, in words: raised in the copy, it is raised again here."""
+
+
 class Ended(NamedTuple):
     """A trial that gave no value, and why."""
 
@@ -42,10 +46,13 @@ def run(work, seconds=None, *, memory=EXTRA, wait=None):
         data = pipe.read()
     _, status = os.waitpid(child, 0)
     try:
-        return pickle.loads(data)
+        found = pickle.loads(data)
     except (EOFError, pickle.UnpicklingError):
         slow = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
         return Ended("took too long" if slow else "failed")
+    if isinstance(found, Refusal):
+        raise found
+    return found
 
 
 def _work(work, seconds, memory, writing):
@@ -63,6 +70,8 @@ def _work(work, seconds, memory, writing):
             value = work()
         except MemoryError:
             value = Ended("needed too much memory")
+        except Refusal as error:
+            value = error
         with open(writing, "wb") as pipe:
             pipe.write(pickle.dumps(value))
     except BaseException:

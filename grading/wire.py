@@ -87,7 +87,6 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (_is(range), lambda v: ["foreign", "range with very many items"] if v[ITEMS:] else _items("list")(v)),
     (_is(complex), lambda v: ["complex", v.real, v.imag]),
     (_is(bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
-    (_is(bool), bool),
     (_is(str), lambda v: str.__str__(v)),
     (_is(int), int),
     (_is(numbers.Real), float),

@@ -21,10 +21,13 @@ def run(cell, namespace):
 
 
 def run_all(notebook):
-    """Run the code cells one after the other: the names they make, and what each test cell shows."""
-    namespace = {"__name__": "__main__"}
-    values = {cell.id: run(cell, namespace) for cell in notebook.cells if cell.cell_type == "code"}
-    return namespace, [value for id_, value in values.items() if id_.endswith("-test")]
+    """Run each exercise, with the names that all share and its own: the names of all, and what each test cell shows."""
+    spaces, shown = [{"__name__": "__main__"}], []
+    for cell in notebook.cells:
+        spaces += [dict(spaces[0])] if "exercise" in cell.metadata else []
+        value = run(cell, spaces[-1]) if cell.cell_type == "code" else None
+        shown += [value] if cell.id.endswith("-test") else []
+    return {name: value for space in spaces for name, value in space.items()}, shown
 
 
 def tasks(notebook):

@@ -111,7 +111,7 @@ def test_anonymous_marking_shows_no_name_until_the_marks_are_written(ps1, place,
     path = tmp_path / "ps1" / "by_hand.csv"
     path.parent.mkdir()
     words = {"look": "mark by hand", "marks": None, "answer": "words", "state": "by hand", "message": "", "facts": ()}
-    base = {"lms": "", "id": "", "file": "a", "others": [], "look": [], "notes": [], "late": False, "assignment": ""}
+    base = {"lms": "", "id": "", "file": "a", "others": [], "look": [], "late": False, "assignment": ""}
     results = [{**base, "student": n, "name": n, "questions": {"roc_auc-6": words}} for n in ("zoe", "anna")]
     report.write(ps1, results, anonymous=True)
     columns, rows = tables.read(path)
@@ -124,8 +124,3 @@ def test_anonymous_marking_shows_no_name_until_the_marks_are_written(ps1, place,
         report.write(ps1, results, anonymous=anonymous)
     marks = {row["student"]: row["roc_auc-6"] for row in tables.read(tmp_path / "ps1" / "marks.csv")[1]}
     assert marks == {"zoe": "2", "anna": ""} and "zoe" in path.read_text(encoding="utf-8")
-
-
-def test_comments_are_written_once_and_used_often(tmp_path):
-    (tmp_path / hand.PHRASES).write_text("key,comment\nties,A tied pair counts one half.\n", encoding="utf-8")
-    assert hand.spelt_out("Good. [ties] [else]", hand.phrases(tmp_path)) == "Good. A tied pair counts one half. [else]"
