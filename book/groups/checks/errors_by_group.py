@@ -204,7 +204,7 @@ assert f"{by_age['young']['PPV'] - by_age['older']['PPV']:.2f}" == "0.10"  # thi
 # "Deal the 1000 customers into four groups by lot, and compare each with the others in four rates."
 # "In about 43 % of all deals at least one of the 16 intervals does not contain 0, although nobody is treated worse."
 # "If each interval may miss in 5 %/16 of the deals only, it is about 4 % of all deals ([Holm's
-# method](../comparing_learners/many_data_sets.ipynb#holm) does this, too)."
+# method](../comparing_learners/several_learners.ipynb#holm) does this, too)."
 deal = other.permuted(np.tile(np.arange(1000) % 4, (1000, 1)), axis=1)
 alarms = {0.95: [], 1 - 0.05 / 16: []}
 for hit, among in hits.values():
