@@ -152,7 +152,9 @@ for sample in (twenty, six, data.tied_ten(), data.binormal(20, 50, rng=other)):
     inside = costs.normalised_cost(these.fpr[under], these.fnr[under], inner[:, None])
     assert np.all(np.interp(inner, *edge) < inside.T)  # step 3
 at_edge = costs.normalised_cost(lines.fpr, lines.fnr, 4 / 7)
-assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0.38] and np.isclose(at_edge.min(), least)
+assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0.38] and np.isclose(
+    at_edge.min(), least
+)
 assert np.allclose(1 - lines.fnr - (1 - 1.75 * at_edge + 0.75 * lines.fpr), 0)
 
 # "It never exceeds $\frac14$, the area of the triangle."
