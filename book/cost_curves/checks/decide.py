@@ -79,7 +79,7 @@ assert np.isclose(costs.cost_sensitive_error(labels, guesses, matrix), matrix[la
 assert np.sum(COST * shop_1) == 130 and f"{0.1 * 5 * 0.2 + 0.9 * 0.033:.2f} {30 / 900:.3f}" == "0.13 0.033"
 assert f"{0.1 * 5 * 0.2:.2f} {0.9 * 0.033:.2f}" == "0.10 0.03"
 
-# "Because of the two costs only their **ratio** matters, nothing changes if both are given in cents."
+# "Of the two costs only the **ratio** matters: nothing changes if both are given in cents."
 # "It is called a rate, but it has the unit of the costs and may be larger than 1."
 assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50) == 1 / 6
 
