@@ -175,9 +175,7 @@ explorer("intervals", {
       set: { J: 30, share: 1 / 3, rho: 0.5, difference: 0 },
       answer:
         "**In part**: the corrected intervals miss with chance 0.153, the paired ones with 0.716. Nobody can see " +
-        "ρ in " +
-        "the splits of one data set; in the lesson it is larger than the guess for one learner and smaller for " +
-        "another.",
+        "ρ in the splits of one data set.",
     },
   ],
 });

@@ -1,13 +1,5 @@
 """What ../cost_lines.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-import warnings
-
-from sklearn.datasets import load_diabetes
-from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import train_test_split
-from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import StandardScaler
-
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 fine = np.linspace(0, 1, 1001)
 inner = fine[1:-1]
@@ -16,7 +8,8 @@ shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
 # "The clinic of [the first lesson](decide.ipynb) has looked for a threshold for 29 % of bad years and costs of 5 to 1."
-# "With 5 to 1 and a share of 20 % to 40 % the clinic lives between $x = 0.56$ and $x = 0.77$."
+# "You seldom know so little: with 5 to 1 and a share of 20 % to 40 % the clinic lives between $x = 0.56$ and $x =
+# 0.77$."
 assert f"{127 / 442:.2f}" == "0.29"
 assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist() == [0.56, 0.77]
 
@@ -24,10 +17,15 @@ assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist()
 # "Only the ratio of $\pi\,c_{\mathrm{FN}}$ to $(1-\pi)\,c_{\mathrm{FP}}$ matters, and it is 4 to 1 in both."
 # "In the second place four fifths are positive, and a miss costs 1."
 # "Two places use the same score, and a false alarm costs 1 in both."
+# "The rule of the first lesson gives the probability 1/5 in the first place and 1/2 in the second, and this is no
+# contradiction: with more positives around, the same case is more probably positive."
+# "Where half are positive it has the probability 1/5 (odds 1 to 4), and where four fifths are, 1/2 (four times these
+# odds)."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4 / 0.5, 0.8 / 0.2], 4)
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
+assert costs.bayes_threshold(1, 4) == 1 / 5 and costs.bayes_threshold(1, 1) == 1 / 2 == (4 / 4) / (1 + 4 / 4)
 
 # "Those of 0.8, 0.54, 0.38 and 0.3: their points are corners of the hull."
 # "They change at $x = \frac14, \frac47$ and $\frac23$."
@@ -39,21 +37,21 @@ assert {ring[0] for ring in shown.ask(look, *places)} == {0.8, 0.54, 0.38, 0.3}
 assert np.allclose(envelope.probability_cost, [0, 1 / 4, 4 / 7, 2 / 3, 1])
 assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 
-# "Below are [Fawcett's](../back/references.md#fawcett2006) twenty cases, ten of them positive."
+# "[Fawcett's](../back/references.md#fawcett2006) twenty cases have ten positives."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
 # "If every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on average: the worst
 # case."
-# "The cost as a part of the worst case is called the **normalised cost**, from 0 (no error) to 1 (only errors):"
+# "The cost as a part of the worst case is called the **normalised cost**, from 0 (no error) to 1 (only errors)."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
 # "Call this part $x = 0.5/1.4 = 0.357$; the part of the other reviews is $1 - x = 0.643$."
-# "$$ \mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x) . \tag{2} $$"
 # "If both errors cost the same, $x = \pi$."
 # "The program misses 20 of 100 complaints, so FNR = 0.2, and it reports 30 of 900 other reviews, so FPR = 0.033."
 # "Take program 1 of the shop: a tenth of the reviews are complaints, a miss costs 5 and a false alarm 1."
 # "Of these 1.4 units, 0.5 come from the complaints."
-# "So it pays $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
+# "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
 # "Times 1.4 this is 0.13 units a review, as in the first lesson."
+# "It is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$, as in step 3."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
     plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
@@ -68,8 +66,7 @@ assert (
 shop_cost = costs.normalised_cost(30 / 900, 20 / 100, shop_x)
 assert f"{shop_cost:.3f} {0.2 * 0.357 + 0.033 * 0.643:.3f}" == "0.093 0.093" and np.isclose(shop_cost * 1.4, 0.13)
 
-# "On the other side it is a line: its normalised cost (2) at every $x$."
-# "For one threshold the two rates are fixed, so (2) is a straight line in $x$."
+# "For one threshold the two rates are fixed, so the normalised cost is a straight line in $x$."
 # "At $x = 0$, where only false alarms count, it starts at the FPR."
 # "At $x = 1$, where only misses count, it ends at the FNR."
 # "So each threshold is one line, from (0, FPR) to (1, FNR)."
@@ -88,9 +85,14 @@ assert np.allclose(np.diff(above, n=2, axis=0), 0)
 # "They end at 2/3, at 1/3 and at 0."
 # "| 0.54 | (2/3, 1) | 2/3 | 0 |"
 # "| 0.32 | (1, 1) | 1 | 0 |"
+# "At $x = \frac12$ a line is half-way between its ends."
+# "The lowest is that of 0.65, with the cost $\frac12 \cdot \frac13 = \frac16$."
+# "At $x = \frac12$, which of the seven is the lowest, and what does it cost there?"
 assert six_lines.thresholds.tolist() == [np.inf, 0.98, 0.80, 0.67, 0.65, 0.54, 0.32]
 assert np.allclose(six_lines.fpr, np.array([0, 0, 1, 1, 1, 2, 3]) / 3)
 assert np.allclose(six_lines.fnr, np.array([3, 2, 2, 1, 0, 0, 0]) / 3)
+middle = (six_lines.fpr + six_lines.fnr) / 2
+assert six_lines.thresholds[np.argmin(middle)] == 0.65 and np.isclose(middle.min(), 1 / 6)
 
 # "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3) and one at (1/3, 1)."
 # "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
@@ -105,11 +107,8 @@ assert six_hull.thresholds[1:3].tolist() == [0.98, 0.65]
 # "The dashed triangle needs no model: calling nobody positive costs $x$, calling everybody positive costs $1 - x$."
 assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
 
-# "Try them on 200 positives and 300 negatives with many ties, and compare with `mlnotes`, which gives only the
-# vertices."
-assert y.sum() == 200 and len(y) == 500 and len(set(s)) < 100 and np.allclose(least, exact)
-
-# "Do not drop it: where the highest score belongs to a negative, this line is the cheapest for small $x$."
+# "Keep the first threshold of `roc_curve`, ∞ ("select nobody"): where the highest score belongs to a negative, this
+# line is the cheapest for small $x$."
 # "And FNR is `1 - tpr`; `1 - fpr` is the specificity."
 counted = {True: 0, False: 0}
 for _ in range(200):
@@ -123,19 +122,22 @@ assert min(counted.values()) > 0
 
 # "Down to 0.7 each step selects one more case."
 # "A positive lowers the right end by 0.1, and a negative lifts the left end by 0.1."
-# "| the diagonal | the tip of the triangle, $(\frac12, \frac12)$ |"
 assert lines.thresholds[:4].tolist() == steps[:4] == [np.inf, 0.9, 0.8, 0.7]
 assert np.allclose(np.diff(lines.fpr), 0.1 * (twenty.y_true == 0))
 assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
 diagonal = np.isclose(lines.fpr, 1 - lines.fnr)
 assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.fpr + lines.fnr)[diagonal] / 2, 1 / 2)
 
-# "Fix a condition $x$ with $0 < x < 1$, and solve (2) for TPR: all points of cost $c$ lie on one straight line of the
-# ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 - x}{x}$."
+# "Fix a condition $x$ with $0 < x < 1$, and solve the normalised cost for TPR: all points of cost $c$ lie on one
+# straight line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 -
+# x}{x}$."
 # "A higher line is a lower cost."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "| edge of slope $g$ | vertex at $x = 1/(1+g)$ |"
 # "An edge of slope $g$ is the vertex at $x = 1/(1+g)$."
+# "At $x = \frac47$ all points on it cost the same, and it is called an **iso-cost line**; points above it cost less."
+# "It touches the hull along an edge: the two thresholds at its ends, 0.54 and 0.38, are both the cheapest at $x =
+# \frac47$, where their cost lines cross."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
@@ -149,35 +151,29 @@ for sample in (twenty, six, data.tied_ten(), data.binormal(20, 50, rng=other)):
     under = 1 - these.fnr < np.interp(these.fpr, top.fpr, top.tpr) - 1e-9
     inside = costs.normalised_cost(these.fpr[under], these.fnr[under], inner[:, None])
     assert np.all(np.interp(inner, *edge) < inside.T)  # step 3
+at_edge = costs.normalised_cost(lines.fpr, lines.fnr, 4 / 7)
+assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0.38] and np.isclose(
+    at_edge.min(), least
+)
+assert np.allclose(1 - lines.fnr - (1 - 1.75 * at_edge + 0.75 * lines.fpr), 0)
 
-# "The area never exceeds $\frac14$, that of the triangle."
-# "It is the mean of the least normalised cost **if every $x$ between 0 and 1 is equally likely**."
+# "It never exceeds $\frac14$, the area of the triangle."
+# "The area under the lower envelope is the mean of the least normalised cost **if every $x$ between 0 and 1 is equally
+# likely**."
 assert np.isclose(np.trapezoid(np.minimum(fine, 1 - fine), fine), 1 / 4, atol=1e-5) and area < 1 / 4
 assert np.isclose(area, 319 / 1680) and np.isclose(area, costs.envelope_area(envelope))
 assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 
-# "`mlnotes` then answers nan with a warning."
-with warnings.catch_warnings(record=True) as caught:
-    warnings.simplefilter("always")
-    nothing = costs.cost_envelope([0, 0, 0], [0.2, 0.5, 0.7])
-assert np.isnan(nothing.cost).all() and len(caught) == 1
-
-# "Square all probabilities, and hull and envelope stay, because they [know only the
-# order](decide.ipynb#where-it-breaks)."
-assert np.array_equal(costs.cost_envelope(twenty.y_true, twenty.y_score**2).cost, envelope.cost)
-
 # "Next year only 20 % may have a bad year, and a miss may cost 4 times as much as a false alarm."
-# "Then $x = 0.5$ by (1)."
-# "[The first lesson's explorer](decide.ipynb#whom-should-the-clinic-invite) shows the threshold 0.27 there."
-# "It prints 0.329 units a patient, which is the height of the envelope at $x = 0.5$, about 0.206, times the worst case
-# $0.2 \cdot 4 + 0.8 = 1.6$."
-patients = load_diabetes(scaled=False)
-bad_year, half = (patients.target >= 200).astype(int), {"test_size": 0.5, "random_state": 0}
-taught, rest = train_test_split(np.arange(442), stratify=bad_year, **half)
-judged, _ = train_test_split(rest, stratify=bad_year[rest], **half)
-model = make_pipeline(StandardScaler(), LogisticRegression()).fit(patients.data[taught], bad_year[taught])
-said = model.predict_proba(patients.data[judged])[:, 1].round(2)
-next_year = widgets.explore_costs(bad_year[judged], said, ratio=5, prevalence=0.3)
+# "Compute $x$ by (1) for next year."
+# "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
+# "Here are the clinic's 110 patients in both plots."
+# "The threshold 0.27, if next year's patients are alike within each class."
+# "A patient costs 0.329 units: the height of the envelope, 0.206, times the worst case, $0.2 \cdot 4 + 0.8 = 1.6$."
+assert len(valid) == 110 and round(0.206 * 1.6, 2) == 0.33
+next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]
 assert np.isclose(there[1], 0.5) and np.isclose(there[3] * 1.6, there[4])
 assert (there[0], round(there[3], 3), f"{there[4]:.2f}") == (0.27, 0.206, "0.33")  # this draw
+assert f"{least_costs[50]:.3f}" == "0.206"  # this draw
+assert np.allclose(least_costs, np.interp(conditions, *costs.cost_envelope(bad[valid], probability)))

@@ -129,7 +129,7 @@ assert f"{np.mean(of_a):.2f} {of_b.mean():.2f}" == "0.08 0.04"  # this draw
 
 # "On the later patients B has the lower error, and A's is nearly twice its quote."
 # "Only A is right on 6 of them, and only B on 18."
-# "[McNemar's test](../comparing_learners/one_test_set.ipynb#q-compare-results) gives $p = 0.023$ for a difference
+# "[McNemar's test](../comparing_learners/one_test_set.ipynb#mcnemar) gives $p = 0.023$ for a difference
 # between these two models."
 assert [int(wrong[name].sum()) for name in "AB"] == [36, 24]  # this draw
 assert f"{36 / 469:.3f} {24 / 469:.3f}" == "0.077 0.051"

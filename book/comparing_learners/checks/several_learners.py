@@ -1,0 +1,127 @@
+"""What ../several_learners.ipynb says, proved after its last cell: how is told in tools/checks.py."""
+
+other = np.random.default_rng(2027)  # data that the lesson has not seen
+names = list(recipes)
+
+
+def near(value, target, within):
+    return abs(value - target) <= within
+
+
+def holm(p_values):
+    order = np.argsort(p_values)
+    factors = len(p_values) - np.arange(len(p_values))
+    raised = np.maximum.accumulate(factors * np.asarray(p_values)[order])
+    return np.minimum(raised, 1)[np.argsort(order)]
+
+
+# "But most studies compare every learner with every other one, and with ten learners there are 45 pairs."
+# "Each data set gives each learner a random score, there are 14 data sets, and Wilcoxon's test at the level 0.05
+# compares all pairs."
+# "In how many of a hundred such worlds does it call at least **one** of the 45 pairs different: in 5, in 25, or in 70?"
+# "In about 70 of a hundred."
+# "If the 45 tests were independent, it would be $1 - 0.95^{45} = 0.90$, but the pairs share their learners."
+# "A pair is called different if its corrected p-value is at most 0.05."
+# "(They are even rarer than 5 %, because the correction prepares for the worst case.)"
+assert len(pair) == 45 and table.shape == (1000, 14, 10) and f"{1 - 0.95**45:.2f}" == "0.90"
+assert near(some, 0.7, 0.05) and held < 0.05
+for k_ in (4, 6, 10):
+    pair_ = np.array(list(combinations(range(k_), 2)))
+    table_ = other.normal(size=(2000, 14, k_))
+    tests_ = stats.wilcoxon(
+        table_[..., pair_[:, 0]] - table_[..., pair_[:, 1]], axis=1, method="asymptotic", correction=False
+    )
+    assert near(np.mean(tests_.pvalue.min(axis=1) <= 0.05), {4: 0.23, 6: 0.41, 10: 0.7}[k_], 0.04)
+    assert np.mean(tests_.pvalue.min(axis=1) * len(pair_) <= 0.05) < 0.05
+one_gap = gaps[0, 0]
+assert np.isclose(tests.pvalue[0, 0], compare.wilcoxon_test(one_gap).pvalue)
+
+# "A correction makes each p-value larger, so that a false claim among all $m$ tests becomes rare: at most 5 % of the
+# studies shall make one."
+# "Take the three p-values 0.01, 0.04 and 0.03:"
+# "Sort them: 0.01, 0.03, 0.04."
+# "Multiply the smallest by 3, the next by 2, the last by 1: 0.03, 0.06, 0.04."
+# "No value may fall below the one before it, so 0.04 becomes 0.06."
+# "(And a value above 1 becomes 1.)"
+# "In the order given they are now 0.03, 0.06 and 0.06."
+# "At the level 0.05 only the first is still significant."
+# "A study has four p-values: 0.02, 0.01, 0.3 and 0.04."
+# "Sorted 0.01, 0.02, 0.04, 0.3; multiplied by 4, 3, 2 and 1 they are 0.04, 0.06, 0.08 and 0.3."
+# "In the order given: 0.06, 0.04, 0.3 and 0.08."
+# "Holm's correction keeps the same promise as Bonferroni's, and its p-values are never larger
+# ([proof](further.ipynb#holms-promise))."
+assert np.allclose(holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06])
+assert np.allclose(holm([0.02, 0.01, 0.3, 0.04]), [0.06, 0.04, 0.3, 0.08])
+for _ in range(50):
+    p_values = other.random(6) ** 2
+    assert np.allclose(holm(p_values), compare.holm(p_values)) and np.all(holm(p_values) <= 1)
+    assert np.all(holm(p_values) <= np.minimum(1, 6 * p_values) + 1e-12)
+
+# "**Within** each data set they get ranks: the best gets 1, and equal learners share the mean of their ranks."
+# "| 1 | 0.9 | 0.8 | 0.7 | 1 | 2 | 3 |"
+# "| 2 | 0.6 | 0.7 | 0.5 | 2 | 1 | 3 |"
+# "| 3 | 0.9 | 0.8 | 0.8 | 1 | ? | ? |"
+# "| 4 | 0.8 | 0.7 | 0.6 | 1 | 2 | 3 |"
+# "Q and R share the places 2 and 3, so each gets 2.5."
+# "The mean ranks are $5/4 = 1.25$, $7.5/4 = 1.875$ and $11.5/4 = 2.875$."
+# "If the three were equally good, each mean rank would be near 2, the middle of 1, 2 and 3."
+four_sets = np.array([[9, 8, 7], [6, 7, 5], [9, 8, 8], [8, 7, 6]]) / 10
+assert stats.rankdata(-four_sets, axis=1).tolist() == [[1, 2, 3], [2, 1, 3], [1, 2.5, 2.5], [1, 2, 3]]
+assert friedman(four_sets)[0].tolist() == [1.25, 1.875, 2.875] == [5 / 4, 7.5 / 4, 11.5 / 4]
+
+# "Demšar ([2006](../back/references.md#demsar2006)) tried four versions of a tree learner, C4.5, on 14 data sets: as it
+# is, with its parameter m or cf tuned, and with both."
+# "By Friedman's test the four versions are not all equally good, $p = 0.026$."
+assert areas.shape == (14, 4)
+assert mean_ranks.round(3).tolist() == [3.143, 2.0, 2.893, 1.964]  # Demšar's table 6
+assert f"{chi2_areas:.2f} {p_areas:.3f}" == "9.28 0.026"
+for scores in (areas, four_sets, accuracy):
+    result = compare.friedman_test(scores)
+    assert np.allclose(friedman(scores)[0], result.ranks)
+    assert np.allclose(friedman(scores)[1:], (result.statistic, result.pvalue))
+
+# "For four learners and 14 data sets:"
+# "If all are equally good, the difference of two mean ranks has the standard deviation $\sqrt{\frac{4 \cdot 5}{6 \cdot
+# 14}} = 0.488$ ([why](further.ipynb#ranks-apart))."
+# "The **largest** difference among the six pairs exceeds 2.569 of these in only 5 % of all studies."
+# "So $\mathrm{CD} = 2.569 \cdot 0.488 = 1.254$."
+# "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
+# "The number $q$ comes from a table: it is 1.96 for two learners, 2.344 for three and 2.569 for four."
+# "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
+# "Two more versions join the study, first C4.5+m+cf, then C4.5+cf."
+# "Will C4.5 and C4.5+m still differ?"
+# "No: among three they are 0.857 apart and CD is 0.886, and among four they are 1.143 apart and CD is 1.254."
+by_package = [compare.nemenyi_critical_difference(k_, 14) for k_ in (2, 3, 4)]
+q = [stats.studentized_range(k_, np.inf).isf(0.05) / np.sqrt(2) for k_ in (2, 3, 4)]
+assert [f"{one:.3f}" for one in q] == ["1.960", "2.344", "2.569"]
+assert f"{np.sqrt(20 / 84):.3f} {2.569 * 0.488:.3f}" == "0.488 1.254"
+assert np.allclose(by_package, [one * np.sqrt(k_ * (k_ + 1) / (6 * 14)) for one, k_ in zip(q, (2, 3, 4))])
+distances = []
+for order in ([0, 1], [0, 1, 3], [0, 1, 2, 3]):
+    of_order = compare.friedman_test(areas[:, order]).ranks
+    distances.append(float(of_order[0] - of_order[1]))
+assert [f"{one:.3f}" for one in distances] == ["0.571", "0.857", "1.143"]
+assert [f"{one:.3f}" for one in by_package] == ["0.524", "0.886", "1.254"]
+orders = 1 + other.random((20_000, 14, 4)).argsort(axis=2)  # four equal learners on 14 data sets
+assert near(np.std(orders[..., 0].mean(axis=1) - orders[..., 1].mean(axis=1)), 0.488, 0.01)
+assert near(np.mean(np.ptp(orders.mean(axis=1), axis=1) > 1.254), 0.05, 0.01)
+
+# "The hospitals have five learners: A, which is a logistic regression, a support vector machine (SVM), five nearest
+# neighbours (5-NN), naive Bayes and a tree."
+# "The support vector machine has 1.5, A 1.7, five nearest neighbours 3.3, naive Bayes 3.7 and the tree 4.8."
+# "The critical difference of 2.73 is so long that only the tree is apart from A and the support vector machine; bars
+# join all others."
+# "But the tree is behind A on five data sets of five, and for two learners alone that is not significant (a coin:
+# 0.0625)."
+# "The critical difference asks another question: if **all five** were equally good, two mean ranks would be further
+# apart than 2.73 in about 4 % of such studies."
+# "So the five are hardly all equally good, but which pair is to blame is more than five data sets can tell: take the
+# picture as a hint."
+assert result_five.ranks.round(1).tolist() == [1.7, 1.5, 3.3, 3.7, 4.8]  # this draw
+between = np.subtract.outer(result_five.ranks, result_five.ranks)
+differ = [(names[i], names[j]) for i, j in np.argwhere(between > cd_five)]
+assert differ == [("tree", "A"), ("tree", "SVM")]  # this draw
+assert f"{cd_five:.2f}" == "2.73" and ("tree", "SVM") in differ
+assert accuracy.shape == (5, 5) and np.all(accuracy[:, 4] < accuracy[:, 0]) and 2 / 2**5 == 0.0625
+orders = 1 + other.random((100_000, 5, 5)).argsort(axis=2)  # five equal learners on five data sets
+assert 0.035 < np.mean(np.ptp(orders.mean(axis=1), axis=1) > 2.7276) < 0.042
