@@ -156,7 +156,9 @@ explorer("border", ({ values }) => {
 
     say: ({ k }, n) =>
       `k = ${k}: training error **${fixed(n.training[n.at])}**, true error **${fixed(n.error[n.at])}**. ` +
-      (n.best === n.at ? "No k that was tried has a lower true error." : `k = ${n.ks[n.best]} has ${fixed(n.error[n.best])}.`),
+      (n.best === n.at
+        ? "No k that was tried has a lower true error."
+        : `k = ${n.ks[n.best]} has ${fixed(n.error[n.best])}.`),
     longest: "k = 119: training error 0.500, true error 0.500. No k that was tried has a lower true error.",
     table: (state, n) => ({
       caption: "Errors for every number of neighbours",
