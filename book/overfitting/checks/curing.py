@@ -117,7 +117,11 @@ all_65 = StandardScaler().fit_transform(PolynomialFeatures(2, include_bias=False
 assert all_65.shape[1] == 65 and np.linalg.matrix_rank(all_65) == 64
 assert np.linalg.matrix_rank(np.column_stack([np.ones(442), all_65])) == 65 and len(np.unique(X[:, 1])) == 2
 middle = {name: np.median(of, axis=0) for name, of in offs.items()}
-assert near(middle["as it is"][0], 31, 4) and middle["as it is"][1] > 3 * middle["as it is"][0] and offs["as it is"].shape == (30, 2)
+assert (
+    near(middle["as it is"][0], 31, 4)
+    and middle["as it is"][1] > 3 * middle["as it is"][0]
+    and offs["as it is"].shape == (30, 2)
+)
 for name, (on_train, on_new) in list(middle.items())[1:]:
     assert on_train > middle["as it is"][0] + 8 and near(on_new, 65 if name == "300 patients" else 60, 4), name
     assert np.mean((offs[name][:, 1] > 50) & (offs[name][:, 1] < 72)) > 0.85

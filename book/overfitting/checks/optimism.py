@@ -170,4 +170,3 @@ for d in range(16):
 same, anywhere = np.array(exact).T
 assert [f"{same[5]:.3f}", f"{anywhere[5]:.3f}"] == ["0.127", "0.122"]
 assert f"{same[15]:.3f}" == "0.180" and f"{anywhere[15]:.0f}" == "182"
-
