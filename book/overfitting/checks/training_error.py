@@ -32,7 +32,7 @@ assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) 
 # "Offer A and always saying the mean lie around 80 points."
 # "Offer B lies around 60 points."
 # "The records are divided by chance twenty times, into 309 to learn from and 133 new ones."
-# "*Each dot is one split, and the diamond is the mean of all twenty, taken of the squared errors.*"
+# "*Each dot is one split, and the diamond is the root of their mean squared error.*"
 many_parts = list(splits.repeated_hold_out(len(y), n_repeats=100, rng=other))
 offs = {
     name: np.array([both_errors(model, X, y, p, squared)[1] for p in many_parts]) for name, model in forecasts.items()
@@ -61,7 +61,7 @@ at = [shown["ks"].index(k) for k in (1, 9, 15, 59)]
 assert [f"{shown['training'][i]:.2f}" for i in at] == ["0.00", "0.23", "0.28", "0.48"] and len(shown["a"]) == 60
 assert [f"{shown['error'][i]:.2f}" for i in at] == ["0.34", "0.24", "0.26", "0.50"] and min(shown["error"]) > 0.2
 
-# "So has it for $k = 15$, but you have to say whether 0.02 is a margin that matters."
+# "Both are smaller than those of $k = 15$, too, but here you have to say whether 0.02 is a margin that matters."
 # "$k = 1$ overfits, because $k = 9$ has a larger training error and a smaller true error."
 # "$k = 59$ underfits, because $k = 9$ has both errors smaller."
 for seed in range(20):  # other data sets have the same order, as a rule
