@@ -35,10 +35,11 @@ explorer("border", ({ values }) => {
       { key: "n", label: "Cases n" },
       { key: "noise", label: "Flipped labels", show: (v) => `${Math.round(100 * v)} %` },
     ],
-    start: { moved: {}, last: null },
+    start: { moved: {}, last: null, far: 1 }, // far: the largest k that was tried; the picture shows no more
     settle: (state) => {
       const drawn = Object.keys(state.moved).every((i) => i < state.n) ? state : { ...state, moved: {}, last: null };
-      return { ...drawn, k: own(drawn).includes(drawn.k) ? drawn.k : own(drawn).at(-1) };
+      const k = own(drawn).includes(drawn.k) ? drawn.k : own(drawn).at(-1);
+      return { ...drawn, k, far: Math.max(drawn.far, k) };
     },
     buttons: [
       { label: "New cases", does: ({ draw }) => ({ draw: draw + 1, moved: {}, last: null }), main: true },
@@ -55,7 +56,7 @@ explorer("border", ({ values }) => {
       ["line blue thick", "true error"],
     ],
 
-    numbers({ k, n, noise, seed, draw, moved }) {
+    numbers({ k, n, noise, seed, draw, moved, far }) {
       const where = uniforms(seed, draw, 0),
         flip = uniforms(seed, draw, 1);
       const drawn = range(0, n - 1).map(() => [where(), where()]);
@@ -68,6 +69,7 @@ explorer("border", ({ values }) => {
       const ks = own({ n }),
         off = ks.map((k) => share(GRID.map(([a, b], g) => says(grid[g], k) !== above(a, b))));
       const error = off.map((share) => noise + (1 - 2 * noise) * share),
+        tried = error.slice(0, ks.findLastIndex((other) => other <= Math.max(far, k)) + 1),
         wrong = training.map((vote, i) => says(vote, k) !== label[i]);
       return {
         ...cases,
@@ -77,7 +79,8 @@ explorer("border", ({ values }) => {
         says: grid.map((vote) => says(vote, k)),
         wrong,
         at: ks.indexOf(k),
-        best: error.findIndex((e) => e <= Math.min(...error) + 1e-12),
+        tried: tried.length,
+        best: tried.findIndex((e) => e <= Math.min(...tried) + 1e-12),
       };
     },
 
@@ -132,29 +135,31 @@ explorer("border", ({ values }) => {
         },
       },
       errors: {
-        title: "Both errors, for every k",
+        title: "Both errors, up to the largest k tried",
         x: ({ n }) => ({ from: 0.9, to: own({ n }).at(-1) * 1.15, log: true, label: "k", ticks: [1, 3, 9] }),
         y: { from: 0, to: 0.6, ticks: [0, 0.2, 0.4] },
         ratio: "square",
         draw(p, { noise }, n) {
           p.rule("noise", "y", noise, "muted dashed");
-          p.line("training", n.ks, n.training, "orange");
-          p.line("error", n.ks, n.error, "blue thick");
+          p.line("training", n.ks.slice(0, n.tried), n.training.slice(0, n.tried), "orange");
+          p.line("error", n.ks.slice(0, n.tried), n.error.slice(0, n.tried), "blue thick");
           p.ring("training now", n.ks[n.at], n.training[n.at], "orange");
           p.ring("error now", n.ks[n.at], n.error[n.at], "blue");
           p.mark("lowest", n.ks[n.best], n.error[n.best], "ink", { r: 5, shape: "diamond" });
         },
         alt: ({ noise }, n) =>
-          `The training error goes from ${fixed(n.training[0])} at k = 1 to ${fixed(n.training.at(-1))} at k = ` +
-          `${n.ks.at(-1)}. The true error is lowest at k = ${n.ks[n.best]}, with ${fixed(n.error[n.best])}; ` +
+          `The training error goes from ${fixed(n.training[0])} at k = 1 to ${fixed(n.training[n.tried - 1])} at k = ` +
+          `${n.ks[n.tried - 1]}. The true error is lowest at k = ${n.ks[n.best]}, with ${fixed(n.error[n.best])}; ` +
           `the truth itself errs with ${fixed(noise)}.`,
       },
     },
 
     say: ({ k }, n) =>
       `k = ${k}: training error **${fixed(n.training[n.at])}**, true error **${fixed(n.error[n.at])}**. ` +
-      (n.best === n.at ? "No k has a lower true error here." : `k = ${n.ks[n.best]} has ${fixed(n.error[n.best])}.`),
-    longest: "k = 119: training error 0.500, true error 0.500. No k has a lower true error here.",
+      (n.best === n.at
+        ? "No k that was tried has a lower true error."
+        : `k = ${n.ks[n.best]} has ${fixed(n.error[n.best])}.`),
+    longest: "k = 119: training error 0.500, true error 0.500. No k that was tried has a lower true error.",
     table: (state, n) => ({
       caption: "Errors for every number of neighbours",
       head: ["k", "training error", "true error"],

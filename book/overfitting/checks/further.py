@@ -110,3 +110,10 @@ for o in [*orders, *(other.permutation(442) for _ in range(20))]:
     for t, about, ridge_about in ((10, 17.5, 14.3), (100, 38, 32.5), (1000, 50.2, 46.8)):
         by_epochs_, by_ridge_ = counted(t, of_o)
         assert near(by_epochs_, about, 2.5) and near(by_ridge_, ridge_about, 2.5), (t, by_epochs_, by_ridge_)
+
+# "For classes we take the **0-1 loss**, which is 1 if the class is wrong and 0 if it is right."
+# "The rule for the machines of the first lesson has the losses 0, 1, 0, 0, 0 on the five test machines, and their
+# average is its error rate 1/5."
+later, later_failed = np.array([1.4, 3.2, 4.8, 5.3, 7.6]), np.array([0, 0, 1, 1, 1])
+losses = ((later >= 3) != later_failed).astype(int)
+assert losses.tolist() == [0, 1, 0, 0, 0] and losses.mean() == 1 / 5
