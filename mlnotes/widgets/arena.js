@@ -240,8 +240,8 @@ explorer("arena", {
         "votes, then set it back and give them to B–C or to A–C. Who leads by strength?",
       set: { world: 2, games: "20 20 20 20 20 20", pair: 0 },
       answer:
-        "**A, then B, then C**, and the voters' taste was the same each time. One number a model cannot tell of a " +
-        "cycle, so here the schedule picks the leader.",
+        "**A with A–B, B with B–C, C with A–C**, and the voters' taste was the same each time. " +
+        "One number a model cannot tell of a cycle, so here the schedule picks the leader.",
     },
   ],
 });

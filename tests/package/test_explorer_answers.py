@@ -156,7 +156,7 @@ def arena(at):
         [state] = shown.ask("(about, state) => about.settle(state)", {"world": 2, "games": even, "pair": pair})
         [state] = shown.ask("(about, state) => about.settle(state)", state | {"n": 200})
         assert "ABCD"[np.argmax(at(**state)["fit"]["theta"])] == leader
-    return f"{four['shares'][2]:.3f} to {many['shares'][2]:.3f}", "Nobody knows", "A, then B, then C"
+    return f"{four['shares'][2]:.3f} to {many['shares'][2]:.3f}", "Nobody knows", "A with A–B, B with B–C, C with A–C"
 
 
 @answered
