@@ -49,8 +49,9 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
     cost = (lock) => best[lock].cost.toFixed(1);
   const errors = (lock) =>
     best[lock].pair
-      .map((x, g) => `${names[g]} FPR ${three(share(g, "fpr", x))} and FNR ${three(1 - share(g, "tpr", x))}`)
+      .map((x, g) => `${names[g]} FPR ${share(g, "fpr", x).toFixed(3)} and FNR ${(1 - share(g, "tpr", x)).toFixed(3)}`)
       .join(", ");
+  const gap = (lock) => Math.abs(share(0, "fpr", best[lock].pair[0]) - share(1, "fpr", best[lock].pair[1])).toFixed(3);
   const top = (n) =>
     [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((end) => end >= 1.02 * Math.max(...n.rules, n.cost));
 
@@ -197,14 +198,14 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
 
     tries: [
       {
-        text: "Go to the cheapest pair. How much more does the cheapest single score cost?",
+        text: "Go to the cheapest pair. Is its FPR gap larger or smaller than that of the cheapest single score?",
         set: { lock: 0 },
         answer:
-          `The pair costs **${cost(0)}**, one score ${cost(1)}. A free pair never costs more on the cases that chose ` +
-          "it: one score for both is one of the pairs.",
+          `The FPR gap is **${gap(0)}**, with one score ${gap(1)}. The pair costs ${cost(0)}, one score ${cost(1)}: ` +
+          `now it is ${errors(0)}.`,
       },
       {
-        text: "Both groups are declined equally often. Go to the cheapest. Which error grows, and for whom?",
+        text: "Both groups are declined equally often. Go to the cheapest. Whose FPR is higher now?",
         set: { lock: 2 },
         answer:
           `It costs **${cost(2)}**. One score had ${errors(1)}; now it is ${errors(2)}. The group that is declined ` +

@@ -516,7 +516,10 @@ def two_thresholds(at):
         one, other = (group[rate] for group in at(**state)["groups"])
         assert one == pytest.approx(other, abs=1e-9)
     assert cost[4] == "29.8"
-    return f"costs {cost[0]}, one score {cost[1]}", f"costs {cost[2]}", f"costs {cost[3]}"
+    pairs = [dict(zip(("first", "second"), pair)) for pair in at()["pairs"][:2]]
+    free, single = (abs(a["fpr"] - b["fpr"]) for a, b in (at(**pair)["groups"] for pair in pairs))
+    gaps = f"{free:.3f}, with one score {single:.3f}. The pair costs {cost[0]}, one score {cost[1]}"
+    return gaps, f"costs {cost[2]}", f"costs {cost[3]}"
 
 
 # ---- a ranking to take in hand ----
