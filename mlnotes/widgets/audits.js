@@ -65,7 +65,7 @@ explorer("audits", {
     ["dots blue", "rate found, with its interval"],
     ["dots orange", "highest and lowest: their gap counts"],
     ["line ink", "expected gaps"],
-    ["line muted dashed", "true rate; mean of the expected gaps"],
+    ["line muted dashed", "true rate (first picture), mean of the expected gaps (second)"],
   ],
 
   numbers({ groups, n, rate, excess, seed, draw }, keep) {
