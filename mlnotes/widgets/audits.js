@@ -65,7 +65,7 @@ explorer("audits", {
     ["dots blue", "rate found, with its interval"],
     ["dots orange", "highest and lowest: their gap counts"],
     ["line ink", "expected gaps"],
-    ["line muted dashed", "true rate; mean of the expected gaps"],
+    ["line muted dashed", "true rate (first picture), mean of the expected gaps (second)"],
   ],
 
   numbers({ groups, n, rate, excess, seed, draw }, keep) {
@@ -185,15 +185,15 @@ explorer("audits", {
   tries: [
     {
       text:
-        "One of two groups is truly declined more often, 0.3 against 0.2. How many of 100 audits of 50 people see " +
-        "it, and how many of 400?",
+        "One of two groups is truly declined more often, 0.3 against 0.2. In how many of 100 audits with 50 people " +
+        "in each group does the interval not contain 0? And with 400 people?",
       set: { groups: 2, n: 50, rate: 0.2, excess: 0.1 },
       answer: "**About 20, and about 90.** So an interval with 0 inside does not say that there is no gap.",
     },
     {
       text:
         "Now **eight groups** of 50, all treated alike, and 100 audits. How large is the gap of the highest and the " +
-        "lowest on average, and how many intervals do not contain 0?",
+        "lowest on average, and in how many of the audits does its interval not contain 0?",
       set: { groups: 8, n: 50, rate: 0.2, excess: 0 },
       answer:
         "**The gap is 0.160 on average**, not 0.063 as with two groups. About half of the intervals do not contain " +

@@ -4,7 +4,8 @@ const GROUPS = ["a", "b"],
   LOOKS = ["blue", "orange"],
   ROWS = ["precision", "FPR", "TPR", "declined"]; // from below
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
-const named = (row) => (row === "precision" ? "PPV" : row);
+const NAMES = ["White", "Black"];
+const named = (row) => ({ precision: "PPV", declined: "called positive" })[row] ?? row;
 const same = (a, b) => Math.abs(a - b) < 1e-9;
 const told = (value) => (Number.isNaN(value) ? "none" : (value + 1e-12).toFixed(3));
 
@@ -33,24 +34,24 @@ let held = 0, // the group that a pointer moves
 
 explorer("precision_lines", {
   controls: [
-    { key: "recall_a", label: "TPR of A", values: range(0, 1, 0.01), show: told },
-    { key: "recall_b", label: "TPR of B", values: range(0, 1, 0.01), show: told },
-    { key: "prevalence_a", label: "Base rate of A", show: told },
-    { key: "prevalence_b", label: "Base rate of B", show: told },
+    { key: "recall_a", label: "TPR, White", values: range(0, 1, 0.01), show: told },
+    { key: "recall_b", label: "TPR, Black", values: range(0, 1, 0.01), show: told },
+    { key: "prevalence_a", label: "Base rate, White", show: told },
+    { key: "prevalence_b", label: "Base rate, Black", show: told },
     { key: "precision", label: "PPV", show: told },
   ],
   buttons: [
-    { label: "B to the TPR of A", does: ({ recall_a }) => ({ recall_b: recall_a }), main: true },
-    { label: "B to the FPR of A", does: sameFpr },
+    { label: "Black to White's TPR", does: ({ recall_a }) => ({ recall_b: recall_a }), main: true },
+    { label: "Black to White's FPR", does: sameFpr },
     { label: "Start again", does: "start" },
   ],
   wide: ["square bars", "square controls", "buttons"],
   narrow: ["square", "bars", "controls", "buttons"],
   key: [
-    ["dots blue", "group A"],
-    ["dots orange diamond", "group B"],
-    ["line blue", "all points of A with this PPV"],
-    ["line orange", "those of B"],
+    ["dots blue", "White"],
+    ["dots orange diamond", "Black"],
+    ["line blue", "all points of White with this PPV"],
+    ["line orange", "those of Black"],
   ],
   // A line that leaves the square on the right ends there; the TPR that was wanted comes back with a longer line.
   settle(state) {
@@ -80,8 +81,9 @@ explorer("precision_lines", {
         p.mark("b", n.FPR[1], n.TPR[1], "orange", { r: 6, shape: "diamond" });
       },
       alt: (state, n) =>
-        `Two lines from the corner 0, of slope ${n.per.map((k) => three(1 / k)).join(" for A and ")} for B. A stands ` +
-        `at FPR ${told(n.FPR[0])}, TPR ${told(n.TPR[0])}, and B at FPR ${told(n.FPR[1])}, TPR ${told(n.TPR[1])}.`,
+        `Two lines from the corner 0, of slope ${n.per.map((k) => three(1 / k)).join(" for White and ")} for Black. ` +
+        `White stands at FPR ${told(n.FPR[0])}, TPR ${told(n.TPR[0])}, and Black at ` +
+        `FPR ${told(n.FPR[1])}, TPR ${told(n.TPR[1])}.`,
       // A press takes the nearer point, which keeps to its line.
       drag(at, state, { per, FPR, TPR }) {
         const { type, pointerId } = globalThis.event ?? {};
@@ -110,7 +112,7 @@ explorer("precision_lines", {
         });
       },
       alt: (state, n) =>
-        "Four rates of A and of B: " +
+        "Four rates of White and of Black: " +
         ROWS.map((row) => `${named(row)} ${n[row].map(told).join(" and ")}`)
           .reverse()
           .join(", "),
@@ -118,24 +120,25 @@ explorer("precision_lines", {
   },
 
   say({ precision }, n) {
-    const none = ["A", "B"].filter((_, i) => !n.declined[i]),
+    const none = NAMES.filter((_, i) => !n.declined[i]),
       equal = ["TPR", "FPR"].filter((row) => same(...n[row]));
     const end = none.length
-      ? `**Nobody is declined** in ${none.join(" and ")}, so there is no PPV.`
+      ? `**Nobody is called positive** (${none.join(", ")}): no PPV.`
       : equal.length === 2
         ? "**All three are equal.**"
         : `Equal: **${["PPV", ...equal].join(", ")}**.`;
     return (
-      `PPV ${told(precision)}. TPR of A **${told(n.TPR[0])}**, of B **${told(n.TPR[1])}**. ` +
-      `FPR of A **${told(n.FPR[0])}**, of B **${told(n.FPR[1])}**. ${end}`
+      `PPV ${told(precision)}. ` +
+      NAMES.map((name, i) => `${name}: TPR **${told(n.TPR[i])}**, FPR **${told(n.FPR[i])}**. `).join("") +
+      end
     );
   },
   longest:
-    "PPV 0.600. TPR of A 0.000, of B 0.000. FPR of A 0.000, of B 0.000. Nobody is declined in A and B, " +
-    "so there is no PPV.",
+    "PPV 0.600. White: TPR 0.000, FPR 0.000. Black: TPR 0.000, FPR 0.000. Nobody is called positive (White, Black): " +
+    "no PPV.",
   table: (state, n) => ({
     caption: "The two groups",
-    head: ["rate", "A", "B"],
+    head: ["rate", ...NAMES],
     rows: [
       ["base rate", told(state.prevalence_a), told(state.prevalence_b)],
       ["slope of the line", ...n.per.map((k) => three(1 / k))],
@@ -145,18 +148,18 @@ explorer("precision_lines", {
 
   tries: [
     {
-      text: "Bring both points to TPR 0.65. How far apart are the FPRs? Where are all three rates equal?",
+      text: "Bring both points to TPR 0.65, then further down. Where are all three rates equal?",
       set: { recall_a: 0.65 },
       answer:
-        "The FPRs are **0.281 and 0.459**, which is 0.178 apart. The lines have the slopes 2.31 and 1.42, so they " +
-        "meet only at 0, where nobody is declined.",
+        "At TPR 0.65 the FPRs are **0.281 and 0.459**, 0.178 apart. The lines have the slopes 2.31 and 1.42, so they " +
+        "meet only at 0, where nobody is called positive.",
     },
     {
-      text: "Bring A to TPR 0.8, and B to the FPR of A. What is equal now, and what gives way?",
+      text: "Bring White to TPR 0.8, and Black to White's FPR. What is equal now, and what gives way?",
       set: { recall_a: 0.8 },
       answer:
-        "PPV and FPR are equal. The **TPR** gives way: 0.800 in A, but 0.490 in B, so in B more of the " +
-        "positives are missed.",
+        "PPV and FPR are equal. The **TPR** gives way: 0.800 for White, but 0.490 for Black, so of the Black people " +
+        "more positives are missed.",
     },
   ],
 });

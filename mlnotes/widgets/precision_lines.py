@@ -17,7 +17,7 @@ def explore_precision_lines(prevalence_a=0.3936, prevalence_b=0.5143, precision=
     Parameters
     ----------
     prevalence_a, prevalence_b : float
-        Share of positives in group A and in group B: 0.05, 0.06, ... 0.95, but 0.3936 for 0.39 and
+        Share of positives in group A (White) and B (Black): 0.05, 0.06, ... 0.95, but 0.3936 for 0.39 and
         0.5143 for 0.51, the shares of the COMPAS counts.
     precision : float
         That of both groups: 0.2, 0.21, ... 1.

@@ -162,7 +162,7 @@ def arena(at):
 @answered
 def audits(at):
     eight, more, two = (at(groups=g, n=n, excess=0)["expected"] for g, n in ((8, 50), (8, 400), (2, 50)))
-    return f"{eight:.3f} ... {two:.3f} ... 5 of 100", f"{more:.3f}", ""
+    return "", f"{eight:.3f} ... {two:.3f} ... 5 of 100", f"{more:.3f}"
 
 
 @answered

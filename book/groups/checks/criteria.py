@@ -47,16 +47,14 @@ assert all(a != b for a, b in zip(*share_of))
 
 # "In 2016 journalists published counts from Broward County, Florida."
 # "Positive means charged again within two years; predicted positive, or called risky, means a medium or high score."
-# "The numbers are those of the 3696 Black people, with COMPAS itself."
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
 # "It differs by +0.214, with a 95 % interval from 0.182 to 0.245."
 # "It differs by +0.038, and the interval runs from just below 0 to 0.077, so these counts leave open whether PPV
 # differs at all."
-# "FNR goes the other way, 0.477 for the white and 0.280 for the Black people."
 # "**Both sides counted this file correctly** (differences are Black minus white, with
 # [intervals](errors_by_group.ipynb#how-large-is-the-gap))."
-# "*FPR and FNR lie far apart, and PPV lies close together.*"
+# "*FPR and FNR differ much between the two groups, PPV hardly.*"
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
 between = {name: groups.difference_interval(*black[name], *white[name]) for name in parts}
@@ -83,13 +81,14 @@ assert between["PPV"].low < 0 < between["PPV"].high and black["called risky"] ==
 
 # "Take the base rates of COMPAS, 0.394 for the white people and 0.514 for the Black."
 # "Suppose that a better program has the PPV 0.6 and the TPR 0.65 in both groups."
-# "Then the FPR is 0.28 for the white people."
-# "How large is the FPR for the Black people: 0.28, 0.35, 0.46 or 0.60?"
-# "It is 0.46; the reason comes with the proof."
+# "Of 1000 white people 394 are positive, and it finds $0.65 \cdot 394 = 256$ of them."
+# "With the PPV 0.6 this makes $256 \cdot 0.4/0.6 = 171$ false alarms among 606 negatives, an FPR of 0.28."
+# "Of 1000 Black people 514 are positive: how large is their FPR, 0.28, 0.35, 0.46 or 0.60?"
+# "It finds 334 and makes 223 false alarms among 486 negatives, so the FPR is 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
 # "All points of a group that have the same PPV lie on one line through (0, 0), and the explorer draws it."
-# "Solved for TPR/FPR, (1) gives the slope of the lines in the explorer, $\frac{1-\pi}{\pi} \cdot
-# \frac{\mathrm{PPV}}{1-\mathrm{PPV}}$: at a PPV of 0.6 it is 2.31 for the white people and 1.42 for the Black."
+# "Solved for TPR/FPR, (1) gives their slope, $\frac{1-\pi}{\pi} \cdot \frac{\mathrm{PPV}}{1-\mathrm{PPV}}$: at a PPV of
+# 0.6 it is 2.31 for the white people and 1.42 for the Black."
 # "So the two lines meet only at (0, 0)."
 assert says(*base[::-1]) == "0.394 0.514"
 shown = widgets.explore_precision_lines()
@@ -112,12 +111,19 @@ for pi_, ppv_, tpr_ in other.uniform(0.1, 0.9, size=(50, 3)):
 assert (fall_out_from(base, 1, 0.65) == 0).all()
 assert says(*fall_out_from(base[::-1], 0.6, 0.65), digits=2) == "0.28 0.46"
 assert says(*((1 - base) / base * 0.6 / 0.4)[::-1], digits=2) == "2.31 1.42"
+of_white, of_black = (
+    [round(1000 * pi_), round(0.65 * 1000 * pi_), round(650 * pi_ * 0.4 / 0.6), round(1000 * (1 - pi_))]
+    for pi_ in base[::-1].round(3)
+)
+assert of_white == [394, 256, 171, 606] and of_black == [514, 334, 223, 486]
+assert round(256 * 0.4 / 0.6) == 171 and round(334 * 0.4 / 0.6) == 223
+assert says(171 / 606, 223 / 486, digits=2) == "0.28 0.46"
 
 # "Take one group of $n$ people with base rate $\pi$ and a PPV above 0."
-# "Here this is $0.720 \cdot 1901 = 1369$."
-# "Here this is $1369 \cdot 0.3703/0.6297 = 805$."
+# "Here this is $0.65 \cdot 514 = 334$."
+# "Here this is $334 \cdot 0.4/0.6 = 223$."
 # "A program without any error is such a case: TPR = PPV = 1 and FPR = 0."
-# "Divide FP by the $(1-\pi)n$ negatives; here $805/1795 = 0.448$."
+# "Divide FP by the $(1-\pi)n$ negatives; here $223/486 = 0.459$."
 # "With steps 1 and 2 put in, $n$ cancels:"
 # "$$ \begin{aligned} \mathrm{FPR} &= \frac{\mathrm{TPR} \cdot \pi n}{(1-\pi)n} \cdot
 # \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \\[6pt] &= \frac{\pi}{1-\pi} \cdot \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \cdot
@@ -125,10 +131,8 @@ assert says(*((1 - base) / base * 0.6 / 0.4)[::-1], digits=2) == "2.31 1.42"
 # "With a PPV above 0, TPR is above 0, too, so FPR is 0 only if $\mathrm{PPV} = 1$, where no alarm is false."
 # "If PPV is 0, no positive is found; then (1) says nothing, and all three can be equal."
 # "FPR = odds of the base rate · (1 − PPV)/PPV · TPR, in every group."
-assert (counts.tp + counts.fn)[0] == 1901 == round(base[0] * 3696) and round(0.720 * 1901) == 1369 == counts.tp[0]
-assert f"{recall[0]:.3f} {ppv[0]:.4f} {1 - ppv[0]:.4f}" == "0.720 0.6297 0.3703" and counts.fp[0] == 805
-assert round(1369 * (1 - ppv[0]) / ppv[0]) == 805 and round(1369 * 0.3703 / 0.6297) == 805
-assert (counts.fp + counts.tn)[0] == 1795 == round((1 - base[0]) * 3696) and says(805 / 1795) == "0.448"
+# "As an example, take the 1000 Black people above."
+assert [round(0.65 * 514), round(334 * 0.4 / 0.6)] == [334, 223] and says(223 / 486) == "0.459"
 assert np.allclose(
     fall_out_from(base, recall=recall, precision=ppv),
     counts.fp / (counts.fp + counts.tn),
@@ -145,17 +149,19 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
 # "If two groups have the same PPV and the same TPR, only the first factor in (1) differs, the **odds** of the base
 # rate."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "The odds are 0.649 for the white people and 1.059 for the Black."
+# "The odds are $966/1488 = 0.649$ for the white people and $1901/1795 = 1.059$ for the Black."
 # "So with equal PPV and TPR, the FPR of the Black people would be $1.059/0.649 = 1.63$ times that of the white."
 odds = base / (1 - base)
 assert says(*odds) == "1.059 0.649" and f"{1.059 / 0.649:.2f}" == "1.63" and f"{odds[0] / odds[1]:.2f}" == "1.63"
 for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
     one = fall_out_from(base, p_, r_)
     assert np.isclose(one[0] / one[1], odds[0] / odds[1])
+assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() == [1795, 1488]
 
 # "| PPV and TPR | 0.6 | 0.65 | **0.281, 0.459** |"
 # "| TPR and FPR | **0.547, 0.663** | 0.65 | 0.35 |"
 # "| PPV and FPR | 0.6 | **0.809, 0.496** | 0.35 |"
+# "But then far more of the Black people who are charged again are missed, 0.50 against 0.19."
 
 
 def precision_at(tpr_, fpr_):
@@ -167,23 +173,10 @@ assert says(*given) == "0.459 0.281" and np.allclose(precision_at(0.65, given), 
 assert says(*precision_at(0.65, 0.35)) == "0.663 0.547"
 wanted = 0.35 / fall_out_from(base, 0.6, 1)
 assert says(*wanted) == "0.496 0.809" and np.allclose(precision_at(wanted, 0.35), 0.6)
+assert says(*1 - wanted, digits=2) == "0.50 0.19"
 
 # "Equal opportunity looks only at people with the *good* outcome, here the payers: 0 of 3 are declined in A and 2 of 2
 # in B, a gap of 1."
-# "A comparison of the bad ones, 1 of 2 and 3 of 3 declined, a gap of 0.5, answers another question."
+# "It does not look at the bad ones, of whom 1 of 2 and 3 of 3 are declined."
 (_, fpr_a, fnr_a, _), (_, fpr_b, fnr_b, _) = share_of
 assert abs(fnr_a - fnr_b) == 0.5 and abs(fpr_a - fpr_b) == 1
-
-# "In the bank's own file 80 of 190 young and 220 of 810 older customers were bad."
-# "The odds are 80/110 and 220/590, and their ratio is 1.95."
-# "So with equal PPV and TPR, the FPR of the young would be 1.95 times that of the older."
-credits = data.german_credit()
-young = credits.columns["age"] <= 25
-assert [int(young.sum()), int((~young).sum())] == [190, 810]
-assert [int(credits.y_true[young].sum()), int(credits.y_true[~young].sum())] == [
-    80,
-    220,
-]
-for thinned in (1, 0.5, 0.1):  # only this share of the bad ones
-    kept = np.array([80 * thinned / (80 * thinned + 110), 220 * thinned / (220 * thinned + 590)])
-    assert f"{np.divide(*fall_out_from(kept, 0.45, 0.3)):.2f}" == "1.95"
