@@ -51,7 +51,8 @@ assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and
 # "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
 # 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "Let each agent's training set hold the very price by which this agent is judged: 435, 455, 445, 455 and 435."
+# "Let each agent's training set hold the very price by which this agent is judged: 435, 455, 445, 455 and 435 (445 is
+# new, and the mean of the prices is still 445)."
 # "The predictions are still 430, 460, 450, 470 and 440."
 # "The errors are −5, 5, 5, 15 and 5, so the mean squared error is $325/5 = 65$."
 # "The prices spread round 445 with variance 80, so the parts add up to $25 + 200 + 80 = 305$."

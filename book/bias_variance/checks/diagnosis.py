@@ -65,7 +65,7 @@ assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 # "The line needs measurements, but 40 patients are too few to use them."
 # "From the line with 40 patients, measurements alone buy nothing and patients alone buy 150, but the two together buy
 # about 950."
-# "| | 40 patients | 160 patients |"
+# "| error with | 40 patients | 160 patients |"
 # "| one measurement | 4100 | 3950 |"
 # "| ten measurements | 4200 | 3150 |"
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60

@@ -49,8 +49,8 @@ assert [f"{v:.3f}" for v in nearest_n.variance] == ["0.444"] * 4
 assert [f"{nearest_n.squared_bias[k]:.{d}f}" for k, d in ((0, 2), (-1, 3))] == ["4.98", "0.001"]
 assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 
-# "It depends on **what you hold fixed**: with a fixed number of parameters the variance falls, and with a fixed number
-# of neighbours the bias² falls."
+# "It depends on **what you hold fixed**: with a fixed number of parameters, fewer than the cases, the variance falls,
+# and with a fixed number of neighbours the bias² falls."
 # "No amount of data pushes the error below the noise."
 # "In practice you choose the degree anew when you get more data, and then both can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
@@ -98,7 +98,7 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
 # "| neighbours | 5.39 at $k = 3$ | 0.06 | 1.33 |"
 # "| steps | 5.46 after 15 steps | 0.18 | 1.28 |"
 # "| strength | 5.67 near $\lambda = 0.7$ | 0.31 | 1.35 |"
-# "The smallest error is **not** where the two curves cross."
+# "The smallest error need **not** be where the two curves cross."
 # "It is much smaller, 0.10 against 1.12."
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
@@ -124,8 +124,8 @@ assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > b
 # degree."
 assert path.error[14] == path.error.min() < path.error[-1]
 
-# "If there is noise, a very small $\lambda$ always lowers the error at the training inputs, whatever the truth is
-# ([Hoerl and Kennard, 1970](../back/references.md#hoerl1970))."
+# "If there is noise, there is for every truth a $\lambda$ above 0 that lowers the error at the training inputs; how
+# small it must be depends on the truth ([Hoerl and Kennard, 1970](../back/references.md#hoerl1970))."
 # "It lowers the variance about in proportion to $\lambda$, and raises the bias² only about in proportion to
 # $\lambda^2$."
 for _ in range(20):
@@ -199,5 +199,5 @@ members = [m.predict(hours[:, None]) for m in bag_20.estimators_]
 assert np.allclose(bag_20.predict(hours[:, None]), np.mean(members, axis=0)) and BaggingRegressor().n_estimators == 10
 assert all(rho + (1 - rho) / (b + 1) < rho + (1 - rho) / b for b in range(1, 50))
 
-# "| cases $n$, parameters fixed | up | hardly moves | falls like $1/n$ |"
+# "| cases $n$, parameters fixed and fewer | up | hardly moves | falls like $1/n$ |"
 assert np.allclose(cubic_n.variance * sizes, cubic_n.variance[0] * 25)

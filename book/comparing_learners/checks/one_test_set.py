@@ -55,7 +55,7 @@ assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388",
 # "And $p = 0.146$ does not show that they are, because a test set of 190 may be [too small](how_many_cases.ipynb) to
 # show a difference that is there."
 # "So 9 : 3 is not significant."
-# "With the limit 0.05 this happens in at most 5 % of all test sets."
+# "Of all test sets on which two equally good models are tried, at most 5 % give a false alarm with the limit 0.05."
 assert f"{mcnemar(9, 3):.3f}" == "0.146" and len(y_test) == 190
 
 # "$$ p = \min\Bigl(1,\; 2 \sum_{k=0}^{\min(b, c)} \binom{b+c}{k} 2^{-(b+c)}\Bigr) . \tag{1} $$"

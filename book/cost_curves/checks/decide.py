@@ -41,7 +41,7 @@ assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 
 # "It rises to 0.52: among so many other patients a low threshold makes many false alarms, and there are few bad years
 # to find."
 # "For the clinic's own share the search says 0.08, and the rule says 0.17."
-# "A searched threshold such as 0.08 looks too good on the patients who chose it; [Costs in
+# "A searched threshold such as 0.08 usually looks better on the patients who chose it than on others; [Costs in
 # use](in_use.ipynb#threshold-on-test-set) asks whether a search does better."
 # "**Decided so far:** the clinic takes 1/6, which nobody had to choose."
 shown = widgets.explore_costs(bad[valid], probability.round(2), ratio=5, prevalence=0.3)

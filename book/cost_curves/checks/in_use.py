@@ -31,15 +31,16 @@ assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 # "Draw 110 patients with replacement."
 # "Do this 500 times, and at each $x$ keep the middle 95 % of the differences."
 # "Is A the cheaper model, or could another 110 patients turn the order round?"
-# "Model A has the lower curve on the whole range, by at most 0.02 (at 5 to 1 these are $0.02 \cdot 2.16 = 0.04$ units a
-# patient, since the worst case is $0.29 \cdot 5 + 0.71 = 2.16$)."
+# "Model A has the lower curve on the whole range, by at most 0.02 (at 5 to 1, where $x = 0.67$, by 0.008, which are
+# $0.008 \cdot 2.16 = 0.02$ units a patient, since the worst case is $0.29 \cdot 5 + 0.71 = 2.16$)."
 # "The order could turn round: the band reaches from about −0.05 to 0.07 and contains 0 everywhere."
 # "The cost curves of the models A and B inside the triangle of the policies without a model; they lie close together,
 # and the range from 0.55 to 0.80 is grey."
 # "The difference B minus A over the range from 0.55 to 0.80: a line a little above 0, in a band from about -0.05 to
 # 0.07 that holds 0 everywhere."
 own_lead = difference(valid)
-assert f"{0.29 * 5 + 0.71:.2f} {0.02 * 2.16:.2f}" == "2.16 0.04"
+assert f"{0.29 * 5 + 0.71:.2f} {0.008 * 2.16:.2f} {0.29 * 5 / 2.16:.2f}" == "2.16 0.02 0.67"
+assert f"{np.interp(0.67, np.linspace(0.55, 0.80, len(own_lead)), own_lead):.3f}" == "0.008"  # this draw
 assert len(resampled) == 500 and np.all(low < 0) and np.all(high > 0)  # this draw
 assert own_lead.min() > 0 and f"{own_lead.max():.2f}" == "0.02"  # this draw
 assert abs(low.min() + 0.05) < 0.015 and abs(high.max() - 0.07) < 0.015  # this draw
@@ -131,7 +132,7 @@ assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np
 # "The threshold of the 110 is on average no cheaper than 1/6, which nobody had to search."
 # "That of the cross-validation saves 0.03 a patient here (standard error 0.01), and over many more divisions between
 # 0.01 and 0.02; on about half of them it saves nothing."
-# "A threshold is judged on cases that did not choose it: the bill is higher than the promise."
+# "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
 # "**Decided so far:** model A, with the threshold of a cross-validation on all 331 patients."
 # "Cross-validation chooses a steadier threshold than a small validation set, and its promise is closer."
 more, cut_at, same_model = [], [], []

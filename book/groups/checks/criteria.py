@@ -80,7 +80,7 @@ assert between["PPV"].low < 0 < between["PPV"].high and black["called risky"] ==
 )
 
 # "Take the base rates of COMPAS, 0.394 for the white people and 0.514 for the Black."
-# "Suppose that a better program has the PPV 0.6 and the TPR 0.65 in both groups."
+# "Suppose that another program has the PPV 0.6 and the TPR 0.65 in both groups."
 # "Of 1000 white people 394 are positive, and it finds $0.65 \cdot 394 = 256$ of them."
 # "With the PPV 0.6 this makes $256 \cdot 0.4/0.6 = 171$ false alarms among 606 negatives, an FPR of 0.28."
 # "Of 1000 Black people 514 are positive: how large is their FPR, 0.28, 0.35, 0.46 or 0.60?"
@@ -161,7 +161,8 @@ assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() ==
 # "| PPV and TPR | 0.6 | 0.65 | **0.281, 0.459** |"
 # "| TPR and FPR | **0.547, 0.663** | 0.65 | 0.35 |"
 # "| PPV and FPR | 0.6 | **0.809, 0.496** | 0.35 |"
-# "But then far more of the Black people who are charged again are missed, 0.50 against 0.19."
+# "But then far more of the Black people who are charged again are missed, 0.50 against 0.19, so whoever also compares
+# the miss rates is not satisfied."
 
 
 def precision_at(tpr_, fpr_):

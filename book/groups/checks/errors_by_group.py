@@ -30,16 +30,16 @@ def shares(n, p):
 # "Of the 1000 customers, 190 are **young**, at most 25 years old, and 810 **older**."
 assert bad.shape == (1000,) and bad.sum() == 300 and young.sum() == 190 == (age <= 25).sum() and (~young).sum() == 810
 
-# "The bank wants to decline from 1/6 on, because a bad credit costs it five times as much as a good customer turned
-# away ([why 1/6](../cost_curves/decide.ipynb#answer-invite))."
+# "The bank wants to decline everyone whose probability of going bad is 1/6 or more, because a bad credit costs it five
+# times as much as a good customer turned away ([why 1/6](../cost_curves/decide.ipynb#answer-invite))."
 # "So bad is the positive class, and declined means predicted positive."
 assert np.isclose(1 / (1 + 5), 1 / 6) and np.array_equal(declined, risk >= 1 / 6)
 assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding error
 
 # "The complaint is invented; the credits are real, from 1973 to 1975 ([Hofmann,
 # 1994](../back/references.md#hofmann1994))."
-# "If each class was drawn by chance among the credits granted, FPR and FNR are right for such people; the share
-# declined and the precision are not."
+# "If each class was drawn by chance among the credits granted, FPR and FNR, which look at one class each, are right for
+# such people; the share declined and the precision mix both classes, and they are not."
 # "We compare ages, as [Kamiran and Calders (2009)](../back/references.md#kamiran2009) do; one code stands for some
 # women and some men ([Grömping, 2019](../back/references.md#groemping2019))."
 assert "1973 to 1975" in data.german_credit.__doc__ and "sex cannot be read" in data.german_credit.__doc__
@@ -54,7 +54,7 @@ assert rarer / (rarer + 0.95 * older["FPR"]) < 0.12 < 0.3 < by_age["older"]["PPV
 # "So the standard error of the difference is $\sqrt{0.0064} = 0.08$."
 # "The mean size of a normal error is $\sqrt{2/\pi} \approx 0.8$ of its standard error (take this as given), here $0.8
 # \cdot 0.08 \approx 0.06$."
-# "Luck alone makes a mean gap of 0.8 standard errors between two groups, and more between many."
+# "Luck alone makes a gap between two groups whose mean size is 0.8 standard errors, and a larger one between many."
 # "In general, steps 1 to 3 read"
 # "Report the difference of two groups that you named before, with its sign and its interval; with 0 inside the question
 # is open."
@@ -83,7 +83,8 @@ assert listed == ["61%", "42%", "10%", "18%"]  # this draw
 assert [f"{1 - by_age[g]['PPV']:.0%}" for g in ("young", "older")] == ["48%", "58%"]  # this draw
 assert by_age["young"]["FPR"] > by_age["older"]["FPR"] and by_age["young"]["PPV"] > by_age["older"]["PPV"]
 
-# "If age played no role, every choice of 110 of the 700 who paid would have been equally likely to be the young ones."
+# "If the decisions had nothing to do with the age, neither directly nor through other columns, every choice of 110 of
+# the 700 who paid would have been equally likely to be the young ones."
 # "So draw 110 by lot, take their FPR minus that of the other 590, and do this 2000 times."
 # "For its FPR the $n$ are 110 and 590, those who paid, and not 190 and 810."
 # "Do the same for the FNR, with 80 of the 300 bad credits."
@@ -157,14 +158,15 @@ for off, k, n in ((0.093, 67, 110), (0.040, 249, 590), (0.086, 67, 110), (0.039,
 # "In this file both gaps are facts."
 # "Among customers like these the rule declines more of the young who pay, with 95 % confidence by 9 to 28 percentage
 # points."
-# "Whether it misses fewer of such young people's bad credits is open: the interval of the FNR gap runs from −16 points,
-# fewer missed, to +1."
+# "Whether the miss rate of such young people is lower is open: the interval of its gap runs from −16 points to +1, and
+# 0 lies inside."
 # "For the young, 0.609, [Wilson's interval](../resampling/one_test_set.ipynb) runs from 0.516 to 0.695; for the older,
 # 0.422, from 0.383 to 0.462."
 # "Subtracting these two ends gives $0.516 - 0.462 = 0.054$, which is too careful, because both rates are seldom at
 # their worst together."
 # "$0.609 - 0.516 = 0.093$, and $0.462 - 0.422 = 0.040$."
 # "The rule declines 139 young, 72 of them bad, and 429 older, 180 of them bad."
+# "With four rates looked at, one interval just off 0 may be luck, as the next section shows."
 counts = [int(np.sum(hit[w & u])) for hit, w in ((declined, ~bad), (~declined, bad)) for u in (young, ~young)]
 assert counts == [67, 249, 8, 40]  # this draw
 fpr_interval, fnr_interval = newcombe(counts[0], 110, counts[1], 590), newcombe(counts[2], 80, counts[3], 220)

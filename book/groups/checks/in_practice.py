@@ -63,8 +63,8 @@ assert f"{cost[:, at['one, chosen']].mean():.3f}" == "0.578"  # this draw
 assert fpr_gap.std(axis=0).argmax() == at["two, free"] and 0.7 * np.sum(age == "young") == 133
 assert abs(extra[:, at["one, chosen"]].mean()) < 0.02
 
-# "Its thresholds mostly lie below 1/6, because low risks are too low: of the 130 credits from 0.10 to 1/6, 18 % went
-# bad, and the model says 13 %."
+# "Its thresholds mostly lie below 1/6, because in this file, perhaps by luck, of the 130 credits from 0.10 to 1/6 18 %
+# went bad, where the model says 13 %."
 # "So it declines more of those who paid, in both groups."
 for rule in ("one, chosen", "two, free"):
     assert all(rate_of[name].mean(axis=0)[at[rule]] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
@@ -176,8 +176,8 @@ assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 # "If you match, expect the gap (1), and measure again."
 # "Other columns are **proxies** of the age: they tell young from older with an AUC of 0.8."
 # "So the FPR gap of [the first lesson](errors_by_group.ipynb) only falls from 0.19 to 0.15."
-# "And the mean risk of the young is further off: 0.37, with the age 0.39, and 0.42 of them went bad (both may be
-# luck)."
+# "Of the young 0.42 went bad; with the age the model expects 0.39, and without it 0.37, which is further off (both may
+# be luck)."
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
 for _ in range(30):
@@ -200,8 +200,8 @@ for table, said_ in zip(tables.values(), ("0.19 0.39", "0.15 0.37")):  # the run
 assert f"{bad[age == 'young'].mean():.2f}" == "0.42"
 assert (0.42 - 0.37) / np.sqrt(0.42 * 0.58 / np.sum(age == "young")) < 1.96
 
-# "Let 300 of 1000 credits be bad in groups A and B, and let a rule decline 70 % of the bad and 20 % of the good in
-# both."
+# "Let groups A and B have 1000 credits each, 300 of them bad, and let a rule decline 70 % of the bad and 20 % of the
+# good in both."
 # "The FNR is 0.30 in both."
 # "But in B 10 % of the 700 good credits are *recorded* as bad."
 # "| truly bad | 300 | 210 |"

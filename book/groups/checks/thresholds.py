@@ -35,7 +35,8 @@ assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
 # "Of the [ten customers](criteria.ipynb), group A has four with the risk 0.25, one of them bad, and a bad one with the
 # risk 1."
 # "Group B has four with the risk 0.50, two of them bad, and a bad one with the risk 1."
-# "Costs other than the bank's keep the numbers small: a granted bad credit costs 3, a declined good one 2."
+# "At the bank's costs everybody here would be declined, because all risks are above 1/6."
+# "So take other costs: a granted bad credit costs 3, a declined good one 2."
 # "If nobody in A is declined, its two bad ones are granted, which costs $2 \cdot 3 = 6$."
 # "| declined | in A | in B |"
 # "| nobody | 6 | ? |"
@@ -50,6 +51,7 @@ ten_bad, ten_risk = (
     np.array([0.25] * 4 + [1] + [0.5] * 4 + [1]),
 )
 ten_group = np.repeat(["A", "B"], 5)
+assert np.all(ten_risk >= 1 / 6)
 
 
 def by_hand(group, threshold):
@@ -79,8 +81,8 @@ for _ in range(20):  # any scores
         assert groups.group_thresholds(y_, s_, by_, equal=demand, cost_fn=5).cost >= free_ - 1e-9
     assert groups.group_thresholds(y_, s_, np.full(60, "all"), cost_fn=5).cost >= free_ - 1e-9
 
-# "The US Federal Reserve ([2007](../back/references.md#fed2007)) published how the credit score TransRisk worked, by
-# group."
+# "The US Federal Reserve ([2007](../back/references.md#fed2007)) published for each group how many people with each
+# TransRisk score went bad."
 # "Below are its 151 452 white and Black people."
 # "Of the white 24 % are recorded as bad and of the Black 66 %: at least 90 days late on some account."
 # "The sliders show 100 minus the score, so that a high value means a high risk."

@@ -82,8 +82,8 @@ more_ = widgets.explore_arena().numbers(games="4 0 0 4 0 200")
 assert more_["shares"][2] > 0.85 and np.allclose(more_["fit"]["theta"], start_["fit"]["theta"])
 
 # "In the explorer's cycle no order is right."
-# "With equally many votes a pair A, B and C tie; with unequal numbers the strengths can put one of them first, and only
-# the schedule has decided which."
+# "If each pair has equally many votes, A, B and C tie; with unequal numbers the strengths can put one of them first,
+# and only the schedule has decided which."
 for games_, leader_ in (
     ("20 " * 6, None),
     ("200" + " 20" * 5, 0),

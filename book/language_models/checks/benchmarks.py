@@ -227,6 +227,8 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""
+# "Where readers ask for names that the model has never read, the seen names are such a leak, and only the 0.325
+# counts."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

@@ -84,7 +84,8 @@ for n_ in (2000, 200_000):
 # "Estimated from the 200 questions it is called the **tuned weight**
 # ([PPI++](../back/references.md#angelopoulos2023ppi))."
 # "In general let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
-# "Two assistants, A and B, answer 2000 questions of its readers."
+# "It takes two assistants on trial, an expensive one, A, and a cheaper one, B, which answer 2000 questions of its
+# readers."
 assert np.isclose(0.53 - 0.42, 0.11) and np.isclose(0.44 + 0.11, 0.55)
 given_ = np.repeat((1.0, 0.0), (106, 94)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.55), (1 / 2, 0.54), (0, 0.53)):

@@ -64,7 +64,7 @@ assert "".join(words[k] for k in dark) == "oOuFI"  # this draw
 # "$-\log_2 0.04 = 4.64$ bits, and $4.64/3 = 1.548$ for each byte."
 # ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter."
 # "But if the whole word is the unit, the same probability gives $2^{4.64} = 25$."
-# "So the perplexity depends on the unit, and the 4.64 bits do not."
+# "So one and the same probability of the text gives another perplexity with another unit, and always 4.64 bits."
 # "So surprises add up: in "nab" they are 1.58 + 0.74 + 2.32 = 4.64 bits."
 seen = Counter("banana") + Counter(zip("banana", "anana"))
 

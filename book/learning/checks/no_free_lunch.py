@@ -15,7 +15,7 @@ assert X.shape == (178, 13) and np.median(X[:, 0]) == 13.05 and unusual.sum() ==
 assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
 # "The strong wines are cut off by one limit on one measurement, which is what a tree prefers."
-# "The salesman is wrong: the tree is the best on one question and the worst on another."
+# "The salesman is wrong: none of the four is the best on all three questions."
 # "In the last lesson the tree was nearly always right about the strong wines."
 # "It is the worst."
 # "The unusual wines lie outside a ball, and the bent border of the support vectors comes closest to a ball."

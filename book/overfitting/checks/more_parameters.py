@@ -13,7 +13,7 @@ def near(value, target, within):
 
 # "A young clinic has records of 30 patients, and it can buy 35 more."
 # "It forecasts by least squares with the ten measurements, their squares and their products, which is 65 coefficients
-# with the constant."
+# with the constant (the square of the sex says nothing new)."
 # "With 30 training patients it is off by about 125 on new patients."
 # "Will it be off by about 60, 100, 125, 300 or more than 1000 with 65 training patients?"
 # "And with 300?"
@@ -50,7 +50,7 @@ for runs in (plain, again):
 # "| degree | 5 | 14 | 15 | 16 | 20 | 40 |"
 # "| sum of squared coefficients | 4.8 | 31 | 901 | 884 | 5.8 | 4.9 |"
 # "| true error | 0.12 | 2.1 | 84 | 82 | 0.18 | 0.19 |"
-# "Degree 5 has the smallest true error, and the second descent stays above it."
+# "Of the degrees shown, degree 5 has the smallest true error, and the second descent stays above it."
 assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
 off_truth = np.abs(fits[12][1] - truth)
 assert min(true_error, key=true_error.get) == 5 and abs(grid[off_truth.argmax()]) > 0.75  # this draw
@@ -172,16 +172,20 @@ assert np.mean(offs["least squares"]) < np.mean(offs["bagged"]) < np.mean(offs["
 # "What do they forecast for a new case with feature 2 = 8, where the truth is 0, too?"
 # "Case 1 needs $\theta_1 - \theta_2 = -10$ and case 2 needs $\theta_1 + \theta_2 = 10$."
 # "The only solution is $(0, 10)$, and it forecasts 80."
-# "It is −10 for case 1 and 10 for case 2, so $(0,\ a,\ 1 - 0.1a)$ reproduces both labels for every $a$."
+# "It is −10 for case 1, 10 for case 2, and 5 for the new case, so $(0,\ a,\ 1 - 0.1a)$ reproduces both labels for every
+# $a$."
 # "What is the sum of squared coefficients for $a = 10$, and for $a = 0$?"
 # "It is $10^2 + 0^2 = 100$ for $a = 10$, which is the old solution."
 # "It is $0^2 + 1^2 = 1$ for $a = 0$."
 # "Here the sum is $a^2 + (1 - 0.1a)^2 = 1.01a^2 - 0.2a + 1$, which is smallest for $a = 0.1/1.01 \approx 0.099$."
+# "For the new case the old solution forecasts 80 as before, and this one $8 \cdot 0.099 + 5 \cdot 0.990 \approx 5.7$,
+# much nearer to the true 0."
 assert np.allclose(np.linalg.solve(Z[:, :2], [-10, 10]), [0, 10]) and np.isclose([1, 8] @ np.array([0, 10]), 80)
 a = np.linspace(-4, 12, 16001)
 solutions = np.array([0 * a, a, 1 - 0.1 * a])
 norm = np.sum(solutions**2, axis=0)
 assert np.allclose(Z @ solutions, [[-10], [10]]) and np.allclose(norm, 1.01 * a**2 - 0.2 * a + 1)
+assert np.allclose([0, 8, 5] @ np.array([[0, 0], [10, 0.1 / 1.01], [0, 1 - 0.01 / 1.01]]), [80, 5.74], atol=0.01)
 assert near(a[norm.argmin()], 0.1 / 1.01, 0.001) and near(0.1 / 1.01, 0.099, 0.0005)
 assert np.isclose(norm[np.isclose(a, 10)], 100) and np.isclose(norm[np.isclose(a, 0)], 1)
 

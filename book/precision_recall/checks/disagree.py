@@ -37,7 +37,7 @@ for _ in range(300):
 # "| 4 | + − + − − − + − − + | 0.571 | **0.50** | 0.624 |"
 # "Best F1 prefers ranking 1 to 2 and AP the reverse; best F1 prefers ranking 3 to 4 and the BEP the reverse."
 # "best F1 judges one cut, and each ranking may choose its own;"
-# "| | ranking | best F1 | BEP | AP |"
+# "| list | ranking | best F1 | BEP | AP |"
 # "AP, F1, break-even point and AUC can name different winners: which of them counts, and for whom?"
 # "Best F1, BEP and AP may disagree, and each is right for its own use."
 # "You need [average precision](one_number.ipynb), and [F1](../classification_metrics/one_number.ipynb)."

@@ -129,5 +129,5 @@ assert curves.average_precision(*turned_) > 0.99
 assert f"{curves.average_precision(*turned_):.3f}" == "0.997"  # this draw
 assert f"{np.mean(y_test == 0):.2f}" == "0.90"
 
-# "A shuffled ranking has an AP near the prevalence, and above it when cases are few."
+# "A shuffled ranking has on average an AP a little above the prevalence, and clearly above it when cases are few."
 assert np.mean(aps) > 0.1 + 4 * np.std(aps) / np.sqrt(2000)
