@@ -86,10 +86,8 @@ for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.02)):
 # "Take $\sqrt{0.1} = 0.316$ and $\sqrt{0.1 - 0.0016} = 0.314$."
 # "$1.96 \cdot 0.316 + 0.84 \cdot 0.314 = 0.883$."
 # "Divided by 0.04 that is 22.08, and its square is 487.5, so 488."
-assert (
-    f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {1.96 * 0.316 + 0.84 * 0.314:.3f} {(1.96 * np.sqrt(0.1) + 0.84 * np.sqrt(0.0984)) / 0.04:.2f}"
-    == ("0.316 0.314 0.883 22.08")
-)
+summed_ = 1.96 * np.sqrt(0.1) + 0.84 * np.sqrt(0.0984)
+assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {summed_:.3f} {summed_ / 0.04:.2f}" == "0.316 0.314 0.883 22.08"
 assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 
 # "By (1) the clinic needs 319 test cases to find the 3.7 points, and it has 190."
