@@ -87,8 +87,8 @@ def test_the_download_is_a_notebook(site):
 
 def test_the_root_leads_to_the_first_page_and_has_an_icon(site):
     text = (site / "index.html").read_text(encoding="utf-8")
-    assert all((site / name).exists() for name in re.findall(r'(?:href="|url=)([^"]+)"', text))
-    assert 'url=book/index.html"' in text
+    led = re.findall(r'(?:rel="icon" href="|url=)([^"]+)"', text)
+    assert led == ["_static/favicon.svg", "book/index.html"] and all((site / name).exists() for name in led)
 
 
 # ---- the pages, in a browser ----
