@@ -43,10 +43,11 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 # ([another rule](further.ipynb#rule))."
 # "For questions on one half of the pages, they have read only the other."
 # "For 83 % of the questions, the name is also a parameter of a page that the models have read."
-assert all(words in data.exam_answers.__doc__ for words in ('"order 5" and "order 8" are byte models', "other half"))
-assert all(words in data.exam_answers.__doc__ for words in ('"seen": 1 if the name', "page that the models read"))
+about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
+assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
+assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
 assert f"{seen.mean():.0%}" == "83%"
-assert "bits\n    without the name minus those after it" in data.exam_answers.__doc__
+assert "bits without the name minus those after it" in about
 
 # "If all answers are independent, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here 0.012."
 # "So the firm writes "61 %, plus or minus 2.3 points", which is 1.96 standard errors."
