@@ -13,12 +13,14 @@ from pathlib import Path
 
 from docutils import nodes
 from py_mini_racer import JSEvalException, MiniRacer
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 KATEX = Path(__file__).parent / "vendor" / "katex.min.js"
 STYLE = "formulas.css"  # light_pages.py makes it of KaTeX's
 COPY = "vendor/katex/copy-tex.min.js"
 TAG = re.compile(r"\\tag\{[^{}]*\}")  # the number of a formula, written where every viewer shows it
+MARK = re.compile(r"[.,;:!?)\]%]+")  # behind a formula, never at the start of a line
 OPTIONS = {"output": "htmlAndMathml", "strict": "error", "throwOnError": True}
 logger = logging.getLogger(__name__)
 
@@ -26,6 +28,7 @@ logger = logging.getLogger(__name__)
 def setup(app):
     """Register the renderer, named in _config.yml by html_math_renderer."""
     app.add_html_math_renderer("katex", (visit_math, None), (visit_displaymath, None))
+    app.add_post_transform(HoldMarks)
     app.connect("html-page-context", add_style)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -67,6 +70,21 @@ def rendered(node, tex, *, display):
     except ValueError as error:
         logger.warning("formula refused: %s: %s", error, node.astext(), location=node, type="formulas")
         return f"<code>{html.escape(tex)}</code>"
+
+
+class HoldMarks(SphinxPostTransform):
+    """A full stop or comma behind a formula stays in the formula's last line; the style sheet says so of `held`."""
+
+    default_priority = 900
+    formats = ("html",)
+
+    def run(self):
+        for formula in list(self.document.findall(nodes.math)):
+            text = formula.next_node(descend=False, siblings=True)
+            if isinstance(text, nodes.Text) and (mark := MARK.match(text)):
+                place = formula.parent.index(formula)
+                held = nodes.inline("", "", formula.deepcopy(), nodes.Text(mark[0]), classes=["held"])
+                formula.parent[place : place + 2] = [held, nodes.Text(text[mark.end() :])]
 
 
 def visit_math(self, node):

@@ -21,6 +21,9 @@ PARTS = ("vendor/minisearch/minisearch.js", "search_engine.js", "search_dialog.j
 KINDS = {"errata": "mistake", "teaching": "cover", "notation": "asked", "reference": "rest", "references": "rest"}
 KINDS |= {"speed": "rest", "glossary": "rest", "exercises": "exercise", "questions": "asked", "index": "cover"}
 BESIDE = re.compile(r"(Words of this lesson:|Sources?:|Practise:|It takes about|You need|[\w-]+ · \d+ point)")
+SIGNS = {"cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "sum": "Σ", "sqrt": "√", "mid": "|", "pm": "±"}
+SIGNS |= dict.fromkeys(("big", "bigl", "bigr", "left", "right", "quad"), "")
+FORMS = "mathrm|text|mathbf|mathbb|mathcal|operatorname|hat|widehat|bar|overline|tilde"
 SILENT = (nodes.math_block, nodes.raw, nodes.comment, nodes.literal_block, nodes.image, nodes.target, addnodes.index)
 WHOLE = (nodes.paragraph, nodes.title, nodes.row, nodes.term, nodes.rubric, nodes.line_block)
 
@@ -143,7 +146,10 @@ class Page:
 def plain(node):
     """The words of a node, formulas as one would type them."""
     if isinstance(node, nodes.math):
-        text = re.sub(r"\\(?:mathrm|text|mathbf|operatorname|widehat|hat|bar)\s*|\\[,;!:%]", " ", node.astext())
+        text = re.sub(r"\\[,;!:]", " ", node.astext()).replace(r"\%", "%")
+        text = re.sub(rf"\\(?:{FORMS})\b\s*(?:{{([^{{}}]*)}})?", r"\1", text)
+        text = re.sub(r"\\[dt]?frac\s*({[^{}]+}|\d)\s*({[^{}]+}|\d)", r"\1 / \2", text)
+        text = re.sub(r"\\([A-Za-z]+)", lambda name: f" {SIGNS.get(name[1], name[1])} ", text)
         return squeeze([re.sub(r"[{}$_\\]", " ", text)])
     if isinstance(node, nodes.Text):
         return str(node)

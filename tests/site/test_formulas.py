@@ -61,3 +61,20 @@ def test_what_is_copied_of_a_formula_is_its_source(visit):
         )
     text, tex = copied
     assert f"${tex}$" in text and text.count(tex) == 1
+
+
+AT_LINE_STARTS = """() => [...document.querySelectorAll(".held")].filter(held => held.offsetWidth).filter(held => {
+    const mark = document.createRange();
+    mark.selectNode(held.lastChild);
+    const formula = [...held.querySelectorAll(".katex-base")].at(-1).getBoundingClientRect();
+    return mark.getBoundingClientRect().left < formula.right - 2;
+}).map(held => held.textContent)"""
+
+
+def test_no_line_starts_with_the_full_stop_behind_a_formula(visit):
+    """On a phone, at widths that break lines at other places."""
+    with visit("book/overfitting/optimism.html") as shown:
+        assert shown.page.locator(".held").count() > 20
+        for width in range(330, 430, 20):
+            shown.page.set_viewport_size({"width": width, "height": 800})
+            assert shown.page.evaluate(AT_LINE_STARTS) == []
