@@ -137,8 +137,8 @@ class Process:
         except OSError as error:
             self._gone(error)
         reply = self._answer(until, largest)
-        error = reply.get("error")
-        if isinstance(error, dict) and error.get("base") == "MemoryError":
+        base = (reply.get("error") or {}).get("base")
+        if base == "MemoryError" or (base == "SystemError" and self._is_full()):  # as Python itself stumbles at times
             self._full()  # what runs after that would not be judged fairly
         return reply
 
@@ -177,13 +177,16 @@ class Process:
     def _gone(self, error):
         """End the process and say why it is of no more use."""
         slow = isinstance(error, TimeoutError)
-        if slow and max(map(_space, self._all())) > self._memory - RESERVE:
+        if slow and self._is_full():
             self._full()  # Python may go round in circles where there is no memory for an exception
         self.end()
         if slow:
             raise Dead("it ran too long", slow=True) from error
         why = "it sent what is no answer" if isinstance(error, ValueError) else "it ended the whole notebook's process"
         raise Dead(why) from error
+
+    def _is_full(self):
+        return max(map(_space, self._all())) > self._memory - RESERVE
 
     def _full(self):
         self.end()

@@ -2,6 +2,7 @@
 
 import os
 import re
+import textwrap
 
 import pytest
 import samples
@@ -54,22 +55,24 @@ def test_what_counts_is_decided_by_the_question_not_by_what_is_left_of_its_name(
 
 
 BOMB = "held = []\nwhile True:\n    held.append(np.zeros(10**6))"
+STUMBLES = f"try:\n{textwrap.indent(BOMB, '    ')}\nexcept MemoryError:\n    raise SystemError"  # as Python 3.12 may
+CALLED = "import os, signal\ndef auc_by_pairs(y_true, y_score):\n"
 ENDS = {  # an answer that ends its process, and what is said of it, in the outcome or of the whole notebook
-    "a signal": ("os.kill(os.getpid(), signal.SIGSEGV)", "stopped: it ended the whole notebook's process"),
-    "an endless loop": ("while True:\n        pass", "stopped: it ran too long (100 seconds)"),
-    "memory": (BOMB.replace("\n", "\n    "), "stopped: it needed more than 0.6 GB of memory"),
-    "memory where the cell is run": ("", "it needed more than 0.6 GB of memory, when the cell was run"),
+    "a signal": (f"{CALLED}    os.kill(os.getpid(), signal.SIGSEGV)", "stopped: it ended the whole notebook's process"),
+    "an endless loop": (f"{CALLED}    while True: pass", "stopped: it ran too long (100 seconds)"),
+    "memory": (CALLED + textwrap.indent(BOMB, "    "), "stopped: it needed more than 0.6 GB of memory"),
+    "memory where the cell is run": (BOMB, "it needed more than 0.6 GB of memory, when the cell was run"),
+    "memory that Python has not noticed": (STUMBLES, "it needed more than 0.6 GB of memory, when the cell was run"),
 }
 
 
 @pytest.mark.parametrize("how", ENDS)
 def test_a_process_that_ends_takes_only_its_own_question_along(bubblewrap, clock, how):
-    body, said = ENDS[how]
+    answer, said = ENDS[how]
     limits = LIMITS._replace(memory=600_000_000)
     if how == "an endless loop":
         limits = judge.Limits(cell=100, total=10**6)
         clock.jump(2 * sandbox.WAITING * limits.cell, at=("call", "auc_by_pairs"))
-    answer = f"import os, signal\ndef auc_by_pairs(y_true, y_score):\n    {body}" if body else BOMB
     found, look = answers_judged({"roc_auc-4": answer}, *THREE, limits=limits)
     assert [outcome.marks for outcome in found.values()] == [2, 0, 2]
     assert said == found["roc_auc-4"].look or f"roc_auc-4: {said}" in look
