@@ -25,7 +25,7 @@ assert not arena.wins.diagonal().any() and arena.wins.dtype == int
 # "C has 9, B has 27, A has 81."
 # "Give D the strength 1, and each other model a strength such that the odds of each pair are the ratio of its
 # strengths."
-# "With 81 and 27, A beats B in 81 of 108 votes on average, which is 3 of 4."
+# "With 81 and 27, A beats B in 81 of 108 votes, which is 3 of 4."
 assert [hand[i, j] for i, j in ((0, 1), (1, 0), (1, 2), (2, 1), (2, 3), (3, 2))] == [3, 1, 3, 1, 18, 2]
 won, met = hand.sum(axis=1), (hand + hand.T).sum(axis=1)
 assert won.tolist() == [3, 4, 19, 2] and met.tolist() == [4, 8, 24, 20]
@@ -34,7 +34,7 @@ assert np.allclose(s / s[3], [81, 27, 9, 1]) and hand[0, 2] == hand[2, 0] == 0
 assert 81 + 27 == 108 and 81 / 108 == 3 / 4
 
 # "C meets D 200 times, and nobody changes their mind."
-# "As only ratios count, the explorer gives A the value $\ln s = 0$, and real arenas give all models the mean 0."
+# "As only ratios count, the explorer sets $\ln s$ of A to 0, and the real arena below sets the mean to 0."
 start_ = widgets.explore_arena().numbers()
 assert np.allclose(start_["wins"], hand) and np.allclose(start_["shares"], won / met)
 assert np.allclose(start_["fit"]["theta"], np.log(s / s[0])) and start_["fit"]["theta"][0] == 0
@@ -77,8 +77,8 @@ for _ in range(100):
 more_ = widgets.explore_arena().numbers(games="4 0 0 4 0 200")
 assert more_["shares"][2] > 0.85 and np.allclose(more_["fit"]["theta"], start_["fit"]["theta"])
 
-# "In the cycle no order is right: with equally many votes A, B and C tie, and otherwise the schedule decides who is
-# first."
+# "In the explorer's cycle no order is right: with equally many votes A, B and C tie, and otherwise the schedule decides
+# who is first."
 for games_, leader_ in (
     ("20 " * 6, None),
     ("200" + " 20" * 5, 0),
@@ -118,7 +118,7 @@ assert (
 # "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points before rounding."
 # "With 1.96 standard errors the lead is 8 to 22 points."
 # "The error of the lead is not $\sqrt{2.2^2 + 2.3^2} = 3.2$ but 3.4: the ten are held at the mean 0, so an error that
-# raises one model lowers the others."
+# raises one lowers the others, and the two pull apart."
 assert quoted([np.sqrt(V[turbo, turbo]), np.sqrt(V[firm, firm]), error], 1) == ["2.2", "2.3", "3.4"]
 assert quoted([np.hypot(2.2, 2.3), np.sqrt(V[turbo, turbo] + V[firm, firm])], 1) == ["3.2", "3.2"]
 half_ = 1.96 * error
@@ -137,7 +137,7 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 # "Is the firm's share of all votes larger, 0.678 against 0.619, because there were more such votes, or because it won
 # more of them?"
 # "Because it won more of them, 0.716 against 0.627."
-# "They are 68 % of its votes and 60 % of `turbo`'s, but with 60 % its share would still be 0.67."
+# "Such votes are 68 % of its own and 60 % of `turbo`'s, but with 60 % its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_

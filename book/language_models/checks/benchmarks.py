@@ -175,7 +175,7 @@ for one, two in (("new", "older"), ("letters", "new")):
 assert f"{100 * a8.mean():.1f} {100 * a5.mean():.1f}" == "61.5 42.7"
 assert abs(np.corrcoef(answers["letters"], a8)[0, 1]) < 0.03 < 0.5 < np.corrcoef(a8, a5)[0, 1]
 
-# "The rule `letters` beats the new model by 18.5 points."
+# "The rule `letters` beats even `new`, by 18.5 points."
 middle, half = interval(answers["letters"] - a8, name)
 assert f"{100 * middle:.1f}" == "18.5" and middle > half and f"{answers['letters'].mean():.1f}" == "0.8"
 

@@ -54,12 +54,12 @@ def error_at(weight, where_a, where_b):
     return np.sqrt(weight**2 * f_ / 1800 + (h_ - 2 * weight * both_ + weight**2 * f_) / 200)
 
 
-# "Say that people would prefer A on 55 % of the questions, and that the judge agrees with them on 84 % of all."
+# "Say that people would prefer A on 55 % of the questions, and that the judge agrees with them on 84 %."
 # "*Orange are the errors.*"
 # "Yes, once about two thirds of the errors favour B."
 # "At 86 % the judge says A on 75 % of the questions where people prefer A, and on 5 % of the others, so it gives A
 # $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
-# "More questions make the interval of a judge shorter, but do not move it to 0.55."
+# "More questions make its interval shorter, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
@@ -84,14 +84,15 @@ for n_ in (2000, 200_000):
 # "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$: the judge on the
 # many, plus people minus judge on the few."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
-# "Trust a noisy judge by half: add half of its share on the 1800, and take away half of its share on the 200."
+# "Trust a noisy judge by half: add half of its share on the 1800, and take away half of its share on the 200, which
+# cancel on average as before."
 # "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
 # "Estimated from the same 200 verdicts it is called the **tuned weight**
 # ([PPI++](../back/references.md#angelopoulos2023ppi)), and the judge's errors then cancel only nearly."
-# "In general let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
-# "Three firms' numbers did not tell the library which assistant to buy, so it tries two: A, an expensive one, and B, a
-# cheaper one, answer 2000 questions of its readers."
+# "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
+# "Three firms' numbers did not tell the library which assistant to buy, so it tries two: an expensive A and a cheaper B
+# answer 2000 questions of its readers."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -106,7 +107,7 @@ for weight_ in (0, 0.4, 1):
 
 # "Where 86 % of the errors favour B, people and judge both say A on $0.55 \cdot 0.75 = 0.41$ of the questions, and
 # would on $0.55 \cdot 0.435 = 0.24$ if they were independent."
-# "The difference is the covariance, and the weight is 0.63."
+# "The difference is the covariance; divided by the variance of $f$ and by $1 + \frac nm$ it gives 0.63."
 best_ = {}
 for name, chances_ in JUDGES.items():
     _, _, _, f_, both_ = exact(*chances_)
@@ -118,11 +119,10 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.2f} {0.55 * 0.435:.2f}" == "0.41 0.24"
 assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 
-# "Make 500 worlds."
-# "In each, draw 2000 questions, on each of which people prefer A with the probability 0.55, and ask people about 200 of
-# them."
+# "In each of 500 worlds draw 2000 questions, on which people prefer A with the probability 0.55, and ask people about
+# 200 of them."
 # "Three judges judge all 2000; the number is how often each agrees with people."
-# "`partial, 0.84` is the one with 86 %."
+# "`partial, 0.84` is the judge at 86 %."
 # "*The dashed line is the truth, 0.55; a bar holds 95 % of the worlds, and left of the grey line B wins.*"
 # "The middle 95 % of 500 worlds for people alone and for three judges, each alone, with the weight 1 and with the tuned
 # weight."
@@ -130,7 +130,7 @@ assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 # and for the partial judge it lies left of one half."
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judges alone look precise, but the partial one names the wrong winner in every world here."
-# "Corrected by people, all three lie round the truth."
+# "Corrected by people, they lie round the truth."
 # "An `even` judge errs as often where people prefer A as where they prefer B."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
 assert [len(rows) for rows in found.values()] == [500] * 3
@@ -163,7 +163,7 @@ for name, chances_ in JUDGES.items():
         assert abs(exact_[2] / people_ - 0.75) < 0.01
         assert abs(spread[name][3] / spread[name][1] - 0.75) < 0.08
 
-# "A judge compares the answers to all 2000 questions in both orders, and $f$ is the mean of its two verdicts."
+# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts."
 # "People compare 400 of them, drawn at random, without the assistants' names."
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error."
 # "Why 400 people?"

@@ -26,7 +26,7 @@ assert abs(bits_of["byte", 2] - 3.7) < 0.05 and abs(bits_of["token", 2] - 2.12) 
 assert f"{np.log2(13):.1f} {np.log2(28):.1f} {np.log2(28) / 2.3:.1f} {13**2.3:.0f}" == "3.7 4.8 2.1 365"
 assert bits_of["byte", 2] > bits_of["token", 2] + 1
 
-# "The firms are invented; the pages are those of 208 classes of scikit-learn, and models that count have read 150 and
+# "The firms are invented; the pages are those of 208 classes of scikit-learn, and all models here have read 150 and
 # predict 58."
 # "Our own model has read the 150 pages, and predicts each byte of another page from the five before it."
 assert len(texts) == 208 and len(test_pages) == 58 and len(runs.codes) == 6
@@ -63,8 +63,7 @@ assert "".join(words[k] for k in dark) == "oOuFI"  # this draw
 # "$\frac13 \cdot \frac35 \cdot \frac15 = 0.04$."
 # "$-\log_2 0.04 = 4.64$ bits, and $4.64/3 = 1.548$ for each byte."
 # ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter."
-# "But if the whole word is the unit, the perplexity is $2^{4.64} = 25$."
-# "The unit changes the perplexity, but not the 4.64 bits."
+# "But if the whole word is the unit, the same probability gives $2^{4.64} = 25$, and always 4.64 bits."
 # "So surprises add up: in "nab" they are 1.58 + 0.74 + 2.32 = 4.64 bits."
 seen = Counter("banana") + Counter(zip("banana", "anana"))
 
