@@ -9,40 +9,10 @@ other = np.random.default_rng(2026)  # draws that the lesson has not seen
 # "So with $x = p_k/q_k$ the loss is at least"
 # "$$ \frac{1}{\ln 2} \sum_k q_k \Big(1 - \frac{p_k}{q_k}\Big) = \frac{1}{\ln 2} \Big(\sum_k q_k - \sum_k p_k\Big) = 0 .
 # $$"
-# "The letters of "banana" have the entropy 1.46 bits, and a model that says 1/3 for each pays 1.58."
 for q, p in other.dirichlet(np.ones(5), (100, 2)):
     loss = -q @ np.log2(p) + q @ np.log2(q)
     assert np.isclose(loss, -np.sum(q * np.log2(p / q))) and abs(np.sum(q * (1 - p / q))) < 1e-12
     assert loss >= np.sum(q * (1 - p / q)) / np.log(2) - 1e-12
-shares = np.array([3, 1, 2]) / 6
-assert f"{-np.sum(shares * np.log2(shares)):.2f} {-np.sum(shares * np.log2(1 / 3)):.2f}" == "1.46 1.58"
-
-# "A model with $n = 2$ reads whole words, and mixes its counts in this way."
-# "Its **vocabulary** holds the words that are most frequent in the training pages, and each other word becomes the sign
-# `<unk>`."
-# "It falls, down to 2.5 with ten words, because most of the test has become one sign that is easy to guess."
-fruit = word_bits(list("banana"), list("ab"), 3)  # (2 + 1 * 1/3) / (6 + 3) and so on
-assert np.allclose(2.0**-fruit, [(3 + 3 / 3) / 9, (0 + 1 * (1 + 3 / 3) / 9) / (2 + 1)])
-kinds_ = {*training, "<unk>"}
-for before in ("the", "of", "no such word"):
-    follow = word_bits(training, [one for word in kinds_ for one in (before, word)], len(kinds_))[1::2]
-    assert np.isclose(np.sum(2.0**-follow), 1)
-told = []
-for n_words in (10, 100, 1000, None):
-    known = {word for word, _ in Counter(training).most_common(n_words)}
-    read_, asked_ = ([word if word in known else "<unk>" for word in text] for text in (training, test))
-    told.append((2 ** word_bits(read_, asked_, len(known) + 1).mean(), np.mean([w == "<unk>" for w in asked_])))
-assert f"{told[0][0]:.1f}" == "2.5" and told[0][1] > 0.75
-assert (np.diff(told, axis=0) * [1, -1] > [4, 0.1]).all()
-
-# "The answers to a question are a cluster, so 1000 questions with one answer each make the score surer than 200 with
-# five."
-chances = other.random((20_000, 200))
-five = other.binomial(5, chances).mean(axis=1) / 5
-assert f"{np.sqrt(1 / 12 / 200 + 1 / 6 / 1000):.3f} {np.sqrt(0.25 / 1000):.3f}" == "0.024 0.016"
-assert abs(five.std() - 0.02415) < 0.0006  # Monte Carlo error .0001
-answered = other.random((200, 5)) < chances[0][:, None]
-assert abs(language.clustered_error(answered.ravel().astype(int), np.repeat(np.arange(200), 5)) - 0.0241) < 0.003
 
 # "If you draw 3 of these 5, how likely is a right one among them, and what is $1 - (1 - c/n)^3$?"
 # "Of the 10 ways to draw 3 of 5, one takes the three wrong answers, so the chance is $1 - 1/10 = 0.9$, while $1 - 0.6^3
@@ -72,35 +42,34 @@ assert abs(own_error / values.mean(axis=1).std() - 1) < 0.15 and abs(values.mean
 # "Right: two models start at 0.3; the one with chance 0.3 on each task rises to 0.97, the one that knows 30 % of the
 # tasks stays at 0.30."
 # "*Left, ten answers to a task; right, two models with the same pass@1.*"
-# "For $p = 0.1$ and $k = 5$ the truth is 0.41, and the plug-in has the mean 0.35."
 # "Two models with pass@1 of 0.3 can have pass@10 of 0.97 and 0.30, but whoever cannot see which answer is right must
 # choose one, and may get little more than pass@1."
 assert np.allclose(unbiased, truth) and np.isclose(plug_in[0], 0.1) and np.all(plug_in[1:] < truth[1:] - 0.005)
-assert [f"{truth[k]:.2f}" for k in (0, 9, 4)] == ["0.10", "0.65", "0.41"] and f"{plug_in[4]:.2f}" == "0.35"
+assert [f"{truth[k]:.2f}" for k in (0, 9)] == ["0.10", "0.65"]
 assert f"{1 - 0.7**10:.2f}" == "0.97" and tries[0] == 1 and tries[-1] == 10
 
 # "Add the squared errors by page and by name, and subtract that of questions counted alone, which is in both sums: a
 # page asks for a name only once ([Cameron and others, 2011](../back/references.md#cameron2011))."
-# "Such an exam has both errors."
+# "An exam with new pages and new names has both errors."
 assert len(set(zip(exam.page, exam.parameter))) == len(right) == 1674  # each page asks for a name once
 deviation = right - right.mean()
 page_, name_ = (np.unique(g, return_inverse=True)[1] for g in (exam.page, exam.parameter))
 related = (page_[:, None] == page_) | (name_[:, None] == name_)  # pairs that share a page or a name, each once
+by = [language.clustered_error(right, way) for way in (page_, name_, np.arange(1674))]
 assert np.isclose(deviation @ related @ deviation / 1674**2, by[0] ** 2 + by[1] ** 2 - by[2] ** 2)
 
 # "**Elo ratings** ([Elo, 1978](../back/references.md#elo1978)) change after each vote: the winner gets $K\,(1 - p)$
 # points from the loser, where $p$ is the chance that (1) of [the lesson](arenas.ipynb) gave the winner, with the
 # ratings as points."
-# "Between equals that is $K/2$."
 after_ = language.elo([[0, 1], [0, 1]], k=30)  # 15 points for the first vote, at even chances
 assert f"{400 / np.log(10):.0f}" == "174"
 assert np.allclose(after_ - 1000, (15 + 30 * (1 - 1 / (1 + 10 ** (-30 / 400)))) * np.array([1, -1]))
 
 # "Put the same 5000 votes in 50 orders: the Bradley-Terry strengths stay the same, but do the ratings?"
-# "The order alone moves a rating by 15 or 51 points, and with either $K$ more than one model leads."
+# "The order alone moves a rating by 14 or 53 points, and with either $K$ more than one model leads."
 assert ballots.shape == (5000, 2) and [len(rows) for rows in ratings.values()] == [50, 50]
 sd_ = {K: rows.std(axis=0).mean() for K, rows in ratings.items()}
-assert [f"{one:.0f}" for one in sd_.values()] == ["15", "51"]  # this draw
+assert [f"{one:.0f}" for one in sd_.values()] == ["14", "53"]  # this draw
 assert abs(sd_[32] - 50) < 5 and abs(sd_[4] - 14.5) < 2
 assert all(len(set(rows.argmax(axis=1))) > 1 for rows in ratings.values())
 
@@ -135,18 +104,14 @@ for _ in range(20):
 # "Ten models make 45 pairs."
 # "In the arena these squares add up to 133."
 # "Only $45 - 9 = 36$ are expected, because nine differences of strength were fitted."
-# "Intervals $\sqrt{133/36} = 1.9$ times as long are safer: that of the lead of 14.9 points then runs from 2 to 28."
-unit_, fit_, games_ = 400 / np.log(10), language.bradley_terry(arena.wins), arena.wins + arena.wins.T
+# "So the misses, and safer intervals, are $\sqrt{133/36} = 1.9$ times as large."
+fit_, games_ = language.bradley_terry(arena.wins), arena.wins + arena.wins.T
 rows_, columns_ = np.triu_indices(10, 1)
 expected_ = expit(fit_.strength[rows_] - fit_.strength[columns_])
 n_, w_ = games_[rows_, columns_], arena.wins[rows_, columns_]
 assert len(n_) == 45 and 45 - 9 == 36
 assert round(np.sum((w_ - n_ * expected_) ** 2 / (n_ * expected_ * (1 - expected_)))) == 133
-turbo, firm = (arena.models.index(name) for name in ("gpt-4-turbo-2024-04-09", "gpt-4-1106-preview"))
-lead_, sign_ = unit_ * (fit_.strength[turbo] - fit_.strength[firm]), np.eye(10)[turbo] - np.eye(10)[firm]
-half_ = np.sqrt(133 / 36) * 1.96 * unit_ * np.sqrt(sign_ @ fit_.covariance @ sign_)
-assert [f"{x:.1f}" for x in (np.sqrt(133 / 36), lead_)] == ["1.9", "14.9"]
-assert [f"{x:.0f}" for x in (lead_ - half_, lead_ + half_)] == ["2", "28"]
+assert f"{np.sqrt(133 / 36):.1f}" == "1.9"
 
 
 # "Near a share of ½, $\mathrm{Var}\, h$ and $\mathrm{Var} f$ are $\frac14$."
@@ -160,6 +125,7 @@ assert [f"{x:.0f}" for x in (lead_ - half_, lead_ + half_)] == ["2", "28"]
 # "In $\lambda$ this is a parabola, $\mathrm{Var}\, h - 2 \lambda\, \mathrm{Cov}(h, f) + \lambda^2 (1 + \frac nm)
 # \mathrm{Var} f$ divided by $n$."
 # "When does a judge with the weight 1 help at all?"
+# "For the lesson's first two judges the error is there 0.026, and with people alone 0.035."
 def exact(where_a, where_b, p=0.5):
     """Agreement, Var h, Var f and Cov(h, f) for one question."""
     q = p * where_a + (1 - p) * where_b
@@ -174,38 +140,35 @@ for a in (0.5, 0.6, 0.7, 0.77, 0.785, 0.85, 0.95):
     weights_ = np.linspace(0, 1, 1001)
     variances_ = weights_**2 * f_ / 1800 + (h_ - 2 * weights_ * both_ + weights_**2 * f_) / 200
     assert abs(weights_[variances_.argmin()] - both_ / ((1 + 200 / 1800) * f_)) < 0.002
-
-# "The mean of a judge's *log odds* in both orders would remove a position bias, but only if all questions are alike."
-d_, b_ = 0.5, np.linspace(0, 4, 9)
-in_both_ = np.log(expit(d_ + b_) / expit(-d_ - b_)) + np.log(expit(d_ - b_) / expit(b_ - d_))
-assert np.allclose(in_both_ / 2, d_)
-part_, d_, b_ = np.array([0.6, 0.4]), np.array([1, -1]), np.array([4, 0])
-in_orders_ = np.array([part_ @ expit(d_ + b_), part_ @ expit(d_ - b_)])
-assert np.log(in_orders_ / (1 - in_orders_)).mean() < 0 < np.log(part_ @ expit(d_) / (1 - part_ @ expit(d_)))
+for chances_ in ((0.85, 0.15), (0.75, 0.05)):
+    _, h_, f_, both_ = exact(*chances_, p=0.55)
+    weight_ = both_ / ((1 + 200 / 1800) * f_)
+    there_ = weight_**2 * f_ / 1800 + (h_ - 2 * weight_ * both_ + weight_**2 * f_) / 200
+    assert f"{np.sqrt(there_):.3f} {np.sqrt(h_ / 200):.3f}" == "0.026 0.035"
 
 # "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter."
 # "The counts get the weight $N/(N + K) = 2/3$, and the shorter context gets $K/(N + K) = 1/3$."
-# "Of the $N$ letters after "a", $c = 0$ were "b", so the counts say 0."
+# "Of the $N$ letters after "a", $c = 0$ were "b"."
 # "The shorter context is empty, and single letters are counted there: of 6, of 3 kinds, one is "b"."
 # "They are mixed with 1/3, the same for each of the three letters: $p' = \frac69 \cdot \frac16 + \frac39 \cdot \frac13
 # = \frac29$."
 # "So "b" after "a" has $p = \frac23 \cdot 0 + \frac13 \cdot \frac29 = \frac{2}{27}$; with one added to each count it
 # was 1/5."
 # "In general $p = \frac{N}{N + K} \cdot \frac{c}{N} + \frac{K}{N + K}\, p'$, and a model of bytes begins with 1/256."
-after_a = Counter(b for a, b in pairwise("banana") if a == "a")
-assert (after_a.total(), len(after_a), after_a["b"]) == (2, 1, 0) and (0 + 1) / (2 + 3) == 1 / 5
-assert np.isclose(6 / 9 * 1 / 6 + 3 / 9 * 1 / 3, 2 / 9) and Counter("banana")["b"] == 1 and len(set("banana")) == 3
-assert np.isclose(2.0 ** -word_bits(list("banana"), list("ab"), 3)[1], 2 / 3 * 0 + 1 / 3 * 2 / 9)
+after_a = [b for a, b in zip("banana", "anana") if a == "a"]
+assert (len(after_a), len(set(after_a)), after_a.count("b")) == (2, 1, 0) and (0 + 1) / (2 + 3) == 1 / 5
+assert np.isclose(6 / 9 * 1 / 6 + 3 / 9 * 1 / 3, 2 / 9) and "banana".count("b") == 1 and len(set("banana")) == 3
+in_bytes_ = 2.0 ** -language.byte_bits("ab", language.count_runs("banana", 1))[1]
+assert np.isclose(in_bytes_, 2 / 3 * 0 + 1 / 3 * (6 / 9 * 1 / 6 + 3 / 9 * 1 / 256))
 assert np.isclose(1 / 3 * 2 / 9, 2 / 27)
 assert np.isclose(2.0 ** -language.byte_bits("a", language.count_runs("b", 0))[0], (0 + 1 / 256) / 2)
 
-# "A text with 120 bits alone and 95 after the name has the gain 25."
 # "By fewest bits the new model has the score 0.28, and by largest gain 0.61, so choose the rule before you see the
 # results."
-# "By this rule the model is right on 75 % of the questions where the shortest text is right, and on 12 % of the
-# others."
+# "Bits add up over a text, so fewest bits prefers short texts: it is right on 75 % of the questions where the shortest
+# text is right, and on 12 % of the others."
 least, short, unseen = exam_answers["order 8 sum"], exam_answers["shortest"], exam_answers["seen"] == 0
-assert 120 - 95 == 25 and f"{least.mean():.2f} {right.mean():.2f}" == "0.28 0.61"
+assert f"{least.mean():.2f} {right.mean():.2f}" == "0.28 0.61"
 assert [f"{least[short == one].mean():.0%}" for one in (1, 0)] == ["75%", "12%"]
 
 # "Let the 1674 questions be the world, and draw 1000 new exams."
@@ -228,27 +191,3 @@ for one in (right, short):
         for kept in (usual | True, usual)
     )
     assert 0.87 < with_all < 0.935 and without > with_all + 0.01  # Monte Carlo error 0.5 %
-
-# "Take a reader that always chooses the shortest text."
-# "If a page has just four parameters, the shortest of its texts is right on exactly one of its four questions."
-# "So the scores of the pages differ less than chance would make them, and the error is 0.007 by page and 0.011 with
-# each question alone."
-small = [short[page_ == g].sum() for g in set(page_) if np.sum(page_ == g) == 4]
-assert set(small) <= {0, 1} and np.mean(small) > 0.9, len(small)
-on_page = np.bincount(page_, short) / np.bincount(page_)
-assert np.var(on_page) < 0.7 * np.mean(0.25 * 0.75 / np.bincount(page_))  # less than independent answers scatter
-assert [f"{language.clustered_error(short, g):.3f}" for g in (page_, np.arange(1674))] == ["0.007", "0.011"]
-
-# "With few clusters the intervals are too short."
-# "The factor $\sqrt{G/(G-1)}$ for $G$ clusters, which the program Inspect has, and Student's $t$ help."
-# Inspect's own test: scores 0 to 19 in the clusters i % 4 have 0.645.
-assert f"{language.clustered_error(np.arange(20), np.arange(20) % 4) * np.sqrt(4 / 3):.3f}" == "0.645"
-for pages_ in (5, 10):  # 20 000 exams: 0.2 % error
-    follow = np.sqrt(0.3)  # as explore_exams draws
-    known_ = other.random((20_000, pages_)) < 0.6
-    on_pages = other.binomial(5, np.where(known_, follow, 0) + (1 - follow) * 0.6)
-    exam_score = on_pages.mean(axis=1) / 5
-    by_one = np.linalg.norm(on_pages - 5 * exam_score[:, None], axis=1) / (5 * pages_)
-    factor_ = stats.t.ppf(0.975, pages_ - 1) * np.sqrt(pages_ / (pages_ - 1))
-    plain, helped = (np.mean(np.abs(exam_score - 0.6) <= factor * by_one) for factor in (1.96, factor_))
-    assert plain < 0.92 and plain + 0.01 < helped < 0.96
