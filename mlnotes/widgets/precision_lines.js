@@ -148,10 +148,10 @@ explorer("precision_lines", {
 
   tries: [
     {
-      text: "Bring both points to TPR 0.65, then further down. Where are all three rates equal?",
-      set: { recall_a: 0.65 },
+      text: "Bring both points to TPR 0.5, then further down. Where are all three rates equal?",
+      set: { recall_a: 0.5 },
       answer:
-        "At TPR 0.65 the FPRs are **0.281 and 0.459**, 0.178 apart. The lines have the slopes 2.31 and 1.42, so they " +
+        "At TPR 0.5 the FPRs are **0.216 and 0.353**, 0.137 apart. The lines have the slopes 2.31 and 1.42, so they " +
         "meet only at 0, where nobody is called positive.",
     },
     {

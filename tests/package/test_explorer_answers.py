@@ -447,18 +447,18 @@ def points(at):
 
 @answered
 def precision_lines(at):
-    shown, (a, b) = EXPLORERS["precision_lines"], at(recall_a=0.65, recall_b=0.65)["FPR"]
+    shown, (a, b) = EXPLORERS["precision_lines"], at(recall_a=0.5, recall_b=0.5)["FPR"]
     equal = "(about, state) => about.numbers({ ...state, ...about.buttons[1].does(state) })"
     [pressed] = shown.ask(equal, {"recall_a": 0.8})
     assert pressed["FPR"][0] == pytest.approx(pressed["FPR"][1])
     one, upright = (at(**change)["per"] for change in ({"prevalence_a": 0.5143}, {"precision": 1}))
     assert one[0] == one[1] > 0 and upright == at(precision=1)["FPR"] == [0, 0]
     [taken] = shown.ask("(about, state, n) => about.panels.square.drag({ x: 0.6, y: 0.7, near: () => 1 }, state, n)")
-    assert taken == {"recall_b": pytest.approx((0.7 + 0.6 * b / 0.65) / (1 + (b / 0.65) ** 2), abs=0.006)}
+    assert taken == {"recall_b": pytest.approx((0.7 + 0.6 * b / 0.5) / (1 + (b / 0.5) ** 2), abs=0.006)}
     [end] = shown.ask("(about, state) => about.settle(state)", {"precision": 0.2, "recall_b": 1})
     assert at(**end)["FPR"][1] == pytest.approx(1)
     assert shown.ask("(about, state) => about.settle({ ...state, precision: 0.6 }).recall_b", end) == [1]
-    slopes = " ... ".join(three(0.65 / v) for v in (a, b))
+    slopes = " ... ".join(three(0.5 / v) for v in (a, b))
     return f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}", " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
 
 

@@ -21,7 +21,7 @@ def says(*values, digits=3):
 # "The bank declines from 1/3 on."
 # "| from 1/3 on | declined | payers declined | bad ones granted | bad among the declined |"
 # "| group A | 1 of 5 | 0 of 3 | 1 of 2 | 1 of 1 |"
-# "In group B all 5 are declined, 2 of 2 payers among them; 0 of 3 bad ones are granted, and 3 of 5 declined are bad."
+# "The last row is 5 of 5, 2 of 2, 0 of 3, 3 of 5."
 assert of_group("A", 1 / 3) == ((1, 5), (0, 3), (1, 2), (1, 1))
 assert of_group("B", 1 / 3) == ((5, 5), (2, 2), (0, 3), (3, 5))
 
@@ -49,12 +49,9 @@ assert all(a != b for a, b in zip(*share_of))
 # "Positive means charged again within two years; predicted positive, or called risky, means a medium or high score."
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
-# "It differs by +0.214, with a 95 % interval from 0.182 to 0.245."
-# "It differs by +0.038, and the interval runs from just below 0 to 0.077, so these counts leave open whether PPV
-# differs at all."
-# "**Both sides counted this file correctly** (differences are Black minus white, with
-# [intervals](errors_by_group.ipynb#how-large-is-the-gap))."
-# "*FPR and FNR differ much between the two groups, PPV hardly.*"
+# "Black minus white, FPR differs by +0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
+# 0.182 to 0.245."
+# "PPV differs by +0.038; its interval runs from just below 0 to 0.077, so perhaps it does not differ at all."
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
 between = {name: groups.difference_interval(*black[name], *white[name]) for name in parts}
@@ -79,17 +76,17 @@ assert between["PPV"].low < 0 < between["PPV"].high and black["called risky"] ==
     3696,
 )
 
-# "Take the base rates of COMPAS, 0.394 for the white people and 0.514 for the Black."
-# "Suppose that another program has the PPV 0.6 and the TPR 0.65 in both groups."
+# "Suppose that, at the base rates of COMPAS, another program has the PPV 0.6 and the TPR 0.65 in both groups."
 # "Of 1000 white people 394 are positive, and it finds $0.65 \cdot 394 = 256$ of them."
 # "With the PPV 0.6 this makes $256 \cdot 0.4/0.6 = 171$ false alarms among 606 negatives, an FPR of 0.28."
 # "Of 1000 Black people 514 are positive: how large is their FPR, 0.28, 0.35, 0.46 or 0.60?"
-# "It finds 334 and makes 223 false alarms among 486 negatives, so the FPR is 0.46."
+# "It finds 334 and makes 223 false alarms among 486 negatives: the FPR is 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "All points of a group that have the same PPV lie on one line through (0, 0), and the explorer draws it."
-# "Solved for TPR/FPR, (1) gives their slope, $\frac{1-\pi}{\pi} \cdot \frac{\mathrm{PPV}}{1-\mathrm{PPV}}$: at a PPV of
-# 0.6 it is 2.31 for the white people and 1.42 for the Black."
-# "So the two lines meet only at (0, 0)."
+# "With the PPV 0.6, each 3 hits come with 2 false alarms, however many people are called risky."
+# "So FPR grows in proportion to TPR, and in the ROC square a group moves on a line through (0, 0)."
+# "*All points with the PPV 0.6: at one height, two FPRs.*"
+# "Two lines through the corner (0, 0) of the ROC square, all points with the PPV 0.6: the steeper one of the white
+# people meets the height TPR 0.65 at FPR 0.281, the flatter one of the Black people at 0.459."
 assert says(*base[::-1]) == "0.394 0.514"
 shown = widgets.explore_precision_lines()
 assert [shown.start[f"prevalence_{g}"] for g in "ab"] == base[::-1].round(4).tolist()
@@ -110,7 +107,7 @@ for pi_, ppv_, tpr_ in other.uniform(0.1, 0.9, size=(50, 3)):
     assert np.isclose(tpr_ / fall_out_from(pi_, ppv_, tpr_), (1 - pi_) / pi_ * ppv_ / (1 - ppv_))
 assert (fall_out_from(base, 1, 0.65) == 0).all()
 assert says(*fall_out_from(base[::-1], 0.6, 0.65), digits=2) == "0.28 0.46"
-assert says(*((1 - base) / base * 0.6 / 0.4)[::-1], digits=2) == "2.31 1.42"
+assert says(*fall_out_from(base[::-1], 0.6, 0.65)) == "0.281 0.459"
 of_white, of_black = (
     [round(1000 * pi_), round(0.65 * 1000 * pi_), round(650 * pi_ * 0.4 / 0.6), round(1000 * (1 - pi_))]
     for pi_ in base[::-1].round(3)
@@ -120,10 +117,6 @@ assert round(256 * 0.4 / 0.6) == 171 and round(334 * 0.4 / 0.6) == 223
 assert says(171 / 606, 223 / 486, digits=2) == "0.28 0.46"
 
 # "Take one group of $n$ people with base rate $\pi$ and a PPV above 0."
-# "Here this is $0.65 \cdot 514 = 334$."
-# "Here this is $334 \cdot 0.4/0.6 = 223$."
-# "A program without any error is such a case: TPR = PPV = 1 and FPR = 0."
-# "Divide FP by the $(1-\pi)n$ negatives; here $223/486 = 0.459$."
 # "With steps 1 and 2 put in, $n$ cancels:"
 # "$$ \begin{aligned} \mathrm{FPR} &= \frac{\mathrm{TPR} \cdot \pi n}{(1-\pi)n} \cdot
 # \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \\[6pt] &= \frac{\pi}{1-\pi} \cdot \frac{1-\mathrm{PPV}}{\mathrm{PPV}} \cdot
@@ -131,8 +124,6 @@ assert says(171 / 606, 223 / 486, digits=2) == "0.28 0.46"
 # "With a PPV above 0, TPR is above 0, too, so FPR is 0 only if $\mathrm{PPV} = 1$, where no alarm is false."
 # "If PPV is 0, no positive is found; then (1) says nothing, and all three can be equal."
 # "FPR = odds of the base rate · (1 − PPV)/PPV · TPR, in every group."
-# "As an example, take the 1000 Black people above."
-assert [round(0.65 * 514), round(334 * 0.4 / 0.6)] == [334, 223] and says(223 / 486) == "0.459"
 assert np.allclose(
     fall_out_from(base, recall=recall, precision=ppv),
     counts.fp / (counts.fp + counts.tn),
@@ -149,8 +140,8 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
 # "If two groups have the same PPV and the same TPR, only the first factor in (1) differs, the **odds** of the base
 # rate."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "The odds are $966/1488 = 0.649$ for the white people and $1901/1795 = 1.059$ for the Black."
 # "So with equal PPV and TPR, the FPR of the Black people would be $1.059/0.649 = 1.63$ times that of the white."
+# "A more accurate program changes PPV and TPR in (1), but not the odds; only an FPR of 0 escapes."
 odds = base / (1 - base)
 assert says(*odds) == "1.059 0.649" and f"{1.059 / 0.649:.2f}" == "1.63" and f"{odds[0] / odds[1]:.2f}" == "1.63"
 for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
@@ -160,9 +151,8 @@ assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() ==
 
 # "| PPV and TPR | 0.6 | 0.65 | **0.281, 0.459** |"
 # "| TPR and FPR | **0.547, 0.663** | 0.65 | 0.35 |"
-# "| PPV and FPR | 0.6 | **0.809, 0.496** | 0.35 |"
-# "But then far more of the Black people who are charged again are missed, 0.50 against 0.19, so whoever also compares
-# the miss rates is not satisfied."
+# "| PPV and FPR | 0.6 | **0.800, 0.490** | 0.346 |"
+# "But they also counted the misses, and there the FNR is 0.20 (white) and 0.51 (Black)."
 
 
 def precision_at(tpr_, fpr_):
@@ -172,12 +162,7 @@ def precision_at(tpr_, fpr_):
 given = fall_out_from(base, 0.6, 0.65)
 assert says(*given) == "0.459 0.281" and np.allclose(precision_at(0.65, given), 0.6)
 assert says(*precision_at(0.65, 0.35)) == "0.663 0.547"
-wanted = 0.35 / fall_out_from(base, 0.6, 1)
-assert says(*wanted) == "0.496 0.809" and np.allclose(precision_at(wanted, 0.35), 0.6)
-assert says(*1 - wanted, digits=2) == "0.50 0.19"
-
-# "Equal opportunity looks only at people with the *good* outcome, here the payers: 0 of 3 are declined in A and 2 of 2
-# in B, a gap of 1."
-# "It does not look at the bad ones, of whom 1 of 2 and 3 of 3 are declined."
-(_, fpr_a, fnr_a, _), (_, fpr_b, fnr_b, _) = share_of
-assert abs(fnr_a - fnr_b) == 0.5 and abs(fpr_a - fpr_b) == 1
+shared = fall_out_from(base, 0.6, 0.8)[1]
+wanted = shared / fall_out_from(base, 0.6, 1)
+assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
+assert says(*1 - wanted, digits=2) == "0.51 0.20"

@@ -1,12 +1,5 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-import warnings
-
-from sklearn.ensemble import RandomForestClassifier
-from sklearn.linear_model import LogisticRegression
-from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import StandardScaler
-
 other = np.random.default_rng(2024)  # scores that the lesson has not seen
 score = np.array([0.25] * 4 + [1] + [0.5] * 4 + [1])
 bad = np.array([1, 0, 0, 0, 1, 1, 1, 0, 0, 1])
@@ -33,17 +26,14 @@ for p in (0.2, 0.5, 0.8):
     rows.append(f"{100 * false:.{int(p > 0.6)}f} {100 * missed:.0f}")
 assert rows == ["42 37", "11 35", "0.2 25"]
 
-# "If 20 % and 25 % are declined, the ratio is 0.8, but that of 80 % and 75 % granted is 0.94."
-assert np.isclose(groups.gap_ratio([0.2, 0.25]), 0.8) and f"{groups.gap_ratio([0.8, 0.75]):.2f}" == "0.94"
-
-# "A ratio of two shares needs the numbers of people and the level: among 100 and 100, four fifths often gives a false
-# alarm where the shares are low."
+# "A ratio of two shares needs the numbers of people and the level."
 assert rows[0].startswith("42")
 
 # "If the score is calibrated, this is the share of positives: $(1-\pi)x + \pi y = \pi$."
 # "$$ \frac{x}{1-y} = \frac{\pi}{1-\pi} . \tag{1} $$"
-# "So if two calibrated groups have the same $x$ and $y$, their base rates are equal, unless the score is perfect: $y =
-# 1$ and $x = 0$, where step 3 divides by 0 ([Kleinberg et al., 2017](../back/references.md#kleinberg2017))."
+# "So if two calibrated groups have the same $x$ and $y$ (**balance**), their base rates are equal, unless the score is
+# perfect: $y = 1$ and $x = 0$, where step 3 divides by 0 ([Kleinberg et al.,
+# 2017](../back/references.md#kleinberg2017))."
 # "Group A of [ten customers](criteria.ipynb) has four people with the score 0.25, one of them bad, and a bad one with
 # the score 1."
 # "Group B has four people with the score 0.5, two of them bad, and a bad one with the score 1."
@@ -72,8 +62,6 @@ assert f"{100 * odds.cost:.1f}" == "33.5"
 # "ROC hulls of the white and of the Black people with a dashed line of equal cost at each group's cheapest point: false
 # positive rate 0.19 for the white and 0.58 for the Black people."
 # "A square on the hull of the Black people, below that of the white, has both rates equal: 0.27 and 0.90."
-# "If the share $\pi$ is bad, such a line has the slope $(1-\pi)/(5\pi)$, here 0.63 and 0.10, so the circles lie far
-# apart."
 # "Both groups can reach each point of the grey area."
 # "The square lies below the curve of the white people, where no threshold leads: a random draw must decide for some of
 # them."
@@ -89,7 +77,7 @@ assert {0.0, np.inf} <= set(odds.lots[1][:, 0])  # everybody, nobody
 
 # "In autumn 1973 the six largest departments at Berkeley admitted 1198 of 2691 men and 557 of 1835 women ([Bickel and
 # others, 1975](../back/references.md#bickel1975))."
-# "Women minus men, the difference is −0.14, and its interval runs from −0.17 to −0.11, so luck is no good explanation."
+# "Women minus men, the difference is −0.14, and its interval runs from −0.17 to −0.11."
 assert school.applied.sum(axis=1).tolist() == [2691, 1835] and school.admitted.sum(axis=1).tolist() == [1198, 557]
 assert f"{557 / 1835 - 1198 / 2691:.2f}" == "-0.14" and len(school.departments) == 6
 assert [f"{end:.2f}" for end in groups.difference_interval(557, 1835, 1198, 2691)] == ["-0.17", "-0.11"]
@@ -97,7 +85,7 @@ assert [f"{end:.2f}" for end in groups.difference_interval(557, 1835, 1198, 2691
 # "Share admitted in six departments, a bar for men and a dot for women."
 # "In A, B, D and F the dot lies to the right of the bar, far in A; in C and E it lies to the left by little."
 # "Were women admitted more rarely in each department?"
-# "Women were admitted more rarely only in C and E, and there by little; in A they led by 20 percentage points."
+# "Women were admitted more rarely only in C and E, and there by little."
 # "But 31 % of the men and 6 % of the women applied to A, which admitted most."
 lead = np.subtract(*(school.admitted / school.applied)[::-1])
 assert [d for d, more in zip(school.departments, lead) if more < 0] == ["C", "E"] and lead.min() > -0.04
@@ -106,48 +94,12 @@ assert np.argmax(school.admitted.sum(axis=0) / school.applied.sum(axis=0)) == 0
 
 # "A **standardised rate** is what a group's share would be if it had applied like all 4526 together: the mean of its
 # six shares, weighted by all applicants."
-# "Now women lead, 0.430 to 0.387."
 assert weights.sum() == 4526
 for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0.430"), strict=True):
     assert f"{np.average(admitted / applied, weights=weights):.3f}" == said
     assert np.isclose(
         np.average(admitted / applied, weights=weights), groups.standardised_rate(admitted, applied, weights)
     )
-
-# "Train the bank's model on 700 customers, audit the other 300, and repeat this many times."
-# "In nearly every audit the young have the higher FPR, but with only about 33 young people who paid, about half of the
-# intervals contain 0."
-# "The same at thresholds of 0.3 and 0.5, for age limits of 30 and 35, and with a random forest: on average over the
-# splits, more of the young who paid are declined."
-# "The PPV gap is 0.10 at 1/6 and about 0 at 1/2, so name the threshold."
-bank = data.german_credit()
-bad_, age = bank.y_true == 1, bank.columns["age"]
-model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=1000))
-
-
-def audit(learner, times, thresholds=(1 / 6,), limits=(25,)):
-    "For each threshold and limit: FPR gap, people young who paid, lower end of its interval, PPV gap, in each split."
-    noted = {(t, limit): [] for t in thresholds for limit in limits}
-    for _ in range(times):
-        learn, judge = np.split(other.permutation(1000), [700])
-        p = learner.fit(bank.X[learn], bad_[learn]).predict_proba(bank.X[judge])[:, 1]
-        for t, limit in noted:
-            d, b, u = p >= t, bad_[judge], age[judge] <= limit
-            k1, n1, k2, n2 = (np.sum(x) for x in (d & ~b & u, ~b & u, d & ~b & ~u, ~b & ~u))
-            ppv = b[d & u].mean() - b[d & ~u].mean()
-            noted[t, limit].append((k1 / n1 - k2 / n2, n1, groups.difference_interval(k1, n1, k2, n2).low, ppv))
-    return {key: np.transpose(rows) for key, rows in noted.items()}
-
-
-splits = audit(model, 100, (1 / 6, 0.3, 0.5), (25, 30, 35))
-at_sixth = splits[1 / 6, 25]
-assert np.mean(at_sixth[0] > 0) > 0.9 and abs(at_sixth[1].mean() - 33) < 1
-assert 0.35 < np.mean(at_sixth[2] <= 0) < 0.68  # 5 % Monte Carlo error
-for found_gap, *_ in splits.values():
-    assert found_gap.mean() > 0.04 and np.mean(found_gap > 0) > 0.85
-assert abs(at_sixth[3].mean() - 0.10) < 0.03 and abs(splits[0.5, 25][3].mean()) < 0.03
-(forest,) = audit(RandomForestClassifier(random_state=0), 8).values()
-assert np.mean(forest[0] > 0) > 0.8 and forest[0].mean() > 0.1
 
 # "Take ten groups of 50, whose true rates have mean 0.2 and standard deviation 0.03."
 # "The worst one shows 0.30 on average, while its true rate is 0.22 on average."
@@ -163,36 +115,13 @@ assert abs(k_[rows_, worst].mean() / 50 - 0.30) < 0.005 and abs(true[rows_, wors
 cells = np.array([[0.1, 0.3], [0.3, 0.1]])  # rows young and older, columns women and men
 assert np.allclose(cells.mean(axis=0), 0.2) and np.allclose(cells.mean(axis=1), 0.2)
 
-# "In `fairlearn`, if a group has no positives, its true positive rate is given as 0 instead of undefined."
-# "The interval `difference_ci` of the largest gap hardly ever contains 0, because it is highest minus lowest, which is
-# never negative."
-# Tried with fairlearn 0.15.0, which this book does not install: its true positive rate of a group without a
-# positive case is 0.0, and the lower end of its interval was above 0 in 15 of 15 audits of four equal groups.
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    assert np.isnan(groups.group_rates([0, 0, 1, 1], [0, 1, 1, 0], ["a", "a", "b", "b"]).rates.recall[0])
-for found in other.binomial(75, 0.3, (100, 4)):  # four groups treated alike
-    again = other.binomial(75, found / 75, (500, 4)) / 75
-    assert np.quantile(np.ptp(again, axis=1), 0.025) > 0
-
-# "A share $\mathrm{FPR} + \pi\,(\mathrm{TPR} - \mathrm{FPR})$ of a group is declined."
-# "If both groups have the same TPR and the same FPR, these shares differ by the difference of the base rates times TPR
-# − FPR."
-# "With unequal base rates, only a rule with TPR = FPR, which declines good and bad alike, meets both demographic parity
-# and equalised odds."
-for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):
-    n_, tpr_, fpr_ = tn + fp + fn + tp, tp / (tp + fn), fp / (fp + tn)
-    assert np.isclose((tp + fp) / n_, fpr_ + (tp + fn) / n_ * (tpr_ - fpr_))
-
 
 # "Now let the base rates be equal, 1/3 in both groups, and let everybody's score be their own true risk, so that it is
 # calibrated."
 # "In group 1 the risks are spread widely: the middle half runs from 0.19 to 0.45."
 # "In group 2 they lie close together, and the middle half runs from 0.27 to 0.40."
-# "(They are Beta distributions, Beta(2, 4) and Beta(8, 16).)"
 # "The bank declines from 1/3 on."
 # "It is higher in group 2, 0.424 against 0.351."
-# "In group 2 FNR is higher, too, 0.406 against 0.320, and PPV is lower, 0.412 against 0.492."
 # "Those who paid, by their risk, in two groups with the same base rate."
 # "In group 1 the risks are wide and 0.351 of the area lies right of the threshold 1/3; in group 2 they are narrow
 # around the threshold and 0.424 lies right of it."
