@@ -81,8 +81,7 @@ assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability 
 # the denominator."
 # "Without costs many people take the threshold with the highest $F_\beta$: $\beta = 2$ because a miss is worse, or
 # $\beta = \frac12$ because a false alarm is worse."
-# "At which threshold is it highest: 0.62, 0.5 or 0.38?"
-# "A false alarm is worse, so somebody takes $F_{0.5}$."
+# "At which threshold is $F_{0.5}$ highest: 0.62, 0.5 or 0.38?"
 # "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
 # reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
 # "All three lie below 0.5."
@@ -123,8 +122,6 @@ assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.b
 # "The probabilities were learned where 37 % were ill, so they must be corrected."
 assert f"{pi:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 
-# "$$ \frac{\hat p'}{1-\hat p'} = \frac{\hat p}{1-\hat p} \cdot \frac{\pi'}{1-\pi'} \cdot \frac{1-\pi}{\pi} . \tag{2}
-# $$"
 # "The odds of one case are the odds of all, times how much more typical its measurements are of the ill than of the
 # healthy."
 # "So divide by the old odds of all, and multiply by the new ones ([Saerens et al.,
