@@ -85,7 +85,7 @@ for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
         assert alarms_ > beta**2
 assert f"{(5 - 0.784) / 0.784:.1f}" == "5.4"
 
-# "Yes: "Vesuvius Challenge - Ink Detection" on Kaggle was scored by $F_{0.5}$."
+# "Yes: "Vesuvius Challenge - Ink Detection" was scored by $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
 
 # "F ignores the true negatives, so it changes if you exchange the classes: for the reviews from 0.76 to $2 \cdot 870/(2
