@@ -149,7 +149,7 @@ assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86
 
 # "Which of macro-F1, micro-F1 and weighted F1 falls because so many other digits are called 8?"
 # "Macro-F1 falls from 0.828 to 0.776, because it counts every class equally."
-# "The other two even rise: most of the badly read 9s have gone, and the weighted F1 hardly counts the bad 8."
+# "The other two rise: most of the badly read 9s have gone, and the weighted F1 hardly counts the bad 8."
 # "*The rare 8 has an F1 of 0.225, because only 9 of the 71 predicted eights are eights.*"
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
 assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
