@@ -12,13 +12,12 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 assert len(malignant) == 569 and cancer.data.shape[1] == 30 and two.shape[1] == 2
 assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
-# "But a doctor does not read "malignant", she reads "0.9"."
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
-# "Calibrated: of the cases with probability 0.8 a share of 0.8 is positive."
-# "The program below has bent them: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by
-# 2."
+# "Then press **Start again**: now the program multiplies the logarithm of the
+# [odds](thresholds.ipynb#back-to-the-screening) by 2."
 # "When it says 0.9, fewer than 0.9 of the cases are positive, and when it says 0.1, more than 0.1 are."
+# "With a bend of 0.5 it is too timid, and its points lie above the diagonal on the right and below it on the left."
 assert widgets.explore_calibration().start["bend"] == 2
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
@@ -26,6 +25,8 @@ bent = expit(2 * odds)
 for said, low, high in ((0.9, 0.7, 0.8), (0.1, 0.2, 0.3)):
     assert low < happened[abs(bent - said) < 0.01].mean() < high
 assert abs(happened[abs(expit(odds) - 0.8) < 0.01].mean() - 0.8) < 0.02
+timid = expit(odds / 2)
+assert happened[abs(timid - 0.7) < 0.01].mean() > 0.75 and happened[abs(timid - 0.3) < 0.01].mean() < 0.25
 
 # "Naive Bayes treats the 30 measurements as if they were independent within each class, but many of them say nearly the
 # same."
@@ -41,12 +42,12 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
-# "*Points with their 95 % intervals; a number counts the cases of a bin that has more than 100."
-# "All intervals of the logistic regression reach the diagonal; those of naive Bayes miss it in the two bins that hold
-# nearly all its cases, and in a bin with a single case.*"
-# "Of its 569 probabilities 495 are within a millionth of 0 or 1."
-# "But of the 362 cases in its first bin 6 % are malignant, and in its last bin 4 % are benign."
-# "The bins between hold one to three cases each, so their height says next to nothing."
+# "*Points with their 95 % intervals; large points are bins of more than 100 cases, counted at the top.*"
+# "All intervals of the logistic regression reach the diagonal."
+# "Those of naive Bayes miss it in the two bins that hold nearly all its cases."
+# "Of its 569 probabilities 495 are within a millionth of 0 or 1, but of the 362 cases in its first bin 6 % are
+# malignant, and in its last bin 4 % are benign."
+# "The bins between hold one to three cases each, so a miss there may be chance."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
 assert f"{bins[1].prob_true[0]:.2f} {1 - bins[1].prob_true[-1]:.2f}" == "0.06 0.04"
@@ -61,15 +62,12 @@ missed = np.flatnonzero(~reached[1])
 assert np.all(reached[0]) and missed[[0, -1]].tolist() == [0, 7] and bins[1].counts[missed].tolist() == [362, 1, 194]
 assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 
-# "Let $\hat p_i$ be the predicted probability that case $i$ is positive, and $y_i$ be 1 if it is and 0 if not."
-# "$$ \begin{aligned} \mathrm{Brier} &= \frac1n\sum_i (\hat p_i - y_i)^2, \\ \mathrm{LogLoss} &= -\frac1n\sum_i \big(
-# y_i \log \hat p_i \\ &\quad + (1-y_i)\log(1-\hat p_i) \big) . \end{aligned} \tag{1} $$"
 # "Take three cases: the first and the third are positive, and the program gave them the probabilities 0.9, 0.2 and 0.6
 # of being positive."
 # "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
 # 0.280$."
-# "The **Brier score** is the mean square of the distance between the probability and 1 (positive) or 0 (negative)."
+# "The **Brier score** is the mean squared error of the probabilities, where the truth is 1 (positive) or 0 (negative)."
 three = np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])
 by_hand = (0.01 + 0.04 + 0.16) / 3, -np.log([0.9, 0.8, 0.6]).mean()
 assert f"{by_hand[0]:.2f} {by_hand[1]:.3f}" == "0.07 0.280"
@@ -79,28 +77,21 @@ for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
 # "Naive Bayes has the lower Brier score, 0.056 against 0.083, and an infinite log loss."
-# "It gave one benign sample a probability of exactly 1 of being malignant, so it called "benign" impossible, and benign
-# was the truth."
+# "It gave one benign sample a probability of exactly 1 of being malignant, so it called impossible what was the truth."
 # "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
 assert brier_score(np.array([0]), np.array([1.0])) == 1
 
-# "Because the score also rewards telling the cases apart, and 30 measurements do that better than two;
-# [further](further.ipynb#brier-parts) takes the score to pieces."
+# "Because the score also rewards telling the cases apart, and 30 measurements do that better than two
+# ([further](further.ipynb#brier-parts) takes it to pieces)."
 assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic)
 
-# "On predicted classes 0 and 1 it is nothing new: $(\hat y - y)^2$ is 1 for an error and 0 otherwise, so it is the
-# error rate."
-classes = (logistic >= 0.5).astype(int)
-assert np.isclose(metrics.mean_squared_error(malignant, classes), metrics.error_rate(malignant, classes))
-
 # "A weather service believes that it will rain with probability 0.3, and announces a number $a$."
-# "0, as the dotted line below shows."
-# "Move the belief from 0.3 to 0.9."
-# "Under the distance it pays to announce 0 as long as the belief is below one half, and to announce 1 as soon as it is
-# above."
+# "0, and not what it believes."
+# "Move the belief from 0.9 to 0.3."
+# "Under the distance it pays to announce 1 as long as the belief is above one half, and 0 as soon as it is below."
 # "It is lowest at $a = 0$ for $b < \frac12$, and at $a = 1$ for $b > \frac12$."
 # "The expected distance is $b(1-a) + (1-b)a = b + (1-2b)\,a$, a straight line in $a$."
 # "The expected Brier score is $b(1-a)^2 + (1-b)a^2$."
@@ -108,7 +99,8 @@ assert np.isclose(metrics.mean_squared_error(malignant, classes), metrics.error_
 # "The expected log loss is $-b\log a - (1-b)\log(1-a)$."
 # "Its derivative is $-\frac{b}{a} + \frac{1-b}{1-a} = \frac{a-b}{a(1-a)}$, with the same signs, so again $a = b$ is
 # best. ∎"
-# "With probability $b$ it rains and $y = 1$, else $y = 0$."
+# "Let the belief be $b$: with this probability $y = 1$, else $y = 0$."
+# "Let $y$ be 1 if it rains and 0 if not."
 lowest = {}
 for name, loss in losses.items():
     for b in (0.1, 0.3, 0.45, 0.6, 0.9):
@@ -125,8 +117,8 @@ assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
 # "`"sigmoid"` learns a logistic curve with two numbers, so it needs fewer cases than the next one."
 # "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
-# "Where a model is calibrated already, as logistic regression often is, recalibration has nothing to mend, and from few
-# cases it learns its numbers badly (question 3 of the explorer)."
+# "From few cases recalibration learns its numbers badly, and where a model is calibrated already it has nothing to
+# mend."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
 for _ in range(40):
@@ -138,35 +130,28 @@ for _ in range(40):
         worse[method].append(brier_score(unseen, p) - brier_score(unseen, expit(z_new)))
 assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
 
-# "Most of all the log loss."
-# "It falls from infinity to 0.215 with `"sigmoid"` and to 0.153 with `"temperature"`."
-# "It stays infinite for the isotonic steps, which give one malignant sample the probability 0 and one benign sample the
-# probability 1."
-# "The number of errors hardly changes here, because few of these extreme probabilities cross 0.5; for other programs it
-# can change much."
+# "The log loss: two of the three methods make it finite."
+# "The Brier score falls by about a quarter at best."
+# "The number of errors hardly changes."
+# "`"temperature"` moves no case across 0.5: 36 errors become 34 only because `cv=5` averages five models."
+# "`"temperature"`, new in scikit-learn 1.8, divides the logarithm of the odds by one number, so it can undo the bend of
+# the explorer."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
-assert [np.sum((mended["isotonic"] == p) & (malignant == 1 - p)) for p in (0, 1)] == [1, 1]
+squares_ = [brier_score(malignant, p) for p in mended.values()]
+assert 0.2 < 1 - min(squares_) / squares_[0] < 0.28
 wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
-assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
-assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
-assert np.sum((logistic**3 >= 0.5) != malignant) == 80  # cubing keeps the order, and 62 errors become 80
+assert (min(wrong_calls), max(wrong_calls), wrong_calls[3]) == (34, 36, 34)
+alone = CalibratedClassifierCV(GaussianNB(), method="temperature", cv=5, ensemble=False)  # one model, not five
+said_alone = cross_val_predict(alone, cancer.data, malignant, **options)[:, 1]
+assert np.array_equal(said_alone >= 0.5, bayes >= 0.5)
 
-# "Here 37 % of the samples are malignant, and a program that says 0.37 for everybody is calibrated, though a doctor
-# learns nothing from it."
-assert f"{malignant.mean():.2f}" == "0.37"
+# "A program that says 0.37 for everybody, the share of the malignant, is calibrated but tells nobody apart, and its
+# Brier score is $0.37 \cdot 0.63 = 0.233$."
+assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
 # "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)` of
 # scikit-learn take probabilities as second argument, never predicted classes."
-# "`predict_proba` has a column for each class, in the order of `classes_`: take `[:, 1]` for class 1."
-# "scikit-learn raises a probability of 0 to $2.2\cdot10^{-16}$, so that one case costs at most 36.04."
-# "The log loss of naive Bayes is 0.62 there, and 0.06 of it comes from the one benign sample with probability 1."
-# "Brier himself summed over both classes; his score goes from 0 to 2, and is twice the one of this page."
-assert GaussianNB().fit(two, malignant).classes_.tolist() == [0, 1]
-assert f"{-np.log(np.finfo(float).eps):.2f}" == "36.04" and f"{np.finfo(float).eps:.1e}" == "2.2e-16"
+# "scikit-learn's log loss is never infinite: a probability of 0 costs 36, and here it prints 0.62."
+assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
-assert f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
-assert np.sum(bayes[malignant == 0] == 1) == 1 and np.sum(bayes[malignant == 1] == 0) == 0
-assert f"{-np.log(np.finfo(float).eps) / len(malignant):.2f}" == "0.06"
-both_classes = (1 - logistic - (1 - malignant)) ** 2 + (logistic - malignant) ** 2
-assert np.isclose(both_classes.mean(), 2 * brier_score(malignant, logistic))
