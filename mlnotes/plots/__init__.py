@@ -12,7 +12,6 @@ from mlnotes.plots.classification_metrics import (
     plot_iso_f,
     plot_mosaic,
     plot_scores,
-    plot_selection,
 )
 from mlnotes.plots.clustering_metrics import plot_groups, plot_silhouettes
 from mlnotes.plots.comparing_learners import plot_critical_difference

@@ -1,7 +1,6 @@
 """Drawings for classification metrics: tables of counts, classes, thresholds, means and calibration."""
 
 import numpy as np
-from matplotlib.patches import Rectangle
 
 from mlnotes import _check
 from mlnotes.plots._shared import (
@@ -98,42 +97,6 @@ def plot_mosaic(rates, *, ax=None, label=None):
     ax.grid(visible=False)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2, title=label)
     return ax
-
-
-@drawing
-def plot_selection(tp, fn, fp, tn, *, ax=None):
-    """Every case as one mark: relevant or not, inside the frame of what was selected or outside it.
-
-    Parameters
-    ----------
-    tp, fn, fp, tn : int
-        The counts of `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`; at most 200 in all.
-
-    Examples
-    --------
-    >>> ax = plot_selection(6, 2, 3, 9)
-    >>> [len(line.get_xdata()) for line in ax.lines]
-    [8, 12]
-    """
-    ax = axes_or_new(ax)
-    counts = [_check.integer(n, name=name, low=0) for n, name in ((tp, "tp"), (fn, "fn"), (fp, "fp"), (tn, "tn"))]
-    if sum(counts) > 200:
-        raise ValueError(f"the counts must add up to at most 200, got {sum(counts)}; give shares of 100 cases")
-    # TP and FN go to the left of the middle, FP and TN to the right; three marks in a column.
-    inside = [-(-n // 3) for n in (counts[0], counts[2])]
-    far = [np.arange(n) // 3 + 0.5 for n in counts]
-    x = [-far[0], -far[1] - inside[0] - 0.5, far[2], far[3] + inside[1] + 0.5]
-    y = [np.arange(n) % 3 for n in counts]
-    relevant, others = np.concatenate([x[0], x[1]]), np.concatenate([x[2], x[3]])
-    ax.plot(relevant, np.concatenate([y[0], y[1]]), "o", color="C0", markersize=9, label="relevant")
-    ax.plot(others, np.concatenate([y[2], y[3]]), "X", color="C1", markersize=9, label="not relevant")
-    frame = {"fill": False, "edgecolor": INK, "linewidth": 2}
-    ax.add_patch(Rectangle((-inside[0] - 0.15, -0.6), sum(inside) + 0.3, 3.2, label="selected", **frame))
-    ax.set(xlabel="one mark for each case", ylim=(-1, 3.8), aspect="equal")
-    ax.yaxis.set_visible(False)
-    ax.set_xticks([])
-    ax.legend(loc="upper center", ncols=3)
-    return only_cells(ax)
 
 
 @drawing

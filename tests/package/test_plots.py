@@ -62,7 +62,6 @@ CALLS = {
     | {"labels": [0, 2, 0], "names": ["a", "b", "c"]},
     "plot_roc": {"curve": ROC, "label": "A"},
     "plot_scores": {"y_true": [1, 1, 0, 0], "y_score": [0.9, 0.5, 0.5, 0.1], "threshold": 0.5},
-    "plot_selection": {"tp": 6, "fn": 2, "fp": 3, "tn": 13},
     "plot_silhouettes": {"values": SILHOUETTES, "labels": GROUPS, "mean": 0.5},
     "plot_splits": {"splits": RESAMPLES, "n_samples": 20, "groups": ["a"] * 12 + ["b"] * 8},
     "plot_spread": {"samples": [[0.05], [0.15, 0.15]], "names": ["a", "b"], "bins": [0, 0.1, 0.2]}
@@ -76,7 +75,7 @@ ON = {
 }
 
 NAMED_ROWS = {"plot_spread", "plot_scores", "plot_intervals", "plot_graded_lists"}  # the names say what the axis is
-NO_VERTICAL_AXIS = {"plot_critical_difference", "plot_selection"}
+NO_VERTICAL_AXIS = {"plot_critical_difference"}
 
 each_plot = pytest.mark.parametrize("name", sorted(CALLS))
 
@@ -205,18 +204,6 @@ def test_many_cost_lines_are_pale_and_all_is_seen_in_either_order(rng):
     assert few.get_ylim()[1] > 1 > 0.6 > draw("plot_cost_envelope").get_ylim()[1]
 
 
-@pytest.mark.parametrize("counts", [(6, 2, 3, 13), (0, 4, 5, 1), (7, 0, 0, 2), (1, 1, 1, 1)])
-def test_each_case_is_one_mark_inside_the_frame_if_selected(counts):
-    ax = plots.plot_selection(*counts)
-    tp, fn, fp, tn = counts
-    low, high = ax.patches[0].get_x(), ax.patches[0].get_x() + ax.patches[0].get_width()
-    relevant, others = (line.get_xdata() for line in ax.lines)
-    assert (len(relevant), len(others)) == (tp + fn, fp + tn)
-    assert [np.sum((marks > low) & (marks < high)) for marks in (relevant, others)] == [tp, fp]
-    assert (relevant < 0).all() and (others > 0).all()
-    assert len({tuple(row) for line in ax.lines for row in line.get_xydata().tolist()}) == sum(counts)
-
-
 def longest_runs(ranks, critical_difference):
     """All sets of learners within less than the critical difference that are part of no larger such set."""
     runs = {
@@ -296,7 +283,6 @@ REFUSED = {
     "plot_learning_curve": {"test_error": [np.ones((4, 2))], "test_band": [([1], [3])]},
     "plot_ranking": {"n_selected": [21]},
     "plot_regions": {"classes": [np.transpose(GRID), np.add(GRID, 1)], "labels": [[0, 1]]},
-    "plot_selection": {"tn": [870]},
     "plot_silhouettes": {"labels": [[0, 1]]},
     "plot_splits": {"n_samples": [19], "groups": [[1, 2]]}
     | {"splits": [[], [(np.ones(20, bool), [0])], [([-1, 2], [0])]]},
