@@ -23,7 +23,7 @@ def error(values):
 # "The bank declines from the risk 1/6 on, because a bad credit costs 5 and a lost good one 1."
 # "Of those who paid, it declines the young more often: their **false positive rate** (FPR) is 0.6, that of the older
 # 0.4."
-# "On the old credits that chose the thresholds, both keep their word."
+# "On the old credits both keep their word."
 # "| 1/6 for all | 1/6 |"
 # "| young raised (officer) | 1/6 for the older; for the young the one that gives them the older's FPR on the 700 |"
 # "| two, free (controller) | the pair that is cheapest on the 700 |"
@@ -92,8 +92,8 @@ assert 1.6 < young_fnr[RAISED] / young_fnr[0] < 2.6
 assert 0.025 < extra_mean[1] < 0.045
 assert 0.003 < extra_error.min() < extra_error.max() < 0.008
 
-# "(The cheapest pair with the same FPR closes the gap from the other side: it declines about 0.6 of the *older* who
-# paid, and the young gain almost nothing.)"
+# "(The cheapest pair with the same FPR declines more of the *older* who paid, about 0.6, and the young gain almost
+# nothing.)"
 in_pair = dict(zip(("young", "older"), np.mean(equal_fpr, axis=0)))
 assert 0.54 < in_pair["older"] < 0.66 and rate_of["older"][:, 0].mean() < 0.46
 assert abs(in_pair["young"] - young_fpr[0]) < 0.06
@@ -103,7 +103,7 @@ assert abs(in_pair["young"] - young_fpr[0]) < 0.06
 assert extra_mean[1] > extra_mean[0] and abs(extra_mean[1] - 0.035) < 0.01
 assert (extra[:, 1:].min(axis=0) < 0).all() and (extra[:, 1:].max(axis=0) > 0).all()
 
-# "The bank's gap was nearly 0.2, and about 0.05 is left: matching helps, but the gap is not gone."
+# "The bank's gap was nearly 0.2, and about 0.05 is left: it is smaller, but not gone."
 # "Much of this is counting: of the 300 only about 33 are young who paid."
 sizes = abs(fpr_gap).mean(axis=0)
 assert 0.06 < sizes[RAISED] < 0.13 and round(0.3 * np.sum((bad == 0) & (age == "young"))) == 33

@@ -107,9 +107,9 @@ saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.
 assert saved[0] == saved[1]
 assert np.allclose(dict(zip(free.names, free.lots))["white"], [[59.5, 1]])
 
-# "The cheapest single score declines 37 % of the white and 80 % of the Black people, and the miss rate (FNR) of the
-# Black people is 0.04."
-# "How large is the FNR of the Black people then: about 0.05, 0.15 or 0.3?"
+# "The cheapest single score declines 37 % of the white and 80 % of the Black people, and the Black people's miss rate
+# (FNR) is 0.04."
+# "How large is their FNR then: about 0.05, 0.15 or 0.3?"
 # "It is 0.32."
 # "If the same share of both groups must be declined, the cheapest is 48 %."
 # "Of 100 Black people 66 are bad and 48 are declined, so at least 18 of the 66 bad ones are granted, $18/66 = 0.27$."
