@@ -111,13 +111,15 @@ assert np.sum(np.array(more) > 0) >= 17 and first_gain < 0
 assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(more) > 0)) == (18, 19)  # this draw
 
 # "The first division is a square at the lower left, with a z between 1 and 1.96 and a difference just below 0."
-# "The first division was very unlucky for B: only about one in a hundred gives so small a $z$."
+# "The first division was very unlucky for B."
+# "Two of the twenty give an even smaller $z$, but of many more divisions only about one in a hundred does."
 smaller = []
 for seed_ in other.integers(10_000, 1_000_000, size=200):
     fit_, rest_ = halved(int(seed_))
     b_, a_ = (scores_of(m, fit_, rest_) for m in "BA")
     smaller.append(curves.delong_test(malignant[rest_], b_, a_).statistic <= z)
 assert np.mean(smaller) < 0.04  # this draw
+assert np.sum(np.array(zs) < z) == 2  # this draw
 assert -0.05 < first_gain < 0 and 1 < z < 1.96  # this draw
 
 # "Does "95 %" mean 95 %?"
