@@ -50,8 +50,8 @@ for _ in range(30):
     assert np.isclose(starts[at], starts.max()).all() and np.isclose(starts.max(), 1 - least / (miss * labels.sum()))
 
 # "A false alarm costs 1."
-# "Say that a miss costs 10 and a false alarm 1: the point FPR = 0.4, TPR = 1 of "late" has 4 false alarms and no miss,
-# so it costs 4."
+# "Say that a miss costs 10 and a false alarm 1."
+# "Then the point FPR = 0.4, TPR = 1 of "late" costs 4, for it has 4 false alarms and no miss."
 # "For which cost of a miss are "early" and "late" equally cheap?"
 # "A miss must cost 1: then both cost 4, "early" with 4 misses and no false alarm, "late" with 4 false alarms and no
 # miss."
@@ -164,12 +164,12 @@ assert curves.auc(ends, eight) == 0.5 and curves.auc(ends, abs(eight - 4.5)) == 
 # "So an AUC of 0.2 is as useful as one of 0.8, if it is 0.2 on new cases, too."
 assert np.isclose(curves.auc(y_test, -score), 1 - curves.auc(y_test, score))
 
-# "**If you know a budget**, for example false alarms for at most 5 % of the benign samples, take the lowest threshold
-# with FPR ≤ 0.05."
+# "**If you know a budget**, say at most 5 % of the benign samples, take the lowest threshold with FPR ≤ 0.05."
 # "A higher threshold within the budget cannot find more."
 # "Here one set serves for both, and the choice profits from its luck: expect slightly fewer finds and slightly more
 # false alarms on new samples."
-# "The budget saves 44 false alarms and misses 22 malignant samples in the place of one."
+# "The budget saves 44 false alarms, but misses 22 malignant samples instead of one."
+# "The laboratory fears the misses more, and takes 0.11."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
 assert f"{thresholds[within]:.2f} {n_false:.0f} {n_found:.0f} {tpr[within]:.2f}" == "0.72 8 84 0.79"  # this draw
 assert (np.sum(y_test == 0), y_test.sum()) == (179, 106) and (52 - 8, 106 - 84) == (44, 22)
