@@ -100,10 +100,11 @@ assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 
 # "Three cases occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
-# "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$, as by counting."
+# "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$: 14 pairs won and two halves."
 mid_rank = stats.rankdata(tied.y_score)
 assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
 assert np.isclose((10 + 7 + 4 - 6) / 21, curves.auc(*tied))
+assert np.sum(pos[:, None] > neg) == 14 and np.sum(pos[:, None] == neg) == 2
 
 # "The scores of both classes are normal with variance 1."
 bells = widgets.explore_bells(panels="roc")
