@@ -95,10 +95,13 @@ def any_of(*slips):
     return frozenset(slips)
 
 
+_source = functools.cache(inspect.getsource)
+
+
 @functools.cache
 def edited(function, edit):
     """The function with its source edited; text that does not stand in it is refused."""
-    source = inspect.getsource(function)
+    source = _source(function)
     while edit:
         if edit.old not in source:
             raise ValueError(f"{function.__name__} must contain {edit.old!r} to be edited; write the edit anew")
