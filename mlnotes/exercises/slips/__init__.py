@@ -95,13 +95,10 @@ def any_of(*slips):
     return frozenset(slips)
 
 
-_source = functools.cache(inspect.getsource)
-
-
 @functools.cache
 def edited(function, edit):
     """The function with its source edited; text that does not stand in it is refused."""
-    source = _source(function)
+    source = inspect.getsource(function)
     while edit:
         if edit.old not in source:
             raise ValueError(f"{function.__name__} must contain {edit.old!r} to be edited; write the edit anew")
@@ -131,8 +128,12 @@ def numbered(exercise, entry, number):
     """One of the variants of an exercise."""
     if isinstance(entry.variant, tuple):
         return Variant(entry.variant[number], entry)
-    digest = hashlib.sha256(f"{exercise}|{number}".encode()).digest()
-    return entry.variant(np.random.default_rng(list(digest)))
+    return _drawn(exercise, entry.variant, number)
+
+
+@functools.cache
+def _drawn(exercise, variant, number):
+    return variant(np.random.default_rng(list(hashlib.sha256(f"{exercise}|{number}".encode()).digest())))
 
 
 def load(topic):
