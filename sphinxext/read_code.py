@@ -70,6 +70,7 @@ def first(exercise):
     return min(twins(exercise), key=lambda twin: twin.kind == "mistake", default=None)
 
 
+@functools.cache
 def source(function):
     """The lines of a function without docstring and comments behind the code."""
     text = re.sub(r'\n +"""[^"]*"""', "", inspect.getsource(function))

@@ -7,6 +7,7 @@ folder of its own; `python tools/notebooks.py --check` runs the same notebooks i
 import atexit
 import contextlib
 import functools
+import gc
 import importlib
 import json
 import os
@@ -18,9 +19,10 @@ from unittest import mock
 
 INLINE = "module://matplotlib_inline.backend_inline"  # what ipykernel sets before a notebook loads matplotlib
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-# ipykernel, and what lessons import; a name that a lesson does not import it does not have.
+# ipykernel with what it loads as it starts, and what lessons import; a name that a lesson does not import it lacks.
 LOADED = [
-    *("ipykernel.kernelapp", "matplotlib.backends.backend_agg", "matplotlib.pyplot", "scipy.stats"),
+    *("ipykernel.kernelapp", "ipykernel.debugger", "IPython.extensions.storemagic"),
+    *("matplotlib.backends.backend_agg", "matplotlib.pyplot", "scipy.stats"),
     *(f"sklearn.{part}" for part in ("ensemble", "feature_extraction", "model_selection", "neural_network")),
     *(f"mlnotes.{part}" for part in ("exercises", "plots", "widgets")),
 ]
@@ -79,6 +81,7 @@ def serve():
     """Fork a kernel for each line that comes in, and answer with its number."""
     for name in LOADED:
         importlib.import_module(name)
+    gc.freeze()  # no kernel looks for garbage among the libraries, and none copies their pages for it
     while line := sys.stdin.readline():
         with contextlib.suppress(ChildProcessError):  # those that have ended are forgotten
             while os.waitpid(-1, os.WNOHANG)[0]:

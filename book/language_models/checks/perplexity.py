@@ -156,7 +156,7 @@ def held_out(groups):
 
 
 def copied_lines(test_set):
-    rest = "\n".join(texts[i] for i in range(208) if i not in test_set)
+    rest = {line.strip() for i in range(208) if i not in test_set for line in texts[i].split("\n")}
     long = [line.strip() for i in test_set for line in texts[i].split("\n") if len(line.strip()) >= 40]
     return np.mean([line in rest for line in long])
 
@@ -172,8 +172,9 @@ for _ in range(3):
     new = held_out(module)
     asked_ = "".join(texts[i] for i in new)
     read_ = "".join(texts[i] for i in range(208) if i not in new)
-    for read, asked, n_kinds in ((read_, asked_, 256), (in_tokens(read_), in_tokens(asked_), 556)):
-        of_modules.append(surprise(asked, count_runs(read, 2), 2, n_kinds).sum() / len(asked_))
+    of_bytes = language.byte_bits(asked_.encode("latin-1"), language.count_runs(read_.encode("latin-1"), 1))
+    of_tokens = surprise(in_tokens(asked_), count_runs(in_tokens(read_), 2), 2, 556)
+    of_modules += [of_bytes.mean(), of_tokens.sum() / len(asked_)]
 assert all(3.65 < bits < 3.85 for bits in of_modules[::2]) and all(2.15 < bits < 2.55 for bits in of_modules[1::2])
 twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])

@@ -128,8 +128,12 @@ def numbered(exercise, entry, number):
     """One of the variants of an exercise."""
     if isinstance(entry.variant, tuple):
         return Variant(entry.variant[number], entry)
-    digest = hashlib.sha256(f"{exercise}|{number}".encode()).digest()
-    return entry.variant(np.random.default_rng(list(digest)))
+    return _drawn(exercise, entry.variant, number)
+
+
+@functools.cache
+def _drawn(exercise, variant, number):
+    return variant(np.random.default_rng(list(hashlib.sha256(f"{exercise}|{number}".encode()).digest())))
 
 
 def load(topic):
