@@ -20,7 +20,7 @@ def near(value, target, within):
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
 
-# "On new cases every rule is wrong in 50 % of them."
+# "Every rule is wrong in 50 % of all new cases."
 new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
 assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
 

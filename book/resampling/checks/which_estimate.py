@@ -56,7 +56,8 @@ for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5
 assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and not 0.55
 
 # "So make 1000 data sets of 40 cases by a rule of your own, train a learner on each, and compute its true error."
-# "**The nearest neighbour** has two features, and the two classes lie 1.5, 2.5 or 4 standard deviations apart."
+# "**The nearest neighbour** knows its training cases by heart; it has two features, and the two classes lie 1.5, 2.5 or
+# 4 standard deviations apart."
 # "**Noise** means that the labels have nothing to do with the features, so the true error is 0.5."
 # "The picture opens on noise, where all estimates but the training error are right on average."
 # "*Each row is the histogram of 1000 estimates, the diamond is their mean, and the dashed line is the mean true error."
@@ -99,8 +100,8 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "**10-fold and 10 × 10-fold** have a bias of about one point at most in all six worlds."
 # "**Out-of-bag** is too high for least squares that has something to learn, because its error still falls steeply
 # between 25 and 40 cases."
-# "For the nearest neighbour it is at most about one point too high, and its RMSE is smaller than that of 10 × 10-fold:
-# it asks many different models about each case, and the models of ten times ten folds are nearly alike."
+# "For the nearest neighbour it is at most about one point too high, and its RMSE is smaller than that of 10 × 10-fold."
+# "It asks many different models about each case, and the models of ten times ten folds are nearly alike."
 for name in worlds:
     assert max(abs(bias[name][way]) for way in ("10-fold", "10 × 10-fold")) < 0.0125
     assert np.isclose(
