@@ -141,7 +141,7 @@ def test_print_shows_frame_and_words(visit):
 @pytest.mark.thorough
 def test_without_scripts_the_first_frame_shows(without_scripts):
     page = without_scripts(TWO)
-    for root, words in zip(page.locator(".mlnotes-flipbook").all(), ["1 of 7: percent = 5", "1 of 4: cases = 30"]):
+    for root, words in zip(page.locator(".mlnotes-flipbook").all(), ["1 of 7: percent = 5", "1 of 4: cases = 1000"]):
         expect(root.get_by_text(f"Frame {words}", exact=True)).to_be_visible()
         image = root.get_by_role("img")
         image.scroll_into_view_if_needed()

@@ -21,30 +21,28 @@ assert cancer.data.shape == (569, 30) and all(len(train) == 569 for train, _ in 
 # "There are $3^3 = 27$ sequences of draws, all equally likely."
 # "C is never drawn in $2^3 = 8$ of 27 sequences, so with probability 0.296."
 # "No case is out of bag in 6 of 27 sequences, and then nothing can be tested."
-# "One case is out of bag in 18 of 27, and two in 3 of 27."
 draws = ["".join(three) for three in itertools.product("ABC", repeat=3)]
 out = [3 - len(set(three)) for three in draws]  # cases out of bag
 assert len(set(draws)) == 27 and sum("C" not in three for three in draws) == 8 and f"{8 / 27:.3f}" == "0.296"
 assert Counter(out) == {0: 6, 1: 18, 2: 3}
 
-# "Here are six such draws of 20 cases."
+# "Here are six resamples of 20 cases."
 # "Six rows of 20 cases."
-# "*About a third of the squares are hatched, and their number differs from row to row.*"
 assert all(len(train) == 20 for train, _ in splits.bootstrap(20, n_resamples=6, rng=other))
 hatched = np.array([len(test) / 20 for _, test in splits.bootstrap(20, n_resamples=2000, rng=other)])
 assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 
-# "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 . $$"
-# "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$."
-# "This is a limit for large $n$: for $n = 10$ it is 34.9 %."
+# "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 , $$"
+# "because its logarithm $n \log(1 - \frac1n) = -1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
+# "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$, which makes about 360 of 569."
 # "A draw holds some cases twice, so others are missing, and a case that is there twice teaches little more than once."
 # "A resample holds about 63 % of the cases; the others are out of bag, and they test."
-# "Does the bootstrap train on as much as there is: of 569 cases drawn with replacement, are 569, 500, 360 or 285
-# different ones?"
-# "So of 569 cases about 360 are different ones."
+# "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
+# "About 360, as you will count below."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
 never = (1 - 1 / n) ** n
-assert f"{1 / np.e:.3f} {never[4]:.3f} {1 - never[-1]:.3f}" == "0.368 0.349 0.632"
+assert f"{1 / np.e:.3f} {1 - never[-1]:.3f}" == "0.368 0.632"
+assert abs(never[6] - np.exp(-1 - 1 / 2000 - 1 / 3_000_000)) < 1e-9
 stay_out = np.mean([len(test) / 569 for _, test in splits.bootstrap(569, n_resamples=200, rng=other)])
 assert abs(stay_out - 0.368) < 0.01
 assert round(0.632 * 569) == 360 and abs(569 * (1 - stay_out) - 360) < 4
@@ -62,14 +60,6 @@ for _ in range(400):
 assert np.mean(on_new["drawn"]) > np.mean(on_new["folds"]) + 0.02
 assert {len(train) for train, _ in splits.k_fold(40, rng=other)} == {36}
 
-# "Why the limit is 1/e, and is reached from below"
-# "All terms after $-1$ are negative, and each shrinks as $n$ grows, so the logarithm rises and stays below $-1$."
-# "Together these terms are smaller in size than $\frac{1}{2n} + \frac{1}{2n^2} + \dots = \frac{1}{2(n-1)}$, which goes
-# to 0, so the limit is $-1$."
-assert np.all(np.diff(never) > 0) and np.all(never < np.exp(-1))
-beyond = -1 - n[1:] * np.log1p(-1 / n[1:])  # what is left of the terms after -1, in size
-assert np.all(beyond > 0) and np.all(beyond < 1 / (2 * (n[1:] - 1)))
-
 # "The **out-of-bag estimate** takes for each case the mean loss over the models that have not seen it, and then the
 # mean over the cases."
 package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
@@ -83,18 +73,6 @@ assert package.apparent == 0
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
-
-# "A resample must keep the cases that it holds twice: without the repeats the variance of a mean comes out at about
-# 0.58 of what it should be if $n$ is large."
-values = {"A": 1.0, "B": 2.0, "C": 6.0}
-usual = np.var(list(values.values()), ddof=1) / 3
-means = [np.mean([values[name] for name in three]) for three in draws]
-single = [np.mean([values[name] for name in set(three)]) for three in draws]
-assert np.isclose(np.var(means), usual * 2 / 3)
-assert np.var(single) < np.var(means)
-big_ = other.normal(size=500)  # without repeats: the mean of about 0.632 n cases, drawn without replacement
-few_ = [big_[np.unique(other.integers(500, size=500))].mean() for _ in range(20_000)]
-assert f"{1 / (1 - 1 / np.e) - 1:.2f}" == "0.58" and abs(np.var(few_) / (np.var(big_, ddof=1) / 500) - 0.58) < 0.03
 
 # "Left: 200 values of a series, in which each value keeps 0.9 of the one before and adds noise, and the statistic is
 # their mean."
@@ -120,11 +98,15 @@ assert abs(same - 0.636) < 4 * 0.011
 # "But a third one from the same resamples, called .632+, says 3.2 %."
 assert abs(ten - ours.oob) < 0.01 and f"{ours.err632_plus:.3f}" == "0.032"  # this draw
 
-# "The laboratory draws twenty resamples of its 569 cases."
-assert len(malignant) == 569 and f"{mine:.3f}" == f"{package.oob:.3f}"
-
 # "If you draw 50 resamples again, by how much do the ends of the middle 95 % move?"
 # "And with 2000?"
-# "With 50 resamples the ends still change by about a point if you draw again, and with 2000 by less than 0.2 points."
-again_ = {B_: np.quantile(other.binomial(300, 0.3, (500, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
-assert np.all(abs(again_[50].std(axis=1) - 0.009) < 0.003) and np.all(again_[2000].std(axis=1) < 0.002)
+# "With 50 resamples an end moves by about a point, and with 2000 by about 0.2 points."
+again_ = {B_: np.quantile(other.binomial(300, 0.3, (600, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
+moves_ = {B_: np.abs(ends_[:, :300] - ends_[:, 300:]).mean(axis=1) for B_, ends_ in again_.items()}
+assert np.all(abs(moves_[50] - 0.01) < 0.003) and np.all(abs(moves_[2000] - 0.002) < 0.0007)
+assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 0.004 for one_ in repeats)
+
+# "The 300 cases stand in for all cases."
+# "About the same share of them is wrong, so drawing from them is nearly like drawing new test sets."
+new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
+assert abs(new_sets.std() / rates.std() - 1) < 0.08
