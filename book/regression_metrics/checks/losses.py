@@ -44,7 +44,6 @@ assert 3 * 19 == 57 and 3 * 16 == 48
 
 # "Write $c_-$ for the price of each unit too low and $c_+$ for the price of each unit too high, here 3 and 1."
 # "If you halve both prices, you halve every mean loss, so the best number stays the same."
-# "Here it is $3/4$."
 # "The **pinball loss** of level $\tau$ has the two prices $\tau$ and $1 - \tau$, here $3/4$ and $1/4$."
 # "The pinball loss is three times as steep on the left of 0 as on the right.*"
 # "The absolute loss has the two prices 1 and 1, so its level is $1/2$ and its best number is the **median**."
@@ -107,7 +106,7 @@ sums = np.add.outer([0, 0, 1], [0, 0, 1]).ravel()
 assert np.median([0, 0, 1]) == 0 and np.median(sums) == 1 and (np.sum(sums == 0), len(sums)) == (4, 9)
 
 # "At the clinic of [the first lesson](errors.ipynb), a treasurer pays for the total hours of 442 patients."
-# "Both are tried in 1000 random splits into 309 patients for training and 133 for the test."
+# "Both are tried in 1000 random splits, with 133 patients for the test."
 # "*The error of the total in 1000 splits; a diamond marks the mean.*"
 # "Is the total that log forecasts too high, too low or about right, and by how much: 1 %, 6 % or 20 %?"
 # "The total of log is too low in about 19 of 20 splits, by 6 to 7 % on average."
@@ -124,7 +123,7 @@ table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
 # "Its exponential is the geometric mean, which is never above the mean: for the visits it is 5.4, and the mean is 7."
-# "[One factor](further.ipynb#smearing) repairs nearly all of this."
+# "Multiply the forecasts by the mean of $y / \hat y$ over the training patients, and nearly all of this is repaired."
 for y in (visits, skewed[0], hours):
     assert np.exp(np.log(y).mean()) <= y.mean()
 assert (f"{np.exp(np.log(visits).mean()):.1f}", visits.mean()) == ("5.4", 7)
@@ -132,7 +131,7 @@ everybody = np.arange(442)
 assert np.isclose(least_squares(hours, everybody).sum(), hours.sum())
 poisson = PoissonRegressor(alpha=0, max_iter=1000).fit(Z[:, 1:], hours)
 assert np.isclose(poisson.predict(Z[:, 1:]).sum(), hours.sum(), rtol=1e-4)
-repaired = []  # the factor, in checks/further.py with more splits
+repaired = []
 for on_test, on_train in splits[:200]:
     by_log = np.exp(least_squares(np.log(hours), on_train))
     repaired.append((by_log * np.mean(hours[on_train] / by_log[on_train]))[on_test].sum() / hours[on_test].sum() - 1)
@@ -140,8 +139,8 @@ assert abs(np.mean(repaired)) < 0.02
 
 # "The nurse reserves hours for each patient: an hour too few costs her 3, and an hour too many 1."
 # "So she needs the quantile of level 3/4 at the measurements of each patient."
-# "**Lifted** is a cheap way: the plain forecast plus one number for everybody, the quantile of level 3/4 of
-# $y - \hat y$ on the training patients."
+# "**Lifted** is a cheap way: the plain forecast plus one number for everybody, the quantile of level 3/4 of $y - \hat
+# y$ on the training patients."
 # "In the same 1000 splits lifted costs her less than plain."
 # "Is its MAE better or worse, and by 1 hour or by 10?"
 # "Its MAE is worse by nearly ten hours."
