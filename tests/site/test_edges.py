@@ -12,10 +12,10 @@ FIRST = """box => [...document.querySelectorAll(box)].filter(e => e.clientWidth)
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("box", ["div.cell_input pre", ".pst-scrollable-table-container"])
-def test_the_shadow_is_at_the_edge_until_the_end(visit, box, theme):
+@pytest.mark.parametrize("at, box", [("regression_metrics/errors", "div pre"), ("back/teaching", ":has(> table)")])
+def test_the_shadow_is_at_the_edge_until_the_end(visit, at, box, theme):
     """Seen in the pixels of the box's first line, above its text, 2 pixels from its right edge and in its middle."""
-    with visit("book/regression_metrics/losses.html") as shown:
+    with visit(f"book/{at}.html") as shown:
         shown.page.set_viewport_size({"width": 390, "height": 900})
         in_theme(shown.page, theme)
         first = shown.page.evaluate(FIRST, box)
