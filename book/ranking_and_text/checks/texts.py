@@ -131,8 +131,7 @@ assert f"{value['the cat sat on']:.2f}" == "0.61" == f"{np.exp(1 - 6 / 4):.2f}"
 at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] == len(s.split())]
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
 
-# "A value depends on the tokens: cut into single characters (lower case, with the spaces), the lines of "copy" have
-# 0.511."
+# "A value depends on the tokens: cut into single characters, with capitals and spaces, the lines of "copy" have 0.498."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
 whole_of = {n: r.sum(axis=0) for n, r in rows_of.items()}
 assert [f"{bleu(r):.3f}" for r in whole_of.values()] == ["0.022", "0.252"]
@@ -141,8 +140,8 @@ for _ in range(400):
     s_ = other.integers(176, size=176)
     leads.append(bleu(rows_of["copy"][s_].sum(axis=0)) - bleu(np.maximum(rows_of["first"][s_].sum(axis=0), 0.5)))
 assert np.quantile(leads, 0.025) > 0.15
-in_signs = sum(tally(list(c.lower()), list(r.lower())) for c, r in zip(lines["copy"], people))
-assert f"{bleu(in_signs):.3f}" == "0.511"
+in_signs = sum(tally(list(c), list(r)) for c, r in zip(lines["copy"], people))
+assert f"{bleu(in_signs):.3f}" == "0.498"
 copied, right_ = (tokens(x[of_ridge]) for x in (lines["copy"], people))
 assert len(copied) == 10 and [a for a, b in zip(copied, right_) if a != b] == ["classifier"]
 
