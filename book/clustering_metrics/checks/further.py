@@ -7,7 +7,6 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "Below, the gap against k from 1 to 6."
 # "For the cloud it is highest at 1."
 # "For four blobs it is near 0 at 1 to 3 and highest at 4."
-# "*The gap finds the one cloud, has its highest point at the four blobs, and is misled by the line.*"
 # "For the cloud the gap says 1, which is right."
 # "For the four blobs the highest gap is at 4, but the first three gaps lie close together, so the rule may stop at 1 or
 # 2."
@@ -22,20 +21,15 @@ assert np.all(np.diff(slanting) > 0)
 
 # "It falls with $k$ for any data, so compare it with data that have no groups: points spread evenly over the range of
 # each measurement."
-for X in (scaled, other.normal(size=(60, 3)), other.random((60, 1))):
+for X in (tumours, other.normal(size=(60, 3)), other.random((60, 1))):
     assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
 
 # "**Caliński-Harabasz** is $\big(B/(k-1)\big) / \big(W/(n-k)\big)$, and higher is better."
 # "$B + W$ is the same for every grouping of the same data, so at a fixed $k$ this index prefers a small $W$."
 # "K-means itself looks for a small $W$, so the index is not an independent judge of k-means."
-# "Five cases lie at 1, 2, 3 and at 7, 9, in two groups as before."
-# "The centres are 2 and 8, and the common one is 4.4."
-# "So $W = 2 + 2 = 4$, $B = 3 \cdot 2.4^2 + 2 \cdot 3.6^2 = 43.2$, and Caliński-Harabasz is $43.2/(4/3) = 32.4$."
-# "The mean distances are $2/3$ and 1, so Davies-Bouldin is $(5/3)/6 = 0.28$."
 five, by_gap = np.array([[1.0], [2], [3], [7], [9]]), [0, 0, 0, 1, 1]
 between, within = 3 * (2 - 4.4) ** 2 + 2 * (8 - 4.4) ** 2, 1 + 0 + 1 + 1 + 1
 assert np.isclose(between + within, 5 * five.var()) and np.isclose(between, 43.2) and within == 4
-assert np.isclose(43.2 / (4 / 3), 32.4) and f"{(5 / 3) / 6:.2f}" == "0.28" and five.mean() == 4.4
 assert np.isclose((between / 1) / (within / 3), sk.calinski_harabasz_score(five, by_gap))
 assert np.isclose(np.exp(log_w(five, 2)), within)
 
@@ -44,37 +38,17 @@ assert np.isclose(np.exp(log_w(five, 2)), within)
 # centres."
 assert np.isclose((2 / 3 + 1) / 6, sk.davies_bouldin_score(five, by_gap))
 
-# "Try them on the tumours, where single linkage splits off two cases from 567 and k-means is near the diagnosis."
-# "Davies-Bouldin prefers the two far cases, as the silhouette did, and Caliński-Harabasz does not."
-assert sorted(np.bincount(by_linkage)) == [2, 567]
-assert sk.adjusted_rand_score(load_breast_cancer().target, by_k_means) > 0.6
+# "Try them on 569 tumours with 30 measurements."
+# "Single linkage, a program that merges near groups until two are left, splits off two far tumours, and its ARI with
+# the diagnosis is 0.00."
+# "That of k-means is above 0.6."
+# "Davies-Bouldin prefers the two far cases, and so does the silhouette, with 0.66 against 0.34."
+assert sorted(np.bincount(by_linkage)) == [2, 567] and tumours.shape == (569, 30)
+with_diagnosis = [sk.adjusted_rand_score(load_breast_cancer().target, g) for g in (by_linkage, by_k_means)]
+assert abs(with_diagnosis[0]) < 0.006 and with_diagnosis[1] > 0.6
 judges = sk.davies_bouldin_score, sk.silhouette_score, sk.calinski_harabasz_score
 (db, db_k), (s, s_k), (ch, ch_k) = ([judge(tumours, g) for g in (by_linkage, by_k_means)] for judge in judges)
-assert db < db_k and s > s_k and ch < ch_k
-
-# "Here you fit on one half of the wines and judge on the other half, in two ways: k-means by the mean squared distance
-# to the nearest centre, and a mixture of normal distributions by the mean log-likelihood."
-# "Left: the mean squared distance of held-out wines to the nearest centre falls from 14 at one group to about 5 at
-# forty."
-# "Right: the log-likelihood of held-out wines under a mixture is largest at a few components and falls far for many."
-# "On the wines the distance falls up to the largest number tried, because more centres lie nearer to every bottle."
-# "On these bottles only the likelihood."
-assert fit_on.shape == judge_on.shape == (89, 13) and many_k[-1] == 40
-assert abs(far[0] - 14) < 3 and abs(far[-1] - 5) < 1 and np.argmin(far) == 7
-assert 0 < np.argmax(likely) < 6 and likely[-1] < max(likely) - 3
-
-# "On other data it can rise again: in 50 dimensions of pure noise, with 89 cases to fit on, it is about 50 with five
-# centres and above 55 with 80, where nearly every centre is a single case."
-of_noise, single = [], []
-for _ in range(3):
-    train, test = other.normal(size=(89, 50)), other.normal(size=(1000, 50))
-    of_noise.append([-KMeans(k, n_init=3, random_state=0).fit(train).score(test) / 1000 for k in (5, 80)])
-    single.append(np.sum(np.bincount(KMeans(80, n_init=3, random_state=0).fit_predict(train)) == 1))
-assert min(single) > 70
-assert np.all(np.abs(np.array(of_noise)[:, 0] - 50) < 1.5) and np.min(of_noise, axis=0)[1] > 55
-
-# "An ARI of 0.05 is above nearly all shuffles, so chance alone hardly explains it."
-assert f"{ari:.2f}" == "0.05" and np.mean(ari > np.array(shuffled)) >= 0.97
+assert db < db_k and ch < ch_k and abs(s - 0.66) < 0.006 and abs(s_k - 0.34) < 0.015
 
 # "A report says: "The two groups differ significantly in at least one of the two measurements ($p < 0.001$), so they
 # are real.""
@@ -101,7 +75,6 @@ assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95
 # "So $V$ tells as much about $U$ as $U$ tells about $V$, and $I = H(V) - H(V \mid U)$, too."
 # "$$ \begin{aligned} \mathrm{VM} &= \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I / H(U) + I / H(V)} \\ &= \frac{2
 # I}{H(V) + H(U)} = \frac{I}{\frac12 (H(U) + H(V))} . \end{aligned} \tag{2} $$"
-# "For the six bottles and program P these give 0.530, 0.667 and 0.421."
 six, by_p = list("AAABBB"), [1, 1, 2, 2, 3, 3]
 for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, size=(2, 12))):
     cells = sk.cluster.contingency_matrix(u, v) / len(u)
@@ -115,8 +88,6 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
     assert np.isclose(shared, sk.mutual_info_score(u, v)) and np.isclose(shared, sk.mutual_info_score(v, u))
     h_, c_ = shared / of_u, shared / of_v
     assert np.allclose(2 * h_ * c_ / (h_ + c_), [shared / ((of_u + of_v) / 2), sk.v_measure_score(u, v)])
-for method, value in {"geometric": "0.530", "min": "0.667", "max": "0.421"}.items():
-    assert f"{sk.normalized_mutual_info_score(six, by_p, average_method=method):.3f}" == value
 
 
 # "Points spread evenly along a slanting line have no groups, and their silhouette is higher than that of their shuffled

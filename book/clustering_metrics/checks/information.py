@@ -1,30 +1,34 @@
 """What ../information.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from itertools import permutations
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "The laboratory also reads handwritten labels, and practises on 1797 pictures of the ten digits."
-# "K-means sorts the pictures into 5, 10, 20, 50 or 100 groups."
-# "Every value in the next picture is the mean of five runs of k-means."
+# "K-means sorts them into 5, 10, 20, 50 or 100 groups."
+# "Every value is the mean of five runs of k-means."
 assert digits.data.shape == (1797, 64) and len(np.unique(digits.target)) == 10
 assert many_k == [5, 10, 20, 50, 100] and all(len(runs_of) == 5 for runs_of in by_k)
 
-# "With 10 groups for 10 digits, do the groups look like the digits?"
-# "Nearly, but not quite: some columns hold two digits, and some digits have two columns."
+# "With 10 groups, how many of the ten columns show one dark cell only?"
+# "About eight: the others mix two digits or more, and some digit has two columns."
 in_10 = [sk.cluster.contingency_matrix(digits.target, groups_) for groups_ in by_k[1]]
-assert np.mean([np.any(np.sort(t, axis=0)[-2] > 0.2 * t.sum(axis=0)) for t in in_10]) > 0.7
-assert np.mean([len(np.unique(t.argmax(axis=0))) < 10 for t in in_10]) > 0.5
+one_dark = [int(np.sum(np.sort(t / t.sum(axis=0), axis=0)[-2] < 0.2)) for t in in_10]
+first_10 = sk.cluster.contingency_matrix(digits.target, first_run[10])
+assert first_10.shape == (10, 10) and 6 <= one_dark[0] <= 9 and 6.5 < np.mean(one_dark) < 9
+assert np.mean([len(np.unique(t.argmax(axis=0))) < 10 for t in in_10]) > 0.5  # this draw
 
-# "From 10 groups to 50, what happens to the columns, and what happens to the rows?"
-# "Nearly every column gets a single blue cell, so each group is of one digit."
-# "Each row gets several blue cells, so each digit is torn into several groups."
+# "From 10 groups to 50, what happens to the columns and to the rows?"
+# "Nearly every column gets a single dark cell, so each group is of one digit."
+# "Each row gets several dark cells, so each digit is torn into several groups."
 in_50 = sk.cluster.contingency_matrix(digits.target, first_run[50])
 assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
-# "The purity is about 0.8 with 10 groups and about 0.95 with 50, so by purity the 50 groups are better."
-# "The adjusted Rand index (ARI) falls to about half, so by this index they are worse."
-# "If a person will name each group after its most frequent digit, then 50 names are right for 95 % of the pictures, and
-# purity **at this number of groups** is the right measure."
+# "By purity, about 0.8 with 10 groups and 0.95 with 50, the 50 groups are better."
+# "By the adjusted Rand index (ARI), which falls to half, they are worse."
+# "If a person will name each group after its most frequent digit, 50 names are right for 95 % of the pictures, so take
+# the purity **at this number of groups**."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 
@@ -36,10 +40,9 @@ assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 assert P == [1, 1, 2, 2, 3, 3] and Q == [1, 1, 2, 2, 2, 2]
 assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 
-# "For the grapes, with the shares one half and one half, it is $\log 2 = 0.693$, as for one fair coin."
-# "If all cases are in one group, nothing is in doubt, and it is 0."
+# "For the grapes, with the shares one half and one half, it is $\log 2 = 0.693$."
 # "For P, with three equal groups, it is $\log 3 = 1.099$."
-# "Inside group 2 the grapes still have the entropy $\log 2$, and inside groups 1 and 3 they have 0."
+# "Inside group 2 of P the grapes still have the entropy $\log 2$, and inside groups 1 and 3 they have 0."
 # "Group 2 holds a third of the bottles, so the doubt that is left is $\tfrac13 \log 2$ on average."
 # "For P it is $\log 2 - \tfrac13 \log 2 = \tfrac23 \log 2 = 0.462$."
 # "For P, $h = 0.462/0.693 = 2/3$, $c = 0.462/1.099 = 0.421$ and $\mathrm{VM} = 0.516$."
@@ -55,19 +58,16 @@ shared_p = np.log(2) - left_in_u
 assert np.isclose(left_in_u, np.log(2) / 3) and f"{shared_p:.3f}" == "0.462"
 assert np.allclose(v_measure(six, P)[:2], [1 - left_in_u / np.log(2), 1 - left_in_v / np.log(3)])
 assert [f"{one_:.3f}" for one_ in v_measure(six, P)] == ["0.667", "0.421", "0.516"]
-assert f"{0.462 / 0.693:.3f} {0.462 / 1.099:.2f}" == "0.667 0.42" and entropy(np.array([6])) == 0
+assert f"{0.462 / 0.693:.3f} {0.462 / 1.099:.2f}" == "0.667 0.42" and entropy(np.array([2])) == 0
 
-# "If all cases are of one kind, $h = 1$ by definition; if the program makes only one group, $c = 1$ (scikit-learn
-# follows this, and the short function below does not)."
-# "Completeness cannot choose it either, because it is 1 if all cases are in one group."
+# "If all cases are of one kind, $h = 1$ by definition; if there is only one group, $c = 1$."
 assert clustering.v_measure([0] * 6, P).homogeneity == 1 == clustering.v_measure(six, [0] * 6).completeness
 
+# "Divide $I$ by the mean of $H(U)$ and $H(V)$ instead: this **normalised mutual information** (NMI) equals VM."
 # "To compute $I$, you need three entropies: $I = H(U) + H(V) - H(U, V)$, where the last one is that of the cells of the
 # table."
 # "$U$ tells [just as much](further.ipynb#same-information) about $V$ as $V$ about $U$, so $I = H(V) - H(V \mid U)$,
 # too."
-# "For P the cells have the shares 1/3, 1/6, 1/6 and 1/3, so $H(U, V) = 1.330$ and $I = 0.693 + 1.099 - 1.330 = 0.462$,
-# as before."
 by_three = np.sum(shares[inside] * np.log((shares / np.outer(p, q))[inside]))
 assert np.isclose(by_three, shared_p) and np.isclose(np.log(3) - left_in_v, shared_p)
 assert np.isclose(entropy(np.array([3, 3])) + np.log(3) - entropy(6 * shares.ravel()), shared_p)
@@ -77,23 +77,30 @@ for _ in range(20):
     assert np.allclose(v_measure(u, v), sk.homogeneity_completeness_v_measure(u, v))
     assert np.allclose(v_measure(u, v), clustering.v_measure(u, v))
     assert np.isclose(v_measure(u, v)[2], sk.normalized_mutual_info_score(u, v))
-assert f"{entropy(6 * shares.ravel()):.3f}" == "1.330" and np.allclose(shares[inside], [1 / 3, 1 / 6, 1 / 6, 1 / 3])
 
 # "**V-measure** $\mathrm{VM} = 2hc/(h + c)$, their harmonic mean."
 h_p, c_p, v_p = v_measure(six, P)
 assert np.isclose(2 * h_p * c_p / (h_p + c_p), v_p) and np.isclose(shared_p / ((np.log(2) + np.log(3)) / 2), v_p)
 
 # "P is more homogeneous, Q is more complete, and the V-measure prefers P."
-# "But the adjusted Rand index preferred Q, 0.324 to 0.242."
+# "But the ARI preferred Q, 0.324 to 0.242."
 h_q, c_q, v_q = v_measure(six, Q)
 assert h_p > h_q and c_p < c_q and v_p > v_q
 assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", "0.242"]
 
+# "P's information about the grapes is $I = 0.462$."
 # "Shuffle P's labels among the six bottles, in all 720 orders."
-# "P shares 0.462 with the grapes."
-# "It is 0.277, more than half of P's own 0.462."
-# "Information is never negative, and some shuffles share some, so their mean is above 0."
+# "In 432 orders two groups are pure, as P's are, and $I = 0.462$ again."
+# "In the other 288 orders no group is pure, and $I = 0$."
+# "$0.462 \cdot 432/720 = 0.277$, more than half of P's own 0.462."
 # "The information is never larger than the mean of the two entropies."
+shared_by_order, n_pure = [], []
+for order_ in permutations(P):
+    shared_by_order.append(sk.mutual_info_score(six, order_))
+    n_pure.append(int(np.sum(sk.cluster.contingency_matrix(six, order_).min(axis=0) == 0)))
+of_orders = set(zip(n_pure, np.round(np.abs(shared_by_order), 3).tolist()))
+assert of_orders == {(2, 0.462), (0, 0.0)} and n_pure.count(2) == 432 and n_pure.count(0) == 288
+assert f"{0.462 * 432 / 720:.3f}" == "0.277"
 assert len(shared_by_order) == 720 and f"{np.mean(shared_by_order):.3f}" == "0.277" and 0.277 > 0.462 / 2
 assert min(shared_by_order) > -1e-12
 for _ in range(100):
@@ -102,34 +109,31 @@ for _ in range(100):
 
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
 # "For P it is $(0.462 - 0.277)/(0.896 - 0.277) = 0.299$, and for Q it is 0.355."
-# "Both adjusted indices prefer Q, so P's higher V-measure is no more than chance gives its smaller groups."
+# "So both adjusted indices prefer Q."
+# "Chance alone gives P's smaller groups a V-measure of 0.309 and Q's 0.191, and this difference is larger than P's lead
+# of 0.037."
 for v, expected in ((P, "0.299"), (Q, "0.355")):
     chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])
     most = (np.log(2) + entropy(np.bincount(v))) / 2
     by_hand = (sk.mutual_info_score(six, v) - chance_) / (most - chance_)
     assert f"{by_hand:.3f}" == expected and np.isclose(by_hand, sk.adjusted_mutual_info_score(six, v))
+by_chance_v = [np.mean([sk.v_measure_score(six, order_) for order_ in permutations(v)]) for v in (P, Q)]
+assert [f"{one_:.3f}" for one_ in by_chance_v] == ["0.309", "0.191"]
+assert f"{v_p - v_q:.3f}" == "0.037" and by_chance_v[0] - by_chance_v[1] > v_p - v_q
 assert f"{(np.log(2) + np.log(3)) / 2:.3f}" == "0.896"
 
-# "Deal $n$ cases of ten kinds into ten groups by chance."
-# "V-measure and adjusted mutual information of ten groups dealt by chance, ten deals for each number of cases."
-# "The V-measure is above 0.5 with 30 cases, about 0.07 with 300 and below 0.01 with 3000."
-# "The adjusted mutual information scatters around 0 for every number."
-# "With 30 cases the V-measure of pure chance is above one half, and with 3000 it hardly matters."
-# "The table has 100 cells: with 30 cases there are 0.3 cases per cell, with 3000 there are 30."
-# "*Pure chance: there is nothing to find, and only the mean of the AMI says so at every n.*"
-by_n = dict(zip(sizes, np.mean(chance_v, axis=1)))
-assert by_n[30] > 0.5 and abs(by_n[300] - 0.07) < 0.015 and by_n[3000] < 0.01
-assert len(chance_v[0]) == 10 and np.max(np.abs(np.mean(chance_ami, axis=1))) < 0.1
-assert 30 / 100 == 0.3 and 3000 / 100 == 30 == len(np.unique(ten)) * 3
+# "Ten groups dealt by chance have a V-measure of 0.56 with 30 cases of ten kinds, and below 0.01 with 3000."
+for n_, expected_ in ((30, 0.5626), (3000, 0.006)):
+    ten = np.arange(n_) % 10
+    dealt_v = [sk.v_measure_score(ten, other.permutation(ten)) for _ in range(200)]
+    assert abs(np.mean(dealt_v) - expected_) < 4 * np.std(dealt_v) / np.sqrt(200)
 
 # "Indices of the groups of digits against the number of groups from 5 to 100."
 # "Left: homogeneity and purity rise all the way, completeness falls from 10 groups on."
 # "Right: the V-measure and the AMI are nearly level from 10 to 50 groups, the ARI falls to half."
-# "The V-measure and the AMI fall by only about 0.05 from 10 groups to 50, because homogeneity rises while completeness
+# "From 10 groups to 50, the V-measure and the AMI fall by only about 0.05, because homogeneity rises while completeness
 # falls."
-# "With 1797 cases chance gives little, so their two lines nearly coincide."
-# "If the groups themselves should be the digits, take the ARI: here the AMI hardly notices that digits are torn."
-# "The ARI falls to half from 10 groups to 50, because it counts pairs, and most pairs of a digit are torn apart."
+# "The ARI falls to half, because it counts pairs, and most pairs of a digit are torn apart."
 assert np.all(np.diff(h) > 0) and np.all(np.diff(pure_mean) > 0) and np.all(np.diff(c[1:]) < 0)
 assert abs(v_mean[1] - v_mean[3]) < 0.08 and abs(ami_mean[1] - ami_mean[3]) < 0.1
 assert len(digits.target) == 1797 and np.max(np.abs(v_mean - ami_mean)[:4]) < 0.03
@@ -137,8 +141,7 @@ assert ari_mean[3] < 0.6 * ari_mean[1] and ami_mean[3] > 0.9 * ami_mean[1]
 kept = clustering.pair_counts(digits.target, first_run[50])
 assert kept.both < kept.true_only
 
-# "Purity and homogeneity never fall when groups are split, and here they rise with every number of groups, so they
-# cannot choose the number of groups."
+# "Purity and homogeneity never fall when groups are split, so they cannot choose the number of groups."
 for _ in range(30):
     v = other.integers(6, size=1797)
     finer = np.where((v == 0) & (other.random(1797) < 0.5), 9, v)
@@ -146,8 +149,7 @@ for _ in range(30):
     assert finer_[0] >= coarse_[0] - 1e-12 and finer_[3] >= coarse_[3]
 
 # "In `sklearn.metrics` they are `adjusted_rand_score`, `adjusted_mutual_info_score` and
-# `homogeneity_completeness_v_measure`, with `(truth, groups)`: exchange the two, and homogeneity and completeness
-# change places."
+# `homogeneity_completeness_v_measure`, with `(truth, groups)` in this order."
 there, back = (sk.homogeneity_completeness_v_measure(*pair) for pair in ((six, P), (P, six)))
 assert np.allclose(there, (back[1], back[0], back[2]))
 

@@ -17,8 +17,7 @@ def near(value, target, within):
 five = np.array([0, 1, 0, 1, 0])
 assert curves.average_precision(five, -np.arange(5)) == 0.5 == np.mean([1 / 2, 2 / 4])
 
-# ""Words" has the higher MRR and "topics" the higher MAP, so these two measures repeat the verdict of Hit@1 and P@10."
-# "The sum is close to the better MRR and has the highest MAP."
+# ""Words" has the higher MRR and "topics" the higher MAP, as with Hit@1 and P@10."
 # "In scikit-learn `label_ranking_average_precision_score` gives both: the MRR with `(own, score["sum"])`, where each
 # query has one relevant page, and MAP with `(useful, score["sum"])`."
 mrr, means = {}, {}
@@ -37,13 +36,12 @@ assert abs(mrr["sum"].mean() - mrr["words"].mean()) < 0.01
 assert sk.label_ranking_average_precision_score([[1, 0, 0]], [[1, 1, 1]]) == 1 / 3
 assert sk.label_ranking_average_precision_score([[0, 0, 0]], [[1, 2, 3]]) == 1
 
-# "Suppose that a visitor looks at rank $i$ with probability $1/\log_2(1+i)$ and clicks on every relevant page that
-# they look at."
+# "Suppose that a visitor looks at rank $i$ with probability $1/\log_2(1+i)$ and clicks on every relevant page that they
+# look at."
 # "We let 50 such visitors see the list of "sum" for each query."
 # "Two curves against rank 1 to 10."
 # "Both start at 0.76."
-# "The share of relevant pages falls to about 0.25 at rank 10, and the click-through rate falls further, to about
-# 0.07."
+# "The share of relevant pages falls to about 0.25 at rank 10, and the click-through rate falls further, to about 0.07."
 # "From rank 1 to rank 10 the share of relevant pages falls to about a third, and the click-through rate to about a
 # tenth."
 share, rate = shown.mean(axis=0), clicks.mean(axis=(0, 1))
@@ -66,8 +64,7 @@ assert page_of_[:4] == ["a", "b", "c", "d"] and by_[:4].tolist() == [0, 1, 0, 1]
 
 # "Below, 208 visitors, one for each query, compare "sum" with "words"."
 # "The whole comparison is repeated 30 times."
-# "In these 30 repetitions the mixture names the better program 29 times and the ordinary test 26 times; more
-# repetitions would be needed to say by how much it is better."
+# "In these 30 repetitions the mixture names the better program 29 times and the ordinary test 26 times."
 assert len(pages.names) == 208 and wins[0] > 0.85
 assert [round(30 * share_) for share_ in wins] == [29, 26]  # this draw
 again = np.mean([two_tests("sum", "words", new) for _ in range(60)], axis=0)
