@@ -42,7 +42,7 @@ assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 # "What happens to the hills and to their centres with 1000 cases?"
 # "The picture shows where it falls: the grey hill for two equally good models, the blue hill for models 3.7 points
 # apart."
-# "With 319 cases: the power is 0.80."
+# "With 319 cases; the power is then 0.80."
 
 
 def by_hills(cases):
@@ -112,7 +112,8 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.032, 0.01) < 0.4
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
 # "If they share many: in the last line below McNemar's test finds the difference more than twice as often."
-# "(In the first line they err independently, $0.10 \cdot 0.15 = 0.015$.)"
+# "(In the first line they err independently, $0.10 \cdot 0.15 = 0.015$, and the cautious exact test is a little
+# weaker.)"
 assert len(both) == 10_000 and near(0.10 * 0.15, 0.015, 1e-12)
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 assert near(found_by[0.08][0], power(200, 0.09, 0.05), 0.02)

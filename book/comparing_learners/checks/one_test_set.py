@@ -30,7 +30,7 @@ assert np.mean([np.mean(wrong[k] == wrong["A"]) for k in offers]) > 0.9
 # "| naive Bayes alone right | 0 | 1 | 2 | 3 | together |"
 # "| results | 1 | 12 | 66 | ? | ? |"
 # "$\binom{12}{3} = 220$, together $1 + 12 + 66 + 220 = 299$."
-# "As many give A 3 or fewer."
+# "As many results give A 3 or fewer."
 # "The chance is $2 \cdot 299 / 4096 = 0.146$, once in 7."
 # "Each of the 12 cases would be the toss of a coin: either A alone is right, or naive Bayes alone."
 heads = np.array([bin(result).count("1") for result in range(4096)])
@@ -53,7 +53,7 @@ assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388",
 # "And $p = 0.146$ does not show that they are, because 190 cases may be [too few](how_many_cases.ipynb) to show a
 # difference."
 # "So 9 : 3 with $p = 0.146$ is not significant."
-# "With the limit 0.05, at most 5 % of their test sets give one."
+# "With the limit 0.05, at most 5 % of all test sets give one."
 assert f"{mcnemar(9, 3):.3f}" == "0.146" and len(y_test) == 190
 
 # "$$ p = \min\Bigl(1,\; 2 \sum_{k=0}^{\min(b, c)} \binom{b+c}{k} 2^{-(b+c)}\Bigr) . \tag{1} $$"

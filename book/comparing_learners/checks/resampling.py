@@ -104,8 +104,8 @@ assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.i
 assert np.isclose(0.01 + (1 / 3) / (2 / 3), 0.51) and np.isclose(0.51 / 0.01, 51)
 
 # "Recipe A reads the first five features and recipe B the other five, and both use the same learner."
-# "In our world 150 cases of two classes have ten features that all follow the same law, and a third of the cases is
-# tested on."
+# "In our world 150 cases of two classes have ten features that all follow the same law, and a third of the cases is for
+# testing."
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
 assert np.all(np.bincount(label) == 75)
 
