@@ -17,16 +17,13 @@ def mid_p(b, c):
 # "How many of the hundred p-values will be at most 0.05: fewer than ten, about half, or more than ninety?"
 # "First it draws a hundred splits of its 569 lumps, each with 190 test cases."
 # "A hundred splits: McNemar p-value on a logarithmic axis against the difference of the error rates."
-# "About half: the p-value changes from split to split, as the picture shows."
+# "About half, as the picture shows."
 assert len(y) == 569 and len(test) == 190 and len(p_values) == 100
 assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this draw
 
 # "The differences reach from 0 to 0.074, nearly all above 0; the p-values reach from 1 down to 0.0001, and half of the
 # dots lie below the dashed line at 0.05."
 # "The p-values go from 0.0001 to 1, and half of them lie below the dashed line at 0.05.*"
-# "Half of the splits give a significant result and half do not, for the same two learners and the same 569 lumps."
-# "If naive Bayes is worse by about as much as in these splits, the test with 190 cases misses it about every second
-# time: its power is about one half."
 # "The chance of a false alarm is the **size of the test**; it should be at most 0.05."
 # "Only the direction is steady: A is ahead in 98 of 100 splits."
 assert f"{min(p_values):.4f}" == "0.0001" and min(leads) >= 0 and f"{max(leads):.3f}" == "0.074"  # this draw
@@ -34,21 +31,18 @@ assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) >
 assert np.sum(np.array(p_values) <= 0.05) == 50 and np.sum(np.array(leads) > 1e-9) == 98  # this draw
 assert near(np.mean(np.array(p_values) <= 0.05), 0.5, 0.15)
 
-# "Over the hundred splits the two models differ on 5.6 % of the cases, and their error rates differ by 3.7 percentage
-# points."
-# "Let $\psi$ (psi) be the chance that a new case is discordant, so that only one of the two models is right: here
-# 0.056."
-# "Let $\delta$ (delta) be the true difference of the error rates: here 0.037."
+# "$\psi$ (psi) is the chance that a new case is discordant, so that only one model is right: 0.056."
+# "$\delta$ (delta) is the true difference of the error rates: 0.037, or 3.7 percentage points."
 assert f"{np.mean(apart):.3f} {np.mean(leads):.3f}" == "0.056 0.037"  # this draw
 assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 
-# "Each test set gives an estimate $\hat\delta$ of the difference, and the picture shows where it falls: the grey hill
-# for two equally good models, the blue hill for a true difference of 3.7 points."
 # "It is 0.58 by these hills, so one such test set often misses the difference."
 # "Four fifths of the blue hill lie to the right of the dot."
-# "With 319 cases: then four fifths of the blue hill lie beyond the line, and the power is 0.80."
 # "How large is the power with the clinic's 190 cases?"
 # "What happens to the hills and to their centres with 1000 cases?"
+# "The picture shows where it falls: the grey hill for two equally good models, the blue hill for models 3.7 points
+# apart."
+# "With 319 cases; the power is then 0.80."
 
 
 def by_hills(cases):
@@ -64,11 +58,10 @@ assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.0
 # "If the models were equally good, $\delta = 0$ and the standard error would be $\sqrt{0.056/n} = 0.2366/\sqrt n$."
 # "The dashed line lies at 1.96 of these: at $1.96 \cdot 0.2366/\sqrt n$."
 # "The dot lies 0.84 of these to the left of its centre: at $0.037 - 0.84 \cdot 0.2337/\sqrt n$."
-# "The mean of these values is $\delta$ and their mean square is $\psi$, so their variance is $\psi - \delta^2 = 0.056 -
-# 0.037^2 = 0.0546$."
 # "Set the two equal: $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot 0.2337)/\sqrt n = 0.660/\sqrt n$."
 # "So $\sqrt n = 0.660/0.037 = 17.84$, and $n = 318.3$: 319 cases."
-# "So $\hat\delta$ has the standard error $\sqrt{0.0546/n} = 0.2337/\sqrt n$, which says how wide the blue hill is."
+# "The mean is $\delta$ and the mean square is $\psi$, so the variance is $\psi - \delta^2 = 0.056 - 0.037^2 = 0.0546$."
+# "So $\hat\delta$ has the standard error $\sqrt{0.0546/n} = 0.2337/\sqrt n$: the width of the blue hill."
 assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
 b_, c_, _ = other.multinomial(300, [0.07, 0.03, 0.9], 40_000).T
 assert near(np.std((b_ - c_) / 300) / np.sqrt((0.1 - 0.04**2) / 300), 1, 0.015)
@@ -90,22 +83,18 @@ summed_ = 1.96 * np.sqrt(0.1) + 0.84 * np.sqrt(0.0984)
 assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {summed_:.3f} {summed_ / 0.04:.2f}" == "0.316 0.314 0.883 22.08"
 assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 
-# "By (1) the clinic needs 319 test cases to find the 3.7 points, and it has 190."
-# "A difference of 2 points takes 1096 with the same $\psi$, and one point takes 2507 even if the models agree more
-# often."
 # "**For the clinic:** 190 cases are too few."
 # "To find 3.7 points it needs more than 300 new ones; if 2 points would already change its mind, about 1100."
+# "The clinic needs 319 test cases to find the 3.7 points, and it has 190."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096] and cases_needed(0.032, 0.01) == 2507
 
 # "While $\delta^2$ is much smaller than $\psi$, half the difference takes about four times the cases."
-# "Half the difference takes about four times the cases."
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "With 190 cases the exact test has a power of 0.48, and not 0.58."
-# "(With 12 discordant cases, for example, these are 10 : 2 and all more uneven counts.)"
-# "With 319 cases it has 0.78, a little less than the promised 0.8, because it is cautious ([mid-p](further.ipynb#mid-p)
-# has 0.83)."
+# "(With 12 discordant cases these are 10 : 2 and all more uneven counts.)"
+# "With 190 cases the cautious exact test has a power of 0.48, and not 0.58."
+# "With 319 cases it has 0.78 ([mid-p](further.ipynb#mid-p) has 0.83), so the formula is good enough for a plan."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -122,15 +111,13 @@ assert power(300, 0.056, 0.037) < 0.8 < power(400, 0.056, 0.037)
 assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.032, 0.01) < 0.4
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
-# "If they share many, as the last line below shows: McNemar's test finds the difference more than twice as often."
-# "In the first line they err independently ($0.10 \cdot 0.15 = 0.015$), and the exact test is a little weaker, because
-# it is cautious."
+# "If they share many: in the last line below McNemar's test finds the difference more than twice as often."
+# "(In the first line they err independently, $0.10 \cdot 0.15 = 0.015$, and the cautious exact test is a little
+# weaker.)"
 assert len(both) == 10_000 and near(0.10 * 0.15, 0.015, 1e-12)
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 assert near(found_by[0.08][0], power(200, 0.09, 0.05), 0.02)
 
-# "Do not take the difference that you happened to see: a model that is better by 0.1 points may not be worth its price,
-# whatever the test says."
 # "If you are unsure, take a larger one: then (1) asks for more cases."
 assert np.all(np.diff([cases_needed(psi_, 0.02) for psi_ in np.linspace(0.02, 0.3, 30)]) > 0)
 for _ in range(100):

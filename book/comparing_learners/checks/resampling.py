@@ -12,7 +12,6 @@ def size_of(J_, rho, v_):
 
 
 # "A clinic has 569 breast lumps on file and a logistic regression, called A."
-# "Four sellers offer other programs, and [one test set](one_test_set.ipynb) of 190 lumps settled little."
 # "The clinic draws a hundred splits of its lumps, with 379 to train on and 190 to test on."
 assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut in cuts for part in cut} == {379, 190}
 
@@ -27,9 +26,9 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # standard deviation."
 # "Would you bet that A beats 5-NN on the lumps of another year?"
 # "This is the **paired t-test**, and it gives $p = 4.5 \cdot 10^{-17}$."
-# "And what will the p-value be after 1000 splits of these lumps?"
 # "After 20 splits it was 0.0002, and after 1000 it will be far smaller than $10^{-17}$."
-# "But cutting the same 569 lumps again and again cannot tell more than 569 lumps know."
+# "But cutting 569 lumps again and again cannot tell more than 569 lumps know."
+# "And what will the p-value be after 1000 splits?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
 assert ahead_behind == [[59, 22], [79, 10], [98, 0], [99, 0]]  # this draw
@@ -81,9 +80,7 @@ assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test naive Bayes and the tree are worse than A, even if each p-value is multiplied by 4 because four
 # were looked at ([why](several_learners.ipynb#holm))."
-# "For the SVM and 5-NN the data do not say."
-# "But take at least thirty splits: five of the hundred give anything from 0.002 to 0.88, and three times thirty of them
-# give 0.09 to 0.22."
+# "But take at least thirty splits: five of the hundred give anything from 0.002 to 0.88."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]
 assert f"{min(by_fives):.3f} {max(by_fives):.2f}" == "0.002 0.88"  # this draw
@@ -94,25 +91,21 @@ assert 3 * max(by_thirties) / min(by_thirties) < max(by_fives) / min(by_fives)
 assert [t_test(values, extra=190 / 379) < 0.05 / 4 for values in d.values()] == [False, False, True, True]
 
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{1} $$"
-# "The paired t-test takes $\frac1J$ times $S^2$, the variance of the differences, for the variance of their mean
-# $\overline{d}$: with 100 splits $0.01\, S^2$."
-# "If $\rho = \frac13$, the truth is $0.01 + \frac{1/3}{2/3} = 0.51$ times $S^2$ on average, so the paired t-test takes
-# a fifty-first of it."
 # "With $n_T$ cases to test on and $n_S$ to train on, the second term is then $\frac{n_T}{n_S}$."
-# "Because nobody knows $\rho$, they **guess** that it is the share of test cases: one third, if a third of the lumps is
-# tested on."
-# "With more splits the first term goes to 0, and the second stays."
-# "It is the luck of having these 569 lumps and no others, which no split removes, and the paired t-test leaves it out."
+# "For the variance of the mean $\overline{d}$ the paired t-test takes $\frac1J S^2$: with 100 splits $0.01\, S^2$."
+# "If $\rho = \frac13$, the truth is $0.01 + \frac{1/3}{2/3} = 0.51$ times $S^2$ on average, 51 times as much."
+# "With more splits the first term goes to 0, and the second stays: it is the luck of having these 569 lumps and no
+# others."
+# "Nobody knows $\rho$, so they **guess** that it is the share of test cases, here one third."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
 mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
 assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 0.3) / 10)
 assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.isclose((1 / 3) / (2 / 3), 50 / 100)
 assert np.isclose(0.01 + (1 / 3) / (2 / 3), 0.51) and np.isclose(0.51 / 0.01, 51)
 
-# "Here is such a world: 150 cases of two classes, a third of them to test on, with ten features that all follow the
-# same law."
 # "Recipe A reads the first five features and recipe B the other five, and both use the same learner."
-# "Here are the first ten worlds, each with new cases, where a decision tree learns:"
+# "In our world 150 cases of two classes have ten features that all follow the same law, and a third of the cases is for
+# testing."
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
 assert np.all(np.bincount(label) == 75)
 
@@ -161,21 +154,19 @@ for calls, learner in (
 
 # "The next picture counts the false alarms of 2000 worlds, for three learners: the nearest class mean, the nearest
 # neighbour (1-NN), and the tree."
-# "A good test raises a false alarm in 5 % of the worlds."
 # "No: 4 % with the nearest mean, but 8 % with 1-NN and only 1 % with the tree."
-# "The corrected t-test stays below 10 % for all three learners."
 # "For the nearest mean $\rho$ is 0.30, close to the guess."
 # "For 1-NN it is 0.39, so the correction is too small."
-# "For the tree it is 0.21, so the corrected test is too cautious and misses differences that it could find."
-# "The guess is one third."
-# "In our worlds it did not keep 5 % for all three learners, but it stayed below 10 %."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 0.05."
 # "The paired t-test lies near 0.5 or above for all three."
-# "The paired t-test raises a false alarm in about half of the worlds or more."
 # "The corrected test lies near the line for the nearest mean, a little to the right for the nearest neighbour, and far
 # to the left, near 0.01, for the tree."
-# "[Tests over the folds](further.ipynb#five-two) of a cross-validation do worse with 1-NN."
+# "[Tests over folds](further.ipynb#five-two) do worse with 1-NN."
+# "Does the corrected test raise a false alarm in 5 % of the worlds with all three learners?"
+# "For the tree it is 0.21, so the corrected test is too cautious and misses differences."
+# "The corrected t-test adds $n_T/n_S$ to $1/J$ and raises far fewer, in our worlds less than 10 %."
+# "The paired t-test raises a false alarm in about half of the worlds or more, the corrected one in less than 10 %."
 shares = np.array([alarms[name] for name in ("nearest mean", "1-NN", "tree")]) / n_worlds
 two_errors = 2 * np.sqrt(shares * (1 - shares) / n_worlds)
 assert n_worlds == 2000 and [f"{share:.2f}" for share in shares[:, 1]] == ["0.04", "0.08", "0.01"]
@@ -203,14 +194,13 @@ assert np.isclose(result.pvalue, t_test(a - nb, extra=114 / 455), rtol=0.02)
 # "Support vector machine and five nearest neighbours reach across 0; naive Bayes and the tree lie wholly above it,
 # about 2 to 7 percentage points."
 # "*To the right of 0 the other recipe makes more errors than A.*"
-# "By the intervals their error rates are about two to seven percentage points higher than A's, so the clinic does not
-# buy them."
 # "The SVM may be one percentage point better than A or two worse, and 5-NN even three worse, so nothing here speaks for
 # a change."
+# "Their error rates are about two to seven percentage points higher, so the clinic does not buy them."
 assert [bool(end.low > 0) for end in ends] == [False, False, True, True] and len(cuts) == 100
 assert np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=6e-4)  # this draw
 assert all(end.high > 0 for end in ends) and np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=0.02)
 
-# "**When to use:** if training is cheap, the corrected t-test over 30 to 100 splits; if training is expensive, one test
-# set and [McNemar's test](one_test_set.ipynb#mcnemar), which judges the two fitted models only."
+# "**When to use:** if training is cheap, the corrected t-test over 30 to 100 splits; if not, [McNemar's
+# test](one_test_set.ipynb#mcnemar) of two fitted models on one test set."
 assert shares[:, 1].max() < 0.1 < shares[:, 0].min()

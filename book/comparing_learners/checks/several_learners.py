@@ -16,13 +16,12 @@ def holm(p_values):
 
 
 # "But most studies compare every learner with every other one, and with ten learners there are 45 pairs."
-# "Each data set gives each learner a random score, there are 14 data sets, and Wilcoxon's test at the level 0.05
-# compares all pairs."
 # "In how many of a hundred such worlds does it call at least **one** of the 45 pairs different: in 5, in 25, or in 70?"
 # "In about 70 of a hundred."
-# "If the 45 tests were independent, it would be $1 - 0.95^{45} = 0.90$, but the pairs share their learners."
-# "A pair is called different if its corrected p-value is at most 0.05."
-# "(They are even rarer than 5 %, because the correction prepares for the worst case.)"
+# "It would be $1 - 0.95^{45} = 0.90$ for independent tests, but the pairs share their learners."
+# "In a simulated world no learner is better than another: each of 14 data sets gives each learner a random score."
+# "Wilcoxon's test at the level 0.05 compares all pairs."
+# "The false claims are even rarer than 5 %, because the correction prepares for the worst case."
 assert len(pair) == 45 and table.shape == (1000, 14, 10) and f"{1 - 0.95**45:.2f}" == "0.90"
 assert near(some, 0.7, 0.05) and held < 0.05
 for k_ in (4, 6, 10):
@@ -36,8 +35,7 @@ for k_ in (4, 6, 10):
 one_gap = gaps[0, 0]
 assert np.isclose(tests.pvalue[0, 0], compare.wilcoxon_test(one_gap).pvalue)
 
-# "A correction makes each p-value larger, so that a false claim among all $m$ tests becomes rare: at most 5 % of the
-# studies shall make one."
+# "A correction makes each p-value larger, so that at most 5 % of the studies make a false claim among their $m$ tests."
 # "Take the three p-values 0.01, 0.04 and 0.03:"
 # "Sort them: 0.01, 0.03, 0.04."
 # "Multiply the smallest by 3, the next by 2, the last by 1: 0.03, 0.06, 0.04."
@@ -57,21 +55,22 @@ for _ in range(50):
     assert np.allclose(holm(p_values), compare.holm(p_values)) and np.all(holm(p_values) <= 1)
     assert np.all(holm(p_values) <= np.minimum(1, 6 * p_values) + 1e-12)
 
-# "**Within** each data set they get ranks: the best gets 1, and equal learners share the mean of their ranks."
 # "| 1 | 0.9 | 0.8 | 0.7 | 1 | 2 | 3 |"
 # "| 2 | 0.6 | 0.7 | 0.5 | 2 | 1 | 3 |"
 # "| 3 | 0.9 | 0.8 | 0.8 | 1 | ? | ? |"
 # "| 4 | 0.8 | 0.7 | 0.6 | 1 | 2 | 3 |"
 # "Q and R share the places 2 and 3, so each gets 2.5."
 # "The mean ranks are $5/4 = 1.25$, $7.5/4 = 1.875$ and $11.5/4 = 2.875$."
-# "If the three were equally good, each mean rank would be near 2, the middle of 1, 2 and 3."
+# "If the three were equally good, each mean rank would be near 2."
+# "Three learners, P, Q and R, get ranks **within** each of four data sets: the best accuracy gets 1, and equal ones
+# share the mean of their ranks."
 four_sets = np.array([[9, 8, 7], [6, 7, 5], [9, 8, 8], [8, 7, 6]]) / 10
 assert stats.rankdata(-four_sets, axis=1).tolist() == [[1, 2, 3], [2, 1, 3], [1, 2.5, 2.5], [1, 2, 3]]
 assert friedman(four_sets)[0].tolist() == [1.25, 1.875, 2.875] == [5 / 4, 7.5 / 4, 11.5 / 4]
 
 # "Demšar ([2006](../back/references.md#demsar2006)) tried four versions of a tree learner, C4.5, on 14 data sets: as it
 # is, with its parameter m or cf tuned, and with both."
-# "Friedman's test speaks against four equally good versions, $p = 0.026$."
+# "With $p = 0.026$ the four versions are hardly equally good."
 assert areas.shape == (14, 4)
 assert mean_ranks.round(3).tolist() == [3.143, 2.0, 2.893, 1.964]  # Demšar's table 6
 assert f"{chi2_areas:.2f} {p_areas:.3f}" == "9.28 0.026"
@@ -80,17 +79,17 @@ for scores in (areas, four_sets, accuracy):
     assert np.allclose(friedman(scores)[0], result.ranks)
     assert np.allclose(friedman(scores)[1:], (result.statistic, result.pvalue))
 
-# "For four learners and 14 data sets:"
 # "If all are equally good, the difference of two mean ranks has the standard deviation $\sqrt{\frac{4 \cdot 5}{6 \cdot
 # 14}} = 0.488$ ([why](further.ipynb#ranks-apart))."
 # "The **largest** difference among the six pairs exceeds 2.569 of these in only 5 % of all studies."
 # "So $\mathrm{CD} = 2.569 \cdot 0.488 = 1.254$."
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
-# "The number $q$ comes from a table: it is 1.96 for two learners, 2.344 for three and 2.569 for four."
 # "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
-# "Two more versions join the study, first C4.5+m+cf, then C4.5+cf."
-# "Will C4.5 and C4.5+m still differ?"
 # "No: among three they are 0.857 apart and CD is 0.886, and among four they are 1.143 apart and CD is 1.254."
+# "From a table, $q$ is 1.96 for two learners, 2.344 for three and 2.569 for four: among more pairs the largest
+# difference is larger by luck alone."
+# "Will they still differ when C4.5+m+cf joins the study, and then C4.5+cf?"
+# "For four learners and 14 data sets:"
 by_package = [compare.nemenyi_critical_difference(k_, 14) for k_ in (2, 3, 4)]
 q = [stats.studentized_range(k_, np.inf).isf(0.05) / np.sqrt(2) for k_ in (2, 3, 4)]
 assert [f"{one:.3f}" for one in q] == ["1.960", "2.344", "2.569"]
@@ -106,8 +105,6 @@ orders = 1 + other.random((20_000, 14, 4)).argsort(axis=2)  # four equal learner
 assert near(np.std(orders[..., 0].mean(axis=1) - orders[..., 1].mean(axis=1)), 0.488, 0.01)
 assert near(np.mean(np.ptp(orders.mean(axis=1), axis=1) > 1.254), 0.05, 0.01)
 
-# "The hospitals have five learners: A, which is a logistic regression, a support vector machine (SVM), five nearest
-# neighbours (5-NN), naive Bayes and a tree."
 # "The support vector machine has 1.5, A 1.7, five nearest neighbours 3.3, naive Bayes 3.7 and the tree 4.8."
 # "The critical difference of 2.73 is so long that only the tree is apart from A and the support vector machine; bars
 # join all others."
@@ -115,8 +112,8 @@ assert near(np.mean(np.ptp(orders.mean(axis=1), axis=1) > 1.254), 0.05, 0.01)
 # 0.0625)."
 # "The critical difference asks another question: if **all five** were equally good, two mean ranks would be further
 # apart than 2.73 in about 4 % of such studies."
-# "So the five are hardly all equally good, but which pair is to blame is more than five data sets can tell: take the
-# picture as a hint."
+# "The hospitals compare A, a logistic regression, a support vector machine (SVM), five nearest neighbours (5-NN), naive
+# Bayes and a tree by their mean accuracy on [five data sets](many_data_sets.ipynb)."
 assert result_five.ranks.round(1).tolist() == [1.7, 1.5, 3.3, 3.7, 4.8]  # this draw
 between = np.subtract.outer(result_five.ranks, result_five.ranks)
 differ = [(names[i], names[j]) for i, j in np.argwhere(between > cd_five)]
