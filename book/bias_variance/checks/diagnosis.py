@@ -25,8 +25,8 @@ assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 # "If the variance falls like $1/n$, what do 160 patients save each model?"
 # "A quarter of the variance stays, and three quarters are saved: about 120 for the line and 820 for the ten
 # measurements."
-# "What the splits below save is about 150 and 1050."
-# "This is more, because with only 40 patients for eleven weights the variance falls faster than $1/n$."
+# "The splits below save a little more, because with only 40 patients for eleven weights the variance falls faster than
+# $1/n$."
 # "| error with 40 patients | 4100 | 4200 |"
 # "| error with 160 patients | 3950 | 3150 |"
 # "| gap with 40 patients | 350 | 2100 |"
@@ -47,8 +47,8 @@ assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30) and near((new_10[:
 
 # "With 40 patients, which model has the smaller error on the new patients?"
 # "On some splits the line has it, on others the ten measurements."
-# "No, because where the new patients happen to be easy, the error of the line on them can be below its training error."
-# "The error of the ten measurements falls steeply and their gap shrinks to less than half, while the error of the line
+# "No: where the new patients happen to be easy, the error of the line on them can be lower."
+# "The error of the ten measurements falls steeply and their gap shrinks to less than half; the error of the line
 # changes little."
 # "What holds on all six splits?"
 assert 0.2 < np.mean(new_10[:, 0] < new_1[:, 0]) < 0.7 and 0.1 < np.mean(new_1[:, 0] < own_1[:, 0]) < 0.45
@@ -123,6 +123,7 @@ assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g i
 # "When you draw $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: $1 - 160/300 = 0.47$
 # here."
 # "With clinics of 40 it is $1 - 40/300 = 0.87$, and so the variances 161 and 1096 were about a tenth too small."
+# "Here is the mean variance of 20 clinics on each of 20 splits."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
