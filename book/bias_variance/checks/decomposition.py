@@ -59,7 +59,6 @@ assert losses.size == 10 and losses.mean() == 25 + 200 + 100 == 325
 assert decompose(agents[:, None], np.array([445]), 100) == (25, 200, 100, 325)
 
 # "The **bias-variance decomposition** says that the expected squared error at $x$ against a new noisy label is"
-# "In `mlnotes` this is `biasvar.decompose_squared`."
 guesses, target = other.normal(size=(50, 7)), other.normal(size=7)
 package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
@@ -85,10 +84,10 @@ assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten 
 # "The errors are nearly the same, and their causes are opposite."
 # "Is the variance of the second about as large as the line's, about 5 to 7 times as large, or about 30 times?"
 # "On average it is about 7 times as large."
-# "This is a little more than $11/2$, because 40 patients are few for eleven numbers."
-# "The ten measurements have about 900 less of bias² and noise, and about 900 more variance."
-# "The line needs more measurements, but with 40 patients they bring about as much variance as they take away of bias²
-# and noise: [the diagnosis](diagnosis.ipynb) decides what to buy."
+# "This is more than $11/2$, because 40 patients are few for eleven numbers."
+# "The ten measurements have about 900 less of bias² and noise than the line, and about 900 more variance."
+# "The line needs more measurements, but with 40 patients they bring as much variance as they take away of bias² and
+# noise: [the diagnosis](diagnosis.ipynb) decides what to buy."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw

@@ -25,8 +25,7 @@ assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 # "If the variance falls like $1/n$, what do 160 patients save each model?"
 # "A quarter of the variance stays, and three quarters are saved: about 120 for the line and 820 for the ten
 # measurements."
-# "The splits below save a little more, because with only 40 patients for eleven weights the variance falls faster than
-# $1/n$."
+# "The splits below save more, because with only 40 patients for eleven weights the variance falls faster than $1/n$."
 # "| error with 40 patients | 4100 | 4200 |"
 # "| error with 160 patients | 3950 | 3150 |"
 # "| gap with 40 patients | 350 | 2100 |"
