@@ -134,8 +134,8 @@ for size in (40, 160):
     without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
-# "Three traps: its scores are negative errors, its sizes are counted within the training part of a split, and with
-# `cv=5` it has only five splits and takes the patients in the order of the file."
+# "`learning_curve` has three traps: its scores are negative errors, its sizes are counted within the training part of a
+# split, and with `cv=5` it has only five splits and takes the patients in the order of the file."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442
