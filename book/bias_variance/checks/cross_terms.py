@@ -13,15 +13,14 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "The first square is the bias², the second is the variance, and with mean 0 the third is $\mathrm{Var}(\epsilon) =
 # \sigma^2$, the noise."
 # "This is equation (1) of [the decomposition](decomposition.ipynb#definition)."
-# "For the house, term by term, $325 = 25 + 200 + 100 + 0 - 0 - 0$."
 # "Bias² 25, variance 200 and noise 100 add up to 325, the mean squared error."
 # "The mean prediction is 450, and the price is 435 or 455, equally often."
 # "In [the decomposition](decomposition.ipynb) five agents predicted 430, 460, 450, 470 and 440 for a house with the
 # true value 445."
-# "For one pair the squares do not add up to the squared error; on average over training sets and new labels they do,
-# because three cross terms are 0."
-# "Each cross term has its own reason: $\overline{f}$ is the mean of the predictions, the noise has mean 0, and the test
-# label is independent of the training set."
+# "On average over training sets and new labels the squares add up to the squared error, because three cross terms are
+# 0."
+# "The reasons: $\overline{f}$ is the mean of the predictions, the noise has mean 0, and the test label is independent
+# of the training set."
 
 
 def six_terms(predictions, labels, centre, value):
@@ -37,26 +36,21 @@ assert squares == [25, 200, 100] and crosses == [0, 0, 0] and sum(squares) == 32
 any_pair = other.normal(size=(2, 40))  # an identity for any numbers
 assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mean((any_pair[0] - any_pair[1]) ** 2))
 
-# "Absolute distances do not add up: for the house the mean is 5 from the truth, and the predictions are on average 12
-# from their mean, but on average 13, and not 17, from the truth."
-assert (
-    abs(450 - 445) == 5 and np.mean(np.abs(agents - 450)) == 12 and 5 + 12 == 17 and np.mean(np.abs(agents - 445)) == 13
-)
-
-# "Neither a normal distribution nor a linear model is needed, but squared loss is."
+# "Neither a normal distribution nor a linear model is needed, but squared loss is: other losses have [other
+# decompositions](zero_one.ipynb)."
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
-# "If one reason fails, the three parts no longer add up to the error."
+# "If one reason fails, the parts no longer add up to the error."
 # "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
 # 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "Let each agent's training set hold the very price by which this agent is judged: 435, 455, 445, 455 and 435 (445 is
-# new, and the mean of the prices is still 445)."
+# "Let each agent be judged by one price, which stands in the agent's own training set: 435, 455, 445, 455 and 435, with
+# the mean 445."
 # "The predictions are still 430, 460, 450, 470 and 440."
 # "The errors are −5, 5, 5, 15 and 5, so the mean squared error is $325/5 = 65$."
 # "The prices spread round 445 with variance 80, so the parts add up to $25 + 200 + 80 = 305$."
-# "The third cross term is the difference, $65 - 305 = -240$."
+# "The error is much smaller, and the difference is the third cross term, $65 - 305 = -240$."
 higher, seen = np.array([440, 460]), np.array([-10, 10, 0, 10, -10])
 rows = {
     (425, -100, 325): six_terms(*every_pair, 440, 445),
@@ -72,11 +66,6 @@ assert (higher - 445).mean() == 5 and seen.mean() == 0 and np.mean((agents - 445
 assert (445 + seen == seen_price).all() and (seen_price - agents).tolist() == [5, -5, -5, -15, -5] and 325 / 5 == 65
 assert seen_price.mean() == 445 and seen_price.var() == 80
 
-# "The second row can be mended: call $\mathbb{E}[y \mid x] = 450$ the truth, as the definition does, and $0 + 200 + 100
-# = 300$ is right again."
-mended_row = six_terms(every_pair[0], higher + 0 * agents[:, None], 450, 450)
-assert mended_row == ([0, 200, 100], [0, 0, 0]) and higher.mean() == 450
-
 # "Look at one pair: agent 1 says 430, and the house is sold for 455."
 # "His error, $430 - 455 = -25$, is made of three pieces:"
 # "| $a$ | mean prediction − truth | $450 - 445 = 5$ |"
@@ -85,8 +74,8 @@ assert mended_row == ([0, 200, 100], [0, 0, 0]) and higher.mean() == 450
 # "The error is $a + b - c = 5 - 20 - 10 = -25$."
 # "No: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$, and $25^2 = 625$."
 # "The products are missing: $2ab = -200$, $-2ac = -100$ and $-2bc = 400$, together 100."
-# "Over the five agents $b$ is −20, 10, 0, 20 and −10, which add up to 0, and over the two prices $c$ is −10 and 10,
-# which add up to 0, too."
+# "Over the five agents $b$ is −20, 10, 0, 20 and −10, which add up to 0, and so the products $ab$ add up to 0."
+# "Over the two prices $c$ is −10 and 10, which add up to 0, and so the products $ac$ do as well."
 # "And each agent meets both prices, so for each agent the products $bc$ add up to 0."
 a, b, c = 450 - 445, 430 - 450, 455 - 445
 assert (a, b, c, a + b - c, 430 - 455) == (5, -20, 10, -25, -25) and a**2 + b**2 + c**2 == 525 and 25**2 == 625
@@ -96,7 +85,7 @@ assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 
 # "A new price: ten points in two level rows, at 435 and 455 for every prediction."
 # "The price seen in training: five points that rise with the prediction and lie near the dashed line."
-# "*With a new price the ten points do not rise or fall: each agent meets both prices."
+# "*With a new price each agent meets both prices."
 # "With a seen price the points rise along the dashed line: an agent who saw a high price also predicts a high one.*"
 # "So on the right $b$ and $c$ have the same sign (or both are 0), the product $-2bc$ is negative, and the error is
 # small."

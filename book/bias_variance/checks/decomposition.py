@@ -14,7 +14,8 @@ def fits_of(degree):
     return readings @ Z @ np.linalg.pinv(Z)
 
 
-# "Each reads the temperature every hour, 25 times, with a normal error of standard deviation 2 °C."
+# "Many cheap thermometers hang side by side, and each reads the temperature of one day every hour, 25 times, with a
+# normal error of standard deviation 2 °C."
 # "Here are the fits to 30 of 2000 thermometers, for two degrees."
 # "You raise the degree from 1 to 15: which of the two distances grows, and which shrinks?"
 # "The distance from the mean to the truth shrinks, and the distance from the fits to their mean grows."
@@ -58,13 +59,13 @@ assert losses.size == 10 and losses.mean() == 25 + 200 + 100 == 325
 assert decompose(agents[:, None], np.array([445]), 100) == (25, 200, 100, 325)
 
 # "The **bias-variance decomposition** says that the expected squared error at $x$ against a new noisy label is"
-# "In `mlnotes` this is `biasvar.decompose_squared`."
 guesses, target = other.normal(size=(50, 7)), other.normal(size=7)
 package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "We fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh readings."
+# "To see it we fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh
+# readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "The noise says how hard the task is: even if you predict $f(x)$ itself, this much error is left."
@@ -81,13 +82,12 @@ assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten 
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
 # "The errors are nearly the same, and their causes are opposite."
-# "Is the variance of the model with ten measurements about as large as the line's, about 5 to 7 times as large, or
-# about 30 times?"
-# "On average it is about 7 times as large, and on single splits between about 4 and 12 times."
-# "This is a little more than $11/2$, because 40 patients are few for eleven numbers."
-# "The ten measurements have about 900 less of bias² and noise, and about 900 more variance."
-# "The line, whose bias² is large, can gain from further measurements, but with 40 patients nine more bring about as
-# much variance as they take away of the bias²: [the diagnosis](diagnosis.ipynb) decides what to buy."
+# "Is the variance of the second about as large as the line's, about 5 to 7 times as large, or about 30 times?"
+# "On average it is about 7 times as large."
+# "This is more than $11/2$, because 40 patients are few for eleven numbers."
+# "The ten measurements have about 900 less of bias² and noise than the line, and about 900 more variance."
+# "The line needs more measurements, but with 40 patients they bring as much variance as they take away of bias² and
+# noise: [the diagnosis](diagnosis.ipynb) decides what to buy."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
@@ -98,8 +98,7 @@ assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Both variances are about a tenth too small, because the clinics of a split share its 300 patients: [the
-# diagnosis](diagnosis.ipynb#bias-variance-sharing) shows why.)"
+# "(Both variances are about a tenth too small, and [the diagnosis](diagnosis.ipynb#bias-variance-sharing) shows why.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics

@@ -13,9 +13,10 @@ def near(value, target, within):
 
 # "With 40 patients a clinic they make nearly the same error, for [opposite
 # causes](decomposition.ipynb#bias-variance-clinics)."
-# "One split of the patients is one draw, so draw 60 splits into 142 new patients and a pool of 300."
-# "On each, let 10 clinics of 40, 80, 160 and 240 patients fit both models."
-# "*The first picture shows the means over 60 splits."
+# "One split of the patients is one draw, so we draw 60 splits into 142 new patients and a pool of 300."
+# "From each pool 10 clinics of 40, 80, 160 and 240 patients fit both models, and we keep their mean training error and
+# their mean error on the new patients."
+# "*The first picture shows the means over 60 splits, and the others show single splits, with these means dashed.*"
 assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
@@ -24,14 +25,12 @@ assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 # "If the variance falls like $1/n$, what do 160 patients save each model?"
 # "A quarter of the variance stays, and three quarters are saved: about 120 for the line and 820 for the ten
 # measurements."
-# "The table below says what the splits save: 150 and 1050."
-# "This is more, because the variance falls faster than $1/n$ where the eleven weights are not few beside the 40
-# patients."
-# "| error with 40 patients | about 4100 | about 4200 |"
-# "| with 160 patients it is lower by | about 150 | about 1050 |"
-# "| gap with 40 patients | about 350 | about 2100 |"
-# "| gap with 160 patients | about 100 | about 400 |"
-# "| level to which both curves run | about 3900 | about 2950 |"
+# "The splits below save more, because with only 40 patients for eleven weights the variance falls faster than $1/n$."
+# "| error with 40 patients | 4100 | 4200 |"
+# "| error with 160 patients | 3950 | 3150 |"
+# "| gap with 40 patients | 350 | 2100 |"
+# "| gap with 160 patients | 100 | 400 |"
+# "| level to which both curves run | 3900 | 2950 |"
 rows = {
     (4100, 4200): (new_1[:, 0], new_10[:, 0]),
     (150, 1050): (new_1[:, 0] - new_1[:, 2], new_10[:, 0] - new_10[:, 2]),
@@ -46,9 +45,9 @@ assert near(0.75 * 161, 120, 5) and near(0.75 * 1096, 820, 5) and 11 / (160 - 12
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30) and near((new_10[:, 0] - new_10[:, 2]).mean(), 1050, 130)
 
 # "With 40 patients, which model has the smaller error on the new patients?"
-# "It changes: on some splits the line has it, on others the ten measurements."
-# "No, because where the new patients happen to be easy, the error of the line on them can be below its training error."
-# "The error of the ten measurements falls steeply and their gap shrinks to less than half, while the error of the line
+# "On some splits the line has it, on others the ten measurements."
+# "No: where the new patients happen to be easy, the error of the line on them can be lower."
+# "The error of the ten measurements falls steeply and their gap shrinks to less than half; the error of the line
 # changes little."
 # "What holds on all six splits?"
 assert 0.2 < np.mean(new_10[:, 0] < new_1[:, 0]) < 0.7 and 0.1 < np.mean(new_1[:, 0] < own_1[:, 0]) < 0.45
@@ -58,23 +57,21 @@ assert np.all(fall_10 > fall_1 + 200) and np.mean(fall_1) < 400 < 800 < np.mean(
 assert np.all((new_10 - own_10)[:6, 3] < 0.5 * (new_10 - own_10)[:6, 0])
 assert np.all(abs(fall_1) < 0.15 * new_1[:6, 0])
 
-# "With 160 patients the ten measurements are better on nearly every split."
+# "With 160 patients they are better than the line on nearly every split."
 assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 
 # "So the answer to the decision is: **with the ten measurements, buy patients.**"
 # "The line needs measurements, but 40 patients are too few to use them."
 # "From the line with 40 patients, measurements alone buy nothing and patients alone buy 150, but the two together buy
 # about 950."
-# "| error with | 40 patients | 160 patients |"
-# "| one measurement | 4100 | 3950 |"
-# "| ten measurements | 4200 | 3150 |"
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)
 assert near(new_1[:, 2].mean(), 3950, 150) and near(new_10[:, 2].mean(), 3150, 130)
 
 # "So **half of the gap is the variance**, and the **middle of the two errors is bias² + noise**."
-# "For least squares at fixed inputs it is $-2 \cdot$ variance ([why](further.ipynb#bias-variance-training-error)), so
-# the training error is bias² + noise **minus** the variance."
+# "In training the [third cross term](cross_terms.ipynb#break-each-reason-once) stays: for least squares at fixed inputs
+# it is $-2 \cdot$ variance ([why](further.ipynb#bias-variance-training-error)), so the training error is bias² + noise
+# **minus** the variance."
 hours = np.arange(25)
 truth = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
 for degree in (0, 3, 8):
@@ -85,12 +82,11 @@ for degree in (0, 3, 8):
     assert near((on_fresh - on_seen) / 2, 4 * (degree + 1) / 25, 0.03)
     assert near((on_fresh + on_seen) / 2, np.mean((H @ truth - truth) ** 2) + 4, 0.03)
 
-# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) we measured the variances 161 and 1096 with many
-# training sets, and bias² and noise together as 3966 and 3082."
-# "Two errors, averaged over splits, come near all four numbers."
-# "With other splits half of the line's gap can be a third below 161 or a half above it; the other three numbers are
-# steadier."
-# "At 40 patients it gives the following."
+# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) many training sets gave the variances 161 and 1096,
+# and bias² and noise together as 3966 and 3082."
+# "Two errors, averaged over splits, come near all four numbers; only half of the line's gap changes much when you draw
+# other splits."
+# "For the clinics the inputs change, so this holds only roughly; here it is at 40 patients."
 parts = []
 for new_, pool_ in halves[:30]:
     for columns in models.values():
@@ -107,7 +103,7 @@ assert near((new_1 - own_1)[:, 0].mean() / 2, 161, 80) and near((new_10 - own_10
 assert near((new_1 + own_1)[:, 0].mean() / 2, 3966, 200) and near((new_10 + own_10)[:, 0].mean() / 2, 3082, 200)
 
 # "A tree that is grown to the end repeats its training labels, so its training error is 0, and its gap is its whole
-# error."
+# error, bias² and noise as well."
 grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
 assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
 
@@ -118,14 +114,15 @@ price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
-# "Two clinics of 160 that draw from the same 300 patients share about half of them."
+# "Two clinics of 160 that draw from the same 300 patients share about half of them, so their models agree more than
+# those of independent clinics would."
 # "For comparison let the 300 patients **be** the population: an independent clinic may then meet the same patient
 # twice, so it draws with replacement."
-# "Here are the variances of 20 clinics of 160 patients, on each of 20 splits."
-# "Drawn without replacement, the variance is about half of what it should be."
+# "It is too small, about half of what it should be."
 # "When you draw $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: $1 - 160/300 = 0.47$
 # here."
 # "With clinics of 40 it is $1 - 40/300 = 0.87$, and so the variances 161 and 1096 were about a tenth too small."
+# "Here is the mean variance of 20 clinics on each of 20 splits."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
@@ -137,8 +134,8 @@ for size in (40, 160):
     without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
-# "Three traps: its scores are negative errors, its sizes are counted within the training part of a split, and with
-# `cv=5` it has only five splits and takes the patients in the order of the file."
+# "`learning_curve` has three traps: its scores are negative errors, its sizes are counted within the training part of a
+# split, and with `cv=5` it has only five splits and takes the patients in the order of the file."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442

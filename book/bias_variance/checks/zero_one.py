@@ -28,11 +28,11 @@ assert np.allclose(by_hand.variance, [0, 0.4, 0.2, 0.4]) and np.allclose(by_hand
 assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.variance[1]
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
-# "For the table it is $0.50 + (0.10 - 0.15) = 0.45$."
+# "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
 # "In code, for labels 0 and 1 and an odd number of training sets; `biasvar.decompose_zero_one` takes any labels."
 # "Let the five models vote: the result is the main prediction, with the errors 0, 0, 1 and 1."
-# "So the vote helps at point 2 and harms at points 3 and 4, and its mean error is 0.50, against 0.45 of a single
-# model."
+# "So the vote helps at point 2 and harms at points 3 and 4: its mean error is 0.50, and that of a single model is
+# 0.45."
 at_random = other.integers(2, size=(15, 30)), other.integers(2, size=30)
 for table, told in ((votes, classes), at_random):
     exact = biasvar.decompose_zero_one(table, told)
@@ -44,17 +44,13 @@ assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15
 assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
 # "Call an hour warm if the true temperature is at least 12 °C: these are the hours 11 to 20."
-# "The main prediction is wrong at five hours, 10 and 21 to 24."
-# "The hours 21 to 24 all have the neighbours 16 to 24, of which five are warm."
+# "The biased hours are then 10 and 21 to 24."
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine are warm, 16 to 20, so the main prediction is warm, and this is wrong: the hour is biased."
 # "At $k = 7$ hour 10 becomes biased: the error there is 1 − variance."
 # "For $k = 9$ alone, of the values shown."
 # "With $k = 1$, which of error, bias and variance agree?"
-# "Hour 10 has only four warm neighbours, but the cold hours 7 to 9 and hour 10 itself are less than 1.6 °C too cold, so
-# noise often gives the fifth vote."
-# "Orange hour: the main prediction is wrong; orange is the error, hatched is the variance, which is taken off, and
-# together they are the bias of 1.*"
+# "Orange hour: the main prediction is wrong, and the hatched variance is taken off the bias of 1; the error is left.*"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -67,13 +63,12 @@ assert [k for k, parts in odd.items() if parts.error.mean() < parts.bias.mean()]
 assert np.array_equal(odd[1].error, odd[1].variance)
 assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
 
-# "With $k = 9$ five of the 25 hours are biased, so the mean bias is 0.200, and the mean error is 0.187."
-# "The variance saves 1.21 hours of error at the five biased hours and costs 0.87 at the twenty others, together
-# $-0.34/25$, which is the net variance of $-0.013$."
+# "With $k = 9$ five of the 25 hours are biased, so the mean bias is 0.200, but the mean error is 0.187."
+# "The variance saves more error at the five biased hours than it costs at the twenty others: the net variance is
+# $-0.013$."
 # "Now let the models of all 2000 training sets vote."
-# "The variance is gone and the result is the main prediction, whose error is 0.20: a little **worse** than a single
-# model."
-# "With $k = 1$ no hour is biased, and there the same vote brings the error from about 0.12 to 0: **better**."
+# "The result is the main prediction, whose error is 0.20: a little **worse** than a single model."
+# "With $k = 1$ no hour is biased, and the same vote brings the error from about 0.12 to 0: **better**."
 nine = votes_of(9)
 assert near(odd[1].error.mean(), 0.12, 0.005) and odd[1].bias.sum() == 0 == np.sum((labels.mean(axis=0) > 0.5) != warm)
 wrong = np.mean(nine != warm, axis=1)  # share of wrong hours, by training set
@@ -84,7 +79,6 @@ saved, paid = np.sum(odd[9].variance[five]), np.sum(np.delete(odd[9].variance, f
 assert near(saved, 1.21, 0.08) and near(paid, 0.87, 0.06) and near(wrong.mean(), 0.187, 0.005)
 assert f"{wrong.mean():.3f} {saved:.2f} {paid:.2f} {(paid - saved) / 25:.3f}" == "0.187 1.21 0.87 -0.013"  # this draw
 
-# "With two classes a vote of many models is right only where more than half of them are right."
 # "And in a vote it is enough that the right class leads: the votes a a b c d elect a, though only 40 % say a."
 # "With two classes a vote of many models helps only where more than half of them are right."
 for parts in odd.values():
@@ -97,9 +91,8 @@ assert elected.bias == 0 and np.isclose(elected.error, 1 - 0.40)
 # \nu)$."
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
-# "At a biased point $c_1$ is negative, so there even **noise** lowers the error, because a wrong label sometimes agrees
-# with a wrong prediction."
-# "So for 0-1 loss the noise is not a floor that is added to everything."
+# "At a biased point $c_1$ is negative, so **noise** lowers the error there: a wrong label sometimes agrees with a wrong
+# prediction."
 # "At a biased point where only 0.4 of the training sets predict the better class, the error without noise is 0.60."
 # "If one label in ten is wrong, the error is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$, so noise lowers it."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
@@ -116,19 +109,8 @@ assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4) and 1 - 0.4 == 0.6
 
-# "With $\hat p$ for the share of training sets that predict the true class, two classes and no noise, their bias² is
-# $(1 - \hat p)^2$ and their variance $\hat p\,(1 - \hat p)$, and the sum is the error $1 - \hat p$."
-# "At point 2 this is $0.4^2 + 0.6 \cdot 0.4 = 0.16 + 0.24 = 0.40$."
-# "But their bias does not say that the vote is wrong: at point 2 the vote is right, and their bias² is not 0."
-share = np.stack([1 - votes.mean(axis=0), votes.mean(axis=0)])  # of each class, at each point
-their_bias = 0.5 * np.sum((np.stack([1 - classes, classes]) - share) ** 2, axis=0)
-their_variance = 0.5 * (1 - np.sum(share**2, axis=0))
-assert np.allclose(their_bias, [0, 0.16, 0.64, 0.36]) and np.allclose(their_variance, [0, 0.24, 0.16, 0.24])
-assert np.allclose(their_bias + their_variance, by_hand.error) and by_hand.bias[1] == 0 < their_bias[1]
-p_hat = np.mean(votes == classes, axis=0)
-assert np.allclose(their_bias, (1 - p_hat) ** 2) and np.allclose(their_variance, p_hat * (1 - p_hat))
-
 # "Keep the values of each point, and give each variance its sign before you average."
-# "On the four points they are 0.50 and 0.25, and their sum 0.75 is not the error 0.45."
-# "Under 0-1 loss the noise gets a factor, too, so it is no floor."
+# "The plain means, which `bias_variance_decomp` of mlxtend returns, are 0.50 and 0.25 on the four points, and their sum
+# is not the error 0.45."
+# "Under 0-1 loss noise, too, can lower the error, so it is no floor."
 assert by_hand.bias.mean() == 0.50 and np.isclose(by_hand.variance.mean(), 0.25) and 0.50 + 0.25 == 0.75
