@@ -152,6 +152,7 @@ assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):
 
 # "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)` of
 # scikit-learn take probabilities as second argument, never predicted classes."
-# "scikit-learn's log loss is never infinite: a probability of 0 costs 36, and here it prints 0.62."
+# "scikit-learn's log loss is never infinite: a probability of 0 costs 36 (in double precision), and here it prints
+# 0.62."
 assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)

@@ -152,7 +152,11 @@ assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
     assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
 
-# "*Each curve has its own lowest point; the corrected threshold is near that of the screening.*"
+# "*Each curve has its own lowest point; the corrected threshold is near that of the screening."
+# "The laboratory's lies at 0.19 and not at 1/11: between them few samples are malignant, by chance or because these
+# probabilities are a little too high.*"
+between_ = (probability >= 1 / 11) & (probability < 0.19)
+assert malignant[between_].mean() < probability[between_].mean()  # this split
 # "Where 37 % are ill the lowest point lies at 0.19."
 # "Where 1 % are ill the cost falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the
 # corrected one, at 0.85, near its lowest point."

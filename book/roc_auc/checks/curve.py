@@ -116,7 +116,8 @@ assert np.all(height["C"] <= height["A"] + 1e-9)  # this draw
 # "The curves of A and B cross."
 # "If at most 5 % of the benign samples may be reported, A finds 82 % of the malignant ones and B 79 %; at 10 % it is 87
 # % and 92 %."
-# "At each point of C, A finds at least as many positives with no more false positives, so nobody needs C."
+# "At each point of C, A finds at least as many positives with no more false positives, so on these samples nobody needs
+# C."
 finds = {m: [curve[m].tpr[curve[m].fpr <= k / 179 + 1e-9].max() for k in range(180)] for m in "ABC"}
 assert np.all(np.array(finds["A"]) >= finds["C"])  # this draw
 found = [f"{curve[m].tpr[curve[m].fpr <= x].max():.2f}" for x in (0.05, 0.10) for m in "AB"]

@@ -112,7 +112,7 @@ assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(more) > 0)) == (18, 19)  # 
 
 # "The first division is a square at the lower left, with a z between 1 and 1.96 and a difference just below 0."
 # "The first division was very unlucky for B."
-# "Two of the twenty give an even smaller $z$, but of many more divisions only about one in a hundred does."
+# "Two of these twenty happen to give an even smaller $z$, but of many more divisions only about one in a hundred does."
 smaller = []
 for seed_ in other.integers(10_000, 1_000_000, size=200):
     fit_, rest_ = halved(int(seed_))
@@ -128,7 +128,7 @@ assert -0.05 < first_gain < 0 and 1 < z < 1.96  # this draw
 # "With 10 cases of each class, on which side of the truth do the intervals lie that miss it?"
 # "Most of them lie wholly **above** the truth."
 # "With 300 of each class the promise is kept, with 30 not quite, and with 10 not at all."
-# "Where the AUC comes out too high, its standard error comes out too small."
+# "Where an AUC above 0.5 comes out too high, its standard error comes out too small."
 assert f"{truth:.3f}" == "0.856"
 ten, thirty, many_ = (holds(n, n, truth, 1500) for n in (10, 30, 300))
 assert ten[0] < 0.91 and 0.89 < thirty[0] < 0.94 and 0.93 < many_[0] < 0.965
@@ -142,7 +142,7 @@ assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
 # "AUCs near 1 suffer, too: in a world with the laboratory's numbers of samples and AUCs, 92 to 93 % of the intervals
 # hold the truth."
-# "With few cases, or an AUC near 1, fewer than 95 % of the intervals hold the truth, and most of those that miss it lie
+# "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth, and most of those that miss it lie
 # above it."
 for high_auc in (0.956, 0.973):
     held, above, *_ = holds(106, 179, high_auc, 2500)
