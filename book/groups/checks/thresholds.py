@@ -84,8 +84,8 @@ assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] 
 
 # "*Costs of 100 applicants, in lost good credits.*"
 # "The single threshold is 58 on the slider: near it 16 % of the white and 26 % of the Black people are bad."
-# "For the Black people this is far above 1/6, so their threshold falls to 51.5; for the white just below, so theirs rises to
-# 59.5."
+# "For the Black people this is far above 1/6, so their threshold falls to 51.5; for the white just below, so theirs
+# rises to 59.5."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
 single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
