@@ -115,7 +115,7 @@ assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 # "For 10 young people (1) says 0.14 and the simulation 0.12, as (1) is rough; for the bank's 77 both say 0.05, for 320
 # both 0.02."
 # "The gap before matching is not in (1), so matching can make a small gap larger: one of 0.05 shrinks on average only
-# with more than about 75 young people."
+# with more than about 75 young."
 seen_sizes = {}
 for m_ in (10, 20, 40, 77, 160, 320):  # with the lesson's simulation
     ax_ = left_by_matching(m_)
@@ -139,7 +139,7 @@ assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 # "It is 0.15: other columns are **proxies** of the age, and tell young from older with an AUC of 0.8."
 # "The FPR gap of [the first lesson](errors_by_group.ipynb) is 0.19: without the age, is it 0.00, 0.08 or 0.15?"
 # "Of the young 42 % went bad."
-# "The model with the age expects 39 %, the one without it 37 % (perhaps by luck)."
+# "The model with the age expects 39 %, the one without it 37 %, further off (perhaps by luck)."
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
 for _ in range(30):
