@@ -1,5 +1,6 @@
 """What ../criteria.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from mlnotes import groups
 from sklearn.metrics import confusion_matrix
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -45,13 +46,27 @@ assert [bad[group == own].mean().round(9) for own in "AB"] == [0.4, 0.6]
 share_of = [[k / m for k, m in of_group(own, 1 / 3)] for own in "AB"]
 assert all(a != b for a, b in zip(*share_of))
 
+called = counts.tp + counts.fp, counts.tp + counts.fp + counts.fn + counts.tn
+parts = {
+    "called risky": called,
+    "FPR": (counts.fp, counts.fp + counts.tn),
+    "FNR": (counts.fn, counts.fn + counts.tp),
+    "PPV": (counts.tp, counts.tp + counts.fp),
+}
+
 # "In 2016 journalists published counts from Broward County, Florida."
 # "Positive means charged again within two years; predicted positive, or called risky, means a medium or high score."
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
 # "Black minus white, FPR differs by +0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
 # 0.182 to 0.245."
-# "PPV differs by +0.038; its interval runs from just below 0 to 0.077, so perhaps it does not differ at all."
+# "PPV differs by +0.038; its interval runs from 0.000 to 0.077: the PPVs may be equal, or 0.08 apart."
+# "Both: FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
+# "The **journalists**: of those *not* charged again, 349 of 1488 white and 805 of 1795 Black people were called risky
+# (FPR); of those charged again, fewer Black people were missed (FNR; [Angwin et al.,
+# 2016](../back/references.md#angwin2016))."
+# "The **maker**: of those called risky, 505 of 854 white and 1369 of 2174 Black people were charged again (PPV;
+# [Dieterich et al., 2016](../back/references.md#dieterich2016))."
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
 between = {name: groups.difference_interval(*black[name], *white[name]) for name in parts}
@@ -63,18 +78,11 @@ for name in ("FPR", "PPV"):  # by the bootstrap, a second method
     drawn = [other.binomial(n_of, k / n_of, 20_000) / n_of for k, n_of in (black[name], white[name])]
     ends = np.quantile(drawn[0] - drawn[1], [0.025, 0.975])
     assert np.allclose(ends, between[name], atol=0.003)  # Monte Carlo error of an end: 0.0004
+assert between["PPV"].low < 0
+of_both = [white["FPR"], white["PPV"], black["FPR"], black["PPV"]]
+assert np.array(of_both).tolist() == [[349, 1488], [505, 854], [805, 1795], [1369, 2174]]
+assert says(*(k / n for k, n in of_both), digits=2) == "0.23 0.59 0.45 0.63"
 assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference["PPV"])
-
-# "Four rates of two groups with intervals."
-# "Black people are called risky more often and have a higher FPR and a lower FNR than white people, far outside the
-# intervals; for PPV the intervals overlap."
-apart = {name: (groups.rate_interval(*black[name]), groups.rate_interval(*white[name])) for name in parts}
-assert all(apart[name][0].low > apart[name][1].high + 0.1 for name in ("called risky", "FPR"))
-assert apart["FNR"][0].high < apart["FNR"][1].low - 0.1 and apart["PPV"][0].low < apart["PPV"][1].high
-assert between["PPV"].low < 0 < between["PPV"].high and black["called risky"] == (
-    2174,
-    3696,
-)
 
 # "Suppose that, at the base rates of COMPAS, another program has the PPV 0.6 and the TPR 0.65 in both groups."
 # "Of 1000 white people 394 are positive, and it finds $0.65 \cdot 394 = 256$ of them."
@@ -82,7 +90,7 @@ assert between["PPV"].low < 0 < between["PPV"].high and black["called risky"] ==
 # "Of 1000 Black people 514 are positive: how large is their FPR, 0.28, 0.35, 0.46 or 0.60?"
 # "It finds 334 and makes 223 false alarms among 486 negatives: the FPR is 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "With the PPV 0.6, each 3 hits come with 2 false alarms, however many people are called risky."
+# "With the PPV 0.6, each 3 hits come with 2 false alarms."
 # "So FPR grows in proportion to TPR, and in the ROC square a group moves on a line through (0, 0)."
 # "*All points with the PPV 0.6: at one height, two FPRs.*"
 # "Two lines through the corner (0, 0) of the ROC square, all points with the PPV 0.6: the steeper one of the white
@@ -137,11 +145,12 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
     assert np.isclose(fall_out_from(pi_, ppv_, tpr_), fp / (fp + tn))
     assert np.isclose(groups.fall_out_from(pi_, ppv_, tpr_), fp / (fp + tn))
 
-# "If two groups have the same PPV and the same TPR, only the first factor in (1) differs, the **odds** of the base
-# rate."
+# "If two groups have equal PPV and TPR, the only factor in (1) that can differ is the first, $\pi/(1-\pi)$, called the
+# **odds** of the base rate."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "So with equal PPV and TPR, the FPR of the Black people would be $1.059/0.649 = 1.63$ times that of the white."
-# "A more accurate program changes PPV and TPR in (1), but not the odds; only an FPR of 0 escapes."
+# "The first row is the only factor left with equal PPV and TPR: the Black people's FPR is then $1.059/0.649 = 1.63$
+# times the white people's."
+# "A more accurate program changes PPV and TPR, but not the odds."
 odds = base / (1 - base)
 assert says(*odds) == "1.059 0.649" and f"{1.059 / 0.649:.2f}" == "1.63" and f"{odds[0] / odds[1]:.2f}" == "1.63"
 for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
@@ -149,10 +158,10 @@ for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
     assert np.isclose(one[0] / one[1], odds[0] / odds[1])
 assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() == [1795, 1488]
 
-# "| PPV and TPR | 0.6 | 0.65 | **0.281, 0.459** |"
-# "| TPR and FPR | **0.547, 0.663** | 0.65 | 0.35 |"
-# "| PPV and FPR | 0.6 | **0.800, 0.490** | 0.346 |"
-# "But they also counted the misses, and there the FNR is 0.20 (white) and 0.51 (Black)."
+# "| PPV and TPR | 0.6 | 0.65 | white 0.281, Black 0.459 |"
+# "| TPR and FPR | white 0.547, Black 0.663 | 0.65 | 0.35 |"
+# "| PPV and FPR | 0.6 | white 0.800, Black 0.490 | 0.346 |"
+# "In the last row the misses differ: the FNR is 0.20 (white) and 0.51 (Black)."
 
 
 def precision_at(tpr_, fpr_):
@@ -166,3 +175,6 @@ shared = fall_out_from(base, 0.6, 0.8)[1]
 wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
 assert says(*1 - wanted, digits=2) == "0.51 0.20"
+
+# "The two letters can agree: declined from 1 on, the ten customers have the FPR 0 in A and B."
+assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

@@ -18,6 +18,7 @@ other = np.random.default_rng(2024)  # chance that the lesson has not seen
 # cross at p = 0.4."
 # "Full dots lie on the lower line, left of the crossing granting for group A with the risk 0.25, right of it declining
 # for B with 0.50 and for all with the risk 1; hollow ones on the upper line."
+# "The threshold is $2/(2+3) = 0.4$; at the bank, $1/(1+5) = 1/6$."
 assert 0.75 * 2 == 1.5 and 0.25 * 3 == 0.75 and (0.5 * 2, 0.5 * 3) == (1.0, 1.5) and 2 / (2 + 3) == 0.4
 risk = other.random(200)
 assert np.array_equal(1 - risk <= 5 * risk, risk >= 1 / 6)
@@ -29,8 +30,8 @@ assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
 
 # "Of the [ten customers](criteria.ipynb), group A has four with the risk 0.25 (one bad) and a bad one with the risk 1."
 # "Group B has four with the risk 0.50 (two bad) and a bad one with the risk 1."
-# "All their risks are above 1/6, so at the bank's costs everybody would be declined."
-# "So take other costs: a granted bad credit costs 3, a declined good one 2."
+# "At the bank's costs everybody would be declined, so take others: a granted bad credit costs 3, a declined good one
+# 2."
 # "If nobody in A is declined, its two bad ones cost $2 \cdot 3 = 6$."
 # "| declined | in A | in B |"
 # "| nobody | 6 | ? |"
@@ -38,7 +39,7 @@ assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
 # "A costs 6, 3, 6, and B costs 9, 6, 4."
 # "Decline only the risk 1 in A and everybody in B, for $3 + 4 = 7$."
 # "Yes: a threshold between 0.25 and 0.50, such as 0.4, declines the same people."
-# "A and B must stand in the same row, for 15, 9 or 10, so this demand costs 9 instead of 7."
+# "Then A and B stand in the same row; the rows cost 15, 9 and 10, so the least is 9."
 ten_bad, ten_risk = (
     np.array([1, 0, 0, 0, 1, 1, 1, 0, 0, 1]),
     np.array([0.25] * 4 + [1] + [0.5] * 4 + [1]),
@@ -72,22 +73,19 @@ for _ in range(20):  # any scores
         assert groups.group_thresholds(y_, s_, by_, equal=demand, cost_fn=5).cost >= free_ - 1e-9
     assert groups.group_thresholds(y_, s_, np.full(60, "all"), cost_fn=5).cost >= free_ - 1e-9
 
-# "Of its 151 452 white and Black people, 24 % of the white and 66 % of the Black are recorded as bad (at least 90 days
-# late on some account)."
+# "Of its 151 452 white and Black people, 24 % and 66 % are recorded as bad (at least 90 days late on some account)."
 # "The sliders show 100 minus the score, so that a high value means a high risk."
-# "Take a larger file, and again the cost of 5 to 1."
+# "Take a larger file, at costs of 5 to 1."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] == [
     "24%",
     "66%",
 ]
 
-# "*The cost is that of 100 applicants, in lost good credits.*"
-# "**The same share declined** costs most, and turns the FPR gap round."
-# "It saves because the single score, 58, does not mean the same risk: near it 16 % of the white and 26 % of the Black
-# people are bad."
-# "For the Black people this is far above 1/6, so declining begins too late; for the white, just below, it begins a
-# little early."
+# "*Costs of 100 applicants, in lost good credits.*"
+# "The single threshold is 58 on the slider: near it 16 % of the white and 26 % of the Black people are bad."
+# "For the Black people this is far above 1/6, so their threshold falls to 51.5; for the white just below, so theirs
+# rises to 59.5."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
 single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
@@ -107,12 +105,11 @@ saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.
 assert saved[0] == saved[1]
 assert np.allclose(dict(zip(free.names, free.lots))["white"], [[59.5, 1]])
 
-# "The cheapest single score declines 37 % of the white and 80 % of the Black people, and the Black people's miss rate
-# (FNR) is 0.04."
+# "The cheapest single score declines 37 % of the white and 80 % of the Black people, whose miss rate (FNR) is 0.04."
 # "How large is their FNR then: about 0.05, 0.15 or 0.3?"
 # "It is 0.32."
-# "If the same share of both groups must be declined, the cheapest is 48 %."
-# "Of 100 Black people 66 are bad and 48 are declined, so at least 18 of the 66 bad ones are granted, $18/66 = 0.27$."
+# "If the same share of both groups must be declined, the cheapest share is 48 %."
+# "Of 100 Black people 66 are bad and 48 are declined, so at least 18 of the 66 are granted, $18/66 = 0.27$."
 shown = widgets.explore_two_thresholds(people.y_true, people.y_score, np.char.capitalize(people.group), ratio=5)
 dear = shown.numbers()
 assert [f"{one:.1f}" for one in dear["rules"]] == [
@@ -135,7 +132,10 @@ assert f"{one_score[1]['declined']:.0%}" == "80%" and {f"{g['declined']:.0%}" fo
 assert f"{one_score[0]['declined']:.0%} {equal_share[0]['fnr']:.2f}" == "37% 0.06"
 
 # "**The controller's pair** saves little and widens the FPR gap."
-# "**The officer's rule** costs more, because it grants more of the Black people's bad credits."
+# "**The officer's rule** saves good credits (FPR 0.48 to 0.20), but grants more bad ones (FNR 0.04 to 0.14), which cost
+# more."
+# "**Equal rates**: against the single score, the same FPR costs 10 % more, the same FNR 6 %, and the same share half as
+# much again; it turns the FPR gap round."
 fnr_of = {rule: 1 - np.array(pair[1]) for rule, pair in rates.items()}
 cost_of = {rule: 100 * (np.dot(rates[rule][0], n_good) + 5 * np.dot(fnr_of[rule], n_bad)) / len(y) for rule in rates}
 told = ("two, free (controller)", "one score", "cheapest, same share", "cheapest, same FPR", "cheapest, same FNR")
@@ -158,3 +158,10 @@ for threshold in (73, 73.5):
 part_ = (lower_[1] - wanted) / (lower_[1] - upper_[1])  # a lot decides between the two
 assert 0 < part_ < 1 and np.isclose(lower_[0] + part_ * (upper_[0] - lower_[0]), cost_of[officer])
 assert np.isclose(lower_[2] + part_ * (upper_[2] - lower_[2]), fnr_of[officer][1])
+
+# the costs of the equal rates
+assert [f"{cost_of[rule]:.1f}" for rule in ("one score", "cheapest, same FPR")] == ["28.0", "30.7"]
+dearer = [cost_of[f"cheapest, same {rate}"] / cost_of["one score"] for rate in ("FPR", "FNR", "share")]
+assert [f"{100 * (one - 1):.0f}" for one in dearer[:2]] == ["10", "6"] and 1.45 < dearer[2] < 1.55
+assert [f"{one:.2f}" for one in (rates[officer][0][1], rates["one score"][0][1])] == ["0.20", "0.48"]
+assert [f"{one:.2f}" for one in (fnr_of[officer][1], fnr_of["one score"][1])] == ["0.14", "0.04"]
