@@ -160,7 +160,8 @@ assert len(few) == 373 and abs(np.mean(np.abs(score_ - true_) <= 1.96 * named_) 
 
 # "Both models answered the same questions, and the variance of a difference is $\mathrm{Var}(A) + \mathrm{Var}(B) -
 # 2\,\mathrm{Cov}(A, B)$."
-# "Their differences on each question have the covariance in them, so take (1) of these, by name."
+# "Subtract the two answers question by question: the variance of these differences contains the covariance, so put them
+# into (1), by name."
 # "The new model is better than the older one by $61.5 - 42.7 = 18.8$ points, plus or minus 5."
 # "Pairing makes the error smaller, because both tend to be right on the same names."
 a8, a5 = answers["new"], answers["older"]
@@ -188,11 +189,11 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348."
-# "If harder names cost both alike, not having seen them costs `new` the other 0.314, plus or minus 0.11."
+# "If the names not seen were only harder, both should lose alike, but `new` loses 0.314 more, plus or minus 0.11."
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""
-# "But for names that it has never read only the 0.325 counts: there the seen ones are contamination, a kind of
+# "If you ask about new names, only the 0.325 counts, and the questions on seen names are contamination, a kind of
 # [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen: the model had to learn them."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]

@@ -18,6 +18,10 @@ def quoted(values, digits):
 one_, two_ = 8 / (8 + 1), 2 / (2 + 4)
 assert np.allclose([one_, two_, (one_ + two_) / 2], [8 / 9, 1 / 3, 11 / 18]) and f"{11 / 18:.2f}" == "0.61"
 assert np.allclose([one_ * two_, (1 - one_) * (1 - two_)], [8 / 27, 2 / 27])
+assert np.isclose(np.sqrt(0.8 / 0.2), 2)
+unlike_ = np.array([0.2, 2])  # log odds of two kinds of questions
+both_name_, content_ = expit(2 * unlike_).mean(), expit(unlike_).mean()
+assert abs(np.sqrt(both_name_ / (1 - both_name_)) - content_ / (1 - content_)) > 0.05
 assert np.isclose(one_ * two_ / (one_ * two_ + (1 - one_) * (1 - two_)), 0.8) and 11 / 18 < 2 / 3 < 0.8
 draws_ = [other.random(100_000) < p for p in (one_, two_)]
 agree_ = draws_[0] == draws_[1]
@@ -32,6 +36,7 @@ assert abs(draws_[0][agree_].mean() - 0.8) < 0.02  # Monte Carlo error .002
 # "The larger the factor, the nearer the mean of both orders is to one half."
 # "Where both agree, the odds are the product $\frac81 \cdot \frac24 = 2^2$: the factor cancels, and the odds by content
 # count twice."
+# "Their root gives the 2 to 1 back, but only because all questions here have the same odds."
 assert np.isclose(expit(np.log(2) + np.log(4)), one_) and f"{np.exp(b[-1]):.0f}" == "55" and 8 / 1 * 2 / 4 == 2**2
 assert np.isclose(expit(np.log(2) - np.log(4)), two_) and np.isclose(d, np.log(2)) and b[0] == 0 and b[-1] == 4
 mean_ = (first + second) / 2
@@ -56,9 +61,9 @@ def error_at(weight, where_a, where_b):
 
 # "Say that people would prefer A on 55 % of the questions, and that the judge agrees with them on 84 %."
 # "*Orange are the errors.*"
-# "Yes, once about two thirds of the errors favour B."
-# "At 86 % the judge says A on 75 % of the questions where people prefer A, and on 5 % of the others, so it gives A
-# $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
+# "About two thirds."
+# "If 86 % of its errors favour B, the judge says A on 75 % of the questions where people prefer A, and on 5 % of the
+# others, so it gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
 # "More questions make its interval shorter, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
@@ -84,15 +89,15 @@ for n_ in (2000, 200_000):
 # "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$: the judge on the
 # many, plus people minus judge on the few."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
-# "Trust a noisy judge by half: add half of its share on the 1800, and take away half of its share on the 200, which
-# cancel on average as before."
+# "Or trust the judge only by half: add half of its share on the 1800, and take away half of its share on the 200; on
+# average its errors cancel again."
 # "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
 # "Estimated from the same 200 verdicts it is called the **tuned weight**
-# ([PPI++](../back/references.md#angelopoulos2023ppi)), and the judge's errors then cancel only nearly."
+# ([PPI++](../back/references.md#angelopoulos2023ppi))."
 # "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
-# "Three firms' numbers did not tell the library which assistant to buy, so it tries two: an expensive A and a cheaper B
-# answer 2000 questions of its readers."
+# "The firms' numbers did not tell the library which assistant to buy, so it tries two of them: an expensive A and a
+# cheaper B answer 2000 questions of its readers."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -105,9 +110,11 @@ for weight_ in (0, 0.4, 1):
     own_ = weight_**2 * fm.var(ddof=1) / 1800 + (hn - weight_ * fn).var(ddof=1) / 200
     assert np.isclose(one_.standard_error, np.sqrt(own_))
 
-# "Where 86 % of the errors favour B, people and judge both say A on $0.55 \cdot 0.75 = 0.41$ of the questions, and
-# would on $0.55 \cdot 0.435 = 0.24$ if they were independent."
-# "The difference is the covariance; divided by the variance of $f$ and by $1 + \frac nm$ it gives 0.63."
+# "Where 86 % of the errors favour B, people and judge both say A on $0.55 \cdot 0.75 = 0.4125$ of the questions, and
+# would on $0.55 \cdot 0.435 = 0.239$ if they were independent."
+# "The difference, 0.173, is the covariance."
+# "Divided by the variance of $f$, $0.435 \cdot 0.565 = 0.246$, it is 0.70; divided by $1 + \frac{200}{1800}$ as well,
+# it is 0.63."
 best_ = {}
 for name, chances_ in JUDGES.items():
     _, _, _, f_, both_ = exact(*chances_)
@@ -116,13 +123,13 @@ for name, chances_ in JUDGES.items():
     assert abs(np.argmin(errors_) / 1000 - best_[name]) < 0.002
 _, _, _, f_, both_ = exact(*JUDGES["partial, 0.84"])
 assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
-assert f"{0.55 * 0.75:.2f} {0.55 * 0.435:.2f}" == "0.41 0.24"
+assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 
 # "In each of 500 worlds draw 2000 questions, on which people prefer A with the probability 0.55, and ask people about
 # 200 of them."
 # "Three judges judge all 2000; the number is how often each agrees with people."
-# "`partial, 0.84` is the judge at 86 %."
+# "`partial, 0.84` is the judge of the slider at 86 %."
 # "*The dashed line is the truth, 0.55; a bar holds 95 % of the worlds, and left of the grey line B wins.*"
 # "The middle 95 % of 500 worlds for people alone and for three judges, each alone, with the weight 1 and with the tuned
 # weight."
@@ -131,7 +138,8 @@ assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judges alone look precise, but the partial one names the wrong winner in every world here."
 # "Corrected by people, they lie round the truth."
-# "An `even` judge errs as often where people prefer A as where they prefer B."
+# "An `even` judge errs on the same share of the questions where people prefer A and of those where they prefer B, so
+# its errors pull A's share towards one half."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
 assert [len(rows) for rows in found.values()] == [500] * 3
 for name, rows in found.items():
