@@ -19,8 +19,6 @@ assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist()
 # "Two places use the same score, and a false alarm costs 1 in both."
 # "The rule of the first lesson gives the probability 1/5 in the first place and 1/2 in the second, and this is no
 # contradiction: with more positives around, the same case is more probably positive."
-# "Where half are positive it has the probability 1/5 (odds 1 to 4), and where four fifths are, 1/2 (four times these
-# odds)."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4 / 0.5, 0.8 / 0.2], 4)
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
@@ -109,7 +107,6 @@ assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
 
 # "Keep the first threshold of `roc_curve`, ∞ ("select nobody"): where the highest score belongs to a negative, this
 # line is the cheapest for small $x$."
-# "And FNR is `1 - tpr`; `1 - fpr` is the specificity."
 counted = {True: 0, False: 0}
 for _ in range(200):
     drawn = data.binormal(30, 70, rng=other)
@@ -134,7 +131,6 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # "A higher line is a lower cost."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "| edge of slope $g$ | vertex at $x = 1/(1+g)$ |"
-# "An edge of slope $g$ is the vertex at $x = 1/(1+g)$."
 # "At $x = \frac47$ all points on it cost the same, and it is called an **iso-cost line**; points above it cost less."
 # "It touches the hull along an edge: the two thresholds at its ends, 0.54 and 0.38, are both the cheapest at $x =
 # \frac47$, where their cost lines cross."

@@ -86,7 +86,6 @@ assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50
 # "At 5 to 1 they cross at 1/6, where both cost 5/6."
 # ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
 # "At $p = 0.18$ the guess of one fifth does not invite and expects to pay 0.90; inviting would cost 0.82."
-# "If both errors cost the same, the threshold is 1/2."
 # "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{2} $$"
 assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6) and 1 / 6 < 0.18 < 1 / 5
 assert np.isclose(5 * 0.18, 0.90) and np.isclose(1 - 0.18, 0.82) and costs.bayes_threshold(3, 3) == 1 / 2
