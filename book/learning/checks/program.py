@@ -60,7 +60,7 @@ dealt = other.permutation(grape[known])
 for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
 
-# "If it is asked about new wines, nothing helps: it always says "grape 2", and is wrong on about 60 % of them."
+# "If it is asked about new wines, it always says "grape 2", and is wrong on about 60 % of them."
 # "It gives the grape of each wine in the list, and says "grape 2" of any other."
 # "If it is asked about all 178 wines of the laboratory, each added wine lowers the share of wrong answers or leaves
 # it."
@@ -124,7 +124,7 @@ for _ in range(20):
     fits.append(np.abs(products[of_65] @ weights - progress[of_65]).max())
 assert np.median(fits) < 1e-6
 
-# "Proline, one of the 13 measurements, is counted in hundreds, and without scaling it decides nearly alone."
+# "Proline, one of the 13 measurements, is counted in hundreds, and unscaled it decides nearly alone."
 # "The nearest wine is then wrong on about 28 % of the unseen wines, and with scaling on about 5 %."
 raw, scaled, alone = [], [], []
 for a, b in StratifiedShuffleSplit(60, train_size=89, random_state=0).split(X, grape):
