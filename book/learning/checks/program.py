@@ -15,7 +15,7 @@ assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "col
 # "The program is told 3, 6, 9, 15, 30, 60, 120 and then 178 wines."
 # "After nine wines: among the seventh to the ninth is the first one of the third grape, which takes over much of the
 # map, and 39 % of it changes."
-# "The last step changes 10 %, but it takes 58 wines: 0.2 % for each wine, against 13 % for each of those three."
+# "The last step takes 58 wines and changes only 10 %."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
 moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
 assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
@@ -60,7 +60,7 @@ dealt = other.permutation(grape[known])
 for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
 
-# "If it is asked about new wines, nothing helps: it always says "grape 2", and is wrong on about 60 % of them."
+# "If it is asked about new wines, it always says "grape 2", and is wrong on about 60 % of them."
 # "It gives the grape of each wine in the list, and says "grape 2" of any other."
 # "If it is asked about all 178 wines of the laboratory, each added wine lowers the share of wrong answers or leaves
 # it."
@@ -70,7 +70,7 @@ assert f"{np.mean(grape != 1):.2f}" == "0.60" and np.bincount(grape).argmax() ==
 # "Who always says "grape 2" is wrong on 60 of 100 wines."
 # "And after 120 wines?"
 # "About 9 of 100 after nine wines, and 2 after 120."
-# "The linear program needs nine wines to name about 91 of 100 grapes rightly, and 120 wines to name about 98."
+# "Nine wines are enough for the linear program to name about 91 of 100 grapes rightly."
 # "Error rate on unseen wines after 9, 15, 30, 60, 90 and 120 training wines, three lines with a band each."
 # "Linear goes from about 0.09 to 0.02."
 curve = {name: np.mean(found, axis=1) for name, found in wrong.items()}
@@ -106,13 +106,12 @@ assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 
 # "With how many training patients are the forecasts worst: 30, 65, 120 or 200?"
 # "With 65: the forecasts are then often about ten times as far off as with 46."
-# "With as many examples as coefficients the fit goes exactly through all examples and swings wildly in between, and
-# with many more patients it calms down."
+# "With as many examples as coefficients the fit goes exactly through all examples and swings wildly in between."
 # "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
 # logarithmic scale."
 # "It rises from about 140 at 30 patients to more than 1000 at 65 and falls to about 70 at 200."
-# "So by the definition, with this $P$, it does not learn between 30 and 65 patients (it gets worse), and learns after
-# that ([why](../overfitting/more_parameters.ipynb))."
+# "So by the definition it does not learn between 30 and 65 patients, and learns after that
+# ([why](../overfitting/more_parameters.ipynb))."
 off_by = {n: np.median(values) for n, values in missed.items()}
 assert off_by[65] == max(off_by.values()) > 1000 and 5 < off_by[65] / off_by[46] < 18
 assert near(off_by[30], 140, 25) and near(off_by[200], 71, 5)
@@ -125,8 +124,8 @@ for _ in range(20):
     fits.append(np.abs(products[of_65] @ weights - progress[of_65]).max())
 assert np.median(fits) < 1e-6
 
-# "Proline, one of the 13 measurements, is counted in hundreds, and without scaling it decides nearly alone: the nearest
-# wine then gives a wrong answer for about 28 % of the unseen wines, and with scaling for about 5 %."
+# "Proline, one of the 13 measurements, is counted in hundreds, and unscaled it decides nearly alone."
+# "The nearest wine is then wrong on about 28 % of the unseen wines, and with scaling on about 5 %."
 raw, scaled, alone = [], [], []
 for a, b in StratifiedShuffleSplit(60, train_size=89, random_state=0).split(X, grape):
     plain = KNeighborsClassifier(1)
