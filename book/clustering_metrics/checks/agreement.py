@@ -54,13 +54,14 @@ assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).i
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "But with them, three equal groups dealt by chance reach 0.38 on average, not 0."
+# "But with the best names, even three groups of equal size that are dealt by chance reach an accuracy of 0.38 on
+# average, not 0."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
 # "Two contingency tables, grapes in rows, groups in columns."
-# "In raw units the columns hold 0, 50, 19 bottles of the three grapes, 46, 1, 0 and 13, 20, 29, so two groups mix two
-# grapes."
+# "In raw units the columns hold 0, 50, 19 bottles of the three grapes, 46, 1, 0 and 13, 20, 29, so one group mixes two
+# grapes and another all three."
 # "Standardised: 0, 65, 0 and 0, 3, 48 and 59, 3, 0, so each group belongs nearly to one grape."
 # "*Standardised, each group belongs almost wholly to one grape.*"
 assert columns_of(raw_groups) == [(0, 50, 19), (13, 20, 29), (46, 1, 0)]

@@ -107,7 +107,7 @@ assert abs(cut - 0.49) < 0.01 and abs(whole - 0.33) < 0.01
 assert sk.adjusted_rand_score(two_moons, k_means(moons, 2)) < 0.4
 
 # ""Above 0.5 there are groups" is a rule of thumb, and it fails."
-# "Points spread evenly over a line have no groups, and the two halves of the line have a silhouette of 0.62."
+# "200 points spread evenly over a line have no groups, and the two halves of the line have a silhouette of 0.62."
 on_line = np.linspace(0, 1, 200)[:, None]
 halves_ = k_means(on_line, 2)
 assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.62" and sorted(np.bincount(halves_)) == [100, 100]
@@ -117,8 +117,8 @@ assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.62" and sorted(np.bi
 assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flowers.target)) == 3
 
 # "Silhouette against the number of groups, eight draws in each of four worlds, the best number of each draw marked."
-# "For the wines the best is mostly 3, for the irises 2, for four blobs 4; for the square without groups the lines are
-# nearly level and the best numbers scatter."
+# "For the wines the best is 3 in all eight draws, for the irises 2, for four blobs 4; for the square without groups the
+# lines are nearly level and the best numbers scatter."
 # "For the irises the silhouette says 2, because two of the three species lie side by side."
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
@@ -137,8 +137,8 @@ else:
     raise AssertionError("scikit-learn answers for one group")
 
 # "For the wines the most stable number is 3, which is right."
-# "But the line is about as stable with 2 groups as the wines are with 3, because k-means cuts any line at its middle,
-# so both halves of the data give the same cut."
+# "But the line is about as stable with 2 groups as the wines are with 3, because two groups of k-means cut an even line
+# near its middle, so both halves of the data give nearly the same cut."
 assert bottles[3] > 0.8 and bottles[3] > max(bottles[2], bottles[4]) + 0.05
 assert abs(even_line[2] - bottles[3]) < 0.15 and even_line[2] > 0.75
 half_line = KMeans(2, n_init=3, random_state=0).fit(other.random((75, 1)))

@@ -104,14 +104,14 @@ assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[
 # "And if it takes $k = 25$?"
 # "The untuned $k = 5$ is even slightly better than the tuned learner, and the untuned $k = 25$ is clearly worse."
 # "The library's $k = 5$ happens to be among the best ones here, and 100 cases cannot find them reliably."
-# "With a bad value such as $k = 25$, tuning pays: on the 100 cases of the heat map it had 5 %, for on so few cases a
-# bad setting can look good."
+# "With a bad value such as $k = 25$, tuning pays."
+# "The clinic could not see that it is bad: in the heat map it has 5 %, one case more than the best."
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
 assert np.allclose(tuned_[:40], tuned)
 gap_5, gap_25 = (tuned_ - true_[:, -13 + k_ // 2] for k_ in (5, 25))
 assert abs(gap_5.mean() - 0.0042) < 0.0045 and abs(gap_5[:40].mean()) < 0.008
-assert f"{table_a[-1, -1]:.2f}" == "0.05"  # this draw
+assert f"{table_a[-1, -1]:.2f} {100 * (table_a[-1, -1] - table_a.min()):.0f}" == "0.05 1"  # this draw
 assert gap_25.mean() < -4 * gap_25.std(ddof=1) / 120**0.5
 assert true_.mean(axis=0)[-11] < true_.mean(axis=0).min() + 0.006
 assert len(set(told_.argmin(axis=1))) > 20

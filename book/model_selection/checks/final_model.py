@@ -76,8 +76,8 @@ assert np.mean(gains_b) > 2 * np.std(gains_b) / 10
 assert np.mean(np.subtract(part_b, whole_b) > 0) > 0.5
 
 # "A: the dots lie on both sides of 1."
-# "A gains next to nothing on average, and on many draws it loses: its setting won with 70 cases, perhaps by luck, and
-# need not be the best one for 100."
+# "A gains next to nothing on average, and on many draws it loses."
+# "One reason may be that its setting won with 70 cases and need not be the best one for 100."
 # "So train on everything: it helped B, and on average it neither helped nor hurt A much."
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1

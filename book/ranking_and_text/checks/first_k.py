@@ -149,7 +149,7 @@ for d, by_module in zip(plain, ((0.05, 0.16), (-0.08, -0.01))):
 # "Lower panel, P@10: words minus topics lies left of 0, sum minus words right of 0, and sum minus topics includes 0."
 # "*Each line is a 95 % interval."
 # "The sum serves both: its intervals against "words" in Hit@1, and against "topics" in P@10, include 0."
-# "If it does not touch 0, the difference is more than the chance of the queries explains.*"
+# "If it does not touch 0, the chance of the queries alone would seldom give such a difference.*"
 assert len(modules) == 32 and len(of_page) == n_pages
 assert np.all(grades[of_page[:, None] == of_page] > 0)
 sides = {(k, of is p_10): np.sign(module_interval(d)).sum() for of in (hit_1, p_10) for k, d in of.items()}

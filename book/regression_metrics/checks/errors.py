@@ -108,8 +108,8 @@ assert 0.88 < np.std(found_in, axis=0)[0] / np.mean(found_in, axis=0)[1] < 1.12
 
 # "Without the blood test a forecast is 5.2 hours further off on average, which is more than four standard errors."
 # "A patient who is hard for one model is mostly hard for the other, too, and in the difference this cancels."
-# "On different patients the difference would have the standard error $\sqrt{1.6^2 + 1.5^2} = 2.2$ hours, twice as much
-# as 1.1."
+# "If each model had been tried on 442 patients of its own, the difference would have the standard error $\sqrt{1.6^2 +
+# 1.5^2} = 2.2$ hours, twice as much as 1.1."
 extra = four - ten
 both_se = standard_error(four), standard_error(ten)
 assert [f"{value:.1f}" for value in both_se] == ["1.6", "1.5"] and f"{np.hypot(1.6, 1.5):.1f}" == "2.2"

@@ -19,8 +19,8 @@ def rmse_of(y, p):
 # "Left, the town: 442 patients whose forecasts go from about 30 to 300."
 # "Right, the hills: 220 patients with forecasts from about 110 to 190, about as far from the diagonal."
 # "Orange lines mark the mean hours, about 150 in both."
-# "We have invented the hills: they are the half of the 442 patients whose forecasts lie in the middle, from about
-# 110 to 190 hours."
+# "We have invented the hills: they are the half of the 442 patients whose forecasts lie in the middle, from about 110
+# to 190 hours."
 assert hours.shape == (442,) and middle.sum() == 220
 assert [f"{r2(hours[m], forecast[m]):.2f}" for m in (hours > 0, middle)] == ["0.49", "0.12"]
 assert [f"{rmse_of(hours[m], forecast[m]):.0f}" for m in (hours > 0, middle)] == ["55", "60"]
@@ -63,7 +63,8 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "In the hills the blue square is a fifth larger, and the orange one a third smaller, because the patients there are
 # more alike."
 # "With the blue square of the hills and the orange one of the town, R² would be 0.40."
-# "So most of the fall, from 0.40 to 0.12, comes from the orange one."
+# "So the fall from 0.49 to 0.12 has two parts: the blue square takes $R^2$ to 0.40, and the orange one takes it from
+# there to 0.12."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
 blue, orange = (
     np.array(s) for s in zip(*[(rmse_of(hours[m], forecast[m]) ** 2, hours[m].var()) for m in (hours > 0, middle)])

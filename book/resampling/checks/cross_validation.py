@@ -50,8 +50,9 @@ def near(value, target, within):
 # at most 5 % of new cases are called wrongly."
 # "Ten colleagues use a hold-out, and ten others 10-fold cross-validation, all with the laboratory's 569 cases and its
 # learner."
-# "But all twenty reports rest on the same 569 cases, and if these happen to be easy, every report is too low."
-# "In the end it uses the model trained on all 569 cases, and throws the ten others away."
+# "But all twenty reports rest on the same 569 cases, and if these happen to be easy, the reports of cross-validation
+# are probably all too low, and agree."
+# "If it comes to use one, it is the model trained on all 569 cases; the ten others only measured."
 assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
 
@@ -201,7 +202,7 @@ for k in (5, 10, 40):
 assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
 
 # "`cross_val_score` returns **accuracies** for a classifier, so subtract them from 1."
-# "Ask for `shuffle=True`, because many files are sorted by class."
+# "Ask for `shuffle=True`, because many files are in some order, by class, by date or by hospital."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
 # ""

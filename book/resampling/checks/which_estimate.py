@@ -24,8 +24,8 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 # "Guesses would be wrong in 0.5 of the cases, the **no-information rate**."
 # "| The share of the way from 0.1 to 0.5 that overfitting has gone, the **relative overfitting rate** | $(0.3 - 0.1) /
 # (0.5 - 0.1) = 0.5$ |"
-# "| The weight of the out-of-bag error: 0.632 without overfitting, 1 with nothing else | $0.632 / (1 - 0.368 \cdot 0.5)
-# = 0.775$ |"
+# "| The weight of the out-of-bag error: 0.632 if this rate is 0, and 1 if it is 1 | $0.632 / (1 - 0.368 \cdot 0.5) =
+# 0.775$ |"
 # "| The .632+ estimate | $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$ |"
 # "With the shares $\hat q_1$ of positive labels and $\hat q_2$ of positive predictions, the no-information rate
 # $\hat\gamma$ is $\hat q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$."
@@ -173,7 +173,7 @@ for name, world in worlds.items():
 
 # "| very many cases, ten thousand or more | one stratified [hold-out](one_test_set.ipynb), with its interval |"
 # "| less than a hundred cases, a learner that does not know them by heart, and you want to come close | .632+, or 10 ×
-# 10-fold; .632 is a little closer if there is something to learn, but fails on noise |"
+# 10-fold; in our world of least squares .632 was a little closer, but it fails on noise |"
 assert rmse[ls][".632"] < rmse[ls][".632+"] < 1.05 * rmse[ls]["10 × 10-fold"]
 assert (
     rmse[ls_noise][".632"] > 1.4 * rmse[ls_noise][".632+"] and rmse[ls_noise][".632+"] < rmse[ls_noise]["10 × 10-fold"]
