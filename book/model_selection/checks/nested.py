@@ -37,7 +37,7 @@ assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
 # "In 35 of the forty."
 # "The mean quote is 3 %, and the mean true error is 6 %."
-# "Over many more clinics the mean true error is about 1.7 times the mean quote."
+# "Over many more clinics the mean true error is about 1.75 times the mean quote."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
 assert np.sum(worth > quote) == 35  # this draw

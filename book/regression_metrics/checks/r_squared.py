@@ -80,7 +80,7 @@ for _ in range(20):
 
 # "A forecast is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every
 # value."
-# "At the start the line has the slope 0.98, so these forecasts are close to calibrated."
+# "At the start the line has the slope 0.98, so no shift or stretch would help much."
 # "Stretch the forecasts to 0.5, so that they differ half as much."
 # "Only R² changes, from 0.49 to 0.38."
 # "The second part of the bar grows, from 0 to 0.12."
