@@ -112,5 +112,7 @@ assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.
 # "Keep the values of each point, and give each variance its sign before you average."
 # "The plain means, which `bias_variance_decomp` of mlxtend returns, are 0.50 and 0.25 on the four points, and their sum
 # is not the error 0.45."
-# "Under 0-1 loss noise, too, can lower the error, so it is no floor."
+# "Under 0-1 loss noise, too, can lower the error of a biased point, but never below the noise itself."
+for share_, nu_ in other.random((200, 2)) / (1, 2):  # right with this share, labels wrong with nu
+    assert share_ * nu_ + (1 - share_) * (1 - nu_) >= nu_ - 1e-12
 assert by_hand.bias.mean() == 0.50 and np.isclose(by_hand.variance.mean(), 0.25) and 0.50 + 0.25 == 0.75
