@@ -73,8 +73,8 @@ assert near(new_1[:, 2].mean(), 3950, 150) and near(new_10[:, 2].mean(), 3150, 1
 
 # "So **half of the gap is the variance**, and the **middle of the two errors is bias² + noise**."
 # "In training the [third cross term](cross_terms.ipynb#break-each-reason-once) stays: for least squares at fixed inputs
-# it is $-2 \cdot$ variance ([why](further.ipynb#bias-variance-training-error)), so the training error is bias² + noise
-# **minus** the variance."
+# it is $-2 \cdot$ variance ([why](further.ipynb#bias-variance-training-error)), so the training error is bias² +
+# variance + noise − 2 · variance, that is bias² + noise **minus** the variance."
 hours = np.arange(25)
 truth = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
 for degree in (0, 3, 8):
@@ -124,8 +124,8 @@ assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g i
 # "It is too small, about half of what it should be."
 # "When you draw $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: $1 - 160/300 = 0.47$
 # here."
-# "With clinics of 40 it is $1 - 40/300 = 0.87$, and so the variances 161 and 1096 were about a tenth too small."
-# "Here is the mean variance of 20 clinics on each of 20 splits."
+# "With clinics of 40 it is $1 - 40/300 = 0.87$, and so the variances 161 and 1096 were about an eighth too small."
+# "Here is the mean variance of the ten measurements, of 20 clinics on each of 20 splits."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
@@ -137,8 +137,9 @@ for size in (40, 160):
     without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
-# "`learning_curve` has three traps: its scores are negative errors, its sizes are counted within the training part of a
-# split, and with `cv=5` it has only five splits and takes the patients in the order of the file."
+# "`learning_curve` has three traps: its scores are R² unless you say `scoring=`, and with this `scoring=` errors with a
+# minus sign; its sizes are counted within the training part of a split; and with `cv=5` it has only five splits and
+# takes the patients in the order of the file."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442
