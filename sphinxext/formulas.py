@@ -82,9 +82,9 @@ class HoldMarks(SphinxPostTransform):
         for formula in list(self.document.findall(nodes.math)):
             text = formula.next_node(descend=False, siblings=True)
             if isinstance(text, nodes.Text) and (mark := MARK.match(text)):
-                place = formula.parent.index(formula)
-                held = nodes.inline("", "", formula.deepcopy(), nodes.Text(mark[0]), classes=["held"])
-                formula.parent[place : place + 2] = [held, nodes.Text(text[mark.end() :])]
+                around, place = formula.parent, formula.parent.index(formula)
+                held = nodes.inline("", "", formula, nodes.Text(mark[0]), classes=["held"])
+                around[place : place + 2] = [held, nodes.Text(text[mark.end() :])]
 
 
 def visit_math(self, node):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import search_index
 import yaml
+from docutils import nodes
 from playwright.sync_api import expect
 from py_mini_racer import MiniRacer
 from visitor import faults
@@ -61,6 +62,18 @@ def test_each_line_of_the_table_says_something_that_the_book_says(call):
 )
 def test_a_term_is_known_by_each_of_its_names(call, text, name):
     assert call("text => finder.definition(text)?.title ?? null", text) == name
+
+
+@pytest.mark.parametrize(
+    "tex, words",
+    [
+        (r"\mathrm{TPR} = \frac{\mathrm{TP}}{\mathrm{P}}", "TPR = TP / P"),
+        (r"\hat{\theta} \le \tfrac12 \cdot \sqrt{x}", "theta ≤ 1 / 2 · √ x"),
+        (r"5\,\%", "5 %"),
+    ],
+)
+def test_a_formula_in_an_excerpt_reads_as_one_would_type_it(tex, words):
+    assert search_index.plain(nodes.math("", tex)) == words
 
 
 def test_nothing_folded_is_found(site):

@@ -98,7 +98,8 @@ assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Both variances are about a tenth too small, and [the diagnosis](diagnosis.ipynb#bias-variance-sharing) shows why.)"
+# "(Both variances are about an eighth too small, and [the diagnosis](diagnosis.ipynb#bias-variance-sharing) shows
+# why.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics
@@ -108,7 +109,7 @@ for Z_model in models.values():
             b = np.array([np.linalg.lstsq(Z_model[m], y[m], rcond=None)[0] for m in mine])
             variances.append((b @ Z_model.T).var(axis=0).mean())
         by_way[again] = np.mean(variances)
-    assert near(by_way[False] / by_way[True], 0.9, 0.13), by_way
+    assert near(by_way[False] / by_way[True], 0.87, 0.13), by_way
 
 # "They do, up to the luck of the fresh readings: 5.90 and 5.94 ± 0.04."
 error_of_mean = each.std() / 2000**0.5
