@@ -1,8 +1,10 @@
 """Every notebook of exercises: its solutions pass, its stubs are not attempted, each slip gets its own message."""
 
 import ast
+import functools
 import re
 
+import nbformat
 import pytest
 from nbgrader.nbgraderformat import MetadataValidator
 from shared import example
@@ -41,23 +43,29 @@ def by_id(notebook):
 # ---- solutions and stubs ----
 
 
-def test_solutions_pass_their_checks_and_hidden_tests(notebook):
+@functools.cache
+def solved(path):
+    """`run_all` with the solutions, and with the hidden tests, which assert."""
+    notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
         if cell.id.endswith("-test"):  # what is shown must be its last line, so that its value is seen
             shown, hidden = markers.parts(cell)
             assert hidden
             cell.source = "\n".join([*hidden, *shown])
-    _, results = run_all(notebook)  # hidden tests assert
+    return run_all(notebook)
+
+
+def test_solutions_pass_their_checks_and_hidden_tests(path):
+    _, results = solved(path)
     assert results and all(results), [result for result in results if not result]
 
 
-def test_a_wrong_solution_fails_its_hidden_tests(notebook):
+def test_a_wrong_solution_fails_its_hidden_tests(path, notebook):
     """Hidden tests must not pass for everything: each test cell fails when its answer is left blank."""
-    solved, _ = run_all(notebook)
     stubs = by_id(markers.student_version(notebook))
     for cell in notebook.cells:
         if cell.id.endswith("-test"):
-            namespace = dict(solved)
+            namespace = dict(solved(path)[0])
             run(stubs[cell.id.removesuffix("-test")], namespace)
             with pytest.raises(AssertionError, match="Not attempted"):
                 run(cell, namespace)

@@ -198,7 +198,7 @@ def test_the_lecturers_notebook_names_the_mistakes(ps1):
 
 
 def test_an_assignment_made_again_says_what_has_changed(place, capsys, monkeypatch):
-    monkeypatch.setattr(slips, "NUMBERS", 20)  # to write all 200 takes long; tests/exercises/test_held.py does
+    monkeypatch.setattr(slips, "NUMBERS", 20)  # to write all 200 takes long
     first = ("9 4", "2 exercises", False)
     for exercises, counted, changed in (first, first, ("9", "1 exercise", True)):
         order = ["--topic", "roc_auc", "--exercises", exercises, "--name", "twice", "--variants", "yes"]

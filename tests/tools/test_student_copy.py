@@ -18,7 +18,7 @@ SECRET = ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "<summary>Hint 1</su
 @pytest.fixture
 def book(tmp_path, monkeypatch):
     """A small book under version control, with one exercise notebook that is held back and one that is not."""
-    monkeypatch.setattr(slips, "NUMBERS", 3)  # to write all 200 takes long; tests/exercises/test_held.py does
+    monkeypatch.setattr(slips, "NUMBERS", 3)  # to write all 200 takes long
     root = tmp_path / "book"
     for folder in ("book/roc_auc", "book/open", "mlnotes/exercises/slips", "tests"):
         (root / folder).mkdir(parents=True)

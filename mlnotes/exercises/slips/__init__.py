@@ -108,6 +108,7 @@ def edited(function, edit):
     return space[function.__name__]
 
 
+@functools.cache
 def topics():
     """The topics that have a catalogue."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
