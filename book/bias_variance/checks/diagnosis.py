@@ -87,8 +87,8 @@ for degree in (0, 3, 8):
 
 # "In [the decomposition](decomposition.ipynb#bias-variance-clinics) many training sets gave the variances 161 and 1096,
 # and bias² and noise together as 3966 and 3082."
-# "Two errors, averaged over splits, come near all four numbers; only half of the line's gap changes much when you draw
-# other splits."
+# "Two errors, averaged over splits, come near all four numbers; only the half gap of the line changes much when you
+# draw other splits."
 # "For the clinics the inputs change, so this holds only roughly; here it is at 40 patients."
 parts = []
 for new_, pool_ in halves[:30]:

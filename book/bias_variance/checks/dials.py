@@ -139,8 +139,8 @@ assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
 )
 
-# "For two models, the variance of their mean is the mean of four covariances: $\sigma_T^2$ twice and $\rho\sigma_T^2$
-# twice."
+# "The variance of the mean of two models is the mean of the covariances of four pairs: (1, 1) and (2, 2) have
+# $\sigma_T^2$, and (1, 2) and (2, 1) have $\rho\sigma_T^2$."
 # "For $B$ models there are $B^2$: $B$ of them are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$, so"
 # "$$ \mathrm{Var}(\text{mean of } B) = \rho\,\sigma_T^2 + \frac{1 - \rho}{B}\,\sigma_T^2 . \tag{1} $$"
 B, rho = 7, 0.4

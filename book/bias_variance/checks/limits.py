@@ -96,7 +96,7 @@ assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 # "The order of magnitude is right, but the ratio changes from one data set to the next, and here it is above 1 more
 # often than below."
 # "One reason why the first median is too large: the misfit of a learner with bias is resampled as if it were noise."
-# "In the second line the truth is a cubic, so there is no bias, and the median is nearer to 1."
+# "For the second line we took a cubic as the truth, so there is no bias, and the median is nearer to 1."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])
 assert 0.1 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert middle["as it is"] > 1.1 * middle["no bias"] and abs(middle["no bias"] - 1) < abs(middle["as it is"] - 1)
@@ -123,8 +123,8 @@ for degree in (0, 1, 3, 5):
 # "These are five columns, as many as a polynomial of degree 4 has."
 # "Are bias² and variance of the waves smaller than those of degree 4, equal, or larger?"
 # "The bias² is 0, because the truth is such a sum of waves."
-# "The variance is equal, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$: least squares with five columns has it, whatever the
-# columns are."
+# "The variance is equal, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$: least squares with any five columns has it, if none of
+# them is a sum of multiples of the others."
 H_waves, H_4 = five["waves"], five["degree 4"]
 assert np.isclose(np.trace(H_waves), 5) and np.isclose(np.trace(H_4), 5) and np.allclose(H_waves @ truth, truth)
 any_five = np.linalg.qr(other.normal(size=(25, 5)))[0]

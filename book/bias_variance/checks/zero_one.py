@@ -29,7 +29,8 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
-# "In code, for labels 0 and 1 and an odd number of training sets; `biasvar.decompose_zero_one` takes any labels."
+# "Here is the code for labels 0 and 1 and an odd number of training sets; `biasvar.decompose_zero_one` takes any
+# labels."
 # "Let the five models vote: the result is the main prediction, with the errors 0, 0, 1 and 1."
 # "So the vote helps at point 2 and harms at points 3 and 4: its mean error is 0.50, and that of a single model is
 # 0.45."
@@ -46,7 +47,9 @@ assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 # "Call an hour warm if the true temperature is at least 12 °C: these are the hours 11 to 20."
 # "The biased hours are then 10 and 21 to 24."
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
-# "Five of the nine are warm, 16 to 20, so the main prediction is warm, and this is wrong: the hour is biased."
+# "Five of the nine, 16 to 20, are truly warm."
+# "Their labels are noisy, but warm still wins in most training sets, so the main prediction is warm, and this is wrong:
+# the hour is biased."
 # "At $k = 7$ hour 10 becomes biased: the error there is 1 − variance."
 # "For $k = 9$ alone, of the values shown."
 # "With $k = 1$, which of error, bias and variance agree?"
@@ -80,7 +83,7 @@ assert near(saved, 1.21, 0.08) and near(paid, 0.87, 0.06) and near(wrong.mean(),
 assert f"{wrong.mean():.3f} {saved:.2f} {paid:.2f} {(paid - saved) / 25:.3f}" == "0.187 1.21 0.87 -0.013"  # this draw
 
 # "And in a vote it is enough that the right class leads: the votes a a b c d elect a, though only 40 % say a."
-# "With two classes a vote of many models helps only where more than half of them are right."
+# "With two classes a vote of many models helps only where more than half of them are right, and harms where fewer are."
 for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
 elected = biasvar.decompose_zero_one([["a"], ["a"], ["b"], ["c"], ["d"]], ["a"])

@@ -90,7 +90,7 @@ assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", 
 
 # "P's information about the grapes is $I = 0.462$."
 # "Shuffle P's labels among the six bottles, in all 720 orders."
-# "In 432 orders two groups are pure, as P's are, and $I = 0.462$ again."
+# "In 432 orders two of the three groups are pure, as in P, and $I = 0.462$ again."
 # "In the other 288 orders no group is pure, and $I = 0$."
 # "$0.462 \cdot 432/720 = 0.277$, more than half of P's own 0.462."
 # "The information is never larger than the mean of the two entropies."

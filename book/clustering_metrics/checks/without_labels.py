@@ -17,8 +17,8 @@ def agrees(_, groups):
 assert raw.shape == (178, 13) and wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert [int(np.sum(grapes == one)) for one in ("Nebbiolo", "Grignolino", "Barbera")] == [59, 71, 48]
 
-# "In raw units proline has 22 times the standard deviation of the next measurement, so raw units are close to the
-# weight 32."
+# "In raw units proline has 22 times the standard deviation of the next measurement, so the largest weight, 32, comes
+# close to raw units."
 # "In raw units proline has 99.8 % of the variance of all 13 measurements together."
 spread = raw.std(axis=0)
 assert np.argmax(spread) == 12 and round(spread[12] / np.sort(spread)[-2]) == 22

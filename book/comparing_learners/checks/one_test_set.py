@@ -120,7 +120,7 @@ assert f"{coverage(190, 0.03, 0.02):.3f}" == "0.935" and coverage(190, 0.02, 0) 
 # "*To the right of 0 the other model makes more errors than A.*"
 # "Only the interval of the tree does not contain 0, although the exact test just misses 5 %: the interval rests on a
 # normal curve, which is rough here."
-# "The tree is also the most uneven of four, which [needs care](#many-models)."
+# "We look at the tree because it was the most uneven of four, which [needs care](#many-models)."
 # "By its interval naive Bayes may be up to 6.7 percentage points worse than A, or up to 0.4 better."
 # "**For the clinic:** no other model made fewer errors than A, so nothing here speaks for buying."
 # "Whether A is truly better stays open, even against the tree."
@@ -136,8 +136,8 @@ assert all(np.isclose(found[i][0], np.mean(wrong[k]) - np.mean(wrong["A"])) for 
 assert errs.shape == (2000, 50, 200) and alarms[1] < 0.03 and near(alarms[50], 0.25, 0.04)
 assert alarms[1] < alarms[5] < alarms[20] < alarms[50]
 
-# "Two pictures of each lump are not two cases: $b$ and $c$ double, and 9 : 3 with $p = 0.146$ becomes 18 : 6 with $p =
-# 0.023$."
+# "Two pictures of each lump are not two cases: if each model calls both alike, $b$ and $c$ double, and 9 : 3 with $p =
+# 0.146$ becomes 18 : 6 with $p = 0.023$."
 assert f"{mcnemar(9, 3):.3f} {mcnemar(18, 6):.3f}" == "0.146 0.023"
 
 # "`binomtest(9, 190)` counts 9 of all cases, but only the 12 discordant ones are tosses."

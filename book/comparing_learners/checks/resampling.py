@@ -80,7 +80,8 @@ assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test naive Bayes and the tree are worse than A, even if each p-value is multiplied by 4 because four
 # were looked at ([why](several_learners.ipynb#holm))."
-# "But take at least thirty splits: five of the hundred give anything from 0.002 to 0.88."
+# "But take at least thirty splits: with only five of these hundred, p is anything from 0.002 to 0.88, depending on
+# which five."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]
 assert f"{min(by_fives):.3f} {max(by_fives):.2f}" == "0.002 0.88"  # this draw
@@ -93,7 +94,8 @@ assert [t_test(values, extra=190 / 379) < 0.05 / 4 for values in d.values()] == 
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{1} $$"
 # "With $n_T$ cases to test on and $n_S$ to train on, the second term is then $\frac{n_T}{n_S}$."
 # "For the variance of the mean $\overline{d}$ the paired t-test takes $\frac1J S^2$: with 100 splits $0.01\, S^2$."
-# "If $\rho = \frac13$, the truth is $0.01 + \frac{1/3}{2/3} = 0.51$ times $S^2$ on average, 51 times as much."
+# "If $\rho = \frac13$, the true variance of the mean is $0.01 + \frac{1/3}{2/3} = 0.51$ times $S^2$ on average, 51
+# times as much."
 # "With more splits the first term goes to 0, and the second stays: it is the luck of having these 569 lumps and no
 # others."
 # "Nobody knows $\rho$, so they **guess** that it is the share of test cases, here one third."

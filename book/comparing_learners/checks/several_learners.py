@@ -40,7 +40,7 @@ assert by_curve_ > 5 * exact_
 one_gap = gaps[0, 0]
 assert np.isclose(tests.pvalue[0, 0], compare.wilcoxon_test(one_gap).pvalue)
 
-# "A correction makes each p-value larger, so that at most 5 % of the studies make a false claim among their $m$ tests."
+# "A correction makes p-values larger, so that at most 5 % of the studies make a false claim among their $m$ tests."
 # "Take the three p-values 0.01, 0.04 and 0.03:"
 # "Sort them: 0.01, 0.03, 0.04."
 # "Multiply the smallest by 3, the next by 2, the last by 1: 0.03, 0.06, 0.04."

@@ -38,8 +38,8 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "They compute the bits of each text alone and after the name, say 120 and 95, and choose the text whose bits fall most
-# ([another rule](further.ipynb#rule))."
+# "For each text they compute how many bits it costs alone, say 120, and after the name, say 95, and they choose the
+# text for which the name saves most ([another rule](further.ipynb#rule))."
 # "For questions on one half of the pages, they have read only the other."
 # "For 83 % of the questions, the models have read a page that has a parameter of this name."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
@@ -107,7 +107,7 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
 # "With $m$ questions on each page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times as large."
-# "With fewer than about 30 clusters it is too small on average."
+# "It is too small on average, and noticeably so with fewer than about 30 clusters."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
@@ -189,7 +189,8 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348."
-# "If the names not seen were only harder, both should lose alike, but `new` loses 0.314 more, plus or minus 0.11."
+# "If the names not seen were only harder, one would expect both to lose about as much, but `new` loses 0.314 more, plus
+# or minus 0.11."
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""

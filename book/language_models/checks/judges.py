@@ -171,7 +171,7 @@ for name, chances_ in JUDGES.items():
         assert abs(exact_[2] / people_ - 0.75) < 0.01
         assert abs(spread[name][3] / spread[name][1] - 0.75) < 0.08
 
-# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts."
+# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts: 0, ½ or 1."
 # "People compare 400 of them, drawn at random, without the assistants' names."
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error."
 # "Why 400 people?"
@@ -180,7 +180,7 @@ for name, chances_ in JUDGES.items():
 # "If the whole 95 % interval of A's share lies below 0.60, buy B; if it lies above, buy A; otherwise ask more people."
 # "With a judge like the first two and the truth 0.55, the rule buys B at once in about half of the trials with 200
 # people, and in nearly three quarters with 400."
-# "With the truth 0.65 it buys A equally often."
+# "With the truth 0.65 it buys A about as often."
 inside_95 = []
 for _ in range(400):
     h_ = (other.random(2000) < 0.55).astype(float)

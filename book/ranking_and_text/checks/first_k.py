@@ -148,7 +148,8 @@ for d, by_module in zip(plain, ((0.05, 0.16), (-0.08, -0.01))):
 # includes 0."
 # "Lower panel, P@10: words minus topics lies left of 0, sum minus words right of 0, and sum minus topics includes 0."
 # "*Each line is a 95 % interval."
-# "The sum serves both: its intervals against "words" in Hit@1, and against "topics" in P@10, include 0."
+# "The sum may serve both: its intervals against "words" in Hit@1, and against "topics" in P@10, include 0, so in
+# neither is it shown to be worse."
 # "If it does not touch 0, the chance of the queries alone would seldom give such a difference.*"
 assert len(modules) == 32 and len(of_page) == n_pages
 assert np.all(grades[of_page[:, None] == of_page] > 0)
@@ -159,7 +160,7 @@ assert [sides[name, False] for name in hit_1] == [2, 0, 2] and [sides[name, True
 # "It is 1 if the sort happens to put the wanted page first, and otherwise 0."
 # "What is Hit@1?"
 # "In 57 % of the 208 queries more than one page stands on top:"
-# "This program gets any value between 0.23 and 0.53, depending on how a sort treats equal scores."
+# "This program gets any Hit@1 between 0.23 and 0.53, depending on how a sort treats equal scores."
 # "The fair value is the mean over all orders, 0.31, which `mlnotes` gives."
 several = top.sum(axis=1) > 1
 assert f"{several.mean():.0%}" == "57%"

@@ -147,7 +147,8 @@ assert len(copied) == 10 and [a for a, b in zip(copied, right_) if a != b] == ["
 
 # "**chrF** ([Popović, 2015](../back/references.md#popovic2015)) counts runs of 1 to 6 characters, without the spaces,
 # so "regressor" and "regression" are partly equal."
-# "The means of their precisions and recalls are joined by [F with β = 2](../classification_metrics/one_number.ipynb)."
+# "The mean of the six precisions and the mean of the six recalls are joined by [F with β =
+# 2](../classification_metrics/one_number.ipynb), in which recall weighs more."
 assert 0 < chrf(["regressor"], ["regression"]) < 1
 published = [  # of SacreBLEU's own tests (test_chrf.py, beta = 3), and made with its version 2.6.0 (beta = 2)
     (

@@ -128,7 +128,8 @@ outside = np.abs(middle[:3]) - half[:3]
 assert np.sum(outside < 0) == 2 and 0 < outside.max() < 0.3
 
 # "And would it be 0 for a perfect forecast, which knows all but luck?"
-# "The standard deviations of the two are 53 and 54 hours, about as large as for the patients."
+# "Their standard deviations are 53 and 54 hours, so that the hours spread, and the forecasts miss, about as much as for
+# the patients."
 # "| grouped by | below 100 | 100 to 200 | above 200 |"
 # "| forecast | 0 | 0 | 0 |"
 # "| needed | +49 | +1 | −48 |"

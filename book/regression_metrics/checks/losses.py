@@ -156,7 +156,7 @@ assert table == ["89 51% 44.5", "71 74% 54.2"]  # this draw
 # "A forecast between 0 and the truth is off by at most 100 %, and one that is too high may be off by any percentage."
 # "For the nine visits, even the forecast 0, "no visit takes any time", has a smaller MAPE, 1.00, than 8, the best
 # reserve: 1.02."
-# "**Its best number is never above the median, and the MAPE rewards low forecasts.**"
+# "**So its best number is never above the median, and the MAPE rewards low forecasts.**"
 assert pay["share"](visits, 0).mean() == 1 and f"{pay['share'](visits, 8).mean():.2f}" == "1.02"
 for y in (visits, skewed[0] + 0.01):
     inside = np.sort(y)
