@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from visitor import Tab
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -95,11 +94,6 @@ class Shown(Tab):
     def crowded(self):
         """Words that leave the card or their cell, and pairs of words in one picture that overlap."""
         return self.ask(CROWDED)
-
-    def violations(self):
-        """What axe-core finds with all its rules."""
-        found = Axe().run(self.page).response["violations"]
-        return [(v["id"], [n["html"] for n in v["nodes"]]) for v in found]
 
     def touch(self, *places):
         """One finger put down at the first place, drawn over the others, and lifted."""

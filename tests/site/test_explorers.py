@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from explorers_kit import CROWDED, ROOT
 from playwright.sync_api import expect
+from visitor import faults
 
 from mlnotes import costs, curves, data
 from mlnotes.widgets import explore_cards, explore_cube, explore_groups, explore_losses, explore_threshold
@@ -55,8 +56,10 @@ def test_walk_on_a_phone(show, name):
 
 @every_explorer
 def test_walk_with_a_mouse(show, name):
-    """Each button, each picture that can be moved, each question; and back to the start."""
-    with show(ALL[name]) as shown:
+    """It starts as stored; each button, each picture that can be moved, each question; and back to the start."""
+    stored = ALL[name]._repr_html_()
+    with show(stored) as shown:
+        assert shown.sentence() == stored_sentence(stored)
         started = shown.state()
         for picture in shown.root.locator("svg.drags").all():
             seen = [shown.state()]
@@ -81,17 +84,18 @@ def test_walk_with_a_mouse(show, name):
             assert shown.state() == started
 
 
-@every_explorer
-def test_starts_as_it_was_stored(show, name):
-    """Without scripts the stored sentence and table show; the script then says the same."""
-    stored = ALL[name]._repr_html_()
-    sentence = re.search("<p>(.*?)</p>", stored)[1]
-    with show(stored, scripts=False) as still:
-        assert still.root.locator("svg, input").count() == 0
-        assert still.root.get_by_text(sentence).is_visible()
-        assert still.root.locator("tbody tr").count() == stored[: stored.index("<script")].count("<tr>") - 1 > 0
-    with show(stored) as shown:
-        assert shown.sentence() == sentence
+def stored_sentence(html):
+    return re.search("<p>(.*?)</p>", html)[1]
+
+
+def test_without_scripts_the_stored_sentence_and_table_show(show):
+    """All on one page. What the scripts then say is the same: `test_walk_with_a_mouse`."""
+    stored = [one._repr_html_() for one in ALL.values()]
+    with show(*stored, scripts=False) as still:
+        assert still.page.locator(f"{ROOT} svg, {ROOT} input").count() == 0
+        for root, html in zip(still.page.locator(ROOT).all(), stored, strict=True):
+            assert root.get_by_text(stored_sentence(html)).is_visible()
+            assert root.locator("tbody tr").count() == html[: html.index("<script")].count("<tr>") - 1 > 0
 
 
 @pytest.mark.thorough
@@ -102,7 +106,7 @@ def test_in_the_dark_in_print_and_for_everybody(show, name):
         with show(ALL[name], theme=theme, width=width) as shown:
             for fold in shown.root.locator("summary").all():
                 fold.click()
-            assert shown.violations() == [], theme
+            assert faults(shown.page) == [], theme
     with show(ALL[name], theme="dark") as shown:
         assert shown.ask(CARD) != "rgb(255, 255, 255)"
         shown.page.emulate_media(media="print")

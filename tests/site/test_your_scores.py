@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from explorers_kit import CROWDED
 from playwright.sync_api import expect
-from scipy import optimize, stats
+from scipy import stats
 from scripts import Script
 from sklearn.datasets import load_breast_cancer
 from sklearn.linear_model import LogisticRegression
@@ -176,31 +176,6 @@ def test_formulas_equal_scipy(rng):
     found = SCRIPT("shares => shares.map(([k, n]) => maths.wilson(k, n))", shares)
     assert found == [pytest.approx(stats.binomtest(k, n).proportion_ci(method="wilson")) for k, n in shares]
     assert found == [pytest.approx(groups.rate_interval(k, n)) for k, n in shares]
-
-
-def score_of(b, c, n, d):
-    """The score statistic of a difference d, its nuisance share found by the likelihood itself."""
-
-    def minus(q):  # c / n estimates q, b / n estimates q + d
-        parts = [(b, q + d), (c, q), (n - b - c, 1 - 2 * q - d)]
-        return -sum(k * np.log(max(share, 1e-300)) for k, share in parts if k)
-
-    low, high = max(0, -d), (1 - d) / 2
-    q = optimize.minimize_scalar(minus, bounds=(low, high), method="bounded", options={"xatol": 1e-12}).x
-    return (b - c - n * d) / math.sqrt(n * (2 * q + d - d * d))
-
-
-@pytest.mark.parametrize(
-    ("b", "c", "n"), [(5, 2, 20), (0, 0, 15), (7, 0, 30), (0, 3, 3), (40, 20, 160), (90, 110, 999)]
-)
-def test_tango_inverts_the_score_test(b, c, n):
-    low, high = SCRIPT("(...counts) => maths.tango(...counts)", b, c, n)
-    assert -1 <= low <= (b - c) / n <= high <= 1
-    for end, sign in ((low, 1), (high, -1)):
-        if abs(end) < 1 - 1e-9:
-            assert score_of(b, c, n, end) == pytest.approx(sign * stats.norm.ppf(0.975), abs=1e-4)
-    turned = SCRIPT("(...counts) => maths.tango(...counts)", c, b, n)
-    assert turned == pytest.approx([-high, -low])
 
 
 # ---- the numbers of mlnotes, SciPy and NumPy ----
