@@ -112,10 +112,10 @@ root => {
   const cells = [...root.querySelectorAll(words)].filter((e) => e.offsetParent && !e.closest(".e-hidden"));
   const out = cells.filter((e) => e.scrollWidth > e.clientWidth + 1 || leaves(e)).map(text);
   const pairs = [...root.querySelectorAll("svg[role=img]")].flatMap((svg) => {
-    const texts = [...svg.querySelectorAll("text")].filter(text);
+    const texts = [...svg.querySelectorAll("text")].filter(text), boxes = texts.map(box);
     out.push(...texts.filter(leaves).map(text));
     const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
-    return texts.flatMap((one, k) => texts.slice(k + 1).filter((other) => meet(box(one), box(other)))
+    return texts.flatMap((one, k) => texts.filter((_, j) => j > k && meet(boxes[k], boxes[j]))
       .map((other) => `${text(one)} | ${text(other)}`));
   });
   return [...out, ...pairs];
