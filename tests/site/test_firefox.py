@@ -40,27 +40,14 @@ def test_a_page_of_the_site(firefox, address, page):
 
 def test_a_lesson_as_slides(firefox, address):
     firefox.open(f"{address}/book/roc_auc/curve.html#present")
-    assert (
-        firefox.ask(f"new Promise((done) => setInterval(() => {COUNT} && done({COUNT}.textContent), 30))")[:2] == "1 "
-    )
+    shown = f"new Promise((done) => setInterval(() => {COUNT} && done({COUNT}.textContent), 30))"
+    assert firefox.ask(shown)[:2] == "1 "
     firefox.press("PageDown")
     assert firefox.ask(f"{COUNT}.textContent")[:2] == "2 "
     assert firefox.ask("document.querySelector('article').scrollWidth <= document.querySelector('article').clientWidth")
     firefox.press("Escape")
     assert firefox.ask(f"{COUNT} === null")
     assert faults(firefox, address) == ([], [], [])
-
-
-def moved(firefox, place):
-    """What the explorer says before and after a slider goes to its ends; None where that slider has one value."""
-    firefox.ask(f"{SLIDERS}[{place}].focus()")
-    told = []
-    for key in ("Home", "End"):
-        firefox.press(key)
-        firefox.ask(FRAME)
-        value = firefox.ask(f"{SLIDERS}[{place}].value")
-        told.append((value, firefox.ask(SAID)))
-    return told
 
 
 ALL = EXPLORERS | {"threshold": explore_threshold(*data.fawcett20())}
@@ -79,7 +66,13 @@ def test_an_explorer_follows_the_keyboard(firefox, address, site, name):
     n_sliders = firefox.ask(f"{SLIDERS}.length")
     assert n_sliders and firefox.ask("'alive' in document.querySelector('.mlnotes-explorer').dataset")
     for place in range(n_sliders):
-        (low, before), (high, after) = moved(firefox, place)
+        firefox.ask(f"{SLIDERS}[{place}].focus()")
+        told = []
+        for key in ("Home", "End"):
+            firefox.press(key)
+            firefox.ask(FRAME)
+            told += firefox.ask(f"[{SLIDERS}[{place}].value, {SAID}]")
+        low, before, high, after = told
         assert low != high and before != after, f"slider {place} of {name}"
     assert not re.search(r"\bNaN\b|(?<!0 / 0\t)\bundefined\b(?!: 0 / 0)", after)
     errors, failed, outside = faults(firefox, address)

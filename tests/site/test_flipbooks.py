@@ -125,17 +125,6 @@ def test_on_a_phone_in_the_dark(visit, page):
             shown.page.emulate_media(media="screen", color_scheme="dark")
 
 
-@pytest.mark.thorough
-def test_without_scripts_the_first_frame_shows(without_scripts):
-    page = without_scripts(TWO)
-    for root, words in zip(page.locator(".mlnotes-flipbook").all(), ["1 of 7: percent = 5", "1 of 4: cases = 1000"]):
-        expect(root.get_by_text(f"Frame {words}", exact=True)).to_be_visible()
-        image = root.get_by_role("img")
-        image.scroll_into_view_if_needed()
-        assert image.bounding_box()["width"] > 300
-        expect(root.locator("input")).to_have_count(0)
-
-
 # ---- two flip-books of our own, on a file ----
 
 

@@ -372,14 +372,6 @@ def test_the_page_in_light_and_dark_on_a_phone_and_on_paper(desk):
     assert not desk.root.is_visible()
 
 
-@pytest.mark.thorough
-def test_without_scripts_it_says_so(without_scripts):
-    tab = without_scripts(PAGE)
-    expect(tab.locator(".practise-none")).to_be_visible()
-    expect(tab.locator("#practise-page button")).to_have_count(7)
-    assert not any(button.is_visible() for button in tab.locator("#practise-page button").all())
-
-
 # ---- the map ----
 
 

@@ -574,10 +574,3 @@ def test_accessible_in_its_place_and_on_paper(desk, width):
     desk.judge("1,high\n0,0.2\n1,0.3")
     expect(desk.part("error")).not_to_be_empty()
     assert faults(desk.page) == []
-
-
-@pytest.mark.thorough
-def test_without_scripts(without_scripts):
-    page = without_scripts(PAGE)
-    assert page.get_by_text("This page needs scripts, which are switched off here.").is_visible()
-    assert not page.locator("#your-scores form").is_visible()
