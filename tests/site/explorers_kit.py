@@ -64,11 +64,9 @@ class Shown(Tab):
         self.slider(label).press("ArrowRight")
         self.comes_to(**{key: before + 1})
 
-    def numbers(self, *states):
-        """The numbers of each of these states, changes to the present one; without any those of the present one."""
-        look = "(root, states) => JSON.stringify(states.map((state) => root.explorer.numbers(state)))"
-        found = json.loads(self.ask(look, states or ({},)))
-        return found if states else found[0]
+    def numbers(self):
+        """The numbers of the present state."""
+        return json.loads(self.ask("(root) => JSON.stringify(root.explorer.numbers({}))"))
 
     # ---- what a reader sees and uses ----
 

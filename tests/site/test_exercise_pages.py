@@ -274,11 +274,9 @@ def test_a_misspelt_topic_stops_the_build():
 def test_pages_are_read_again_when_the_code_that_makes_them_changes(tmp_path, monkeypatch):
     """Otherwise a second build keeps what an older code has left, and the tests of the open site look at that."""
     app = SimpleNamespace(add_config_value=lambda *setting: None, connect=lambda *event: None)
-    versions = [exercise_pages.setup(app)["env_version"]]
+    before = exercise_pages.setup(app)["env_version"]
     for module in (exercise_pages, markers):
-        changed = tmp_path / "changed.py"
-        changed.write_bytes(Path(module.__file__).read_bytes() + b"#")
         with monkeypatch.context() as context:
-            context.setattr(module, "__file__", str(changed))
-            versions.append(exercise_pages.setup(app)["env_version"])
-    assert versions[0] == exercise_pages.setup(app)["env_version"] and len(set(versions)) == 3
+            context.setattr(module, "__file__", str(tmp_path / "changed.py"))
+            (tmp_path / "changed.py").write_bytes(b"")
+            assert exercise_pages.setup(app)["env_version"] != before
