@@ -45,15 +45,6 @@ def visit(context, address):
     return visitor.Visitor(context, address)
 
 
-@pytest.fixture
-def without_scripts(browser, address):
-    """Opens a page of the site where scripts are switched off, and gives its tab."""
-    context = browser.new_context(java_script_enabled=False)
-    tab = context.new_page()
-    yield lambda page: tab.goto(f"{address}/{page}") and tab
-    context.close()
-
-
 @pytest.fixture(scope="session")
 def arrive(browser, slow_address):
     """Opens a page as it arrives at somebody new: `with arrive("book/index.html", screen) as shown:`."""

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from visitor import Tab
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -65,11 +64,9 @@ class Shown(Tab):
         self.slider(label).press("ArrowRight")
         self.comes_to(**{key: before + 1})
 
-    def numbers(self, *states):
-        """The numbers of each of these states, changes to the present one; without any those of the present one."""
-        look = "(root, states) => JSON.stringify(states.map((state) => root.explorer.numbers(state)))"
-        found = json.loads(self.ask(look, states or ({},)))
-        return found if states else found[0]
+    def numbers(self):
+        """The numbers of the present state."""
+        return json.loads(self.ask("(root) => JSON.stringify(root.explorer.numbers({}))"))
 
     # ---- what a reader sees and uses ----
 
@@ -96,11 +93,6 @@ class Shown(Tab):
         """Words that leave the card or their cell, and pairs of words in one picture that overlap."""
         return self.ask(CROWDED)
 
-    def violations(self):
-        """What axe-core finds with all its rules."""
-        found = Axe().run(self.page).response["violations"]
-        return [(v["id"], [n["html"] for n in v["nodes"]]) for v in found]
-
     def touch(self, *places):
         """One finger put down at the first place, drawn over the others, and lifted."""
         session = self.context.new_cdp_session(self.page)
@@ -118,10 +110,10 @@ root => {
   const cells = [...root.querySelectorAll(words)].filter((e) => e.offsetParent && !e.closest(".e-hidden"));
   const out = cells.filter((e) => e.scrollWidth > e.clientWidth + 1 || leaves(e)).map(text);
   const pairs = [...root.querySelectorAll("svg[role=img]")].flatMap((svg) => {
-    const texts = [...svg.querySelectorAll("text")].filter(text);
+    const texts = [...svg.querySelectorAll("text")].filter(text), boxes = texts.map(box);
     out.push(...texts.filter(leaves).map(text));
     const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
-    return texts.flatMap((one, k) => texts.slice(k + 1).filter((other) => meet(box(one), box(other)))
+    return texts.flatMap((one, k) => texts.filter((_, j) => j > k && meet(boxes[k], boxes[j]))
       .map((other) => `${text(one)} | ${text(other)}`));
   });
   return [...out, ...pairs];

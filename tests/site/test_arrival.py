@@ -54,20 +54,6 @@ def test_page_arrives_whole(arrive, site, page):
         assert all("invert" in look for look in shown.page.eval_on_selector_all("div.cell_output img", figures))
 
 
-@pytest.mark.thorough
-def test_what_moves_is_seen(browser):
-    """450 pixels of 900 move down by 225: 3/4 of the window is touched, by a quarter of its height at 1280 x 900."""
-    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
-        context.add_init_script(arrival.NOTE_SHIFTS)
-        tab = context.new_page()
-        tab.goto("data:text/html,<!doctype html><style>body {margin: 0} p {height: 450px; margin: 0}</style><p>text")
-        tab.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert tab.evaluate(arrival.SHIFT) == 0
-        tab.evaluate("document.body.insertAdjacentHTML('afterbegin', '<div style=\"height: 225px\"></div>')")
-        tab.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert tab.evaluate(arrival.SHIFT) == pytest.approx(3 / 4 * 225 / 1280, abs=0.001)
-
-
 def test_an_explorer_far_below_waits_until_it_is_printed(arrive):
     with arrive("book/overfitting/curing.html", arrival.PHONE) as shown:
         assert shown.page.locator(WAITING).count() > 0

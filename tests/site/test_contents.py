@@ -33,12 +33,10 @@ WALK = """async upwards => {
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("upwards", [False, True], ids=["down", "up"])
-def test_the_contents_mark_the_section_at_every_heading(visit, upwards):
+def test_the_contents_mark_the_section_at_every_heading(visit):
     with visit(LESSON) as shown:
-        shown.page.evaluate("up => scrollTo(0, up ? document.documentElement.scrollHeight : 0)", upwards)
-        seen = shown.page.evaluate(WALK, upwards)
-    assert len(seen) > 10
+        seen = [place for upwards in (False, True) for place in shown.page.evaluate(WALK, upwards)]
+    assert len(seen) > 20
     for place in seen:
         line = 900 if place["ends"] else LINE
         above = [i for i, top in enumerate(place["tops"]) if top <= line]

@@ -139,21 +139,17 @@ def test_mouse_drags_in_a_picture_and_on_a_slider(show):
         shown.comes_to(degree=17)
 
 
-def test_finger_drags_sideways_and_taps(show):
-    with show(explore_fit(), phone=True) as shown:
+def test_finger_drags_sideways_taps_and_scrolls_upwards(show):
+    with show(explore_fit(), explore_fit(), phone=True) as shown:
         (x, y), (end, _) = place(shown, 3), place(shown, 14)
         shown.touch(*[(step, y) for step in np.linspace(x, end, 12)])
         shown.comes_to(degree=14)
         shown.page.touchscreen.tap(*place(shown, 6))
         shown.comes_to(degree=6)
-
-
-def test_finger_scrolls_upwards(show):
-    with show(explore_fit(), explore_fit(), phone=True) as shown:
-        x, y = place(shown, 14)
+        (x, y), before = place(shown, 14), shown.page.evaluate("scrollY")
         shown.touch(*[(x, step) for step in np.linspace(y, y - 150, 12)])
-        shown.page.wait_for_function("scrollY > 50")
-        shown.stayed("Degree", degree=3)
+        shown.page.wait_for_function("before => scrollY > before + 50", arg=before)
+        shown.stayed("Degree", degree=6)
 
 
 # ---- speech ----
@@ -196,38 +192,33 @@ AGAIN = """() => { const again = document.createElement("script");
   document.body.append(again); }"""
 
 
-def test_starting_twice_changes_nothing(show):
-    """A notebook may run the script again."""
-    with show(explore_fit()) as shown:
+LATER = """() => {
+  const later = document.createElement("div"), first = document.querySelector("main > div");
+  for (const { name, value } of first.attributes) later.setAttribute(name, value);
+  later.removeAttribute("data-alive");
+  later.append(first.querySelector("script").cloneNode(true));
+  document.body.append(later);
+  document.dispatchEvent(new Event("mlnotes-explorer")); }"""
+NAMES = "Object.keys(window).filter((name) => !before.includes(name))"
+
+
+def test_starts_once_and_again_where_it_is_saved_or_comes_later(show):
+    """A notebook may run the script again; a page may have functions of its own called `range` or `start`."""
+    with show("<script>window.before = Object.keys(window)</script>", explore_fit()) as shown:
+        assert shown.page.evaluate(NAMES) == ["before"]
+        started = shown.state()
         shown.slider("Degree").fill("12")
         before = shown.root.inner_html()
         shown.page.evaluate(AGAIN)
         assert shown.root.inner_html() == before and shown.state()["degree"] == 12
         shown.press("New data")
         assert shown.state()["draw"] == 2
-
-
-@pytest.mark.thorough
-def test_a_saved_page_starts_again(show):
-    with show(explore_fit()) as shown:
-        shown.slider("Degree").fill("12")
+        shown.page.evaluate(LATER)
+        assert shown.state(1) == started
         shown.page.set_content(shown.page.content())
-        assert shown.state()["degree"] == 3
-        assert shown.root.locator(".e-panel").count() == 2
+        assert shown.state() == started and shown.root.locator(".e-panel").count() == 2
         shown.slider("Degree").fill("9")
         assert shown.sentence().startswith("Degree 9 on")
-
-
-def test_an_explorer_that_comes_later_starts_at_an_event(show):
-    with show(explore_fit()) as shown:
-        shown.page.evaluate("""() => {
-            const later = document.createElement("div"), first = document.querySelector("main > div");
-            for (const { name, value } of first.attributes) later.setAttribute(name, value);
-            later.removeAttribute("data-alive");
-            later.append(first.querySelector("script").cloneNode(true));
-            document.body.append(later);
-            document.dispatchEvent(new Event("mlnotes-explorer")); }""")
-        assert shown.state(1) == shown.state(0)
 
 
 @pytest.mark.thorough
@@ -239,12 +230,6 @@ def test_another_version_is_left_alone(show):
         assert shown.state(0) == shown.state(1)
         third = shown.page.locator(ROOT).nth(2)
         assert third.evaluate("root => root.explorer === undefined && getComputedStyle(root).borderStyle === 'none'")
-
-
-def test_leaves_no_name_behind(show):
-    """A page may have functions of its own called `range` or `start`."""
-    with show("<script>window.before = Object.keys(window)</script>", explore_fit()) as shown:
-        assert shown.page.evaluate("Object.keys(window).filter((name) => !before.includes(name))") == ["before"]
 
 
 def test_a_hidden_explorer_is_drawn_when_it_appears(show):
@@ -300,8 +285,11 @@ CHANGES = """
 """
 
 
-def test_a_step_writes_what_changes_and_nothing_else(show):
-    """With twenty earlier data sets: their curves, and some twenty words and marks. The same for 200 cases as for 8."""
+def test_a_step_writes_what_changes_and_never_waits_for_the_layout(show):
+    """With twenty earlier data sets: their curves, and some twenty words and marks. The same for 200 cases as for 8.
+
+    Reading a size after each write would make the browser lay the page out at every step.
+    """
     with show(explore_fit()) as shown:
         counts = {}
         for n in (8, 200):
@@ -312,21 +300,14 @@ def test_a_step_writes_what_changes_and_nothing_else(show):
         assert counts[8][3] == 0, "nothing has changed"
         assert max(shown.ask(CHANGES, "noise", [0.4, 0.5, 0.4])) <= 3 * 21 + 20
         assert max(shown.ask(CHANGES, "draw", [31, 32, 33])) <= 2 * 21 + 40
-
-
-def test_a_step_never_waits_for_the_layout(show):
-    """Reading a size after each write would make the browser lay the page out at every step."""
-    with show(explore_fit()) as shown:
         session = shown.context.new_cdp_session(shown.page)
         session.send("Performance.enable")
-
-        def layouts():
-            metrics = session.send("Performance.getMetrics")["metrics"]
-            return next(one["value"] for one in metrics if one["name"] == "LayoutCount")
-
-        before = layouts()
-        shown.ask(CHANGES, "degree", [k % 21 for k in range(200)])
-        assert layouts() - before < 20, "in 200 steps"
+        layouts = []
+        for degrees in ([0], [k % 21 for k in range(200)]):
+            shown.ask(CHANGES, "degree", degrees)
+            told = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+            layouts.append(told["LayoutCount"])
+        assert layouts[1] - layouts[0] < 20, "in 200 steps"
 
 
 # ---- for everybody ----

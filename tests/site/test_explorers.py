@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from explorers_kit import CROWDED, ROOT
 from playwright.sync_api import expect
+from visitor import faults
 
 from mlnotes import costs, curves, data
 from mlnotes.widgets import explore_cards, explore_cube, explore_groups, explore_losses, explore_threshold
@@ -18,10 +19,12 @@ ALL = EXPLORERS | {"threshold": FAWCETT}
 every_explorer = pytest.mark.parametrize("name", ALL)
 
 
-def told(shown):
-    """What is said now: the sentence, and the words for each picture."""
-    pictures = shown.root.locator("svg[role=img]").evaluate_all("all => all.map((one) => one.ariaLabel)")
-    return [shown.sentence(), *pictures]
+# What is said now: the sentence, and the words for each picture; what is drawn, the slider in use, words on words.
+LOOK = f"""(root) => {{
+  const pictures = [...root.querySelectorAll("svg[role=img]")], {{ value, ariaValueText }} = document.activeElement;
+  const told = [root.querySelector(".e-say > p").textContent, ...pictures.map((one) => one.ariaLabel)];
+  return {{ told, drawn: pictures.map((one) => one.innerHTML), crowded: ({CROWDED})(root), value, ariaValueText }};
+}}"""
 
 
 @every_explorer
@@ -30,21 +33,19 @@ def test_walk_on_a_phone(show, name):
     with show(ALL[name], phone=True) as shown:
         assert shown.root.get_attribute("role") == "group"
         assert shown.root.get_attribute("aria-label") == ALL[name].title
-        assert all(told(shown)) and shown.crowded() == []
         for slider in shown.root.get_by_role("slider").all():
-            assert slider.get_attribute("aria-label")
+            label, seen = slider.get_attribute("aria-label"), []
             slider.focus()
-            seen = []
             for key in ("Home", "ArrowRight", "End", "ArrowLeft"):
                 shown.page.keyboard.press(key)
-                pictures = shown.root.locator("svg[role=img]").evaluate_all("all => all.map((one) => one.innerHTML)")
-                seen.append([slider.get_attribute("aria-valuetext"), *told(shown), *pictures])
-                assert shown.crowded() == [], (key, slider.get_attribute("aria-label"))
-                if key in ("Home", "End"):
-                    assert slider.input_value() == slider.get_attribute("max" if key == "End" else "min")
-            assert all(one[0] for one in seen) and seen[0][0] != seen[2][0]
-            if slider.get_attribute("aria-label") != "Groups to deal":  # what a button then does
-                assert seen[0][1:] != seen[2][1:], "other values, other words or pictures"
+                seen.append(shown.ask(LOOK))
+                assert seen[-1]["ariaValueText"] and all(seen[-1]["told"]) and seen[-1]["crowded"] == [], (label, key)
+            first, _, last, _ = seen
+            assert [first["value"], last["value"]] == [slider.get_attribute(end) for end in ("min", "max")]
+            assert label and first["ariaValueText"] != last["ariaValueText"]
+            if label != "Groups to deal":  # what a button then does
+                shows = [(one["told"], one["drawn"]) for one in (first, last)]
+                assert shows[0] != shows[1], "other values, other words or pictures"
         for fold in shown.root.locator("details").all():
             fold.locator("summary").click()
             expect(fold.locator("p, td").last).to_contain_text(re.compile(r"\w"))
@@ -55,8 +56,10 @@ def test_walk_on_a_phone(show, name):
 
 @every_explorer
 def test_walk_with_a_mouse(show, name):
-    """Each button, each picture that can be moved, each question; and back to the start."""
-    with show(ALL[name]) as shown:
+    """It starts as stored; each button, each picture that can be moved, each question; and back to the start."""
+    stored = ALL[name]._repr_html_()
+    with show(stored) as shown:
+        assert shown.sentence() == stored_sentence(stored)
         started = shown.state()
         for picture in shown.root.locator("svg.drags").all():
             seen = [shown.state()]
@@ -81,49 +84,49 @@ def test_walk_with_a_mouse(show, name):
             assert shown.state() == started
 
 
-@every_explorer
-def test_starts_as_it_was_stored(show, name):
-    """Without scripts the stored sentence and table show; the script then says the same."""
-    stored = ALL[name]._repr_html_()
-    sentence = re.search("<p>(.*?)</p>", stored)[1]
-    with show(stored, scripts=False) as still:
-        assert still.root.locator("svg, input").count() == 0
-        assert still.root.get_by_text(sentence).is_visible()
-        assert still.root.locator("tbody tr").count() == stored[: stored.index("<script")].count("<tr>") - 1 > 0
-    with show(stored) as shown:
-        assert shown.sentence() == sentence
+def stored_sentence(html):
+    return re.search("<p>(.*?)</p>", html)[1]
+
+
+def test_without_scripts_the_stored_sentence_and_table_show(show):
+    """All on one page. What the scripts then say is the same: `test_walk_with_a_mouse`."""
+    stored = [one._repr_html_() for one in ALL.values()]
+    with show(*stored, scripts=False) as still:
+        assert still.page.locator(f"{ROOT} svg, {ROOT} input").count() == 0
+        for root, html in zip(still.page.locator(ROOT).all(), stored, strict=True):
+            assert root.get_by_text(stored_sentence(html)).is_visible()
+            assert root.locator("tbody tr").count() == html[: html.index("<script")].count("<tr>") - 1 > 0
 
 
 @pytest.mark.thorough
-@every_explorer
-def test_in_the_dark_in_print_and_for_everybody(show, name):
+def test_in_the_dark_in_print_and_for_everybody(show):
     """axe-core with all its rules, light and dark, folds open; on paper the pictures on white, nothing to press."""
     for theme, width in (("light", 900), ("dark", 390)):
-        with show(ALL[name], theme=theme, width=width) as shown:
-            for fold in shown.root.locator("summary").all():
-                fold.click()
-            assert shown.violations() == [], theme
-    with show(ALL[name], theme="dark") as shown:
-        assert shown.ask(CARD) != "rgb(255, 255, 255)"
-        shown.page.emulate_media(media="print")
-        assert shown.ask(CARD) == "rgb(255, 255, 255)"
-        assert all(one.is_visible() for one in shown.root.locator("svg[role=img]").all())
-        assert not any(one.is_visible() for one in shown.root.locator("input, button, .e-numbers").all())
+        with show(*ALL.values(), theme=theme, width=width) as shown:
+            shown.page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+            assert faults(shown.page) == [], theme
+    cards = shown.page.locator(ROOT)
+    assert "rgb(255, 255, 255)" not in cards.evaluate_all(CARDS)
+    shown.page.emulate_media(media="print")
+    assert set(cards.evaluate_all(CARDS)) == {"rgb(255, 255, 255)"} and cards.count() == len(ALL)
+    assert all(one.is_visible() for one in cards.locator("svg[role=img]").all())
+    assert not any(one.is_visible() for one in cards.locator("input, button, .e-numbers").all())
 
 
-CARD = "root => getComputedStyle(root).backgroundColor"
+CARDS = "roots => roots.map((root) => getComputedStyle(root).backgroundColor)"
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("phone", [False, True])
-@every_explorer
-def test_the_room_kept_before_the_script_starts(show, name, phone):
+def test_the_room_kept_before_the_script_starts(show, phone):
     """As high as the explorer will be, with the fonts of this machine, so that the page below stays where it is."""
-    output, kept = ALL[name]._repr_html_(), ALL[name].heights[phone]
-    with show(re.sub(r"<script data-kit.*?</script>", "", output, flags=re.DOTALL), phone=phone) as shown:
-        assert shown.root.bounding_box()["height"] >= kept
-    with show(output, phone=phone) as shown:
-        assert kept == pytest.approx(shown.root.bounding_box()["height"], rel=0.15)
+    outputs, heights = [one._repr_html_() for one in ALL.values()], []
+    for texts in ([re.sub(r"<script data-kit.*?</script>", "", one, flags=re.DOTALL) for one in outputs], outputs):
+        with show(*texts, phone=phone) as shown:
+            heights.append([root.bounding_box()["height"] for root in shown.page.locator(ROOT).all()])
+    for explorer, before, after in zip(ALL.values(), *heights, strict=True):
+        kept = explorer.heights[phone]
+        assert before >= kept == pytest.approx(after, rel=0.15), explorer.title
 
 
 # ---- cards, bottles, melons, visits ----
@@ -214,31 +217,20 @@ def test_the_button_goes_to_the_best_number(show):
 # ---- the threshold ----
 
 TITLES = {"matrix": "Confusion matrix", "rates": "Rates", "roc": "ROC curve", "pr": "P-R curve", "cost": "Cost lines"}
-FEW, MORE = ("matrix", ("cost", "matrix")), ("roc", ("matrix", "rates"), ("pr", "roc"), None)
+PANELS = ("matrix", ("cost", "matrix"), "roc", ("matrix", "rates"), ("pr", "roc"), None)
 
 
-@pytest.mark.parametrize("panels", [*FEW, *(pytest.param(one, marks=pytest.mark.thorough) for one in MORE)])
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.thorough), True])
-def test_shows_the_panels_that_were_asked_for(show, panels, phone):
-    explorer = explore_threshold(*data.tied_ten(), panels=panels)
-    with show(explorer, phone=phone) as shown:
-        names = (panels,) if isinstance(panels, str) else panels or tuple(TITLES)
-        titles = shown.root.locator(".e-title > span:first-child, .e-part > .e-title").all_text_contents()
-        assert sorted(filter(None, titles)) == sorted(TITLES[name] for name in names)
-        assert shown.crowded() == []
-        height = shown.root.bounding_box()["height"]
-        assert explorer.heights[phone] == pytest.approx(height, rel=0.1), "the room kept before the script starts"
-
-
-def test_to_the_right_and_up_means_a_higher_threshold(show):
-    keys = [("End", 0), ("ArrowLeft", 1), ("ArrowDown", 2), ("ArrowRight", 1), ("ArrowUp", 0), ("ArrowRight", 0)]
-    keys += [("PageDown", 2), ("PageUp", 0), ("Home", 20), ("ArrowLeft", 20)]
-    with show(FAWCETT) as shown:
-        shown.page.keyboard.press("Tab")
-        expect(shown.slider("Threshold")).to_be_focused()
-        for key, expected in keys:
-            shown.page.keyboard.press(key)
-            assert shown.state()["index"] == shown.numbers()["tp"] + shown.numbers()["fp"] == expected, key
+def test_shows_the_panels_that_were_asked_for(show, phone):
+    """In the room that is kept before the script starts."""
+    explorers = [explore_threshold(*data.tied_ten(), panels=panels) for panels in PANELS]
+    with show(*explorers, phone=phone) as shown:
+        for root, explorer, panels in zip(shown.page.locator(ROOT).all(), explorers, PANELS, strict=True):
+            names = (panels,) if isinstance(panels, str) else panels or tuple(TITLES)
+            titles = root.locator(".e-title > span:first-child, .e-part > .e-title").all_text_contents()
+            assert sorted(filter(None, titles)) == sorted(TITLES[name] for name in names)
+            assert root.evaluate(CROWDED) == []
+            assert explorer.heights[phone] == pytest.approx(root.bounding_box()["height"], rel=0.1)
 
 
 def at_score(shown, score):
@@ -265,8 +257,12 @@ def test_the_line_is_dragged_and_every_plot_clicked(show):
         shown.page.mouse.move(890, at_score(shown, 0.9)[1])
         shown.comes_to(index=0)  # beyond the right end, held by the pointer's capture
         shown.page.mouse.up()
-        shown.page.keyboard.press("ArrowLeft")
-        shown.comes_to(index=1)  # the arrow keys go on from where the mouse left it
+        keys = [("ArrowLeft", 1), ("ArrowDown", 2), ("ArrowRight", 1), ("ArrowUp", 0), ("ArrowRight", 0)]
+        keys += [("PageDown", 2), ("PageUp", 0), ("Home", 20), ("ArrowLeft", 20)]
+        for key, expected in keys:  # they go on from where the mouse left it; to the right and up is higher
+            shown.page.keyboard.press(key)
+            shown.comes_to(index=expected)
+            assert shown.numbers()["tp"] + shown.numbers()["fp"] == expected, key
         places = [("ROC curve", roc.fpr[i], roc.tpr[i], i) for i in (6, 13)]
         places += [("P-R curve", roc.tpr[i], roc.tpr[i] * 10 / i, i) for i in (6, 20)]
         places += [("Cost lines", 0.4, costs.normalised_cost(roc.fpr[6], 1 - roc.tpr[6], 0.4), 6)]

@@ -66,12 +66,6 @@ def test_the_first_screen_moves_and_nothing_else_shifts(visit, width):
         expect(root).to_contain_text("Degree 20 on 16 cases")
 
 
-def test_without_scripts_a_picture_and_a_sentence_stand_there(without_scripts):
-    page = without_scripts(PAGE)
-    expect(page.locator(".short-explorer noscript svg")).to_be_visible()
-    expect(page.locator(".mlnotes-explorer > p")).to_contain_text("Degree 3 on 16 cases: training error 0.211")
-
-
 def test_what_the_page_brings_along_is_light(visit, site):
     """Beside what all pages share: pictures, explorer and style."""
     own = re.compile(r"_images/|explorers\.css|explore_\w+\.js|first_page\.css")

@@ -170,6 +170,7 @@ def test_a_changed_style_or_script_reaches_pages_that_sphinx_leaves_alone(site, 
     (tmp_path / "own" / "book.css").write_text("p { --changed: 1; }")
     (tmp_path / "own" / "book.js").write_text("window.changed = 1;")
     monkeypatch.setattr(light_pages, "OWN", tmp_path / "own")
+    monkeypatch.setattr(small_fonts, "small", lambda path, characters: "data:,")  # cutting takes seconds
     light_pages.make_files(SimpleNamespace(outdir=tmp_path / "site", builder=SimpleNamespace(format="html")), None)
     for name, sign in {"site.css": "--changed: 1", "site.js": "window.changed"}.items():
         file = tmp_path / "site" / "_static" / name

@@ -349,6 +349,8 @@ def test_a_browser_that_keeps_nothing_asks_all_the_same_and_says_so(browser, sit
     desk.answer(True)
     expect(desk.part("kept-nothing")).to_be_visible()
     assert desk.total()[1] == "1"
+    desk.question.get_by_role("button", name="Clear").click()
+    expect(desk.question.locator(".practise-verdict")).to_be_empty()
     context.close()
 
 
@@ -370,48 +372,30 @@ def test_the_page_in_light_and_dark_on_a_phone_and_on_paper(desk):
     assert not desk.root.is_visible()
 
 
-@pytest.mark.thorough
-def test_without_scripts_it_says_so(without_scripts):
-    tab = without_scripts(PAGE)
-    expect(tab.locator(".practise-none")).to_be_visible()
-    expect(tab.locator("#practise-page button")).to_have_count(7)
-    assert not any(button.is_visible() for button in tab.locator("#practise-page button").all())
-
-
 # ---- the map ----
 
 
-def test_the_map_counts_and_ticks_what_was_answered_right(visit):
+def test_a_right_answer_on_a_page_of_exercises_counts_in_the_map(browser, address):
     topic = TOPICS[0]
     ids = practise_page.on_page(topic)
-    for done, said in ((ids[:2], f"2 of {len(ids)} right"), (ids, f"✓ {len(ids)} of {len(ids)} right")):
-        with visit("book/index.html") as shown:
-            expect(shown.page.locator(".topic-tick")).to_have_count(0)
-            record = json.dumps({**EMPTY, "right": dict.fromkeys([*done, "other-1"], 1)})
-            shown.page.evaluate("(record) => localStorage.setItem('practised', record)", record)
-            shown.page.reload()
-            try:
-                expect(shown.page.locator(".topic-tick")).to_have_text(said)
-                card = shown.page.locator(".sd-card", has=shown.page.locator(".topic-tick"))
-                expect(card.locator(f"a[href='{topic}/exercises.html']")).to_have_count(1)
-            finally:
-                shown.page.evaluate("localStorage.clear()")
-
-
-def test_a_right_answer_on_a_page_of_exercises_counts_in_the_map(visit):
-    topic = TOPICS[0]
-    id_ = next(one for one in practise_page.on_page(topic) if one.endswith("-code"))
-    with visit(f"book/{topic}/exercises.html") as shown:
-        form = shown.page.locator(f"form.practise:has([name='{id_}'])")
+    id_ = next(one for one in ids if one.endswith("-code"))
+    with browser.new_page() as tab:
+        tick, form = tab.locator(".topic-tick"), tab.locator(f"form.practise:has([name='{id_}'])")
+        tab.goto(f"{address}/book/index.html")
+        expect(tick).to_have_count(0)
+        tab.goto(f"{address}/book/{topic}/exercises.html")
         table = json.loads(form.locator("script").text_content())
-        shown.page.locator("details.practise-read", has=form).locator("summary").press("Enter")
-        try:
-            form.locator(f"input[value='{table['reference']}']").press("Space")
-            form.get_by_role("button", name="Check").press("Enter")
-            expect(form.locator(".practise-verdict")).to_contain_text(table["right"])
-            kept = json.loads(shown.page.evaluate("localStorage.getItem('practised')"))
-            assert kept["right"] == {id_: 1}
-            shown.page.reload()
-            expect(form.locator(".practise-verdict")).to_have_attribute("data-state", "right")
-        finally:
-            shown.page.evaluate("localStorage.clear()")
+        tab.locator("details.practise-read", has=form).locator("summary").press("Enter")
+        form.locator(f"input[value='{table['reference']}']").press("Space")
+        form.get_by_role("button", name="Check").press("Enter")
+        expect(form.locator(".practise-verdict")).to_contain_text(table["right"])
+        assert json.loads(tab.evaluate("localStorage.getItem('practised')"))["right"] == {id_: 1}
+        tab.reload()
+        expect(form.locator(".practise-verdict")).to_have_attribute("data-state", "right")
+        for said in (f"1 of {len(ids)} right", f"✓ {len(ids)} of {len(ids)} right"):
+            tab.goto(f"{address}/book/index.html")
+            expect(tick).to_have_text(said)
+            card = tab.locator(".sd-card", has=tick)
+            expect(card.locator(f"a[href='{topic}/exercises.html']")).to_have_count(1)
+            record = json.dumps({**EMPTY, "right": dict.fromkeys([*ids, "other-1"], 1)})
+            tab.evaluate("(record) => localStorage.setItem('practised', record)", record)

@@ -55,33 +55,18 @@ def laid_out(tab):
     tab.evaluate("dispatchEvent(new Event('afterprint'))")
 
 
-def test_the_number_of_sheets_is_plausible(sheets):
-    """A sheet holds some 150 to 500 words, code and figures beside them."""
+def test_the_lesson_is_on_paper_and_the_rest_of_the_page_is_not(tab, sheets):
+    """A sheet holds some 150 to 500 words. Code stands whole on one; what folds hide is there, but not what draws."""
     assert 5 < len(sheets) < 25
     assert all(sheets), "an empty sheet"
-
-
-def test_every_block_of_code_stands_whole_on_one_sheet(tab, sheets):
-    """But what only draws is not printed."""
-    blocks = [
-        solid(text) for text in tab.locator(".bd-article .cell_input pre:not(.tag_drawing *)").all_text_contents()
-    ]
-    assert len(blocks) > 2
-    assert [block for block in blocks if not any(block in sheet for sheet in sheets)] == []
-
-
-def test_what_folds_hide_is_on_paper(tab, sheets):
+    title, whole = solid(tab.locator("h1").first.inner_text().rstrip("#")), "".join(sheets)
+    assert whole.count(title) == 1 and sheets[0].startswith(title) and "Contents" not in sheets[0]
+    code = tab.locator(".bd-article .cell_input pre:not(.tag_drawing *)").all_text_contents()
+    assert len(code) > 2 and [block for block in code if not any(solid(block) in sheet for sheet in sheets)] == []
     folds = ".bd-article details:not([open], .tag_drawing *) :is(pre, p:not(summary *, :has(.katex)))"
-    folded = tab.locator(folds).all_text_contents()
-    folded = [solid(text)[:80] for text in folded if text.strip()]  # the beginning of each
-    assert folded
-    assert [text for text in folded if text not in "".join(sheets)] == []
-
-
-def test_the_title_is_there_once_and_the_contents_are_not(tab, sheets):
-    title = solid(tab.locator("h1").first.inner_text().rstrip("#"))
-    assert "".join(sheets).count(title) == 1 and sheets[0].startswith(title)
-    assert "Contents" not in sheets[0]
+    folded = [solid(text)[:80] for text in tab.locator(folds).all_text_contents() if text.strip()]
+    assert folded and [beginning for beginning in folded if beginning not in whole] == []
+    assert "Frame1of" in whole and "predictedpositive" in whole.lower(), "what moves"
 
 
 def test_paper_is_light(tab, paper):
@@ -142,10 +127,6 @@ def test_figures_are_at_most_9_cm_high_and_keep_their_shape(laid_out):
         assert shape == pytest.approx(natural, rel=0.03)
 
 
-def test_what_moves_is_printed_as_it_stands(laid_out, sheets):
-    text = "".join(sheets)
+def test_what_moves_is_printed_as_it_stands(laid_out):
     assert laid_out.locator(".mlnotes-flipbook :is(img, svg)").first.is_visible()
-    assert "Frame1of" in text
-    for explorer in laid_out.locator(":is(.mlnotes-explorer, .threshold-explorer)").all():
-        assert explorer.locator("svg").first.is_visible()
-    assert "predictedpositive" in text.lower()
+    assert all(one.locator("svg").first.is_visible() for one in laid_out.locator(".mlnotes-explorer").all())

@@ -90,24 +90,15 @@ def test_most_exercises_are_answered_on_their_page():
 
 @pytest.mark.parametrize("exercise", ["precision_recall-6", "ranking_and_text-8"])
 def test_a_function_of_ours_is_shown_above(exercise):
+    """All lines that are shown, among the names of libraries only, are the version that is asked about."""
     twin, entry = read_code.first(exercise), read_code.entry_of(exercise)
-    assert twin.given[0].startswith("def ")
-    found = [judge(exercise, entry, wrong).facts for wrong in (made_whole(exercise, twin), version(exercise, twin))]
-    assert found[0] == found[1]
+    space = {name: one for name, one in entry.reference.__globals__.items() if not hasattr(one, "__code__")}
+    exec("\n".join([*twin.given, *twin.code]), space)
+    version = next(one.function for one in read_code._versions(exercise) if one.lines == twin.code)
+    whole = judge(exercise, entry, space[entry.reference.__name__])
+    assert twin.given[0].startswith("def ") and whole.facts == judge(exercise, entry, version).facts
     html = practise.code_form(exercise, twin, "asked", "")
     assert html.index(twin.given[0].split("(")[0]) < html.index("def asked(")
-
-
-def version(exercise, twin):
-    return next(one.function for one in read_code._versions(exercise) if one.lines == twin.code)
-
-
-def made_whole(exercise, twin):
-    """The function of all lines that are shown, among the names of libraries only."""
-    reference = read_code.entry_of(exercise).reference
-    space = {name: one for name, one in reference.__globals__.items() if not hasattr(one, "__code__")}
-    exec("\n".join([*twin.given, *twin.code]), space)
-    return space[reference.__name__]
 
 
 @pytest.mark.parametrize("exercise", CODED)

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlparse
 import pytest
 from arrival import PAGES
 from PIL import Image
+from playwright.sync_api import expect
 from visitor import faults, in_theme
 
 from tests.explorers import Page
@@ -118,3 +119,26 @@ def test_keyboard_reaches_the_text(visit):
     with visit("book/back/notation.html") as shown:
         shown.page.keyboard.press("Tab")
         assert "main" in shown.page.evaluate("document.activeElement.getAttribute('href') || ''")
+
+
+# What is seen where scripts are switched off, and what is not.
+WITHOUT_SCRIPTS = {
+    "index": ([".short-explorer noscript svg", "text=Degree 3 on 16 cases: training error 0.211"], "input"),
+    "practise": ([".practise-none"], "#practise-page button"),
+    "your_scores": (["text=This page needs scripts, which are switched off here."], "#your-scores form"),
+    "resampling/one_test_set": (
+        ["text='Frame 1 of 7: percent = 5'", "text='Frame 1 of 4: cases = 1000'", ".mlnotes-flipbook img"],
+        ".mlnotes-flipbook input",
+    ),
+    "roc_auc/exercises": ([".practise noscript a[download]"], ".practise :is(input, textarea, button)"),
+}
+
+
+@pytest.mark.parametrize("page", WITHOUT_SCRIPTS)
+def test_without_scripts(browser, address, page):
+    seen, hidden = WITHOUT_SCRIPTS[page]
+    with browser.new_page(java_script_enabled=False) as tab:
+        tab.goto(f"{address}/book/{page}.html")
+        for place in seen:
+            expect(tab.locator(f"main >> {place}").filter(visible=True).first).to_be_visible()
+        expect(tab.locator(f"main :is({hidden})").filter(visible=True)).to_have_count(0)
