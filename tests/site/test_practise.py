@@ -2,7 +2,6 @@
 
 import json
 import re
-from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,9 +11,8 @@ import practise
 import practise_page
 import pytest
 import read_code
-import yaml
+from answers import HELD_BACK, VALUES, coded, decimal, fraction, typed, verdict
 from playwright.sync_api import expect
-from scripts import Script
 from visitor import faults, in_theme
 
 from mlnotes.exercises import check, markers, slips
@@ -22,57 +20,13 @@ from mlnotes.exercises._judge import judge
 from mlnotes.exercises.slips import Exercise, Holds, Percent, Sign
 
 ROOT = Path(__file__).resolve().parents[2]
-HELD_BACK = yaml.safe_load((ROOT / "_config.yml").read_text())["sphinx"]["config"]["exercises_held_back"]
-VALUES = {
-    exercise: entry
-    for topic in slips.topics()
-    for exercise, entry in slips.load(topic).items()
-    if entry.reference is not None and not callable(entry.reference)
-}
 ON_PAGES = [exercise for exercise in VALUES if exercise.rpartition("-")[0] not in HELD_BACK]
-CODED = [exercise for topic in slips.topics() for exercise in slips.load(topic) if read_code.first(exercise)]
 FIRST = next(exercise for exercise in ON_PAGES if practise.kind(VALUES[exercise].reference) == "numbers")
 EXERCISES = f"book/{FIRST.rpartition('-')[0]}/exercises.html"
-ASKED = {id_ for topic in slips.topics() for id_ in practise_page.on_page(topic)}
 each_topic = pytest.mark.parametrize("topic", slips.topics())
-SCRIPT = Script("practise.js")
 
 
 # ---- what is typed, and what Python makes of it ----
-
-
-def decimal(x):
-    return repr(float(x)), x
-
-
-def fraction(x):
-    """As n/d where that is exact, else as a decimal."""
-    exact = Fraction(float(x) if np.isfinite(x) else 0.0).limit_denominator(1000)
-    if not abs(float(exact) - x) < 1e-12:
-        return decimal(x)
-    return f"{exact.numerator} / {exact.denominator}", exact.numerator / exact.denominator
-
-
-def plain(x):
-    """Nested tuples; a whole number is an int, as a reader writes it."""
-    if np.ndim(x):
-        return tuple(plain(part) for part in x)
-    return int(x) if np.isfinite(x) and x == int(x) else float(x)
-
-
-def typed(kind, answer, write=decimal):
-    """The texts of the fields, and the same answer in Python."""
-    if kind == "text":
-        return [answer], answer
-    if kind == "rows" and np.ndim(answer[0] if len(answer) else 0) == 0:
-        answer = [answer]
-    pairs = [[write(x) for x in np.atleast_1d(row)] for row in (answer if kind == "rows" else [answer])]
-    lines, values = [[text for text, _ in row] for row in pairs], [[value for _, value in row] for row in pairs]
-    if kind == "rows":
-        return ["\n".join(", ".join(line) for line in lines)], plain(values)
-    if kind == "list":
-        return [", ".join(lines[0]) or "[]"], plain(values[0])
-    return lines[0], plain(values[0] if kind == "numbers" else values[0][0])
 
 
 def examples(slip, right):
@@ -86,11 +40,6 @@ def examples(slip, right):
         parts = [examples(part, other) for part, other in zip(slip, beside)]
         return [tuple(ways[n % len(ways)] for ways in parts) for n in range(max(map(len, parts), default=1))]
     return [right if slip is ... else slip]
-
-
-def verdict(table, texts):
-    """What practise.js says."""
-    return SCRIPT("(json, texts) => practise.verdict(practise.table(json), texts)", json.dumps(table), texts)
 
 
 WORDS = [  # of Python, and those of the page, which has no hint(...) and no `...`
@@ -325,9 +274,10 @@ def test_every_task_of_an_open_page_has_something_below_it_and_others_are_left_a
     assert Path(noted[0]).name == f"{topic}.py" and Path(noted[0]).exists()
     nbformat.validate(page)
     order, cells = [cell.id for cell in page.cells], {cell.id: cell.source for cell in page.cells}
+    asked = {*practise_page.on_page(topic)}
     for exercise, entry in slips.load(topic).items():
         below = cells[order[order.index(f"{exercise}-task") + 1]]
-        assert ('<form class="practise"' in below) == (f"{exercise}-code" in ASKED or exercise in ASKED)
+        assert ('<form class="practise"' in below) == bool({exercise, f"{exercise}-code"} & asked)
         assert ("Answered by a function" in below) == callable(entry.reference)
         assert ("practise-read" in below) == bool(callable(entry.reference) and read_code.first(exercise))
         assert ("Answered in words" in below) == (entry.reference is None)
@@ -342,8 +292,8 @@ def test_the_site_has_a_form_for_each_value_with_the_table_of_today(site, topic)
     html = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
     tables = [json.loads(text) for text in re.findall(r'<form class="practise".*?json">(.*?)</script>', html, re.S)]
     values = {exercise: practise.table(exercise, entry) for exercise, entry in VALUES.items()}
-    coded = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in CODED}
-    assert tables == [{**values, **coded}[id_] for id_ in practise_page.on_page(topic)]
+    of_code = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in coded(topic)}
+    assert tables == [{**values, **of_code}[id_] for id_ in practise_page.on_page(topic)]
 
 
 class Form:

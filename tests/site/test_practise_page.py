@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import practise
 import practise_page
 import pytest
+from answers import HELD_BACK, VALUES, typed, verdict
 from playwright.sync_api import expect
 from scripts import Script
-from test_practise import HELD_BACK, VALUES, typed, verdict
 from visitor import faults, in_theme
 
 from mlnotes.exercises import slips

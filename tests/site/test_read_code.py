@@ -8,12 +8,13 @@ import practise
 import practise_page
 import pytest
 import read_code
-from test_practise import CODED, VALUES, verdict
+from answers import VALUES, coded, verdict
 
 from mlnotes.exercises import slips
 from mlnotes.exercises._judge import _outcome, judge
 from mlnotes.exercises._show import show
 
+each_topic = pytest.mark.parametrize("topic", slips.topics())
 SINCE = {"groups", "language_models"}  # the two topics that came last
 FUNCTIONS = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).items() if callable(entry.reference)]
 
@@ -25,20 +26,21 @@ def made(lines, reference):
     return space[reference.__name__]
 
 
-@pytest.mark.parametrize("exercise", CODED)
-def test_what_a_question_about_code_says_is_so(exercise):
-    entry = read_code.entry_of(exercise)
-    right = read_code.source(entry.reference)
-    assert judge(exercise, entry, made(right, entry.reference)), "the lines that are shown, without the change"
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        for twin in read_code.twins(exercise):
-            wrong = made(twin.code, entry.reference)
-            result = judge(exercise, entry, wrong)
-            assert result.state == "wrong" and twin.right in twin.choices
-            call, *rest = twin.facts
-            assert call == result.facts[0] and rest == ([] if twin.kind == "value" else list(result.facts[1:]))
-            {"line": is_line, "value": is_value, "mistake": is_mistake}[twin.kind](exercise, entry, twin, result)
+@each_topic
+def test_what_a_question_about_code_says_is_so(topic):
+    for exercise in coded(topic):
+        entry = read_code.entry_of(exercise)
+        right = read_code.source(entry.reference)
+        assert judge(exercise, entry, made(right, entry.reference)), "the lines that are shown, without the change"
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            for twin in read_code.twins(exercise):
+                wrong = made(twin.code, entry.reference)
+                result = judge(exercise, entry, wrong)
+                assert result.state == "wrong" and twin.right in twin.choices
+                call, *rest = twin.facts
+                assert call == result.facts[0] and rest == ([] if twin.kind == "value" else list(result.facts[1:]))
+                {"line": is_line, "value": is_value, "mistake": is_mistake}[twin.kind](exercise, entry, twin, result)
 
 
 def is_line(exercise, entry, twin, result):
@@ -77,15 +79,18 @@ def is_mistake(exercise, entry, twin, result):
 
 
 def test_at_least_55_functions_have_a_question_of_each_kind_that_fits():
-    kinds = [{twin.kind for twin in read_code.twins(exercise)} for exercise in CODED]
-    assert len(CODED) >= 55 and all(sum(kind in one for one in kinds) >= 20 for kind in read_code.ASKED)
-    assert sum(read_code.first(exercise).kind == "mistake" for exercise in CODED) <= 4
+    asked = [exercise for topic in slips.topics() for exercise in coded(topic)]
+    kinds = [{twin.kind for twin in read_code.twins(exercise)} for exercise in asked]
+    assert len(asked) >= 55 and all(sum(kind in one for one in kinds) >= 20 for kind in read_code.ASKED)
+    assert sum(read_code.first(exercise).kind == "mistake" for exercise in asked) <= 4
+    assert len(FUNCTIONS) - len(asked) <= 10
 
 
 def test_most_exercises_are_answered_on_their_page():
     on_page = {topic: len(practise_page.on_page(topic)) for topic in slips.topics()}
     assert sum(n for topic, n in on_page.items() if topic not in SINCE) >= 120
-    assert sum(on_page.values()) == len(VALUES) + len(CODED) and min(on_page.values()) >= 7
+    assert sum(on_page.values()) == len(VALUES) + sum(len(coded(topic)) for topic in on_page)
+    assert min(on_page.values()) >= 7
 
 
 @pytest.mark.parametrize("exercise", ["precision_recall-6", "ranking_and_text-8"])
@@ -101,19 +106,20 @@ def test_a_function_of_ours_is_shown_above(exercise):
     assert html.index(twin.given[0].split("(")[0]) < html.index("def asked(")
 
 
-@pytest.mark.parametrize("exercise", CODED)
-def test_a_choice_is_judged_in_the_words_of_the_question(exercise):
-    twin = read_code.first(exercise)
-    table, choices = practise.code_table(exercise, twin), list(twin.choices)
-    for n, choice in enumerate(choices, 1):
-        said = verdict(table, [str(n)])
-        if choice == twin.right:
-            assert said == {"state": "right", "message": twin.meaning}
-        else:
-            assert said == {"state": "wrong", "message": twin.choices[choice]} and said["message"]
-    assert verdict(table, [""]) == {"state": "not attempted", "message": "Nothing is chosen yet."}
+@each_topic
+def test_a_choice_is_judged_in_the_words_of_the_question(topic):
+    for exercise in coded(topic):
+        twin = read_code.first(exercise)
+        table, choices = practise.code_table(exercise, twin), list(twin.choices)
+        for n, choice in enumerate(choices, 1):
+            said = verdict(table, [str(n)])
+            if choice == twin.right:
+                assert said == {"state": "right", "message": twin.meaning}
+            else:
+                assert said == {"state": "wrong", "message": twin.choices[choice]} and said["message"]
+        assert verdict(table, [""]) == {"state": "not attempted", "message": "Nothing is chosen yet."}
 
 
 def test_a_function_without_known_edits_has_no_question():
     assert [read_code.twins(id_) for id_ in ("precision_recall-10", "regression_metrics-12", "roc_auc-11")] == [()] * 3
-    assert read_code.first("precision_recall-10") is None and len(FUNCTIONS) - len(CODED) <= 10
+    assert read_code.first("precision_recall-10") is None

@@ -1,0 +1,72 @@
+"""Answers to the forms of the exercises: which forms there are, what a reader types, and what practise.js says."""
+
+import functools
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import read_code
+import yaml
+from scripts import Script
+
+from mlnotes.exercises import slips
+
+ROOT = Path(__file__).resolve().parents[2]
+HELD_BACK = yaml.safe_load((ROOT / "_config.yml").read_text())["sphinx"]["config"]["exercises_held_back"]
+VALUES = {
+    exercise: entry
+    for topic in slips.topics()
+    for exercise, entry in slips.load(topic).items()
+    if entry.reference is not None and not callable(entry.reference)
+}
+
+
+@functools.cache
+def coded(topic):
+    """The exercises of a topic with a question about code; to find them takes a while."""
+    return [exercise for exercise in slips.load(topic) if read_code.first(exercise)]
+
+
+@functools.cache
+def script():
+    return Script("practise.js")
+
+
+def decimal(x):
+    return repr(float(x)), x
+
+
+def fraction(x):
+    """As n/d where that is exact, else as a decimal."""
+    exact = Fraction(float(x) if np.isfinite(x) else 0.0).limit_denominator(1000)
+    if not abs(float(exact) - x) < 1e-12:
+        return decimal(x)
+    return f"{exact.numerator} / {exact.denominator}", exact.numerator / exact.denominator
+
+
+def plain(x):
+    """Nested tuples; a whole number is an int, as a reader writes it."""
+    if np.ndim(x):
+        return tuple(plain(part) for part in x)
+    return int(x) if np.isfinite(x) and x == int(x) else float(x)
+
+
+def typed(kind, answer, write=decimal):
+    """The texts of the fields, and the same answer in Python."""
+    if kind == "text":
+        return [answer], answer
+    if kind == "rows" and np.ndim(answer[0] if len(answer) else 0) == 0:
+        answer = [answer]
+    pairs = [[write(x) for x in np.atleast_1d(row)] for row in (answer if kind == "rows" else [answer])]
+    lines, values = [[text for text, _ in row] for row in pairs], [[value for _, value in row] for row in pairs]
+    if kind == "rows":
+        return ["\n".join(", ".join(line) for line in lines)], plain(values)
+    if kind == "list":
+        return [", ".join(lines[0]) or "[]"], plain(values[0])
+    return lines[0], plain(values[0] if kind == "numbers" else values[0][0])
+
+
+def verdict(table, texts):
+    """What practise.js says."""
+    return script()("(json, texts) => practise.verdict(practise.table(json), texts)", json.dumps(table), texts)
