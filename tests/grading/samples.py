@@ -1,4 +1,4 @@
-"""Submissions whose marks are known: 60 students, half of them with a fault. For tests, and for the rehearsal.
+"""Submissions whose marks are known: 60 students, a third of them with a fault. For tests, and for the rehearsal.
 
 python -m tests.grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
 python -m tests.grading.samples --name ps1 --compare          compare marks.csv with the truth
@@ -7,7 +7,6 @@ python -m tests.grading.samples --name ps1 --compare          compare marks.csv 
 import argparse
 import copy
 import io
-import json
 import re
 import zipfile
 from typing import NamedTuple
@@ -236,102 +235,6 @@ def old_format(notebook):
     return nbformat.writes(old, version=3).encode()
 
 
-# ---- what once cost honest students their marks, stopped a class or took another's place ----
-
-WORDS = "The ranks count each pair once, ties by one half."
-EXIT = "calls = []\ndef {0}(*data):\n    calls.append(1)\n    if len(calls) > 10:\n        raise SystemExit(2)\n"
-FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda data: b\'{{"error": "x"}}\'\n'
-
-
-def odd(plan, student):
-    """The samples, in the order of the harm that they did."""
-    it = Spoiler(plan, student)
-    words = [id_ for id_, question in plan.questions.items() if question.by_hand]
-    for name, files, marks, look in (*_places(it, words), *platform_names(it), *odd_files(it), *_attacks(it)):
-        files = [(path, in_own_words(data, name)) for path, data in files]
-        yield Sample(name, tuple(files), marks, look, name)
-
-
-def _alone(it, name, data):
-    return [(f"{name}/{it.file}", data)]
-
-
-def _places(it, words):
-    """Right answers where nobody looked for them."""
-    beside, target = "something stands beside it; mark by hand", it.target
-
-    def new_cell(notebook, _):
-        _behind(notebook, words[0], "markdown", WORDS)
-        cell_of(notebook, words[0]).source = it.stub(words[0])
-
-    def in_the_task(notebook, _):
-        cell_of(notebook, f"{words[0]}-task").source += f"\n\n{WORDS} And more."
-        cell_of(notebook, words[0]).source = it.stub(words[0])
-
-    def moved(notebook, _):
-        _behind(notebook, target, "code", cell_of(notebook, target).source)
-        cell_of(notebook, target).source = it.stub(target)
-
-    def split(notebook, _):
-        cell = cell_of(notebook, target)
-        _behind(notebook, target, "code", cell.source)
-        cell.source = "one_half = 1 / 2"
-
-    for name, change in (("words in a new cell", new_cell), ("words in the task", in_the_task)):
-        if words:
-            yield name, _alone(it, name, it.changed(change)), it.all_right, f"{words[0]}: .*{beside}"
-    yield "a new cell", _alone(it, "a new cell", it.changed(moved)), it.all_right, ""
-    yield "a split cell", _alone(it, "a split cell", it.changed(split)), it.all_right, ""
-    bare = json.loads(it.changed(lose_metadata))
-    for cell in bare["cells"]:
-        cell.pop("id", None)
-    yield "no ids", _alone(it, "no ids", json.dumps({**bare, "nbformat_minor": 0}).encode()), it.all_right, ""
-    own = it.answer(f"{it.right}\n\n\nfrom decimal import Decimal\n_half = Decimal(1) / 2")
-    yield "decimals", _alone(it, "decimals", own), it.all_right, ""
-
-
-def platform_names(it):
-    """Names in which a student wrote what a platform writes."""
-    right = to_bytes(it.full)
-    neighbour = f"neighbour_1098_91000_{it.file}"
-    yield "neighbour", [(neighbour, right)], it.all_right, ""
-    taken = f"taker_1099_91001_neighbour_1098_assignsubmission_file_{it.file}"
-    yield "taker", [(taken, right)], it.all_right, ""
-    long = "学" * 84
-    yield long, _alone(it, long, right), it.all_right, ""
-    script = "\n".join(cell.released for cell in it.plan.cells).encode()
-    yield "a script beside", [*_alone(it, "script", right), (f"script/{it.plan.name}.py", script)], it.all_right, ""
-
-
-def odd_files(it):
-    """Files that stopped a class."""
-    right = to_bytes(it.full)
-    damaged = bytearray(zipped({it.file: right}))
-    damaged[60:200] = b"\xff" * 140
-    yield "a damaged zip", [("damaged/work.zip", bytes(damaged))], None, "could not be read"
-    bomb = zipped({f"{n}.ipynb": bytes(60_000_000) for n in range(6)})
-    yield "a bomb", [("bomb/work.zip", bomb)], None, "60 MB and was not opened"
-    yield "upwards", [("upwards/work.zip", zipped({"..": b"x", f"../../{it.file}": right}))], it.all_right, ""
-
-
-def _attacks(it):
-    """Answers that ended the marking of all questions, or took minutes."""
-    late, forged = EXIT.format(it.name), FORGED.format(it.name)
-    yield "an exit in the hidden tests", _alone(it, "exit", it.answer(late)), it.one_wrong, "ends in SystemExit"
-    yield "a forged reply", _alone(it, "forged", it.answer(forged)), it.one_wrong, f"{it.target}: .*no answer"
-    yield "a long range", _alone(it, "range", it.function("return range(40_000_000)")), it.one_wrong, ""
-    said = "raise ValueError('\\x1b[2J; all questions: full marks')"
-    yield "an exception's words", _alone(it, "words", it.function(said)), it.one_wrong, "ends in ValueError"
-
-
-def _behind(notebook, id_, kind, source):
-    """A cell of the student's own behind the one with this id."""
-    place = next(number for number, cell in enumerate(notebook.cells) if cell.id == id_)
-    cell = copy.deepcopy(notebook.cells[place])
-    cell.update(cell_type=kind, source=source, metadata={}, id=f"own-{place}")
-    notebook.cells.insert(place + 1, cell)
-
-
 def zipped(files):
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
@@ -356,15 +259,14 @@ def path_of(style, student, number, file):
     }[style]
 
 
-def students(plan, student, n=60, seed=1, more=()):
-    """The samples of a class: the faulty ones first, `more`, then ordinary students; two handed in twice."""
+def students(plan, student, n=60, seed=1):
+    """The samples of a class: the faulty ones first, then ordinary students; two handed in twice."""
     rng = np.random.default_rng(seed)
     styles, made = ["canvas", "late", "moodle", "folder", "nested"], []
     for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
         name = f"faulty{number + 1:02d}"
         data = in_own_words(data, name)
         made.append(Sample(name, ((path_of("canvas", name, number, file), data),), marks, look, fault))
-    made += more
     for number in range(len(made), n):
         name = f"{NAMES[number % len(NAMES)]}{number}"
         notebook, marks = ordinary(plan, student, rng)
@@ -395,11 +297,6 @@ def fits(sample, look):
     return bool(re.search(sample.look or "^$", rest)) and (rest != look) == waits
 
 
-def came_in(file, sample):
-    """Is it one of the sample's files, or in one of its zips?"""
-    return any(file == path or file.startswith(path.removesuffix(".zip") + "/") for path, _ in sample.files)
-
-
 def differences(plan, samples, marks_csv):
     """What marks.csv says otherwise than the truth, one line each; none is what should come out."""
     _, lines = tables.read(marks_csv)
@@ -407,7 +304,7 @@ def differences(plan, samples, marks_csv):
     if len(by_file) != len(samples):
         yield f"{len(samples)} students handed in, {len(by_file)} are in the table"
     for sample in samples:
-        line = next((one for file, one in by_file.items() if came_in(file, sample)), None)
+        line = next((by_file[path] for path, _ in sample.files if path in by_file), None)
         if line is None:
             yield f"{sample.student} is missing"
             continue
@@ -429,7 +326,7 @@ def main():
     options = parser.parse_args()
     plan, place = contents.read(options.name), contents.folder(options.name)
     student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
-    samples = students(plan, student, options.n, more=list(odd(plan, student)))
+    samples = students(plan, student, options.n)
     if options.zip:
         with open(options.zip, "wb") as file:
             file.write(export(samples))

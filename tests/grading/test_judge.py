@@ -115,8 +115,11 @@ def later(error):
     return LATER.replace("SHOWN", SHOWN).replace("ERROR", error)
 
 
+FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda data: b\'{{"error": "x"}}\'\n'
+
+
 def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_questions(bubblewrap):
-    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": samples.FORGED.format("auc_by_ranks")}
+    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": FORGED.format("auc_by_ranks")}
     found, _ = answers_judged(answers, "roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
     assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
     assert found["roc_auc-4"].message == judge.NO_END
