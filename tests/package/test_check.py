@@ -1,13 +1,11 @@
 """Every input check of the package: what it makes of an argument, and the exact words with which it refuses one."""
 
-import inspect
-
 import numpy as np
 import pandas as pd
 import pytest
-from oracles import INF, equal, refuses, undefined_once
+from oracles import INF, equal, refuses
 
-from mlnotes import UndefinedMetricWarning, _check, biasvar, compare, costs, curves, estimates, metrics, ranking, splits
+from mlnotes import _check
 
 NAN = np.nan
 DOUBLES = np.ones(3)
@@ -97,28 +95,6 @@ def test_scored_scales_weights_by_a_power_of_two(unit):
     assert np.frexp(weight)[0].tolist() == np.frexp(given[given > 0])[0].tolist()
 
 
-@pytest.mark.parametrize(
-    "function, arguments, options, expected",
-    [
-        (_check.undefined, ("no case",), {}, NAN),
-        (_check.ratio, ([1, 0], [2, 0]), {"reason": "no case"}, [0.5, NAN]),
-        (_check.ratio, (np.array([0, 0]), 0), {"reason": "no case"}, [NAN, NAN]),
-        (_check.ratio, (np.zeros(0), 0), {"reason": "no case"}, []),
-        (_check.rate, (np.array([0, 0]), 0), {"kind": "negative"}, [NAN, NAN]),
-    ],
-)
-def test_undefined_is_nan_with_one_warning(function, arguments, options, expected):
-    with pytest.warns(UndefinedMetricWarning, match="no (negative )?case.*; the result is nan$") as caught:
-        equal(function(*arguments, **options), expected)
-    assert len(caught) == 1
-
-
-@pytest.mark.parametrize("function", [curves.auc, curves.roc_curve, curves.average_precision, curves.break_even_point])
-def test_the_warning_points_at_the_line_that_called_mlnotes(function):
-    """However deep inside the package it arises: the call stands in the helper, one line below its `with`."""
-    undefined_once(lambda: function([0, 0], [1, 2]))
-
-
 CHECKS = {  # each as a function of one value
     "labels": lambda v: _check.labels(v, name="y"),
     "class_labels": lambda v: _check.class_labels(v, name="y"),
@@ -139,10 +115,13 @@ CHECKS = {  # each as a function of one value
     "counts": lambda v: _check.counts(*v, names=("k", "n")),
 }
 ONE_EACH, RANGE = "pass one value for each sample", "choose a value in that range"
+NOT_EMPTY, ONE_AT_LEAST = "must not be empty, got shape", "pass at least one sample"
 MAP, NAME = "map labels with (y == positive).astype(int)", "name the positive one in pos_label"
 NAMED, CUT = "name the positive label with pos_label", "turn scores into labels with a threshold first"
 OF_KIND = "must hold labels of the same kind as y_true, got 'a' beside 0; convert one of them"
 REFUSED = [
+    *[(check, [], f"y {NOT_EMPTY} (0,); {ONE_AT_LEAST}") for check in ("labels", "class_labels", "scores")],
+    ("table", np.zeros((0, 3)), f"X {NOT_EMPTY} (0, 3); {ONE_AT_LEAST}"),
     ("labels", [[0], [1]], "y must have one dimension, got shape (2, 1); use y.ravel() if it is one column"),
     ("labels", 1, "y must have one dimension, got shape (); use y.ravel() if it is one column"),
     ("labels", [[0], [1, 2]], "y must have one dimension, got [[0], [1, 2]]; pass one label for each row"),
@@ -236,49 +215,3 @@ def test_what_is_no_number_is_refused(given):
     refuses(TypeError, message, _check.table, given, name="X", shape="(n, m)")
     message = f"x must hold numbers in a regular array, got {short}; convert it first"
     refuses(TypeError, message, _check.array, given, name="x")
-
-
-class Learner:
-    """Something that may be passed as an estimator."""
-
-    fit = predict = None
-
-
-# What a function is called with: an empty list for each argument but these. Functions of counts, sizes and tokens take
-# no array that could be empty.
-WITH = {"k": 1, "cost": np.eye(2), "tau": 0.5, "test_fraction": 0.2, "estimator": Learner(), "X": np.zeros((0, 3))}
-WITH |= {"degree": 0, "noise_std": 0, "n_training_sets": 1, "apparent": 0.1, "envelope": ([], [])}
-NO_ARRAYS = {"binomial_test", "mcnemar_test", "nemenyi_critical_difference", "bleu", "cv52_t_test", "cv52_f_test"}
-NO_ARRAYS |= {"decompose_zero_one"}  # refuses the shape of what is empty
-NO_ARRAYS |= {"hold_out", "repeated_hold_out", "k_fold", "repeated_k_fold", "leave_one_out", "bootstrap"}
-OF_ARRAYS = {
-    f"{module.__name__.partition('.')[2]}.{name}": function
-    for module in (biasvar, compare, costs, curves, estimates, metrics, ranking, splits)
-    for name, function in vars(module).items()
-    if inspect.isfunction(function) and function.__module__ in (module.__name__, "mlnotes._certainty")
-    if not name.startswith("_") and name not in NO_ARRAYS
-}
-
-
-@pytest.mark.parametrize("function", OF_ARRAYS.values(), ids=OF_ARRAYS)
-def test_empty_arrays_are_refused(function):
-    """One rule and one message for all: an undefined value has its reason in the formula, no data is bad input."""
-    required = [p for p in inspect.signature(function).parameters.values() if p.default is p.empty]
-    positional = [WITH.get(p.name, []) for p in required if p.kind is not p.KEYWORD_ONLY]
-    named = {p.name: WITH[p.name] for p in required if p.kind is p.KEYWORD_ONLY}
-    with pytest.raises(ValueError, match=r"^\w+ must not be empty, got shape \(0,\); pass at least one sample$"):
-        function(*positional, **named)
-
-
-@pytest.mark.parametrize(
-    "name, shape, function, arguments, options",
-    [
-        ("scores", (0, 3), compare.friedman_test, (np.zeros((0, 3)),), {}),
-        ("y_prob", (3, 0), curves.hand_till_auc, ([0, 1], np.zeros((3, 0))), {}),
-        ("y_pred", (0,), metrics.accuracy, ([1], []), {}),
-        ("sample_weight", (0,), curves.auc, ([1], [1.0]), {"sample_weight": []}),
-    ],
-)
-def test_the_empty_one_of_several_is_named(name, shape, function, arguments, options):
-    message = f"{name} must not be empty, got shape {shape}; pass at least one sample"
-    refuses(ValueError, message, function, *arguments, whole=True, **options)

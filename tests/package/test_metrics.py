@@ -262,10 +262,10 @@ NO_CLASS = [([0, 1, 2], {}), ([*"abcdef"], {}), (["a"], {}), ([3], {}), ([0], {"
 WRONG_BETA = [Told(-1, "at least 0, got -1"), Told(np.nan, "at least 0, got nan"), Told("2", "a number"), True]
 WRONG_ROWS = [Told([[1, 0], [0.5, 0.4]], "rows that sum to 1, got 0.9 in"), [0.5] * 3, 0.5]
 REFUSED = [  # functions, arguments that are right, wrong values
-    (BY_TABLE, BOTH, {"y_true": [Told([0, np.nan], "no missing label")]}),
+    (BY_TABLE, BOTH, {"y_true": [[], Told([0, np.nan], "no missing label")]}),
     (BY_TABLE, BOTH, {"y_pred": [Told([0.3, 1.0], "labels, got 0.3")]}),
     (BY_LABEL, {"y_true": ["a"]}, {"y_pred": [Told([0], "labels of the same kind as y_true, got 0 beside 'a'")]}),
-    (BY_LABEL + BY_QUANTITY, BOTH, {"y_pred": [[0, 1, 1]], "sample_weight": [Told([-1, 1], "not be negative")]}),
+    (BY_LABEL + BY_QUANTITY, BOTH, {"y_pred": [[], [0, 1, 1]], "sample_weight": [Told([-1, 1], "not be negative")]}),
     *[
         (BY_CLASS, {"y_pred": y, **option}, {"y_true": [Told(y, BINARY.format(option.get("pos_label", 1), y))]})
         for y, option in NO_CLASS
@@ -276,7 +276,7 @@ REFUSED = [  # functions, arguments that are right, wrong values
     ([ours.f_beta], BOTH, {"beta": WRONG_BETA}),
     (BY_QUANTITY, BOTH, {"y_pred": [Told([0, np.inf], "finite, got inf")]}),
     ([ours.pinball_loss], BOTH, {"tau": [1.5]}),
-    (OF_COLUMNS, P, {"y_prob": [Told([0, 1.2], "from 0 to 1, got 1.2")]}),
+    (OF_COLUMNS, P, {"y_prob": [[], Told([0, 1.2], "from 0 to 1, got 1.2")]}),
     (BY_PROBABILITY, P, {"y_prob": WRONG_ROWS, "labels": [Told([0, 1], "None where y_prob has one")]}),
     (BY_PROBABILITY, ROWS, {"labels": [Told(["a", "b"], "the same kind as y_true, got 'a' beside 0")]}),
     (BY_PROBABILITY, {"y_true": [0, 1, 1]}, {"y_prob": [HALVES]}),
@@ -286,5 +286,5 @@ REFUSED = [  # functions, arguments that are right, wrong values
     ([ours.calibration_curve], P, {"y_prob": [Told(HALVES, "pass the column")], "n_bins": [0], "strategy": ["width"]}),
 ]
 REFUSED = [(f, {"y_true": [0, 1]} | right, wrong) for functions, right, wrong in REFUSED for f in functions]
-REFUSED += [(ours.rates, {"tp": 1, "fn": 2, "fp": 3, "tn": 4}, {"fn": [-2], "fp": [np.nan]})]
+REFUSED += [(ours.rates, {"tp": 1, "fn": 2, "fp": 3, "tn": 4}, {"fn": [-2, []], "fp": [np.nan]})]
 test_bad_input_is_refused = each_refused(REFUSED)
