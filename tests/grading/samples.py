@@ -1,4 +1,4 @@
-"""Submissions whose marks are known: 60 students, a third of them with a fault. For tests, and for the rehearsal.
+"""Submissions whose marks are known: 60 students, a fifth of them with a fault. For tests, and for the rehearsal.
 
 python -m tests.grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
 python -m tests.grading.samples --name ps1 --compare          compare marks.csv with the truth
@@ -82,7 +82,7 @@ class Spoiler:
         pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
         self.target = (pairs or codes)[0]
         self.plan, self.student, self.file = plan, student, f"{plan.name}.ipynb"
-        self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
+        self.right = solutions(plan)[self.target]
         self.full = answered(student, solutions(plan))
         self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
 
@@ -95,10 +95,6 @@ class Spoiler:
         notebook = copy.deepcopy(self.full)
         cell_of(notebook, self.target).source = source
         return to_bytes(notebook)
-
-    def function(self, *lines):
-        """An answer that is a function with this body."""
-        return self.answer("\n".join([f"def {self.name}(*arguments):", *(f"    {line}" for line in lines)]))
 
     def changed(self, change):
         """The notebook after this change to its cells."""
@@ -154,36 +150,18 @@ def ordinary(plan, student, rng):
 
 
 def faults(plan, student):
-    """(name, path, bytes, truth, look) of the 19 faulty submissions."""
+    """(name, path, bytes, truth, look) of the 12 faulty submissions."""
     spoiler, file = Spoiler(plan, student), f"{plan.name}.ipynb"
-    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *cheats(spoiler), *code_faults(spoiler)):
+    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *code_faults(spoiler)):
         yield name, "My homework (1).ipynb" if name == "renamed file" else file, data, marks, look
 
 
 def code_faults(it):
     """Answers that do harm where they run."""
-    ended = f"{it.target}: it ended the whole notebook's process"
-    bomb = ("held = []", "while True:", "    held.append(np.zeros(10**7))")
     flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{it.right}"
-    stopped = f"{it.target}: stopped: it"
-    yield "infinite loop", it.function("while True:", "    pass"), it.one_wrong, f"{stopped} ran too long"
-    yield "memory bomb", it.function(*bomb), it.one_wrong, f"{stopped} needed more than 2 GB of memory"
+    ended = f"{it.target}: it ended the whole notebook's process"
     yield "output flood", it.answer(flood), it.all_right, ""
     yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
-    yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, "ends in SyntaxError"
-    yield "bad import", it.changed(bad_import), it.all_right, "No module named 'nothing_like_this'"
-
-
-def cheats(it):
-    """Answers that reach for what is not theirs."""
-    patch = "import builtins\nnp.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
-    patch += f"def {it.name}(*arguments):\n    return 1"
-    steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\nassert found\n"
-    network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
-    yield "patched comparison", it.answer(patch), it.one_wrong, ""
-    yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: ends in AssertionError"
-    said = f"{it.target}: ends in OSError, perhaps only on this machine; compare"
-    yield "opens a socket", it.answer(network + it.right), it.one_wrong, said
 
 
 def cell_faults(it):
@@ -205,12 +183,6 @@ def files(it):
     yield "empty file", b"", None, "the file is empty"
     yield "not a notebook", b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"
     yield "huge file", data.replace(b'"cells"', filler, 1), None, "the file has 51 MB and was not opened"
-
-
-def bad_import(notebook, target):
-    """The import cell gains a line of the student's own, for a package that is not installed."""
-    cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
-    cell.source += "\nimport nothing_like_this"
 
 
 def delete_test(notebook, target):

@@ -33,6 +33,8 @@ CHEATS = {
     "the solution": "from mlnotes import exercises\nexec(exercises.solution('roc_auc-4'))",
     "an object that equals all": "class Any(float):\n    __eq__ = __ge__ = __le__ = lambda s, o: True\n\n\n"
     "def auc_by_pairs(y_true, y_score):\n    return Any(1)",
+    "a patched comparison": "np.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
+    "def auc_by_pairs(y_true, y_score):\n    return 1",
     "no tests": "get_ipython().input_transformers_cleanup.append(lambda lines: [])\n"
     "import builtins\nbuiltins.AssertionError = ValueError\ndef auc_by_pairs(y, s):\n    return 1",
     "the way back": "import gc, socket\ndef auc_by_pairs(y_true, y_score):\n"
