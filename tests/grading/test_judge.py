@@ -6,14 +6,12 @@ import textwrap
 
 import pytest
 import samples
-from judged import LIMITS, answers_judged, outcomes, quiz
+from judged import LIMITS, TOPICS, answers_judged, outcomes, quiz
 
 from grading import judge, sandbox, trial, wire
 from mlnotes.exercises import slips
 
 THREE = ("roc_auc-3", "roc_auc-4", "roc_auc-11")
-ONE = "roc_auc"  # the others wait for the thorough run
-TOPICS = [t if t == ONE else pytest.param(t, marks=pytest.mark.thorough) for t in slips.topics() if slips.load(t)]
 
 
 @pytest.mark.parametrize("topic", TOPICS)

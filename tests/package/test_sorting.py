@@ -1,10 +1,12 @@
 """The one sort: labels packed into scores, shares and the hull. Counts and ranks are those of the curves."""
 
+import contextlib
 import itertools
 import math
 from fractions import Fraction
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import INF, LAST_BITS, TINY, any_score, corners, equal, few, samples
@@ -15,10 +17,13 @@ FIT = [LAST_BITS, TINY, [1e300, -1e300], [math.nextafter(2.0**1023, 0), -1], [-0
 DO_NOT_FIT = [[INF, 0], [-INF, 0], [2.0**1023, 0], [-(2.0**1023), 0], [1e308, -1e308], [1e300, 5e-324], [1, 5e-324]]
 
 
-def test_which_scores_travel_with_their_label():
+def test_scores_that_fit_are_sorted_once_as_values(monkeypatch):
+    """The label travels with its score; the sort of positions, which the others need, takes three times as long."""
+    monkeypatch.setattr(np, "argsort", None)
     for scores, fits in [(s, True) for s in FIT] + [(s, False) for s in DO_NOT_FIT]:
-        key, _ = _sorting.pack(np.ones(len(scores), dtype=bool), np.array(scores, dtype=float))
-        assert (key is not None) == fits
+        for function in (_sorting.cumulate, _sorting.rank_sum):
+            with contextlib.nullcontext() if fits else pytest.raises(TypeError, match="not callable"):
+                function(np.ones(len(scores), dtype=bool), np.array(scores, dtype=float))
 
 
 @few
@@ -45,14 +50,6 @@ def test_counts_are_whole_and_shares_are_those_of_all_pairs(sample):
     shares = np.empty(len(score))
     shares[positive], shares[~positive] = pairs.mean(axis=0), pairs.mean(axis=1)
     np.testing.assert_allclose(_sorting.shares_won(positive, score), shares, atol=1e-15)
-
-
-def test_scores_that_fit_are_sorted_once_as_values(monkeypatch, rng):
-    """The sort of positions takes three times as long."""
-    score, positive = rng.normal(size=100), rng.integers(2, size=100) == 1
-    monkeypatch.setattr(np, "argsort", None)
-    _sorting.cumulate(positive, score)
-    _sorting.rank_sum(positive, score)
 
 
 # ---- the hull ----
