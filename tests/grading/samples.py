@@ -6,15 +6,20 @@ python -m tests.grading.samples --name ps1 --compare          compare marks.csv 
 
 import argparse
 import copy
+import functools
 import io
 import re
 import zipfile
+from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
 import numpy as np
+import yaml
 
 from grading import contents, tables
+
+ROOT = Path(__file__).resolve().parents[2]
 
 TEXT = "Because the ranks count the pairs in the right order."
 
@@ -105,29 +110,17 @@ class Spoiler:
 
 # ---- answers ----
 
-WRONG = {  # answers that students give, by exercise
-    "roc_auc-1": "points = [(0, 0), (1 / 4, 1 / 3), (1, 1)]",
-    "roc_auc-2": "def roc_points(y_true, y_score):\n    t = np.sort(y_score)[::-1]\n"
-    "    return [np.mean(y_score[y_true == 0] > v) for v in t], [np.mean(y_score[y_true == 1] > v) for v in t]",
-    "roc_auc-3": "mended = (2 / 6, 15 / 24)",
-    "roc_auc-4": "def auc_by_pairs(y_true, y_score):\n"
-    "    return (y_score[y_true == 1][:, None] > y_score[y_true == 0]).mean()",
-    "roc_auc-5": "def auc_by_ranks(y_true, y_score):\n    return np.argsort(y_score)[y_true == 1].sum()",
-    "roc_auc-7": "def hand_till(y_true, y_prob):\n    return y_prob.mean()",
-    "roc_auc-8": "def difference_interval(y_true, score_a, score_b):\n    return 0.0, 0.0",
-    "roc_auc-9": "precisions = (0.7, 0.7)",
-    "roc_auc-10": "def threshold_in_budget(y_true, y_score, max_fpr):\n    return 0.5",
-    "roc_auc-11": "def bend(score):\n    return score",
-    "roc_auc-14": "def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):\n"
-    "    return cost_fp / (cost_fp + cost_fn)",
-}
-OTHER_RIGHT = {  # right answers written in another way than the book's
-    "roc_auc-3": "mended = [0.667, 0.5417]",
-    "roc_auc-4": "from scipy.stats import rankdata\n\n\ndef auc_by_pairs(y_true, y_score):\n"
-    "    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])\n"
-    "    return float(np.mean((np.sign(diff) + 1) / 2))",
-    "roc_auc-11": "bend = lambda s: -((s - 14) ** 2)",
-}
+
+@functools.cache
+def as_given(kind):
+    """A right or wrong answer to each exercise, as students give them: the first one that `check` is tested with."""
+    file = ROOT / "tests" / "exercises" / f"{kind}_answers" / "roc_auc.yaml"
+    return {row["exercise"]: row["answer"] for row in reversed(yaml.safe_load(file.read_text(encoding="utf-8")))}
+
+
+def cell(question, answer):
+    """An answer as a cell: an expression gets the name that is asked for."""
+    return answer if re.match("def |from |import ", answer) else f"{question.names[0]} = {answer}"
 
 
 def ordinary(plan, student, rng):
@@ -138,11 +131,13 @@ def ordinary(plan, student, rng):
         luck = rng.random()
         if luck < 0.1 * (1 - skill):
             blank.add(id_)
-        elif luck < 1 - skill and not question.by_hand and id_ in WRONG:
-            answers[id_] = WRONG[id_]
+        elif luck < 1 - skill and id_ in as_given("wrong"):
+            answers[id_] = cell(question, as_given("wrong")[id_])
             wrong.add(id_)
+        elif id_ in as_given("right") and rng.random() < 0.5:
+            answers[id_] = cell(question, as_given("right")[id_])
         else:
-            answers[id_] = OTHER_RIGHT[id_] if id_ in OTHER_RIGHT and rng.random() < 0.5 else right[id_]
+            answers[id_] = right[id_]
     return answered(student, answers), truth(plan, wrong, blank)
 
 

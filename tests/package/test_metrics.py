@@ -178,6 +178,7 @@ EDGES = [
     (ours.f_beta, FIVE, {"beta": 0}, 1 / 2),  # precision ...
     (ours.f_beta, FIVE, {"beta": math.inf}, 1 / 3),  # ... and recall
     (ours.f_beta, FIVE, {"beta": 1e200}, 1 / 3),  # its square is no float
+    (ours.f_beta, ([0, 1], [1, 0]), {"average": "macro_of_means"}, 0),
     (ours.f_beta, ([1, 1, 0], [0, 0, 0]), {}, 0),  # though its precision is 0/0 ...
     (ours.f_beta, ([0, 0], [0, 1]), {}, 0),  # ... or its recall
     (ours.f_beta, ([0, 1], [0, 1]), {"average": None, **NO_WEIGHT}, []),

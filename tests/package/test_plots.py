@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex, to_rgb
 
-from mlnotes import biasvar, clustering, compare, costs, curves, data, metrics, plots, splits
+from mlnotes import biasvar, clustering, compare, costs, curves, data, metrics, plots, splits, widgets
 from mlnotes.curves import Interval
 
 pytestmark = pytest.mark.usefixtures("book_style")
@@ -110,14 +110,13 @@ def test_every_public_function_is_drawn_here():
     assert plots.__all__ == sorted(CALLS)
 
 
-@each_plot
+@pytest.mark.parametrize("name", [*CALLS, *filter(re.compile("explore_").match, dir(widgets))])
 def test_a_docstring_says_what_each_argument_is_and_has_its_sections_once(name):
-    words = getattr(plots, name).__doc__
-    lines = re.findall(
-        r"^([*\w, ]+)(?= :|$)", words.partition("\n----------\n")[2].partition("Returns\n")[0], re.MULTILINE
-    )
-    said = [argument.strip("*") for line in lines for argument in line.split(", ")]
-    assert sorted(said) == sorted(inspect.signature(getattr(plots, name)).parameters)
+    function = getattr(plots if name in CALLS else widgets, name)
+    words = inspect.getdoc(function)
+    said = words.partition("\n----------\n")[2].partition("\nReturns\n-------\n")[0]
+    arguments = ", ".join(re.findall(r"^([*\w, ]+)(?= :|$)", said, re.MULTILINE)).replace("*", "").split(", ")
+    assert sorted(arguments) == sorted(inspect.signature(function).parameters)
     assert [words.count(f"\n{title}\n---") for title in ("Parameters", "Returns", "Examples")] == [1, 1, 1]
 
 

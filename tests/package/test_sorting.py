@@ -3,7 +3,6 @@
 import contextlib
 import itertools
 import math
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -68,18 +67,3 @@ def test_hull_of_any_rising_path_has_exactly_the_corners(steps, steepest_first):
         steps.sort(key=lambda step: math.atan2(*step))
     x, y, points = path(steps)
     assert [points[k] for k in _sorting.upper_hull(x, y)] == corners(points)
-
-
-def test_sweeps_of_a_valley_between_two_arcs(monkeypatch):
-    """The worst of paths: a sweep drops the two banks of the valley only. The steps stay below n^(4/3) for n cases.
-
-    An arc has every reduced step (a, b) with a + b < 20: no concave path of whole steps has more corners.
-    """
-    sweeps, flatnonzero = [], np.flatnonzero
-    monkeypatch.setattr(np, "flatnonzero", lambda keep: sweeps.append(len(keep)) or flatnonzero(keep))
-    arc = [(a, b) for a in range(1, 20) for b in range(1, 20 - a) if math.gcd(a, b) == 1]
-    arc.sort(key=lambda step: Fraction(step[1], step[0]), reverse=True)
-    x, y, points = path([*arc, *arc])
-    assert [points[k] for k in _sorting.upper_hull(x, y)] == corners(points)
-    assert len(sweeps) > len(arc) / 4  # the sweeps are many ...
-    assert sum(sweeps) < (x[-1] + y[-1]) ** (4 / 3)  # ... and the path is short
