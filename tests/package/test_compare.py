@@ -51,12 +51,11 @@ def cv52_definition(p):
 
 
 def wilcoxon_definition(d):
-    """T and its p-value by counting: a rank is 1 + how many are smaller + half of how many others are equal."""
+    """T and its p-value, of an even number of zeros."""
     d = list(d)
     if d.count(0) % 2:
         d.remove(0)
-    n, size = len(d), [abs(x) for x in d]
-    rank = [1 + sum(s < own for s in size) + (size.count(own) - 1) / 2 for own in size]
+    n, rank = len(d), stats.rankdata(np.abs(d))
     plus = sum(r * (1 if x > 0 else 0.5 if x == 0 else 0) for r, x in zip(rank, d))
     t = min(plus, n * (n + 1) / 2 - plus)
     return t, 2 * stats.norm.cdf((t - n * (n + 1) / 4) / math.sqrt(n * (n + 1) * (2 * n + 1) / 24))
@@ -64,7 +63,7 @@ def wilcoxon_definition(d):
 
 def friedman_definition(scores):
     n, k = scores.shape
-    ranks = np.mean([[1 + sum(row > s) + (sum(row == s) - 1) / 2 for s in row] for row in scores], axis=0)
+    ranks = stats.rankdata(-scores, axis=1).mean(axis=0)
     chi2 = 12 * n / (k * (k + 1)) * ((ranks**2).sum() - k * (k + 1) ** 2 / 4)
     agree = chi2 > n * (k - 1) - 1e-9
     return ranks, chi2, np.inf if agree else (n - 1) * chi2 / (n * (k - 1) - chi2), stats.chi2.sf(chi2, k - 1)
