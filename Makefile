@@ -40,7 +40,7 @@ mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folde
 quiz: .venv/developer ## a question bank: make quiz TOPIC=roc_auc FORMAT=moodle (or qti, for Canvas)
 	@$(BIN)/python -m grading.quiz --topic "$(TOPIC)" --format "$(FORMAT)"
 
-rehearsal: .venv/developer ## mark 60 generated students, half of them with a fault, and compare with the truth
+rehearsal: .venv/developer ## mark 60 generated students, a fifth of them with a fault, and compare with the truth
 	@rm -rf _assignments/rehearsal
 	@$(BIN)/python -m grading.assignment --topic roc_auc --name rehearsal
 	@$(BIN)/python -m tests.grading.samples --name rehearsal _assignments/rehearsal/submissions.zip

@@ -11,9 +11,7 @@ from mlnotes.exercises import slips
 from mlnotes.exercises._judge import judge
 
 MIXED = {"learning-5", "learning-7", "overfitting-3"}  # with some of their numbers two mistakes give one answer
-VARIED = [
-    id_ for topic in slips.topics() for id_, entry in slips.load(topic).items() if entry.variant and id_ not in MIXED
-]
+VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).items() if entry.variant]
 
 
 def variants(exercise, n=slips.NUMBERS):
@@ -27,7 +25,8 @@ def test_with_numbers_of_ones_own_each_slip_is_still_named(exercise, n_variants)
     for _, own in variants(exercise, n_variants):
         assert judge(exercise, own, own.reference).state == "right"
         for slip, message in own.slips.items():
-            assert judge(exercise, own, example(slip, own.reference)).message == message
+            found = judge(exercise, own, example(slip, own.reference))
+            assert found.state == "wrong" and (exercise in MIXED or found.message == message)
 
 
 def test_a_ranking_of_ones_own_has_two_wrong_corners_and_the_area_that_is_said():

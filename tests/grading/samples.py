@@ -1,4 +1,4 @@
-"""Submissions whose marks are known: 60 students, half of them with a fault. For tests, and for the rehearsal.
+"""Submissions whose marks are known: 60 students, a fifth of them with a fault. For tests, and for the rehearsal.
 
 python -m tests.grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
 python -m tests.grading.samples --name ps1 --compare          compare marks.csv with the truth
@@ -6,16 +6,20 @@ python -m tests.grading.samples --name ps1 --compare          compare marks.csv 
 
 import argparse
 import copy
+import functools
 import io
-import json
 import re
 import zipfile
+from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
 import numpy as np
+import yaml
 
 from grading import contents, tables
+
+ROOT = Path(__file__).resolve().parents[2]
 
 TEXT = "Because the ranks count the pairs in the right order."
 
@@ -83,7 +87,7 @@ class Spoiler:
         pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
         self.target = (pairs or codes)[0]
         self.plan, self.student, self.file = plan, student, f"{plan.name}.ipynb"
-        self.name, self.right = plan.questions[self.target].names[0], solutions(plan)[self.target]
+        self.right = solutions(plan)[self.target]
         self.full = answered(student, solutions(plan))
         self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
 
@@ -97,10 +101,6 @@ class Spoiler:
         cell_of(notebook, self.target).source = source
         return to_bytes(notebook)
 
-    def function(self, *lines):
-        """An answer that is a function with this body."""
-        return self.answer("\n".join([f"def {self.name}(*arguments):", *(f"    {line}" for line in lines)]))
-
     def changed(self, change):
         """The notebook after this change to its cells."""
         notebook = copy.deepcopy(self.full)
@@ -110,29 +110,17 @@ class Spoiler:
 
 # ---- answers ----
 
-WRONG = {  # answers that students give, by exercise
-    "roc_auc-1": "points = [(0, 0), (1 / 4, 1 / 3), (1, 1)]",
-    "roc_auc-2": "def roc_points(y_true, y_score):\n    t = np.sort(y_score)[::-1]\n"
-    "    return [np.mean(y_score[y_true == 0] > v) for v in t], [np.mean(y_score[y_true == 1] > v) for v in t]",
-    "roc_auc-3": "mended = (2 / 6, 15 / 24)",
-    "roc_auc-4": "def auc_by_pairs(y_true, y_score):\n"
-    "    return (y_score[y_true == 1][:, None] > y_score[y_true == 0]).mean()",
-    "roc_auc-5": "def auc_by_ranks(y_true, y_score):\n    return np.argsort(y_score)[y_true == 1].sum()",
-    "roc_auc-7": "def hand_till(y_true, y_prob):\n    return y_prob.mean()",
-    "roc_auc-8": "def difference_interval(y_true, score_a, score_b):\n    return 0.0, 0.0",
-    "roc_auc-9": "precisions = (0.7, 0.7)",
-    "roc_auc-10": "def threshold_in_budget(y_true, y_score, max_fpr):\n    return 0.5",
-    "roc_auc-11": "def bend(score):\n    return score",
-    "roc_auc-14": "def cheapest_threshold(y_true, y_score, cost_fp, cost_fn):\n"
-    "    return cost_fp / (cost_fp + cost_fn)",
-}
-OTHER_RIGHT = {  # right answers written in another way than the book's
-    "roc_auc-3": "mended = [0.667, 0.5417]",
-    "roc_auc-4": "from scipy.stats import rankdata\n\n\ndef auc_by_pairs(y_true, y_score):\n"
-    "    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])\n"
-    "    return float(np.mean((np.sign(diff) + 1) / 2))",
-    "roc_auc-11": "bend = lambda s: -((s - 14) ** 2)",
-}
+
+@functools.cache
+def as_given(kind):
+    """A right or wrong answer to each exercise, as students give them: the first one that `check` is tested with."""
+    file = ROOT / "tests" / "exercises" / f"{kind}_answers" / "roc_auc.yaml"
+    return {row["exercise"]: row["answer"] for row in reversed(yaml.safe_load(file.read_text(encoding="utf-8")))}
+
+
+def cell(question, answer):
+    """An answer as a cell: an expression gets the name that is asked for."""
+    return answer if re.match("def |from |import ", answer) else f"{question.names[0]} = {answer}"
 
 
 def ordinary(plan, student, rng):
@@ -143,11 +131,13 @@ def ordinary(plan, student, rng):
         luck = rng.random()
         if luck < 0.1 * (1 - skill):
             blank.add(id_)
-        elif luck < 1 - skill and not question.by_hand and id_ in WRONG:
-            answers[id_] = WRONG[id_]
+        elif luck < 1 - skill and id_ in as_given("wrong"):
+            answers[id_] = cell(question, as_given("wrong")[id_])
             wrong.add(id_)
+        elif id_ in as_given("right") and rng.random() < 0.5:
+            answers[id_] = cell(question, as_given("right")[id_])
         else:
-            answers[id_] = OTHER_RIGHT[id_] if id_ in OTHER_RIGHT and rng.random() < 0.5 else right[id_]
+            answers[id_] = right[id_]
     return answered(student, answers), truth(plan, wrong, blank)
 
 
@@ -155,36 +145,18 @@ def ordinary(plan, student, rng):
 
 
 def faults(plan, student):
-    """(name, path, bytes, truth, look) of the 19 faulty submissions."""
+    """(name, path, bytes, truth, look) of the 12 faulty submissions."""
     spoiler, file = Spoiler(plan, student), f"{plan.name}.ipynb"
-    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *cheats(spoiler), *code_faults(spoiler)):
+    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *code_faults(spoiler)):
         yield name, "My homework (1).ipynb" if name == "renamed file" else file, data, marks, look
 
 
 def code_faults(it):
     """Answers that do harm where they run."""
-    ended = f"{it.target}: it ended the whole notebook's process"
-    bomb = ("held = []", "while True:", "    held.append(np.zeros(10**7))")
     flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{it.right}"
-    stopped = f"{it.target}: stopped: it"
-    yield "infinite loop", it.function("while True:", "    pass"), it.one_wrong, f"{stopped} ran too long"
-    yield "memory bomb", it.function(*bomb), it.one_wrong, f"{stopped} needed more than 2 GB of memory"
+    ended = f"{it.target}: it ended the whole notebook's process"
     yield "output flood", it.answer(flood), it.all_right, ""
     yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
-    yield "syntax error", it.answer(f"def {it.name}(:\n    return"), it.one_wrong, "ends in SyntaxError"
-    yield "bad import", it.changed(bad_import), it.all_right, "No module named 'nothing_like_this'"
-
-
-def cheats(it):
-    """Answers that reach for what is not theirs."""
-    patch = "import builtins\nnp.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
-    patch += f"def {it.name}(*arguments):\n    return 1"
-    steal = "import glob\nfound = [p for p in glob.glob('/*/*/*.ipynb') + glob.glob('/**/submi*')]\nassert found\n"
-    network = "import socket\nsocket.create_connection(('192.0.2.1', 80), timeout=3)\n"
-    yield "patched comparison", it.answer(patch), it.one_wrong, ""
-    yield "reads other files", it.answer(steal + it.right), it.one_wrong, f"{it.target}: ends in AssertionError"
-    said = f"{it.target}: ends in OSError, perhaps only on this machine; compare"
-    yield "opens a socket", it.answer(network + it.right), it.one_wrong, said
 
 
 def cell_faults(it):
@@ -208,12 +180,6 @@ def files(it):
     yield "huge file", data.replace(b'"cells"', filler, 1), None, "the file has 51 MB and was not opened"
 
 
-def bad_import(notebook, target):
-    """The import cell gains a line of the student's own, for a package that is not installed."""
-    cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
-    cell.source += "\nimport nothing_like_this"
-
-
 def delete_test(notebook, target):
     notebook.cells = [cell for cell in notebook.cells if cell.id != f"{target}-test"]
 
@@ -234,102 +200,6 @@ def old_format(notebook):
     """The notebook as format 3 has it: work sheets, no ids."""
     old = nbformat.convert(copy.deepcopy(notebook), 3)
     return nbformat.writes(old, version=3).encode()
-
-
-# ---- what once cost honest students their marks, stopped a class or took another's place ----
-
-WORDS = "The ranks count each pair once, ties by one half."
-EXIT = "calls = []\ndef {0}(*data):\n    calls.append(1)\n    if len(calls) > 10:\n        raise SystemExit(2)\n"
-FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda data: b\'{{"error": "x"}}\'\n'
-
-
-def odd(plan, student):
-    """The samples, in the order of the harm that they did."""
-    it = Spoiler(plan, student)
-    words = [id_ for id_, question in plan.questions.items() if question.by_hand]
-    for name, files, marks, look in (*_places(it, words), *platform_names(it), *odd_files(it), *_attacks(it)):
-        files = [(path, in_own_words(data, name)) for path, data in files]
-        yield Sample(name, tuple(files), marks, look, name)
-
-
-def _alone(it, name, data):
-    return [(f"{name}/{it.file}", data)]
-
-
-def _places(it, words):
-    """Right answers where nobody looked for them."""
-    beside, target = "something stands beside it; mark by hand", it.target
-
-    def new_cell(notebook, _):
-        _behind(notebook, words[0], "markdown", WORDS)
-        cell_of(notebook, words[0]).source = it.stub(words[0])
-
-    def in_the_task(notebook, _):
-        cell_of(notebook, f"{words[0]}-task").source += f"\n\n{WORDS} And more."
-        cell_of(notebook, words[0]).source = it.stub(words[0])
-
-    def moved(notebook, _):
-        _behind(notebook, target, "code", cell_of(notebook, target).source)
-        cell_of(notebook, target).source = it.stub(target)
-
-    def split(notebook, _):
-        cell = cell_of(notebook, target)
-        _behind(notebook, target, "code", cell.source)
-        cell.source = "one_half = 1 / 2"
-
-    for name, change in (("words in a new cell", new_cell), ("words in the task", in_the_task)):
-        if words:
-            yield name, _alone(it, name, it.changed(change)), it.all_right, f"{words[0]}: .*{beside}"
-    yield "a new cell", _alone(it, "a new cell", it.changed(moved)), it.all_right, ""
-    yield "a split cell", _alone(it, "a split cell", it.changed(split)), it.all_right, ""
-    bare = json.loads(it.changed(lose_metadata))
-    for cell in bare["cells"]:
-        cell.pop("id", None)
-    yield "no ids", _alone(it, "no ids", json.dumps({**bare, "nbformat_minor": 0}).encode()), it.all_right, ""
-    own = it.answer(f"{it.right}\n\n\nfrom decimal import Decimal\n_half = Decimal(1) / 2")
-    yield "decimals", _alone(it, "decimals", own), it.all_right, ""
-
-
-def platform_names(it):
-    """Names in which a student wrote what a platform writes."""
-    right = to_bytes(it.full)
-    neighbour = f"neighbour_1098_91000_{it.file}"
-    yield "neighbour", [(neighbour, right)], it.all_right, ""
-    taken = f"taker_1099_91001_neighbour_1098_assignsubmission_file_{it.file}"
-    yield "taker", [(taken, right)], it.all_right, ""
-    long = "学" * 84
-    yield long, _alone(it, long, right), it.all_right, ""
-    script = "\n".join(cell.released for cell in it.plan.cells).encode()
-    yield "a script beside", [*_alone(it, "script", right), (f"script/{it.plan.name}.py", script)], it.all_right, ""
-
-
-def odd_files(it):
-    """Files that stopped a class."""
-    right = to_bytes(it.full)
-    damaged = bytearray(zipped({it.file: right}))
-    damaged[60:200] = b"\xff" * 140
-    yield "a damaged zip", [("damaged/work.zip", bytes(damaged))], None, "could not be read"
-    bomb = zipped({f"{n}.ipynb": bytes(60_000_000) for n in range(6)})
-    yield "a bomb", [("bomb/work.zip", bomb)], None, "60 MB and was not opened"
-    yield "upwards", [("upwards/work.zip", zipped({"..": b"x", f"../../{it.file}": right}))], it.all_right, ""
-
-
-def _attacks(it):
-    """Answers that ended the marking of all questions, or took minutes."""
-    late, forged = EXIT.format(it.name), FORGED.format(it.name)
-    yield "an exit in the hidden tests", _alone(it, "exit", it.answer(late)), it.one_wrong, "ends in SystemExit"
-    yield "a forged reply", _alone(it, "forged", it.answer(forged)), it.one_wrong, f"{it.target}: .*no answer"
-    yield "a long range", _alone(it, "range", it.function("return range(40_000_000)")), it.one_wrong, ""
-    said = "raise ValueError('\\x1b[2J; all questions: full marks')"
-    yield "an exception's words", _alone(it, "words", it.function(said)), it.one_wrong, "ends in ValueError"
-
-
-def _behind(notebook, id_, kind, source):
-    """A cell of the student's own behind the one with this id."""
-    place = next(number for number, cell in enumerate(notebook.cells) if cell.id == id_)
-    cell = copy.deepcopy(notebook.cells[place])
-    cell.update(cell_type=kind, source=source, metadata={}, id=f"own-{place}")
-    notebook.cells.insert(place + 1, cell)
 
 
 def zipped(files):
@@ -356,15 +226,14 @@ def path_of(style, student, number, file):
     }[style]
 
 
-def students(plan, student, n=60, seed=1, more=()):
-    """The samples of a class: the faulty ones first, `more`, then ordinary students; two handed in twice."""
+def students(plan, student, n=60, seed=1):
+    """The samples of a class: the faulty ones first, then ordinary students; two handed in twice."""
     rng = np.random.default_rng(seed)
     styles, made = ["canvas", "late", "moodle", "folder", "nested"], []
     for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
         name = f"faulty{number + 1:02d}"
         data = in_own_words(data, name)
         made.append(Sample(name, ((path_of("canvas", name, number, file), data),), marks, look, fault))
-    made += more
     for number in range(len(made), n):
         name = f"{NAMES[number % len(NAMES)]}{number}"
         notebook, marks = ordinary(plan, student, rng)
@@ -395,11 +264,6 @@ def fits(sample, look):
     return bool(re.search(sample.look or "^$", rest)) and (rest != look) == waits
 
 
-def came_in(file, sample):
-    """Is it one of the sample's files, or in one of its zips?"""
-    return any(file == path or file.startswith(path.removesuffix(".zip") + "/") for path, _ in sample.files)
-
-
 def differences(plan, samples, marks_csv):
     """What marks.csv says otherwise than the truth, one line each; none is what should come out."""
     _, lines = tables.read(marks_csv)
@@ -407,7 +271,7 @@ def differences(plan, samples, marks_csv):
     if len(by_file) != len(samples):
         yield f"{len(samples)} students handed in, {len(by_file)} are in the table"
     for sample in samples:
-        line = next((one for file, one in by_file.items() if came_in(file, sample)), None)
+        line = next((by_file[path] for path, _ in sample.files if path in by_file), None)
         if line is None:
             yield f"{sample.student} is missing"
             continue
@@ -429,7 +293,7 @@ def main():
     options = parser.parse_args()
     plan, place = contents.read(options.name), contents.folder(options.name)
     student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
-    samples = students(plan, student, options.n, more=list(odd(plan, student)))
+    samples = students(plan, student, options.n)
     if options.zip:
         with open(options.zip, "wb") as file:
             file.write(export(samples))

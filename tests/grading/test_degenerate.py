@@ -7,8 +7,7 @@ import json
 
 import numpy as np
 import pytest
-from judged import quiz
-from test_judge import TOPICS
+from judged import TOPICS, quiz
 
 from grading import judge, wire
 from mlnotes.exercises import slips

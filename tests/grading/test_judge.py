@@ -6,14 +6,12 @@ import textwrap
 
 import pytest
 import samples
-from judged import LIMITS, answers_judged, outcomes, quiz
+from judged import LIMITS, TOPICS, answers_judged, outcomes, quiz
 
 from grading import judge, sandbox, trial, wire
 from mlnotes.exercises import slips
 
 THREE = ("roc_auc-3", "roc_auc-4", "roc_auc-11")
-ONE = "roc_auc"  # the others wait for the thorough run
-TOPICS = [t if t == ONE else pytest.param(t, marks=pytest.mark.thorough) for t in slips.topics() if slips.load(t)]
 
 
 @pytest.mark.parametrize("topic", TOPICS)
@@ -33,6 +31,8 @@ CHEATS = {
     "the solution": "from mlnotes import exercises\nexec(exercises.solution('roc_auc-4'))",
     "an object that equals all": "class Any(float):\n    __eq__ = __ge__ = __le__ = lambda s, o: True\n\n\n"
     "def auc_by_pairs(y_true, y_score):\n    return Any(1)",
+    "a patched comparison": "np.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
+    "def auc_by_pairs(y_true, y_score):\n    return 1",
     "no tests": "get_ipython().input_transformers_cleanup.append(lambda lines: [])\n"
     "import builtins\nbuiltins.AssertionError = ValueError\ndef auc_by_pairs(y, s):\n    return 1",
     "the way back": "import gc, socket\ndef auc_by_pairs(y_true, y_score):\n"
@@ -115,8 +115,11 @@ def later(error):
     return LATER.replace("SHOWN", SHOWN).replace("ERROR", error)
 
 
+FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda data: b\'{{"error": "x"}}\'\n'
+
+
 def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_questions(bubblewrap):
-    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": samples.FORGED.format("auc_by_ranks")}
+    answers = {"roc_auc-4": later("SystemExit(2)"), "roc_auc-5": FORGED.format("auc_by_ranks")}
     found, _ = answers_judged(answers, "roc_auc-3", "roc_auc-4", "roc_auc-5", "roc_auc-11")
     assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
     assert found["roc_auc-4"].message == judge.NO_END

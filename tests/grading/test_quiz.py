@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from judged import TOPICS
 
 from grading import quiz
 from mlnotes.exercises import slips
 from mlnotes.exercises._judge import judge
 
-TOPICS = [t if t == "roc_auc" else pytest.param(t, marks=pytest.mark.thorough) for t in slips.topics()]
 # As Moodle's own reader of such fields does it (qtype_multianswer): where a field and its parts end, and that an entity
 # in what is said is decoded once; of signs with a backslash only \} and \# lose it.
 PART = r"(?:=|%(-?\d+(?:\.\d*)?)%)?(.+?)(?<!\\)(?=[~#}]|$)(?:#(.*?)(?<!\\)(?=[~}]|$))?"

@@ -117,7 +117,7 @@ def test_the_generator_is_passed_along():
 SQUARED = {"predictions": [[1.0, 2]], "truth": [1.0, 2]}
 ZERO_ONE = {"predictions": [["a", "b"], ["b", "b"]], "labels": ["a", "b"]}
 POLYNOMIAL = {"truth": np.exp, "x": [1, 2, 3], "degree": 1, "noise_std": 1.0, "n_training_sets": 2}
-ROWS = [[1.0, 2], [[1.0, np.nan]], [[1.0, np.inf]], np.ones((0, 2)), [["a", "b"]], [[1.0], [1.0, 2]]]
+ROWS = [[], [1.0, 2], [[1.0, np.nan]], [[1.0, np.inf]], np.ones((0, 2)), [["a", "b"]], [[1.0], [1.0, 2]]]
 LABELS = [
     ["a", "b"],
     [["a", np.nan]],
@@ -127,7 +127,7 @@ LABELS = [
     np.array([[0, np.nan]]),
 ]
 REFUSED = [
-    (decompose_squared, SQUARED, {"predictions": ROWS, "truth": [[1.0], [1.0, np.inf], [[1.0, 2]]]}),
+    (decompose_squared, SQUARED, {"predictions": ROWS, "truth": [[], [1.0], [1.0, np.inf], [[1.0, 2]]]}),
     (decompose_squared, SQUARED, {"noise_variance": [[1, -1], np.nan, np.inf, [1, 2, 3]]}),
     (decompose_zero_one, ZERO_ONE, {"predictions": LABELS, "labels": [["a"], ["a", None]]}),
     (polynomial_predictions, POLYNOMIAL, {"x": [[1, 2, np.inf], []], "degree": [-1, 1.0, 3], "noise_std": [-1]}),

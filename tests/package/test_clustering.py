@@ -1,4 +1,4 @@
-"""Comparing groupings and judging groups: slow definitions, scikit-learn, tables worked by hand, edges, refusals."""
+"""Comparing groupings and judging groups: slow definitions, scikit-learn, edges, refusals."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from sklearn import metrics as sk
 
 from mlnotes.clustering import PairCounts, VMeasure, adjusted_rand, pair_counts, silhouette, v_measure
 
-SIX, P, Q = list("AAABBB"), [1, 1, 2, 2, 3, 3], [1, 1, 2, 2, 2, 2]
+SIX = list("AAABBB")
 LINE, LINE_GROUPS = np.array([[1], [2], [3], [7], [9]]), [0, 0, 0, 1, 1]
 
 
@@ -56,31 +56,21 @@ def test_silhouettes_equal_scikit_learn_in_any_unit(rng):
         assert_close(silhouette(1000 * X + 7, labels), sk.silhouette_samples(X, labels))
 
 
-LN2, LN3 = np.log([2, 3])
-BY_HAND = {
-    "Rand of thirds": (lambda: adjusted_rand(SIX, P), 0.8 / 3.3),
-    "Rand of two unequal groups": (lambda: adjusted_rand(SIX, Q), 1.2 / 3.7),
-    "less agreement than by chance": (lambda: adjusted_rand([0, 0, 1, 1], [0, 1, 0, 1]), -0.5),
+EDGES = {
     "one group against single cases": (lambda: adjusted_rand([0, 0, 0], [0, 1, 2]), 0),
     "one case has no pair": (lambda: pair_counts([3], ["a"]), PairCounts(0, 0, 0, 0)),
     "pairs beyond 32 bits": (lambda: pair_counts([0] * 200_000, [1] * 200_000).both, 200_000 * 199_999 // 2),
-    "shares of thirds": (lambda: v_measure(SIX, P)[:2], (2 / 3, 2 / 3 * LN2 / LN3)),
-    "H(V) = ln 3 - 2/3 ln 2 = .637, MI = .318": (lambda: v_measure(SIX, Q).completeness, 0.5),
     "one predicted group": (lambda: v_measure(SIX, [0] * 6), VMeasure(0, 1, 0)),
     "one true group": (lambda: v_measure([0] * 6, SIX), VMeasure(1, 0, 0)),
     "one case": (lambda: v_measure([5], ["a"]), VMeasure(1, 1, 1)),
-    "independent": (lambda: v_measure([0, 0, 1, 1], [0, 1, 0, 1]), VMeasure(0, 0, 0)),
-    "single cases are pure": (lambda: v_measure(SIX, range(6)).homogeneity, 1),
-    "silhouettes on a line": (lambda: silhouette(LINE, LINE_GROUPS), [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]),
-    "nearer to the next group": (lambda: silhouette(LINE, [0, 0, 1, 1, 1])[2], -7 / 10),
     "each case alone; scikit-learn refuses it": (lambda: silhouette(LINE, range(5)), [0] * 5),
     "two cases alone": (lambda: silhouette(LINE, [0, 0, 0, 1, 2])[3:], [0, 0]),
     "all at one place": (lambda: silhouette([[1], [1], [1], [1]], [0, 0, 1, 1]), [0] * 4),
 }
 
 
-@by_name(BY_HAND)
-def test_by_hand(row):
+@by_name(EDGES)
+def test_edges(row):
     assert_close(row[0](), row[1])
 
 

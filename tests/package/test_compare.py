@@ -51,12 +51,11 @@ def cv52_definition(p):
 
 
 def wilcoxon_definition(d):
-    """T and its p-value by counting: a rank is 1 + how many are smaller + half of how many others are equal."""
+    """T and its p-value, of an even number of zeros."""
     d = list(d)
     if d.count(0) % 2:
         d.remove(0)
-    n, size = len(d), [abs(x) for x in d]
-    rank = [1 + sum(s < own for s in size) + (size.count(own) - 1) / 2 for own in size]
+    n, rank = len(d), stats.rankdata(np.abs(d))
     plus = sum(r * (1 if x > 0 else 0.5 if x == 0 else 0) for r, x in zip(rank, d))
     t = min(plus, n * (n + 1) / 2 - plus)
     return t, 2 * stats.norm.cdf((t - n * (n + 1) / 4) / math.sqrt(n * (n + 1) * (2 * n + 1) / 24))
@@ -64,7 +63,7 @@ def wilcoxon_definition(d):
 
 def friedman_definition(scores):
     n, k = scores.shape
-    ranks = np.mean([[1 + sum(row > s) + (sum(row == s) - 1) / 2 for s in row] for row in scores], axis=0)
+    ranks = stats.rankdata(-scores, axis=1).mean(axis=0)
     chi2 = 12 * n / (k * (k + 1)) * ((ranks**2).sum() - k * (k + 1) ** 2 / 4)
     agree = chi2 > n * (k - 1) - 1e-9
     return ranks, chi2, np.inf if agree else (n - 1) * chi2 / (n * (k - 1) - chi2), stats.chi2.sf(chi2, k - 1)
@@ -209,15 +208,15 @@ RAGGED = [[1, 2], [3]]
 REFUSED = [
     (binomial_test, {"n": 4, "p0": 0.5}, {"n_errors": [5, -1, 1.5]}),
     (binomial_test, {"n_errors": 0, "n": 4, "p0": 0.5}, {"n": [-1], "p0": [50]}),
-    (paired_t_test, {}, {"differences": [[0.1, np.nan], [0.1, np.inf], [[0.1], [0.2]], ["a", "b"]]}),
-    (corrected_t_test, {"differences": [1, 2]}, {"test_fraction": [1, 0]}),
+    (paired_t_test, {}, {"differences": [[], [0.1, np.nan], [0.1, np.inf], [[0.1], [0.2]], ["a", "b"]]}),
+    (corrected_t_test, {"differences": [1, 2], "test_fraction": 0.2}, {"differences": [[]], "test_fraction": [1, 0]}),
     (cv52_t_test, {}, {"differences": [np.ones((2, 5)), np.ones((5, 3)), [[1, np.inf]] * 5, RAGGED]}),
     (cv52_f_test, {}, {"differences": [np.ones(10), [[1, np.nan]] * 5]}),
     (mcnemar_test, {"b": 3, "c": 4}, {"b": [-1, 3.0], "c": [-1, 4.0]}),
-    (wilcoxon_test, {}, {"differences": [[1, np.nan]]}),
-    (friedman_test, {}, {"scores": [[0.1, 0.2], [[0.1], [0.2]], [[0.1, np.nan]]]}),
+    (wilcoxon_test, {}, {"differences": [[], [1, np.nan]]}),
+    (friedman_test, {}, {"scores": [np.zeros((0, 3)), [0.1, 0.2], [[0.1], [0.2]], [[0.1, np.nan]]]}),
     (nemenyi_critical_difference, {"n_learners": 3, "n_datasets": 9}, {"n_learners": [1, 3.5], "n_datasets": [0]}),
     (nemenyi_critical_difference, {"n_learners": 3, "n_datasets": 9}, {"alpha": [0, 5]}),
-    (holm, {}, {"pvalues": [Told([0.1, 1.2], "got 1.2;"), Told([0.1, -0.2], "got -0.2;"), [np.nan]]}),
+    (holm, {}, {"pvalues": [Told([0.1, 1.2], "got 1.2;"), Told([0.1, -0.2], "got -0.2;"), [np.nan], []]}),
 ]
 test_bad_input_is_refused = each_refused(REFUSED)

@@ -168,9 +168,10 @@ def test_area_of_an_undefined_envelope_is_undefined():
 
 
 EYE = np.eye(2)
-ERROR = {"y_true": [0, 1], "y_pred": [0, 1], "cost": EYE}
+ERROR, VALUES = {"y_true": [0, 1], "y_pred": [0, 1], "cost": EYE}, {"confusion": EYE, "value": EYE}
 SHAPE = "shape (3, 3) for the labels [0, 1, 2], got (2, 2); pass one row and one column for each label"
-UNKNOWN = Told([0, 2], "only 0 to 1, the numbers of the rows of cost, got [2]; name the class")
+UNKNOWN = [Told([0, 2], "only 0 to 1, the numbers of the rows of cost, got [2]; name the class")]
+UNKNOWN += [Told([-1, 1], "got [-1]; name"), []]
 TEXT = Told(["0", "1", "2", "3"], "got ['0', '1', '2', '3']; name")
 UNNAMED = Told([0, 2], "only labels named in labels, got [2]; name these, too")
 COSTS = [[[0, 1]], [0, 1], [[0, NAN], [1, 0]], [["x", 1], [1, 0]]]
@@ -184,22 +185,22 @@ def area(probability_cost, cost):
 
 
 REFUSED = [
-    (costs.cost_sensitive_error, ERROR, {"y_true": [UNKNOWN, Told([-1, 1], "got [-1]; name")], "y_pred": [[0.2, 0.8]]}),
+    (costs.cost_sensitive_error, ERROR, {"y_true": UNKNOWN, "y_pred": [[0.2, 0.8]]}),
     (costs.cost_sensitive_error, ERROR | {"y_pred": ["0"] * 4}, {"y_true": [TEXT]}),
     (costs.cost_sensitive_error, ERROR | {"labels": [0, 1]}, {"y_true": [UNNAMED], "labels": [[], ["a", "b"]]}),
     (costs.cost_sensitive_error, ERROR | {"labels": [0, 1, 2]}, {"cost": [Told(EYE, SHAPE)]}),
     (costs.cost_sensitive_error, ERROR, {"cost": COSTS}),
-    (costs.expected_value, {"confusion": EYE, "value": EYE}, {"confusion": [[[0, -1], [1, 1]]], "value": [np.eye(3)]}),
-    (costs.bayes_threshold, {"cost_fp": 1, "cost_fn": 2}, {"cost_fp": [-1], "cost_fn": [INF]}),
-    (costs.probability_cost, {"p": 0.5}, {"cost_fp": [-1], "cost_fn": [-1], "p": [1.5]}),
-    (costs.normalised_cost, RATES, {"fpr": [-1, 1.5], "fnr": [20], "probability_cost": [-2]}),
+    (costs.expected_value, VALUES, {"confusion": [[], [[0, -1], [1, 1]]], "value": [np.eye(3)]}),
+    (costs.bayes_threshold, {"cost_fp": 1, "cost_fn": 2}, {"cost_fp": [[], -1], "cost_fn": [[], INF]}),
+    (costs.probability_cost, {"p": 0.5}, {"cost_fp": [-1], "cost_fn": [-1], "p": [[], 1.5]}),
+    (costs.normalised_cost, RATES, {"fpr": [[], -1, 1.5], "fnr": [[], 20], "probability_cost": [[], -2]}),
     (
         costs.normalised_cost,
         RATES | {"fnr": [0, 1, 1]},
         {"fpr": [Told([0, 1], "fpr and fnr and probability_cost must")]},
     ),
-    (costs.cost_curve, {"y_true": [0, 1]}, {"y_score": [[1.0]]}),
-    (costs.cost_envelope, {"y_score": [1, 2, 3]}, {"y_true": [[0, 1, 2]]}),
-    (area, ENVELOPE, {"probability_cost": [[0, INF, 1], *FALLING], "cost": [[0, 0]]}),
+    (costs.cost_curve, {"y_true": [0, 1]}, {"y_score": [[1.0], []]}),
+    (costs.cost_envelope, {"y_score": [1, 2, 3]}, {"y_true": [[0, 1, 2], []]}),
+    (area, ENVELOPE, {"probability_cost": [[], [0, INF, 1], *FALLING], "cost": [[0, 0]]}),
 ]
 test_bad_input_is_refused = each_refused(REFUSED)

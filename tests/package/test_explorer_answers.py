@@ -468,9 +468,10 @@ def scaling(at):
     assert one["now"]["silhouette"] < 0.3 < 0.5 < many["now"]["silhouette"]
     assert one["now"]["ari"] > 0.85 > 0.4 > many["now"]["ari"]
     for shuffles in range(1, 6):
-        lost = [at(weight=weight, shuffles=shuffles)["now"]["silhouette"] for weight in (1, 32)]
+        found = dict(zip(EXPLORERS["scaling"].data["values"]["weight"], at(shuffles=shuffles)["weights"]))
+        lost = [found[weight]["silhouette"] for weight in (1, 32)]
         assert lost[0] < one["now"]["silhouette"] - 0.15 and abs(lost[1] - many["now"]["silhouette"]) < 0.05
-    best = [np.argmax([m["silhouette"] for m in found["numbers"]]) + 2 for found in (one, many)]
+    best = [np.argmax([m["silhouette"] for m in now["numbers"]]) + 2 for now in (one, many)]
     return "silhouette rises", "hardly changes", f"{best[0]} at weight 1 ... {best[1]} at weight 32"
 
 

@@ -153,6 +153,7 @@ def test_no_value_ends_the_script(value):
 
 @pytest.fixture
 def kernel(monkeypatch):
+    plt.close(plt.figure())  # the first figure of a process asks a shell for its events
     monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=True))
 
 

@@ -5,6 +5,7 @@ import warnings
 import numpy as np
 import pytest
 from oracles import each_refused, same, undefined_once
+from scipy.linalg import block_diag
 from scipy.optimize import linprog
 from scipy.stats import binomtest
 from sklearn import metrics as sk
@@ -119,20 +120,10 @@ def by_linear_program(y, score, group, equal, cost_fp, cost_fn):
         blocks.append(np.ones(len(fall_out)))
         for key, values in (("fall_out", fall_out), ("recall", recall), ("selected", chosen.mean(0))):
             rows[key].append(values)
-    sizes = [len(block) for block in blocks]
-    starts = np.append(0, np.cumsum(sizes))
-
-    def spread(parts):
-        """A row of the program; parts are (group, values)."""
-        row = np.zeros(starts[-1])
-        for g, values in parts:
-            row[starts[g] : starts[g + 1]] = values
-        return row
-
     asked = {None: [], "equalised_odds": ["fall_out", "recall"]}.get(equal, [equal])
-    left = [spread([(g, block)]) for g, block in enumerate(blocks)]
-    left += [spread([(0, rows[key][0]), (g, -rows[key][g])]) for key in asked for g in range(1, len(names))]
-    right = [1.0] * len(names) + [0.0] * (len(left) - len(names))
+    tables = [block_diag(*rows[key]) for key in asked]
+    left = np.vstack([block_diag(*blocks), *(table[0] - table[1:] for table in tables)])
+    right = np.arange(len(left)) < len(names)
     return linprog(np.concatenate(cost), A_eq=left, b_eq=right, bounds=(0, 1)).fun
 
 

@@ -1,10 +1,11 @@
 """The one sort: labels packed into scores, shares and the hull. Counts and ranks are those of the curves."""
 
+import contextlib
 import itertools
 import math
-from fractions import Fraction
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import INF, LAST_BITS, TINY, any_score, corners, equal, few, samples
@@ -15,10 +16,13 @@ FIT = [LAST_BITS, TINY, [1e300, -1e300], [math.nextafter(2.0**1023, 0), -1], [-0
 DO_NOT_FIT = [[INF, 0], [-INF, 0], [2.0**1023, 0], [-(2.0**1023), 0], [1e308, -1e308], [1e300, 5e-324], [1, 5e-324]]
 
 
-def test_which_scores_travel_with_their_label():
+def test_scores_that_fit_are_sorted_once_as_values(monkeypatch):
+    """The label travels with its score; the sort of positions, which the others need, takes three times as long."""
+    monkeypatch.setattr(np, "argsort", None)
     for scores, fits in [(s, True) for s in FIT] + [(s, False) for s in DO_NOT_FIT]:
-        key, _ = _sorting.pack(np.ones(len(scores), dtype=bool), np.array(scores, dtype=float))
-        assert (key is not None) == fits
+        for function in (_sorting.cumulate, _sorting.rank_sum):
+            with contextlib.nullcontext() if fits else pytest.raises(TypeError, match="not callable"):
+                function(np.ones(len(scores), dtype=bool), np.array(scores, dtype=float))
 
 
 @few
@@ -47,14 +51,6 @@ def test_counts_are_whole_and_shares_are_those_of_all_pairs(sample):
     np.testing.assert_allclose(_sorting.shares_won(positive, score), shares, atol=1e-15)
 
 
-def test_scores_that_fit_are_sorted_once_as_values(monkeypatch, rng):
-    """The sort of positions takes three times as long."""
-    score, positive = rng.normal(size=100), rng.integers(2, size=100) == 1
-    monkeypatch.setattr(np, "argsort", None)
-    _sorting.cumulate(positive, score)
-    _sorting.rank_sum(positive, score)
-
-
 # ---- the hull ----
 
 
@@ -71,18 +67,3 @@ def test_hull_of_any_rising_path_has_exactly_the_corners(steps, steepest_first):
         steps.sort(key=lambda step: math.atan2(*step))
     x, y, points = path(steps)
     assert [points[k] for k in _sorting.upper_hull(x, y)] == corners(points)
-
-
-def test_sweeps_of_a_valley_between_two_arcs(monkeypatch):
-    """The worst of paths: a sweep drops the two banks of the valley only. The steps stay below n^(4/3) for n cases.
-
-    An arc has every reduced step (a, b) with a + b < 20: no concave path of whole steps has more corners.
-    """
-    sweeps, flatnonzero = [], np.flatnonzero
-    monkeypatch.setattr(np, "flatnonzero", lambda keep: sweeps.append(len(keep)) or flatnonzero(keep))
-    arc = [(a, b) for a in range(1, 20) for b in range(1, 20 - a) if math.gcd(a, b) == 1]
-    arc.sort(key=lambda step: Fraction(step[1], step[0]), reverse=True)
-    x, y, points = path([*arc, *arc])
-    assert [points[k] for k in _sorting.upper_hull(x, y)] == corners(points)
-    assert len(sweeps) > len(arc) / 4  # the sweeps are many ...
-    assert sum(sweeps) < (x[-1] + y[-1]) ** (4 / 3)  # ... and the path is short
