@@ -33,30 +33,23 @@ ap_of = {k: curves.average_precision(y_test, score[k]) for k in "ABC"}
 assert (len(y_test), y_test.sum()) == (899, 87)
 assert [f"{ap:.3f}" for ap in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
 
-# "The curves of A and B cross."
-# "That of C lies below both, but this alone [proves nothing](further.ipynb#encloses) about new images."
-of_each = {k: steps(y_test, score[k]) for k in "ABC"}
-assert np.any(of_each["A"] > of_each["B"]) and np.any(of_each["A"] < of_each["B"])  # this draw
-assert np.all(of_each["A"] >= of_each["C"]) and np.all(of_each["B"] >= of_each["C"])  # this draw
-
 # "*Grey: the middle 95 % of the precisions of B at each recall.*"
 # "The band opens to the right: at recall 0.8 it is more than 0.3 wide."
 # "On the left it has no width at all, but this does not make B certain there."
-# "B's first false positive is only its 33rd image, so at low recall nearly every draw has the precision 1: the
-# bootstrap cannot invent a false positive that the data do not hold."
+# "B's first false positive comes only at place 33, so at low recall nearly every draw has the precision 1."
+# "The bootstrap cannot invent a false positive that the data do not hold."
 # "Above, the curves of A and B and a grey band for B, without any width at low recall and wide at high recall; at
 # recalls above one half the curve of A runs inside the band."
 bottom, top = band
 assert (top - bottom)[69] > 0.15 > (top - bottom)[8]
 assert (top - bottom)[69] > 0.3 and bottom[8] == top[8] == 1  # this draw
 assert [int(y_test[np.argsort(-score[k], kind="stable")].argmin()) for k in "AB"] == [4, 32]  # this draw
-inside_ = (bottom <= of_each["A"]) & (of_each["A"] <= top)
+of_a_ = steps(y_test, score["A"])
+inside_ = (bottom <= of_a_) & (of_a_ <= top)
 assert inside_[44:].all()  # this draw
 
 # "The interval of B − A contains 0: these test images cannot tell the two fitted programs apart."
-# "The intervals of A − C and B − C do not: C is worse, and the luck of the test images alone hardly explains such
-# gaps."
-# "The archive drops C: it is last in every split, and the intervals of its differences lie on one side of 0."
+# "The other two intervals lie above 0: the luck of the test images alone hardly explains why C is behind."
 # "Below, the 500 differences of average precision, B minus A, are spread on both sides of 0."
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
 assert ends_[0] < 0 < ends_[1]  # this draw
@@ -71,17 +64,16 @@ for y, s in splits_:
 assert np.mean(undecided_) > 0.6
 assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 
-# "In how many of the thirty splits is B ahead of A: in all, in about 20, or in about 10?"
-# "B leads in only about a third of the splits; in the split with which the lesson began, it did."
+# "In how many splits is B ahead of A: in all, in about 20, or in about 10?"
+# "B leads in only about a third of the splits; the lesson began with such a split."
 # "The mean lead of A is about 0.01, and from split to split the lead spreads by about 0.02."
-# "The splits share their images, so you may not divide this spread by √30, and a mean lead of half the spread is no
-# proof."
-# "So programs made like A may be slightly better, but the splits do not show it, and a single split can name either of
-# the two."
-# "C is last in all of them."
+# "The splits share their images, so they are not thirty independent tests, and a mean lead of half the spread does not
+# prove that A is better."
+# "A single split can name either of the two."
 # "Thirty points in the order of their difference in average precision, B minus A, most of them between minus 0.05 and
 # plus 0.03."
 # "About two thirds lie left of 0, where A leads, the others right of it, where B leads."
+# "The archive drops C, which is last in every split."
 more_ = np.array([[curves.average_precision(y, s[k]) for k in "ABC"] for y, s in splits_])
 all_ = np.vstack([more_, np.transpose([ap_a, ap_b, ap_c])])
 assert near(np.mean(all_[:, 0] > all_[:, 1]), 2 / 3, 0.2) and near(np.mean(all_[:, 0] - all_[:, 1]), 0.01, 0.0085)
@@ -93,7 +85,8 @@ for difference_ in (more_[:, 0] - more_[:, 1], -lead):
 assert round(lead.std(ddof=1) / -lead.mean()) == 2  # this draw
 assert lead[-1] > 0 and ap_of["B"] > ap_of["A"]  # this draw
 
-# "One thing this cannot tell: the images come from 13 writers, and digits of each writer are in both halves."
+# "One thing this cannot tell is how the programs rank the eights of **other** writers, because each of the 13 writers
+# is in both halves ([split by writers](../resampling/leaks.ipynb#groups))."
 assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
 
 # "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
@@ -120,28 +113,27 @@ found_, false_ = 0.8 * positives_, 0.02 * (1000 - positives_)
 assert np.allclose([found_, false_], [[80, 8], [18, 19.8]]) and np.allclose(found_ + false_, [98, 27.8])
 assert [f"{v:.2f}" for v in found_ / (found_ + false_)] == ["0.82", "0.29"]
 
-# "No negative lies among B's first 32 images, so FPR was measured as 0 there, and then (1) gives precision 1 at any
-# prevalence."
-# "Zero among 812 negatives does not prove that the true FPR is 0."
 # "Do not trust the part where the curve stays at 1."
+# "FPR was measured as 0 there, and then (1) gives precision 1 at any prevalence."
+# "But zero among 812 negatives does not prove that the true FPR is 0."
 usual_ = curves.precision_recall_curve(y_test, score["B"]).precision
 assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.001
 assert np.sum(y_test == 0) == 812 and (1 - 0.003) ** 812 > 0.05  # so often none of 812, though FPR is 0.003
 
-# "At one eight in a hundred the AP is 0.49 for A, 0.62 for B and 0.19 for C."
-# "It is much longer, because the AP now hangs on the first few negatives."
-# "A's AP of 0.49 hangs on one image: without the false positive at its fifth place it would be 0.65."
-assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "ABC"] == ["0.49", "0.62", "0.19"]  # this draw
+# "At one eight in a hundred the AP is 0.49 for A and 0.62 for B."
+# "It is much longer, because each negative now weighs as much as ten did before."
+# "Without its false positive at place 5, A would have an AP of 0.65."
+assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "AB"] == ["0.49", "0.62"]  # this draw
+assert abs(87 / 812 * 0.99 / 0.01 - 10) < 1
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
 assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
 assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_]) < 0.8
 
-# "The interval of B − A contains 0 again, and the splits lean to neither program."
 # "| first collection | B leads | contains 0 | B leads in 9 | A |"
 # "| one eight in a hundred | B leads | contains 0 | B leads in 13 | A |"
 # "For the first collection it takes A, which leads in more of the splits, and says openly that this can be luck."
-# "For the second collection nothing decides, so the archive uses A again, because one program is less work than two."
+# "For the second nothing decides, so it uses A again, because one program is less work than two."
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])
@@ -150,17 +142,14 @@ assert np.diff(rare_ends_)[0] > 1.7 * np.diff(ends_)[0]
 assert (np.sum(lead > 0), np.sum(rare_lead > 0)) == (9, 13) and near(np.mean(rare_lead > 0), 0.5, 0.25)  # this draw
 assert abs(rare_lead.mean()) < rare_lead.std(ddof=1) / 2
 
-# "A ROC curve can look excellent while most alarms are false ([Saito and Rehmsmeier,
-# 2015](../back/references.md#saito2015)): at prevalence 0.01 the point FPR 0.09, TPR 0.95 lies close to its good
-# corner, and nine alarms in ten are false."
-# "But a P-R curve belongs to **one** prevalence, while the ROC curve gives, with (1), the precision at any prevalence."
-# "The same ROC curve has another P-R curve at another prevalence, by (1), if the classes look as before."
+# "A ROC curve can hide it ([Saito and Rehmsmeier, 2015](../back/references.md#saito2015)): at prevalence 0.01 the point
+# FPR 0.09, TPR 0.95 lies close to the good corner, and nine alarms in ten are false."
+# "But a P-R curve belongs to **one** prevalence, while the ROC curve gives, with (1), the precision at any."
+# "At another prevalence the same ROC curve gives another P-R curve, by (1), if the classes look as before."
 found_ = np.array([0.95 * 0.01, 0.09 * 0.99])
 assert f"{found_[1] / found_.sum():.1f}" == "0.9"
 
-# "From place 4 to place 3 the AUC gains 0.01 and AP gains 0.025; from place 19 to place 18 the AUC gains 0.01 again and
-# AP only 0.003 ([formulas](further.ipynb#auc-ap))."
-# "Take the twenty cases of [the first lesson](curve.ipynb) and let a positive rise by one place."
+# "AP weighs mistakes at the top more than the AUC does ([why](further.ipynb#auc-ap))."
 long_ = "+-" * 6  # lift a negative over one positive more: at places 1 and 2, and at 11 and 12
 lost_ = {}
 for place_ in range(0, 12, 2):
@@ -169,9 +158,3 @@ for place_ in range(0, 12, 2):
     lost_[place_] = [f(*whole_) - f(*worse_) for f in (curves.auc, curves.average_precision)]
 auc_lost, ap_lost = np.transpose(list(lost_.values()))
 assert np.allclose(auc_lost, 1 / 36) and np.all(np.diff(ap_lost) < 0) and np.all(ap_lost > 0)
-order_ = np.array(data.fawcett20().y_true)
-for up_, said_ in ((4, "0.010 0.025"), (19, "0.010 0.003")):
-    higher_ = order_.copy()
-    higher_[[up_ - 2, up_ - 1]] = order_[[up_ - 1, up_ - 2]]
-    gains_ = [f(higher_, -np.arange(20)) - f(order_, -np.arange(20)) for f in (curves.auc, curves.average_precision)]
-    assert order_[up_ - 1] == 1 and " ".join(f"{g:.3f}" for g in gains_) == said_
