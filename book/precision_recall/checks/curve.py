@@ -29,7 +29,7 @@ plt.close(ax_.figure)
 # "A negative takes it straight down."
 # "A positive moves it to the right and, below precision 1, up."
 # "A negative moves it straight down, or leaves it at precision 0."
-# "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$: after 99 cases by at most 0.01."
+# "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$, after 99 cases by 0.01."
 # "A long run of negatives can still pull it far down."
 # "If it is **positive**, the precision goes from $\mathrm{TP}/m$ to $(\mathrm{TP}+1)/(m+1)$."
 # "The difference is $\frac{m - \mathrm{TP}}{m(m+1)} = \frac{\mathrm{FP}}{m(m+1)}$, which is above 0 unless FP is 0."
@@ -56,7 +56,7 @@ assert [f"{curves.average_precision(*data.ranked(m)):.3f}" for m in moved_] == [
 
 # "TP is 1, 1, 2, 3, 3, 3, 4, 4, 5, 6."
 # "The precision is 1, 1/2, 2/3, 3/4, 3/5, 1/2, 4/7, 1/2, 5/9, 3/5, and the recall is TP/8."
-# "Another ranking begins with + − + + − − + − + +, and eight of its cases are positive."
+# "Another ranking holds eight positives, and its first ten cases are + − + + − − + − + +."
 ten_ = np.cumsum([1, 0, 1, 1, 0, 0, 1, 0, 1, 1])
 assert ten_.tolist() == [1, 1, 2, 3, 3, 3, 4, 4, 5, 6]
 said_ = [Fraction(f) for f in ["1", "1/2", "2/3", "3/4", "3/5", "1/2", "4/7", "1/2", "5/9", "3/5"]]
@@ -76,17 +76,17 @@ assert np.all(np.diff(twenty.y_score) < 0) and np.allclose((precision, recall), 
 # "Twenty different scores make twenty classifiers: select the best case, the best two, and so on."
 assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
-# "Pick a recall, for example "I must find 80 % of them": the height of the step there is the share of your work that is
-# not wasted."
-# "Or the other way: "half of my work may be wasted" is the height 0.5, and the rightmost place where the curve is still
-# that high is the recall you get."
+# "If you must find 80 % of the positives, go to recall 0.8: the height of the step there is the share of your work that
+# is not wasted."
+# "If half of your work may be wasted, find the rightmost place where the curve is still at height 0.5, and read the
+# recall there."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found
 assert np.isclose(step_.precision[step_.recall >= 0.8 - 1e-9][0], 8 / until_)
 assert step_.recall[step_.precision >= 0.5].max() == 1 and step_.precision[-1] == 0.5
 
-# "From the tenth to the eleventh case, a positive, the precision goes from 0.600 to 0.636 and the recall from 0.6 to
+# "In the explorer the eleventh case, a positive, takes the precision from 0.600 to 0.636 and the recall from 0.6 to
 # 0.7: both rise."
-# "At the twelfth case, a negative, the precision falls to 0.583 and the recall stays."
+# "At the twelfth, a negative, the precision falls to 0.583 and the recall stays."
 assert [f"{v:.3f}" for v in precision[9:11]] == ["0.600", "0.636"] and np.allclose(recall[9:11], [0.6, 0.7])
 assert f"{precision[11]:.3f}" == "0.583" and recall[11] == recall[10]
 
