@@ -2,10 +2,9 @@
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "Precision and recall are equal at no other place where TP is above 0, because TP/$m$ = TP/$P$ needs $m = P$."
-# "Of the twenty cases of [the first lesson](curve.ipynb) ten are selected then, and six of these are positive, so the
-# BEP is 0.6."
-# "The cut with the highest F1 is another one: it comes after 13 cases, with F1 = 0.696."
+# "Then the precision TP/$m$ equals the recall TP/$P$, as at no other cut where TP is above 0."
+# "Among the first ten of the twenty cases of [the first lesson](curve.ipynb) six are positive, so the BEP is 0.6."
+# "The highest F1, 0.696, belongs to another cut, after 13 cases."
 # "A diamond at (0.6, 0.6) on the diagonal marks the break-even point; a square at (0.8, 0.62) marks the best F1."
 assert curves.break_even_point(*twenty) == precision[9] == 0.6 and twenty.y_true[:10].sum() == 6
 assert np.flatnonzero(np.isclose(precision, recall)).tolist() == [9]
@@ -23,49 +22,48 @@ for _ in range(300):
     assert max(each_) >= curves.break_even_point(y_, s_) - 1e-12
 
 # "**A student asks: Can F1 conflict with the break-even point or the P-R area? Which wins?**"
-# "AP is for whoever may stop anywhere, precision at $k$ for whoever looks at $k$ cases, F1 or cost for a fixed
-# threshold."
+# "Take AP if you may stop anywhere, precision at $k$ if you look at $k$ cases, and F1 or cost at a fixed threshold."
 # "Ranking 1: − − + + + + − − − −"
 # "Ranking 2: + + − − + − − + − −"
 # "Ranking 2 has two positives on top, so it is better for somebody who looks at two cases."
-# "Ranking 1 wastes the first two places and then finds all four positives within six, so it is better for somebody who
-# must find all."
-# "Among the first four cases of each there are two positives, so both have the BEP 0.5."
+# "Ranking 1 finds all four positives within six cases, and ranking 2 within eight, so ranking 1 is better for somebody
+# who must find all."
+# "Each has two positives among its first four cases, so both have the BEP 0.5."
 # "| 1 | − − + + + + − − − − | **0.800** | 0.50 | 0.525 |"
 # "| 2 | + + − − + − − + − − | 0.667 | 0.50 | **0.775** |"
 # "| 3 | + − − − + + + − − − | **0.727** | 0.25 | 0.618 |"
-# "| 4 | + − + − − − + − − + | 0.571 | **0.50** | 0.624 |"
-# "Best F1 prefers ranking 1 to 2 and AP the reverse; best F1 prefers ranking 3 to 4 and the BEP the reverse."
+# "| 4 | + − + − − − + − − + | 0.571 | **0.50** | **0.624** |"
+# "Yes: best F1 and AP disagree on rankings 1 and 2, best F1 and the BEP on 3 and 4."
 # "best F1 judges one cut, and each ranking may choose its own;"
-# "| list | ranking | best F1 | BEP | AP |"
+# "| ranking | cases | best F1 | BEP | AP |"
 # "AP, F1, break-even point and AUC can name different winners: which of them counts, and for whom?"
-# "Best F1, BEP and AP may disagree, and each is right for its own use."
+# "Best F1, BEP and AP may disagree, so fix the measure before you look at the results."
 # "You need [average precision](one_number.ipynb), and [F1](../classification_metrics/one_number.ipynb)."
+# "Move the cut: where is the F1 of each ranking highest?"
 four_ = [data.ranked(m) for m in ("--++++----", "++--+--+--", "+---+++---", "+-+---+--+")]
 tps_ = np.array([case.y_true.cumsum() for case in four_])
 best_, beps_ = (2 * tps_ / np.arange(5, 15)).max(axis=1), [curves.break_even_point(*case) for case in four_]
 assert [f"{v:.3f}" for v in best_] == ["0.800", "0.667", "0.727", "0.571"] and beps_ == [0.5, 0.5, 0.25, 0.5]
 assert [f"{curves.average_precision(*case):.3f}" for case in four_] == ["0.525", "0.775", "0.618", "0.624"]
 assert best_[2] > best_[3] and beps_[2] < beps_[3]
+assert (tps_[:2] == 4).argmax(axis=1).tolist() == [5, 7]
 assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[:2, 3].tolist() == [2, 2]
 
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
-# "A has the better AUC here, B the better AP, and at the threshold 0.5 A has by far the better F1."
+# "A has the better AUC, B the better AP, and at the threshold 0.5 A has by far the better F1."
 # "B has AP 0.861, A 0.845: is that a [difference](certainty.ipynb)?"
 auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
 assert half_[0] > half_[1] + 0.2
 assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
 
-# "B's poor F1 is no fault of its ranking: only 28 images reach 0.5."
+# "B's poor F1 is no fault of its ranking: only 28 images reach 0.5, and its best F1 is as good as A's."
 # "The penalty of B pulls its probabilities towards their mean, 0.10, but leaves a good ranking."
-# "Which of these four numbers does such a pull change, if the ranking stays: AP, AUC, best F1, or F1 at the threshold
-# 0.5?"
+# "If the ranking stays, which of four numbers does such a pull change: AP, AUC, best F1, or F1 at the threshold 0.5?"
 # "Only F1 at the threshold 0.5; the other three use nothing but the ranking."
-# "With other thresholds its best F1 is as good as that of A."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
-# "Now back to the three programs that look for eights in the archive, tested on 899 images with 87 eights."
+# "Back to the three programs of the archive, tested on 899 images with 87 eights."
 top_ = score["C"] == score["C"].max()
 assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
 assert np.sum(score["B"] >= 0.5) == 28  # this draw
@@ -83,10 +81,10 @@ pulled_ = 0.1 + 0.3 * (score["A"] - 0.1)
 assert np.isclose(curves.auc(y_test, pulled_), auc_[0]) and sk.f1_score(y_test, pulled_ >= 0.5) < half_[0]
 assert np.isclose(curves.average_precision(y_test, pulled_), ap_[0])
 
-# "The clerks have time for 100 of the 899 images."
+# "The clerks have time for 100 of the 899 images, so they ask for the [precision at
+# 100](../ranking_and_text/first_k.ipynb)."
 # "Among the first 100 of A there are 70 eights, of B 69, and of C 64 on average over the orders of its ties."
-# "So for this use, which ranked lists call [precision at k](../ranking_and_text/first_k.ipynb), A and B are as good as
-# equal."
+# "For the clerks A and B are as good as equal."
 first_ = [int(y_test[np.argsort(-score[k], kind="stable")[:100]].sum()) for k in "AB"]
 assert first_ == [70, 69]  # this draw
 assert abs(first_[0] - first_[1]) <= 7
