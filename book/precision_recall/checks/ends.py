@@ -22,8 +22,7 @@ assert [(c.recall[-1], c.precision[-1]) for c in (curve_1, curve_2)] == [(1, 0.5
 # "**The start.** If the best score belongs to one case only, the first precision is 1 or 0."
 # "At the right end it cannot: drawings whose curve falls to (1, 0) are wrong."
 # "**A student asks: Why would precision reach 0? TP/(TP+FP) should not.**"
-# "At the left end it can: if the best case is a negative, the precision is 0/1 = 0, and it stays 0 until the first
-# positive comes."
+# "At the left end it can: if the best case is a negative, the precision is 0/1 = 0 until the first positive comes."
 # "Before it nothing is selected, and the precision 0/0 has no value."
 # "The curve starts at height 1 or 0 if the best score is not tied."
 for _ in range(200):
@@ -36,11 +35,10 @@ assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 
 # "A test set has 100 cases, 10 of them positive."
 # "At place 91 the precision is 1/91 = 0.011, and at place 100 it is 10/100 = 0.1."
-# "Is the AP of the third program 0, about 0.06, or 0.1?"
-# "To find out, compute the precision at its first positive, which is at place 91, and at its last, at place 100."
-# "AP is the mean height of the ten steps, from 0.011 to 0.1, so it lies about in the middle; exactly it is 0.057."
-# "The figure shows the three programs, and on the right three programs for a test set of 100 cases, 50 of them
-# positive."
+# "Is the AP of the worst ranking 0, about 0.06, or 0.1?"
+# "Compute the precision at its first positive (place 91) and at its last (place 100)."
+# "AP is the mean height of the ten steps, so it lies about in the middle between these, at 0.057."
+# "The figure shows the three rankings, and on the right three of 100 cases, 50 of them positive."
 # "Two panels, prevalence 0.1 and 0.5, each with three step curves."
 # "The best ranking runs along the top to recall 1 and then falls vertically."
 # "The shuffled one comes near the prevalence."
@@ -60,9 +58,8 @@ assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0
 
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
-# "Its area is 0.31 for $\pi = 0.5$ and 0.005 for $\pi = 0.01$."
-# "So an AP of 0.35 is nearly the worst possible on balanced data, where the least is about 0.31; at $\pi = 0.01$ the
-# least is about 0.005, and 0.35 can be a good ranking."
+# "Its area is about the least possible AP: 0.31 for $\pi = 0.5$, and 0.005 for $\pi = 0.01$."
+# "So an AP of 0.35 is nearly the worst possible on balanced data, and at $\pi = 0.01$ it can be a good ranking."
 for _ in range(200):
     drawn_curve = curves.precision_recall_curve(other.permutation(np.repeat([1, 0], [5, 20])), np.arange(25))
     low_ = drawn_curve.recall * 0.2 / (drawn_curve.recall * 0.2 + 0.8)
@@ -73,6 +70,8 @@ for pi_, quoted_ in ((0.5, "0.31"), (0.01, "0.005")):
     assert (
         np.isclose(np.mean(fine_ * pi_ / (fine_ * pi_ + 1 - pi_)), area_) and f"{area_:.{len(quoted_) - 2}f}" == quoted_
     )
+    lowest_ = np.mean(np.arange(1, 10_000 * pi_ + 1) / np.arange(10_000 * (1 - pi_) + 1, 10_001))
+    assert f"{lowest_:.{len(quoted_) - 2}f}" == quoted_
 
 # "Of ten positives, point A has found TP = 2, with FP = 2."
 # "The next point, B, has TP = 6 and FP = 14."
@@ -99,9 +98,10 @@ for _ in range(500):
     signs_.add(np.sign(np.round(line_ - middle_, 9)))
 assert {-1, 1} <= signs_
 
-# "At the left end it appends the point (0, 1), which no threshold gives."
-# "For list 2, whose curve starts at (0, 0), its drawing therefore has a vertical line on the left edge, up to a point
-# that is not in the data."
+# "`sklearn.metrics.precision_recall_curve(y_true, y_score)` appends the point (0, 1) at the left end, which no
+# threshold gives."
+# "So its drawing of list 2, whose curve starts at (0, 0), has a vertical line on the left edge, up to a point that is
+# not in the data."
 display_ = sk.PrecisionRecallDisplay.from_predictions(*list_2)
 assert display_.line_.get_drawstyle() == "steps-post"
 assert display_.line_.get_xydata()[-2:].tolist() == [[0, 0], [0, 1]]
