@@ -29,7 +29,7 @@ plt.close(ax_.figure)
 # "A negative takes it straight down."
 # "A positive moves it to the right and, below precision 1, up."
 # "A negative moves it straight down, or leaves it at precision 0."
-# "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$, after 99 cases by 0.01."
+# "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$, which is 0.01 after 99 cases."
 # "A long run of negatives can still pull it far down."
 # "If it is **positive**, the precision goes from $\mathrm{TP}/m$ to $(\mathrm{TP}+1)/(m+1)$."
 # "The difference is $\frac{m - \mathrm{TP}}{m(m+1)} = \frac{\mathrm{FP}}{m(m+1)}$, which is above 0 unless FP is 0."
@@ -90,7 +90,8 @@ assert step_.recall[step_.precision >= 0.5].max() == 1 and step_.precision[-1] =
 assert [f"{v:.3f}" for v in precision[9:11]] == ["0.600", "0.636"] and np.allclose(recall[9:11], [0.6, 0.7])
 assert f"{precision[11]:.3f}" == "0.583" and recall[11] == recall[10]
 
-# "Its thresholds **rise**, so its points come from the right end of the curve to the left."
+# "The thresholds of `sklearn.metrics.precision_recall_curve(y_true, y_score)` **rise**, so its points come from right
+# to left."
 # "Give it scores: with predicted classes the curve has two points, and no error says so."
 _, sk_recall, sk_thresholds = sk.precision_recall_curve(*twenty)
 assert np.all(np.diff(sk_thresholds) > 0) and np.all(np.diff(sk_recall) <= 0) and len(sk_thresholds) == 20

@@ -116,8 +116,8 @@ for P_, n_, quoted_ in ((1000, 10_000, "0.101"), (10, 100, "0.138")):
 assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sqrt(2000)
 
 # "Give it scores: with predicted classes program B gets 0.39 instead of 0.86, and no error says so."
-# "Name the positive class: where B looks for the other digits instead of the eights, it gets 0.997, and even a shuffled
-# ranking gets 0.90."
+# "Name the positive class: if you turn B's score round and look for the other digits, it gets 0.997, but there even a
+# shuffled ranking gets 0.90."
 # "For the three programs it finds 0.845 for A, 0.861 for B and 0.638 for C."
 ap_of = {k: sk.average_precision_score(y_test, score[k]) for k in "ABC"}
 assert [f"{v:.3f}" for v in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
