@@ -76,7 +76,9 @@ for _ in range(20):
 # "No other positive stands between the two places, so only the ninth bar changes, from 9/17 to 9/14."
 # "AP rises by $(0.643 - 0.529)/10 = 0.011$."
 at_ = precision[twenty.y_true == 1]
-assert at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.4f} {at_[-2] / 10:.4f}" == "0.0526 0.0529" and len(at_) == 10
+assert (
+    at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.4f} {at_[-2] / 10:.4f}" == "0.0526 0.0529" and len(at_) == 10
+)
 swapped_ = twenty.y_true[[*range(13), 16, 13, 14, 15, 17, 18, 19]]
 after_ = curves.precision_recall_curve(swapped_, twenty.y_score).precision[swapped_ == 1]
 assert np.flatnonzero(~np.isclose(at_, after_)).tolist() == [8] and (at_[8], after_[8]) == (9 / 17, 9 / 14)
