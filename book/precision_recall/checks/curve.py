@@ -16,8 +16,7 @@ eight_ = load_digits().target == 8
 assert (len(eight_), eight_.sum()) == (1797, 174) and f"{1 - eight_.mean():.2f}" == "0.90"
 
 # "Each dot is one place to stop, and each step is as high as the dot at its right end."
-# "The area under the steps is the **average precision** (AP), one number for the [whole ranking](one_number.ipynb).
-# Look only at AP now."
+# "The area under the steps is the **average precision** (AP), one number for the [whole ranking](one_number.ipynb)."
 # "Move the slider from place 1 to place 20."
 assert explore_ranking().start["ranking"] == TWENTY and twenty.y_true.tolist() == [int(c == "+") for c in TWENTY]
 step_ = curves.precision_recall_curve(*twenty)
