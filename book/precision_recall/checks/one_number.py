@@ -100,7 +100,7 @@ assert [np.mean(h) for _, h in shapes.values()] == [0.1, 0.55]
 only_ = sk.precision_recall_curve(few, same)
 assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
-# "With ties this can be far too high: for program C it finds 0.728."
+# "With ties this can be far too high: for program C it finds 0.728, not 0.638."
 # "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
 # al., 2024](../back/references.md#chen2024)), so name the function you used."
 assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw
