@@ -2,10 +2,9 @@
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "Precision and recall are equal at no other place where TP is above 0, because TP/$m$ = TP/$P$ needs $m = P$."
-# "Of the twenty cases of [the first lesson](curve.ipynb) ten are selected then, and six of these are positive, so the
-# BEP is 0.6."
-# "The cut with the highest F1 is another one: it comes after 13 cases, with F1 = 0.696."
+# "Then the precision TP/$m$ and the recall TP/$P$ are equal; at any other cut with TP above 0 they differ."
+# "Among the first ten of the twenty cases of [the first lesson](curve.ipynb) six are positive, so the BEP is 0.6."
+# "F1 is $2\,\mathrm{TP}/(m + P)$, and the highest, 0.696, belongs to another cut, after 13 cases."
 # "A diamond at (0.6, 0.6) on the diagonal marks the break-even point; a square at (0.8, 0.62) marks the best F1."
 assert curves.break_even_point(*twenty) == precision[9] == 0.6 and twenty.y_true[:10].sum() == 6
 assert np.flatnonzero(np.isclose(precision, recall)).tolist() == [9]
@@ -14,8 +13,8 @@ f1_at = 2 * twenty.y_true.cumsum() / (np.arange(1, 21) + 10)  # 2 TP / (m + P)
 assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1
 assert f"{recall[12]:.1f} {precision[12]:.2f}" == "0.8 0.62"
 
-# "The best F1 is never below the break-even point: at $m = P$ precision and recall both equal the BEP, so F1, their
-# harmonic mean, has this value there."
+# "The best F1 is never below the break-even point: at $m = P$ precision and recall both equal the BEP, so F1 has this
+# value there, and the best F1 is the highest of all cuts."
 # "BEP is the precision after $P$ cases, and the best F1 is at least the BEP."
 for _ in range(300):
     y_, s_ = other.permutation(np.repeat([1, 0], [4, 8])), other.integers(5, size=12)
@@ -23,53 +22,58 @@ for _ in range(300):
     assert max(each_) >= curves.break_even_point(y_, s_) - 1e-12
 
 # "**A student asks: Can F1 conflict with the break-even point or the P-R area? Which wins?**"
-# "AP is for whoever may stop anywhere, precision at $k$ for whoever looks at $k$ cases, F1 or cost for a fixed
+# "Take AP if the stop is not known yet, precision at $k$ if you look at $k$ cases, and F1 or cost at a fixed
 # threshold."
 # "Ranking 1: − − + + + + − − − −"
 # "Ranking 2: + + − − + − − + − −"
-# "Ranking 2 has two positives on top, so it is better for somebody who looks at two cases."
-# "Ranking 1 wastes the first two places and then finds all four positives within six, so it is better for somebody who
-# must find all."
-# "Among the first four cases of each there are two positives, so both have the BEP 0.5."
+# "Ranking 2 is better for somebody who looks at two cases: both are positive."
+# "Ranking 1 is better for somebody who must find all: it takes six cases, and ranking 2 eight."
+# "Each has two positives among its first four, so both have the BEP 0.5."
 # "| 1 | − − + + + + − − − − | **0.800** | 0.50 | 0.525 |"
 # "| 2 | + + − − + − − + − − | 0.667 | 0.50 | **0.775** |"
 # "| 3 | + − − − + + + − − − | **0.727** | 0.25 | 0.618 |"
-# "| 4 | + − + − − − + − − + | 0.571 | **0.50** | 0.624 |"
-# "Best F1 prefers ranking 1 to 2 and AP the reverse; best F1 prefers ranking 3 to 4 and the BEP the reverse."
+# "| 4 | + − + − − − + − − + | 0.571 | **0.50** | **0.624** |"
+# "Yes: best F1 and AP disagree on rankings 1 and 2, best F1 and the BEP on 3 and 4."
 # "best F1 judges one cut, and each ranking may choose its own;"
-# "| list | ranking | best F1 | BEP | AP |"
+# "| ranking | cases | best F1 | BEP | AP |"
 # "AP, F1, break-even point and AUC can name different winners: which of them counts, and for whom?"
-# "Best F1, BEP and AP may disagree, and each is right for its own use."
+# "Best F1, BEP and AP may disagree, so fix the measure before you look at the results."
 # "You need [average precision](one_number.ipynb), and [F1](../classification_metrics/one_number.ipynb)."
+# "Move the cut: after how many cases is the F1 of each ranking highest?"
+# "Ranking 1 after six cases, 0.800; ranking 2 after two, five and eight, 0.667."
 four_ = [data.ranked(m) for m in ("--++++----", "++--+--+--", "+---+++---", "+-+---+--+")]
 tps_ = np.array([case.y_true.cumsum() for case in four_])
 best_, beps_ = (2 * tps_ / np.arange(5, 15)).max(axis=1), [curves.break_even_point(*case) for case in four_]
 assert [f"{v:.3f}" for v in best_] == ["0.800", "0.667", "0.727", "0.571"] and beps_ == [0.5, 0.5, 0.25, 0.5]
 assert [f"{curves.average_precision(*case):.3f}" for case in four_] == ["0.525", "0.775", "0.618", "0.624"]
+where_ = [np.flatnonzero(np.isclose(2 * t_ / np.arange(5, 15), t_best_)) + 1 for t_, t_best_ in zip(tps_[:2], best_)]
+assert [w_.tolist() for w_ in where_] == [[6], [2, 5, 8]]
 assert best_[2] > best_[3] and beps_[2] < beps_[3]
+assert (tps_[:2] == 4).argmax(axis=1).tolist() == [5, 7]
 assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[:2, 3].tolist() == [2, 2]
 
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
-# "A has the better AUC here, B the better AP, and at the threshold 0.5 A has by far the better F1."
-# "B has AP 0.861, A 0.845: is that a [difference](certainty.ipynb)?"
+# "A has the slightly higher AUC, B the higher AP, and at the threshold 0.5 A has by far the better F1."
+# "B has AP 0.861, A 0.845, and in AUC A leads by 0.002: are these [differences](certainty.ipynb)?"
 auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
 assert half_[0] > half_[1] + 0.2
 assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
+assert [f"{v:.3f}" for v in [*auc_[:2], auc_[0] - auc_[1]]] == ["0.977", "0.975", "0.002"]  # this draw
 
-# "B's poor F1 is no fault of its ranking: only 28 images reach 0.5."
-# "The penalty of B pulls its probabilities towards their mean, 0.10, but leaves a good ranking."
-# "Which of these four numbers does such a pull change, if the ranking stays: AP, AUC, best F1, or F1 at the threshold
-# 0.5?"
-# "Only F1 at the threshold 0.5; the other three use nothing but the ranking."
-# "With other thresholds its best F1 is as good as that of A."
+# "B's poor F1 is no fault of its ranking: only 28 images reach 0.5, and its best F1 is no worse than A's."
+# "The penalty of B pulls its probabilities towards their mean, 0.10."
+# "Suppose that their order stays: which of AP, AUC, best F1 and F1 at 0.5 changes, and does it rise or fall?"
+# "Only F1 at 0.5: it falls, because few eights still reach 0.5."
+# "The other three use nothing but the ranking."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
-# "Now back to the three programs that look for eights in the archive, tested on 899 images with 87 eights."
+# "Back to the archive's three programs, tested on 899 images with 87 eights."
 top_ = score["C"] == score["C"].max()
 assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
 assert np.sum(score["B"] >= 0.5) == 28  # this draw
 assert abs(most_[0] - most_[1]) < 0.1
+assert most_[1] >= most_[0]  # this draw
 assert np.array_equal(score["C"] >= 0.5, top_) and half_[2] == most_[2]  # this draw
 for s_ in score.values():  # the threshold that is best on one half of the test images is not the best on the other
     gains_ = []
@@ -83,12 +87,9 @@ pulled_ = 0.1 + 0.3 * (score["A"] - 0.1)
 assert np.isclose(curves.auc(y_test, pulled_), auc_[0]) and sk.f1_score(y_test, pulled_ >= 0.5) < half_[0]
 assert np.isclose(curves.average_precision(y_test, pulled_), ap_[0])
 
-# "The clerks have time for 100 of the 899 images."
-# "Among the first 100 of A there are 70 eights, of B 69, and of C 64 on average over the orders of its ties."
-# "So for this use, which ranked lists call [precision at k](../ranking_and_text/first_k.ipynb), A and B are as good as
-# equal."
+# "The clerks have time for 100 of the 899 images, so they ask for the [precision at
+# 100](../ranking_and_text/first_k.ipynb)."
+# "Among the first 100 of A are 70 eights and of B 69, nearly the same for the clerks."
 first_ = [int(y_test[np.argsort(-score[k], kind="stable")[:100]].sum()) for k in "AB"]
 assert first_ == [70, 69]  # this draw
 assert abs(first_[0] - first_[1]) <= 7
-of_c = curves.precision_recall_curve(y_test, score["C"])
-assert round(np.interp(100, of_c.recall * 87 / of_c.precision, of_c.recall * 87)) == 64  # this draw

@@ -9,10 +9,11 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "List 1 starts at height 1/1 = 1, because its best case is a positive."
 # "The best case of list 2 is a negative, so its first point is (0, 0)."
 # "With all ten cases selected the precision is 5/10 for both, so both end at (1, 0.5)."
-# "Here are two lists with five positives each, best case first:"
+# "Two lists have five positives each, best case first:"
 # "List 1 starts at height 1 and stays there up to recall 0.8; list 2 has its first point at (0, 0) and climbs to 0.8 at
 # recall 0.8."
 # "Both end at (1, 0.5)."
+# "It ends at (1, prevalence), and never enters the unachievable region."
 for list_, marks_ in ((list_1, "++++-+----"), (list_2, "-++++----+")):
     assert list_.y_true.tolist() == [int(c == "+") for c in marks_]
 assert np.all(curve_1.precision[:4] == 1) and curve_1.recall[3] == 0.8
@@ -22,9 +23,9 @@ assert [(c.recall[-1], c.precision[-1]) for c in (curve_1, curve_2)] == [(1, 0.5
 # "**The start.** If the best score belongs to one case only, the first precision is 1 or 0."
 # "At the right end it cannot: drawings whose curve falls to (1, 0) are wrong."
 # "**A student asks: Why would precision reach 0? TP/(TP+FP) should not.**"
-# "At the left end it can: if the best case is a negative, the precision is 0/1 = 0, and it stays 0 until the first
-# positive comes."
-# "Before it nothing is selected, and the precision 0/0 has no value."
+# "At the left end it can: if the best case is a negative, the precision is 0/1 = 0 until the first positive comes."
+# "Before the first case nothing is selected, and the precision 0/0 has no value, so each curve begins at its first
+# point:"
 # "The curve starts at height 1 or 0 if the best score is not tied."
 for _ in range(200):
     three_, some_ = other.permutation(np.repeat([1, 0], [3, 9])), other.integers(6, size=12)
@@ -35,12 +36,10 @@ for _ in range(200):
 assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 
 # "A test set has 100 cases, 10 of them positive."
-# "At place 91 the precision is 1/91 = 0.011, and at place 100 it is 10/100 = 0.1."
-# "Is the AP of the third program 0, about 0.06, or 0.1?"
-# "To find out, compute the precision at its first positive, which is at place 91, and at its last, at place 100."
-# "AP is the mean height of the ten steps, from 0.011 to 0.1, so it lies about in the middle; exactly it is 0.057."
-# "The figure shows the three programs, and on the right three programs for a test set of 100 cases, 50 of them
-# positive."
+# "At its first positive, place 91, the precision is 1/91 = 0.011, and at its last, place 100, it is 10/100 = 0.1."
+# "Is the AP of the worst ranking 0, about 0.06, or 0.1?"
+# "AP is the mean height of the ten steps, so it lies about in the middle, at 0.057."
+# "Left the three rankings, right the same with 50 positives among 100."
 # "Two panels, prevalence 0.1 and 0.5, each with three step curves."
 # "The best ranking runs along the top to recall 1 and then falls vertically."
 # "The shuffled one comes near the prevalence."
@@ -60,9 +59,10 @@ assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0
 
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
-# "Its area is 0.31 for $\pi = 0.5$ and 0.005 for $\pi = 0.01$."
-# "So an AP of 0.35 is nearly the worst possible on balanced data, where the least is about 0.31; at $\pi = 0.01$ the
-# least is about 0.005, and 0.35 can be a good ranking."
+# "The steps of the worst ranking lie just above it, so its area is nearly the least AP: 0.052 against 0.057 for 10 of
+# 100."
+# "The area is 0.31 for $\pi = 0.5$, and 0.005 for $\pi = 0.01$."
+# "So an AP of 0.35 is nearly the worst possible on balanced data, and at $\pi = 0.01$ it can be a good ranking."
 for _ in range(200):
     drawn_curve = curves.precision_recall_curve(other.permutation(np.repeat([1, 0], [5, 20])), np.arange(25))
     low_ = drawn_curve.recall * 0.2 / (drawn_curve.recall * 0.2 + 0.8)
@@ -73,21 +73,32 @@ for pi_, quoted_ in ((0.5, "0.31"), (0.01, "0.005")):
     assert (
         np.isclose(np.mean(fine_ * pi_ / (fine_ * pi_ + 1 - pi_)), area_) and f"{area_:.{len(quoted_) - 2}f}" == quoted_
     )
+    lowest_ = np.mean(np.arange(1, 10_000 * pi_ + 1) / np.arange(10_000 * (1 - pi_) + 1, 10_001))
+    assert f"{lowest_:.{len(quoted_) - 2}f}" == quoted_
+assert (
+    f"{1 + 0.9 / 0.1 * np.log(0.9):.3f}" == "0.052"
+    and f"{np.mean(np.arange(1, 11) / np.arange(91, 101)):.3f}" == "0.057"
+)
 
 # "Of ten positives, point A has found TP = 2, with FP = 2."
 # "The next point, B, has TP = 6 and FP = 14."
-# "So 4 positives and 12 negatives share one score, and you select half of these 16 cases at random."
-# "The straight line has recall 0.4 and precision 0.4 in the middle."
-# "Half of the 4 positives and half of the 12 negatives come, so on average TP = 4 and FP = 8."
+# "Between A and B lie 4 positives and 12 negatives with one score, and you select 8 of these 16 at random."
+# "On average half of the 4 positives and of the 12 negatives come, so TP = 4 and FP = 8."
 # "The recall is 0.4, as on the line, but the precision is 4/12 = 0.333."
-# "Between (0.2, 0.5) and (0.6, 0.3) the curve of the average counts sags below the dashed straight line: at recall 0.4
-# it has 0.333 where the line has 0.4."
+# "Between A (0.2, 0.5) and B (0.6, 0.3) the curve of the average counts sags below the dashed straight line: at recall
+# 0.4 it has 0.333 where the line has 0.4."
+# "The straight line has recall 0.4 and precision 0.4 in the middle."
+# "AP draws no line: it takes the height of the right point, 0.3 here, for the whole step."
 tie_ = np.repeat([1, 0], [6 - 2, 14 - 2])
 half_ = [2 + other.permutation(tie_)[:8].sum() for _ in range(4000)]  # TP with half of the 16
 assert len(tie_) == 16 and abs(np.mean(half_) - 4) < 0.06 and f"{4 / (4 + 8):.3f}" == "0.333"
 assert np.allclose([found[0] / 10, height[0], found[-1] / 10, height[-1]], [0.2, 0.5, 0.6, 0.3])
 assert np.isclose(np.interp(0.4, found / 10, height), 4 / 12, atol=1e-3) and np.isclose((0.5 + 0.3) / 2, 0.4)
 assert np.all(height[1:-1] < np.linspace(0.5, 0.3, 50)[1:-1])
+ten_ = np.repeat([1, 0, 1, 0, 1, 0], [2, 2, 4, 12, 4, 86]), np.repeat([3, 2, 1], [4, 16, 90])
+of_ = curves.precision_recall_curve(*ten_)
+assert np.isclose(sk.average_precision_score(*ten_), np.diff(of_.recall, prepend=0) @ of_.precision)
+assert np.isclose(of_.precision[1], 0.3)
 
 # "Here the straight line promises too much; elsewhere it can be too low ([why](further.ipynb#bend))."
 # "So interpolate the counts and not the precisions ([Davis and Goadrich, 2006](../back/references.md#davis2006))."
@@ -99,10 +110,7 @@ for _ in range(500):
     signs_.add(np.sign(np.round(line_ - middle_, 9)))
 assert {-1, 1} <= signs_
 
-# "At the left end it appends the point (0, 1), which no threshold gives."
-# "For list 2, whose curve starts at (0, 0), its drawing therefore has a vertical line on the left edge, up to a point
-# that is not in the data."
-display_ = sk.PrecisionRecallDisplay.from_predictions(*list_2)
-assert display_.line_.get_drawstyle() == "steps-post"
-assert display_.line_.get_xydata()[-2:].tolist() == [[0, 0], [0, 1]]
-plt.close(display_.figure_)
+# "`sklearn.metrics.precision_recall_curve(y_true, y_score)` appends the point (0, 1) at the left end, which no
+# threshold gives."
+points_ = sk.precision_recall_curve(*list_2)
+assert (points_[1][-1], points_[0][-1]) == (0, 1) and len(points_[0]) == len(points_[2]) + 1

@@ -32,7 +32,7 @@ splits_ = [fitted(int(s)) for s in other.integers(10_000, size=20)]
 assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
 
 # "C lies below both others."
-# "A and B cross several times, as they do with most ways to split the images."
+# "A and B cross several times, so you need a number to decide between them."
 # "The step curves of A and B start at precision 1, stay close together, cross several times and fall steeply behind
 # recall 0.7."
 # "The steps of the tree C, with nine points, lie clearly below both."
@@ -47,20 +47,19 @@ crossed_ = [np.sign(heights(y, s["A"]) - heights(y, s["B"])) for y, s in splits_
 assert np.mean([(1 in one) and (-1 in one) for one in crossed_]) > 0.75
 assert np.mean([np.mean(heights(y, s["C"])) < np.mean(heights(y, s["B"])) for y, s in splits_]) == 1
 
-# "It is a tree that gives nine different scores, so it has nine points."
-# "Its first threshold selects 71 images at once, 56 of them eights, so its first square stands at recall 56/87 = 0.64
-# and precision 56/71 = 0.79."
+# "It gives only nine different scores, so it has nine points."
+# "Its highest score belongs to 71 images, 56 of them eights, so its first square stands at recall 56/87 = 0.64 and
+# precision 56/71 = 0.79."
 top_ = score["C"] == score["C"].max()
 assert len(np.unique(score["C"])) == 9  # this draw
 assert (top_.sum(), y_test[top_].sum()) == (71, 56)  # this draw
 assert f"{56 / 87:.2f} {56 / 71:.2f}" == "0.64 0.79"
 
-# "For the ranking + − + the precision is 1 at the first positive and 2/3 at the second, so the mean is $(1 + \frac23)/2
-# = \frac56$."
-# "This is the area under the steps."
+# "For the ranking + − + the precision is 1 at the first positive and 2/3 at the second, so AP is $(1 + \frac23)/2 =
+# \frac56$."
 # "AP is the area under the steps, and without ties the mean precision at the positives."
-# "Positives with equal scores all get the precision after the whole tie, which can be [more or
-# less](further.ipynb#ties) than the average over the orders of the tie."
+# "All positives of a tie get the precision after the whole tie; with the tie put in random order the mean could be
+# [higher or lower](further.ipynb#ties)."
 assert np.isclose(curves.average_precision(*data.ranked("+-+")), 5 / 6) and (1 + Fraction(2, 3)) / 2 == Fraction(5, 6)
 assert np.isclose(precision[twenty.y_true == 1].mean(), ap)
 for _ in range(20):
@@ -71,12 +70,15 @@ for _ in range(20):
     assert np.isclose(ours_, sk.average_precision_score(cases_.y_true, rounded_))
     assert np.isclose(ours_, curves.average_precision(cases_.y_true, rounded_))
 
-# "The last positive adds least: its precision is 10/19, a little less than 9/17, so its bar adds 0.053."
-# "(Two bars look alike: compare 9/17 with 10/19.)"
+# "The last positive adds least: its precision 10/19 is a little less than 9/17, so its bar adds 0.0526, and the ninth
+# 0.0529."
 # "If the positive at place 17 rises to place 14, which bars change, and by how much does AP rise?"
-# "Only the ninth bar changes, from 9/17 to 9/14, so AP rises by $(0.643 - 0.529)/10 = 0.011$."
+# "No other positive stands between the two places, so only the ninth bar changes, from 9/17 to 9/14."
+# "AP rises by $(0.643 - 0.529)/10 = 0.011$."
 at_ = precision[twenty.y_true == 1]
-assert at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.3f}" == "0.053" and len(at_) == 10
+assert (
+    at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.4f} {at_[-2] / 10:.4f}" == "0.0526 0.0529" and len(at_) == 10
+)
 swapped_ = twenty.y_true[[*range(13), 16, 13, 14, 15, 17, 18, 19]]
 after_ = curves.precision_recall_curve(swapped_, twenty.y_score).precision[swapped_ == 1]
 assert np.flatnonzero(~np.isclose(at_, after_)).tolist() == [8] and (at_[8], after_[8]) == (9 / 17, 9 / 14)
@@ -86,39 +88,41 @@ assert f"{curves.average_precision(swapped_, twenty.y_score) - ap:.3f}" == "0.01
 # "A score is the same for all 100 cases, and 10 of them are positive."
 # "So one threshold selects everything, and the curve has one point, (1, 0.1)."
 # "scikit-learn appends the point (0, 1), which no threshold gives."
-# "The one threshold brings the whole recall with precision 0.1, so AP is 0.1, the prevalence."
-# "The straight line claims 0.55 for a score that knows nothing."
+# "The one threshold brings all recall with precision 0.1, so AP is 0.1, the prevalence."
+# "The area under the straight line is $(1 + 0.1)/2 = 0.55$, for a score that knows nothing."
 # "Two panels for a score that is the same for all cases, at prevalence 0.1."
 # "Left, the steps: one flat line at height 0.1, area 0.10."
 # "Right, scikit-learn's points (0, 1) and (1, 0.1) joined by a straight line, a large triangle, area 0.55."
+same = np.zeros(100)
 assert (few.sum(), len(few)) == (10, 100) and np.isclose(curves.average_precision(few, same), 0.1)
 assert np.isclose(trapezoids(few, same), 0.55)
 assert [np.mean(h) for _, h in shapes.values()] == [0.1, 0.55]
 only_ = sk.precision_recall_curve(few, same)
 assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
-# "With ties it can be far too high, and without ties it is a little different: for the twenty cases it finds 0.72, and
-# AP is 0.74."
-# "Ten widely used programs for "the area under the P-R curve" put classifiers in different orders ([Chen et al.,
-# 2024](../back/references.md#chen2024)), so name the function that made your number."
-assert [f"{v:.2f}" for v in (trapezoids(*twenty), ap)] == ["0.72", "0.74"]
+# "With ties this can be far too high: for program C it finds 0.728, not 0.638."
+# "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
+# al., 2024](../back/references.md#chen2024)), so name the function you used."
+assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw
+assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 
 
 # "A ranking of 100 cases, 10 of them positive, is shuffled."
 # "Is its AP 0.1 on average, less, or more?"
-# "The exact mean is 0.138, and you derive it in [exercise 8](exercises.ipynb#precision_recall-8)."
-# "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence."
-# "A positive at place 1, for example, always has the precision 1."
-for P_, n_, quoted_ in ((1000, 10_000, "0.101"), (10, 100, "0.138")):
+# "[Exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
+# "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 it is 0.0019, nearly twice the
+# prevalence."
+# "A positive at place 1, for example, has the precision 1."
+for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
     rho_ = (P_ - 1) / (n_ - 1)
     exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_
-    assert f"{exact_:.3f}" == quoted_
+    assert f"{exact_:.{len(quoted_) - 2}f}" == quoted_
 assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sqrt(2000)
 
 # "Give it scores: with predicted classes program B gets 0.39 instead of 0.86, and no error says so."
-# "Name the positive class: with the classes exchanged and the sign of the score changed, B gets 0.997 instead of 0.861,
-# because now nine images in ten are positive, and even a shuffled ranking gets 0.90."
-# "For the three programs it finds 0.845 for A, 0.861 for B and 0.638 for C."
+# "Name the positive class: for "not an eight" and 1 minus B's score AP is 0.997, but with 90 % positives even a
+# shuffled ranking gets 0.90."
+# "This is the area under the steps: 0.845 for A, 0.861 for B and 0.638 for C."
 ap_of = {k: sk.average_precision_score(y_test, score[k]) for k in "ABC"}
 assert [f"{v:.3f}" for v in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
 classes_ = (score["B"] >= 0.5).astype(int)
@@ -129,5 +133,5 @@ assert curves.average_precision(*turned_) > 0.99
 assert f"{curves.average_precision(*turned_):.3f}" == "0.997"  # this draw
 assert f"{np.mean(y_test == 0):.2f}" == "0.90"
 
-# "A shuffled ranking has on average an AP a little above the prevalence, and clearly above it when cases are few."
+# "A shuffled ranking has on average an AP a little above the prevalence, and clearly above it when positives are few."
 assert np.mean(aps) > 0.1 + 4 * np.std(aps) / np.sqrt(2000)
