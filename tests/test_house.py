@@ -20,21 +20,13 @@ ROOT = Path(__file__).resolve().parents[1]
 TESTS = sorted(ROOT.glob("tests/**/*.py"))
 TOC = (ROOT / "_toc.yml").read_text(encoding="utf-8")
 LISTED = re.findall(r"(?:root|file): (\S+)", TOC)
-
-
-def topics():
-    """The folders of the book that hold a topic."""
-    return sorted(
-        path.name
-        for path in (ROOT / "book").iterdir()
-        if path.is_dir() and path.name not in ("_static", "back", "data") and path.name[0] != "."
-    )
+TOPICS = sorted(path.parent.name for path in ROOT.glob("book/*/index.md"))
 
 
 # ---- rooms ----
 
 
-@pytest.mark.parametrize("topic", topics())
+@pytest.mark.parametrize("topic", TOPICS)
 def test_a_topic_is_a_folder_with_exercises_and_their_slips(topic):
     assert (ROOT / "book" / topic / "exercises.ipynb").exists()
     assert topic in slips.topics()
@@ -52,9 +44,12 @@ def test_every_page_is_listed_once():
 
 def test_names_of_test_files_differ():
     """Files of one name in two rooms would be one module to pytest."""
-    assert [
-        name for name, n in Counter(path.name for path in TESTS if path.name != "conftest.py").items() if n > 1
-    ] == []
+    names = Counter(path.name for path in TESTS if path.name != "conftest.py")
+    assert max(names.values()) == 1, names.most_common(3)
+
+
+def test_no_test_imports_another():
+    assert [path.name for path in TESTS if re.search(r"(?m)^(from|import) test_", path.read_text("utf-8"))] == []
 
 
 # ---- no test rests on a sleep or on the clock ----
