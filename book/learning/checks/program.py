@@ -7,15 +7,16 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "A wine laboratory has measured 178 wines: alcohol, acids, colour and ten more numbers for each."
-# "Here is a program at work, on two of the 13 measurements."
+# "A wine laboratory knows the grape of 178 wines, one of three, and has 13 measurements of each, such as alcohol and
+# colour."
+# "Here is a program at work, on two of the measurements."
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
-# "The program is told 3, 6, 9, 15, 30, 60, 120 and then 178 wines."
-# "After nine wines: among the seventh to the ninth is the first one of the third grape, which takes over much of the
-# map, and 39 % of it changes."
-# "The last step takes 58 wines and changes only 10 %."
+# "The program is told 3 wines, then more and more, and at last all 178."
+# "In an early one: after nine wines 39 % of the map is new, because the program has met the third grape for the first
+# time."
+# "The last step brings 58 wines and changes only 10 %."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
 moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
 assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
@@ -44,33 +45,31 @@ assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
 # "$3 \cdot 3 \cdot 3 = 27$ points."
 assert 3 * 3 * 3 == 27
 
-# "| **model** | what it returns, a function from cases to answers | the map at one position of the slider, for example
-# after 120 wines |"
+# "| **model** | gives each case an answer | the map after 120 wines |"
 assert map_after(120).shape == (121, 121) and 120 in told
 
-# "A random half of the wines trains, with all 13 measurements, each scaled to mean 0 and standard deviation 1 on that
-# half."
+# "A random half of the wines trains, with all 13 measurements, each scaled to mean 0 and standard deviation 1."
 assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
 assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
 one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grape[known])
 assert np.array_equal(answers, one.predict(X[unseen])) and np.mean(answers != grape[unseen]) < 0.2
 
-# "On its own training set this program makes no error, because the wine nearest to each wine is the wine itself."
+# "The wines must be unseen, because on its own training set this program makes no error: each wine is nearest to
+# itself."
 dealt = other.permutation(grape[known])
 for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
 
-# "If it is asked about new wines, it always says "grape 2", and is wrong on about 60 % of them."
-# "It gives the grape of each wine in the list, and says "grape 2" of any other."
-# "If it is asked about all 178 wines of the laboratory, each added wine lowers the share of wrong answers or leaves
-# it."
+# "If $T$ is to name the grape of a new wine, it does not learn, because it always says "grape 2" and is wrong on about
+# 60 %."
+# "It gives the grape of each wine in the list, and says "grape 2" of any other wine."
+# "If $T$ is to name the grapes of the laboratory's 178 wines, it learns: each added wine of another grape than 2 is one
+# wrong answer less."
 assert f"{np.mean(grape != 1):.2f}" == "0.60" and np.bincount(grape).argmax() == 1
 
-# "After nine wines, two to four of each grape, will the linear program be wrong on about 50, 30 or 10 of 100?"
-# "Who always says "grape 2" is wrong on 60 of 100 wines."
-# "And after 120 wines?"
-# "About 9 of 100 after nine wines, and 2 after 120."
-# "Nine wines are enough for the linear program to name about 91 of 100 grapes rightly."
+# "On how many of 100 unseen wines will the linear program be wrong after nine wines: about 50, 30 or 10?"
+# "And after 120?"
+# "On about 9 after nine wines, and on 2 after 120."
 # "Error rate on unseen wines after 9, 15, 30, 60, 90 and 120 training wines, three lines with a band each."
 # "Linear goes from about 0.09 to 0.02."
 curve = {name: np.mean(found, axis=1) for name, found in wrong.items()}
@@ -83,7 +82,8 @@ assert np.bincount(grape[train]).tolist() == [3, 4, 2]
 # "**5-NN**: the majority among the five nearest training wines."
 assert programs["5-NN"][-1].n_neighbors == 5
 
-# "All three programs learn, and the laboratory has its answer."
+# "All three programs learn, and the laboratory has its answer: nine wines are enough for the linear program to name
+# about 91 of 100 grapes rightly."
 # "All three fall."
 assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
 
@@ -97,9 +97,9 @@ assert near(curve["tree"][-1], 0.085, 0.02) and curve["5-NN"][0] == max(line[0] 
 assert np.bincount(grape[train])[2] == 2
 assert not np.any(programs["5-NN"].fit(X[train], grape[train]).predict(X) == 2)
 
-# "Forecast the progress of diabetes for 442 patients by least squares, from ten measurements, their squares and all
-# products of two."
-# "There are 65 coefficients, as many as examples (the square of sex says nothing new and is not counted)."
+# "Now a program forecasts the progress of diabetes by least squares, from ten measurements of each patient, their
+# squares and all products of two."
+# "There are 65 coefficients, as many as examples (sex squared says nothing new)."
 assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
 assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(products, 21, axis=1)) == 65
 assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
@@ -124,8 +124,8 @@ for _ in range(20):
     fits.append(np.abs(products[of_65] @ weights - progress[of_65]).max())
 assert np.median(fits) < 1e-6
 
-# "Proline, one of the 13 measurements, is counted in hundreds, and unscaled it decides nearly alone."
-# "The nearest wine is then wrong on about 28 % of the unseen wines, and with scaling on about 5 %."
+# "The columns must be scaled, because proline, one of the measurements, is counted in hundreds and would decide nearly
+# alone."
 raw, scaled, alone = [], [], []
 for a, b in StratifiedShuffleSplit(60, train_size=89, random_state=0).split(X, grape):
     plain = KNeighborsClassifier(1)
