@@ -65,4 +65,3 @@ assert np.mean(fits_badly) <= 0.05
 root, sound = np.transpose([(r == 0, s == 0) for r in range(3) for s in range(3)])
 assert np.sum(root & sound) == 1 and np.sum(~root & ~sound) == 4 and np.isclose(np.mean(root == sound), 5 / 9)
 assert np.isclose((1 + np.mean(root == sound)) / 2, 7 / 9)
-
