@@ -16,7 +16,7 @@ def near(value, target, within):
 # "The two numbers on top are the mean logarithm of this density, for the training wines and for the 148 held-out
 # wines."
 # "The narrower the bells, the higher the likelihood of the wines that made them."
-# "The held-out wines rise with it at first and then fall far down, because the density between the needles is nearly
+# "The held-out wines rise with it at first and then fall far down, because the density between narrow bells is nearly
 # 0."
 own, held = [], []
 for _ in range(20):

@@ -10,7 +10,7 @@ def near(value, target, within):
 
 # "The laboratory has 13 measurements of each of its 178 wines, and three questions."
 # "Is it **strong**, with more than 13.05 % alcohol?"
-# "Four learners answer each question, in fifteen splits with 100 wines to train."
+# "Four learners answer each question, in fifteen random splits with 100 wines to train."
 assert X.shape == (178, 13) and np.median(X[:, 0]) == 13.05 and unusual.sum() == 89
 assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
@@ -49,7 +49,7 @@ for learn in (
 
 # "In the cube the right side of (1) is $\frac12 \cdot \frac48 = \frac14$, and divided by the share $\frac48$ of the
 # unopened melons this is the 0.500 of the table."
-# "This is what the book means: over all target functions no learner is ahead."
+# "So the book means: over all target functions no learner is ahead."
 # "A **target function** $f$ gives every case its true label, so there are $2^N$ of them (in the cube, the worlds)."
 # "Two target functions have these other labels, one with $f(x) = 0$ and one with $f(x) = 1$."
 # "$$ \frac{1}{2^N} \sum_f \mathrm{err}(f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
