@@ -115,7 +115,7 @@ assert near(curve["tree"][-1], 0.085, 0.02) and curve["5-NN"][0] == max(line[0] 
 
 cuts = {n: StratifiedShuffleSplit(60, train_size=n, random_state=0).split(X, grape) for n in (9, 15)}
 for n, in_it in ((9, 2), (15, 4)):
-    for a, b in cuts[n]:
+    for a, _ in cuts[n]:
         named = programs["5-NN"].fit(X[a], grape[a]).predict(X)
         assert np.bincount(grape[a])[2] == in_it and np.any(named == 2) == (n == 15)
 
@@ -152,4 +152,3 @@ least = np.linalg.lstsq(products[of_30], progress[of_30], rcond=None)[0]
 aside = np.linalg.svd(products[of_30])[2][-1]  # adds nothing on these 30
 assert np.allclose(products[of_30] @ (least + aside), progress[of_30])
 assert abs(least @ aside) < 1e-8 and np.linalg.norm(weights) > 50 * np.linalg.norm(least)
-
