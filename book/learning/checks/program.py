@@ -16,7 +16,7 @@ assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "col
 # "The program is told 3 wines, then more and more, and at last all 178."
 # "In an early one: after nine wines 39 % of the map is new, because the program has met the third grape for the first
 # time."
-# "The other steps change 2 to 10 %, the last one 10 % with 58 wines, and mostly by one of them."
+# "The other steps change 2 to 10 %, the last one 10 % with 58 wines, mostly by one of them."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
 moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
 assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
@@ -38,7 +38,7 @@ without = KNeighborsClassifier(1).fit(*(np.delete(a[order], right, axis=0) for a
 by_one = np.mean(without.predict(plane).reshape(121, 121) != map_after(178))
 assert two[order[right], 0] > 2.5 and by_one > 0.6 * moves[6]  # this draw
 
-# "Look at the corners: the program has never seen a wine there, and it gives an answer nevertheless."
+# "Look at the corners: the program has seen no wine there, and answers nevertheless."
 corner = np.array([[4, 4], [4, -2], [-2, -2]])
 assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
 
