@@ -31,8 +31,8 @@ function answers(world, opened, i) {
 
 explorer("cube", {
   controls: [
-    { key: "smoothness", label: "Smoothness β", values: STEPS, show: (v) => number(v) },
-    { key: "training", label: "Opened", values: [0, 1], show: (v) => ["a face", "scattered"][v] },
+    { key: "smoothness", label: "β", values: STEPS, show: (v) => number(v) },
+    { key: "training", label: "Opened", values: [0, 1], show: (v) => PLACES[v] },
     { key: "all", label: "Counted", values: [0, 1], show: (v) => COUNTED[v] },
     { key: "learner", label: "Errors of", values: range(0, 4), show: (v) => LEARNERS[v] },
   ],
@@ -120,15 +120,16 @@ explorer("cube", {
     },
     errors: {
       title: "Mean error over all worlds",
-      x: { from: -1.5, to: 2, label: "smoothness β", ticks: [-1, 0, 1] },
+      x: { from: -1.5, to: 2, label: "β", ticks: [-1, 0, 1] },
       y: { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] },
       draw(p, { smoothness, learner, all }, n) {
         p.side(`${COUNTED[all]} corners`);
+        const passed = SMOOTH.filter((beta) => beta < smoothness + 0.01); // the rest is for the reader to predict
         LEARNERS.forEach((_, k) =>
           p.line(
             k,
-            SMOOTH,
-            n.curves.map((error) => error[k]),
+            passed,
+            passed.map((_, i) => n.curves[i][k]),
             LOOKS[k],
           ),
         );
@@ -140,7 +141,7 @@ explorer("cube", {
         );
       },
       alt: ({ smoothness }, n) =>
-        `Mean error of five learners against the smoothness of the worlds. At ${number(smoothness)}: ` +
+        `Mean error of five learners against β, as far as ${number(smoothness)}. There: ` +
         `${LEARNERS.map((name, k) => `${name} ${three(n.error[k])}`).join(", ")}.`,
       drag: (at) => ({
         smoothness: STEPS.reduce((best, v) => (Math.abs(v - at.x) < Math.abs(best - at.x) ? v : best)),
@@ -149,13 +150,13 @@ explorer("cube", {
   },
 
   say: ({ smoothness, training, all }, n) =>
-    `Smoothness ${number(smoothness)}, ${PLACES[training]} opened, ${COUNTED[all]} corners counted: nearest ` +
+    `β = ${number(smoothness)}, ${PLACES[training]} opened, ${COUNTED[all]} corners counted: nearest ` +
     `**${three(n.error[0])}**, opposite **${three(n.error[1])}**, majority **${three(n.error[2])}**.`,
   longest:
-    "Smoothness −1.25, every second corner opened, unopened corners counted: nearest 0.00123, opposite 0.00123, " +
+    "β = −1.25, every second corner opened, unopened corners counted: nearest 0.00123, opposite 0.00123, " +
     "majority 0.00123.",
   table: ({ smoothness, learner }, n) => ({
-    caption: `Smoothness ${number(smoothness)}: share of wrong answers over all worlds, and wrong answers in this one`,
+    caption: `β = ${number(smoothness)}: share of wrong answers over all worlds, and wrong answers in this one`,
     head: ["learner", "mean error", "wrong here"],
     rows: LEARNERS.map((name, k) => [name, three(n.error[k]), `${n.missed[k].length} of ${n.asked.length}`]),
     now: learner,
@@ -163,14 +164,14 @@ explorer("cube", {
 
   tries: [
     {
-      text: "All worlds equally likely, unopened corners counted: who is best? Then count all eight corners.",
+      text: "All worlds equally likely: count all eight corners instead of the unopened ones. Who is best now?",
       set: { smoothness: 0, training: 0, all: 0 },
       answer:
-        "**Nobody: 0.5 for all five.** With the opened corners counted nearest has 0.25, because it remembers " +
-        "them, majority 0.406, minority 0.594 and opposite 0.75. The theorem is about the unopened corners only.",
+        "**Nearest: 0.25**, because it remembers the opened corners. Majority has 0.406, minority 0.594 and " +
+        "opposite 0.75. The theorem is about the unopened corners only.",
     },
     {
-      text: "A face opened: raise the smoothness from 0 to 2 in steps. Who leads, and does the leader stay?",
+      text: "A face opened: raise β from 0 to 2 in steps. Who leads, and does the leader stay?",
       set: { smoothness: 0, training: 0, all: 0 },
       answer:
         "**Nearest at first, then majority.** At 0.5 nearest has 0.361 and majority 0.397, at 2 majority has 0.00547 " +

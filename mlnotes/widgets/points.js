@@ -181,14 +181,12 @@ explorer("points", {
         "a staircase. A turn changes no distance, and every straight line can be written in the turned axes, too.",
     },
     {
-      text: "The classes lie in opposite corners. Who is wrong on many points, and who is helped by 45°?",
+      text: "Before you set it up: classes in opposite corners. Who will be wrong on many, and whom will 45° help?",
       set: { shape: 3, turn: 0, depth: 9 },
       answer:
-        "**The straight line and naive Bayes, and the turn helps naive Bayes only.** No straight border " +
-        "separates the " +
-        "corners, turned or not. After the turn each class lies along an axis of its own (as in a plus sign, whose " +
-        "horizontal stroke is one class and whose vertical stroke the other). On its own axis its bell is wide " +
-        "and the bell of the other class is narrow, so the bells tell the classes apart.",
+        "**The straight line and naive Bayes, and the turn helps naive Bayes only.** No straight border separates " +
+        "the corners, turned or not. After the turn one class lies along the first axis and the other along the " +
+        "second. Along an axis one bell is wide and the other narrow: far from the middle only the wide one is left.",
     },
   ],
 });

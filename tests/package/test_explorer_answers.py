@@ -277,7 +277,7 @@ def cube(at):
     assert found[0] == ["0.5"] * 5 and found[4][0] == found[5][0]
     nearest, opposite, majority, minority, _ = found[1]
     return (
-        f"0.5 for all five ... {nearest} ... {majority}, minority {minority} and opposite {opposite}",
+        f"{nearest} ... {majority}, minority {minority} and opposite {opposite}",
         f"{found[2][0]} and majority {found[2][2]} ... majority has {found[3][2]} and nearest {found[3][0]}",
         f"{found[4][1]}, and nearest has {found[4][0]} ... from {found[4][2]} to {found[5][2]}",
     )
