@@ -10,10 +10,10 @@ def by_grid(positive, negative):
     return v_.mean(), np.sqrt(v_.var(ddof=1) / len(v_) + w_.var(ddof=1) / len(w_))
 
 
-def holds(n_positive, n_negative, true, n_sets=600):
+def holds(n_positive, n_negative, true, n_sets=600, spread=1):
     """How often DeLong's interval holds the truth and lies above it; the AUCs and their standard errors."""
-    d_ = stats.norm.ppf(true) * 2**0.5
-    drawn = [by_grid(other.normal(d_, 1, n_positive), other.normal(size=n_negative)) for _ in range(n_sets)]
+    d_ = stats.norm.ppf(true) * np.hypot(1, spread)
+    drawn = [by_grid(other.normal(d_, spread, n_positive), other.normal(size=n_negative)) for _ in range(n_sets)]
     a_, e_ = np.transpose(drawn)
     return np.mean(np.abs(a_ - true) < 1.96 * e_), np.mean(a_ - 1.96 * e_ > true), a_, e_
 
@@ -29,6 +29,7 @@ assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 # "Shaded: the middle 95 % of the redrawn AUCs, from 0.928 to 0.980.*"
 # "The shaded part is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals should contain
 # the AUC of this fitted program on all possible samples."
+# "The bootstrap gave 0.928 to 0.980."
 assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
 assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) < 0.002
 assert "{:.3f} {:.3f}".format(*np.quantile(again["A"], [0.025, 0.975])) == "0.928 0.980"  # this draw
@@ -53,8 +54,9 @@ assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(cur
 # "The AUC is their mean, so its variance is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
 # "If only the negatives are new, the $w_j$ give in the same way $S_w^2/N$."
 # "If both are new, the AUC moves by about the sum of these two moves."
-# "What is left over is the luck of single pairs."
-# "Its variance is at most $\frac{1}{4PN}$, which is little if $P$ and $N$ are large."
+# "The luck of single pairs is left over."
+# "Its variance is at most $\frac{1}{4PN}$: with 106 positives and 179 negatives 0.000013, against 0.00015 for the AUC
+# of A."
 # "The positives are drawn independently of the negatives, so the variances of the two moves add up."
 assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
 drawn_ = np.array([by_grid(other.normal(1, 1, 60), other.normal(size=90)) for _ in range(1500)])
@@ -67,10 +69,12 @@ for _ in range(400):
     left_over.append([np.mean(p_[:, None] > n_) - expected - sum(moves), sum(moves)])
 assert np.divide(*np.std(left_over, axis=0)) < 0.15
 assert np.var(left_over, axis=0)[0] < 1 / (4 * 60 * 90)
+assert f"{1 / (4 * 106 * 179):.6f} {cov[1, 1]:.5f}" == "0.000013 0.00015"
 
-# "`curves.delong(y_test, [score["B"], score["A"]])` gives both AUCs and, in a table `cov`, all three terms; the
-# covariance comes from the $v$ and $w$ of both programs."
-# "If the AUCs rise and fall together, their covariance is positive, and without it the variance comes out too large."
+# "`curves.delong` computes all three terms, in a table `cov`."
+# "Then their difference varies less than the two intervals suggest."
+# "The covariance is formula (1) again, with the sample covariance of the two programs' $v$ in place of $S_v^2$, and
+# that of their $w$ in place of $S_w^2$."
 marks = {}
 for m in "AB":
     grid_ = np.sign(score[m][y_test == 1][:, None] - score[m][y_test == 0]) / 2 + 0.5
@@ -80,13 +84,13 @@ assert np.isclose(by_hand, cov[0, 1]) and cov[0, 1] > 0
 
 # "The paired interval is shorter, but it contains 0 as well."
 # "The p-value is 0.14: if A and B were equally good, one test set in seven would show a difference at least as large,
-# in one direction or the other."
+# in either direction."
 assert np.allclose(curves.delong_test(y_test, score["B"], score["A"]), (z, p_value)) and z > z_unpaired
 assert f"{z:.2f} {p_value:.2f}" == "1.48 0.14"  # this draw
 assert 6.5 < 1 / p_value < 7.5  # this draw
 
 # "Above: the intervals of the AUC of A and B overlap."
-# "By the same formula the interval of B is 0.958 to 0.988, and it overlaps that of A."
+# "The interval of B is 0.958 to 0.988, and overlaps that of A."
 # "Below: two intervals for B minus A, both of which contain 0."
 # "The paired one is shorter."
 # "*95 % intervals by DeLong.*"
@@ -98,7 +102,7 @@ assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 
 # "In about how many of the twenty will B have the larger AUC?"
 # "In all twenty."
-# "So it trains and tests again, on twenty other divisions."
+# "The laboratory trains and tests again, on twenty other divisions."
 # "Twenty dots, one for each division, ordered by z."
 # "All lie to the right of z = 0, and 18 of them to the right of z = 1.96."
 # "In 18 of the twenty the p-value is below 0.05."
@@ -121,8 +125,8 @@ assert np.sum(np.array(gains) > 0) >= 17 and found(y_test, score["B"]) < found(y
 assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(gains) > 0)) == (18, 19)  # this draw
 
 # "The first division is a square at the bottom, with a z between 1 and 1.96."
-# "The first division was very unlucky for B: of many more divisions only about one in a hundred has such a small $z$."
-# "That these twenty hold two is chance, too."
+# "The first division was very unlucky for B: of many more divisions only about one in a hundred has so small a $z$."
+# "That two of these twenty do is chance, too."
 smaller = []
 for seed_ in other.integers(10_000, 1_000_000, size=200):
     fit_, rest_ = halved(int(seed_))
@@ -134,11 +138,12 @@ assert 1 < z < 1.96  # this draw
 
 # "Does "95 %" mean 95 %?"
 # "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
-# "Each line is the DeLong interval of one of 25 test sets, orange if it misses the truth."
+# "Each line is the DeLong interval of one of 25 test sets, cut at 1, and orange if it misses the truth."
 # "With 10 cases of each class, on which side of the truth do the intervals lie that miss it?"
 # "Most of them lie wholly **above** the truth."
 # "With 300 of each class the promise is kept, and with fewer cases less and less."
-# "Where an AUC above 0.5 comes out too high, its standard error comes out too small."
+# "An AUC that comes out too high mostly has a short interval, which can lie wholly above the truth."
+# "One that comes out too low has a long interval, which still reaches it."
 assert f"{truth:.3f}" == "0.856"
 ten, thirty, many_ = (holds(n, n, truth, 1500) for n in (10, 30, 300))
 assert ten[0] < 0.91 and 0.89 < thirty[0] < 0.94 and 0.93 < many_[0] < 0.965
@@ -150,11 +155,16 @@ errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
 assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
-# "With the laboratory's numbers of samples and AUCs, 92 to 93 % of the intervals hold the truth."
+# "With the laboratory's numbers of samples and AUCs, 92 to 93 % of such intervals hold the truth."
+# "It is 90 to 91 % if the positives spread more than the negatives, as there."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth, and most that miss it lie above it."
-for high_auc in (0.956, 0.973):
+for high_auc, spread_, wide_ in ((0.956, 1.87, 0.913), (0.973, 1.44, 0.900)):
     held, above, *_ = holds(106, 179, high_auc, 2500)
     assert 0.905 < held < 0.945 and above > 0.6 * (1 - held)
+    held, *_ = holds(106, 179, high_auc, 2500, spread_)
+    assert abs(held - wide_) < 4 * 0.006
+for m, spread_ in (("A", "1.87"), ("B", "1.44")):
+    assert f"{np.std(score[m][y_test == 1]) / np.std(score[m][y_test == 0]):.2f}" == spread_  # this draw
 
 # "In the grid $S_v^2/10 = 0.0106$ and $S_w^2/10 = 0.0055$."
 # "So the standard error is $\sqrt{0.0161} = 0.127$, and the interval is 0.68 ± 0.25: from 0.43 to 0.93."
