@@ -1,7 +1,5 @@
 """What ../what_it_hides.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from math import erf
-
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 two = {"early": early, "late": late}
 
@@ -38,7 +36,7 @@ assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
 # "A step of $\Delta y$ up takes $c_{\mathrm{FN}} P \, \Delta y$ away."
 # "The cost stays the same if the two are equal, so points of equal cost lie on a straight line with the slope
 # $\frac{\Delta y}{\Delta x} = \frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}} P}$."
-# "A higher line has a lower cost, because the step up takes cost away."
+# "A higher line has a lower cost, by step 2."
 # "Push such a line down from the upper left corner: where it first touches the curve is the cheapest threshold."
 for _ in range(30):
     labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
@@ -51,15 +49,17 @@ for _ in range(30):
 # "A false alarm costs 1."
 # "If a miss costs 10 and a false alarm 1, the point FPR = 0.4, TPR = 1 of "late" costs 4, for its 4 false alarms."
 # "For which cost of a miss are "early" and "late" equally cheap?"
-# "A miss must cost 1: then both cost 4, "early" for 4 misses, "late" for 4 false alarms."
+# "At a cost of $m$ the corners of "early" cost $4m$ and 8, those of "late" $8m$ and 4."
+# "The cheapest are equal only at $m = 1$, where both cost 4."
 # "The more a miss costs, the flatter is the line, and the further to the right it touches: at 10, "late" costs 4 and
 # "early" 8."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
 assert all((a < b) == (m < 1) and (a > b) == (m > 1) for m, (a, b) in costs.items())
-for name, errors in (("early", (4, 0)), ("late", (0, 4))):  # misses and false alarms at equal costs
-    _, at, c = cheapest(two[name], 1)
-    assert errors in zip(np.round(10 * (1 - c.tpr[at]), 9), np.round(10 * c.fpr[at], 9))
+for one, corners_ in ((early, {(0, 0.6), (0.8, 1)}), (late, {(0, 0.2), (0.4, 1)})):
+    assert corners_ == set(zip(*np.round(curves.roc_hull(*one)[:2], 9))) - {(0, 0), (1, 1)}
+    for m, misses, alarms in ((m, 10 * (1 - y_), 10 * x_) for m in costs for x_, y_ in corners_):
+        assert m * misses + alarms + 1e-9 > cheapest(one, m)[0]
 for one in two.values():
     places = [cheapest(one, m)[2].fpr[cheapest(one, m)[1][0]] for m in (0.1, 0.5, 1, 2, 10)]
     assert np.all(np.diff(places) >= 0) and places[-1] > places[0]
@@ -90,8 +90,8 @@ of_a, of_b = (curves.roc_curve(y_test, one) for one in (score_a, score))
 assert curves.auc(y_test, score) > curves.auc(y_test, score_a)  # this draw
 assert of_b.tpr[of_b.fpr <= 0.05].max() < of_a.tpr[of_a.fpr <= 0.05].max()  # this draw
 
-# "The explorer shows this curve (scores rounded to two decimals), the hull in blue, the line of equal cost dashed, and
-# at the bottom the cost of every threshold."
+# "In the explorer, which rounds the scores to two decimals, the hull is blue, the line of equal cost dashed, and the
+# bottom shows the cost of every threshold."
 # "With the laboratory's own share of malignant samples, 0.37, it is again 0.11."
 # "| a miss costs ten false alarms | 0.11 | 52 of 179 | 1 of 106 |"
 # "A miss costs ten false alarms here, and the cheapest threshold is 0.11."
@@ -112,11 +112,11 @@ assert rare["slope"] > ten["slope"] and rare["threshold"] > ten["threshold"] and
 assert rare["threshold"] == 0.52  # this draw
 
 # "At FPR = 0.05 and TPR = 0.80 the precision is 0.94 if half of the cases are positive."
-# "If one in a hundred is, 1000 cases hold 10 positives: 8 are found with 49.5 false alarms, so the precision is 8/57.5
-# = 0.14."
+# "If one in a hundred is, 2000 cases hold 20 positives: 16 are found with 99 false alarms, so the precision is 16/115 =
+# 0.14."
 right = {share: share * 0.80 / (share * 0.80 + (1 - share) * 0.05) for share in (0.5, 0.01)}
 assert f"{right[0.5]:.2f} {right[0.01]:.2f}" == "0.94 0.14"
-assert (0.8 * 10, 0.05 * 990) == (8, 49.5) and f"{8 / 57.5:.2f}" == "0.14"
+assert (0.8 * 20, 0.05 * 1980) == (16, 99) and f"{16 / 115:.2f}" == "0.14"
 
 # "Suppose that a clear case of an illness scores above a healthy person in 94 of 100 pairs, and a mild case in 71."
 # "A study of clear cases and healthy volunteers would report an AUC of 0.94, although a doctor needs the program for
@@ -130,12 +130,13 @@ assert abs(of_clear - 0.94) < 0.006 and abs(of_mild - 0.714) < 0.01
 # "Left: the ROC curves of the true and of the squared probabilities are the same curve."
 # "Right: for the true probabilities the share of positives equals the reported probability; for the squared ones it
 # lies above, for example near 0.5 where 0.25 is reported."
-# "Draw for each of 20 000 cases a probability between 0 and 1, and then with this probability whether it is positive."
+# "Give each of 20 000 cases a probability, drawn between 0 and 1, and let it be positive with this probability."
 # "One model reports these probabilities, and another one their squares."
-# "Neither: squaring keeps the order of the scores, and the AUC knows nothing else."
-# "Where the second model reports 25 %, half of the cases are positive."
+# "50 %: the model reports 0.25 where the probability is 0.5."
+# "Of the cases for which the second model reports 25 %, how many are positive: 25, 50 or 75 %?"
+# "The AUC cannot see this, because squaring keeps the order of the scores."
 # "The [Brier score](../classification_metrics/calibration.ipynb), the mean squared error of the reported probabilities,
-# notices this: it rises from $\frac16$ to $\frac15$."
+# can: it rises from $\frac16$ to $\frac15$."
 assert len(honest) == 20_000 and curves.auc(outcome, honest**2) == curves.auc(outcome, honest)
 assert abs(outcome[np.abs(honest**2 - 0.25) < 0.03].mean() - 0.5) < 4 * np.sqrt(0.25 / 1200)
 assert abs(np.mean((honest - outcome) ** 2) - 1 / 6) < 4 * 0.0011
@@ -158,18 +159,24 @@ assert np.isclose(curves.auc(y_test, -score), 1 - curves.auc(y_test, score))
 
 # "**If you know a budget**, say FPR ≤ 0.05, take the lowest threshold within it."
 # "A higher one cannot find more."
-# "Here one set serves for both, so expect slightly fewer finds and slightly more false alarms on new samples."
+# "Here one set serves for both, so these numbers flatter."
+# "On new samples the first rule may miss three malignant ones of 106, not one, and in about four new sets of ten the
+# second exceeds its budget."
 # "| FPR ≤ 0.05 | 0.72 | 8 of 179 | 22 of 106 |"
 # "The laboratory fears the misses more, and takes 0.11."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
 assert (np.sum(y_test == 0), y_test.sum()) == (179, 106)
 assert np.allclose((179 * fpr[within], 106 * (1 - tpr[within])), (8, 22))  # this draw
 assert f"{thresholds[within]:.2f} {tpr[within]:.2f}" == "0.72 0.79"  # this draw
-gaps = []
-for _ in range(3000):  # a threshold chosen on such a set, judged on the two bells themselves
-    chosen_on = data.binormal(106, 179, separation=2.5, rng=other)
-    chosen = curves.roc_curve(*chosen_on)
-    last = np.flatnonzero(chosen.fpr <= 0.05)[-1]
-    true_rates = 1 - 0.5 * (1 + np.array([erf((chosen.thresholds[last] - m) / 2**0.5) for m in (2.5, 0)]))
-    gaps.append((chosen.tpr[last] - true_rates[0], true_rates[1] - chosen.fpr[last]))
-assert np.all(np.mean(gaps, axis=0) > 3 * np.std(gaps, axis=0) / np.sqrt(3000))
+chosen = []  # trained on 142 samples, the threshold chosen on 285, judged on the others
+for seed_ in other.integers(10_000, 1_000_000, size=200):
+    fit_, rest_ = train_test_split(np.arange(569), train_size=142, stratify=malignant, random_state=int(seed_))
+    on_, off_ = train_test_split(rest_, train_size=285, stratify=malignant[rest_], random_state=int(seed_))
+    model = make_pipeline(StandardScaler(), LogisticRegression()).fit(cancer.data[fit_][:, used], malignant[fit_])
+    seen, unseen = (model.decision_function(cancer.data[part][:, used]) for part in (on_, off_))
+    _, at, c = cheapest((malignant[on_], seen), 10)
+    misses = [1 - c.tpr[at[0]], np.mean(unseen[malignant[off_] == 1] < c.thresholds[at[0]])]
+    limit = c.thresholds[np.flatnonzero(c.fpr <= 0.05)[-1]]
+    chosen.append([*misses, np.mean(unseen[malignant[off_] == 0] >= limit) > 0.05])
+on_same, on_others, over = np.mean(chosen, axis=0)
+assert 0.8 < 106 * on_same < 2 and 2.4 < 106 * on_others < 4 and abs(over - 0.41) < 0.12
