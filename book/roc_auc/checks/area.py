@@ -136,10 +136,11 @@ assert np.bincount(malignant[test]).tolist() == [179, 106] and len(test) == 285
 lab = [f"{curves.auc(malignant[test], score[m]):.3f}" for m in "ABC"]
 assert lab == ["0.956", "0.973", "0.916"]  # this draw
 
-# "Grey: tied, because the tree C has only four different scores."
+# "Grey: tied, because the tree C has only four different scores.*"
 assert len(np.unique(score["C"])) <= 4
 
-# "Medicine calls it the *c-statistic*, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$."
+# "Medicine calls it the *c-statistic*, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$: 0 for the
+# diagonal, 1 for a perfect ranking."
 assert np.isclose(stats.mannwhitneyu(pos, neg).statistic / 21, curves.auc(*tied))
 gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
 assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))

@@ -114,14 +114,14 @@ assert np.all(height["C"] <= height["A"] + 1e-9)  # this draw
 # "The upper left part of three ROC curves."
 # "A and B cross near false positive rate 0.06: A is higher for most values to the left of it, B to the right."
 # "The curves of A and B cross."
-# "If at most 5 % of the benign samples may be reported, A finds 82 % of the malignant ones and B 79 %; at 10 % it is 87
-# % and 92 %."
+# "If at most 5 % of the benign samples may be reported, A finds 87 of the 106 malignant ones and B 84; at 10 % it is 92
+# and 97."
 # "At each point of C, A finds at least as many positives with no more false positives, so on these samples nobody needs
 # C."
 finds = {m: [curve[m].tpr[curve[m].fpr <= k / 179 + 1e-9].max() for k in range(180)] for m in "ABC"}
 assert np.all(np.array(finds["A"]) >= finds["C"])  # this draw
-found = [f"{curve[m].tpr[curve[m].fpr <= x].max():.2f}" for x in (0.05, 0.10) for m in "AB"]
-assert found == ["0.82", "0.79", "0.87", "0.92"]  # this draw
+found = [106 * curve[m].tpr[curve[m].fpr <= x].max() for x in (0.05, 0.10) for m in "AB"]
+assert malignant[test].sum() == 106 and np.allclose(found, [87, 84, 92, 97])  # this draw
 near_left, right_of = (along > 0.005) & (along < 0.055), (along > 0.07) & (along < 0.3)
 assert np.mean(height["A"][near_left] >= height["B"][near_left]) > 0.5  # this draw
 assert np.mean(height["B"][right_of] >= height["A"][right_of]) > 0.9  # this draw
