@@ -13,26 +13,24 @@ def near(value, target, within):
 
 
 # "A clinic has records of 442 patients with diabetes ([Efron et al., 2004](../back/references.md#efron2004))."
-# "Each record holds ten measurements and a number from 25 to 346 that says how far the disease had progressed one year
-# later."
+# "Each holds ten measurements and a number from 25 to 346 that says how far the disease had progressed a year later."
 # "Two companies have learned from the same 309 records, and each offers a decision tree."
-# "Neither company has seen the other 133 records."
-# "Offer A asks until it can tell all its patients apart, and offer B stops after two questions."
+# "Offer A asks until patients with the same answers have the same number, and offer B stops after two questions."
 assert X.shape == (442, 10) and (y.min(), y.max()) == (25, 346) and (len(train), len(new)) == (309, 133)
 assert (offers["A"].tree_.n_leaves > 290) and offers["B"].get_depth() == 2
-assert set(np.bincount(offers["A"].apply(X[train]))) <= {0, 1, 2, 3, 4, 5, 6}  # together only with equal numbers
+answers = offers["A"].apply(X[train])
+assert all(np.ptp(y[train][answers == same]) == 0 for same in np.unique(answers))
 assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) == 0
 
-# "Somebody who always forecasts the mean progression of the known patients is off by about 77 on new patients."
-# "By how much is A off on new patients, and by how much is B: about 20, 40, 60 or 80 points?"
-# "On average over twenty splits A is off by about 80, so it is even a little worse than always saying the mean."
-# "B is off by about 62."
-# "B is better than A in every split."
+# "Always forecasting the mean of the known patients is off by about 77 on new ones."
+# "By about how much are A and B off on new patients: 20, 40, 60 or 80 points?"
+# "A is off by about 80, and B by about 62."
+# "B is better than A in all 20, and A worse than always saying the mean in 15."
 # "Three rows of twenty dots, one for each split."
 # "Offer A and always saying the mean lie around 80 points."
 # "Offer B lies around 60 points."
-# "The records are divided by chance twenty times, into 309 to learn from and 133 new ones."
-# "*Each dot is one split, and the diamond is the root of their mean squared error.*"
+# "Twenty times the records are **split** by chance, into 309 to learn from and 133 new."
+# "*A dot is one split, the diamond the root of their mean squared error.*"
 many_parts = list(splits.repeated_hold_out(len(y), n_repeats=100, rng=other))
 offs = {
     name: np.array([both_errors(model, X, y, p, squared)[1] for p in many_parts]) for name, model in forecasts.items()
@@ -42,28 +40,32 @@ assert near(offs["offer A"].mean() ** 0.5, 80, 2) and near(offs["offer B"].mean(
 assert offs["offer A"].mean() > offs["always the mean"].mean() and np.mean(offs["offer B"] < offs["offer A"]) > 0.98
 assert np.all(squares["offer B"] < squares["offer A"]) and [len(of) for of in squares.values()] == [20] * 3
 assert near(squares["offer A"].mean() ** 0.5, 80, 5) and near(squares["offer B"].mean() ** 0.5, 62, 4)
+assert np.sum(squares["offer A"] > squares["always the mean"]) == 15  # this draw
 
-# "Here are 60 cases with two features each."
-# "Those above the dashed line are orange and the others are blue, but one label in five has been flipped by chance."
-# "With $k = 1$ the training error is 0, because each case is its own nearest neighbour."
-# "But this model has learned the flipped labels too, and its true error is 0.34."
+# "Here are 60 cases with two features."
+# "Those above the dashed line are orange and the others blue, but one label in five has been flipped by chance."
+# "With $k = 1$ each case is its own nearest neighbour, so the model has learned the flipped labels, and its true error
+# is 0.34."
 # "For which $k$ will the true error be smallest: 1, 9 or 59?"
-# "And will it be about 0.05, 0.24 or 0.40?"
-# "Of the three it is smallest at $k = 9$, with 0.24."
-# "With $k = 59$ nearly all cases vote at every place, and the true error is 0.50."
-# "New labels are flipped as often, so even somebody who knows the dashed line has the true error 0.2."
+# "It is smallest at $k = 9$, with 0.24."
+# "With $k = 59$ nearly all cases vote, so the whole square, which the dashed line halves, gets one label, and the true
+# error is 0.50."
 # "| $k$ | 1 | 9 | 15 | 59 |"
 # "| training error | 0.00 | 0.23 | 0.28 | 0.48 |"
 # "| true error | 0.34 | 0.24 | 0.26 | 0.50 |"
+# "No model can be below 0.2, because one new label in five is flipped."
 the_seed = 5
 shown = widgets.explore_border(seed=the_seed).numbers()
 at = [shown["ks"].index(k) for k in (1, 9, 15, 59)]
 assert [f"{shown['training'][i]:.2f}" for i in at] == ["0.00", "0.23", "0.28", "0.48"] and len(shown["a"]) == 60
 assert [f"{shown['error'][i]:.2f}" for i in at] == ["0.34", "0.24", "0.26", "0.50"] and min(shown["error"]) > 0.2
+assert len(set(widgets.explore_border(k=59, seed=the_seed).numbers()["says"])) == 1
+assert min(shown["error"]) == shown["error"][at[1]]
 
-# "Both are smaller than those of $k = 15$, too, but here you have to say whether 0.02 is a margin that matters."
-# "$k = 1$ overfits, because $k = 9$ has a larger training error and a smaller true error."
-# "$k = 59$ underfits, because $k = 9$ has both errors smaller."
+# "$k = 15$ underfits, too, if 0.02 matters to you."
+# "$k = 1$ overfits: $k = 9$ has a larger training error and a clearly smaller true error."
+# "$k = 59$ underfits: $k = 9$ has both errors clearly smaller."
+# "Compare $k = 1$, 15 and 59 with $k = 9$: which overfit, and which underfit?"
 for seed in range(20):  # other data sets have the same order, as a rule
     drawn = widgets.explore_border(seed=seed).numbers()
     (t1, t9, _, t59), (e1, e9, _, e59) = ([drawn[which][i] for i in at] for which in ("training", "error"))
@@ -71,16 +73,15 @@ for seed in range(20):  # other data sets have the same order, as a rule
 assert shown["training"][at[1]] < shown["training"][at[2]] < shown["training"][at[3]]
 assert near(shown["error"][at[2]] - shown["error"][at[1]], 0.02, 0.003)
 
-# "A **learner** makes a **model** from them, here the rule that says "fails" from 3 (hundred hours) on."
+# "From them a **learner** makes a **model**, here the rule that says "fails" from 3 (hundred hours) on."
 # "| hours | 1 | 2 | 4 | 5 | 7 | 8 |"
 # "| failed | 0 | 0 | 1 | 0 | 1 | 1 |"
 # "| hours | 1.4 | 3.2 | 4.8 | 5.3 | 7.6 |"
 # "| failed | 0 | 0 | 1 | 1 | 1 |"
-# "Of six machines it knows the hours since the last service (in hundreds) and whether they failed (1) or not (0)."
-# "Among the six machines it is wrong once, at 5."
-# "Of the five it says 0, 1, 1, 1, 1, so it is wrong once, at 3.2."
-# "The **training error** of the rule is 1/6, and its **test error** is 1/5."
-# "The share of right ones, 5/6 and 4/5, is the **accuracy**."
+# "Of six machines a workshop knows the hours since the last service (in hundreds), and whether they failed within the
+# next month (1) or not (0)."
+# "Among the six it is wrong at 5: the training error is 1/6."
+# "Among the five it is wrong at 3.2: the test error is 1/5."
 hours, failed = np.array([1, 2, 4, 5, 7, 8]), np.array([0, 0, 1, 0, 1, 1])
 later, later_failed = np.array([1.4, 3.2, 4.8, 5.3, 7.6]), np.array([0, 0, 1, 1, 1])
 rule, rule_later = (hours >= 3).astype(int), (later >= 3).astype(int)
@@ -89,22 +90,20 @@ assert rule_later.tolist() == [0, 1, 1, 1, 1] and (rule_later != later_failed).t
 assert metrics.error_rate(failed, rule) == 1 / 6 and metrics.error_rate(later_failed, rule_later) == 1 / 5
 assert np.isclose(metrics.accuracy(failed, rule), 5 / 6) and metrics.accuracy(later_failed, rule_later) == 4 / 5
 
-# "Suppose that machines below 3 fail with chance 0.1, and those from 3 on with chance 0.9."
-# "It is 0.1."
-# "Below 3 the rule says "does not fail", which is wrong with chance 0.1."
-# "From 3 on it says "fails", which is wrong with chance $1 - 0.9 = 0.1$."
+# "Suppose machines below 3 fail with chance 0.1, and those from 3 on with chance 0.9."
+# "Below 3 the rule says 0, which is wrong with chance 0.1."
+# "From 3 on it says 1, which is wrong with chance $1 - 0.9 = 0.1$."
 # "By how much can their true errors differ: not at all, by 0.1 at most, or by far more?"
-# "Let a second rule for the machines say the same as ours at the hours 1, 2, 4, 5, 7 and 8, and the opposite at all
-# other hours."
-# "On new machines, whose hours are others, our rule has the true error 0.1 and the second one 0.9."
+# "On new machines, with other hours, our rule has the true error 0.1 and the second 0.9."
+# "So the true error is 0.1."
 assert squared(3, 5) == 4 and both_errors(KNeighborsClassifier(1), X, y, (train, new), np.not_equal)[0] == 0
 at_hours = 9 * other.random(100_000)
 fails = other.random(100_000) < np.where(at_hours < 3, 0.1, 0.9)
 assert near(np.mean((at_hours >= 3) != fails), 0.1, 4 * 0.001)
 assert near(np.mean((at_hours < 3) != fails), 0.9, 4 * 0.001)
 
-# "On a new case that is not among the training cases exactly one of the two is right."
-# "So their true errors add up to 1 if new cases are never among the training cases."
+# "If new cases are never among the training cases, exactly one of the two is right on each of them."
+# "So their true errors add up to 1."
 points = other.random((1000, 2))
 side = points.sum(axis=1) > 1
 f = KNeighborsClassifier(1).fit(points[:500], side[:500]).predict(points)
@@ -113,15 +112,14 @@ assert np.mean(f[:500] != side[:500]) == np.mean(g[:500] != side[:500])
 assert np.isclose(np.mean(f[500:] != side[500:]) + np.mean(g[500:] != side[500:]), 1)
 
 # "**A student asks: Is a training error of 0 good or bad?**"
-# "The nearest neighbour has the training error 0 in the explorer and on small pictures of handwritten digits."
-# "Its true error is 0.34 in the explorer, and below 0.02 on the digits."
+# "The nearest neighbour has it, with a true error of 0.34 in the explorer, and below 0.02 on small pictures of
+# handwritten digits."
 digits, digit = load_digits(return_X_y=True)
 digit_parts = list(splits.repeated_hold_out(len(digit), n_repeats=20, rng=other))
 of_parts = [both_errors(KNeighborsClassifier(1), digits, digit, part, np.not_equal) for part in digit_parts]
 remembered, fresh = np.mean(of_parts, axis=0)
 assert remembered == 0 and 0.01 < fresh < 0.02
 
-# "The clinic should not buy A for its training error of 0, and [the next lesson](curing.ipynb) finds forecasts that are
-# better than B."
+# "The clinic should not buy A, and [the next lesson](curing.ipynb) finds better forecasts than B."
 plain = np.array([both_errors(LinearRegression(), X, y, p, squared)[1] for p in many_parts])
 assert plain.mean() ** 0.5 < offs["offer B"].mean() ** 0.5 - 3
