@@ -7,10 +7,8 @@ def within(value, low_, high_):
     return low_ < value < high_
 
 
-# "Model A uses ten measurements, and six of them come from a blood test."
-# "The test costs 0.05 units a patient: is A worth that?"
-# "A miss costs 5 units, a needless invitation 1."
-# "If the probabilities are right, the clinic should invite from 1/6 on."
+# "Model A needs a blood test, which costs 0.05 units a patient; model B does without it."
+# "A miss costs 5 units, a needless invitation 1: if the probabilities are right, the clinic should invite from 1/6 on."
 # "Of the patients, 29 % have a bad year."
 # "At 3 to 1, $x = \frac{0.29 \cdot 3}{0.29 \cdot 3 + 0.71 \cdot 1} = 0.55$, and at 10 to 1 it is 0.80."
 # "Take 5 to 1, near the middle of the range ($x = 0.67$), and its threshold 1/6."
@@ -19,10 +17,11 @@ assert f"{bad.mean():.2f}" == "0.29" and f"{0.29 * 3 / (0.29 * 3 + 0.71):.2f}" =
 assert costs.probability_cost(bad.mean(), cost_fn=np.array([3, 5, 10])).round(2).tolist() == [0.55, 0.67, 0.8]
 assert np.isclose(costs.bayes_threshold(1, 5), 1 / 6)
 
-# "Train on 221 patients, and search among 110 others, the **validation part**."
+# "**Search on 110**: train on 221 patients, and search among 110 others, the **validation part**."
 # "(The **test part**, 111 patients, stays closed until [the final look](#final-look).)"
-# "Here are both cost curves on the 110 patients of the validation part, with this range in grey."
-# "Now ten-fold cross-validation can judge all 331 patients outside the test part."
+# "Here are both cost curves on the 110 patients, with this range in grey."
+# "With a fixed threshold no patient has to choose it, so cross-validation can judge all 331 patients outside the test
+# part."
 # "A scorer must rise as things get better, so it gets **minus** the cost."
 # "Now, once, the clinic looks at the 111 patients of the test part, who have chosen nothing."
 assert (len(train), len(valid), len(test), len(seen)) == (221, 110, 111, 331)
@@ -30,9 +29,8 @@ assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 
 # "Draw 110 patients with replacement."
 # "Do this 500 times, and at each $x$ keep the middle 95 % of the differences."
-# "Is A the cheaper model, or could another 110 patients turn the order round?"
 # "Model A has the lower curve on the whole range, by at most 0.02."
-# "The order could turn round: the band reaches from about −0.05 to 0.07 and contains 0 everywhere."
+# "The band contains 0 everywhere, so on other patients B could well be the cheaper one."
 # "The cost curves of the models A and B inside the triangle of the policies without a model; they lie close together,
 # and the range from 0.55 to 0.80 is grey."
 # "The difference B minus A over the range from 0.55 to 0.80: a line a little above 0, in a band from about -0.05 to
@@ -56,24 +54,22 @@ for x_ in (0.55, 0.80):
     by_hand.append(least["B"] - least["A"])
 assert np.allclose(own_lead[[0, -1]], by_hand)
 
-# "The best guess of the worth, 0.065, is above the price, 0.05, though only by a third of a standard error
-# (0.015/0.043)."
-# "The blood test saves 0.065 units a patient, and the interval contains both 0 and 0.05, the price of the test."
+# "The best guess of the worth is above the price, though only by a third of a standard error."
+# "The interval contains both 0 and 0.05, the price of the test."
 # "How many patients would bring its lower end up to the price, if the mean stays at 0.065?"
 # "The interval now reaches $1.96 \cdot 0.043 = 0.084$ below the mean, and it may reach only $0.065 - 0.05 = 0.015$
 # below."
-# "So it must be 5.6 times as short, which takes $5.6^2 \approx 31$ times as many patients, more than 10 000."
+# "So it must be 5.6 times as short, which takes $5.6^2 \approx 31$ times as many patients: more than 10 000."
 assert (f"{worth:.3f}", f"{error:.3f}") == ("0.065", "0.043")  # this draw
 assert worth - 1.96 * error < 0 < 0.05 < worth + 1.96 * error  # this draw
 assert 0.3 < (0.065 - 0.05) / 0.043 < 0.37
 assert f"{1.96 * 0.043:.3f}" == "0.084" and f"{0.084 / (0.065 - 0.05):.1f}" == "5.6"
 assert round(5.6**2) == 31 and 31 * 331 > 10_000
 
-# "Search among all 331."
-# "With 110 patients, between which values do the cheapest thresholds of the six divisions lie?"
-# "And with 331 patients?"
-# "The thresholds lie between 0.08 and 0.15, the promises between 0.35 and 0.43."
-# "Between 0.10 and 0.15, and between 0.37 and 0.40: they differ less."
+# "**Search on 331**: cross-validation gives each of these patients a probability from a model trained without this
+# patient."
+# "Between which values do the six promises lie, with 110 patients and with 331?"
+# "Between 0.35 and 0.43 with 110, and between 0.37 and 0.40 with 331: they differ less."
 found = {}
 for asked_ in (110, 331):
     ends = []
@@ -89,8 +85,7 @@ assert found[331].round(2).tolist() == [[0.1, 0.37], [0.15, 0.4]]  # this draw
 assert np.all(np.diff(found[331], axis=0) < np.diff(found[110], axis=0))
 assert f"{tuned.best_threshold_:.2f} {-tuned.best_score_:.2f}" == "0.11 0.40"  # this draw
 
-# "The valley is wide and its bottom is rough, so chance decides which threshold wins; with more patients it decides
-# less."
+# "The valley is wide and its bottom is rough, so chance decides which threshold wins."
 rows_, p_ = probabilities(331, 0)
 wide_t, wide_cost, wide_best = cheapest(bad[rows_], p_)
 valley = wide_cost[(wide_t > 0.05) & (wide_t < 0.151)]
@@ -101,24 +96,23 @@ whole_p = tuned.estimator_.predict_proba(X[test])[:, 1]
 assert np.array_equal(tuned.predict(X[test]), whole_p >= tuned.best_threshold_)
 assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])[:, 1])
 
-# "Divide the 442 patients 50 times anew into 331 and 111 new ones, and search in both ways."
+# "Divide the 442 patients 50 times into 331 and 111 new ones, and search in both ways."
 # "For comparison, use 1/6 with the model of all 331."
-# "On average: the same, 0.02 more, or nearly 0.1 more?"
+# "Compared with its promise, what will a searched threshold cost on **new** patients on average: the same, 0.02 more,
+# or nearly 0.1 more?"
 # "Nearly 0.1 more with 110 patients, and less than half of that with 331."
 # "The bill on new patients against the promise, one dot for each of 50 divisions."
-# "Left, threshold chosen on 110 patients: most dots lie above the diagonal, and the cross of the means lies clearly
-# above it."
-# "Right, cross-validated on 331: the promises differ less, and the cross lies closer to the diagonal."
+# "Left, search on 110: most dots lie above the diagonal, and the cross of the means lies clearly above it."
+# "Right, search on 331: the promises differ less, and the cross lies closer to the diagonal."
 assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 110, 331, 111, 50)
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 
-# "The bill of the 110 is 0.08 higher than the promise, that of the 331 only 0.02."
-# "The threshold of the 110 is on average no cheaper than 1/6, which nobody had to search."
-# "That of the cross-validation saves 0.03 a patient here (standard error 0.01); over many more divisions it saves
-# between 0.01 and 0.02, and on about half of them nothing."
+# "On average the search on 110 is no cheaper than 1/6, which nobody had to search."
+# "The search on 331 saves 0.03 a patient here (standard error 0.01), and over many more divisions between 0.01 and
+# 0.02."
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
-# "**Decided so far:** model A, with the threshold of a cross-validation on all 331 patients."
-# "Cross-validation chooses a steadier threshold than a small validation set, and its promise is closer."
+# "**Decided so far:** the threshold comes from a search on all 331 patients."
+# "A search by cross-validation uses all cases, and its promise is closer to the bill."
 more, cut_at, same_model = [], [], []
 for _ in range(60):
     a_, b_ = np.split(other.permutation(442), [331])
@@ -141,17 +135,16 @@ assert np.std(cut_at, axis=0)[0] > 1.5 * np.std(cut_at, axis=0)[1]
 assert f"{won.mean():.2f} {won_error:.2f}" == "0.03 0.01"  # this draw
 assert [f"{v:.2f}" for v in ((paid_few - few).mean(), (paid_many - many).mean())] == ["0.08", "0.02"]  # this draw
 
-# "The clinic may tell its manager 0.44 units a patient with a standard error of 0.07, for patients like these and this
-# share of bad years; with the price of the blood test it is 0.49."
+# "The clinic may tell its manager 0.44 units a patient, with the blood test 0.49, for patients like these and this
+# share of bad years."
 # "Would model B have cost less than 0.49 here?"
-# "Inviting everybody would cost 0.71."
-# "The promise was 0.40, and one look with such an error cannot show that it was too low."
+# "The standard error is 0.07, so one look cannot show that the promise, 0.40, was too low."
 assert (f"{final.mean():.2f}", f"{final_error:.2f}") == ("0.44", "0.07")  # this draw
 assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best_score_) < 2.5 * final_error
 
 # "It answers nearly as if there were five times as many positives, so its threshold is 0.5."
-# "If you apply 1/6 to **its** numbers, you invite about three of four patients."
-# "Over many divisions that costs about 0.52 units a patient, and 0.5 costs about 0.44."
+# "If you apply 1/6 to **its** numbers, you invite about three of four patients and pay about 0.52 units a patient in
+# place of 0.44."
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []
 for _ in range(150):
     a_, b_ = np.split(other.permutation(442), [331])
