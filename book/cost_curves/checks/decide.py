@@ -26,7 +26,7 @@ assert (len(valid), bad[valid].sum(), len(probability)) == (110, 32, 110)
 # to 1 is borrowed from the German credit data, [Hofmann, 1994](../back/references.md#hofmann1994).)"
 # "If the probabilities are right, would you invite from 0.8 on, from 0.5, from 0.2, or from another one?"
 # "From $1/(1 + 5) = 1/6$ on, about 0.17."
-# "Back to the clinic, where a miss costs 5: a model gives a patient the probability $p$ of a bad year."
+# "Back to the clinic, where a miss costs 5."
 # "Rule (2) contains no share, because right probabilities already contain it."
 assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 6 and f"{1 / 6:.2f}" == "0.17"
 
