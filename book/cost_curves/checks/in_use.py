@@ -24,7 +24,7 @@ assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 
 # "[Resample](../resampling/bootstrap.ipynb) the 331 patients 1000 times; the middle 95 % of the means are a **band**."
 # "The best guess is above the price from 3 to 6, by at most 0.02, and below it from 7 on."
-# "The whole band is above it nowhere, and nowhere below it: these patients cannot tell whether the test is worth 0.05."
+# "The band contains the price everywhere: these patients cannot tell whether the test is worth it."
 # "What A saves against the cost of a miss from 3 to 10: the best guess lies a little above the price, 0.05, up to 6 and
 # below it from 7 on; the band around it contains the price everywhere and widens to the right."
 # "**Decided so far:** the doctors settle on 5 to 1, and the clinic buys the test for a year, because the best guess
@@ -97,7 +97,8 @@ assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])
 assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 110, 331, 111, 50)
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 
-# "On average the search on 110 is no cheaper than 1/6, which nobody had to search, even with the same model."
+# "On average the search on 110 is no cheaper than 1/6, which nobody had to search; with the same model of 221 the two
+# tie."
 # "The bill is above the promise, on 110 by 0.08 and on 331 by 0.02; over many more divisions by nearly 0.1 and by
 # 0.03."
 # "The search on 331 saves 0.03 a patient here, and over many more divisions half as much."
