@@ -33,7 +33,7 @@ assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 
 # "Set the costs to 5 ×."
 # "It is 0.08."
 # "Stay at 5 ×, and let only a tenth of the patients have a bad year."
-# "It rises to 0.52: a low threshold would make many false alarms, and there are few bad years to find."
+# "It rises to 0.52."
 # "**Decided so far:** the clinic takes 1/6, the threshold of the rule."
 # "The model learnt where 29 % had a bad year."
 # "Where only a tenth have one, its probabilities are too high, so the threshold must rise."
