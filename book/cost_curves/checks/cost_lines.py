@@ -7,26 +7,16 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "The clinic of [the first lesson](decide.ipynb) has looked for a threshold for 29 % of bad years and costs of 5 to 1."
-# "You seldom know so little: with 5 to 1 and a share of 20 % to 40 % the clinic lives between $x = 0.56$ and $x =
-# 0.77$."
-assert f"{127 / 442:.2f}" == "0.29"
-assert costs.probability_cost(np.array([0.2, 0.4]), cost_fn=5).round(2).tolist() == [0.56, 0.77]
-
-# "In the first place half of the cases are positive, and a miss costs 4."
-# "Only the ratio of $\pi\,c_{\mathrm{FN}}$ to $(1-\pi)\,c_{\mathrm{FP}}$ matters, and it is 4 to 1 in both."
-# "In the second place four fifths are positive, and a miss costs 1."
+# "In the first, half of the cases are positive, and a miss costs 4."
+# "Their ratio decides which threshold is cheaper: 2 to 0.5 is 4 to 1, and so is 0.8 to 0.2."
+# "In the second, four fifths are positive, and a miss costs 1."
 # "Two places use the same score, and a false alarm costs 1 in both."
-# "The rule of the first lesson gives the probability 1/5 in the first place and 1/2 in the second, and this is no
-# contradiction: with more positives around, the same case is more probably positive."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4 / 0.5, 0.8 / 0.2], 4)
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
-assert costs.bayes_threshold(1, 4) == 1 / 5 and costs.bayes_threshold(1, 1) == 1 / 2 == (4 / 4) / (1 + 4 / 4)
 
-# "Those of 0.8, 0.54, 0.38 and 0.3: their points are corners of the hull."
-# "They change at $x = \frac14, \frac47$ and $\frac23$."
+# "Those of 0.8, 0.54, 0.38 and 0.3: their points are the corners of the hull other than its ends."
 ratios = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100)
 touching = np.isclose(above[1:-1], np.interp(inner, *envelope)[:, None]).sum(axis=0)
 assert lines.thresholds[touching > 1].tolist() == [0.8, 0.54, 0.38, 0.3] and len(touching) == 21
@@ -38,18 +28,18 @@ assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 # "[Fawcett's](../back/references.md#fawcett2006) twenty cases have ten positives."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
-# "If every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on average: the worst
-# case."
-# "The cost as a part of the worst case is called the **normalised cost**, from 0 (no error) to 1 (only errors)."
+# "The cost as a part of the worst case is the **normalised cost**, from 0 (no error) to 1 (only errors)."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
-# "Call this part $x = 0.5/1.4 = 0.357$; the part of the other reviews is $1 - x = 0.643$."
+# "Call this part $x = 0.5/1.4 = 0.357$; the other part is $1 - x = 0.643$."
 # "If both errors cost the same, $x = \pi$."
-# "The program misses 20 of 100 complaints, so FNR = 0.2, and it reports 30 of 900 other reviews, so FPR = 0.033."
+# "It misses 20 of 100 complaints, so FNR = 0.2, and reports 30 of 900 other reviews, so FPR = 0.033."
 # "Take program 1 of the shop: a tenth of the reviews are complaints, a miss costs 5 and a false alarm 1."
-# "Of these 1.4 units, 0.5 come from the complaints."
+# "Of these units 0.5 come from the complaints."
 # "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
-# "Times 1.4 this is 0.13 units a review, as in the first lesson."
-# "It is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$, as in step 3."
+# "Times 1.4 this is the 0.13 of the first lesson."
+# "By step 3 it is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
+# "The worst case makes places with other units comparable: if every decision were wrong, a review would cost $0.1 \cdot
+# 5 + 0.9 \cdot 1 = 1.4$ units on average."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
     plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
@@ -65,27 +55,22 @@ shop_cost = costs.normalised_cost(30 / 900, 20 / 100, shop_x)
 assert f"{shop_cost:.3f} {0.2 * 0.357 + 0.033 * 0.643:.3f}" == "0.093 0.093" and np.isclose(shop_cost * 1.4, 0.13)
 
 # "For one threshold the two rates are fixed, so the normalised cost is a straight line in $x$."
-# "At $x = 0$, where only false alarms count, it starts at the FPR."
-# "At $x = 1$, where only misses count, it ends at the FNR."
-# "So each threshold is one line, from (0, FPR) to (1, FNR)."
-# "| point (FPR, TPR) | line from (0, FPR) to (1, 1 − TPR) |"
-# "A ROC point is a cost line from (0, FPR) to (1, FNR), and the hull is the lower envelope."
+# "It goes from (0, FPR), where only false alarms count, to (1, FNR), where only misses count."
+# "A ROC point is a cost line, and the hull is the lower envelope."
 assert np.allclose(above[0], lines.fpr) and np.allclose(above[-1], lines.fnr)
 assert np.allclose(np.diff(above, n=2, axis=0), 0)
 
-# "Six cases, + − + + − −, have the scores 0.98, 0.80, 0.67, 0.65, 0.54 and 0.32."
 # "| ∞ | (0, 0) | 0 | 1 |"
 # "| 0.98 | (0, 1/3) | 0 | 2/3 |"
 # "| 0.80 | (1/3, 1/3) | ? | ? |"
 # "| 0.67 | (1/3, 2/3) | ? | ? |"
 # "| 0.65 | (1/3, 1) | ? | ? |"
-# "All three begin at 1/3."
-# "They end at 2/3, at 1/3 and at 0."
+# "All three begin at 1/3, and they end at 2/3, at 1/3 and at 0."
 # "| 0.54 | (2/3, 1) | 2/3 | 0 |"
 # "| 0.32 | (1, 1) | 1 | 0 |"
-# "At $x = \frac12$ a line is half-way between its ends."
-# "The lowest is that of 0.65, with the cost $\frac12 \cdot \frac13 = \frac16$."
-# "At $x = \frac12$, which of the seven is the lowest, and what does it cost there?"
+# ""
+# "That of 0.65: half-way between its ends, 1/3 and 0, it is $\frac16$ high."
+# "Which of the seven is the lowest at $x = \frac12$, and how high is it there?"
 assert six_lines.thresholds.tolist() == [np.inf, 0.98, 0.80, 0.67, 0.65, 0.54, 0.32]
 assert np.allclose(six_lines.fpr, np.array([0, 0, 1, 1, 1, 2, 3]) / 3)
 assert np.allclose(six_lines.fnr, np.array([3, 2, 2, 1, 0, 0, 0]) / 3)
@@ -96,7 +81,7 @@ assert six_lines.thresholds[np.argmin(middle)] == 0.65 and np.isclose(middle.min
 # "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
 # and down to (1, 0)."
 # "Here two lines make it: up to $x = \frac13$ that of the threshold 0.98, and from there on that of 0.65."
-# "They cross where $\frac23 x = \frac13 (1 - x)$, at a cost of $\frac29$."
+# "They cross where $\frac23 x = \frac13 (1 - x)$, so $2x = 1 - x$."
 assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
 six_hull = curves.roc_hull(*six)
 assert np.allclose(six_hull.fpr[1:3], [0, 1 / 3]) and np.allclose(six_hull.tpr[1:3], [1 / 3, 1])
@@ -104,18 +89,6 @@ assert six_hull.thresholds[1:3].tolist() == [0.98, 0.65]
 
 # "The dashed triangle needs no model: calling nobody positive costs $x$, calling everybody positive costs $1 - x$."
 assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
-
-# "Keep the first threshold of `roc_curve`, ∞ ("select nobody"): where the highest score belongs to a negative, this
-# line is the cheapest for small $x$."
-counted = {True: 0, False: 0}
-for _ in range(200):
-    drawn = data.binormal(30, 70, rng=other)
-    one = costs.cost_curve(*drawn)
-    nobody_wins = np.argmin(costs.normalised_cost(one.fpr, one.fnr, 1e-6)) == 0
-    top_is_negative = drawn.y_true[np.argmax(drawn.y_score)] == 0
-    assert nobody_wins == top_is_negative
-    counted[bool(top_is_negative)] += 1
-assert min(counted.values()) > 0
 
 # "Down to 0.7 each step selects one more case."
 # "A positive lowers the right end by 0.1, and a negative lifts the left end by 0.1."
@@ -125,15 +98,13 @@ assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
 diagonal = np.isclose(lines.fpr, 1 - lines.fnr)
 assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.fpr + lines.fnr)[diagonal] / 2, 1 / 2)
 
-# "Fix a condition $x$ with $0 < x < 1$, and solve the normalised cost for TPR: all points of cost $c$ lie on one
-# straight line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 -
-# x}{x}$."
-# "A higher line is a lower cost."
+# "Take an $x$ with $0 < x < 1$, and solve the normalised cost $c$ for TPR: all points of cost $c$ lie on one straight
+# line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 - x}{x}$."
+# "A higher line is a lower cost, since $c$ stands with a minus."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
-# "| edge of slope $g$ | vertex at $x = 1/(1+g)$ |"
-# "At $x = \frac47$ all points on it cost the same, and it is called an **iso-cost line**; points above it cost less."
-# "It touches the hull along an edge: the two thresholds at its ends, 0.54 and 0.38, are both the cheapest at $x =
-# \frac47$, where their cost lines cross."
+# "The envelope is highest at $x = \frac47$, the upright grey line on the right."
+# "It touches the hull along an edge, so the thresholds at its ends, 0.54 and 0.38, are both the cheapest: there their
+# cost lines cross."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
@@ -152,6 +123,7 @@ assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0
     at_edge.min(), least
 )
 assert np.allclose(1 - lines.fnr - (1 - 1.75 * at_edge + 0.75 * lines.fpr), 0)
+assert np.isclose(envelope.probability_cost[envelope.cost.argmax()], 4 / 7)
 
 # "It never exceeds $\frac14$, the area of the triangle."
 # "The area under the lower envelope is the mean of the least normalised cost **if every $x$ between 0 and 1 is equally
@@ -160,12 +132,13 @@ assert np.isclose(np.trapezoid(np.minimum(fine, 1 - fine), fine), 1 / 4, atol=1e
 assert np.isclose(area, 319 / 1680) and np.isclose(area, costs.envelope_area(envelope))
 assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 
-# "Next year only 20 % may have a bad year, and a miss may cost 4 times as much as a false alarm."
+# "Next year only 20 % of the clinic's patients may have a bad year, and a miss may cost 4 times a false alarm."
 # "Compute $x$ by (1) for next year."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
-# "Here are the clinic's 110 patients in both plots."
-# "The threshold 0.27, if next year's patients are alike within each class."
-# "A patient costs 0.329 units: the height of the envelope, 0.2055, times the worst case, $0.2 \cdot 4 + 0.8 = 1.6$."
+# "Here are its 110 patients: look at the two upper plots."
+# "The threshold is 0.27, if next year's patients are alike within each class."
+# "On these 110 patients, who chose it, a patient costs 0.329 units: the height of the envelope, 0.2055, times the worst
+# case, $0.2 \cdot 4 + 0.8 = 1.6$."
 assert len(valid) == 110 and f"{0.2055 * 1.6:.3f}" == "0.329"
 next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]

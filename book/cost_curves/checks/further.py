@@ -5,16 +5,15 @@ from sklearn.isotonic import IsotonicRegression
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "Of its patients 29 % have a bad year, and a miss costs 5 times as much as a needless invitation."
-# "It has the same costs, but only 10 % of bad years."
-# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because expected
-# cost and $x$ need the share of positives **where the model works**."
-# "Solved for the old model's odds this is $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, so it
-# invites where the old model says $p \ge 0.42$."
-# "Here is the cost of both thresholds: the rates of 331 patients (by cross-validation), weighted with the share of each
-# clinic."
+# "In the clinic 29 % of the patients have a bad year, and a miss costs 5 times as much as a needless invitation."
+# "A second clinic with the same costs wants to use model A, but only 10 % of its patients have a bad year."
+# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because it needs
+# the share of positives **where the model works**."
+# "Solved for the old odds this is $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, so it invites
+# where model A says $p \ge 0.42$."
+# "With the cross-validated rates of 331 patients, both thresholds cost:"
 # "Each threshold is the cheaper one in its own clinic."
-# "The second clinic invites from $p' = \frac16$ on, where the left side is $\frac15$."
+# "The second clinic invites from $p' = \frac16$ on: then the left side is $\frac15$."
 assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
 assert f"{costs.probability_cost(0.1, cost_fn=5):.2f}" == "0.36" and f"{moved:.2f}" == "0.42"
 assert f"{0.2 * (0.29 / 0.71) / (0.1 / 0.9):.3f}" == "0.735"
@@ -22,24 +21,8 @@ there_odds = moved / (1 - moved) * (0.1 / 0.9) / (bad.mean() / (1 - bad.mean()))
 assert np.isclose(there_odds / (1 + there_odds), 1 / 6)
 assert bills[0][0] < bills[1][0] and bills[0][1] > bills[1][1]
 
-# "Below are model A and 110 patients who did not train it."
-# "Set the share of positives to 0.1, with costs of 5 to 1."
-# "Is the cheapest threshold near the 0.42 of the formula?"
-# "The doctors say that a miss costs 3 × to 10 ×."
-# "Which thresholds are the cheapest at these two ends, with a share of 0.3?"
-# "It is 0.52, so both move far up; at 30 % it is 0.08 and by the rule 0.17."
-# "At 3 × it is 0.27, and at 10 × it is 0.08: when a miss is dearer, more patients are invited."
-here = widgets.explore_costs(bad[valid], score["A"].round(2), ratio=5, prevalence=0.3)
-states = ({}, {"prevalence": 0.1}, {"ratio": 3}, {"ratio": 10})
-moves = [here.numbers(**changes)["threshold"] for changes in states]
-assert moves == [0.08, 0.52, 0.27, 0.08]  # this draw
-assert moves[0] < moves[1] and moves[2] >= moves[3] and f"{1 / 6:.2f}" == "0.17"
-
-# "Kind 2 sold as another one annoys its buyers, which costs 10."
-# "Kind 0 sold as another one loses its higher price, which costs 3."
-# "Kind 1 sold as another one costs 1."
-# "The most probable class is right more often, and costs much more on these 89 bottles: 1.16 against 0.70."
-# "The cheap decision is the cheaper one on most other divisions of the bottles, too."
+# "A bottle sold as another kind costs 3 if it is of kind 0, 1 if of kind 1, and 10 if of kind 2."
+# "The most probable class is right more often and costs more, on most other divisions, too."
 assert [max(row) for row in wine_cost.tolist()] == [3, 1, 10] and len(new) == 89
 right = [np.mean(decision_ == kind[new]) for decision_ in (probable, cheap)]
 paid = [wine_cost[kind[new], decision_].mean() for decision_ in (probable, cheap)]
@@ -49,12 +32,13 @@ saves = []
 for _ in range(100):
     one, two = np.split(other.permutation(178), [89])
     p_ = plain.fit(bottles[one][:, :2], kind[one]).predict_proba(bottles[two][:, :2])
-    by_cost = wine_cost[kind[two], (p_ @ wine_cost).argmin(axis=1)]
-    saves.append(wine_cost[kind[two], p_.argmax(axis=1)].mean() - by_cost.mean())
-assert np.mean(np.array(saves) > 0) > 0.75
+    decided_ = p_.argmax(axis=1), (p_ @ wine_cost).argmin(axis=1)
+    paid_ = [wine_cost[kind[two], one_].mean() for one_ in decided_]
+    saves.append([paid_[0] - paid_[1], np.mean(decided_[0] == kind[two]) - np.mean(decided_[1] == kind[two])])
+assert np.all(np.mean(np.array(saves) > 0, axis=0) > 0.75)
 
-# "Then `argmin` asks wherever every other decision is expected to cost more: the **reject option** ([Chow,
-# 1970](../back/references.md#chow1970))."
+# "Add a column with the price of asking a laboratory, and `argmin` asks wherever every other decision is expected to
+# cost more: the **reject option** ([Chow, 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
 
@@ -62,45 +46,32 @@ assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1)
 # "If $a_i$ euro are at stake, stop payment $i$ where $p_i \ge \frac{5}{5 + a_i}$."
 # "From which probability on do you stop a payment of 5 euro, and one of 495 euro?"
 # "From $5/10 = 0.5$ on, and from $5/500 = 0.01$ on."
-# "We simulate 20 000 payments whose probabilities of fraud are known, and compare two rules."
-# "The rule with the own amount is cheaper: it stops large payments at a small suspicion and lets small ones pass."
 # "To stop an honest payment costs 5 euro."
 assert (costs.bayes_threshold(5, 5), costs.bayes_threshold(5, 495)) == (0.5, 0.01)
-assert all(costs.bayes_threshold(5, a) == 5 / (5 + a) for a in (20, 2000)) and len(amount) == 20_000
-extra = spent["mean amount"] - spent["own amount"]
-assert extra.mean() > 3 * extra.std() / np.sqrt(20_000)
-expected = [  # of both rules, from the known probabilities
-    np.where(p_fraud >= costs.bayes_threshold(5, at), (1 - p_fraud) * 5, p_fraud * amount)
-    for at in (amount, amount.mean())
-]
-assert np.all(expected[0] <= expected[1] + 1e-9)
+assert all(costs.bayes_threshold(5, a) == 5 / (5 + a) for a in (20, 2000))
 
-# "A shop's program finds 80 of 100 complaints in 1000 reviews and reports 30 other reviews."
-# "An answered complaint keeps a customer, worth 100; a missed one loses good will, −50; a false alarm takes ten
-# minutes, −10."
-# "This **expected profit** is $(80 \cdot 100 - 20 \cdot 50 - 30 \cdot 10)/1000 = 6.70$ per review."
-# "If you forget the minus signs, it seems to be 9.30, and each false alarm seems to raise it."
-# "Profit and cost lead to the same decisions, if an error costs what it loses against the right decision."
-# "Here a miss costs $100 - (-50) = 150$ and a false alarm $0 - (-10) = 10$."
-# "The profit is then $\pi \cdot 100$ minus the expected cost, and no decision changes the first part."
-shop_1, shop_2 = found_and_missed, np.array([[895, 5], [40, 60]])
-assert value.tolist() == [[0, -10], [-50, 100]] and np.isclose(np.sum(value * shop_1) / 1000, 6.7)
-assert np.isclose(np.sum(np.abs(value) * shop_1) / 1000, 9.3)
+# "A shop's program finds 80 of 100 complaints in 1000 reviews and reports 30 others."
+# "An answered complaint is worth 100, a missed one −50, and a false alarm −10."
+# "The **expected profit** is $(80 \cdot 100 - 20 \cdot 50 - 30 \cdot 10)/1000 = 6.70$ per review."
+# "Profit and cost lead to the same decisions, if an error costs what it loses against the right decision: here 150 for
+# a miss and 10 for a false alarm."
+shop_1, shop_2 = np.array([[870, 30], [20, 80]]), np.array([[895, 5], [40, 60]])  # TN FP, then FN TP
+value = np.array([[0, -10], [-50, 100]])
+assert np.isclose(np.sum(value * shop_1) / 1000, 6.7)
 regret = value.max(axis=1, keepdims=True) - value
 assert regret.tolist() == [[0, 10], [150, 0]]
 for m in (shop_1, shop_2):
     assert np.isclose(np.sum(value * m) / 1000, 0.1 * 100 - np.sum(regret * m) / 1000)
 
-# "Sometimes the limit is a number of places: the clinic can invite only 20 % of its patients."
-# "Nobody invited is profit 0, a needed invitation gains 5, and a needless one loses 1."
-# "With a budget of 22 places, which part of the highest profit does model A reach: about a quarter, a half, or three
-# quarters?"
+# "If the clinic can invite only 20 % of its patients, it sorts them by score and invites from the top; the **profit
+# curve** shows the profit of each share."
+# "A needed invitation gains 5, and a needless one loses 1."
+# "With 22 places for 110 patients, does model A reach about a quarter, a half, or three quarters of the highest
+# profit?"
 # "Both models rise steeply to 80 and 86 units at the budget of 20 percent; model A goes on to 116 at 64 percent, model
 # B to 114 at 60 percent; both end at 82 when everybody is invited."
 # "About three quarters: 86 of 116 units."
-# "On these patients model A's profit is highest with 64 % invited, so a budget of 20 % stops well before the top."
-# "*At the budget, the vertical line, both profits are below their highest.*"
-# "The total profit is $5 \cdot 32$ minus the total cost, with 5 for a miss and 1 for a false alarm: $116 = 160 - 44$."
+# "The highest profit is the least cost in another form: $116 = 5 \cdot 32 - 44$, with 32 bad years and a cost of 44."
 assert len(valid) == 110 and len(np.unique(score["A"])) == 110 and 22 / 110 == 0.2
 for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
     lines = costs.cost_curve(bad[valid], score[m_])
@@ -110,20 +81,10 @@ for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
     assert profit[m_][0] == 0 and profit[m_][22] < profit[m_][44] and bad[valid].sum() == 32
 assert [f"{invited[profit[m_].argmax()]:.0%}" for m_ in "AB"] == ["64%", "60%"]  # this draw
 
-# "At the top of its profit curve model A finds 31 of the 32 bad years among 110 patients, with 39 needless
-# invitations."
-# "What is its net benefit at $t = \frac16$, and what does a patient cost, in units of a miss?"
-# "The net benefit is $\frac{31}{110} - \frac{39}{110} \cdot \frac15 = 0.211$."
-# "A patient costs $(5 + 39)/110 = 0.4$ units, which is 0.08 of a miss, and $\frac{32}{110} - 0.08 = 0.211$."
-at_top = np.argsort(-score["A"], kind="stable")[: profit["A"].argmax()]
-assert [bad[valid][at_top].sum(), len(at_top) - bad[valid][at_top].sum()] == [31, 39]  # this draw
-assert f"{31 / 110 - 39 / 110 / 5:.3f} {32 / 110 - 0.08:.3f}" == "0.211 0.211" and np.isclose(1 / 6 / (5 / 6), 1 / 5)
-assert np.isclose((5 + 39) / 110, 0.4) and np.isclose(0.4 / 5, 0.08)
-
-# "It is $\pi$, the share of positives, minus the expected cost in units of a miss."
-# "So at each $t$ the decisions with the highest net benefit are those with the least expected cost."
-# "Solve it for $c_{\mathrm{FP}}/c_{\mathrm{FN}}$: for this patient a false alarm costs $t/(1-t)$ times as much as a
-# miss."
+# "It is the share of positives minus the expected cost in units of a miss, so the highest net benefit is the least
+# expected cost."
+# "Then $t = c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$ by [the rule](decide.ipynb#answer-invite), so a false
+# alarm costs $t/(1-t)$ times as much as a miss."
 for t in (0.1, 0.3, 0.6):
     chosen, y_ = score["A"] >= t, bad[valid]
     benefit = np.mean(chosen & (y_ == 1)) - np.mean(chosen & (y_ == 0)) * t / (1 - t)
@@ -135,7 +96,7 @@ for t in (0.1, 0.3, 0.6):
 # - x$, so you select where $q \ge 1 - x$."
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
 # "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
-# "So the rule $q \ge 1 - x$ stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
+# "So the rule stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
 twenty = data.fawcett20()
 area = costs.envelope_area(costs.cost_envelope(*twenty))
 centres = (np.arange(20_000) + 0.5) / 20_000
@@ -149,8 +110,9 @@ assert np.isclose(rule_area, np.mean((twenty.y_true - twenty.y_score) ** 2))
 # "So the area under the cost curve of **this rule** is half the mean of $(1-q)^2$ over the positives plus half the mean
 # of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given equal
 # weight."
-# "The area under the envelope **is** the class-balanced Brier score after isotonic calibration ([Hernández-Orallo et
-# al., 2012](../back/references.md#hernandez2012)), on the cases that made both."
+# "The [area under the lower envelope](cost_lines.ipynb#the-area-under-the-cost-curve) **is** the class-balanced Brier
+# score after isotonic calibration, on the cases that made both ([Hernández-Orallo et al.,
+# 2012](../back/references.md#hernandez2012))."
 # "Isotonic regression with equal class weights gives all cases on one edge of the hull the same $q =
 # \frac{\Delta\mathrm{TPR}}{\Delta\mathrm{FPR} + \Delta\mathrm{TPR}}$, which is $1 - x$ at the vertex of this edge."
 for truth, score in (twenty, data.six_cases(), data.tied_ten(), np.round(data.binormal(30, 70, rng=other))):
@@ -158,3 +120,6 @@ for truth, score in (twenty, data.six_cases(), data.tied_ten(), np.round(data.bi
     q = IsotonicRegression().fit(score, truth, sample_weight=weight).predict(score)
     brier = np.average((truth - q) ** 2, weights=weight)
     assert np.isclose(brier, costs.envelope_area(costs.cost_envelope(truth, score)))
+
+# "Here the most probable class and the class with the least expected cost decide about 89 new bottles."
+assert np.array_equal(cheap, each_decision.argmin(axis=1)) and len(kind[new]) == 89

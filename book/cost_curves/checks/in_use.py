@@ -7,73 +7,53 @@ def within(value, low_, high_):
     return low_ < value < high_
 
 
-# "Model A uses ten measurements, and six of them come from a blood test."
-# "The test costs 0.05 units a patient: is A worth that?"
-# "A miss costs 5 units, a needless invitation 1."
-# "If the probabilities are right, the clinic should invite from 1/6 on."
-# "Of the patients, 29 % have a bad year."
-# "At 3 to 1, $x = \frac{0.29 \cdot 3}{0.29 \cdot 3 + 0.71 \cdot 1} = 0.55$, and at 10 to 1 it is 0.80."
-# "Take 5 to 1, near the middle of the range ($x = 0.67$), and its threshold 1/6."
+# "Model A needs a blood test, which costs 0.05 units a patient; model B does without it."
+# "A miss costs 5 units, a needless invitation 1: if the probabilities are right, the clinic should invite from 1/6 on."
+# "At 5 to 1, as in the first lesson:"
 assert patients.feature_names[4:] == ["s1", "s2", "s3", "s4", "s5", "s6"] and columns == {"A": 10, "B": 4}
-assert f"{bad.mean():.2f}" == "0.29" and f"{0.29 * 3 / (0.29 * 3 + 0.71):.2f}" == "0.55"
-assert costs.probability_cost(bad.mean(), cost_fn=np.array([3, 5, 10])).round(2).tolist() == [0.55, 0.67, 0.8]
 assert np.isclose(costs.bayes_threshold(1, 5), 1 / 6)
 
-# "Train on 221 patients, and search among 110 others, the **validation part**."
-# "(The **test part**, 111 patients, stays closed until [the final look](#final-look).)"
-# "Here are both cost curves on the 110 patients of the validation part, with this range in grey."
-# "Now ten-fold cross-validation can judge all 331 patients outside the test part."
+# "**Search on 110**: train on 221 patients, and search among 110 others, the **validation part**."
+# "(The **test part**, 111 patients, chooses no threshold and no model before [the final look](#final-look).)"
+# "No patients choose this threshold, so all 331 can judge it, by ten cross-validations."
 # "A scorer must rise as things get better, so it gets **minus** the cost."
-# "Now, once, the clinic looks at the 111 patients of the test part, who have chosen nothing."
+# "Now, once, the clinic looks at the 111 patients of the test part."
+# "The second slider divides the patients anew: does the dot move more with 110 patients or with 331?"
 assert (len(train), len(valid), len(test), len(seen)) == (221, 110, 111, 331)
 assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 
-# "Draw 110 patients with replacement."
-# "Do this 500 times, and at each $x$ keep the middle 95 % of the differences."
-# "Is A the cheaper model, or could another 110 patients turn the order round?"
-# "Model A has the lower curve on the whole range, by at most 0.02."
-# "The order could turn round: the band reaches from about −0.05 to 0.07 and contains 0 everywhere."
-# "The cost curves of the models A and B inside the triangle of the policies without a model; they lie close together,
-# and the range from 0.55 to 0.80 is grey."
-# "The difference B minus A over the range from 0.55 to 0.80: a line a little above 0, in a band from about -0.05 to
-# 0.07 that holds 0 everywhere."
-own_lead = difference(valid)
-assert f"{0.29 * 5 + 0.71:.2f} {0.008 * 2.16:.2f} {0.29 * 5 / 2.16:.2f}" == "2.16 0.02 0.67"
-assert f"{np.interp(0.67, np.linspace(0.55, 0.80, len(own_lead)), own_lead):.3f}" == "0.008"  # this draw
-assert len(resampled) == 500 and np.all(low < 0) and np.all(high > 0)  # this draw
-assert own_lead.min() > 0 and f"{own_lead.max():.2f}" == "0.02"  # this draw
-assert abs(low.min() + 0.05) < 0.015 and abs(high.max() - 0.07) < 0.015  # this draw
-by_hand = []  # the same difference at both ends, from the cost of every threshold
-for x_ in (0.55, 0.80):
-    least = {
-        m: min(
-            x_ * np.mean(probability[m][valid][bad[valid] == 1] < c)
-            + (1 - x_) * np.mean(probability[m][valid][bad[valid] == 0] >= c)
-            for c in [np.inf, *probability[m][valid]]
-        )
-        for m in "AB"
-    }
-    by_hand.append(least["B"] - least["A"])
-assert np.allclose(own_lead[[0, -1]], by_hand)
+# "[Resample](../resampling/bootstrap.ipynb) the 331 patients 1000 times; the middle 95 % of the means are a **band**."
+# "The best guess is above the price from 3 to 6, by at most 0.02, and below it from 7 on."
+# "The band contains the price everywhere: these patients cannot tell whether the test is worth it."
+# "What A saves against the cost of a miss from 3 to 10: the best guess lies a little above the price, 0.05, up to 6 and
+# below it from 7 on; the band around it contains the price everywhere and widens to the right."
+# "**Decided so far:** the doctors settle on 5 to 1, and the clinic buys the test for a year, because the best guess
+# there is above the price."
+# "From 7 to 1 on it would not buy."
+# "That the test is worth its price it does not know: either choice may be wrong."
+guess = each.mean(axis=0)
+assert len(resampled) == 1000 and each.shape == (331, 8) and ratios.tolist() == [3, 4, 5, 6, 7, 8, 9, 10]
+assert np.all(guess[:4] > 0.05) and np.all(guess[4:] < 0.05) and f"{guess.max() - 0.05:.2f}" == "0.02"  # this draw
+assert np.all(low < 0.05) and np.all(high > 0.05) and high[-1] - low[-1] > 1.5 * (high[0] - low[0])  # this draw
+assert np.allclose((high - low) / 2, 1.96 * each.std(axis=0, ddof=1) / np.sqrt(331), rtol=0.12)
+for column, ratio in ((0, 3), (2, 5), (7, 10)):  # the same costs, a patient at a time
+    for model, width_ in columns.items():
+        ten_ = StratifiedKFold(10, shuffle=True, random_state=8)
+        p_ = cross_val_predict(plain, X[seen, :width_], bad[seen], cv=ten_, method="predict_proba")[:, 1]
+        one_by_one = np.array([[0, 1], [ratio, 0]])[bad[seen], (p_ >= 1 / (1 + ratio)).astype(int)]
+        assert np.array_equal(one_by_one, paid_by(model, ten_.random_state)[:, column])
 
-# "The best guess of the worth, 0.065, is above the price, 0.05, though only by a third of a standard error
-# (0.015/0.043)."
-# "The blood test saves 0.065 units a patient, and the interval contains both 0 and 0.05, the price of the test."
-# "How many patients would bring its lower end up to the price, if the mean stays at 0.065?"
-# "The interval now reaches $1.96 \cdot 0.043 = 0.084$ below the mean, and it may reach only $0.065 - 0.05 = 0.015$
-# below."
-# "So it must be 5.6 times as short, which takes $5.6^2 \approx 31$ times as many patients, more than 10 000."
-assert (f"{worth:.3f}", f"{error:.3f}") == ("0.065", "0.043")  # this draw
-assert worth - 1.96 * error < 0 < 0.05 < worth + 1.96 * error  # this draw
-assert 0.3 < (0.065 - 0.05) / 0.043 < 0.37
-assert f"{1.96 * 0.043:.3f}" == "0.084" and f"{0.084 / (0.065 - 0.05):.1f}" == "5.6"
-assert round(5.6**2) == 31 and 31 * 331 > 10_000
+# "How many would bring its lower end at 5 to 1 up to the price, if the mean stays at 0.069?"
+# "Now the band reaches $0.069 + 0.02 = 0.089$ below the mean, and it may reach only $0.069 - 0.05 = 0.019$ below."
+# "So it must be 4.7 times as narrow, which takes $4.7^2 \approx 22$ times as many patients: more than 7000."
+assert f"{at_five:.3f} {ends}" == "0.069 -0.02 to 0.15" and at_five == guess[2]  # this draw
+assert f"{0.069 + 0.02:.3f} {0.069 - 0.05:.3f} {0.089 / 0.019:.1f}" == "0.089 0.019 4.7"
+assert round(4.7**2) == 22 and 22 * 331 > 7000
 
-# "Search among all 331."
-# "With 110 patients, between which values do the cheapest thresholds of the six divisions lie?"
-# "And with 331 patients?"
-# "The thresholds lie between 0.08 and 0.15, the promises between 0.35 and 0.43."
-# "Between 0.10 and 0.15, and between 0.37 and 0.40: they differ less."
+# "**Search on 331**: cross-validation gives each of these patients a probability from a model trained without this
+# patient."
+# "The promises of the search on 110 differ more."
+# "(The slider showed 0.13 with the same folds: the call averages the folds on a grid of thresholds.)"
 found = {}
 for asked_ in (110, 331):
     ends = []
@@ -88,9 +68,16 @@ assert found[110].round(2).tolist() == [[0.08, 0.35], [0.15, 0.43]]  # this draw
 assert found[331].round(2).tolist() == [[0.1, 0.37], [0.15, 0.4]]  # this draw
 assert np.all(np.diff(found[331], axis=0) < np.diff(found[110], axis=0))
 assert f"{tuned.best_threshold_:.2f} {-tuned.best_score_:.2f}" == "0.11 0.40"  # this draw
+own_t, own_c, own_i = cheapest(bad[seen], probabilities(331, 0)[1])
+assert f"{own_t[own_i]:.2f}" == "0.13" and TunedThresholdClassifierCV(plain).thresholds == 100  # this draw
+pieces = []  # what the call does, a fold at a time
+for known_, left_ in folds.split(X[seen], bad[seen]):
+    q_ = plain.fit(X[seen][known_], bad[seen][known_]).predict_proba(X[seen][left_])[:, 1]
+    pieces.append([COST[bad[seen][left_], (q_ >= 0.11).astype(int)].mean(), len(left_)])
+pieces = np.array(pieces)
+assert abs(pieces[:, 0].mean() + tuned.best_score_) < 0.02  # this draw
 
-# "The valley is wide and its bottom is rough, so chance decides which threshold wins; with more patients it decides
-# less."
+# "The valley is wide and its bottom is rough, so chance decides which threshold wins."
 rows_, p_ = probabilities(331, 0)
 wide_t, wide_cost, wide_best = cheapest(bad[rows_], p_)
 valley = wide_cost[(wide_t > 0.05) & (wide_t < 0.151)]
@@ -101,24 +88,23 @@ whole_p = tuned.estimator_.predict_proba(X[test])[:, 1]
 assert np.array_equal(tuned.predict(X[test]), whole_p >= tuned.best_threshold_)
 assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])[:, 1])
 
-# "Divide the 442 patients 50 times anew into 331 and 111 new ones, and search in both ways."
+# "Divide the 442 patients 50 times into 331 and 111 new ones, and search in both ways."
 # "For comparison, use 1/6 with the model of all 331."
-# "On average: the same, 0.02 more, or nearly 0.1 more?"
-# "Nearly 0.1 more with 110 patients, and less than half of that with 331."
+# "With the search on 331."
 # "The bill on new patients against the promise, one dot for each of 50 divisions."
-# "Left, threshold chosen on 110 patients: most dots lie above the diagonal, and the cross of the means lies clearly
-# above it."
-# "Right, cross-validated on 331: the promises differ less, and the cross lies closer to the diagonal."
+# "Left, search on 110: most dots lie above the diagonal, and the cross of the means lies clearly above it."
+# "Right, search on 331: the promises differ less, and the cross lies closer to the diagonal."
 assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 110, 331, 111, 50)
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 
-# "The bill of the 110 is 0.08 higher than the promise, that of the 331 only 0.02."
-# "The threshold of the 110 is on average no cheaper than 1/6, which nobody had to search."
-# "That of the cross-validation saves 0.03 a patient here (standard error 0.01); over many more divisions it saves
-# between 0.01 and 0.02, and on about half of them nothing."
+# "On average the search on 110 is no cheaper than 1/6, which nobody had to search; with the same model of 221 the two
+# tie."
+# "The bill is above the promise, on 110 by 0.08 and on 331 by 0.02; over many more divisions by nearly 0.1 and by
+# 0.03."
+# "The search on 331 saves 0.03 a patient here, and over many more divisions half as much."
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
-# "**Decided so far:** model A, with the threshold of a cross-validation on all 331 patients."
-# "Cross-validation chooses a steadier threshold than a small validation set, and its promise is closer."
+# "**Decided so far:** the threshold comes from a search on all 331 patients."
+# "A search by cross-validation uses all cases, and its promise is closer to the bill."
 more, cut_at, same_model = [], [], []
 for _ in range(60):
     a_, b_ = np.split(other.permutation(442), [331])
@@ -131,27 +117,26 @@ for _ in range(60):
     more.append([c_[i_], c_two[i_two], *(COST[bad[b_], (s_[b_] >= u_).astype(int)].mean() for s_, u_ in cuts_)])
     cut_at.append([t_[i_], t_two[i_two]])
     same_model.append(more[-1][2] - COST[bad[b_], (p_[b_] >= 1 / 6).astype(int)].mean())
-pool = np.vstack([noted, more])  # over 840 divisions: 0.091 and 0.033 hidden, 0.014 saved, each within 0.005
+pool = np.vstack([noted, more])  # over 1640 divisions: 0.094 and 0.030 hidden, 0.017 saved, each within 0.004
 hidden_few, hidden_many = pool[:, 2] - pool[:, 0], pool[:, 3] - pool[:, 1]
 assert within(hidden_few.mean(), 0.06, 0.13) and hidden_many.mean() < 0.5 * hidden_few.mean() + 0.005
 assert (pool[:, 2] - pool[:, 4]).mean() > -0.01 and within((pool[:, 4] - pool[:, 3]).mean(), 0, 0.04)
 assert within(np.mean(pool[:, 3] < pool[:, 4]), 0.34, 0.66)
 assert np.mean(same_model) > -0.02  # over 300 divisions 0.002 dearer, within 0.005
 assert np.std(cut_at, axis=0)[0] > 1.5 * np.std(cut_at, axis=0)[1]
-assert f"{won.mean():.2f} {won_error:.2f}" == "0.03 0.01"  # this draw
+assert f"{(paid_sixth - paid_many).mean():.2f}" == "0.03"  # this draw
 assert [f"{v:.2f}" for v in ((paid_few - few).mean(), (paid_many - many).mean())] == ["0.08", "0.02"]  # this draw
 
-# "The clinic may tell its manager 0.44 units a patient with a standard error of 0.07, for patients like these and this
-# share of bad years; with the price of the blood test it is 0.49."
+# "The clinic may tell its manager 0.44 units a patient, with the blood test 0.49, for patients like these and this
+# share of bad years."
 # "Would model B have cost less than 0.49 here?"
-# "Inviting everybody would cost 0.71."
-# "The promise was 0.40, and one look with such an error cannot show that it was too low."
+# "The standard error is 0.07, so one look cannot show that the promise, 0.40, was too low."
 assert (f"{final.mean():.2f}", f"{final_error:.2f}") == ("0.44", "0.07")  # this draw
 assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best_score_) < 2.5 * final_error
 
 # "It answers nearly as if there were five times as many positives, so its threshold is 0.5."
-# "If you apply 1/6 to **its** numbers, you invite about three of four patients."
-# "Over many divisions that costs about 0.52 units a patient, and 0.5 costs about 0.44."
+# "If you apply 1/6 to **its** numbers, you invite about three of four patients and pay, on average over many divisions,
+# 0.52 units a patient in place of 0.44."
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []
 for _ in range(150):
     a_, b_ = np.split(other.permutation(442), [331])
