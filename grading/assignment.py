@@ -16,7 +16,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from grading import tables
-from grading.contents import ROOT, STUDENT, folder, graded_cells, options, topic_of
+from grading.contents import ROOT, STUDENT, entry, folder, graded_cells, options, topic_of
 from mlnotes.exercises import markers, slips
 from mlnotes.exercises.markers import marks
 from sphinxext import student_wheel
@@ -46,9 +46,6 @@ ID_CELL = 'student = ""  # your student id between the quotation marks, such as 
 OWN = "**Your own numbers:** run the cell below; where they differ from the task's, yours count."
 # nbgrader's marks of a cell that is shown and not changed
 SHOWN = {"schema_version": 3, "grade": False, "solution": False, "locked": True, "task": False}
-
-
-# ---- which exercises ----
 
 
 def chosen(topic, exercises):
@@ -83,13 +80,10 @@ def fixed_points(text, ids):
     return points
 
 
-# ---- the key ----
-
-
 def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     """The assignment with solutions and hidden tests, from the book's exercises."""
     points, sources = points or {}, {topic: _topic(topic) for topic in dict.fromkeys(map(topic_of, ids))}
-    varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
+    varied = [id_ for id_ in ids if variants and entry(id_).variant]
     calls = {id_: f', salt="{salt}"' if salt else "" for id_ in varied}
     blocks = [_exercise(sources, id_, n, points.get(id_), calls.get(id_)) for n, id_ in enumerate(ids, 1)]
     total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
@@ -118,10 +112,6 @@ def counted(number, word):
 def own_numbers(key):
     """The exercises whose numbers follow from the student's id."""
     return [cell.id.removesuffix("-variant") for cell in key.cells if cell.id.endswith("-variant")]
-
-
-def _entry(id_):
-    return slips.load(topic_of(id_))[id_]
 
 
 def _topic(topic):
@@ -186,9 +176,6 @@ def without_links(text):
     return re.sub(r'(?m)^<a id="[\w-]+"></a>\n+(?!## )', "", text)
 
 
-# ---- what is written ----
-
-
 def student_notebook(key):
     """What is handed out: stubs for solutions, no hidden tests, and the given cells locked as nbgrader locks them."""
     released = markers.student_version(key)
@@ -211,7 +198,7 @@ def lecturer_notebook(key):
         else:
             text = f"{points} points if every test passes, otherwise 0; `by_hand.csv` can change that."
             text += "\n\nThe check names these mistakes:\n\n"
-            text += "\n".join(f"- {message}" for message in dict.fromkeys(_entry(id_).slips.values()))
+            text += "\n".join(f"- {message}" for message in dict.fromkeys(entry(id_).slips.values()))
         place = [one.id for one in notebook.cells].index(cell.id) + 1
         notebook.cells.insert(place, new_markdown_cell(f"**Marking notes, {id_}.** {text}", id=f"{id_}-notes"))
     return notebook

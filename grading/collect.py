@@ -104,9 +104,6 @@ def _file(owner, item):
     return File(*owner, *item._replace(came=min(time.time(), item.came)), run=0)
 
 
-# ---- every attempt is kept ----
-
-
 def keep(place, new):
     """Store these files of one student; all files of this student that ever came, each once."""
     place.mkdir(parents=True, exist_ok=True)
@@ -131,9 +128,6 @@ def _kept(place):
             about = json.loads(path.read_bytes())
             data = path.with_suffix(".data").read_bytes() if about["data"] else None
             yield File(**{**about, "read": None, "data": data, "attempt": tuple(about["attempt"])})
-
-
-# ---- which one counts ----
 
 
 def choose(of_one, plan):

@@ -13,9 +13,9 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from grading.repair import LARGEST
 from grading.words import decoded
 
+LARGEST = 50_000_000  # bytes of a file that is opened
 UNPACKED = 4 * LARGEST  # bytes that one student's files may have together
 MOST = 300  # files of one student
 NESTING = 3  # zips within zips
@@ -39,9 +39,6 @@ class Item(NamedTuple):
     came: float = 0.0  # when the outermost file came here, as this machine says: no later than that
     data: bytes | None = None  # when it has been read, and there is no problem
     inside: float = 0.0  # the time in the student's own zip, which decides nothing but the order of files in it
-
-
-# ---- what there is ----
 
 
 def listing(source):
@@ -118,9 +115,6 @@ def _time(info):
     return 0.0
 
 
-# ---- one student's ----
-
-
 class Budget:
     """What may still be unpacked of one student's files."""
 
@@ -145,21 +139,15 @@ def contents(item, budget, depth=NESTING):
         size = max(size, len(data))
         if len(data) > LARGEST or budget.n_bytes < 0:
             data, problem = None, LONG.format(size / 1e6)
+    inner = []
     if data is not None and item.path.lower().endswith(".zip") and depth > 0:
-        yield from _inside(item, data, budget, depth)
-    else:
-        yield item._replace(data=data, size=size, problem=problem, read=None)
-
-
-def _inside(item, data, budget, depth):
-    """The files of a student's zip; a damaged one is a file itself."""
-    try:
-        inner = _of_zip(zipfile.ZipFile(io.BytesIO(data)), item.path[:-4])
-        problem = "" if inner else EMPTY
-    except Exception:
-        inner, problem = [], "is a damaged zip; ask for it anew"
-    if problem:
-        yield item._replace(problem=problem, read=None)
+        try:
+            inner = _of_zip(zipfile.ZipFile(io.BytesIO(data)), item.path[:-4])
+            problem = "" if inner else EMPTY
+        except Exception:
+            problem = "is a damaged zip; ask for it anew"
     for one in inner[: MOST + 2]:
-        for found in contents(one._replace(when=item.when, came=item.came), budget, depth - 1):
-            yield found._replace(inside=found.inside or one.when)
+        own = one._replace(when=item.when, came=item.came, inside=one.when or item.inside)
+        yield from contents(own, budget, depth - 1)
+    if not inner:
+        yield item._replace(data=None if problem else data, size=size, problem=problem, read=None)

@@ -27,9 +27,6 @@ CELL = 20  # seconds of processor time that one cell may take
 ROOT = "You are marking as root: the system's limit on processes does not hold. Better mark as an ordinary user."
 
 
-# ---- one student ----
-
-
 def mark_one(work, submission, limits):
     """The result for one submission, as a dictionary for JSON."""
     said = submission._asdict()
@@ -70,9 +67,6 @@ def load(path):
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-
-
-# ---- all students ----
 
 
 def mark_all(work, submissions, limits, n_processes):

@@ -44,24 +44,23 @@ def letters(text):
     return "".join(sorted(re.findall(r"\w", normal(text or ""))))
 
 
-class Directory:
-    """Finds students among results by a number, else by a name: the one place where both are compared.
+def finder(results, fields=("lms", "id", "student", "name"), named=lambda result: True):
+    """A function that finds students by numbers, else by names: the one place where both are compared.
 
     `fields` are the entries of a result that count as numbers; those for which `named` is false have no name.
     """
+    by_number, by_name = collections.defaultdict(set), collections.defaultdict(set)
+    for result in results:
+        for field in fields:
+            by_number[number(result[field])].add(result["student"])
+        if named(result):
+            by_name[letters(result["name"])].add(result["student"])
 
-    def __init__(self, results, fields=("lms", "id", "student", "name"), named=lambda result: True):
-        self._numbers, self._names = collections.defaultdict(set), collections.defaultdict(set)
-        for result in results:
-            for field in fields:
-                self._numbers[number(result[field])].add(result["student"])
-            if named(result):
-                self._names[letters(result["name"])].add(result["student"])
+    def find(numbers, names):
+        found = set().union(*(by_number.get(number(one), ()) for one in numbers if number(one)))
+        return found or set().union(*(by_name.get(letters(one), ()) for one in names if letters(one)))
 
-    def find(self, numbers, names):
-        """The students of these numbers, or else of these names."""
-        found = set().union(*(self._numbers.get(number(one), ()) for one in numbers if number(one)))
-        return found or set().union(*(self._names.get(letters(one), ()) for one in names if letters(one)))
+    return find
 
 
 def owners(paths, assignment):

@@ -26,9 +26,6 @@ def _values(entry, columns):
     return [given[column] for column in columns if given.get(column)]
 
 
-# ---- the roster ----
-
-
 def roster(place, given=""):
     """The lines of the roster; None without one. A given one takes the place of the one that was kept."""
     path = place / ROSTER
@@ -47,17 +44,17 @@ def compare(lines, results):
     """(lines of those from whom nothing came, {student: [what does not fit the roster]}); nothing without one."""
     if lines is None:
         return [], {}
-    whole = names.Directory(results)
-    platform = names.Directory(results, ("lms", "student", "name"))  # without the id that a student writes
+    find = names.finder(results)
+    find_known = names.finder(results, ("lms", "student", "name"))  # without the id that a student writes
     by_student = {result["student"]: result for result in results}
     missing, said = [], dict.fromkeys(by_student, STRANGER)
     for one in lines:
         named = _values(one, NAMES)
         numbers = [*_values(one, NUMBERS), *named]
-        found = whole.find(numbers, named)
+        found = find(numbers, named)
         missing += [] if found else [one]
         said |= dict.fromkeys(found, "")
-        said |= {student: _other_id(one, by_student[student]) for student in platform.find(numbers, named)}
+        said |= {student: _other_id(one, by_student[student]) for student in find_known(numbers, named)}
     return missing, {student: [phrase] for student, phrase in said.items() if phrase}
 
 
@@ -74,9 +71,6 @@ def who(one):
     return next(iter(_values(one, NAMES)), ""), next(iter(_values(one, NUMBERS)), "")
 
 
-# ---- marks ----
-
-
 def final(row):
     """The total, or nothing while a question waits for a person: a platform knows no "so far"."""
     return None if row.open() else row.total()
@@ -88,11 +82,11 @@ def fill(source, target, plan, rows):
     column = grade_column(columns, plan.name)
     comment = next((name for name in columns if name.strip().lower() == "feedback comments"), None)
     found, by_student = {}, {row.result["student"]: row for row in rows}
-    directory = names.Directory([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
+    find = names.finder([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
     for entry in lines:
         moodle = re.findall(r"\d+$", "".join(_values(entry, ["identifier"])))
         ids = _values(entry, ["id"]) or moodle
-        students = directory.find(ids[:1], _values(entry, ["student", "full name"])[:1])
+        students = find(ids[:1], _values(entry, ["student", "full name"])[:1])
         if len(students) == 1:
             row = found[min(students)] = by_student[min(students)]
             mark = final(row)

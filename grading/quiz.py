@@ -38,9 +38,6 @@ class Item(NamedTuple):
     tolerance: float
 
 
-# ---- from exercises to items ----
-
-
 def items(topic, n_sets=SETS):
     """All questions of a topic."""
     notebook = markers.notebook(topic)
@@ -99,9 +96,6 @@ def shown(number):
     return f"{number:.0f}" if float(number).is_integer() else f"{number:.5g}"
 
 
-# ---- Moodle ----
-
-
 MOODLE = """<?xml version='1.0' encoding='utf-8'?>
 <quiz><question type="category"><category><text>$course$/{{ topic }}</text></category></question>
 {%- for item in items %}
@@ -146,8 +140,6 @@ def _escaped(text):
     markup = escape(text, quote=False).replace("\\", "&#92;")
     return re.sub(r"[&~}#]", lambda sign: f"&#{ord(sign[0])};", markup)
 
-
-# ---- QTI 1.2, as Canvas reads it ----
 
 MANIFEST = """<?xml version='1.0' encoding='utf-8'?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" identifier="{{ topic }}-quiz"><organizations/>
@@ -201,9 +193,6 @@ def _choices(item):
     for numbers, message in item.wrong.items():
         choices.setdefault(", ".join(map(shown, numbers)), f"<p>{escape(message, quote=False)}</p>")
     return sorted(choices.items(), key=lambda choice: hashlib.sha256(f"{item.id}|{choice[0]}".encode()).digest())
-
-
-# ---- the command ----
 
 
 def main(arguments=None):

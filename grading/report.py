@@ -91,9 +91,6 @@ def _split(phrase, questions):
     return (where, what) if where in questions else ("", phrase)
 
 
-# ---- the files ----
-
-
 def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
     """Write all reports from the stored results and the marks by hand; show the summary. Anonymous: none with names."""
     place = folder(plan.name)
@@ -144,8 +141,6 @@ def write_feedback(place, rows):
 
 def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
-    columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["penalty", "severity", "look", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -168,10 +163,7 @@ def write_marks(path, plan, rows, missing=()):
     for name, number in map(platform.who, missing):
         line = {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know"}
         lines.append({**line, "look": platform.MISSING})
-    tables.write(path, lines, columns)
-
-
-# ---- the summary ----
+    tables.write(path, lines, [*lines[0]])
 
 
 def summarise(plan, rows, ignored=()):

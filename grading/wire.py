@@ -41,9 +41,6 @@ class Foreign:
         raise TypeError(f"got {self!r}")
 
 
-# ---- values as JSON ----
-
-
 def encode(value):
     """What JSON can hold, from a value of the student's."""
     if type(value) in PLAIN:
@@ -135,9 +132,6 @@ KINDS = {
 }
 
 
-# ---- exceptions ----
-
-
 def encode_error(error, line=None):
     """An exception by its type, its text and the student's line in which it arose."""
     base = next((kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), "Exception")
@@ -162,9 +156,6 @@ def decode_error(data):
     where = f"{number}: {quoted(code)}" if number.isdigit() and code else quoted(line)
     shown = f"{quoted(text, 250)}, in line {where}" if line else quoted(text, 250)
     return type(name, (base,), {"__str__": lambda self: shown})()
-
-
-# ---- messages ----
 
 
 def send(stream, data):
