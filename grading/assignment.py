@@ -63,7 +63,6 @@ def chosen(topic, exercises):
 
 
 def known(topic):
-    """The topic, if the book has it."""
     if topic not in slips.topics():
         raise SystemExit(f"a topic must be one of {', '.join(slips.topics())}, got {topic}; correct it")
     return topic
@@ -84,8 +83,8 @@ def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     """The assignment with solutions and hidden tests, from the book's exercises."""
     points, sources = points or {}, {topic: _topic(topic) for topic in dict.fromkeys(map(topic_of, ids))}
     varied = [id_ for id_ in ids if variants and entry(id_).variant]
-    calls = {id_: f', salt="{salt}"' if salt else "" for id_ in varied}
-    blocks = [_exercise(sources, id_, n, points.get(id_), calls.get(id_)) for n, id_ in enumerate(ids, 1)]
+    salts = dict.fromkeys(varied, salt)
+    blocks = [_exercise(sources, id_, n, points.get(id_), salts.get(id_)) for n, id_ in enumerate(ids, 1)]
     total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
     questions, total = counted(len(ids), "question"), counted(total, "point")
     start = START.format(name=name, questions=questions, points=total, wheel=student_wheel.name(), first=ids[0])
@@ -142,7 +141,7 @@ def _given(id_, text):
 
 
 def _exercise(sources, id_, number, points, salt):
-    """The cells of one exercise, renumbered, with its points; own numbers hang on the words for the salt, if any."""
+    """The cells of one exercise, renumbered, with its points; own numbers hang on the salt, if one is given."""
     cells = copy.deepcopy(sources[topic_of(id_)][1][id_])
     graded = next(cell for cell in cells if marks(cell).get("grade"))
     if points is not None:
@@ -153,11 +152,11 @@ def _exercise(sources, id_, number, points, salt):
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
     if salt is not None:
         cells[0].source += f"\n\n{OWN}"
-        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student{salt})'
+        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student, salt="{salt}")'
         about = {"nbgrader": {**SHOWN, "grade_id": f"{id_}-variant"}}
         cells.insert(1, new_code_cell(call, id=f"{id_}-variant", metadata=about))
         answer = re.match(rf'check\("{id_}", (.*)\)', graded.source)[1]
-        check = f'check("{id_}", {answer}, student=student{salt})'
+        check = f'check("{id_}", {answer}, student=student, salt="{salt}")'
         graded.source = f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
     return cells
 

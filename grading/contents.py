@@ -54,7 +54,6 @@ class Assignment(NamedTuple):
 
 
 def folder(name):
-    """Where everything of one assignment is kept."""
     return ASSIGNMENTS / name
 
 

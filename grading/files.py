@@ -61,19 +61,20 @@ def listing(source):
 def _of_folder(source):
     unread = []
     for folder, folders, names in os.walk(source, onerror=unread.append):
-        inside = _text(os.fsencode(os.path.relpath(folder, source)))
         for name in sorted([*names, *(name for name in folders if os.path.islink(os.path.join(folder, name)))]):
-            yield _item(
-                os.path.join(folder, name), _text(os.fsencode(os.path.relpath(os.path.join(folder, name), source)))
-            )
-        if not folders and not names and inside != ".":
-            yield Item(f"{inside}/a file", 0, 0.0, None, EMPTY)
+            yield _item(os.path.join(folder, name), source)
+        if not folders and not names and not os.path.samefile(folder, source):
+            yield Item(f"{_within(source, folder)}/a file", 0, 0.0, None, EMPTY)
     for error in unread:
-        path = _text(os.fsencode(os.path.relpath(error.filename, source)))
-        yield Item(f"{path}/unread", 0, 0.0, None, f"is in a folder that could not be read ({error.strerror})")
+        problem = f"is in a folder that could not be read ({error.strerror})"
+        yield Item(f"{_within(source, error.filename)}/unread", 0, 0.0, None, problem)
 
 
-def _item(path, name):
+def _within(source, path):
+    return _text(os.fsencode(os.path.relpath(path, source)))
+
+
+def _item(path, source):
     about = os.lstat(path)
     problem = "" if stat.S_ISREG(about.st_mode) else LINK if stat.S_ISLNK(about.st_mode) else ODD
     problem = HARD if not problem and about.st_nlink > 1 else problem
@@ -82,11 +83,10 @@ def _item(path, name):
         with open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
             return file.read(most)
 
-    return Item(name, about.st_size, about.st_mtime, read, problem, about.st_ctime)
+    return Item(_within(source, path), about.st_size, about.st_mtime, read, problem, about.st_ctime)
 
 
 def _of_zip(archive, outer="", came=math.inf):
-    """The files of a zip; its folders are left out."""
     return [_entry(archive, info, outer, came) for info in archive.infolist() if not info.is_dir()]
 
 

@@ -114,7 +114,6 @@ class Judge:
             self.errors[cell.question] = error
 
     def _words(self, cell, step):
-        """An answer in words waits for a person, unless there is none."""
         if same(step.source) in (same(cell.released), ""):
             return self._silent(cell.question)
         return Outcome("by hand", None, look="mark by hand")
@@ -287,7 +286,8 @@ class Judge:
         if contents.STUDENT in self.keys:
             self._last_id()
         for cell in self.plan.cells:
-            if cell.kind == "test" and self._may_stand_below(cell):
+            outcome = self.outcomes.get(cell.question) if cell.kind == "test" else None
+            if outcome and outcome.state != "right" and not outcome.ended():
                 again = self._test(cell)
                 if again.state == "right":
                     self._settle(cell, again._replace(look=BELOW))
@@ -301,15 +301,6 @@ class Judge:
         elif self.student != first:
             self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
         self.student = first or self.student
-
-    def _may_stand_below(self, cell):
-        """Can what failed be right at the end of the notebook?"""
-        id_, outcome = cell.question, self.outcomes.get(cell.question)
-        if outcome is None or outcome.state == "right" or outcome.ended():
-            return False
-        said = id_ in self.mended.said_right and outcome.state != "not attempted"
-        unknown = "NameError" in outcome.message or "is not defined" in outcome.message
-        return unknown or said or outcome.look == NO_ID or self._again(cell)
 
     def _again(self, cell):
         """Is the answer defined anew further down than its test?"""
@@ -388,7 +379,6 @@ def formed(function, entry):
 
 
 def _checked(shown):
-    """The names that a test's `check` is given."""
     calls = [node for statement in shown for node in ast.walk(statement) if isinstance(node, ast.Call)]
     return {part.id for call in calls for part in call.args if isinstance(part, ast.Name)}
 
@@ -398,7 +388,6 @@ def _asserts(statement):
 
 
 def _checks(statement):
-    """Does a statement of a test call `check`?"""
     return any(isinstance(node, ast.Name) and node.id == "check" for node in ast.walk(statement))
 
 

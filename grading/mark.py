@@ -18,7 +18,8 @@ from tqdm import tqdm
 
 from grading import collect, contents, report, sandbox, tables, trial
 from grading.judge import Limits, judge_notebook, prepare
-from grading.repair import Unreadable, repair
+from grading.repair import repair
+from grading.trial import Unreadable
 from grading.words import clean, cut, line
 
 RESULTS = "results"
@@ -28,7 +29,6 @@ ROOT = "You are marking as root: the system's limit on processes does not hold. 
 
 
 def mark_one(work, submission, limits):
-    """The result for one submission, as a dictionary for JSON."""
     said = submission._asdict()
     data, path = said.pop("data"), said.pop("path")
     digest = hashlib.sha256(data).hexdigest() if data else ""
@@ -39,7 +39,7 @@ def mark_one(work, submission, limits):
     try:
         mended = repair(work, data)
     except Unreadable as reason:
-        result["look"].append(clean(reason))
+        result["look"].append(clean(f"the file {reason}"))
         return result
     outcomes, answers, look, id_ = judge_notebook(work, mended, limits)
     result["look"] += [*mended.look, *look]
@@ -57,12 +57,10 @@ def stamp(work, submission, limits):
 
 
 def store(path, result):
-    """Write a result so that it is there as a whole or not at all."""
     tables.replace(path, json.dumps(result, ensure_ascii=False, indent=1).encode(errors="replace"))
 
 
 def load(path):
-    """A stored result; empty if there is none that can be read."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -106,7 +104,6 @@ def _failed(submission, ended):
 
 
 def results(name):
-    """All stored results of an assignment, by student's name."""
     stored = filter(None, map(load, sorted((contents.folder(name) / RESULTS).glob("*.json"))))
     return sorted(stored, key=lambda result: (result["name"], result["student"]))
 
@@ -125,16 +122,7 @@ def main(arguments=None):
     asked, start = contents.options(__doc__, arguments, **OPTIONS), time.monotonic()
     if os.geteuid() == 0 and asked.submissions:
         print(ROOT, file=sys.stderr)
-    try:
-        run(contents.read(asked.name), asked)
-    except KeyboardInterrupt:
-        raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None
-    print(f"{time.monotonic() - start:.0f} s")
-
-
-def run(work, asked):
-    """Mark what came in, if anything did, and write the reports."""
-    ignored = []
+    work, ignored = contents.read(asked.name), []
     if asked.submissions:
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
@@ -147,7 +135,11 @@ def run(work, asked):
             "came in before; write SUBMISSIONS=submissions.zip"
         )
     report.write(work, stored, ignored, asked.gradebook, asked.roster, asked.anonymous == "yes")
+    print(f"{time.monotonic() - start:.0f} s")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None

@@ -68,14 +68,16 @@ def owners(paths, assignment):
     split = [tuple(unicodedata.normalize("NFC", path).split("/")) for path in paths]
     n = _n_common(split, assignment)
     split = [parts[n:] if len(parts) > n else parts[-1:] for parts in split]
-    fits = [(CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])) for parts in split]
-    is_moodle = sum(bool(moodle) - bool(canvas) for canvas, moodle in fits) > 0
-    found = []
-    for path, parts, (canvas, moodle) in zip(paths, split, fits):
-        given = "/".join(path.split("/")[-len(parts) :])
-        form = moodle if moodle and (not canvas or is_moodle) else canvas
-        found.append(_of_platform(form, parts, given) if form else _of_folder(parts, assignment, given))
+    is_moodle = sum(bool(MOODLE.fullmatch(parts[0])) - bool(CANVAS.fullmatch(parts[0])) for parts in split) > 0
+    given = ["/".join(path.split("/")[-len(parts) :]) for path, parts in zip(paths, split)]
+    found = [_owner(parts, assignment, back, is_moodle) for parts, back in zip(split, given)]
     return list(_apart(found, split))
+
+
+def _owner(parts, assignment, given="", is_moodle=False):
+    canvas, moodle = CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])
+    form = moodle if moodle and (not canvas or is_moodle) else canvas
+    return _of_platform(form, parts, given) if form else _of_folder(parts, assignment, given)
 
 
 def _n_common(split, assignment):
@@ -85,14 +87,8 @@ def _n_common(split, assignment):
         if MOODLE.fullmatch(split[0][shared]):
             return shared
         shared += 1
-    inside = {_claim(parts[shared:], assignment) for parts in split if HANDED_IN.search(parts[-1])}
-    return shared if len(inside - {""}) > 1 else 0
-
-
-def _claim(parts, assignment):
-    """Whose an entry would be."""
-    form = CANVAS.fullmatch(parts[0]) or MOODLE.fullmatch(parts[0])
-    return form["lms"] if form else _of_folder(parts, assignment, "").name
+    inside = [_owner(parts[shared:], assignment) for parts in split if HANDED_IN.search(parts[-1])]
+    return shared if len({owner.lms or owner.name for owner in inside} - {""}) > 1 else 0
 
 
 def _of_platform(form, parts, given):

@@ -41,7 +41,7 @@ def roster(place, given=""):
 
 
 def compare(lines, results):
-    """(lines of those from whom nothing came, {student: [what does not fit the roster]}); nothing without one."""
+    """([(name, number) from whom nothing came], {student: [what does not fit the roster]}); nothing without one."""
     if lines is None:
         return [], {}
     find = names.finder(results)
@@ -52,7 +52,7 @@ def compare(lines, results):
         named = _values(one, NAMES)
         numbers = [*_values(one, NUMBERS), *named]
         found = find(numbers, named)
-        missing += [] if found else [one]
+        missing += [] if found else [(next(iter(named), ""), next(iter(_values(one, NUMBERS)), ""))]
         said |= dict.fromkeys(found, "")
         said |= {student: _other_id(one, by_student[student]) for student in find_known(numbers, named)}
     return missing, {student: [phrase] for student, phrase in said.items() if phrase}
@@ -64,16 +64,6 @@ def _other_id(one, result):
     listed.pop(names.number(result["lms"]), None)
     fits = not result["id"] or not listed or names.number(result["id"]) in listed
     return "" if fits else OTHER.format(shown(result["id"]), ", ".join(map(shown, listed.values())))
-
-
-def who(one):
-    """(name, number) of a line, to be shown."""
-    return next(iter(_values(one, NAMES)), ""), next(iter(_values(one, NUMBERS)), "")
-
-
-def final(row):
-    """The total, or nothing while a question waits for a person: a platform knows no "so far"."""
-    return None if row.open() else row.total()
 
 
 def fill(source, target, plan, rows):
@@ -88,13 +78,13 @@ def fill(source, target, plan, rows):
         ids = _values(entry, ["id"]) or moodle
         students = find(ids[:1], _values(entry, ["student", "full name"])[:1])
         if len(students) == 1:
-            row = found[min(students)] = by_student[min(students)]
-            mark = final(row)
+            row = by_student[min(students)]
+            mark = found[min(students)] = None if row.open() else row.total()  # a platform knows no "so far"
             entry[column] = entry[column] if mark is None else f"{mark:g}"  # what stands there is never emptied
             if comment and row.comments():
                 entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
-    n_waiting = sum(final(row) is None for row in found.values())
+    n_waiting = list(found.values()).count(None)
     print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
     if lost := [line(row.result["name"], 60) for row in rows if row.result["student"] not in found]:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")

@@ -39,7 +39,6 @@ class Item(NamedTuple):
 
 
 def items(topic, n_sets=SETS):
-    """All questions of a topic."""
     notebook = markers.notebook(topic)
     sources = {cell["id"]: cell["source"] for cell in notebook["cells"]}
     for id_, entry in slips.load(topic).items():
@@ -107,7 +106,6 @@ MOODLE = """<?xml version='1.0' encoding='utf-8'?>
 
 
 def moodle(topic, found):
-    """The bank in Moodle's XML."""
     return filled(MOODLE, topic=topic, items=found, fields=_fields)
 
 
@@ -174,7 +172,6 @@ BANK = """<?xml version='1.0' encoding='utf-8'?>
 
 
 def qti(topic, found):
-    """The bank as a zip of QTI 1.2."""
     bank = filled(BANK, topic=topic, items=[(item, _choices(item)) for item in found], right=_right)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -13,15 +13,12 @@ from typing import NamedTuple
 import nbformat
 
 from grading import contents, trial
+from grading.trial import Unreadable
 from grading.words import decoded
 
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 MOST_CELLS = 5_000
 WRITTEN = 150  # characters of all answers, below which the same ones may be chance
-
-
-class Unreadable(trial.Refusal):
-    """The file is no notebook; the text says why."""
 
 
 class Step(NamedTuple):
@@ -58,29 +55,29 @@ class Given(NamedTuple):
 def cells_of(data):
     """The cells of a submitted file, whatever the version of its format."""
     if not data.strip():
-        raise Unreadable("the file is empty")
+        raise Unreadable("is empty")
     cells = _notebook(decoded(data, *ENCODINGS)).get("cells")
     if not isinstance(cells, list):
         return []
     if len(cells) > MOST_CELLS:
-        raise Unreadable(f"the file has {len(cells)} cells and was not read")
+        raise Unreadable(f"has {len(cells)} cells and was not read")
     return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
 def _notebook(text):
     if text is None:
-        raise Unreadable("the file is no text, so no notebook")
+        raise Unreadable("is no text, so no notebook")
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError) as error:
         damaged = f"its JSON is damaged ({str(error)[:80]})" if text.lstrip().startswith("{") else ""
-        raise Unreadable(f"the file is no notebook: {damaged or 'it is another kind of file'}") from error
+        raise Unreadable(f"is no notebook: {damaged or 'it is another kind of file'}") from error
     if not isinstance(notebook, dict) or not ({"cells", "worksheets"} & set(notebook)):
-        raise Unreadable("the file is no notebook: it has no cells")
+        raise Unreadable("is no notebook: it has no cells")
     try:
         return notebook if "cells" in notebook else nbformat.convert(nbformat.from_dict(notebook), 4)
     except Exception as error:
-        raise Unreadable(f"the file has an old form that cannot be read: {str(error)[:80]}") from error
+        raise Unreadable(f"has an old form that cannot be read: {str(error)[:80]}") from error
 
 
 def _cell(cell):
@@ -154,10 +151,7 @@ def _by_place(plan, cells, found):
 
 def repair(plan, data):
     """The submission in the form of the assignment, made in a limited process; Unreadable if that cannot be."""
-    found = trial.run(lambda: mended(plan, data), **trial.READING)
-    if isinstance(found, trial.Ended):
-        raise Unreadable(f"the file could not be read: reading it {found.why}")
-    return found
+    return trial.read(lambda: mended(plan, data))
 
 
 def mended(plan, data):
@@ -165,7 +159,7 @@ def mended(plan, data):
     cells = cells_of(data)
     found = assign(plan, cells)
     if not any(found):
-        raise Unreadable("the file is a notebook, but none of its cells belongs to this assignment")
+        raise Unreadable("is a notebook, but none of its cells belongs to this assignment")
     places = list(itertools.accumulate(found, lambda place, id_: id_ or place))  # of the assignment's last cell so far
     beside, elsewhere = _beside(plan, cells, found, places)
 

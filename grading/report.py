@@ -28,7 +28,6 @@ class Row:
             self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
 
     def by_hand(self, id_):
-        """Has a person decided?"""
         return self.hand[id_].marks is not None
 
     def earned(self):
@@ -42,7 +41,6 @@ class Row:
         return earned if earned is None or rest == 1 else round(earned * rest, 2)
 
     def open(self):
-        """The questions that wait for a person."""
         return [id_ for id_, marks in self.marks.items() if marks is None]
 
     def look(self):
@@ -160,14 +158,13 @@ def write_marks(path, plan, rows, missing=()):
         }
         for row in rows
     ]
-    for name, number in map(platform.who, missing):
+    for name, number in missing:
         line = {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know"}
         lines.append({**line, "look": platform.MISSING})
     tables.write(path, lines, [*lines[0]])
 
 
 def summarise(plan, rows, ignored=()):
-    """The table that ends a run."""
     states = {"right": 7, "partly": 7, "wrong": 7, "not attempted": 6, "open": 6}  # and the widths of their columns
     head = f"{'question':<24}{'points':>7}{'mean':>7}"
     head += "".join(f"{state.replace('not attempted', 'none'):>{n}}" for state, n in states.items())

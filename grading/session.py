@@ -43,7 +43,6 @@ class Session:
         self.process = Process(memory=self.limits.memory, seconds=2 * self.limits.total + 60)
 
     def begin(self):
-        """Start the clock of one cell or test."""
         now, end = self.process.time(), self.limits.total - self.before
         if now >= end:
             raise OutOfTime(f"the whole notebook ran longer than {self.limits.total:g} seconds")

@@ -159,7 +159,6 @@ def decode_error(data):
 
 
 def send(stream, data):
-    """One message: its length, then its bytes."""
     if len(data) > LIMIT:
         raise ValueError(f"a message must have at most {LIMIT} bytes, got {len(data)}")
     stream.sendall(struct.pack("!Q", len(data)) + data)
