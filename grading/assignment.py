@@ -240,7 +240,7 @@ def secret_lines(key):
 
 
 def main(arguments=None):
-    asked = options(__doc__, arguments, **OPTIONS)
+    asked = options(__doc__, arguments, "topic", "exercises", "name", "points", yes=["variants"])
     name, varied = asked.name or asked.topic, asked.variants == "yes"
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
         raise SystemExit(
@@ -261,14 +261,6 @@ def main(arguments=None):
     topics = ", ".join(dict.fromkeys(map(topic_of, ids)))
     print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
 
-
-OPTIONS = {
-    "topic": "one topic, such as roc_auc",
-    "exercises": 'numbers of the topic, or ids: "2 5 cost_curves-3"',
-    "name": "name of the assignment; the topic if not given",
-    "points": 'points that differ from the book: "roc_auc-2=5"',
-    "variants": "yes: numbers of their own for each student, where there are any",
-}
 
 if __name__ == "__main__":
     main()

@@ -168,14 +168,14 @@ def _alone(line):
     return re.sub(r"\bn\d+\b", lambda found: known.setdefault(found[0], f"n{len(known)}"), line.strip())
 
 
-def options(about, arguments, **known):
-    """The words of a command, "" for those that are not given; `known` has what to say of each."""
+def options(about, arguments, *words, yes=()):
+    """The words of a command, "" for those that are not given; those of `yes` may be yes or no."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, said in known.items():
-        parser.add_argument(f"--{name}", default="", help=said)
+    for name in (*words, *yes):
+        parser.add_argument(f"--{name}", default="")
     found = parser.parse_args(arguments)
-    for name, said in known.items():
-        if said.startswith("yes:") and getattr(found, name) not in ("", "yes", "no"):
+    for name in yes:
+        if getattr(found, name) not in ("", "yes", "no"):
             word = name.upper()
             raise SystemExit(f"{word} must be yes or no, got {getattr(found, name)}; write {word}=yes")
     return found

@@ -115,15 +115,11 @@ def _time(info):
     return 0.0
 
 
-class Budget:
-    """What may still be unpacked of one student's files."""
-
-    def __init__(self):
-        self.n_bytes, self.n_files = UNPACKED, MOST
-
-
 def contents(item, budget, depth=NESTING):
-    """The files of an entry, read, those of zips inside among them; what is too much is not read."""
+    """The files of an entry, read, those of zips inside among them; what is too much is not read.
+
+    `budget` has the n_bytes and n_files that may still be unpacked of one student's.
+    """
     problem, data, size = item.problem, None, item.size
     if not problem and (budget.n_bytes <= 0 or budget.n_files <= 0):
         problem = "was not opened: " + MANY.format(MOST, UNPACKED / 1e6)

@@ -220,7 +220,7 @@ class Judge:
         a function remembers of these can then stand in nothing that is shown.
         """
         tree, entry = ast.parse(cell.key), contents.entry(question.id)
-        names, missing = self._names_of_test(tree, question)
+        names, missing = self._names_of_test(question)
         checks = list(itertools.takewhile(_checks, tree.body))
         if with_hidden:
             names |= {name: formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
@@ -238,16 +238,14 @@ class Judge:
         counted = tree.body if question.function else checks
         return Compared(tuple(missing), held / max(1, sum(map(_asserts, counted))), *first or (None, None))
 
-    def _names_of_test(self, tree, question):
-        """(what the names in a test stand for, those of the answer that are not defined)."""
+    def _names_of_test(self, question):
+        """(what the names in a test stand for, those of the answer that are not defined): it uses no other's names."""
         names, missing = {**self.given, "student": self.student}, []
-        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        earlier = {name for other in self.plan.questions.values() for name in other.names}
-        for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
+        for name in question.names:
             try:
                 names[name] = self._fetch(name)
             except KeyError:
-                missing += [name] if name in question.names else []
+                missing.append(name)
         return names, missing
 
     def _judged(self, question, found):

@@ -24,7 +24,6 @@ from grading.words import clean, cut, line
 
 RESULTS = "results"
 PROCESSES = min(8, max(2, os.cpu_count() or 2))  # submissions that are marked at a time
-CELL = 20  # seconds of processor time that one cell may take
 ROOT = "You are marking as root: the system's limit on processes does not hold. Better mark as an ordinary user."
 
 
@@ -108,18 +107,9 @@ def results(name):
     return sorted(stored, key=lambda result: (result["name"], result["student"]))
 
 
-OPTIONS = {
-    "name": "the assignment's name",
-    "submissions": "folder or zip; without it only the reports are made again",
-    "gradebook": "table exported from Canvas or Moodle, to be filled in",
-    "roster": "table of all who should hand in; it is kept",
-    "partial": "yes: part of the points for part of the tests",
-    "anonymous": "yes: only by_hand.csv, with numbers in the place of names",
-}
-
-
 def main(arguments=None):
-    asked, start = contents.options(__doc__, arguments, **OPTIONS), time.monotonic()
+    words, start = ("name", "submissions", "gradebook", "roster"), time.monotonic()
+    asked = contents.options(__doc__, arguments, *words, yes=["partial", "anonymous"])
     if os.geteuid() == 0 and asked.submissions:
         print(ROOT, file=sys.stderr)
     work, ignored = contents.read(asked.name), []
@@ -127,7 +117,7 @@ def main(arguments=None):
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
         submissions, ignored = collect.collect(asked.submissions, work, contents.folder(work.name) / collect.CAME)
-        mark_all(work, submissions, Limits(CELL, 9 * CELL, partial=asked.partial == "yes"), PROCESSES)
+        mark_all(work, submissions, Limits(partial=asked.partial == "yes"), PROCESSES)
     stored = results(work.name)
     if not stored:
         raise SystemExit(

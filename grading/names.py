@@ -77,7 +77,12 @@ def owners(paths, assignment):
 def _owner(parts, assignment, given="", is_moodle=False):
     canvas, moodle = CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])
     form = moodle if moodle and (not canvas or is_moodle) else canvas
-    return _of_platform(form, parts, given) if form else _of_folder(parts, assignment, given)
+    if form is None:
+        return _of_folder(parts, assignment, given)
+    name, lms, about = form["name"].strip(), form["lms"], form.groupdict()
+    file = parts[-1] if len(parts) > 1 else about["file"] or ""
+    late, serial = bool(about.get("late")), int(about.get("serial") or 0)
+    return Owner(key(f"{name}_{lms}"), name, lms, late, serial, _attempt(file), given)
 
 
 def _n_common(split, assignment):
@@ -89,13 +94,6 @@ def _n_common(split, assignment):
         shared += 1
     inside = [_owner(parts[shared:], assignment) for parts in split if HANDED_IN.search(parts[-1])]
     return shared if len({owner.lms or owner.name for owner in inside} - {""}) > 1 else 0
-
-
-def _of_platform(form, parts, given):
-    name, lms, about = form["name"].strip(), form["lms"], form.groupdict()
-    file = parts[-1] if len(parts) > 1 else about["file"] or ""
-    late, serial = bool(about.get("late")), int(about.get("serial") or 0)
-    return Owner(key(f"{name}_{lms}"), name, lms, late, serial, _attempt(file), given)
 
 
 def _of_folder(parts, assignment, given):

@@ -193,9 +193,7 @@ def _choices(item):
 
 
 def main(arguments=None):
-    asked = contents.options(
-        __doc__, arguments, topic="a topic, such as roc_auc", format="moodle (if not given) or qti"
-    )
+    asked = contents.options(__doc__, arguments, "topic", "format")
     topic, form = assignment.known(asked.topic), asked.format or "moodle"
     if form not in FORMATS:
         raise SystemExit(f"FORMAT must be moodle or qti, got {form}; write FORMAT=moodle")

@@ -24,11 +24,8 @@ class Row:
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
         self.hand, self.marks = {}, {}
         for id_, outcome in self.outcomes.items():
-            self.hand[id_] = decided.get((result["student"], id_), hand.Mark(None, "", ""))
-            self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
-
-    def by_hand(self, id_):
-        return self.hand[id_].marks is not None
+            self.hand[id_] = mark = decided.get((result["student"], id_), hand.Mark(None, "", ""))
+            self.marks[id_] = outcome["marks"] if mark.marks is None else mark.marks
 
     def earned(self):
         """The sum of what is marked; None if nothing is."""
@@ -62,7 +59,7 @@ class Row:
         for id_, outcome in self.outcomes.items():
             if self.hand[id_].before:
                 found.append(f"{id_}: {hand.CHANGED}")
-            elif outcome["look"] not in ("", BY_HAND) and not self.by_hand(id_):
+            elif outcome["look"] not in ("", BY_HAND) and self.hand[id_].marks is None:
                 found.append(f"{id_}: {outcome['look']}")
         if self.outcomes and all(outcome["state"] == "not attempted" for outcome in self.outcomes.values()):
             found.append("nothing is answered; is it the right file?")
@@ -203,7 +200,9 @@ def _state(row, id_):
         return "open"
     if 0 < marks < points:
         return "partly"
-    return ("right" if marks == points else "wrong") if row.by_hand(id_) else row.outcomes[id_]["state"]
+    if row.hand[id_].marks is None:
+        return row.outcomes[id_]["state"]
+    return "right" if marks == points else "wrong"
 
 
 def most_often(rows, id_):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from grading import wire
-from grading.sandbox import Dead, Process
+from grading.sandbox import MEMORY, Dead, Process
 
 RESTARTS = 6  # of the student's process; after that the rest is left to a person
 
@@ -19,7 +19,7 @@ class Limits(NamedTuple):
 
     cell: float = 20
     total: float = 180
-    memory: int = 2_000_000_000
+    memory: int = MEMORY
     partial: bool = False
 
 

@@ -12,7 +12,6 @@ import collections
 import functools
 import itertools
 import json
-import numbers
 import re
 import struct
 from collections import abc
@@ -86,10 +85,9 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (_is(bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
     (_is(str), lambda v: str.__str__(v)),
     (_is(int), int),
-    (_is(numbers.Real), float),
     (_has("__next__"), _items("iterator")),
     (_has("__len__", "__getitem__"), _items("list")),  # as NumPy does: a deque
-    (_has("__float__"), float),  # such as a Decimal
+    (_has("__float__"), float),  # such as a Fraction
 )
 
 
