@@ -220,7 +220,12 @@ class Judge:
         a function remembers of these can then stand in nothing that is shown.
         """
         tree, entry = ast.parse(cell.key), contents.entry(question.id)
-        names, missing = self._names_of_test(question)
+        names, missing = {**self.given, "student": self.student}, []
+        for name in question.names:  # no exercise's test uses those of another
+            try:
+                names[name] = self._fetch(name)
+            except KeyError:
+                missing.append(name)
         checks = list(itertools.takewhile(_checks, tree.body))
         if with_hidden:
             names |= {name: formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
@@ -237,16 +242,6 @@ class Judge:
                 first = first or _failure(error)
         counted = tree.body if question.function else checks
         return Compared(tuple(missing), held / max(1, sum(map(_asserts, counted))), *first or (None, None))
-
-    def _names_of_test(self, question):
-        """(what the names in a test stand for, those of the answer that are not defined): it uses no other's names."""
-        names, missing = {**self.given, "student": self.student}, []
-        for name in question.names:
-            try:
-                names[name] = self._fetch(name)
-            except KeyError:
-                missing.append(name)
-        return names, missing
 
     def _judged(self, question, found):
         """What to say of a test that did not pass."""
@@ -280,25 +275,24 @@ class Judge:
         return NO_END if found.error else FURTHER, ()
 
     def look_back(self):
-        """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
+        """Judge once more what failed: students run cells in any order, and what it needed may stand further down.
+
+        The id that stands in the notebook at its end counts where none stood above.
+        """
         if contents.STUDENT in self.keys:
-            self._last_id()
+            first, self.student = self.student, ""
+            self._read_student()
+            if self.student != first and first:
+                self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
+            elif self.student != first:
+                self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
+            self.student = first or self.student
         for cell in self.plan.cells:
             outcome = self.outcomes.get(cell.question) if cell.kind == "test" else None
             if outcome and outcome.state != "right" and not outcome.ended():
                 again = self._test(cell)
                 if again.state == "right":
                     self._settle(cell, again._replace(look=BELOW))
-
-    def _last_id(self):
-        """The id that stands in the notebook at its end counts where none stood above."""
-        first, self.student = self.student, ""
-        self._read_student()
-        if self.student != first and first:
-            self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
-        elif self.student != first:
-            self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
-        self.student = first or self.student
 
     def _again(self, cell):
         """Is the answer defined anew further down than its test?"""

@@ -195,7 +195,10 @@ def _beside(plan, cells, found, places):
     near, far = {}, []
     for cell, id_, place in zip(cells, found, places):
         kind = released[id_].kind if id_ else "own"
-        text = added(cell.source, released[id_].released) if kind == "given" else cell.source
+        text = cell.source
+        if kind == "given":  # the lines that the assignment's cell does not have
+            old = {line.strip() for line in released[id_].released.splitlines()}
+            text = "\n".join(line for line in text.splitlines() if line.strip() not in old)
         if kind in ("own", "given") and text.strip():
             question = released[place].question if place else None
             near.setdefault(question, []).append((cell.code, text))
@@ -205,12 +208,6 @@ def _beside(plan, cells, found, places):
         fitting = [text for code, text in near[id_] if code != plan.questions[id_].by_hand]
         beside[id_] = "\n\n".join(fitting or [text for _, text in near[id_]])
     return beside, "\n\n".join(far)
-
-
-def added(text, released):
-    """The lines that the assignment's cell does not have."""
-    old = {line.strip() for line in released.splitlines()}
-    return "\n".join(line for line in text.splitlines() if line.strip() not in old)
 
 
 def _steps(cell, theirs, look, beside):
