@@ -80,7 +80,6 @@ def fixed_points(text, ids):
 
 
 def key_notebook(name, ids, *, points=None, variants=False, salt=""):
-    """The assignment with solutions and hidden tests, from the book's exercises."""
     points, sources = points or {}, {topic: _topic(topic) for topic in dict.fromkeys(map(topic_of, ids))}
     varied = [id_ for id_ in ids if variants and entry(id_).variant]
     salts = dict.fromkeys(varied, salt)

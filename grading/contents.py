@@ -67,7 +67,6 @@ def entry(id_):
 
 
 def read(name):
-    """The plan of an assignment that `make assignment` has written."""
     place = folder(name)
     if not (place / "key.ipynb").exists():
         made = ", ".join(sorted(path.parent.name for path in ASSIGNMENTS.glob("*/key.ipynb"))) or "none yet"
@@ -79,7 +78,6 @@ def read(name):
 
 
 def of_notebooks(name, key, student):
-    """The plan, from the two notebooks, which have the same cells."""
     by_id = {cell.id: cell for cell in key.cells}
     questions = {cell.id.removesuffix("-test"): _question(by_id, cell) for cell in graded_cells(key)}
     cells = tuple(_cell(full, released, questions) for full, released in zip(key.cells, student.cells))

@@ -48,8 +48,7 @@ class Row:
 
     def severity(self):
         """The highest level of what is unusual; "" without any."""
-        found = {level(phrase) for phrase in self.unusual()}
-        return next((name for name in LEVELS if name in found), "")
+        return min(map(level, self.unusual()), key=list(LEVELS).index, default="")
 
     def unusual(self):
         """What a person must look at, besides the answers in words."""

@@ -36,7 +36,6 @@ class Session:
         self._start()
 
     def _start(self):
-        """A new process in the place of the one there was."""
         if self.process is not None:
             self.process.end()
             self.before += self.process.time()

@@ -41,7 +41,6 @@ class Foreign:
 
 
 def encode(value):
-    """What JSON can hold, from a value of the student's."""
     if type(value) in PLAIN:
         return value
     return next((form(value) for test, form in FORMS if test(value)), ["foreign", type(value).__name__])
