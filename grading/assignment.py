@@ -16,7 +16,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from grading import tables
-from grading.contents import ROOT, STUDENT, folder, graded_cells, options, topic_of
+from grading.contents import ROOT, STUDENT, entry, folder, graded_cells, options, topic_of
 from mlnotes.exercises import markers, slips
 from mlnotes.exercises.markers import marks
 from sphinxext import student_wheel
@@ -48,9 +48,6 @@ OWN = "**Your own numbers:** run the cell below; where they differ from the task
 SHOWN = {"schema_version": 3, "grade": False, "solution": False, "locked": True, "task": False}
 
 
-# ---- which exercises ----
-
-
 def chosen(topic, exercises):
     """Ids of the exercises wanted: "2 5" of a topic, "roc_auc-2 cost_curves-3" of several, or all of a topic."""
     words = exercises.replace(",", " ").split()
@@ -58,7 +55,7 @@ def chosen(topic, exercises):
     if not ids:
         raise SystemExit('TOPIC or EXERCISES must be given, got neither; write TOPIC=roc_auc or EXERCISES="roc_auc-2"')
     for id_ in ids:
-        if topic_of(id_) not in slips.topics() or id_ not in slips.load(topic_of(id_)):
+        if id_ not in slips.load(topic_of(id_)):
             raise SystemExit(f'EXERCISES must be numbers of TOPIC, or ids such as "roc_auc-2", got {id_}; correct it')
     if len(set(ids)) < len(ids):
         raise SystemExit(f"EXERCISES must name each exercise once, got {exercises}")
@@ -66,7 +63,6 @@ def chosen(topic, exercises):
 
 
 def known(topic):
-    """The topic, if the book has it."""
     if topic not in slips.topics():
         raise SystemExit(f"a topic must be one of {', '.join(slips.topics())}, got {topic}; correct it")
     return topic
@@ -83,15 +79,11 @@ def fixed_points(text, ids):
     return points
 
 
-# ---- the key ----
-
-
 def key_notebook(name, ids, *, points=None, variants=False, salt=""):
-    """The assignment with solutions and hidden tests, from the book's exercises."""
     points, sources = points or {}, {topic: _topic(topic) for topic in dict.fromkeys(map(topic_of, ids))}
-    varied = [id_ for id_ in ids if variants and getattr(_entry(id_), "variant", None)]
-    calls = {id_: f', salt="{salt}"' if salt else "" for id_ in varied}
-    blocks = [_exercise(sources, id_, n, points.get(id_), calls.get(id_)) for n, id_ in enumerate(ids, 1)]
+    varied = [id_ for id_ in ids if variants and entry(id_).variant]
+    salts = dict.fromkeys(varied, salt)
+    blocks = [_exercise(sources, id_, n, points.get(id_), salts.get(id_)) for n, id_ in enumerate(ids, 1)]
     total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
     questions, total = counted(len(ids), "question"), counted(total, "point")
     start = START.format(name=name, questions=questions, points=total, wheel=student_wheel.name(), first=ids[0])
@@ -118,10 +110,6 @@ def counted(number, word):
 def own_numbers(key):
     """The exercises whose numbers follow from the student's id."""
     return [cell.id.removesuffix("-variant") for cell in key.cells if cell.id.endswith("-variant")]
-
-
-def _entry(id_):
-    return slips.load(topic_of(id_))[id_]
 
 
 def _topic(topic):
@@ -152,7 +140,7 @@ def _given(id_, text):
 
 
 def _exercise(sources, id_, number, points, salt):
-    """The cells of one exercise, renumbered, with its points; own numbers hang on the words for the salt, if any."""
+    """The cells of one exercise, renumbered, with its points; own numbers hang on the salt, if one is given."""
     cells = copy.deepcopy(sources[topic_of(id_)][1][id_])
     graded = next(cell for cell in cells if marks(cell).get("grade"))
     if points is not None:
@@ -163,11 +151,11 @@ def _exercise(sources, id_, number, points, salt):
     cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
     if salt is not None:
         cells[0].source += f"\n\n{OWN}"
-        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student{salt})'
+        call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student, salt="{salt}")'
         about = {"nbgrader": {**SHOWN, "grade_id": f"{id_}-variant"}}
         cells.insert(1, new_code_cell(call, id=f"{id_}-variant", metadata=about))
         answer = re.match(rf'check\("{id_}", (.*)\)', graded.source)[1]
-        check = f'check("{id_}", {answer}, student=student{salt})'
+        check = f'check("{id_}", {answer}, student=student, salt="{salt}")'
         graded.source = f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
     return cells
 
@@ -184,9 +172,6 @@ def without_links(text):
     """The text without links into the book and without labels, which lead nowhere outside it."""
     text = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
     return re.sub(r'(?m)^<a id="[\w-]+"></a>\n+(?!## )', "", text)
-
-
-# ---- what is written ----
 
 
 def student_notebook(key):
@@ -211,7 +196,7 @@ def lecturer_notebook(key):
         else:
             text = f"{points} points if every test passes, otherwise 0; `by_hand.csv` can change that."
             text += "\n\nThe check names these mistakes:\n\n"
-            text += "\n".join(f"- {message}" for message in dict.fromkeys(_entry(id_).slips.values()))
+            text += "\n".join(f"- {message}" for message in dict.fromkeys(entry(id_).slips.values()))
         place = [one.id for one in notebook.cells].index(cell.id) + 1
         notebook.cells.insert(place, new_markdown_cell(f"**Marking notes, {id_}.** {text}", id=f"{id_}-notes"))
     return notebook
@@ -254,7 +239,7 @@ def secret_lines(key):
 
 
 def main(arguments=None):
-    asked = options(__doc__, arguments, **OPTIONS)
+    asked = options(__doc__, arguments, "topic", "exercises", "name", "points", yes=["variants"])
     name, varied = asked.name or asked.topic, asked.variants == "yes"
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
         raise SystemExit(
@@ -275,14 +260,6 @@ def main(arguments=None):
     topics = ", ".join(dict.fromkeys(map(topic_of, ids)))
     print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
 
-
-OPTIONS = {
-    "topic": "one topic, such as roc_auc",
-    "exercises": 'numbers of the topic, or ids: "2 5 cost_curves-3"',
-    "name": "name of the assignment; the topic if not given",
-    "points": 'points that differ from the book: "roc_auc-2=5"',
-    "variants": "yes: numbers of their own for each student, where there are any",
-}
 
 if __name__ == "__main__":
     main()

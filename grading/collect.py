@@ -11,10 +11,12 @@ import json
 import re
 import time
 from pathlib import PurePosixPath
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from grading import files, names, tables, trial
-from grading.repair import Unreadable, assign, cells_of
+from grading.repair import assign, cells_of
+from grading.trial import Unreadable
 from grading.words import quoted, shown
 
 CAME = "came"
@@ -90,21 +92,17 @@ def _read(theirs):
     """The files of one student, read in a limited process; what is too much together is not opened."""
 
     def read():
-        budget = files.Budget()
+        budget = SimpleNamespace(n_bytes=files.UNPACKED, n_files=files.MOST)
         return [_file(owner, one) for item, owner in theirs for one in files.contents(item, budget)]
 
-    found = trial.run(read, **trial.READING)
-    if not isinstance(found, trial.Ended):
-        return found
-    problem = f"could not be read: reading it {found.why}; ask for it anew"
-    return [_file(owner, item._replace(problem=problem, read=None)) for item, owner in theirs]
+    try:
+        return trial.read(read)
+    except Unreadable as reason:
+        return [_file(owner, item._replace(problem=f"{reason}; ask for it anew", read=None)) for item, owner in theirs]
 
 
 def _file(owner, item):
     return File(*owner, *item._replace(came=min(time.time(), item.came)), run=0)
-
-
-# ---- every attempt is kept ----
 
 
 def keep(place, new):
@@ -125,15 +123,11 @@ def keep(place, new):
 
 
 def _kept(place):
-    """The files of one student that came before."""
     for path in sorted(place.glob("*.json")):
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):  # damaged: it is kept when it comes again
             about = json.loads(path.read_bytes())
             data = path.with_suffix(".data").read_bytes() if about["data"] else None
             yield File(**{**about, "read": None, "data": data, "attempt": tuple(about["attempt"])})
-
-
-# ---- which one counts ----
 
 
 def choose(of_one, plan):
@@ -160,9 +154,7 @@ def fitness(file, plan):
     if file.data is None:
         return 0
     with contextlib.suppress(Unreadable):
-        found = trial.run(lambda: 3 if any(assign(plan, cells_of(file.data))) else 1, **trial.READING)
-        if not isinstance(found, trial.Ended):
-            return found
+        return trial.read(lambda: 3 if any(assign(plan, cells_of(file.data))) else 1)
     is_one = file.path.lower().endswith(".ipynb")
     return 2 if is_one and any(id_.encode() in file.data for id_ in plan.questions) else int(is_one)
 

@@ -28,7 +28,7 @@ class Cell(NamedTuple):
     code: bool
     released: str
     key: str
-    question: str | None
+    question: str | None  # whose task, data, answer or test it is
 
 
 class Question(NamedTuple):
@@ -54,7 +54,6 @@ class Assignment(NamedTuple):
 
 
 def folder(name):
-    """Where everything of one assignment is kept."""
     return ASSIGNMENTS / name
 
 
@@ -62,8 +61,12 @@ def topic_of(id_):
     return id_.rpartition("-")[0]
 
 
+def entry(id_):
+    """The catalogue's entry for an exercise."""
+    return slips.load(topic_of(id_))[id_]
+
+
 def read(name):
-    """The plan of an assignment that `make assignment` has written."""
     place = folder(name)
     if not (place / "key.ipynb").exists():
         made = ", ".join(sorted(path.parent.name for path in ASSIGNMENTS.glob("*/key.ipynb"))) or "none yet"
@@ -75,10 +78,9 @@ def read(name):
 
 
 def of_notebooks(name, key, student):
-    """The plan, from the two notebooks, which have the same cells."""
-    cells = tuple(_cell(full, released) for full, released in zip(key.cells, student.cells))
     by_id = {cell.id: cell for cell in key.cells}
     questions = {cell.id.removesuffix("-test"): _question(by_id, cell) for cell in graded_cells(key)}
+    cells = tuple(_cell(full, released, questions) for full, released in zip(key.cells, student.cells))
     text = nbformat.writes(key) + nbformat.writes(student)
     return Assignment(name, cells, questions, hashlib.sha256(text.encode()).hexdigest())
 
@@ -88,24 +90,20 @@ def graded_cells(key):
     return [cell for cell in key.cells if marks(cell).get("grade")]
 
 
-def title(task):
-    return task.source.split("\n")[0].lstrip("# ")
-
-
-def _cell(full, released):
+def _cell(full, released, questions):
     kind = "answer" if marks(full).get("solution") else "test" if marks(full).get("grade") else "given"
-    question = full.id.removesuffix("-test") if kind != "given" else None
     kind = "student" if full.id == STUDENT else kind
+    question = "-".join(full.id.split("-")[:2])  # "roc_auc-2" of "roc_auc-2-task"
+    question = question if question in questions else None
     return Cell(full.id, kind, full.cell_type == "code", released.source, full.source, question)
 
 
 def _question(by_id, graded):
-    """The question that a graded cell belongs to."""
     id_, by_hand = graded.id.removesuffix("-test"), bool(graded.metadata.nbgrader.solution)
     model, points = by_id[id_].source, graded.metadata.nbgrader.points
     defined, (items, needed) = ((), rubric(model)) if by_hand else (names(model), ((), 0))
-    function = callable(slips.load(topic_of(id_))[id_].reference)
-    return Question(id_, title(by_id[f"{id_}-task"]), points, by_hand, defined, function, items, needed)
+    title, function = by_id[f"{id_}-task"].source.split("\n")[0].lstrip("# "), callable(entry(id_).reference)
+    return Question(id_, title, points, by_hand, defined, function, items, needed)
 
 
 def rubric(model):
@@ -117,9 +115,6 @@ def rubric(model):
     return tuple(" ".join(item.split()).rstrip(";.") for item in found), needed
 
 
-# ---- code ----
-
-
 def parsed(source):
     """The syntax tree of a cell; an empty one if it is no Python, or very long."""
     try:
@@ -129,7 +124,7 @@ def parsed(source):
 
 
 def names(source):
-    """What a cell defines at its top level: functions, classes and variables."""
+    """What a cell defines at its top level; of one with a syntax error, what its lines seem to define."""
     found = []
     for node in parsed(source).body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -137,6 +132,7 @@ def names(source):
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = getattr(node, "targets", None) or [node.target]
             found += [part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)]
+    found = found or re.findall(r"^(?:def\s+)?(\w+)\s*(?:\(|=(?!=))", source, re.MULTILINE)
     return tuple(dict.fromkeys(found))
 
 
@@ -170,17 +166,14 @@ def _alone(line):
     return re.sub(r"\bn\d+\b", lambda found: known.setdefault(found[0], f"n{len(known)}"), line.strip())
 
 
-# ---- the command line ----
-
-
-def options(about, arguments, **known):
-    """The words of a command, "" for those that are not given; `known` has what to say of each."""
+def options(about, arguments, *words, yes=()):
+    """The words of a command, "" for those that are not given; those of `yes` may be yes or no."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, said in known.items():
-        parser.add_argument(f"--{name}", default="", help=said)
+    for name in (*words, *yes):
+        parser.add_argument(f"--{name}", default="")
     found = parser.parse_args(arguments)
-    for name, said in known.items():
-        if said.startswith("yes:") and getattr(found, name) not in ("", "yes", "no"):
+    for name in yes:
+        if getattr(found, name) not in ("", "yes", "no"):
             word = name.upper()
             raise SystemExit(f"{word} must be yes or no, got {getattr(found, name)}; write {word}=yes")
     return found

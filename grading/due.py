@@ -19,13 +19,6 @@ BY_HAND = "{:g} per cent taken away by the table of deadlines"
 EVERYBODY = ("", "*", "everybody")
 
 
-class Deadline(NamedTuple):
-    """Until when, in seconds since 1970, and per cent for each day."""
-
-    end: float | None  # None: the penalty is a person's, whatever the time
-    penalty: float
-
-
 class Lateness(NamedTuple):
     """What is said of one student's hand-in: for the column `late`, in per cent, and for `look`."""
 
@@ -35,7 +28,10 @@ class Lateness(NamedTuple):
 
 
 def read(place):
-    """{student, or "" for everybody: Deadline}; empty without a table."""
+    """{student, or "" for everybody: (until when, in seconds since 1970, per cent for each day)}.
+
+    Where the time is None, the penalty is a person's.
+    """
     path, found = place / NAME, {}
     for line, row in enumerate(tables.read(path, COLUMNS[:2], COLUMNS)[1] if path.exists() else (), 2):
         if row["deadline"].strip() or row.get("penalty", "").strip():
@@ -46,18 +42,18 @@ def read(place):
 
 
 def _deadline(given, percent, line, general):
-    percent, penalty = percent.strip().rstrip("%").replace(",", "."), general.penalty if general else 0
+    percent, penalty = percent.strip().rstrip("%").replace(",", "."), general[1] if general else 0
     with contextlib.suppress(ValueError):
         penalty, percent = float(percent), ""
     if percent or not 0 <= penalty <= 100:
         got = percent or f"{penalty:g}"
         raise SystemExit(f"{NAME}, row {line}: penalty must be per cent from 0 to 100, got {got}; correct the row")
     if not given:
-        return Deadline(None, penalty)
+        return None, penalty
     for form in FORMS:
         with contextlib.suppress(ValueError):
             day = time.strptime(given, form)
-            return Deadline(time.mktime(day) + (86_399 if form == "%Y-%m-%d" else 0), penalty)
+            return time.mktime(day) + (86_399 if form == "%Y-%m-%d" else 0), penalty
     raise SystemExit(f"{NAME}, row {line}: deadline must look like 2026-11-20 23:59, got {given}; correct the row")
 
 
@@ -68,16 +64,16 @@ def lateness(result, deadlines):
     deadline, by_platform = own or deadlines.get(""), "LATE" if result["late"] else ""
     if deadline is None:
         return Lateness(by_platform)
-    if deadline.end is None:
-        late = by_platform or "LATE" * bool(deadline.penalty)
-        return Lateness(late, deadline.penalty, BY_HAND.format(deadline.penalty))
+    end, percent = deadline
+    if end is None:
+        return Lateness(by_platform or "LATE" * bool(percent), percent, BY_HAND.format(percent))
     when = result.get("when", 0)
     if result.get("canvas") or not when:
         look = f"late for the platform; {NAME} has an extension" if own else "late, by how many days is not known"
         look += ": decide about the penalty by hand"
-        return Lateness(by_platform, look=look if by_platform and (own or deadline.penalty) else "")
-    days = math.ceil((when - deadline.end) / 86_400)
-    penalty = min(100.0, days * deadline.penalty)
+        return Lateness(by_platform, look=look if by_platform and (own or percent) else "")
+    days = math.ceil((when - end) / 86_400)
+    penalty = min(100.0, days * percent)
     taken = f", {penalty:g} per cent taken away" if penalty else ""
     look = f"{days} day{'s' * (days > 1)} late by the file's time{taken}"
     return Lateness("LATE", penalty, look) if days > 0 else Lateness()

@@ -39,7 +39,6 @@ WORDS = {
 
 
 def page(row):
-    """The page of one student, from the row of the report."""
     questions, n_open = row.plan.questions.values(), len(row.open())
     total = f"{row.earned() or 0:g} of {sum(question.points for question in questions):g} points"
     if n_open:

@@ -13,9 +13,9 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from grading.repair import LARGEST
 from grading.words import decoded
 
+LARGEST = 50_000_000  # bytes of a file that is opened
 UNPACKED = 4 * LARGEST  # bytes that one student's files may have together
 MOST = 300  # files of one student
 NESTING = 3  # zips within zips
@@ -41,9 +41,6 @@ class Item(NamedTuple):
     inside: float = 0.0  # the time in the student's own zip, which decides nothing but the order of files in it
 
 
-# ---- what there is ----
-
-
 def listing(source):
     """The entries of a folder or zip; a zip that lies there alone is opened, for it is the class's."""
     source = Path(source)
@@ -64,19 +61,20 @@ def listing(source):
 def _of_folder(source):
     unread = []
     for folder, folders, names in os.walk(source, onerror=unread.append):
-        inside = _text(os.fsencode(os.path.relpath(folder, source)))
         for name in sorted([*names, *(name for name in folders if os.path.islink(os.path.join(folder, name)))]):
-            yield _item(
-                os.path.join(folder, name), _text(os.fsencode(os.path.relpath(os.path.join(folder, name), source)))
-            )
-        if not folders and not names and inside != ".":
-            yield Item(f"{inside}/a file", 0, 0.0, None, EMPTY)
+            yield _item(os.path.join(folder, name), source)
+        if not folders and not names and not os.path.samefile(folder, source):
+            yield Item(f"{_within(source, folder)}/a file", 0, 0.0, None, EMPTY)
     for error in unread:
-        path = _text(os.fsencode(os.path.relpath(error.filename, source)))
-        yield Item(f"{path}/unread", 0, 0.0, None, f"is in a folder that could not be read ({error.strerror})")
+        problem = f"is in a folder that could not be read ({error.strerror})"
+        yield Item(f"{_within(source, error.filename)}/unread", 0, 0.0, None, problem)
 
 
-def _item(path, name):
+def _within(source, path):
+    return _text(os.fsencode(os.path.relpath(path, source)))
+
+
+def _item(path, source):
     about = os.lstat(path)
     problem = "" if stat.S_ISREG(about.st_mode) else LINK if stat.S_ISLNK(about.st_mode) else ODD
     problem = HARD if not problem and about.st_nlink > 1 else problem
@@ -85,11 +83,10 @@ def _item(path, name):
         with open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
             return file.read(most)
 
-    return Item(name, about.st_size, about.st_mtime, read, problem, about.st_ctime)
+    return Item(_within(source, path), about.st_size, about.st_mtime, read, problem, about.st_ctime)
 
 
 def _of_zip(archive, outer="", came=math.inf):
-    """The files of a zip; its folders are left out."""
     return [_entry(archive, info, outer, came) for info in archive.infolist() if not info.is_dir()]
 
 
@@ -118,18 +115,11 @@ def _time(info):
     return 0.0
 
 
-# ---- one student's ----
-
-
-class Budget:
-    """What may still be unpacked of one student's files."""
-
-    def __init__(self):
-        self.n_bytes, self.n_files = UNPACKED, MOST
-
-
 def contents(item, budget, depth=NESTING):
-    """The files of an entry, read, those of zips inside among them; what is too much is not read."""
+    """The files of an entry, read, those of zips inside among them; what is too much is not read.
+
+    `budget` has the n_bytes and n_files that may still be unpacked of one student's.
+    """
     problem, data, size = item.problem, None, item.size
     if not problem and (budget.n_bytes <= 0 or budget.n_files <= 0):
         problem = "was not opened: " + MANY.format(MOST, UNPACKED / 1e6)
@@ -145,21 +135,15 @@ def contents(item, budget, depth=NESTING):
         size = max(size, len(data))
         if len(data) > LARGEST or budget.n_bytes < 0:
             data, problem = None, LONG.format(size / 1e6)
+    inner = []
     if data is not None and item.path.lower().endswith(".zip") and depth > 0:
-        yield from _inside(item, data, budget, depth)
-    else:
-        yield item._replace(data=data, size=size, problem=problem, read=None)
-
-
-def _inside(item, data, budget, depth):
-    """The files of a student's zip; a damaged one is a file itself."""
-    try:
-        inner = _of_zip(zipfile.ZipFile(io.BytesIO(data)), item.path[:-4])
-        problem = "" if inner else EMPTY
-    except Exception:
-        inner, problem = [], "is a damaged zip; ask for it anew"
-    if problem:
-        yield item._replace(problem=problem, read=None)
+        try:
+            inner = _of_zip(zipfile.ZipFile(io.BytesIO(data)), item.path[:-4])
+            problem = "" if inner else EMPTY
+        except Exception:
+            problem = "is a damaged zip; ask for it anew"
     for one in inner[: MOST + 2]:
-        for found in contents(one._replace(when=item.when, came=item.came), budget, depth - 1):
-            yield found._replace(inside=found.inside or one.when)
+        own = one._replace(when=item.when, came=item.came, inside=one.when or item.inside)
+        yield from contents(own, budget, depth - 1)
+    if not inner:
+        yield item._replace(data=None if problem else data, size=size, problem=problem, read=None)

@@ -88,7 +88,6 @@ def settle(marks, results):
 
 
 def changed(mark, answer):
-    """Has the answer become another since it was marked?"""
     return bool(mark.answer) and _letters(tables.plain(mark.answer)) != _letters(answer or UNSEEN)
 
 

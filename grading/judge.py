@@ -18,13 +18,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grading import trial, wire
-from grading.contents import STUDENT, topic_of
+from grading import contents, trial, wire
 from grading.repair import same
 from grading.sandbox import CannotSend, Dead
 from grading.session import Function, Limits, OutOfTime, Session
 from grading.words import clean, line, quoted, shown
-from mlnotes.exercises import Result, check, slips
+from mlnotes.exercises import Result, check
 from mlnotes.exercises._judge import _difference
 
 __all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
@@ -61,27 +60,13 @@ class Outcome(NamedTuple):
         return self.look.startswith(("stopped", "the test could"))
 
 
-class Failure(NamedTuple):
-    """The statement of a test that failed first, as plain text: it comes out of the trial."""
-
-    result: Result | None  # of `check`, if it was that which failed
-    error: str  # the built-in type of the exception; "" for a comparison that does not hold
-    missing: tuple  # names of the answer that are not defined
-
-
 class Compared(NamedTuple):
-    """What a test has shown."""
+    """What a test has shown, as plain text: it comes out of the trial."""
 
-    failure: Failure | None
+    missing: tuple  # names of the answer that are not defined
     share: float  # of the test's comparisons, those that hold
-
-
-class Waiting(NamedTuple):
-    """A function whose hidden tests are still to come."""
-
-    cell: object
-    outcome: Outcome  # so far; the marks if they hold
-    place: int  # in the session's history
+    error: str | None  # of the statement that failed first, the built-in type; "" for a comparison, None if all hold
+    result: Result | None  # of `check`, if it was that which failed
 
 
 class Judge:
@@ -93,9 +78,8 @@ class Judge:
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
         self.outcomes, self.look, self.errors, self.own_errors = {}, [], {}, []
-        self.answers, self.student, self.waiting = {}, "", {}
-
-    # ---- cell after cell ----
+        self.answers, self.student = {}, ""
+        self.waiting = {}  # by question whose hidden tests are to come: cell, outcome so far, place in the history
 
     def take(self, step):
         """One cell: run it in the sandbox, or judge the question it belongs to."""
@@ -110,7 +94,7 @@ class Judge:
             self._run(step, cell)
         if step.kind == "given" and step.code:  # out here too, for the tests; it may need an answer that fails
             run_given(cell, self.given)
-        if step.id == STUDENT:
+        if step.id == contents.STUDENT:
             self._read_student()
 
     def _run(self, step, cell):
@@ -130,7 +114,6 @@ class Judge:
             self.errors[cell.question] = error
 
     def _words(self, cell, step):
-        """An answer in words waits for a person, unless there is none."""
         if same(step.source) in (same(cell.released), ""):
             return self._silent(cell.question)
         return Outcome("by hand", None, look="mark by hand")
@@ -156,8 +139,6 @@ class Judge:
                 return Outcome("by hand", None, look=MISNAMED.format(name, shown(own[like[0]])))
         return None
 
-    # ---- the id for numbers of one's own ----
-
     def _read_student(self):
         """The id that the student wrote into the notebook, as `variant` and `check` read it."""
 
@@ -169,8 +150,6 @@ class Judge:
 
         found = self._try(typed)
         self.student = "" if isinstance(found, trial.Ended) else found
-
-    # ---- tests ----
 
     def _fetch(self, name):
         """What a name of the student's stands for out here."""
@@ -207,32 +186,27 @@ class Judge:
         self.outcomes[cell.question] = outcome
         counts = outcome.state == "right" or (self.partial and outcome.state == "wrong" and not outcome.ended())
         if self.plan.questions[cell.question].function and counts:
-            self.waiting[cell.question] = Waiting(cell, outcome, len(self.session.history))
+            self.waiting[cell.question] = cell, outcome, len(self.session.history)
 
     def _test(self, cell):
         """The outcome of a question's test, of a function's without its hidden part."""
         question = self.plan.questions[cell.question]
-        if STUDENT in self.keys and not self.student:
+        if contents.STUDENT in self.keys and not self.student:
             self._read_student()
-        found = self._compared(cell, question)
+        found = self._compared(cell)
         if isinstance(found, Outcome):
             return found
-        right = Outcome("right", question.points)
-        outcome = right if found.failure is None else self._judged(question, *found)
-        if outcome.state == "wrong" and f"{question.id}-variant" in self.keys and self._right_by_the_book(cell):
-            return Outcome("by hand", None, look=BOOKS.format(shown(self.student)))
+        outcome = Outcome("right", question.points) if found.error is None else self._judged(question, found)
+        if outcome.state == "wrong" and f"{question.id}-variant" in self.keys:
+            given, self.student = self.student, ""  # would it be right by the book's numbers?
+            found, self.student = self._compared(cell), given
+            if isinstance(found, Compared) and found.error is None:
+                return Outcome("by hand", None, look=BOOKS.format(shown(self.student)))
         return outcome
 
-    def _right_by_the_book(self, cell):
-        """Would the answer be right without an id?"""
-        given, self.student = self.student, ""
-        found = self._compared(cell, self.plan.questions[cell.question])
-        self.student = given
-        return isinstance(found, Compared) and found.failure is None
-
-    def _compared(self, cell, question, with_hidden=False):
+    def _compared(self, cell, with_hidden=False):
         """What a test shows, or the Outcome where it could not be run to its end."""
-        found = self._try(lambda: self._compare(cell, question, with_hidden))
+        found = self._try(lambda: self._compare(cell, self.plan.questions[cell.question], with_hidden))
         if isinstance(found, trial.Ended):
             why = f"{found.what}{found.why}"
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
@@ -245,14 +219,19 @@ class Judge:
         asks for a function first the statements with `check`, which are shown, and at the end the hidden ones too: what
         a function remembers of these can then stand in nothing that is shown.
         """
-        tree, entry = ast.parse(cell.key), slips.load(topic_of(question.id))[question.id]
-        names, missing = self._names_of_test(tree, question)
+        tree, entry = ast.parse(cell.key), contents.entry(question.id)
+        names, missing = {**self.given, "student": self.student}, []
+        for name in question.names:  # no exercise's test uses those of another
+            try:
+                names[name] = self._fetch(name)
+            except KeyError:
+                missing.append(name)
         checks = list(itertools.takewhile(_checks, tree.body))
         if with_hidden:
-            names |= {name: Formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
+            names |= {name: formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
         first, held = None, 0
         for statement in tree.body if with_hidden else checks:
-            if first is not None and not self.partial:
+            if first and not self.partial:
                 break
             try:
                 exec(compile(ast.Module([statement], []), cell.id, "exec"), names)
@@ -260,87 +239,60 @@ class Judge:
             except (Dead, CannotSend, MemoryError):
                 raise
             except BaseException as error:  # whatever the student's function raises is an answer that fails
-                first = first or _failure(error, missing)
+                first = first or _failure(error)
         counted = tree.body if question.function else checks
-        return Compared(first, held / max(1, sum(map(_asserts, counted))))
+        return Compared(tuple(missing), held / max(1, sum(map(_asserts, counted))), *first or (None, None))
 
-    def _names_of_test(self, tree, question):
-        """(what the names in a test stand for, those of the answer that are not defined)."""
-        names, missing = {**self.given, "student": self.student}, []
-        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        earlier = {name for other in self.plan.questions.values() for name in other.names}
-        for name in dict.fromkeys([*question.names, *sorted(used & earlier - set(self.given))]):
-            try:
-                names[name] = self._fetch(name)
-            except KeyError:
-                missing += [name] if name in question.names else []
-        return names, missing
-
-    def _judged(self, question, failure, share):
+    def _judged(self, question, found):
         """What to say of a test that did not pass."""
         id_ = question.id
         touched = same(self.answers.get(id_, "")) != same(self.keys[id_].released)
-        answered = failure.result is not None and failure.result.state == "wrong"
+        answered = found.result is not None and found.result.state == "wrong"
         if f"{id_}-variant" in self.keys and not self.student and (touched or answered):
             return Outcome("by hand", None, look=NO_ID)
         if not touched and not (answered and self.mended.beside.get(id_)):
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
-        marks = round(question.points * share, 2) if self.partial else 0
-        message, facts = self._message(id_, failure)
-        look = self._uncompared(id_, failure, message)
-        misnamed = self._misnamed(id_) if failure.missing else None
+        marks = round(question.points * found.share, 2) if self.partial else 0
+        message, facts = self._message(id_, found)
+        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
+        kind = told[1] if told else "" if found.missing else found.error
+        look = f"{found.missing[0]} is not defined" if found.missing else ""  # "" where another result was compared
+        if kind:
+            look = (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
+        misnamed = self._misnamed(id_) if found.missing else None
         return misnamed or Outcome("wrong", marks, message, facts, look)
 
-    def _uncompared(self, id_, failure, message):
-        """What to say where nothing could be compared; "" where a result was, and is another one."""
-        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
-        kind = told[1] if told else "" if failure.missing else failure.error
-        if failure.missing and not kind:
-            return f"{failure.missing[0]} is not defined"
-        return kind and (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
-
-    def _message(self, id_, failure):
+    def _message(self, id_, found):
         """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
-        if failure.missing:
+        if found.missing:
             error = self.errors.get(id_)
             why = f": the cell ends in {_told(error, 300)}" if error else ""
-            return f"{failure.missing[0]} is not defined{why}.", ()
-        if failure.result is not None:
-            return clean(failure.result.message), tuple((name, clean(text)) for name, text in failure.result.facts)
-        return NO_END if failure.error else FURTHER, ()
-
-    # ---- the end of the notebook ----
+            return f"{found.missing[0]} is not defined{why}.", ()
+        if found.result is not None:
+            return clean(found.result.message), tuple((name, clean(text)) for name, text in found.result.facts)
+        return NO_END if found.error else FURTHER, ()
 
     def look_back(self):
-        """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
-        if STUDENT in self.keys:
-            self._last_id()
+        """Judge once more what failed: students run cells in any order, and what it needed may stand further down.
+
+        The id that stands in the notebook at its end counts where none stood above.
+        """
+        if contents.STUDENT in self.keys:
+            first, self.student = self.student, ""
+            self._read_student()
+            if self.student != first and first:
+                self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
+            elif self.student != first:
+                self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
+            self.student = first or self.student
         for cell in self.plan.cells:
-            if cell.kind == "test" and self._may_stand_below(cell):
+            outcome = self.outcomes.get(cell.question) if cell.kind == "test" else None
+            if outcome and outcome.state != "right" and not outcome.ended():
                 again = self._test(cell)
                 if again.state == "right":
                     self._settle(cell, again._replace(look=BELOW))
-
-    def _last_id(self):
-        """The id that stands in the notebook at its end counts where none stood above."""
-        first, self.student = self.student, ""
-        self._read_student()
-        if self.student != first and first:
-            self.look.append(f"the student id is {quoted(first)} first and {quoted(self.student)} at the end")
-        elif self.student != first:
-            self.look.append(f"the student id stands only below the answers: {quoted(self.student)}")
-        self.student = first or self.student
-
-    def _may_stand_below(self, cell):
-        """Can what failed be right at the end of the notebook?"""
-        id_, outcome = cell.question, self.outcomes.get(cell.question)
-        if outcome is None or outcome.state == "right" or outcome.ended():
-            return False
-        said = id_ in self.mended.said_right and outcome.state != "not attempted"
-        unknown = "NameError" in outcome.message or "is not defined" in outcome.message
-        return unknown or said or outcome.look == NO_ID or self._again(cell)
 
     def _again(self, cell):
         """Is the answer defined anew further down than its test?"""
@@ -348,17 +300,15 @@ class Judge:
         names = set(self.plan.questions[cell.question].names)
         return any(names & set(step.names) for step in self.mended.steps[place:])
 
-    # ---- hidden tests of functions ----
-
     def finish(self):
         """The tests with new values, last; where they fail, once more with what was there at the question's place.
 
         First as all is at the end, but for what is defined anew below its test; then each at its place, since what it
         calls may be another below; then what is defined anew as it is at the end.
         """
-        end, left = len(self.session.history), {id_: self._again(waits.cell) for id_, waits in self.waiting.items()}
+        end, left = len(self.session.history), {id_: self._again(cell) for id_, (cell, _, _) in self.waiting.items()}
         rounds = [(id_, None) for id_, again in left.items() if not again]
-        rounds += [(id_, waits.place) for id_, waits in self.waiting.items()]
+        rounds += [(id_, place) for id_, (_, _, place) in self.waiting.items()]
         rounds += [(id_, end) for id_, again in left.items() if again]
         try:
             if rounds:
@@ -367,23 +317,22 @@ class Judge:
                 if id_ in left:
                     if place is not None:
                         self.session.rewind(place)
-                    self.outcomes[id_] = outcome = self._new_values(self.waiting[id_], left[id_] and place == end)
+                    self.outcomes[id_] = outcome = self._new_values(*self.waiting[id_][:2], left[id_] and place == end)
                     if outcome.state != "wrong" or outcome.ended():
                         del left[id_]
         except (OutOfTime, Dead):
             self.outcomes |= dict.fromkeys(left, Outcome("not run", None, look="not run with new values"))
 
-    def _new_values(self, waits, below):
+    def _new_values(self, cell, outcome, below):
         """The outcome of a question by its whole test, of which nothing is shown now."""
-        question = self.plan.questions[waits.cell.question]
-        found = self._compared(waits.cell, question, with_hidden=True)
-        if isinstance(found, Compared) and found.failure is None:
-            return waits.outcome._replace(look=BELOW) if below else waits.outcome
+        question, found = self.plan.questions[cell.question], self._compared(cell, with_hidden=True)
         if isinstance(found, Outcome):  # of which the kind would tell something of the new values
             return found._replace(message=NO_END)
-        if waits.outcome.state == "wrong":  # which counts in part
-            return waits.outcome._replace(marks=round(question.points * found.share, 2))
-        return self._judged(question, found.failure._replace(result=None), found.share)
+        if found.error is None:
+            return outcome._replace(look=BELOW) if below else outcome
+        if outcome.state == "wrong":  # which counts in part
+            return outcome._replace(marks=round(question.points * found.share, 2))
+        return self._judged(question, found._replace(result=None))
 
     def compare_with_check(self):
         """Where the notebook's own check said Right, and the check out here does not, a person compares."""
@@ -403,28 +352,25 @@ def _told(error, longest=120):
     return f"{shown(error.get('type'))}: {quoted(error.get('text'), longest)}"
 
 
-class Formed:
+def formed(function, entry):
     """A student's function in a hidden test: each result must have the form of the right one, as `check` wants it."""
+    measure = entry.measure or (lambda result, *_: result)
 
-    def __init__(self, function, entry):
-        self._function, self._entry, self.__name__ = function, entry, function.__name__
-
-    def __call__(self, *arguments, **options):
+    def called(*arguments, **options):
         given = copy.deepcopy(arguments)
         try:
-            wanted = self._measured(self._entry.reference(*copy.deepcopy(arguments), **options), given)
+            wanted = measure(entry.reference(*copy.deepcopy(arguments), **options), *copy.deepcopy(arguments))
         except Exception:  # the test may want an exception
-            return self._function(*arguments, **options)
-        got = self._function(*arguments, **options)
-        assert not _difference(wanted, self._measured(got, given), ANY_NUMBER), "another shape"
+            return function(*arguments, **options)
+        got = function(*arguments, **options)
+        assert not _difference(wanted, measure(got, *given), ANY_NUMBER), "another shape"
         return got
 
-    def _measured(self, result, arguments):
-        return result if self._entry.measure is None else self._entry.measure(result, *copy.deepcopy(arguments))
+    called.__name__ = function.__name__
+    return called
 
 
 def _checked(shown):
-    """The names that a test's `check` is given."""
     calls = [node for statement in shown for node in ast.walk(statement) if isinstance(node, ast.Call)]
     return {part.id for call in calls for part in call.args if isinstance(part, ast.Name)}
 
@@ -434,15 +380,14 @@ def _asserts(statement):
 
 
 def _checks(statement):
-    """Does a statement of a test call `check`?"""
     return any(isinstance(node, ast.Name) and node.id == "check" for node in ast.walk(statement))
 
 
-def _failure(error, missing):
-    said = error.args[0] if isinstance(error, AssertionError) and error.args else None
-    kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
-    name = "" if isinstance(error, AssertionError) else kinds[0]
-    return Failure(said if isinstance(said, Result) else None, name, tuple(missing))
+def _failure(error):
+    """(the built-in type of an exception, "" for a comparison; the result of `check` in it)."""
+    if isinstance(error, AssertionError):
+        return "", error.args[0] if error.args and isinstance(error.args[0], Result) else None
+    return next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), None
 
 
 def prepare(plan):
@@ -485,7 +430,7 @@ def judge_notebook(plan, mended, limits):
     judge.compare_with_check()
     if any(outcome.marks != plan.questions[id_].points for id_, outcome in judge.outcomes.items()):
         judge.look += judge.own_errors
-    if not judge.student and STUDENT in judge.keys:
+    if not judge.student and contents.STUDENT in judge.keys:
         judge.look.append("no student id in the notebook; the book's numbers were taken")
     left = {id_: Outcome("not run", None, look="not run") for id_ in plan.questions if id_ not in judge.outcomes}
     return {**judge.outcomes, **left}, judge.answers, list(dict.fromkeys(judge.look)), judge.student

@@ -41,14 +41,12 @@ def line_of(error):
 
 
 def run(shell, source):
-    """Run one cell; the exception it ended in, if any."""
     result = shell.run_cell(source, store_history=True)
     error = result.error_before_exec or result.error_in_exec
     return {"error": error and wire.encode_error(error, line_of(error))}
 
 
 def get(shell, name):
-    """What a name stands for: nothing, a function, or a value."""
     if name not in shell.user_ns:
         return {"missing": True}
     value = shell.user_ns[name]

@@ -18,20 +18,16 @@ from tqdm import tqdm
 
 from grading import collect, contents, report, sandbox, tables, trial
 from grading.judge import Limits, judge_notebook, prepare
-from grading.repair import Unreadable, repair
+from grading.repair import repair
+from grading.trial import Unreadable
 from grading.words import clean, cut, line
 
 RESULTS = "results"
 PROCESSES = min(8, max(2, os.cpu_count() or 2))  # submissions that are marked at a time
-CELL = 20  # seconds of processor time that one cell may take
 ROOT = "You are marking as root: the system's limit on processes does not hold. Better mark as an ordinary user."
 
 
-# ---- one student ----
-
-
 def mark_one(work, submission, limits):
-    """The result for one submission, as a dictionary for JSON."""
     said = submission._asdict()
     data, path = said.pop("data"), said.pop("path")
     digest = hashlib.sha256(data).hexdigest() if data else ""
@@ -42,7 +38,7 @@ def mark_one(work, submission, limits):
     try:
         mended = repair(work, data)
     except Unreadable as reason:
-        result["look"].append(clean(reason))
+        result["look"].append(clean(f"the file {reason}"))
         return result
     outcomes, answers, look, id_ = judge_notebook(work, mended, limits)
     result["look"] += [*mended.look, *look]
@@ -60,19 +56,14 @@ def stamp(work, submission, limits):
 
 
 def store(path, result):
-    """Write a result so that it is there as a whole or not at all."""
     tables.replace(path, json.dumps(result, ensure_ascii=False, indent=1).encode(errors="replace"))
 
 
 def load(path):
-    """A stored result; empty if there is none that can be read."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-
-
-# ---- all students ----
 
 
 def mark_all(work, submissions, limits, n_processes):
@@ -112,40 +103,21 @@ def _failed(submission, ended):
 
 
 def results(name):
-    """All stored results of an assignment, by student's name."""
     stored = filter(None, map(load, sorted((contents.folder(name) / RESULTS).glob("*.json"))))
     return sorted(stored, key=lambda result: (result["name"], result["student"]))
 
 
-OPTIONS = {
-    "name": "the assignment's name",
-    "submissions": "folder or zip; without it only the reports are made again",
-    "gradebook": "table exported from Canvas or Moodle, to be filled in",
-    "roster": "table of all who should hand in; it is kept",
-    "partial": "yes: part of the points for part of the tests",
-    "anonymous": "yes: only by_hand.csv, with numbers in the place of names",
-}
-
-
 def main(arguments=None):
-    asked, start = contents.options(__doc__, arguments, **OPTIONS), time.monotonic()
+    words, start = ("name", "submissions", "gradebook", "roster"), time.monotonic()
+    asked = contents.options(__doc__, arguments, *words, yes=["partial", "anonymous"])
     if os.geteuid() == 0 and asked.submissions:
         print(ROOT, file=sys.stderr)
-    try:
-        run(contents.read(asked.name), asked)
-    except KeyboardInterrupt:
-        raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None
-    print(f"{time.monotonic() - start:.0f} s")
-
-
-def run(work, asked):
-    """Mark what came in, if anything did, and write the reports."""
-    ignored = []
+    work, ignored = contents.read(asked.name), []
     if asked.submissions:
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
         submissions, ignored = collect.collect(asked.submissions, work, contents.folder(work.name) / collect.CAME)
-        mark_all(work, submissions, Limits(CELL, 9 * CELL, partial=asked.partial == "yes"), PROCESSES)
+        mark_all(work, submissions, Limits(partial=asked.partial == "yes"), PROCESSES)
     stored = results(work.name)
     if not stored:
         raise SystemExit(
@@ -153,7 +125,11 @@ def run(work, asked):
             "came in before; write SUBMISSIONS=submissions.zip"
         )
     report.write(work, stored, ignored, asked.gradebook, asked.roster, asked.anonymous == "yes")
+    print(f"{time.monotonic() - start:.0f} s")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit("\nStopped. What is marked is kept: run the same command again to go on.") from None

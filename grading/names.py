@@ -44,24 +44,23 @@ def letters(text):
     return "".join(sorted(re.findall(r"\w", normal(text or ""))))
 
 
-class Directory:
-    """Finds students among results by a number, else by a name: the one place where both are compared.
+def finder(results, fields=("lms", "id", "student", "name"), named=lambda result: True):
+    """A function that finds students by numbers, else by names: the one place where both are compared.
 
     `fields` are the entries of a result that count as numbers; those for which `named` is false have no name.
     """
+    by_number, by_name = collections.defaultdict(set), collections.defaultdict(set)
+    for result in results:
+        for field in fields:
+            by_number[number(result[field])].add(result["student"])
+        if named(result):
+            by_name[letters(result["name"])].add(result["student"])
 
-    def __init__(self, results, fields=("lms", "id", "student", "name"), named=lambda result: True):
-        self._numbers, self._names = collections.defaultdict(set), collections.defaultdict(set)
-        for result in results:
-            for field in fields:
-                self._numbers[number(result[field])].add(result["student"])
-            if named(result):
-                self._names[letters(result["name"])].add(result["student"])
+    def find(numbers, names):
+        found = set().union(*(by_number.get(number(one), ()) for one in numbers if number(one)))
+        return found or set().union(*(by_name.get(letters(one), ()) for one in names if letters(one)))
 
-    def find(self, numbers, names):
-        """The students of these numbers, or else of these names."""
-        found = set().union(*(self._numbers.get(number(one), ()) for one in numbers if number(one)))
-        return found or set().union(*(self._names.get(letters(one), ()) for one in names if letters(one)))
+    return find
 
 
 def owners(paths, assignment):
@@ -69,14 +68,21 @@ def owners(paths, assignment):
     split = [tuple(unicodedata.normalize("NFC", path).split("/")) for path in paths]
     n = _n_common(split, assignment)
     split = [parts[n:] if len(parts) > n else parts[-1:] for parts in split]
-    fits = [(CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])) for parts in split]
-    is_moodle = sum(bool(moodle) - bool(canvas) for canvas, moodle in fits) > 0
-    found = []
-    for path, parts, (canvas, moodle) in zip(paths, split, fits):
-        given = "/".join(path.split("/")[-len(parts) :])
-        form = moodle if moodle and (not canvas or is_moodle) else canvas
-        found.append(_of_platform(form, parts, given) if form else _of_folder(parts, assignment, given))
+    is_moodle = sum(bool(MOODLE.fullmatch(parts[0])) - bool(CANVAS.fullmatch(parts[0])) for parts in split) > 0
+    given = ["/".join(path.split("/")[-len(parts) :]) for path, parts in zip(paths, split)]
+    found = [_owner(parts, assignment, back, is_moodle) for parts, back in zip(split, given)]
     return list(_apart(found, split))
+
+
+def _owner(parts, assignment, given="", is_moodle=False):
+    canvas, moodle = CANVAS.fullmatch(parts[0]), MOODLE.fullmatch(parts[0])
+    form = moodle if moodle and (not canvas or is_moodle) else canvas
+    if form is None:
+        return _of_folder(parts, assignment, given)
+    name, lms, about = form["name"].strip(), form["lms"], form.groupdict()
+    file = parts[-1] if len(parts) > 1 else about["file"] or ""
+    late, serial = bool(about.get("late")), int(about.get("serial") or 0)
+    return Owner(key(f"{name}_{lms}"), name, lms, late, serial, _attempt(file), given)
 
 
 def _n_common(split, assignment):
@@ -86,21 +92,8 @@ def _n_common(split, assignment):
         if MOODLE.fullmatch(split[0][shared]):
             return shared
         shared += 1
-    inside = {_claim(parts[shared:], assignment) for parts in split if HANDED_IN.search(parts[-1])}
-    return shared if len(inside - {""}) > 1 else 0
-
-
-def _claim(parts, assignment):
-    """Whose an entry would be."""
-    form = CANVAS.fullmatch(parts[0]) or MOODLE.fullmatch(parts[0])
-    return form["lms"] if form else _of_folder(parts, assignment, "").name
-
-
-def _of_platform(form, parts, given):
-    name, lms, about = form["name"].strip(), form["lms"], form.groupdict()
-    file = parts[-1] if len(parts) > 1 else about["file"] or ""
-    late, serial = bool(about.get("late")), int(about.get("serial") or 0)
-    return Owner(key(f"{name}_{lms}"), name, lms, late, serial, _attempt(file), given)
+    inside = [_owner(parts[shared:], assignment) for parts in split if HANDED_IN.search(parts[-1])]
+    return shared if len({owner.lms or owner.name for owner in inside} - {""}) > 1 else 0
 
 
 def _of_folder(parts, assignment, given):

@@ -26,9 +26,6 @@ def _values(entry, columns):
     return [given[column] for column in columns if given.get(column)]
 
 
-# ---- the roster ----
-
-
 def roster(place, given=""):
     """The lines of the roster; None without one. A given one takes the place of the one that was kept."""
     path = place / ROSTER
@@ -44,20 +41,20 @@ def roster(place, given=""):
 
 
 def compare(lines, results):
-    """(lines of those from whom nothing came, {student: [what does not fit the roster]}); nothing without one."""
+    """([(name, number) from whom nothing came], {student: [what does not fit the roster]}); nothing without one."""
     if lines is None:
         return [], {}
-    whole = names.Directory(results)
-    platform = names.Directory(results, ("lms", "student", "name"))  # without the id that a student writes
+    find = names.finder(results)
+    find_known = names.finder(results, ("lms", "student", "name"))  # without the id that a student writes
     by_student = {result["student"]: result for result in results}
     missing, said = [], dict.fromkeys(by_student, STRANGER)
     for one in lines:
         named = _values(one, NAMES)
         numbers = [*_values(one, NUMBERS), *named]
-        found = whole.find(numbers, named)
-        missing += [] if found else [one]
+        found = find(numbers, named)
+        missing += [] if found else [(next(iter(named), ""), next(iter(_values(one, NUMBERS)), ""))]
         said |= dict.fromkeys(found, "")
-        said |= {student: _other_id(one, by_student[student]) for student in platform.find(numbers, named)}
+        said |= {student: _other_id(one, by_student[student]) for student in find_known(numbers, named)}
     return missing, {student: [phrase] for student, phrase in said.items() if phrase}
 
 
@@ -69,38 +66,25 @@ def _other_id(one, result):
     return "" if fits else OTHER.format(shown(result["id"]), ", ".join(map(shown, listed.values())))
 
 
-def who(one):
-    """(name, number) of a line, to be shown."""
-    return next(iter(_values(one, NAMES)), ""), next(iter(_values(one, NUMBERS)), "")
-
-
-# ---- marks ----
-
-
-def final(row):
-    """The total, or nothing while a question waits for a person: a platform knows no "so far"."""
-    return None if row.open() else row.total()
-
-
 def fill(source, target, plan, rows):
     """The table that the platform exported, with the marks in the assignment's column; everything else as it was."""
     columns, lines = tables.read(source)
     column = grade_column(columns, plan.name)
     comment = next((name for name in columns if name.strip().lower() == "feedback comments"), None)
     found, by_student = {}, {row.result["student"]: row for row in rows}
-    directory = names.Directory([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
+    find = names.finder([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
     for entry in lines:
         moodle = re.findall(r"\d+$", "".join(_values(entry, ["identifier"])))
         ids = _values(entry, ["id"]) or moodle
-        students = directory.find(ids[:1], _values(entry, ["student", "full name"])[:1])
+        students = find(ids[:1], _values(entry, ["student", "full name"])[:1])
         if len(students) == 1:
-            row = found[min(students)] = by_student[min(students)]
-            mark = final(row)
+            row = by_student[min(students)]
+            mark = found[min(students)] = None if row.open() else row.total()  # a platform knows no "so far"
             entry[column] = entry[column] if mark is None else f"{mark:g}"  # what stands there is never emptied
             if comment and row.comments():
                 entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
-    n_waiting = sum(final(row) is None for row in found.values())
+    n_waiting = list(found.values()).count(None)
     print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
     if lost := [line(row.result["name"], 60) for row in rows if row.result["student"] not in found]:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")

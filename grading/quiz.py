@@ -38,11 +38,7 @@ class Item(NamedTuple):
     tolerance: float
 
 
-# ---- from exercises to items ----
-
-
 def items(topic, n_sets=SETS):
-    """All questions of a topic."""
     notebook = markers.notebook(topic)
     sources = {cell["id"]: cell["source"] for cell in notebook["cells"]}
     for id_, entry in slips.load(topic).items():
@@ -99,9 +95,6 @@ def shown(number):
     return f"{number:.0f}" if float(number).is_integer() else f"{number:.5g}"
 
 
-# ---- Moodle ----
-
-
 MOODLE = """<?xml version='1.0' encoding='utf-8'?>
 <quiz><question type="category"><category><text>$course$/{{ topic }}</text></category></question>
 {%- for item in items %}
@@ -113,7 +106,6 @@ MOODLE = """<?xml version='1.0' encoding='utf-8'?>
 
 
 def moodle(topic, found):
-    """The bank in Moodle's XML."""
     return filled(MOODLE, topic=topic, items=found, fields=_fields)
 
 
@@ -146,8 +138,6 @@ def _escaped(text):
     markup = escape(text, quote=False).replace("\\", "&#92;")
     return re.sub(r"[&~}#]", lambda sign: f"&#{ord(sign[0])};", markup)
 
-
-# ---- QTI 1.2, as Canvas reads it ----
 
 MANIFEST = """<?xml version='1.0' encoding='utf-8'?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" identifier="{{ topic }}-quiz"><organizations/>
@@ -182,7 +172,6 @@ BANK = """<?xml version='1.0' encoding='utf-8'?>
 
 
 def qti(topic, found):
-    """The bank as a zip of QTI 1.2."""
     bank = filled(BANK, topic=topic, items=[(item, _choices(item)) for item in found], right=_right)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -203,13 +192,8 @@ def _choices(item):
     return sorted(choices.items(), key=lambda choice: hashlib.sha256(f"{item.id}|{choice[0]}".encode()).digest())
 
 
-# ---- the command ----
-
-
 def main(arguments=None):
-    asked = contents.options(
-        __doc__, arguments, topic="a topic, such as roc_auc", format="moodle (if not given) or qti"
-    )
+    asked = contents.options(__doc__, arguments, "topic", "format")
     topic, form = assignment.known(asked.topic), asked.format or "moodle"
     if form not in FORMATS:
         raise SystemExit(f"FORMAT must be moodle or qti, got {form}; write FORMAT=moodle")

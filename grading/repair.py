@@ -13,16 +13,12 @@ from typing import NamedTuple
 import nbformat
 
 from grading import contents, trial
+from grading.trial import Unreadable
 from grading.words import decoded
 
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
-LARGEST = 50_000_000  # bytes of a notebook that is opened
 MOST_CELLS = 5_000
 WRITTEN = 150  # characters of all answers, below which the same ones may be chance
-
-
-class Unreadable(trial.Refusal):
-    """The file is no notebook; the text says why."""
 
 
 class Step(NamedTuple):
@@ -56,37 +52,32 @@ class Given(NamedTuple):
     said_right: tuple = ()  # questions
 
 
-# ---- reading ----
-
-
 def cells_of(data):
     """The cells of a submitted file, whatever the version of its format."""
-    if len(data) > LARGEST:
-        raise Unreadable(f"the file has {len(data) / 1e6:.0f} MB and was not opened; ask for one without its outputs")
     if not data.strip():
-        raise Unreadable("the file is empty")
+        raise Unreadable("is empty")
     cells = _notebook(decoded(data, *ENCODINGS)).get("cells")
     if not isinstance(cells, list):
         return []
     if len(cells) > MOST_CELLS:
-        raise Unreadable(f"the file has {len(cells)} cells and was not read")
+        raise Unreadable(f"has {len(cells)} cells and was not read")
     return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
 def _notebook(text):
     if text is None:
-        raise Unreadable("the file is no text, so no notebook")
+        raise Unreadable("is no text, so no notebook")
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError) as error:
         damaged = f"its JSON is damaged ({str(error)[:80]})" if text.lstrip().startswith("{") else ""
-        raise Unreadable(f"the file is no notebook: {damaged or 'it is another kind of file'}") from error
+        raise Unreadable(f"is no notebook: {damaged or 'it is another kind of file'}") from error
     if not isinstance(notebook, dict) or not ({"cells", "worksheets"} & set(notebook)):
-        raise Unreadable("the file is no notebook: it has no cells")
+        raise Unreadable("is no notebook: it has no cells")
     try:
         return notebook if "cells" in notebook else nbformat.convert(nbformat.from_dict(notebook), 4)
     except Exception as error:
-        raise Unreadable(f"the file has an old form that cannot be read: {str(error)[:80]}") from error
+        raise Unreadable(f"has an old form that cannot be read: {str(error)[:80]}") from error
 
 
 def _cell(cell):
@@ -115,9 +106,6 @@ def _source(cell):
     return "" if source is None else str(source).replace("\0", "").encode(errors="replace").decode()
 
 
-# ---- which cell is which ----
-
-
 def same(text):
     """The text without what editors change: blanks at line ends, blank lines around it."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
@@ -132,7 +120,7 @@ def assign(plan, cells):
     named = {contents.STUDENT: ("student",)} if contents.STUDENT in known else {}
     named |= {id_: question.names for id_, question in plan.questions.items() if not question.by_hand}
     for id_ in [id_ for id_ in named if id_ not in found]:
-        _by_name(id_, named[id_], cells, found, [cell.id for cell in plan.cells if block(plan, cell.id) == id_])
+        _by_name(id_, named[id_], cells, found, [cell.id for cell in plan.cells if cell.question == id_])
     _by_place(plan, cells, found)
     return found
 
@@ -140,7 +128,7 @@ def assign(plan, cells):
 def _by_name(id_, names, cells, found, near):
     """An answer whose marks are lost is what defines its names: the cells behind one of its question, if any do."""
     fitting = [
-        n for n, cell in enumerate(cells) if cell.code and not found[n] and set(names) & set(defined(cell.source))
+        n for n, cell in enumerate(cells) if cell.code and not found[n] and {*names} & {*contents.names(cell.source)}
     ]
     close = [n for n in fitting if next((name for name in reversed(found[:n]) if name), None) in near]
     for number in close or fitting:
@@ -161,20 +149,9 @@ def _by_place(plan, cells, found):
             found[number] = id_
 
 
-def defined(source):
-    """What a cell defines; of a cell with a syntax error, what its lines seem to define."""
-    return contents.names(source) or re.findall(r"^(?:def\s+)?(\w+)\s*(?:\(|=(?!=))", source, re.MULTILINE)
-
-
-# ---- putting it together ----
-
-
 def repair(plan, data):
     """The submission in the form of the assignment, made in a limited process; Unreadable if that cannot be."""
-    found = trial.run(lambda: mended(plan, data), **trial.READING)
-    if isinstance(found, trial.Ended):
-        raise Unreadable(f"the file could not be read: reading it {found.why}")
-    return found
+    return trial.read(lambda: mended(plan, data))
 
 
 def mended(plan, data):
@@ -182,7 +159,7 @@ def mended(plan, data):
     cells = cells_of(data)
     found = assign(plan, cells)
     if not any(found):
-        raise Unreadable("the file is a notebook, but none of its cells belongs to this assignment")
+        raise Unreadable("is a notebook, but none of its cells belongs to this assignment")
     places = list(itertools.accumulate(found, lambda place, id_: id_ or place))  # of the assignment's last cell so far
     beside, elsewhere = _beside(plan, cells, found, places)
 
@@ -194,7 +171,7 @@ def mended(plan, data):
     for cell in plan.cells:
         theirs = [theirs for theirs, id_ in zip(cells, found) if id_ == cell.id]
         steps += [*_steps(cell, theirs, look, beside), *own(cell.id)]
-    steps = tuple(step._replace(names=tuple(defined(step.source))) if step.code else step for step in steps)
+    steps = tuple(step._replace(names=contents.names(step.source)) if step.code else step for step in steps)
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
     return Repair(steps, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
 
@@ -209,13 +186,6 @@ def _to_compare(plan, steps):
     return written, {step.id: contents.form(step.source, models[step.id]) for step in theirs if step.id in models}
 
 
-def block(plan, id_):
-    """The question that a cell of the assignment belongs to, be it task, data, answer or test; None for the others."""
-    parts = (id_ or "").split("-")
-    question = "-".join(parts[:2])
-    return question if question in plan.questions else None
-
-
 def _beside(plan, cells, found, places):
     """What was written near each question outside its answer cell, and words that stand near no question in words.
 
@@ -225,9 +195,12 @@ def _beside(plan, cells, found, places):
     near, far = {}, []
     for cell, id_, place in zip(cells, found, places):
         kind = released[id_].kind if id_ else "own"
-        text = added(cell.source, released[id_].released) if kind == "given" else cell.source
+        text = cell.source
+        if kind == "given":  # the lines that the assignment's cell does not have
+            old = {line.strip() for line in released[id_].released.splitlines()}
+            text = "\n".join(line for line in text.splitlines() if line.strip() not in old)
         if kind in ("own", "given") and text.strip():
-            question = block(plan, place)
+            question = released[place].question if place else None
             near.setdefault(question, []).append((cell.code, text))
             far += [text] if not cell.code and not (question and plan.questions[question].by_hand) else []
     beside = {}
@@ -235,12 +208,6 @@ def _beside(plan, cells, found, places):
         fitting = [text for code, text in near[id_] if code != plan.questions[id_].by_hand]
         beside[id_] = "\n\n".join(fitting or [text for _, text in near[id_]])
     return beside, "\n\n".join(far)
-
-
-def added(text, released):
-    """The lines that the assignment's cell does not have."""
-    old = {line.strip() for line in released.splitlines()}
-    return "\n".join(line for line in text.splitlines() if line.strip() not in old)
 
 
 def _steps(cell, theirs, look, beside):

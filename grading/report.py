@@ -24,12 +24,8 @@ class Row:
         self.outcomes = {id_: result["questions"].get(id_, SILENT) for id_ in plan.questions}
         self.hand, self.marks = {}, {}
         for id_, outcome in self.outcomes.items():
-            self.hand[id_] = decided.get((result["student"], id_), hand.Mark(None, "", ""))
-            self.marks[id_] = self.hand[id_].marks if self.by_hand(id_) else outcome["marks"]
-
-    def by_hand(self, id_):
-        """Has a person decided?"""
-        return self.hand[id_].marks is not None
+            self.hand[id_] = mark = decided.get((result["student"], id_), hand.Mark(None, "", ""))
+            self.marks[id_] = outcome["marks"] if mark.marks is None else mark.marks
 
     def earned(self):
         """The sum of what is marked; None if nothing is."""
@@ -42,7 +38,6 @@ class Row:
         return earned if earned is None or rest == 1 else round(earned * rest, 2)
 
     def open(self):
-        """The questions that wait for a person."""
         return [id_ for id_, marks in self.marks.items() if marks is None]
 
     def look(self):
@@ -53,8 +48,7 @@ class Row:
 
     def severity(self):
         """The highest level of what is unusual; "" without any."""
-        found = {level(phrase) for phrase in self.unusual()}
-        return next((name for name in LEVELS if name in found), "")
+        return min(map(level, self.unusual()), key=list(LEVELS).index, default="")
 
     def unusual(self):
         """What a person must look at, besides the answers in words."""
@@ -64,7 +58,7 @@ class Row:
         for id_, outcome in self.outcomes.items():
             if self.hand[id_].before:
                 found.append(f"{id_}: {hand.CHANGED}")
-            elif outcome["look"] not in ("", BY_HAND) and not self.by_hand(id_):
+            elif outcome["look"] not in ("", BY_HAND) and self.hand[id_].marks is None:
                 found.append(f"{id_}: {outcome['look']}")
         if self.outcomes and all(outcome["state"] == "not attempted" for outcome in self.outcomes.values()):
             found.append("nothing is answered; is it the right file?")
@@ -89,9 +83,6 @@ def _split(phrase, questions):
     """(the question that a phrase is about, or "", what it says)."""
     where, _, what = phrase.partition(": ")
     return (where, what) if where in questions else ("", phrase)
-
-
-# ---- the files ----
 
 
 def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
@@ -144,8 +135,6 @@ def write_feedback(place, rows):
 
 def write_marks(path, plan, rows, missing=()):
     """marks.csv: a line for each student, with the marks of each question and what to look at."""
-    columns = ["student", "name", "platform id", "student id", "late", *plan.questions, "total", "out of"]
-    columns += ["penalty", "severity", "look", "file", "other files"]
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -165,17 +154,13 @@ def write_marks(path, plan, rows, missing=()):
         }
         for row in rows
     ]
-    for name, number in map(platform.who, missing):
+    for name, number in missing:
         line = {"name": clean(name), "platform id": number, "out of": out_of, "severity": "know"}
         lines.append({**line, "look": platform.MISSING})
-    tables.write(path, lines, columns)
-
-
-# ---- the summary ----
+    tables.write(path, lines, [*lines[0]])
 
 
 def summarise(plan, rows, ignored=()):
-    """The table that ends a run."""
     states = {"right": 7, "partly": 7, "wrong": 7, "not attempted": 6, "open": 6}  # and the widths of their columns
     head = f"{'question':<24}{'points':>7}{'mean':>7}"
     head += "".join(f"{state.replace('not attempted', 'none'):>{n}}" for state, n in states.items())
@@ -214,7 +199,9 @@ def _state(row, id_):
         return "open"
     if 0 < marks < points:
         return "partly"
-    return ("right" if marks == points else "wrong") if row.by_hand(id_) else row.outcomes[id_]["state"]
+    if row.hand[id_].marks is None:
+        return row.outcomes[id_]["state"]
+    return "right" if marks == points else "wrong"
 
 
 def most_often(rows, id_):

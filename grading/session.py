@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from grading import wire
-from grading.sandbox import Dead, Process
+from grading.sandbox import MEMORY, Dead, Process
 
 RESTARTS = 6  # of the student's process; after that the rest is left to a person
 
@@ -19,7 +19,7 @@ class Limits(NamedTuple):
 
     cell: float = 20
     total: float = 180
-    memory: int = 2_000_000_000
+    memory: int = MEMORY
     partial: bool = False
 
 
@@ -36,14 +36,12 @@ class Session:
         self._start()
 
     def _start(self):
-        """A new process in the place of the one there was."""
         if self.process is not None:
             self.process.end()
             self.before += self.process.time()
         self.process = Process(memory=self.limits.memory, seconds=2 * self.limits.total + 60)
 
     def begin(self):
-        """Start the clock of one cell or test."""
         now, end = self.process.time(), self.limits.total - self.before
         if now >= end:
             raise OutOfTime(f"the whole notebook ran longer than {self.limits.total:g} seconds")

@@ -15,8 +15,8 @@ EXTRA = 1_500_000_000  # bytes that a comparison may take beyond what the proces
 READING = {"seconds": 30, "memory": 1_000_000_000}  # that reading one student's files may take
 
 
-class Refusal(Exception):
-    """What the work refuses, in words: raised in the copy, it is raised again here."""
+class Unreadable(Exception):
+    """Why a file of a student's cannot be read, in words: raised in the copy, it is raised again here."""
 
 
 class Ended(NamedTuple):
@@ -50,8 +50,16 @@ def run(work, seconds=None, *, memory=EXTRA, wait=None):
     except (EOFError, pickle.UnpicklingError):
         slow = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
         return Ended("took too long" if slow else "failed")
-    if isinstance(found, Refusal):
+    if isinstance(found, Unreadable):
         raise found
+    return found
+
+
+def read(work):
+    """What `work()` returns, which reads a student's files; Unreadable where that takes too much."""
+    found = run(work, **READING)
+    if isinstance(found, Ended):
+        raise Unreadable(f"could not be read: reading it {found.why}")
     return found
 
 
@@ -70,7 +78,7 @@ def _work(work, seconds, memory, writing):
             value = work()
         except MemoryError:
             value = Ended("needed too much memory")
-        except Refusal as error:
+        except Unreadable as error:
             value = error
         with open(writing, "wb") as pipe:
             pipe.write(pickle.dumps(value))

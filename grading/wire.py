@@ -12,7 +12,6 @@ import collections
 import functools
 import itertools
 import json
-import numbers
 import re
 import struct
 from collections import abc
@@ -41,11 +40,7 @@ class Foreign:
         raise TypeError(f"got {self!r}")
 
 
-# ---- values as JSON ----
-
-
 def encode(value):
-    """What JSON can hold, from a value of the student's."""
     if type(value) in PLAIN:
         return value
     return next((form(value) for test, form in FORMS if test(value)), ["foreign", type(value).__name__])
@@ -89,10 +84,9 @@ FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a
     (_is(bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
     (_is(str), lambda v: str.__str__(v)),
     (_is(int), int),
-    (_is(numbers.Real), float),
     (_has("__next__"), _items("iterator")),
     (_has("__len__", "__getitem__"), _items("list")),  # as NumPy does: a deque
-    (_has("__float__"), float),  # such as a Decimal
+    (_has("__float__"), float),  # such as a Fraction
 )
 
 
@@ -135,9 +129,6 @@ KINDS = {
 }
 
 
-# ---- exceptions ----
-
-
 def encode_error(error, line=None):
     """An exception by its type, its text and the student's line in which it arose."""
     base = next((kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), "Exception")
@@ -164,11 +155,7 @@ def decode_error(data):
     return type(name, (base,), {"__str__": lambda self: shown})()
 
 
-# ---- messages ----
-
-
 def send(stream, data):
-    """One message: its length, then its bytes."""
     if len(data) > LIMIT:
         raise ValueError(f"a message must have at most {LIMIT} bytes, got {len(data)}")
     stream.sendall(struct.pack("!Q", len(data)) + data)

@@ -51,7 +51,6 @@ def level(phrase):
 
 
 def line(text, longest=120):
-    """The text in one line, cut where it is long."""
     flat = " ".join(clean(text).split())
     return flat if len(flat) <= longest else flat[: longest - 4] + " ..."
 

@@ -83,7 +83,7 @@ def test_a_result_without_content_passes_no_hidden_test(topic):
     for id_, entry, names, asked, hidden in functions(topic):
         for n in range(-1, N):
             answer = Answer(names[asked], entry, n)
-            held = holds(hidden, {**names, asked: judge.Formed(answer, entry)})
+            held = holds(hidden, {**names, asked: judge.formed(answer, entry)})
             assert held or n >= 0, f"{id_}: the right answer fails"
             passed += [(id_, n)] * (held and answer.differs)
     assert passed == []

@@ -35,7 +35,7 @@ def test_an_answer_written_into_a_new_cell_is_found(ps1, student):
     student.cells = [cell for cell in student.cells if cell.id != "roc_auc-4"]
     student.cells.insert(2, nbformat.v4.new_code_cell("def auc_by_pairs(y_true, y_score):\n    return 1 / 0 +"))
     answers = [step for step in mended(ps1, student).steps if step.id == "roc_auc-4"]
-    assert [step.source[:16] for step in answers] == ["def auc_by_pairs"]
+    assert ["1 / 0 +" in step.source for step in answers] == [True]
 
 
 def test_words_without_marks_are_found_by_their_place(ps1, student):
