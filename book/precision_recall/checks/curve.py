@@ -49,8 +49,9 @@ for marks_ in (TWENTY, *("".join(other.permutation(list("+" * 7 + "-" * 12))) fo
 # "Start again and do the same at place 19: does it gain more AP, less, or as much?"
 # "The AP rises from 0.736 to 0.761."
 # "Much less: it rises only to 0.739."
-# "The TP-th positive, rising from place $m$ past one negative, adds $\frac{\mathrm{TP}}{m(m-1)P}$ to AP: $\frac{3}{4
-# \cdot 3 \cdot 10} = 0.025$ and $\frac{10}{19 \cdot 18 \cdot 10} = 0.003$."
+# "At place 4 the third positive has precision 3/4, at place 3 it has 3/3; its step is 1/10 wide, so AP gains
+# $(1-3/4)/10=0.025$."
+# "At place 19 it gains $(10/18-10/19)/10=0.003$."
 assert TWENTY[2:4] == "-+" and TWENTY[17:19] == "-+"
 moved_ = [TWENTY, "++" + "+-" + TWENTY[4:], TWENTY[:17] + "+-" + TWENTY[19:]]
 assert [f"{curves.average_precision(*data.ranked(m)):.3f}" for m in moved_] == ["0.736", "0.761", "0.739"]
@@ -58,6 +59,7 @@ for m_, swapped_, quoted_ in ((4, moved_[1], "0.025"), (19, moved_[2], "0.003"))
     gain_ = np.subtract(*[curves.average_precision(*data.ranked(marks)) for marks in (swapped_, TWENTY)])
     assert np.isclose(gain_, twenty.y_true[:m_].sum() / (m_ * (m_ - 1) * 10)) and f"{gain_:.3f}" == quoted_
 assert twenty.y_true[:4].sum() == 3 and twenty.y_true[:19].sum() == 10
+assert [f"{v / 10:.3f}" for v in (1 - 3 / 4, 10 / 18 - 10 / 19)] == ["0.025", "0.003"]
 
 # "TP is 1, 1, 2, 3, 3, 3, 4, 4, 5, 6."
 # "The precision is 1, 1/2, 2/3, 3/4, 3/5, 1/2, 4/7, 1/2, 5/9, 3/5, and the recall is 1/8, 3/8 and 6/8."
@@ -84,22 +86,20 @@ assert np.all(np.diff(twenty.y_score) < 0) and np.allclose((precision, recall), 
 # "Twenty different scores make twenty classifiers: select the best, the best two, and so on."
 assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
-# "If you must find 80 % of the positives, take the highest point at recall 0.8: in the explorer 0.615, so about 4 of 10
-# looks are wasted."
+# "If you must find 80 % of the positives, take the highest point at recall 0.8 or more: in the explorer 0.615, so about
+# 4 of 10 looks are wasted."
 # "If half of your work may be wasted, find the rightmost point with precision at least 0.5, and read its recall."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found
-highest_ = step_.precision[np.isclose(step_.recall, 0.8)].max()
+highest_ = step_.precision[step_.recall > 0.8 - 1e-9].max()
 assert np.isclose(highest_, 8 / until_) and f"{highest_:.3f} {1 - highest_:.1f}" == "0.615 0.4"
 assert step_.recall[step_.precision >= 0.5].max() == 1 and step_.precision[-1] == 0.5
 
-# "The positive takes the precision from 0.600 to 0.636 and the recall from 0.6 to 0.7."
-# "At the negative precision falls to 0.583 and recall stays."
-assert [f"{v:.3f}" for v in precision[9:11]] == ["0.600", "0.636"] and np.allclose(recall[9:11], [0.6, 0.7])
-assert tp[9] == 6 and twenty.y_true[10:12].tolist() == [1, 0]
-assert f"{precision[11]:.3f}" == "0.583" and recall[11] == recall[10]
+# "After 9 cases, 6 of them positive, comes a negative; in a longer ranking after 99, 66 of them positive."
+# "From 6/9 to 6/10, by 0.067; from 66/99 to 66/100, by 0.007."
+assert [f"{t / m - t / (m + 1):.3f}" for t, m in ((6, 9), (66, 99))] == ["0.067", "0.007"]
 
-# "The thresholds of `sklearn.metrics.precision_recall_curve(y_true, y_score)` **rise**, so its points come from the
-# right."
+# "The thresholds of `sklearn.metrics.precision_recall_curve(y_true, y_score)` **rise**, so its lists begin at the right
+# end of the curve."
 # "Give it scores: with predicted classes only two thresholds are left, and no error says so."
 _, sk_recall, sk_thresholds = sk.precision_recall_curve(*twenty)
 assert np.all(np.diff(sk_thresholds) > 0) and np.all(np.diff(sk_recall) <= 0) and len(sk_thresholds) == 20

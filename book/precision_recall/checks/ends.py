@@ -7,7 +7,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "list 1: + + + + − + − − − −"
 # "list 2: − + + + + − − − − +"
 # "List 1 starts at height 1/1 = 1, because its best case is a positive."
-# "The best case of list 2 is a negative, so its first point is (0, 0)."
+# "The best case of list 2 is a negative, so it starts at height 0/1 = 0."
 # "With all ten cases selected the precision is 5/10 for both, so both end at (1, 0.5)."
 # "Two lists have five positives each, best case first:"
 # "List 1 starts at height 1 and stays there up to recall 0.8; list 2 has its first point at (0, 0) and climbs to 0.8 at
@@ -23,9 +23,9 @@ assert [(c.recall[-1], c.precision[-1]) for c in (curve_1, curve_2)] == [(1, 0.5
 # "**The start.** If the best score belongs to one case only, the first precision is 1 or 0."
 # "At the right end it cannot: drawings whose curve falls to (1, 0) are wrong."
 # "**A student asks: Why would precision reach 0? TP/(TP+FP) should not.**"
-# "At the left end it can: if the best case is a negative, the precision is 0/1 = 0 until the first positive comes."
-# "Before the first case nothing is selected, and the precision 0/0 has no value, so each curve begins at its first
-# point:"
+# "At the left end it can: it is 0 until the first positive comes."
+# "Before the first case nothing is selected, and the precision 0/0 has no value, so no dot stands there."
+# "List 1's first step is drawn at the height of its dot at 0.2:"
 # "The curve starts at height 1 or 0 if the best score is not tied."
 for _ in range(200):
     three_, some_ = other.permutation(np.repeat([1, 0], [3, 9])), other.integers(6, size=12)
@@ -45,7 +45,7 @@ assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 # "The shuffled one comes near the prevalence."
 # "The worst follows the upper border of the hatched unachievable region, which rises from (0, 0) to the prevalence at
 # recall 1 and is large at 0.5, flat at 0.1."
-# "At recall 0.1 and prevalence 0.1 this is $0.01/0.91 = 1/91$, the number from above."
+# "At recall 0.1 and prevalence 0.1 this is $0.01/0.91=1/91$, as above."
 best, shuffled, worst = drawn[10]
 assert [(c.recall[-1], c.precision[-1]) for c in drawn[10]] == [(1, 0.1)] * 3
 assert [(c.recall[-1], c.precision[-1]) for c in drawn[50]] == [(1, 0.5)] * 3
@@ -59,10 +59,10 @@ assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0
 
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
-# "The steps of the worst ranking lie just above it, so its area is nearly the least AP: 0.052 against 0.057 for 10 of
-# 100."
+# "The region's area is nearly the least AP: for 10 of 100 it is 0.052, and the worst ranking, just above it, has AP
+# 0.057."
 # "The area is 0.31 for $\pi = 0.5$, and 0.005 for $\pi = 0.01$."
-# "So an AP of 0.35 is nearly the worst possible on balanced data, and at $\pi = 0.01$ it can be a good ranking."
+# "So an AP of 0.35 is nearly the worst possible on balanced data, and at $\pi = 0.01$ it can be good."
 for _ in range(200):
     drawn_curve = curves.precision_recall_curve(other.permutation(np.repeat([1, 0], [5, 20])), np.arange(25))
     low_ = drawn_curve.recall * 0.2 / (drawn_curve.recall * 0.2 + 0.8)
@@ -82,12 +82,13 @@ assert (
 
 # "Of ten positives, point A has found TP = 2, with FP = 2."
 # "The next point, B, has TP = 6 and FP = 14."
-# "Between A and B lie 4 positives and 12 negatives with one score, and you select 8 of these 16 at random."
+# "Between A and B lie 4 positives and 12 negatives with one score; no threshold splits these 16, so you draw lots for
+# 8."
 # "On average half of the 4 positives and of the 12 negatives come, so TP = 4 and FP = 8."
 # "The recall is 0.4, as on the line, but the precision is 4/12 = 0.333."
 # "Between A (0.2, 0.5) and B (0.6, 0.3) the curve of the average counts sags below the dashed straight line: at recall
 # 0.4 it has 0.333 where the line has 0.4."
-# "The straight line has recall 0.4 and precision 0.4 in the middle."
+# "At recall 0.4 the straight line has precision 0.4."
 # "AP draws no line: it takes the height of the right point, 0.3 here, for the whole step."
 tie_ = np.repeat([1, 0], [6 - 2, 14 - 2])
 half_ = [2 + other.permutation(tie_)[:8].sum() for _ in range(4000)]  # TP with half of the 16

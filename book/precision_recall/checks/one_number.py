@@ -32,7 +32,7 @@ splits_ = [fitted(int(s)) for s in other.integers(10_000, size=20)]
 assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
 
 # "C lies below both others."
-# "A and B cross several times, so you need a number to decide between them."
+# "A and B cross several times, so the picture alone does not decide."
 # "The step curves of A and B start at precision 1, stay close together, cross several times and fall steeply behind
 # recall 0.7."
 # "The steps of the tree C, with nine points, lie clearly below both."
@@ -58,8 +58,7 @@ assert f"{56 / 87:.2f} {56 / 71:.2f}" == "0.64 0.79"
 # "For the ranking + − + the precision is 1 at the first positive and 2/3 at the second, so AP is $(1 + \frac23)/2 =
 # \frac56$."
 # "AP is the area under the steps, and without ties the mean precision at the positives."
-# "All positives of a tie get the precision after the whole tie; with the tie put in random order the mean could be
-# [higher or lower](further.ipynb#ties)."
+# "All positives of a tie get the precision after the whole tie ([more](further.ipynb#ties))."
 assert np.isclose(curves.average_precision(*data.ranked("+-+")), 5 / 6) and (1 + Fraction(2, 3)) / 2 == Fraction(5, 6)
 assert np.isclose(precision[twenty.y_true == 1].mean(), ap)
 for _ in range(20):
@@ -70,11 +69,11 @@ for _ in range(20):
     assert np.isclose(ours_, sk.average_precision_score(cases_.y_true, rounded_))
     assert np.isclose(ours_, curves.average_precision(cases_.y_true, rounded_))
 
-# "The last positive adds least: its precision 10/19 is a little less than 9/17, so its bar adds 0.0526, and the ninth
-# 0.0529."
+# "The last two; the tenth adds 0.0526, a little less than the ninth, 0.0529, because 10/19 is less than 9/17."
 # "If the positive at place 17 rises to place 14, which bars change, and by how much does AP rise?"
 # "No other positive stands between the two places, so only the ninth bar changes, from 9/17 to 9/14."
 # "AP rises by $(0.643 - 0.529)/10 = 0.011$."
+# "Move the slider from 1 to 10: which two positives add least, and which of the two less?"
 at_ = precision[twenty.y_true == 1]
 assert (
     at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.4f} {at_[-2] / 10:.4f}" == "0.0526 0.0529" and len(at_) == 10
@@ -108,11 +107,11 @@ assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 
 
 # "A ranking of 100 cases, 10 of them positive, is shuffled."
-# "Is its AP 0.1 on average, less, or more?"
+# "Which precision has a positive at place 1, and why does this lift the AP above 0.1 on average?"
 # "[Exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
 # "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 it is 0.0019, nearly twice the
 # prevalence."
-# "A positive at place 1, for example, has the precision 1."
+# "It has the precision 1."
 for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
     rho_ = (P_ - 1) / (n_ - 1)
     exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_
@@ -120,7 +119,7 @@ for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 10
 assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sqrt(2000)
 
 # "Give it scores: with predicted classes program B gets 0.39 instead of 0.86, and no error says so."
-# "Name the positive class: for "not an eight" and 1 minus B's score AP is 0.997, but with 90 % positives even a
+# "Name the positive class: if it is "not an eight" (score: 1 minus B's), AP is 0.997, but then 90 % are positive, and a
 # shuffled ranking gets 0.90."
 # "This is the area under the steps: 0.845 for A, 0.861 for B and 0.638 for C."
 ap_of = {k: sk.average_precision_score(y_test, score[k]) for k in "ABC"}
