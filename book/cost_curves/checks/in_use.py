@@ -52,7 +52,7 @@ assert round(4.4**2) == 19 and 19 * 331 > 6000 and 6000 < needed * 331 < 6400  #
 
 # "**Search on 331**: cross-validation gives each of these patients a probability from a model trained without this
 # patient."
-# "With 110: from 0.35 to 0.43, with 331 from 0.37 to 0.40, in part because those stay the same."
+# "The dot: 0.35 to 0.43 with 110, 0.37 to 0.40 with 331, in part because those stay the same."
 # "(The slider's division 0 showed 0.13: the call averages the same folds on a grid of thresholds.)"
 found = {}
 for asked_ in (110, 331):
@@ -90,7 +90,7 @@ assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])
 
 # "Divide the 442 patients 50 times into 331 and 111 new ones, and search in both ways."
 # "For comparison, use 1/6 with the model of all 331."
-# "With the search on 331."
+# "The prediction: with the search on 331."
 # "The bill on new patients against the promise, one dot for each of 50 divisions."
 # "Left, search on 110: most dots lie above the diagonal, and the cross of the means lies clearly above it."
 # "Right, search on 331: the promises differ less, and the cross lies closer to the diagonal."
