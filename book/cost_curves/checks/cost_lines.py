@@ -8,11 +8,13 @@ shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
 # "In the first, half of the cases are positive, and a miss costs 4."
-# "Their ratio decides which threshold is cheaper: 2 to 0.5 is 4 to 1, and so is 0.8 to 0.2."
+# "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first place and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in
+# the second, at every threshold 0.4 times as much."
+# "So yes, if each threshold has the same two rates in both."
 # "In the second, four fifths are positive, and a miss costs 1."
 # "Two places use the same score, and a false alarm costs 1 in both."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
-assert np.allclose([0.5 * 4 / 0.5, 0.8 / 0.2], 4)
+assert np.allclose([0.5 * 4, 0.5 * 1], [2, 0.5]) and np.allclose([0.8 * 1, 0.2 * 1], 0.4 * np.array([2, 0.5]))
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
 
@@ -28,7 +30,7 @@ assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 # "[Fawcett's](../back/references.md#fawcett2006) twenty cases have ten positives."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
-# "The cost as a part of the worst case is the **normalised cost**, from 0 (no error) to 1 (only errors)."
+# "The cost as a fraction of the worst case is the **normalised cost**, from 0 (no error) to 1 (only errors)."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
 # "Call this part $x = 0.5/1.4 = 0.357$; the other part is $1 - x = 0.643$."
 # "If both errors cost the same, $x = \pi$."
@@ -38,8 +40,8 @@ assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 # "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
 # "Times 1.4 this is the 0.13 of the first lesson."
 # "By step 3 it is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
-# "The worst case makes places with other units comparable: if every decision were wrong, a review would cost $0.1 \cdot
-# 5 + 0.9 \cdot 1 = 1.4$ units on average."
+# "The worst case: if every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on average;
+# measure every cost as a fraction of it."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
     plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
@@ -102,9 +104,14 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 - x}{x}$."
 # "A higher line is a lower cost, since $c$ stands with a minus."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
-# "The envelope is highest at $x = \frac47$, the upright grey line on the right."
-# "It touches the hull along an edge, so the thresholds at its ends, 0.54 and 0.38, are both the cheapest: there their
-# cost lines cross."
+# "From (0.1, 0.5) to (0.5, 0.8) the FNR falls by 0.3 and the FPR rises by 0.4."
+# "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: the upright grey line."
+# "Where do the lines of 0.54 and 0.38 cross, and which ROC points cost the same there?"
+# "Left, the ROC curve of the twenty cases with its hull; a grey line lies along the edge of the hull between two
+# squares, (0.1, 0.5) and (0.5, 0.8)."
+# "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a grey line stands
+# upright."
+# "It touches the hull along the edge between the two, so both thresholds are the cheapest."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
@@ -124,21 +131,24 @@ assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0
 )
 assert np.allclose(1 - lines.fnr - (1 - 1.75 * at_edge + 0.75 * lines.fpr), 0)
 assert np.isclose(envelope.probability_cost[envelope.cost.argmax()], 4 / 7)
+for t, corner in ((0.54, (0.1, 0.5)), (0.38, (0.5, 0.8))):
+    assert np.allclose([lines.fpr[lines.thresholds == t], 1 - lines.fnr[lines.thresholds == t]], np.c_[corner])
 
-# "It never exceeds $\frac14$, the area of the triangle."
 # "The area under the lower envelope is the mean of the least normalised cost **if every $x$ between 0 and 1 is equally
-# likely**."
+# likely**, at most $\frac14$."
+area = costs.envelope_area(envelope)
 assert np.isclose(np.trapezoid(np.minimum(fine, 1 - fine), fine), 1 / 4, atol=1e-5) and area < 1 / 4
-assert np.isclose(area, 319 / 1680) and np.isclose(area, costs.envelope_area(envelope))
 assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 
 # "Next year only 20 % of the clinic's patients may have a bad year, and a miss may cost 4 times a false alarm."
 # "Compute $x$ by (1) for next year."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
 # "Here are its 110 patients: look at the two upper plots."
-# "The threshold is 0.27, if next year's patients are alike within each class."
+# "The threshold is 0.27, if each threshold keeps its two rates, and not $1/(1 + 4)$: A's probabilities are made for 29
+# %, and with 20 % the rule gives about 0.29 on A's scale."
 # "On these 110 patients, who chose it, a patient costs 0.329 units: the height of the envelope, 0.2055, times the worst
 # case, $0.2 \cdot 4 + 0.8 = 1.6$."
+# "scikit-learn has no cost curve; three lines make it from `roc_curve` (`bad[valid]` are the classes of the 110)."
 assert len(valid) == 110 and f"{0.2055 * 1.6:.3f}" == "0.329"
 next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]
@@ -146,3 +156,5 @@ assert np.isclose(there[1], 0.5) and np.isclose(there[3] * 1.6, there[4])
 assert (there[0], round(there[3], 4), f"{there[4]:.3f}") == (0.27, 0.2055, "0.329")  # this draw
 assert f"{least_costs[50]:.4f}" == "0.2055"  # this draw
 assert np.allclose(least_costs, np.interp(conditions, *costs.cost_envelope(bad[valid], probability)))
+scaled = 1 / 4 * (0.8 / 0.2) / (0.71 / 0.29)  # the odds of 1/5, moved from a share of 0.2 to one of 0.29
+assert f"{bad[train].mean():.2f} {scaled / (1 + scaled):.2f}" == "0.29 0.29"

@@ -20,25 +20,26 @@ assert patients.data.shape == (442, 10) and np.array_equal(bad, patients.target 
 assert f"{bad.mean():.1f}" == "0.3" and len(train) == 221 and not set(train) & set(valid)
 assert (len(valid), bad[valid].sum(), len(probability)) == (110, 32, 110)
 
-# "(The patients are real, from [Efron et al., 2004](../back/references.md#efron2004); the programme is invented, and 5
-# to 1 is borrowed from the German credit data, [Hofmann, 1994](../back/references.md#hofmann1994).)"
+# "(The patients are real, from [Efron et al., 2004](../back/references.md#efron2004); the limit of a bad year and the
+# programme are ours, 5 to 1 is from the German credit data, [Hofmann, 1994](../back/references.md#hofmann1994).)"
 # "If the probabilities are right, would you invite from 0.8 on, from 0.5, from 0.2, or from another one?"
 # "From $1/(1 + 5) = 1/6$ on, about 0.17."
 # "Rule (2) contains no share, because right probabilities already contain it."
-# "An invitation costs **1 unit** if it was needless, and 0 if it was needed."
-# "A patient who needed it and was not invited falls ill, which costs **5 units**."
+# "Only wrong decisions cost:"
+# "A needless invitation costs **1 unit**."
+# "A patient who needed one, was not invited and fell ill costs **5 units**."
 # "Here it is [[0, 1], [5, 0]]: rows the true class, columns the decision, class 0 first."
 assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 6 and f"{1 / 6:.2f}" == "0.17"
 
 # "Set the costs to 5 ×."
-# "It is 0.08."
+# "It is 0.08, not the rule's 0.17: among 110 patients chance moves the lowest point."
 # "Stay at 5 ×, and let only a tenth of the patients have a bad year."
 # "It rises to 0.52."
-# "**Decided so far:** the clinic takes 1/6, the threshold of the rule."
-# "The model learnt where 29 % had a bad year."
-# "Where only a tenth have one, its probabilities are too high, so the threshold must rise."
-# "On the 110 patients 0.08 looks cheaper (0.40 against 0.51), but they chose it: more in [Costs in
-# use](in_use.ipynb#threshold-on-test-set)."
+# "**Decided so far:** the clinic takes the rule's 1/6, and not 1/2."
+# "The model learnt where 29 % had a bad year; where a tenth have one, its probabilities are too high."
+# "So the rule's 0.17 rises to about 0.42; the rest is luck."
+# "On the 110 patients 0.08 looks cheaper (0.40 against 0.51), but they chose it: [Costs in
+# use](in_use.ipynb#threshold-on-test-set) tests such a search."
 shown = widgets.explore_costs(bad[valid], probability.round(2), ratio=5, prevalence=0.3)
 look = "(about, state, n) => [n.threshold, n.fpr, n.tpr]"
 dear, rare = shown.ask(look, {}, {"prevalence": 0.1})
@@ -47,6 +48,8 @@ assert (dear[0], rare[0]) == (0.08, 0.52)  # this draw
 assert f"{32 / 110:.2f} {bad[train].mean():.2f}" == "0.29 0.29"
 searched = COST[bad[valid], (probability.round(2) >= 0.08).astype(int)].mean()
 assert f"{searched:.2f} {COST[bad[valid], policies['A at 1/6']].mean():.2f}" == "0.40 0.51"  # this draw
+scaled = 1 / 5 * (0.9 / 0.1) / (0.71 / 0.29)  # the odds of 1/6, moved from a share of 0.1 to one of 0.29
+assert f"{scaled / (1 + scaled):.2f}" == "0.42"
 
 # "Of the 1000 reviews of a shop 100 are complaints, the positive class, and two programs look for them."
 # "| 1 | 80 | 20 | 30 | 870 |"
@@ -81,7 +84,7 @@ assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50
 # "3 units, since $1/(1 + 3) = 0.25$."
 # ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
 # "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{2} $$"
-# "Raise in the picture what a miss costs: which cost puts the crossing at 0.25?"
+# "Which cost of a miss puts the crossing at 0.25?"
 assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6)
 assert costs.bayes_threshold(3, 3) == 1 / 2 and costs.bayes_threshold(1, 3) == 0.25
 
@@ -92,13 +95,14 @@ assert right_at["A at 1/2"] > right_at["A at 1/6"] and paid_at["A at 1/2"] > pai
 
 # "Scatter plot of a hundred splits, the cost of threshold 1/6 against that of threshold 1/2."
 # "Nearly all points lie below the diagonal, so 1/6 is cheaper."
-# "*Each point is one split; nearly all lie below the line, where 1/6 is cheaper.*"
-# "On average the model with 1/2 costs nearly as much as inviting everybody, and in 35 of the splits more."
+# "*Below the line, where 99 of the 100 splits lie, 1/6 is cheaper.*"
+# "On average the model with 1/2 costs nearly as much as inviting everybody, and in 35 splits more."
 # "(The splits overlap: they show the luck of splitting these 442 patients, with this learner.)"
 assert np.sum(at_sixth < at_half) >= 95 and 0 < np.mean(everybody - at_half) < 0.06
 assert 0.4 < np.mean(at_half < everybody.mean()) < 0.8 and len(at_half) == 100
 assert min(at_half.min(), at_sixth.min()) > 0.25 and max(at_half.max(), at_sixth.max()) < 1.02
 assert np.sum(at_half > everybody) == 35  # this draw
+assert np.sum(at_sixth < at_half) == 99  # this draw
 
 # "Rule (2) needs right probabilities."
 # "For any other score you can **search**: compute the expected cost (1) at each threshold, on cases whose class is
