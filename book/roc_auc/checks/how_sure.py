@@ -125,7 +125,7 @@ assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(gains) > 0)) == (18, 19)  #
 
 # "The first division is a square at the bottom, with a z between 1 and 1.96."
 # "The first division was very unlucky for B: of 200 more divisions only three have so small a $z$."
-# "Two among these twenty are a rare accident."
+# "That two of these twenty do is a rare accident."
 more = []
 for seed_ in range(1, 201):
     fit_, rest_ = halved(seed_)

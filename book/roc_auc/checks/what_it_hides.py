@@ -49,7 +49,7 @@ for _ in range(30):
 # "A false alarm costs 1."
 # "If a miss costs 10 and a false alarm 1, the point FPR = 0.4, TPR = 1 of "late" costs 4, for its 4 false alarms."
 # "Only the outer corners can be cheapest: (0, 0.6) and (0.8, 1) of "early", (0, 0.2) and (0.4, 1) of "late"."
-# "For which cost of a miss $m$ are "early" and "late" equally cheap?"
+# "For which cost $m$ of a miss are "early" and "late" equally cheap?"
 # "The corners of "early" cost $4m$ and 8, those of "late" $8m$ and 4."
 # "The cheapest are equal only at $m = 1$, where both cost 4."
 # "The more a miss costs, the flatter is the line, and the further to the right it touches: at 10, "late" costs 4 and
