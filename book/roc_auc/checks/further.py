@@ -114,3 +114,13 @@ for name, area in (("early", 0.24), ("late", 0.08)):
 assert np.allclose([roc_auc_score(*two[name], max_fpr=0.4) for name in ("early", "late")], [0.75, 0.50])
 assert roc_auc_score([0, 1, 1], [1, 2, 3], max_fpr=0.4) == 1
 assert np.isclose(roc_auc_score([0, 1], [3, 3], max_fpr=0.4), 0.5)
+
+# "An AUC of 0.5, or below"
+# "Eight cases have the scores 1 to 8, and the two lowest and the two highest are positive."
+# "The AUC is 0.5, but the distance from 4.5 separates the classes completely: an AUC of 0.5 says only that neither
+# class tends to score higher."
+# "If you change the sign of a score, its AUC becomes 1 − AUC, so 0.2 is as useful as 0.8, if it comes again on new
+# cases."
+ends, eight = np.array([1, 1, 0, 0, 0, 0, 1, 1]), np.arange(1, 9)
+assert curves.auc(ends, eight) == 0.5 and curves.auc(ends, abs(eight - 4.5)) == 1
+assert np.isclose(curves.auc(*twenty), 1 - curves.auc(twenty.y_true, -twenty.y_score))
