@@ -33,8 +33,7 @@ order = kept
 assert np.all(np.diff(np.mean(each, axis=0)) < 0) and len(set(np.argmax(each, axis=1))) > 1
 assert f"{min(moves):.2f} {sorted(moves)[-2]:.2f}" == "0.02 0.10"  # this draw
 
-# "In the corners the program has seen no wine, so its answer there comes from itself ([next
-# lesson](inductive_bias.ipynb))."
+# "In the corners the program has seen no wine, so its answer comes from itself ([next lesson](inductive_bias.ipynb))."
 corner = np.array([[4, 4], [4, -2], [-2, -2]])
 assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
 
@@ -50,7 +49,7 @@ assert 3 * 3 * 3 == 27
 assert map_after(120).shape == (121, 121) and 120 in told
 
 # "A random half of the wines trains, with all 13 measurements, each scaled, because one of them, proline, is in the
-# hundreds and would decide nearly alone (unscaled, 27 of 89 are wrong)."
+# hundreds and would decide nearly alone (unscaled, 27 of 89 wrong)."
 assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
 assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
 one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grape[known])
