@@ -20,7 +20,7 @@ moved = {name: np.mean(np.array(before_[name]) != after_[name]) for name in befo
 assert {name for name, share in moved.items() if share > 0} == {"tree", "bayes"}
 
 # "The wine laboratory asks which wines have more than 13.05 % alcohol, the median."
-# "Three programs learn from the same 100 wines, and do not know which of the 13 measurements is the alcohol."
+# "Three programs learn from the same 100 wines, not knowing which measurement is the alcohol."
 assert X.shape == (178, 13) and np.median(wines.data[:, 0]) == 13.05 and strong.sum() == 85
 assert wines.feature_names[0] == "alcohol" and len(known) == 100
 
@@ -42,7 +42,7 @@ assert 0.15 < np.mean(shares) < 0.3
 # "Do $H_1$ = (*, curled, *) and $H_2$ = (green, *, muffled) agree with both melons?"
 # "Each feature has four possibilities, three values or open: $4 \cdot 4 \cdot 4 = 64$, and with the rule that calls no
 # melon good 65."
-# "Yes: $H_2$ calls the black, dull melon bad, and it is bad."
+# "Yes, both call the first melon good and the second bad ($H_1$ by the root, $H_2$ by colour and sound)."
 # "A rule that calls the first melon good can only name green, curled, muffled, or leave open: $2^3 = 8$ rules."
 # "Of these (*, *, *) calls the second melon good, too, and drops out."
 at = [melons.index(good), melons.index(bad)]
@@ -60,24 +60,26 @@ assert [len(left) for left in lefts] == [7, 7, 4, 2, 1] and lefts[-1] == [("*", 
 for before, after, (melon, is_good) in zip(lefts, lefts[1:], story[2:]):
     assert after == [rule for rule in before if accepts(rule, melon) == is_good]
 
-# "Take *every* way to label the 27 melons as a hypothesis, and let all that fit vote."
+# "Take *every* labeling of the 27 melons as a hypothesis, and let all that fit vote."
 # "There are $2^{27}$ labelings, and the labels of two opened melons are fixed, so $2^{25}$ fit."
 # "So $2^{24}$ say good, and $2^{24}$ say bad."
-# "So this program remembers what it has seen and knows nothing about anything else, however many melons have been
-# opened."
+# "So this program remembers what it has seen and knows nothing else, however many melons have been opened."
 labelings = np.array(list(itertools.product((0, 1), repeat=8)))  # of a smaller world: 2, 3 or 7 of 8 melons are opened
 for opened in (2, 3, 7):
     fit = labelings[(labelings[:, :opened] == other.integers(2, size=opened)).all(axis=1)]
     assert len(fit) == 2 ** (8 - opened) and np.all(fit[:, opened:].sum(axis=0) == len(fit) // 2)
 assert 2**27 // 4 == 2**25 == 2 * 2**24
 
-# "Let each of the seven rules be the truth equally often, answer with one of them, and count its errors on the 25
-# unopened melons."
+# "Choose one of the seven rules, always answer with it on the 25 unopened melons, and let each of the seven be the
+# truth in turn."
 # "The longest, with an error of 0.17, and the three shortest are the worst, with 0.31."
-# "The best answer for a melon is what most of the seven say, because most of the possible truths say it."
-# "They are few: if the truth is one of them, [few examples are enough](further.ipynb#how-many-examples) to find it."
-# "No unopened melon gets more than 3 of the 7 votes, so the vote says that all are bad, and so does the longest rule."
-# "Which of the seven is wrong least often: a short one like "curled", or the longest, "green, curled and muffled"?"
+# "The best answer for a melon is what most of the seven say, because most truths say it."
+# "Yet short rules are few: if the truth is one of them, [few examples are enough](further.ipynb#how-many-examples) to
+# find it."
+# "No unopened melon gets more than 3 of the 7 votes (first frame above), so the vote says that all are bad, and so does
+# the longest rule."
+# "Which of the seven is then wrong least often on average: a short one like "curled", or the longest, "green, curled
+# and muffled"?"
 means = wrong_share
 by_length = [{f"{m:.3f}" for rule, m in means.items() if rule.count("*") == 3 - k} for k in (1, 2, 3)]
 assert by_length == [{"0.309"}, {"0.183"}, {"0.171"}] and seven.shape == (7, 25) and seven.mean() < 0.25
@@ -88,14 +90,16 @@ assert seven.sum(axis=0).max() == 3 and [named.count(k) for k in (1, 2, 3)] == [
 # ""Alcohol above 13.05" is one question for a tree."
 # "Now turn the axes, as in the maps: each of 13 new numbers is a weighted sum of the 13 old ones, and no information is
 # lost."
-# "Before the turn the tree is wrong on hardly any new wine, and the line on 7 of 100 (means of fifteen other splits)."
-# "The tree is wrong on every fifth or sixth wine."
+# "Before the turn the tree is wrong on fewer than 1 of 100 new wines, and the line on 7 (means of fifteen other splits,
+# usual penalty)."
+# "The tree is wrong on 19 of 100."
 # "It now needs about eleven leaves in the place of two, because no single limit on one of the new numbers says "much
 # alcohol"."
-# "The line is wrong on 7 of 100 again, because a straight border stays straight."
+# "The line is wrong on 7 again, because a straight border stays straight."
 gap, after = np.subtract(turned, plain), np.mean(turned, axis=0)
 assert np.all(np.array(plain)[:, 0] == 2) and near(after[0], 10.8, 1.2) and 1 / 7 < after[1] < 1 / 4.4
 assert np.all(gap[:, 1] > 0.02) and abs(gap[:, 2].mean()) < 0.01 and np.allclose(gap[:, 2], 0, atol=0.03)
+assert f"{after[1]:.2f}" == "0.19"  # this draw
 assert np.mean(plain, axis=0)[1] < 0.01 and near(np.mean(plain, axis=0)[2], 0.07, 0.012)
 
 # "The tree was right about the alcohol because it prefers one limit."
