@@ -16,7 +16,7 @@ def means(model, parts):
 
 
 # "Offer B asks two, and offer A up to about 17."
-# "It is lowest at 2 or 3 questions, about 61, and then rises to the 80 of offer A."
+# "It is lowest at 2 or 3 questions, about 61 (62 on the first lesson's splits), and then rises to the 80 of offer A."
 # "Is the error on new patients lowest at 2, 6 or 12 questions?"
 # "Two questions make both errors smaller than one, so one question underfits."
 # "Beyond 3 questions the training error goes on falling while the validation error rises, so these trees overfit."
@@ -33,7 +33,7 @@ assert near(means(DecisionTreeRegressor(random_state=0), again)[1], 80, 3) and l
 asked = [DecisionTreeRegressor(random_state=0).fit(X[p], y[p]).get_depth() for p, _ in again]
 assert 16 <= np.median(asked) <= 18 and near(np.mean(validation[1:3]), 61, 3)
 
-# "Each line is a mean over twenty splits, and its band holds the middle sixteen of them."
+# "Lines are means over twenty splits, and bands hold the middle sixteen."
 more_splits = list(splits.repeated_hold_out(len(y), n_repeats=60, rng=np.random.default_rng(2025)))
 two, three = (
     np.array([both_errors(DecisionTreeRegressor(max_depth=d), X, y, p, squared)[1] for p in more_splits])
@@ -93,13 +93,14 @@ one_bag = DecisionTreeRegressor(random_state=0).fit(X[drawn_], y[drawn_])
 assert np.all(one_bag.predict(X[drawn_]) == y[drawn_])  # no two patients have equal measurements
 assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() - 2
 
-# "Take the ten measurements, their squares and their products, which are 65 features (the square of the sex repeats the
-# sex), and only 100 training patients."
+# "Take the ten measurements, their squares and their products, 10 + 10 + 45 = 65 features, all scaled to standard
+# deviation 1, and only 100 training patients."
 # "**300 patients** train instead of 100."
 # "**Ten measurements** are the only features."
 # "The changes bring the median error on new patients from 120 to 63, 56 and 61."
-# "Each of the three lowers the error on new patients."
-# "All three, because the model follows its own labels less closely."
+# "All three lower the error on new patients."
+# "All three: 300 patients share the same coefficients, ten measurements have fewer of them, and ridge no longer
+# minimises the training error."
 # "*Each dot is one of 30 splits, and the dotted line is the error of always saying the mean.*"
 # "Two panels with four rows of thirty dots on a logarithmic scale."
 # "As it is, least squares has a training error of about 30, and its errors on new patients lie between 77 and about
@@ -111,7 +112,9 @@ assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() 
 all_65 = StandardScaler().fit_transform(PolynomialFeatures(2, include_bias=False).fit_transform(X))
 with_square = np.column_stack([np.ones(442), X[:, 1], X[:, 1] ** 2])
 assert np.linalg.matrix_rank(with_square) == 2  # the square of the sex is the sex, times a number, plus a constant
-assert all_65.shape[1] == 65 and np.linalg.matrix_rank(all_65) == 64
+assert (
+    all_65.shape[1] == 65 == 10 + 10 + 45 and np.allclose(all_65.std(axis=0), 1) and np.linalg.matrix_rank(all_65) == 64
+)
 assert np.linalg.matrix_rank(np.column_stack([np.ones(442), all_65])) == 65 and len(np.unique(X[:, 1])) == 2
 middle = {name: np.median(of, axis=0) for name, of in offs.items()}
 assert (
@@ -137,14 +140,15 @@ assert min(best_new, key=best_new.get) == "ten measurements" and wins > 20
 assert wins == 28  # this draw
 
 # "A model that is told only how much ink a digit has cannot know its shape."
-# "With 20 neighbours it errs on nearly nine of ten new digits, and with all 64 pixels on about 4 of a hundred."
+# "With 20 neighbours it errs on about 0.88 of new digits (guessing: 0.90), and with all 64 pixels on 0.03."
 ink, voters = digits.sum(axis=1, keepdims=True), KNeighborsClassifier(20)
 cuts_of = [(o[:1200], o[1200:]) for o in shuffled]
-for seen_, low_, high_ in ((ink, 0.84, 0.89), (digits, 0.025, 0.045)):
+for seen_, low_, high_ in ((ink, 0.86, 0.895), (digits, 0.025, 0.045)):
     of_digits = np.array([both_errors(voters, seen_, digit, c) for c in cuts_of])
     standard = of_digits[:, 1].std(ddof=1) / 20**0.5  # the splits share digits: a rough standard error
     assert low_ + standard < of_digits[:, 1].mean() < high_ - standard and digits.shape[1] == 64
 assert of_digits[:, 0].mean() < 0.06
+assert near(1 - np.mean(digit[:, None] == np.arange(10), axis=0).max(), 0.90, 0.005)
 
 # "If the labels are tosses of a coin, no model has a true error below 0.5, and a training error of 0.5 is no
 # underfitting."
@@ -152,8 +156,8 @@ coin = other.integers(2, size=4000)
 rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], coin[:1000])
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
 
-# "Most remedies here raise the training error, also bagging (by drawing, from 0 to 23), but more digits left the large
-# tree's at 0."
+# "Most remedies here raise the training error: bagging from 0 (offer A) to 23."
+# "More digits left it at 0 for the unlimited tree."
 # "The mean of thirty overfitted trees is better than both offers."
 assert of_trees[-1, 0] > 15 and of_bag[2, 0] > 20 and of_bag[2, 1] < by[1, 1] - 2
 assert near(of_trees[-1, 0], 23, 2) and of_trees[0, 0] > of_trees[-1, 0] + 15 and np.all(large[:, 0] == 0)
@@ -162,9 +166,10 @@ assert near(of_trees[-1, 0], 23, 2) and of_trees[0, 0] > of_trees[-1, 0] + 15 an
 # "A polynomial of degree 12 overfits: degree 5 would have a smaller true error."
 # "Leave the degree at 12."
 # "Errors here are mean squared errors, and none can be below $0.3^2 = 0.09$."
-# "In other data sets 30 cases are often too few, but 40 are enough in two of three, and a penalty in one of 25."
+# "Press **New data**: 30 cases are often too few."
+# "40 cases are enough in two of three, a penalty in one of about 20."
 # "Can more cases alone bring the true error below 0.12?"
-# "In the first data set more cases can: with 30 cases the true error is 0.108."
+# "In the first data set more cases can: with 30 the true error is 0.108."
 # "The penalty helps less, because it shrinks the wave together with the noise: the best strength on the slider,
 # $\lambda = 0.1$, lowers the error from 0.238 to 0.180."
 first = widgets.explore_fit(degree=12).numbers()
@@ -197,8 +202,8 @@ def true_errors(n, strength, noise):
 
 few_, noise_ = (
     [np.mean(true_errors(n, 0, other.normal(size=(n, 2000))) < 0.12) for n in (30, 40)],
-    other.normal(size=(16, 2000)),
+    other.normal(size=(16, 4000)),
 )
 assert few_[0] < 0.45 and near(few_[1], 2 / 3, 0.05) and np.isclose(0.3**2, 0.09)
 best_ = np.min([true_errors(16, r, noise_) for r in (0.0001, 0.001, 0.01, 0.1, 1, 10)], axis=0)
-assert near(np.mean(best_ < 0.12), 1 / 25, 0.02) and np.median(true_errors(16, 0, noise_)) > np.median(best_)
+assert near(np.mean(best_ < 0.12), 1 / 20, 0.012) and np.median(true_errors(16, 0, noise_)) > np.median(best_)

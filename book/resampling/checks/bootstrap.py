@@ -4,10 +4,12 @@ import itertools
 from collections import Counter
 
 from scipy import stats
+from sklearn.metrics import f1_score
 
 other = np.random.default_rng(2024)  # draws that the lesson has not seen
 
-# "The laboratory has 569 cases, and it will use its program if at most 5 % of new cases are called wrongly."
+# "The laboratory has 569 cases, and it will use its program (one nearest neighbour) if at most 5 % of new cases are
+# called wrongly."
 # "[One test set](one_test_set.ipynb) said anything from 2 % to 8 %, and [cross-validation](cross_validation.ipynb)
 # about 5 %."
 # "Now somebody proposes the **bootstrap**: draw 569 cases **with replacement** from the 569, train on them, and test on
@@ -20,13 +22,13 @@ assert cancer.data.shape == (569, 30) and all(len(train) == 569 for train, _ in 
 # "In how many of the 27 is C never drawn, and in how many is no case left to test?"
 # "There are $3^3 = 27$ sequences of draws, all equally likely."
 # "C is never drawn in $2^3 = 8$ of 27 sequences, so with probability 0.296."
-# "No case is out of bag in 6 of 27 sequences, and then nothing can be tested."
+# "No case is out of bag in $3! = 6$ of 27 sequences, the orders of A, B and C, and then nothing can be tested."
 draws = ["".join(three) for three in itertools.product("ABC", repeat=3)]
 out = [3 - len(set(three)) for three in draws]  # cases out of bag
 assert len(set(draws)) == 27 and sum("C" not in three for three in draws) == 8 and f"{8 / 27:.3f}" == "0.296"
 assert Counter(out) == {0: 6, 1: 18, 2: 3}
 
-# "Here are six resamples of 20 cases."
+# "Six resamples of 20 cases; hatched squares are out of bag:"
 # "Six rows of 20 cases."
 assert all(len(train) == 20 for train, _ in splits.bootstrap(20, n_resamples=6, rng=other))
 hatched = np.array([len(test) / 20 for _, test in splits.bootstrap(20, n_resamples=2000, rng=other)])
@@ -36,7 +38,7 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 # "because its logarithm $n \log(1 - \frac1n) = -1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
 # "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$, which makes about 360 of 569."
 # "A draw holds some cases twice, so others are missing, and a case that is there twice teaches little more than once."
-# "A resample holds about 63 % of the cases; the others are out of bag, and they test."
+# "A resample of 569 cases holds about 360 different ones, so it trains on a small set after all; the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
 # "About 360, as you will count below."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
@@ -95,18 +97,27 @@ same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000
 assert abs(same - 0.636) < 4 * 0.011
 
 # "The two estimates nearly agree."
-# "But a third one from the same resamples, called .632+, says 3.2 %."
-assert abs(ten - ours.oob) < 0.01 and f"{ours.err632_plus:.3f}" == "0.032"  # this draw
+# "A third estimate, called .632+, mixes in the training error (0 here) and says 3.2 %."
+ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
+assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
+assert f"{ours.err632_plus:.3f}" == "0.032"  # this draw
 
-# "If you draw 50 resamples again, by how much do the ends of the middle 95 % move?"
+# "If you draw 50 resamples again, do the ends of the middle 95 % move by about 0.01, 1 or 3 percentage points?"
 # "And with 2000?"
-# "With 50 resamples an end moves by about a point, and with 2000 by about 0.2 points."
+# "With 50 resamples an end moves by about 1 percentage point, and with 2000 by about 0.2."
 again_ = {B_: np.quantile(other.binomial(300, 0.3, (600, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
 moves_ = {B_: np.abs(ends_[:, :300] - ends_[:, 300:]).mean(axis=1) for B_, ends_ in again_.items()}
 assert np.all(abs(moves_[50] - 0.01) < 0.003) and np.all(abs(moves_[2000] - 0.002) < 0.0007)
 assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 0.004 for one_ in repeats)
 
-# "The 300 cases stand in for all cases."
-# "About the same share of them is wrong, so drawing from them is nearly like drawing new test sets."
+# "The 300 cases stand in for all cases, so drawing from them is nearly like drawing new test sets."
 new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
 assert abs(new_sets.std() / rates.std() - 1) < 0.08
+
+# "Now let 60 of the 210 right calls be ill people who were found."
+# "The F-measure is $2 \cdot 60 / (2 \cdot 60 + 90) = 0.571$, and its interval comes from resamples:"
+y_ill, y_called = np.repeat([1, 0, 1, 0], [50, 40, 60, 150]), np.repeat([0, 1, 1, 0], [50, 40, 60, 150])
+assert np.all(wrong == (y_ill != y_called)) and np.all(found == y_ill * y_called) and found.sum() == 60
+assert np.isclose(f1_score(y_ill, y_called), 120 / 210) and f"{120 / 210:.3f}" == "0.571"
+of_score = [f1_score(y_ill[i], y_called[i]) for i in other.choice(300, (1000, 300))]
+assert np.allclose(np.quantile(of_score, [0.025, 0.975]), ends, atol=0.02) and cases.shape == (2000, 300)

@@ -43,7 +43,7 @@ assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(a
 
 # "Nothing is chosen and nothing leaks, so both rows are the same, with their mean near 50 %."
 # "The picture opens on 20 substances, all of which she keeps."
-# "If she chooses her 20 from 1000, she reports about 10 %."
+# "If she chooses her 20 from 1000, she reports about 9 % on average."
 # "With 5000, does she report 20, 10 or 4 %?"
 # "About 4 % on average: the more substances she chooses from, the better the best 20 agree with the labels by chance."
 assert np.ptp(tried[20], axis=1).max() < 1e-9
@@ -53,8 +53,8 @@ assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
-# "Scaling before the folds gives little away, because it uses no labels, but in the pipeline you need not think about
-# it."
+# "Scaling before the folds gives little away, because it takes only a mean and a spread from all cases, but in the
+# pipeline you need not think about it."
 scaled = []
 for _ in range(25):
     X_, y_ = other.normal(size=(50, 20)) * 10 ** other.uniform(-2, 2, 20), other.permutation(np.arange(50) % 2)
@@ -65,13 +65,11 @@ assert abs(np.mean(scaled)) < 3 * np.std(scaled) / 5 + 0.005 and abs(np.mean(sca
 
 # "Ten patients have four similar pictures each, and a coin has said which of them are ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
-# "Each single picture goes into one of ten folds by chance, and the folds report an error of 0 for this data set, and
-# about 1 % on average."
-# "If whole patients go into the folds, do they report 0, 25 or 50 % on average?"
-# "About 50 %, because now the model must guess."
-# "With single pictures in the folds, some pictures of a tested patient are among the training cases."
-# "Eleven weights can fit ten labels exactly, one equation for each patient, so the model repeats the label of the
-# patient for the tested picture."
+# "Each single picture goes into one of ten folds by chance."
+# "Do the folds report about 1, 25 or 50 % on average?"
+# "About 1 %, because some pictures of a tested patient are among the training cases."
+# "The pictures of a patient are nearly the same, so there are about ten equations, and eleven weights can fit all ten
+# labels."
 ten, of_ten = other.permutation(40) % 10, np.arange(40) // 4
 assert all(set(of_ten[ten == f]) & set(of_ten[ten != f]) for f in range(10))
 dealt_ = widgets.explore_folds("patients")
@@ -109,11 +107,12 @@ assert tested == [112] and train.max() == 111
 # report a squared error of about 0.7."
 # "The mean of the last two days misses the last day by half a step, and the square of half a step is $\tfrac14$ on
 # average."
-# "Tomorrow is one step further, and its square is 1 on average, so the expected squared error is $1.25$."
-# "So what is the expected squared error for any day of the next 30 days: 2, 5 or 15?"
+# "Tomorrow is one step further, and its square is 1 on average."
+# "The steps are independent with mean 0, so the squares add up: the expected squared error is $1.25$."
+# "What is the expected squared error for any day of the next 30 days: 2, 5 or 15?"
 # "Each day further ahead adds a step, whose square is 1 on average."
-# "So $h$ days ahead the expected squared error is $h + \tfrac14$, and on average over 30 days it is $15.75$, more than
-# twenty times what random folds report."
+# "So $h$ days ahead the expected squared error is $h + \tfrac14$."
+# "The mean of 1, 2, …, 30 is 15.5, so on average it is $15.75$, more than twenty times what random folds report."
 # "`TimeSeriesSplit` of scikit-learn makes such forward splits, and twenty walks agree up to chance:"
 assert np.mean(np.arange(1, 31) + 0.25) == 15.75
 folded, ahead, month = [], {1: [], 5: [], 30: []}, []
