@@ -61,9 +61,10 @@ assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454
 # "Black minus white, FPR differs by +0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
 # 0.182 to 0.245."
 # "PPV differs by +0.038; its interval runs from 0.000 to 0.077: the PPVs may be equal, or 0.08 apart."
-# "Both: FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
+# "FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
+# "So the journalists' FPR differs much and the maker's PPV little: both sides are right."
 # "The **journalists**: of those *not* charged again, 349 of 1488 white and 805 of 1795 Black people were called risky
-# (FPR); of those charged again, fewer Black people were missed (FNR; [Angwin et al.,
+# (FPR); of those charged again, a smaller share of the Black people was missed (FNR; [Angwin et al.,
 # 2016](../back/references.md#angwin2016))."
 # "The **maker**: of those called risky, 505 of 854 white and 1369 of 2174 Black people were charged again (PPV;
 # [Dieterich et al., 2016](../back/references.md#dieterich2016))."
@@ -176,5 +177,6 @@ wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
 assert says(*1 - wanted, digits=2) == "0.51 0.20"
 
-# "The two letters can agree: declined from 1 on, the ten customers have the FPR 0 in A and B."
+# "The two letters can agree, since (1) lets FPR and calibration hold together: declined from 1 on, the ten customers
+# have the FPR 0 in A and B."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

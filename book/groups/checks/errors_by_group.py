@@ -39,7 +39,7 @@ assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding err
 # "The complaint is invented; the credits are real, from 1973 to 1975 ([Hofmann,
 # 1994](../back/references.md#hofmann1994))."
 # "The file holds a larger share of bad credits than the bank had, so PPV and the share declined, which count both
-# classes together, are off."
+# classes together, are too high here."
 # "FPR and FNR count one class each, so they may be right."
 # "We compare ages, because the file does not tell women from men ([Grömping,
 # 2019](../back/references.md#groemping2019))."
@@ -155,8 +155,8 @@ for off, k, n in ((0.093, 67, 110), (0.040, 249, 590), (0.086, 67, 110), (0.039,
 # "For the young, 0.609, [Wilson's interval](../resampling/one_test_set.ipynb) runs from 0.516 to 0.695; for the older,
 # 0.422, from 0.383 to 0.462."
 # "$0.609 - 0.516 = 0.093$, and $0.462 - 0.422 = 0.040$."
-# "Still, with four intervals the chance that at least one misses by luck is up to 20 %, so the PPV's, just off 0, may
-# be luck."
+# "Still, with four intervals the chance that at least one misses by luck is up to 20 %, so the PPV gap, whose interval
+# only just leaves out 0, may be luck."
 counts = [int(np.sum(hit[w & u])) for hit, w in ((declined, ~bad), (~declined, bad)) for u in (young, ~young)]
 assert counts == [67, 249, 8, 40]  # this draw
 fpr_interval, fnr_interval = newcombe(counts[0], 110, counts[1], 590), newcombe(counts[2], 80, counts[3], 220)
@@ -190,9 +190,9 @@ assert ends["FNR"][0].high > ends["FNR"][1].low and ends["PPV"][0].low < ends["P
 
 
 # "If you must compare many, **Bonferroni's rule** shares the 5 % among them: each of the bank's four intervals must be
-# a 98.75 % one (then the PPV's holds 0; [Holm's method](../comparing_learners/several_learners.ipynb#holm) is less
-# strict)."
-# "Write down a guess before you press "100 audits"."
+# a 98.75 % one (then the one of the PPV gap holds 0; [Holm's method](../comparing_learners/several_learners.ipynb#holm)
+# is less strict)."
+# "Answer each of its questions for yourself before you press "100 audits"."
 # "With 50 people in each group, most audits miss a true gap of 0.1: "no significant gap" does not mean "no gap"."
 # "And even of groups treated alike, the highest and the lowest lie apart, so name the groups, and why, before you look
 # at any rate."

@@ -56,7 +56,8 @@ assert 0.14 < gaps_[0] < 0.22 < gaps_[FREE] < 0.4 and fpr_gap.std(axis=0).argmax
 assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, RAISED].max()
 
 # "Its thresholds mostly lie below 1/6."
-# "For the 130 credits with a risk from 0.10 to 1/6 the model expects 13 % bad, but, perhaps by luck, 18 % went bad."
+# "In the whole file, 130 credits have a risk from 0.10 to 1/6: of these the model expects 13 % bad, but, perhaps by
+# luck, 18 % went bad."
 # "As 18 % is above 1/6, to decline them looked cheaper."
 # "So it declines more of those who paid, and the FPR gap widens."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
@@ -112,10 +113,10 @@ both_errors = 0.42 * 0.58 * (1 / 77 + 1 / 413)
 assert f"{(2 / np.pi * both_errors) ** 0.5:.2f} {0.8 * both_errors**0.5:.2f}" == "0.05 0.05"
 assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 
-# "For 10 young people (1) says 0.14 and the simulation 0.12, as (1) is rough; for the bank's 77 both say 0.05, for 320
-# both 0.02."
+# "For 10 young who paid (1) says 0.14 and the simulation 0.12, as (1) is rough; for the bank's 77 both say 0.05, for
+# 320 both 0.02."
 # "The gap before matching is not in (1), so matching can make a small gap larger: one of 0.05 shrinks on average only
-# with more than about 75 young."
+# with more than about 75 young who paid."
 seen_sizes = {}
 for m_ in (10, 20, 40, 77, 160, 320):  # with the lesson's simulation
     ax_ = left_by_matching(m_)
@@ -139,7 +140,8 @@ assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 # "It is 0.15: other columns are **proxies** of the age, and tell young from older with an AUC of 0.8."
 # "The FPR gap of [the first lesson](errors_by_group.ipynb) is 0.19: without the age, is it 0.00, 0.08 or 0.15?"
 # "Of the young 42 % went bad."
-# "The model with the age expects 39 %, the one without it 37 %, further off (perhaps by luck)."
+# "The model with the age expects 39 %, the one without it 37 %: perhaps by luck, but without the age it may know the
+# risk of the young less well."
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
 for _ in range(30):
@@ -178,8 +180,9 @@ assert (210 + 14, 300 + 70) == (224, 370) and f"{1 - 0.7:.3f}" == "0.300"
 # "| declined by the previous rule, missing | 20 | declines |"
 # "| in the file | 20 | declines |"
 # "| in the file | 60 | grants |"
-# "The FPR seems to be $20/80 = 0.25$, not 0.40."
-# "In the same way the FNR in the file is too high: the bad credits easiest to catch are missing."
+# "The FPR seems to be $20/80 = 0.25$, and not $(20 + 20)/100 = 0.40$."
+# "If the new rule declines the bad ones that the previous rule declined, the FNR in the file is too high in the same
+# way."
 # Both scores are normal with variance 1, 1.2 higher for the bad; the new rule declines from 1 on.
 assert (40 - 20) / (100 - 20) == 0.25
 assert f"{ndtr(-1):.2f}" == "0.16" and f"{ndtr(1 - 1.2):.2f}" == "0.42"

@@ -13,7 +13,7 @@ other = np.random.default_rng(2024)  # chance that the lesson has not seen
 # "To grant costs $0.25 \cdot 3 = 0.75$, so grant."
 # "With the risk 0.50 it is 1.0 against 1.5, so decline."
 # "The group does not appear in step 3, so 1/6 is the cheapest threshold of each group."
-# "Take the same costs, and an applicant with the risk 0.25."
+# "Take the costs of the ten applicants, 3 and 2, and one with the risk 0.25."
 # "Two lines of the mean cost against the risk p: declining falls from 2 to 0, granting rises from 0 to 3, and they
 # cross at p = 0.4."
 # "Full dots lie on the lower line, left of the crossing granting for group A with the risk 0.25, right of it declining
@@ -62,7 +62,7 @@ free = groups.group_thresholds(ten_bad, ten_risk, ten_group, equal=None, **price
 assert np.isclose(10 * same.cost, 9) and np.isclose(10 * free.cost, 7), "no lot is cheaper than 9"
 
 # "A demand such as "the same FPR" only forbids some rules, and the cheapest that is left cannot cost less."
-# "On the cases that chose it, a free pair is never dearer than one threshold or equal rates."
+# "On the cases on which it was chosen, a free pair is never dearer than one threshold or equal rates."
 # "With a score calibrated in each group, one threshold is the cheapest in the population."
 for _ in range(20):  # any scores
     y_, by_ = other.integers(0, 2, 60), np.repeat(["A", "B"], 30)
@@ -105,8 +105,9 @@ saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.
 assert saved[0] == saved[1]
 assert np.allclose(dict(zip(free.names, free.lots))["white"], [[59.5, 1]])
 
-# "The cheapest single score declines 37 % of the white and 80 % of the Black people, whose miss rate (FNR) is 0.04."
-# "How large is their FNR then: about 0.05, 0.15 or 0.3?"
+# "The cheapest single score declines 37 % of the white and 80 % of the Black people."
+# "The miss rate (FNR) of the Black people is then 0.04."
+# "How large is the FNR of the Black people then: about 0.05, 0.15 or 0.3?"
 # "It is 0.32."
 # "If the same share of both groups must be declined, the cheapest share is 48 %."
 # "Of 100 Black people 66 are bad and 48 are declined, so at least 18 of the 66 are granted, $18/66 = 0.27$."
@@ -135,7 +136,7 @@ assert f"{one_score[0]['declined']:.0%} {equal_share[0]['fnr']:.2f}" == "37% 0.0
 # "**The officer's rule** saves good credits (FPR 0.48 to 0.20), but grants more bad ones (FNR 0.04 to 0.14), which cost
 # more."
 # "**Equal rates**: against the single score, the same FPR costs 10 % more, the same FNR 6 %, and the same share half as
-# much again; it turns the FPR gap round."
+# much again; with the same share the white people have the higher FPR."
 fnr_of = {rule: 1 - np.array(pair[1]) for rule, pair in rates.items()}
 cost_of = {rule: 100 * (np.dot(rates[rule][0], n_good) + 5 * np.dot(fnr_of[rule], n_bad)) / len(y) for rule in rates}
 told = ("two, free (controller)", "one score", "cheapest, same share", "cheapest, same FPR", "cheapest, same FNR")
