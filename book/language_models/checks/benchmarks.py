@@ -40,7 +40,7 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 # "**older**, its older model, looks back 5 bytes."
 # "For each text they compute how many bits it costs alone, say 120, and after the name, say 95, and they choose the
 # text for which the name saves most ([another rule](further.ipynb#rule))."
-# "For questions on one half of the pages, they have read only the other."
+# "Each of them exists twice: a copy has read one half of the pages, and answers the questions on the other."
 # "For 83 % of the questions, the models have read a page that has a parameter of this name."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
@@ -189,14 +189,14 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348."
-# "If the names not seen were only harder, one would expect both to lose about as much, but `new` loses 0.314 more, plus
-# or minus 0.11."
+# "If the names not seen were only harder, one would expect `letters` to lose much, too, but `new` loses 0.314 more,
+# plus or minus 0.11."
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""
 # "If you ask about new names, only the 0.325 counts, and the questions on seen names are contamination, a kind of
 # [leak](../resampling/leaks.ipynb)."
-# "The 61 % are about names drawn like these, most of them seen: the model had to learn them."
+# "The 61 % are about names drawn like these, most of them seen, as a model must read names somewhere to learn them."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

@@ -36,7 +36,7 @@ assert abs(draws_[0][agree_].mean() - 0.8) < 0.02  # Monte Carlo error .002
 # "The larger the factor, the nearer the mean of both orders is to one half."
 # "Where both agree, the odds are the product $\frac81 \cdot \frac24 = 2^2$: the factor cancels, and the odds by content
 # count twice."
-# "Their root gives the 2 to 1 back, but only because all questions here have the same odds."
+# "The square root of these odds gives the 2 to 1 back, but only because all questions here have the same odds."
 assert np.isclose(expit(np.log(2) + np.log(4)), one_) and f"{np.exp(b[-1]):.0f}" == "55" and 8 / 1 * 2 / 4 == 2**2
 assert np.isclose(expit(np.log(2) - np.log(4)), two_) and np.isclose(d, np.log(2)) and b[0] == 0 and b[-1] == 4
 mean_ = (first + second) / 2
@@ -89,8 +89,8 @@ for n_ in (2000, 200_000):
 # "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$: the judge on the
 # many, plus people minus judge on the few."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
-# "Or trust the judge only by half: add half of its share on the 1800, and take away half of its share on the 200; on
-# average its errors cancel again."
+# "A noisy judge adds noise of its own, so you may trust it only by half: add half of its share on the 1800, and take
+# away half of its share on the 200; on average its errors cancel again."
 # "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
 # "Estimated from the same 200 verdicts it is called the **tuned weight**

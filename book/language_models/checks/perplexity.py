@@ -27,7 +27,7 @@ assert f"{np.log2(13):.1f} {np.log2(28):.1f} {np.log2(28) / 2.3:.1f} {13**2.3:.0
 assert bits_of["byte", 2] > bits_of["token", 2] + 1
 
 # "The firms are invented; the pages are those of 208 classes of scikit-learn."
-# "Until the last two sections all models have read the same 150 and predict the other 58."
+# "Up to *Who saw the test?* all models have read the same 150 and predict the other 58."
 # "Our own model predicts each byte of a test page from the five before it."
 assert len(texts) == 208 and len(test_pages) == 58 and len(runs.codes) == 6
 assert len(test.encode("latin-1")) == len(test) == sum(map(len, test_pages))
