@@ -132,7 +132,8 @@ assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0
 assert np.allclose(1 - lines.fnr - (1 - 1.75 * at_edge + 0.75 * lines.fpr), 0)
 assert np.isclose(envelope.probability_cost[envelope.cost.argmax()], 4 / 7)
 for t, corner in ((0.54, (0.1, 0.5)), (0.38, (0.5, 0.8))):
-    assert np.allclose([lines.fpr[lines.thresholds == t], 1 - lines.fnr[lines.thresholds == t]], np.c_[corner])
+    [place] = np.flatnonzero(lines.thresholds == t)
+    assert np.allclose((lines.fpr[place], 1 - lines.fnr[place]), corner)
 
 # "The area under the lower envelope is the mean of the least normalised cost **if every $x$ between 0 and 1 is equally
 # likely**, at most $\frac14$."
