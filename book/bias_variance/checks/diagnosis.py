@@ -14,8 +14,7 @@ def near(value, target, within):
 # "With 40 patients a clinic they make nearly the same error, for [opposite
 # causes](decomposition.ipynb#bias-variance-clinics)."
 # "One split of the patients is one draw, so we draw 60 splits into 142 new patients and a pool of 300."
-# "From each pool 10 clinics of 40, 80, 160 and 240 patients fit both models, and we keep their mean training error and
-# their mean error on the new patients."
+# "From each pool clinics of 40, 80, 160 and 240 patients fit both models."
 # "*The first picture shows the means over 60 splits, and the others show single splits, with these means dashed.*"
 assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
@@ -25,21 +24,16 @@ assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 # "If the variance falls like $1/n$, what do 160 patients save each model?"
 # "A quarter of the variance stays, and three quarters are saved: about 120 for the line and 820 for the ten
 # measurements."
-# "The ten measurements save more below, because with only 40 patients for eleven weights the variance falls faster than
+# "The ten measurements will save more, because with only 40 patients for eleven weights the variance falls faster than
 # $1/n$."
-# "Over many splits these are the means, rounded to 50:"
-# "Over many splits these are the means, rounded to 50:"
+# "These are the means over the splits, rounded to 50:"
 # "| error with 40 patients | 4100 | 4250 |"
 # "| error with 160 patients | 3950 | 3150 |"
-# "| gap with 40 patients | 400 | 2100 |"
-# "| gap with 160 patients | 100 | 400 |"
-# "| level to which both curves run | 3900 | 2950 |"
 rows = {
     (4100, 4250): (new_1[:, 0], new_10[:, 0]),
     (150, 1050): (new_1[:, 0] - new_1[:, 2], new_10[:, 0] - new_10[:, 2]),
     (400, 2100): ((new_1 - own_1)[:, 0], (new_10 - own_10)[:, 0]),
     (100, 400): ((new_1 - own_1)[:, 2], (new_10 - own_10)[:, 2]),
-    (3900, 2950): ((own_1 + new_1)[:, 3] / 2, (own_10 + new_10)[:, 3] / 2),
 }
 for said, measured in rows.items():
     for value, of_splits in zip(said, measured):
@@ -85,11 +79,16 @@ for degree in (0, 3, 8):
     assert near((on_fresh - on_seen) / 2, 4 * (degree + 1) / 25, 0.03)
     assert near((on_fresh + on_seen) / 2, np.mean((H @ truth - truth) ** 2) + 4, 0.03)
 
-# "In [the decomposition](decomposition.ipynb#bias-variance-clinics) many training sets gave the variances 161 and 1096,
-# and bias² and noise together as 3966 and 3082."
-# "Two errors, averaged over splits, come near all four numbers; only the half gap of the line changes much when you
-# draw other splits."
-# "For the clinics the inputs change, so this holds only roughly; here it is at 40 patients."
+# "With 40 patients [many training sets](decomposition.ipynb#bias-variance-clinics) gave these parts, and two errors,
+# averaged over splits, come near them:"
+# "| variance | 161 | 1096 |"
+# "| half of the gap | 182 | 1082 |"
+# "| bias² and noise | 3966 | 3082 |"
+# "| middle of the errors | 3939 | 3169 |"
+# "For the clinics the inputs change, so this holds only roughly."
+for pair, said in ((table[:, 0, 0], "182 3939"), (table[:, 1, 0], "1082 3169")):
+    training, new_error = pair.mean(axis=0)
+    assert f"{(new_error - training) / 2:.0f} {(new_error + training) / 2:.0f}" == said  # this draw
 parts = []
 for new_, pool_ in halves[:30]:
     for columns in models.values():
@@ -105,13 +104,12 @@ assert near(means[0, 1], 3966, 300) and near(means[1, 1], 3082, 250), means
 assert near((new_1 - own_1)[:, 0].mean() / 2, 161, 80) and near((new_10 - own_10)[:, 0].mean() / 2, 1096, 150)
 assert near((new_1 + own_1)[:, 0].mean() / 2, 3966, 200) and near((new_10 + own_10)[:, 0].mean() / 2, 3082, 200)
 
-# "A tree that is grown to the end repeats its training labels, so its training error is 0, and its gap is its whole
-# error, bias² and noise as well."
+# "A tree that is grown to the end repeats its training labels, so its gap is its whole error, bias² and noise as well."
 grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
 assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
 
 # "If half of the houses of each area have a garden that is worth 20, and you know only the area, each price is 10 above
-# or 10 below the mean of its area: the garden is noise of variance 100."
+# or 10 below the mean of its area: a noise of variance 100."
 area, garden = np.array([1, 1, 2, 2]), np.array([0, 1, 0, 1])
 price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
@@ -119,27 +117,25 @@ assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g i
 
 # "Two clinics of 160 that draw from the same 300 patients share about half of them, so their models agree more than
 # those of independent clinics would."
-# "For comparison let the 300 patients **be** the population: an independent clinic may then meet the same patient
-# twice, so it draws with replacement."
 # "It is too small, about half of what it should be."
+# "For the ten measurements it is 105, and 207 for independent clinics, which draw from the 300 with replacement."
 # "When you draw $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: $1 - 160/300 = 0.47$
 # here."
-# "With clinics of 40 it is $1 - 40/300 = 0.87$, and so the variances 161 and 1096 were about an eighth too small."
-# "Here is the mean variance of the ten measurements, of 20 clinics on each of 20 splits."
+# "With clinics of 40 it is 0.87, and so the variances 161 and 1096 were about an eighth too small."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
 assert len(again_two[0] & again_two[1]) < len(np.intersect1d(*two))
 assert 1.6 < np.mean(spread[True]) / np.mean(spread[False]) < 2.7
+assert [f"{np.mean(spread[again_]):.0f}" for again_ in (False, True)] == ["105", "207"]  # this draw
 assert len(drawn) == 20 == len(spread[True]) and f"{1 - 160 / 300:.2f} {1 - 40 / 300:.2f}" == "0.47 0.87"
 numbers = other.normal(size=300)
 for size in (40, 160):
     without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
-# "`learning_curve` has three traps: its scores are R² unless you say `scoring=`, and with this `scoring=` errors with a
-# minus sign; its sizes are counted within the training part of a split; and with `cv=5` it has only five splits and
-# takes the patients in the order of the file."
+# "The scores of `learning_curve` are R² unless you say `scoring=`, and with this `scoring=` errors with a minus sign."
+# "With `cv=5` it takes the patients in the order of the file; `ShuffleSplit` draws as many random splits as you like."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442
