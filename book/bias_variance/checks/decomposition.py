@@ -14,9 +14,8 @@ def fits_of(degree):
     return readings @ Z @ np.linalg.pinv(Z)
 
 
-# "Many cheap thermometers hang side by side, and each reads the temperature of one day every hour, 25 times, with a
-# normal error of standard deviation 2 °C."
-# "Here are the fits to 30 of 2000 thermometers, for two degrees."
+# "Many thermometers hang side by side and read the temperature of one day, 25 times, each with a normal error of
+# standard deviation 2 °C."
 # "You raise the degree from 1 to 15: which of the two distances grows, and which shrinks?"
 # "The distance from the mean to the truth shrinks, and the distance from the fits to their mean grows."
 assert (
@@ -24,8 +23,8 @@ assert (
 )
 assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
 
-# "*On the left all fits are wrong in nearly the same way."
-# "On the right each fit is wrong in its own way, and their mean lies on the truth.*"
+# "*Fits to 30 of 2000 thermometers: on the left all are wrong in nearly the same way; on the right each is wrong in its
+# own way, and their mean lies on the truth.*"
 # "Degree 1: the fits lie close together round their mean, a nearly flat line, which is far from the curved truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
 line_parts, wild_parts = (biasvar.decompose_squared(fits_of(d), truth) for d in (1, 15))
@@ -41,9 +40,9 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # "| prediction | 430 | 460 | 450 | 470 | 440 |"
 # "the mean of the five predictions, and its distance from 445;"
 # "the mean squared distance of the price from 445;"
-# "The mean is 450, which is 5 too high, and the square of 5 is 25."
-# "The predictions spread round 450 with variance 200."
-# "The price spreads round 445 with variance 100."
+# "The mean is 450, 5 too high, and $5^2 = 25$."
+# "It is 200."
+# "It is 100."
 # "It is 325, exactly $25 + 200 + 100$."
 # "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house it is
 # 450."
@@ -64,11 +63,10 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "To see it we fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh
-# readings."
+# "We fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
-# "The noise says how hard the task is: even if you predict $f(x)$ itself, this much error is left."
+# "Even if you predict $f(x)$ itself, the noise is left."
 guess = np.arange(430, 461)
 assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
 
@@ -81,25 +79,28 @@ assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
-# "The errors are nearly the same, and their causes are opposite."
+# "The errors are nearly the same, and their causes are opposite: the line has about 900 more of bias² and noise, and
+# the ten measurements have about 900 more variance."
+# "| one measurement | 4127 | 161 | 3966 |"
+# "| ten measurements | 4178 | 1096 | 3082 |"
 # "Is the variance of the second about as large as the line's, about 5 to 7 times as large, or about 30 times?"
 # "On average it is about 7 times as large."
 # "This is more than $11/2$, because 40 patients are few for eleven numbers."
-# "The ten measurements have about 900 less of bias² and noise than the line, and about 900 more variance."
 # "The line needs more measurements, but with 40 patients they bring as much variance as they take away of bias² and
 # noise: [the diagnosis](diagnosis.ipynb) decides what to buy."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
 assert near(one[:, 0].mean() / ten[:, 0].mean(), 1, 0.08)
+assert [f"{v:.0f}" for v in one.mean(axis=0)] == ["4127", "161", "3966"]  # this draw
+assert [f"{v:.0f}" for v in ten.mean(axis=0)] == ["4178", "1096", "3082"]  # this draw
 ratio = ten[:, 1] / one[:, 1]
 assert near(ten[:, 1].mean() / one[:, 1].mean(), 7, 0.8) and ratio.min() > 3.4 and ratio.max() < 13.5
 assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(), 900, 140)
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Both variances are about an eighth too small, and [the diagnosis](diagnosis.ipynb#bias-variance-sharing) shows
-# why.)"
+# "(Both variances are [about an eighth too small](diagnosis.ipynb#bias-variance-sharing).)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics
@@ -111,7 +112,7 @@ for Z_model in models.values():
         by_way[again] = np.mean(variances)
     assert near(by_way[False] / by_way[True], 0.87, 0.13), by_way
 
-# "They do, up to the luck of the fresh readings: 5.90 and 5.94 ± 0.04."
+# "They do, up to the luck of the fresh readings."
 error_of_mean = each.std() / 2000**0.5
 total_of_parts = sum(np.mean(part) for part in decompose(fits, truth, 4)[:3])
 assert abs(each.mean() - total_of_parts) < 4 * error_of_mean and f"{error_of_mean:.2f}" == "0.04"
