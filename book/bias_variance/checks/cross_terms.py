@@ -36,12 +36,11 @@ assert squares == [25, 200, 100] and crosses == [0, 0, 0] and sum(squares) == 32
 any_pair = other.normal(size=(2, 40))  # an identity for any numbers
 assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mean((any_pair[0] - any_pair[1]) ** 2))
 
-# "Neither a normal distribution nor a linear model is needed, but squared loss is: other losses have [other
+# "No normal distribution and no linear model is needed, but squared loss is: other losses have [other
 # decompositions](zero_one.ipynb)."
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
-# "If one reason fails, the parts no longer add up to the error."
 # "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
 # 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
@@ -67,7 +66,7 @@ assert (445 + seen == seen_price).all() and (seen_price - agents).tolist() == [5
 assert seen_price.mean() == 445 and seen_price.var() == 80
 
 # "Look at one pair: agent 1 says 430, and the house is sold for 455."
-# "His error, $430 - 455 = -25$, is made of three pieces:"
+# "The error, $430 - 455 = -25$, is made of three pieces:"
 # "| $a$ | mean prediction − truth | $450 - 445 = 5$ |"
 # "| $b$ | prediction − mean prediction | $430 - 450 = -20$ |"
 # "| $c$ | price − truth | $455 - 445 = 10$ |"
@@ -76,7 +75,7 @@ assert seen_price.mean() == 445 and seen_price.var() == 80
 # "The products are missing: $2ab = -200$, $-2ac = -100$ and $-2bc = 400$, together 100."
 # "Over the five agents $b$ is −20, 10, 0, 20 and −10, which add up to 0, and so the products $ab$ add up to 0."
 # "Over the two prices $c$ is −10 and 10, which add up to 0, and so the products $ac$ do as well."
-# "And each agent meets both prices, so for each agent the products $bc$ add up to 0."
+# "Each agent meets both prices, so for each agent the products $bc$ add up to 0."
 a, b, c = 450 - 445, 430 - 450, 455 - 445
 assert (a, b, c, a + b - c, 430 - 455) == (5, -20, 10, -25, -25) and a**2 + b**2 + c**2 == 525 and 25**2 == 625
 assert (2 * a * b, -2 * a * c, -2 * b * c) == (-200, -100, 400) and -200 - 100 + 400 == 100 == 625 - 525
@@ -87,8 +86,8 @@ assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 # "The price seen in training: five points that rise with the prediction and lie near the dashed line."
 # "*With a new price each agent meets both prices."
 # "With a seen price the points rise along the dashed line: an agent who saw a high price also predicts a high one.*"
-# "So on the right $b$ and $c$ have the same sign (or both are 0), the product $-2bc$ is negative, and the error is
-# small."
+# "With a seen price $b$ and $c$ have the same sign or are both 0, so the product $-2bc$ is negative and lowers the
+# error."
 says, paid = pairs["a new price"]
 assert len(says) == 10 and np.cov(says, paid)[0, 1] == 0 and sorted(set(paid)) == [435, 455]
 says, paid = pairs["the price seen in training"]
