@@ -114,3 +114,23 @@ assert f"{np.mean((H_4 @ truth - truth) ** 2):.2f}" == "1.24"
 assert np.isclose(np.trace(H_waves), 5) and np.isclose(np.trace(H_4), 5) and np.allclose(H_waves @ truth, truth)
 any_five = np.linalg.qr(other.normal(size=(25, 5)))[0]
 assert np.isclose(4 * np.trace(any_five @ any_five.T) / 25, 0.8)
+
+# "With more parameters than data the variance can even fall again while the bias² stays small ([Belkin et al.,
+# 2019](../back/references.md#belkin2019)): this is [double
+# descent](../overfitting/more_parameters.ipynb#watch-the-peak)."
+
+
+def hinge_parts(p):
+    "Bias² and variance halfway between the hours, for one draw of p hinges and the smallest weights."
+    place, sign = other.uniform(0, 24, size=p), other.choice([-1, 1], size=p)
+    between = hours[:-1] + 0.5
+    at, new = (np.maximum(0, sign * (x[:, None] - place)) for x in (hours, between))
+    smoother = new @ np.linalg.pinv(at)
+    truth_between = 12 + 5 * np.sin((between - 9) * np.pi / 12) + 2 * np.sin((between - 2) * np.pi / 6)
+    return np.mean((smoother @ truth - truth_between) ** 2), 4 * np.mean(np.sum(smoother**2, axis=1))
+
+
+bias_25, bias_400, variance_25, variance_400 = np.transpose(
+    [np.median([hinge_parts(p) for _ in range(100)], axis=0) for p in (25, 400)]
+).ravel()
+assert variance_25 > 2 * variance_400 and bias_400 < 0.1
