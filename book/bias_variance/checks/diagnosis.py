@@ -54,13 +54,13 @@ assert np.all(fall_10 > fall_1 + 200) and np.mean(fall_1) < 400 < 800 < np.mean(
 assert np.all((new_10 - own_10)[:6, 3] < 0.5 * (new_10 - own_10)[:6, 0])
 assert np.all(abs(fall_1) < 0.15 * new_1[:6, 0])
 
-# "With 160 patients they are better than the line on nearly every split."
-assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 
-# "So the answer to the decision is: **with the ten measurements, buy patients.**"
+# "The clinic has 40 patients and the line."
+# "So **with the ten measurements, buy patients**: with 160 patients they are better than the line on nearly every
+# split."
 # "The line needs measurements, but 40 patients are too few to use them."
-# "From the line with 40 patients, measurements alone buy nothing and patients alone buy 150, but the two together buy
-# about 950."
+# "The measurements alone save nothing and the patients alone 150, but the two together save about 950."
+assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)
 assert near(new_1[:, 2].mean(), 3950, 150) and near(new_10[:, 2].mean(), 3150, 130)

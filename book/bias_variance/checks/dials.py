@@ -55,8 +55,7 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 
 # "Four dials make a learner more or less complex."
 # "The **degree** of a polynomial, from 0 to 15."
-# "The number $k$ of **neighbours**."
-# "Small $k$ is the complex end: with $k = 1$ the fit repeats the reading."
+# "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15: training starts with all weights 0 and moves them a little at each
 # step."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): training adds to the squared error
@@ -72,7 +71,7 @@ assert np.allclose(half, ridge_matrix(0.5) @ ten_sets[0])
 # "In all four bias² falls, variance rises, noise stays at 4, and the error has its minimum, ringed, between the ends."
 # "*Each panel becomes more complex to the right: the orange bias² falls, the blue variance rises, and the ring marks
 # the smallest error.*"
-# "From the simple to the complex end bias² falls and variance rises, and somewhere between the error is smallest."
+# "Somewhere between the simple and the complex end the error is smallest."
 path, fine = mean_parts(after, truth), np.geomspace(0.001, 100, 501)
 by_fine = mean_parts([ridge_matrix(one) for one in fine], truth)
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
@@ -101,7 +100,7 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # fro
 assert [f"{v:.2f}" for v in -np.diff(by_degree.squared_bias)[5:7]] == ["0.43", "0.07"]
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > by_degree.error[6] < by_degree.error[7]
 
-# "To stop training at its smallest error, here after 15 steps, is **early stopping**."
+# "To stop training where the error is smallest, here after 15 steps, is **early stopping**."
 assert path.error[14] == path.error.min() < path.error[-1]
 
 # "Ten thermometers train degree 15, and the orange line is the exact mean of all possible fits."
@@ -114,8 +113,7 @@ assert (
 # "The orange bar, the bias², moves first: at the beginning all fits are wrong in nearly the same way, and another
 # thermometer changes little."
 # "Then leaf from 1 step to 1000."
-# "After 1000 steps the fit is nearly the one by least squares, whose variance is $\sigma^2 p/n = 4 \cdot 16/25 =
-# 2.56$."
+# "After 1000 steps the fit is nearly the one by least squares, with the variance $4 \cdot 16/25 = 2.56$."
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
@@ -131,8 +129,7 @@ assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances
 
 # "Try it with two learners, on 100 thermometers with 20 samples each."
 # "A **cubic**, a polynomial of degree 3, has the variance 0.64."
-# "A **tree** that is grown to the end repeats every reading, so its bias² is 0 and its variance is that of a reading,
-# 4."
+# "A **tree** that is grown to the end repeats every reading, so its bias² is 0 and its variance 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
 # "Only the tree's."
@@ -141,7 +138,7 @@ assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), te
 # "| variance | one model, all readings | one model, a sample | mean of 20 |"
 # "The tree is **unstable**: single readings change it much, and the mean of twenty trees loses most of what they do not
 # share."
-# "The cubic is stable, and the mean of twenty only gets back near to the variance of one cubic on all readings."
+# "The cubic is stable, and the mean of twenty only gets back near to one cubic on all readings."
 # "The bias² hardly moves: bagging does not repair a learner that cannot fit."
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
 # "The first part, about 1.85, is what the training set does to all trees alike, and no $B$ touches it."

@@ -95,8 +95,8 @@ assert middle["as it is"] > 1.1 * middle["no bias"] and abs(middle["no bias"] - 
 seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:20]]
 assert np.median(seen) < 1.26 / 4
 
-# "get a rough picture of the **variance** by the bootstrap (but what `bias_variance_decomp` of mlxtend then calls bias
-# holds bias², noise **and variance**);"
+# "get a rough picture of the **variance** by the bootstrap (what `bias_variance_decomp` of mlxtend calls bias holds
+# noise **and variance**, too);"
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
