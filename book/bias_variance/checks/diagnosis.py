@@ -60,6 +60,8 @@ assert np.all(abs(fall_1) < 0.15 * new_1[:6, 0])
 # split."
 # "The line needs measurements, but 40 patients are too few to use them."
 # "The measurements alone save nothing and the patients alone 150, but the two together save about 950."
+# "What does it save with the measurements alone, with 120 more patients alone, and with both?"
+assert patients[2] - patients[0] == 120
 assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)

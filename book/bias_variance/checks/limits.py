@@ -82,7 +82,7 @@ H_3 = hat_matrix(3)
 assert np.isclose(4 * np.trace(H_3) / 25, 0.64) and f"{np.mean((H_3 @ truth - truth) ** 2):.2f}" == "1.26"
 assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 
-# "The ratio changes from one thermometer to the next, from 0.6 to 3.6, and it is mostly too large: its median is 1.9."
+# "The order of magnitude is right, but the ratio goes from 0.6 to 3.6, and it is mostly too large: its median is 1.9."
 # "One reason is that the misfit of a learner with bias is resampled as if it were noise."
 # "With a cubic as the truth there is no misfit, and the median is 1.1."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])

@@ -105,7 +105,7 @@ three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4)
 
 # "Give each point's variance its sign before you average: the plain means that `bias_variance_decomp` of mlxtend
-# returns do not add up to the error."
+# returns need not add up to the error."
 # "Noise, too, can lower the error of a biased point, but never below the noise itself."
 for share_, nu_ in other.random((200, 2)) / (1, 2):  # right with this share, labels wrong with nu
     assert share_ * nu_ + (1 - share_) * (1 - nu_) >= nu_ - 1e-12
