@@ -14,8 +14,8 @@ def fits_of(degree):
     return readings @ Z @ np.linalg.pinv(Z)
 
 
-# "Many thermometers hang side by side and read the temperature of one day, 25 times, each with a normal error of
-# standard deviation 2 °C."
+# "Many thermometers hang side by side and read the temperature of one day every hour, 25 times, each with a normal
+# error of standard deviation 2 °C."
 # "You raise the degree from 1 to 15: which of the two distances grows, and which shrinks?"
 # "The distance from the mean to the truth shrinks, and the distance from the fits to their mean grows."
 assert (
@@ -41,8 +41,6 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # "the mean of the five predictions, and its distance from 445;"
 # "the mean squared distance of the price from 445;"
 # "The mean is 450, 5 too high, and $5^2 = 25$."
-# "It is 200."
-# "It is 100."
 # "It is 325, exactly $25 + 200 + 100$."
 # "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house it is
 # 450."
@@ -51,8 +49,11 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # house it is 200."
 # "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house it is
 # 100."
+# "The squares are 400, 100, 0, 400 and 100, and their mean is 200."
+# "Both squares are 100, so it is 100."
 agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 assert (agents.mean(), agents.var(), prices.mean(), prices.var()) == (450, 200, 445, 100)
+assert ((agents - 450) ** 2).tolist() == [400, 100, 0, 400, 100] and ((prices - 445) ** 2).tolist() == [100, 100]
 losses = (agents[:, None] - prices) ** 2  # agents down, prices across
 assert losses.size == 10 and losses.mean() == 25 + 200 + 100 == 325
 assert decompose(agents[:, None], np.array([445]), 100) == (25, 200, 100, 325)
