@@ -14,10 +14,10 @@ def fits_of(degree):
     return readings @ Z @ np.linalg.pinv(Z)
 
 
-# "Many thermometers hang side by side and read the temperature of one day every hour, 25 times, each with a normal
-# error of standard deviation 2 °C."
+# "Many thermometers read the temperature of one day every hour, 25 times, each with a normal error of standard
+# deviation 2 °C."
 # "You raise the degree from 1 to 15: which of the two distances grows, and which shrinks?"
-# "The distance from the mean to the truth shrinks, and the distance from the fits to their mean grows."
+# "The first shrinks, and the second grows."
 assert (
     readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
 )
@@ -25,7 +25,8 @@ assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15
 
 # "*Fits to 30 of 2000 thermometers: on the left all are wrong in nearly the same way; on the right each is wrong in its
 # own way, and their mean lies on the truth.*"
-# "Degree 1: the fits lie close together round their mean, a nearly flat line, which is far from the curved truth."
+# "Degree 1: the fits lie close together round their mean, a straight line that rises slowly, far from the curved
+# truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
 line_parts, wild_parts = (biasvar.decompose_squared(fits_of(d), truth) for d in (1, 15))
 assert line_parts.squared_bias.mean() > 20 * line_parts.variance.mean() and line_parts.squared_bias.mean() > 12
@@ -35,7 +36,7 @@ for d in (1, 15):
 assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 
 # "Houses of one kind are worth 445 (thousand) on average."
-# "The price that is paid for such a house is noisy: it is 435 or 455, equally often."
+# "The price paid is noisy: 435 or 455, equally often."
 # "| training set | 1 | 2 | 3 | 4 | 5 |"
 # "| prediction | 430 | 460 | 450 | 470 | 440 |"
 # "the mean of the five predictions, and its distance from 445;"
@@ -64,31 +65,31 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "We fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh readings."
+# "We fit degree 3 to all 2000 thermometers, take means over the 25 hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "Even if you predict $f(x)$ itself, the noise is left."
 guess = np.arange(430, 461)
 assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
 
-# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a year
+# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease has progressed a year
 # later."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
 # "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
-# "The line fits two numbers, and the model with ten measurements fits eleven."
+# "The line fits two numbers, and the other model eleven."
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
-# "The errors are nearly the same, and their causes are opposite: the line has about 900 more of bias² and noise, and
-# the ten measurements have about 900 more variance."
+# "The errors are nearly the same, their causes opposite: in the table the line has about 900 more bias² and noise, and
+# the ten measurements about 900 more variance."
 # "| one measurement | 4127 | 161 | 3966 |"
 # "| ten measurements | 4178 | 1096 | 3082 |"
-# "Is the variance of the second about as large as the line's, about 5 to 7 times as large, or about 30 times?"
-# "On average it is about 7 times as large."
+# "Is its variance about 2, about 7, or about 30 times the line's?"
+# "On average about 7 times."
 # "This is more than $11/2$, because 40 patients are few for eleven numbers."
-# "The line needs more measurements, but with 40 patients they bring as much variance as they take away of bias² and
-# noise: [the diagnosis](diagnosis.ipynb) decides what to buy."
+# "More measurements would lower the line's bias² and noise, but with 40 patients add as much variance: [the
+# diagnosis](diagnosis.ipynb) decides what to buy."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
@@ -101,7 +102,8 @@ assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Both variances are [about an eighth too small](diagnosis.ipynb#bias-variance-sharing).)"
+# "(Both variances are [about an eighth too small](diagnosis.ipynb#bias-variance-sharing), and bias² and noise too large
+# by as much, for the ten measurements about 170.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics
@@ -112,8 +114,9 @@ for Z_model in models.values():
             variances.append((b @ Z_model.T).var(axis=0).mean())
         by_way[again] = np.mean(variances)
     assert near(by_way[False] / by_way[True], 0.87, 0.13), by_way
+assert near(1096 / (1 - 40 / 300) - 1096, 170, 5)
 
-# "They do, up to the luck of the fresh readings."
+# "They do, up to the luck of the fresh readings (± is one standard error)."
 error_of_mean = each.std() / 2000**0.5
 total_of_parts = sum(np.mean(part) for part in decompose(fits, truth, 4)[:3])
 assert abs(each.mean() - total_of_parts) < 4 * error_of_mean and f"{error_of_mean:.2f}" == "0.04"
