@@ -30,7 +30,7 @@ assert np.allclose(by_k.variance, 4 / ks)
 # "The noise is 4 throughout."
 # "For **Learner A** the variance falls to a tenth, because ten times as many readings determine the same four weights."
 # "For degree 3 and 25 readings this is $4 \cdot 4/25 = 0.64$."
-# "Its bias² hardly moves, because it is still a polynomial of degree 3."
+# "Its bias² hardly moves: it is still a polynomial of degree 3."
 # "For **Learner B** the variance stays, because each prediction is still a mean of nine readings."
 # "*With more readings the blue variance falls on the left, and the orange bias² on the right.*"
 # "Its bias² falls almost to 0, because nine readings now span less than an hour and not eight hours."
@@ -42,7 +42,7 @@ assert [f"{v:.3f}" for v in nearest_n.variance] == ["0.444"] * 4
 assert [f"{nearest_n.squared_bias[k]:.{d}f}" for k, d in ((0, 2), (-1, 3))] == ["4.98", "0.001"]
 assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 
-# "In practice you choose the degree anew when you get more data, and then both can fall."
+# "If you choose the degree anew for more data, both can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
     assert found.error.min() > 4
 assert np.all(np.diff(cubic_n.variance) < 0) and np.all(np.diff(nearest_n.squared_bias) < 0)
@@ -56,10 +56,9 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 # "Four dials make a learner more or less complex."
 # "The **degree** of a polynomial, from 0 to 15."
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
-# "The **steps of gradient descent** for degree 15: training starts with all weights 0 and moves them a little at each
-# step."
+# "The **steps of gradient descent** for degree 15."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): training adds to the squared error
-# $\lambda$ times the sum of the squared weights, without the constant."
+# $\lambda$ times the sum of the squared weights (the constant is not counted)."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -71,7 +70,6 @@ assert np.allclose(half, ridge_matrix(0.5) @ ten_sets[0])
 # "In all four bias² falls, variance rises, noise stays at 4, and the error has its minimum, ringed, between the ends."
 # "*Each panel becomes more complex to the right: the orange bias² falls, the blue variance rises, and the ring marks
 # the smallest error.*"
-# "Somewhere between the simple and the complex end the error is smallest."
 path, fine = mean_parts(after, truth), np.geomspace(0.001, 100, 501)
 by_fine = mean_parts([ridge_matrix(one) for one in fine], truth)
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
@@ -93,42 +91,48 @@ for found, x, at, said in (
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16, so the error falls."
 # "From degree 6 to 7 the bias² falls by only 0.07 and the variance rises by as much as before, so the error rises."
+# "At degree 4, too, the error rises, but it falls again: one step up is not yet the end."
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
     assert gain[least - 1] > cost[least - 1] and gain[least] < cost[least]
 assert [f"{v:.2f}" for v in -np.diff(by_degree.squared_bias)[5:7]] == ["0.43", "0.07"]
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > by_degree.error[6] < by_degree.error[7]
+assert by_degree.error[3] < by_degree.error[4] and by_degree.error[5] < by_degree.error[3]
 
 # "To stop training where the error is smallest, here after 15 steps, is **early stopping**."
 assert path.error[14] == path.error.min() < path.error[-1]
 
-# "Ten thermometers train degree 15, and the orange line is the exact mean of all possible fits."
+# "Ten thermometers train a polynomial of degree 15 by **gradient descent**: all weights start at 0 and move a little at
+# each step."
 assert (
     ten_sets.shape == (10, 25)
     and Z_15.shape == (25, 16)
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The orange bar, the bias², moves first: at the beginning all fits are wrong in nearly the same way, and another
-# thermometer changes little."
+# "The bias² moves first: at the beginning all fits are wrong in nearly the same way, and another thermometer changes
+# little."
 # "Then leaf from 1 step to 1000."
 # "After 1000 steps the fit is nearly the one by least squares, with the variance $4 \cdot 16/25 = 2.56$."
+# "After 1 step the fits have horns at both ends, where all 16 polynomials are largest."
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
 )
+assert np.allclose(abs(Z_15[[0, -1]]), 1) and np.max(abs(Z_15)) < 1 + 1e-9
+first = after[0] @ truth
+assert first[0] > first[1] and first[-1] > first[-2] and np.allclose(after[0], rate * Z_15 @ Z_15.T)
 
-# "The variance of the mean of two models is the mean of the covariances of four pairs: (1, 1) and (2, 2) have
-# $\sigma_T^2$, and (1, 2) and (2, 1) have $\rho\sigma_T^2$."
-# "For $B$ models there are $B^2$: $B$ of them are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$, so"
+# "The variance of a mean is the mean of all $B^2$ covariances."
+# "$B$ of them, of a model with itself, are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$."
 # "$$ \mathrm{Var}(\text{mean of } B) = \rho\,\sigma_T^2 + \frac{1 - \rho}{B}\,\sigma_T^2 . \tag{1} $$"
 B, rho = 7, 0.4
 covariances = 3 * (rho * np.ones((B, B)) + (1 - rho) * np.eye(B))
 assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances.size == B**2
 
 # "Try it with two learners, on 100 thermometers with 20 samples each."
-# "A **cubic**, a polynomial of degree 3, has the variance 0.64."
+# "A **cubic** (degree 3) has the variance 0.64."
 # "A **tree** that is grown to the end repeats every reading, so its bias² is 0 and its variance 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
@@ -138,11 +142,12 @@ assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), te
 # "| variance | one model, all readings | one model, a sample | mean of 20 |"
 # "The tree is **unstable**: single readings change it much, and the mean of twenty trees loses most of what they do not
 # share."
-# "The cubic is stable, and the mean of twenty only gets back near to one cubic on all readings."
+# "The cubic is stable, and the mean of twenty only gets back near to one on all readings."
 # "The bias² hardly moves: bagging does not repair a learner that cannot fit."
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
-# "The first part, about 1.85, is what the training set does to all trees alike, and no $B$ touches it."
-# "The second part, about 0.14, is the luck of the bootstrap samples, and more models average it away."
+# "The first part, about 1.85, is what the training set does to all trees alike; the second, about 0.14, is the luck of
+# the samples, which more models average away."
+# "A sample leaves out about a third of the readings and repeats others, and a cubic on it varies three times as much."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
 tree_shared = tree_on - (tree_on - tree_bag) * 20 / 19  # by (1), solved for what is shared
 assert tree_on > 4.3 and 0.3 * tree_on < tree_shared < 0.47 * tree_on
@@ -154,6 +159,7 @@ assert (
 assert f"{cubic_on:.2f} {cubic_bag:.2f}" == "2.03 0.71"  # this draw
 assert f"{tree_on - tree_shared:.2f} {(tree_on - tree_shared) / 20:.2f}" == "2.75 0.14"  # this draw
 assert abs(cubic_bag - 0.64) < 0.15
+assert near((1 - 1 / 25) ** 25, 0.36, 0.005)
 
-# "| cases $n$, parameters fixed and fewer | hardly moves | falls like $1/n$ |"
+# "| cases $n$, number of parameters fixed and below $n$ | hardly moves | falls like $1/n$ |"
 assert np.allclose(cubic_n.variance * sizes, cubic_n.variance[0] * 25)
