@@ -24,11 +24,11 @@ assert np.allclose(
 )
 
 # "Degree 8 has the bias² 0.002 and the variance 1.44."
-# "How large does its bias² look from 2 training sets, and how large from 20?"
+# "How large does its bias² look from 2 training sets, and from 20?"
 # "On average it is $0.002 + 1.44/2 = 0.722$ and $0.002 + 1.44/20 = 0.074$."
-# "On average the measured bias² is too large by this much, and the measured variance is too small by as much."
-# "To mend both, divide by $L - 1$ in the variance, and then subtract variance$/L$ from the bias²; the result can come
-# out below 0."
+# "On average the measured bias² is too large by this much, and the measured variance too small."
+# "To mend both, divide the sum of squares by $L - 1$, not by $L$, and subtract this mended variance, divided by $L$,
+# from the bias²; the result can be below 0."
 # "From $L$ training sets, the bias² comes out too large by variance$/L$."
 H_8 = hat_matrix(hours, 8)
 bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
@@ -50,8 +50,8 @@ for few in (1, 2, 5, 20):
 # "So by the third cross term of [the derivation](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) the
 # expected squared errors are"
 # "The mean gap is called **optimism**, $2 \sigma^2 p / n$, and for degree 3 it is $2 \cdot 4 \cdot 4/25 = 1.28$."
-# "For degree 15 the expected training error is 1.44, far below the noise of 4: noise bounds only the **expected error
-# on new labels**."
+# "For degree 15 the expected training error is 1.44, far below the noise of 4: noise is a lower bound only for the
+# **expected error on new labels**."
 assert 2 * 4 * 4 / 25 == 1.28
 for d, bound in ((3, 4.62), (15, 1.44)):
     H_d_ = hat_matrix(hours, d)
@@ -62,8 +62,8 @@ noise_of = readings - truth
 covariance = np.mean((noise_of @ H) * noise_of, axis=0)
 assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
-# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ gives the log loss of a probability $u$
-# against a label 0 or 1."
+# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ (0 at the labels) gives the log loss of a
+# probability $0 < u < 1$ against a label 0 or 1."
 # "For a label that is independent of the training set, with $f = \mathbb{E}[y]$,"
 # "The last term has mean 0, because $F'(\overline{f}) = \mathbb{E}[F'(\hat f)]$. ∎"
 # "For squares $F'(u) = 2u$, and $\overline{f}$ is the mean."
@@ -93,7 +93,7 @@ for _ in range(20):
     assert np.allclose(of_f[1], of_f[0] + divergence(mid, some) + rest) and np.isclose(rest.mean(), 0)
     assert np.isclose(whole, divergence(f, mid) + divergence(mid, some).mean() - F(np.array(f)))
 
-# "For example, three models say 0.2, 0.5 and 0.8 where the true probability is 0.7."
+# "Three models say 0.2, 0.5 and 0.8 where the true probability is 0.7."
 # "Their log odds −1.39, 0 and 1.39 have the mean 0, so $\overline{f} = 0.5$, and the expected log loss is $0.082 +
 # 0.149 + 0.611 = 0.842$."
 # "Log loss adds up, with another mean"

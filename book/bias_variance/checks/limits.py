@@ -9,9 +9,10 @@ def near(value, target, within):
 
 # "| price | 300 | 450 | 500 | 380 | 600 |"
 # "| prediction | 280 | 460 | 520 | 350 | 620 |"
-# "The model is about $0.9\,x + c$ in its one input $x$, so its variance is $0.9^2 \cdot 10\,000 = 8100$."
+# "The model is about $0.9\,x + c$ in its one input $x$ of variance $10\,000$, so its variance is $0.9^2 \cdot 10\,000 =
+# 8100$."
 # "It overestimates by 5, so bias² is 25."
-# "The noise is $\mathrm{Var}(y) = 10\,000$."
+# "The noise is $\mathrm{Var}(y)$, about $10\,000$."
 # "The differences are −20, 10, 20, −30 and 20, and their squares 400, 100, 400, 900 and 400, so the mean squared error
 # is $2200/5 = 440$."
 # "The three parts add up to $8100 + 25 + 10\,000 = 18\,125$."
@@ -45,8 +46,8 @@ assert f"{truth.var():.0f}" == "15" and near(many.var(), truth.var() + 4, 0.1) a
 # "| "The expected error is $\overline{f}(x) = \mathbb{E}_D[f(x; D)]$." | This is the expected **prediction**, 450; the
 # expected error is 325. |"
 # "| "Error = Bias + Variance + Noise." | The units differ, and $5 + 200 + 100 = 305$ is not 325: write bias². |"
-# "| "$\mathrm{Err} = \mathbb{E}[y - \hat f]^2$, $\mathrm{Var} = \mathbb{E}[\hat f - \mathbb{E}\hat f]^2$." | Here you
-# take the mean first and then square it: $(445 - 450)^2 = 25$ and $0^2 = 0$. The square belongs inside:
+# "| "$\mathrm{Err} = \mathbb{E}[y - \hat f]^2$, $\mathrm{Var} = \mathbb{E}[\hat f - \mathbb{E}\hat f]^2$." | Read as
+# $(\mathbb{E}[y - \hat f])^2$ it is $(445 - 450)^2 = 25$, and Var is $0^2 = 0$. The square belongs inside:
 # $\mathbb{E}\big[(y - \hat f)^2\big]$. |"
 agents, paid = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 small = biasvar.decompose_squared(agents[:, None], [445], noise_variance=100)
@@ -56,18 +57,20 @@ assert np.mean(paid[:, None] - agents) ** 2 == 25 and np.mean(agents - agents.me
 large = biasvar.decompose_squared(1000.0 * agents[:, None], [445_000], noise_variance=1e8)  # in single units of money
 assert np.allclose(large, 1000**2 * np.array(small)) and np.sqrt(large.squared_bias) < 1000**2 * 5
 
-# "You fit a flat line, a polynomial of degree 0, to the 25 readings of one thermometer, and the mean squared distance
-# from it is large, about 14."
+# "You fit a flat line (degree 0) to the 25 readings of one thermometer, and the mean squared distance from it is large,
+# about 14."
 # "Two panels with the same 25 readings and the same flat fit."
-# "In world A the noise is 4, and the mean bias² of the flat line is 15."
+# "In world A the noise is 4 and the mean bias² of the flat line 15, together 19: the 14 is this thermometer's luck."
 # "In world B the truth is this line, so there is no bias, and every distance from it is noise."
 assert one_set.shape == (25,) and np.ptp(flat) < 1e-9
 bias_a, bias_b = (np.mean((hat_matrix(0) @ f - f) ** 2) for f in (truth, flat))
 assert f"{bias_a:.0f}" == "15" and np.isclose(bias_b, 0) and near(np.mean((many - truth) ** 2), 4, 0.1)
 assert near(np.mean((one_set - flat) ** 2), 18, 8) and f"{np.mean((one_set - flat) ** 2):.0f}" == "14"  # this draw
+distances = many - many.mean(axis=1, keepdims=True)
+assert near(np.mean(distances**2), 19, 0.3)
 
-# "For example, read the same hour with several thermometers: if their errors are independent, the variance of these
-# readings estimates the noise."
+# "To decide you need something from outside, such as several thermometers at the same hour: if their errors are
+# independent, the variance of these readings estimates the noise."
 assert np.all(abs(many[:, ::6].var(axis=0) - 4) < 0.2)
 
 # "A table of one row would have variance 0, and everything would be called bias."
@@ -82,13 +85,14 @@ H_3 = hat_matrix(3)
 assert np.isclose(4 * np.trace(H_3) / 25, 0.64) and f"{np.mean((H_3 @ truth - truth) ** 2):.2f}" == "1.26"
 assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 
-# "The order of magnitude is right, but the ratio goes from 0.6 to 3.6, and it is mostly too large: its median is 1.9."
-# "One reason is that the misfit of a learner with bias is resampled as if it were noise."
-# "With a cubic as the truth there is no misfit, and the median is 1.1."
+# "The order of magnitude is right, but the ratio goes from 0.6 to 3.6 and is mostly too large: its median is 1.9."
+# "One reason is that the misfit of a learner with bias is resampled as if it were noise: with a cubic as the truth the
+# median is 1.1, but the ratio still goes from 0.6 to 5.6."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])
 assert 0.1 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert [f"{v:.1f}" for v in (*ends["as it is"], *middle.values())] == ["0.6", "3.6", "1.9", "1.1"]  # this draw
 assert middle["as it is"] > 1.1 * middle["no bias"] and abs(middle["no bias"] - 1) < abs(middle["as it is"] - 1)
+assert [f"{v:.1f}" for v in ends["no bias"]] == ["0.6", "5.6"]  # this draw
 
 # "The **bias does not show**: the bootstrap compares fits with a fit of the same learner, which is wrong in the same
 # way."
@@ -96,14 +100,14 @@ seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:
 assert np.median(seen) < 1.26 / 4
 
 # "get a rough picture of the **variance** by the bootstrap (what `bias_variance_decomp` of mlxtend calls bias holds
-# noise **and variance**, too);"
+# noise **and variance**, too: it compares a mean of fits, all from one data set, with noisy labels);"
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
 assert near(called_bias, 6, 0.25) and held.variance.mean() > 0.5 and near(held.squared_bias.mean(), 1.26, 0.3)
 
 # "These are five columns, as many as a polynomial of degree 4 has."
-# "Are bias² and variance of the waves smaller than those of degree 4, equal, or larger?"
+# "Are bias² and variance of the waves smaller than those of degree 4, equal or larger?"
 # "The bias² falls from 1.24 to 0, because the truth is such a sum of waves."
 # "The variance is equal, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$, as for any five columns of which none is a sum of
 # multiples of the others."

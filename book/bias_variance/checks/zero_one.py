@@ -9,7 +9,7 @@ def near(value, target, within):
 
 # "Several decompositions of the 0-1 loss exist; this one is by Domingos
 # ([2000](../back/references.md#domingos2000aaai))."
-# "the **bias** is 1 if the main prediction is wrong and 0 if it is right, so a point is biased or unbiased;"
+# "the **bias** is 1 if the main prediction is wrong (the point is biased), else 0 (unbiased);"
 # "| point | 1 | 2 | 3 | 4 |"
 # "| true class | 1 | 1 | 0 | 1 |"
 # "| predictions | 1 1 1 1 1 | 1 1 1 0 0 | 1 1 1 0 1 | 0 0 1 1 0 |"
@@ -29,9 +29,9 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
-# "In code, for labels 0 and 1 and an odd number of training sets (`biasvar.decompose_zero_one` takes any labels):"
+# "In code, for labels 0 and 1 and an odd number of training sets (any labels: `biasvar.decompose_zero_one`):"
 # "The vote is the main prediction, with the errors 0, 0, 1 and 1."
-# "It helps at point 2 and harms at points 3 and 4: its mean error is 0.50, and that of a single model is 0.45."
+# "It helps at point 2 and harms at points 3 and 4: its mean error is 0.50, that of a single model 0.45."
 at_random = other.integers(2, size=(15, 30)), other.integers(2, size=30)
 for table, told in ((votes, classes), at_random):
     exact = biasvar.decompose_zero_one(table, told)
@@ -43,10 +43,11 @@ assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15
 assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
 # "Call an hour warm if its true temperature is at least 12 °C: these are the hours 11 to 20."
-# "The biased hours are then 10 and 21 to 24."
+# "The biased hours are then 10 and 21 to 24; hours 20 to 24 share their nine readings and so one vote, right only at
+# 20."
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
-# "So warm wins in most training sets, and this is wrong: the hour is biased."
+# "So warm usually wins, and this is wrong: the hour is biased."
 # "At $k = 7$ hour 10 becomes biased."
 # "For $k = 9$ alone, of the values shown."
 # "With $k = 1$, which of error, bias and variance agree?"
@@ -62,11 +63,13 @@ assert odd[7].error[10] > 0.5 and np.allclose(odd[9].error[five], 1 - odd[9].var
 assert [k for k, parts in odd.items() if parts.error.mean() < parts.bias.mean()] == [9]
 assert np.array_equal(odd[1].error, odd[1].variance)
 assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
+assert np.ptp(votes_of(9)[:, 20:], axis=1).max() == 0 and odd[9].error[20] < 0.5 < odd[9].error[21]
 
-# "With $k = 9$ the mean bias is 0.200, and the mean error is only 0.187: the variance saves more error at the five
-# biased hours than it costs at the twenty others."
-# "Now let the models of all 2000 training sets vote."
-# "With $k = 9$ the vote is the main prediction, whose error is 0.20: a little **worse** than a single model."
+# "The mean bias is 0.200, and the mean error only 0.187: the variance saves $1.21/25$ at the five biased hours and
+# costs $0.87/25$ at the twenty others."
+# "The models of all 2000 training sets vote: is this better or worse than a single model, with $k = 9$ and with $k =
+# 1$?"
+# "With $k = 9$ the vote is the main prediction, whose error is 0.20: a little **worse**."
 # "With $k = 1$ no hour is biased, and the vote brings the error from about 0.12 to 0: **better**."
 nine = votes_of(9)
 assert near(odd[1].error.mean(), 0.12, 0.005) and odd[1].bias.sum() == 0 == np.sum((labels.mean(axis=0) > 0.5) != warm)
@@ -83,12 +86,11 @@ for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
 
 # "For two classes let $q \ne 1/2$ be the share of training sets that predict $y_*$."
-# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round: the error is $q\nu + (1 - q)(1 -
-# \nu)$."
+# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round; the new label is independent of
+# the training set, so the error is $q\nu + (1 - q)(1 - \nu)$."
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
-# "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label sometimes agrees with a wrong
-# prediction."
+# "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
 # "At a biased point 0.4 of the training sets predict the better class, so the error without noise is 0.60."
 # "If one label in ten is wrong, the error is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$, so noise lowers it."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
@@ -99,13 +101,13 @@ assert np.allclose(by_cases, (2 * q - 1) * nu + (1 - q)) and np.allclose(1 - q, 
 assert np.all((2 * q - 1)[biased == 1] < 0)
 assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 
-# "Main prediction b, true class a, predictions b b b c a: the variance is 0.4, but only half of those who leave are
-# right, so the error is $1 - 0.5 \cdot 0.4 = 0.8$."
+# "True class a, predictions b b b c a: two leave b and one of them is right, so the variance is 0.4 and the error 0.8,
+# not 0.6."
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4)
 
-# "Give each point's variance its sign before you average: the plain means that `bias_variance_decomp` of mlxtend
-# returns need not add up to the error."
+# "Give each point's variance its sign before you average: the plain means of `bias_variance_decomp` of mlxtend need not
+# add up to the error."
 # "Noise, too, can lower the error of a biased point, but never below the noise itself."
 for share_, nu_ in other.random((200, 2)) / (1, 2):  # right with this share, labels wrong with nu
     assert share_ * nu_ + (1 - share_) * (1 - nu_) >= nu_ - 1e-12
