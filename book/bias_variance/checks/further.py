@@ -12,7 +12,7 @@ def near(value, target, within):
 
 # "With independent noise of mean 0 and variance $\sigma^2$:"
 # "$H$ is a projection, $H = H^\top = HH$, and it depends on the hours alone."
-# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, where $p$ counts the parameters."
+# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, with $p$ parameters."
 for d in range(16):
     H_any = hat_matrix(hours, d)
     assert np.allclose(H_any, H_any.T) and np.allclose(H_any, H_any @ H_any) and np.isclose(np.trace(H_any), d + 1)
@@ -27,8 +27,8 @@ assert np.allclose(
 # "How large does its bias² look from 2 training sets, and from 20?"
 # "On average it is $0.002 + 1.44/2 = 0.722$ and $0.002 + 1.44/20 = 0.074$."
 # "On average the measured bias² is too large by this much, and the measured variance too small."
-# "To mend both, divide the sum of squares by $L - 1$, not by $L$, and subtract this mended variance, divided by $L$,
-# from the bias²; the result can be below 0."
+# "To mend both, divide the squares of the variance by $L - 1$, and subtract this variance$/L$ from the bias²; the
+# result can be below 0."
 # "From $L$ training sets, the bias² comes out too large by variance$/L$."
 H_8 = hat_matrix(hours, 8)
 bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
@@ -64,7 +64,7 @@ assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
 # "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ (0 at the labels) gives the log loss of a
 # probability $0 < u < 1$ against a label 0 or 1."
-# "For a label that is independent of the training set, with $f = \mathbb{E}[y]$,"
+# "For a label independent of the training set, with $f = \mathbb{E}[y]$,"
 # "The last term has mean 0, because $F'(\overline{f}) = \mathbb{E}[F'(\hat f)]$. ∎"
 # "For squares $F'(u) = 2u$, and $\overline{f}$ is the mean."
 # "For log loss $F'(u)$ is the log odds $\ln\frac{u}{1-u}$, and $\overline{f}$ is the probability with the **mean log

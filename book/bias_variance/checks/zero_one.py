@@ -7,7 +7,7 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "Several decompositions of the 0-1 loss exist; this one is by Domingos
+# "A prediction is right or wrong: for this 0-1 loss several decompositions exist, and this one is by Domingos
 # ([2000](../back/references.md#domingos2000aaai))."
 # "the **bias** is 1 if the main prediction is wrong (the point is biased), else 0 (unbiased);"
 # "| point | 1 | 2 | 3 | 4 |"
