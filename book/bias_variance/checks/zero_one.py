@@ -43,15 +43,14 @@ assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15
 assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
 # "Call an hour warm if its true temperature is at least 12 °C: these are the hours 11 to 20."
-# "The biased hours are then 10 and 21 to 24; hours 20 to 24 share their nine readings and so one vote, right only at
-# 20."
+# "The biased hours are then 10 and 21 to 24."
+# "(Hours 20 to 24 share the nearest hours 16 to 24 and so one vote, usually warm, right only at 20.)"
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
 # "So warm usually wins, and this is wrong: the hour is biased."
 # "At $k = 7$ hour 10 becomes biased."
 # "For $k = 9$ alone, of the values shown."
-# "With $k = 1$, which of error, bias and variance agree?"
-# "Orange hour: the main prediction is wrong, and the hatched variance is taken off the bias of 1; the error is left.*"
+# "Orange hour: it is wrong, and the hatched variance is taken off the bias of 1.*"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -65,8 +64,10 @@ assert np.array_equal(odd[1].error, odd[1].variance)
 assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
 assert np.ptp(votes_of(9)[:, 20:], axis=1).max() == 0 and odd[9].error[20] < 0.5 < odd[9].error[21]
 
-# "The mean bias is 0.200, and the mean error only 0.187: the variance saves $1.21/25$ at the five biased hours and
-# costs $0.87/25$ at the twenty others."
+# "Of the variance, 1.21 at the five biased hours is taken off, and 0.87 at the others added."
+# "Over 25 hours this brings the mean bias 0.200 to the mean error 0.187."
+# "At the biased hours eleven readings vary less: 0.43 is taken off, not 1.21."
+# "With $k = 11$ the same hours are biased as with $k = 9$: why is the mean error larger?"
 # "The models of all 2000 training sets vote: is this better or worse than a single model, with $k = 9$ and with $k =
 # 1$?"
 # "With $k = 9$ the vote is the main prediction, whose error is 0.20: a little **worse**."
@@ -80,6 +81,9 @@ assert np.sum(odd[9].variance[five]) > np.sum(np.delete(odd[9].variance, five))
 saved, paid = np.sum(odd[9].variance[five]), np.sum(np.delete(odd[9].variance, five))
 assert near(saved, 1.21, 0.08) and near(paid, 0.87, 0.06) and near(wrong.mean(), 0.187, 0.005)
 assert f"{wrong.mean():.3f} {saved:.2f} {paid:.2f} {(paid - saved) / 25:.3f}" == "0.187 1.21 0.87 -0.013"  # this draw
+eleven = odd[11].variance[five].sum(), np.delete(odd[11].variance, five).sum()
+assert near(eleven[0], 0.43, 0.06) and odd[11].error.mean() > odd[9].error.mean()
+assert f"{eleven[0]:.2f} {odd[11].error.mean():.3f}" == "0.43 0.209"  # this draw
 
 # "So a vote of many models helps only where more than half of them are right."
 for parts in odd.values():
@@ -91,8 +95,8 @@ for parts in odd.values():
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
 # "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
-# "At a biased point 0.4 of the training sets predict the better class, so the error without noise is 0.60."
-# "If one label in ten is wrong, the error is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$, so noise lowers it."
+# "Take point 4 again: two models of five, 0.4, predict the better class, so the error is 0.60."
+# "If one label in ten is wrong, it is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$: noise lowers it."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
 biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
 by_cases = q * nu + (1 - q) * (1 - nu)
