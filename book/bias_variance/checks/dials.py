@@ -53,7 +53,7 @@ for n in (25, 250):
     best.append((of_n.error.argmin(), of_n.squared_bias[of_n.error.argmin()], of_n.variance[of_n.error.argmin()]))
 assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < best[0][2] / 5
 
-# "Four dials make a learner more or less complex."
+# ""
 # "The **degree** of a polynomial, from 0 to 15."
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
@@ -68,16 +68,17 @@ half = Ridge(alpha=0.5).fit(Z_15[:, 1:], ten_sets[0]).predict(Z_15[:, 1:])
 assert np.allclose(half, ridge_matrix(0.5) @ ten_sets[0])
 
 # "In all four bias² falls, variance rises, noise stays at 4, and the error has its minimum, ringed, between the ends."
-# "*Each panel becomes more complex to the right: the orange bias² falls, the blue variance rises, and the ring marks
-# the smallest error.*"
+# "*Each panel becomes more complex to the right; the ring marks the smallest error.*"
 path, fine = mean_parts(after, truth), np.geomspace(0.001, 100, 501)
 by_fine = mean_parts([ridge_matrix(one) for one in fine], truth)
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert np.all(way * np.diff(found.squared_bias) < 0) and np.all(way * np.diff(found.variance) > 0)
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
-# "It does not matter where the two curves cross; what counts is how much each of them moves."
-# "It is much smaller, 0.10 against 1.12 at degree 6, and so it is for the other dials."
+# "What counts is how much each of them moves."
+# "After it: at degree 6 the bias² is 0.10 and the variance 1.12."
+# "On the other dials, too, the bias² is then only a twentieth to a quarter of the variance."
+# "Is the error smallest before the crossing, at it or after it?"
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
     (by_k, ks, "3", "5.39 0.06 1.33"),
@@ -87,11 +88,14 @@ for found, x, at, said in (
     k = found.error.argmin()
     assert f"{x[k]:.1f}".removesuffix(".0") == at
     assert f"{found.error[k]:.2f} {found.squared_bias[k]:.2f} {found.variance[k]:.2f}" == said
-    assert np.argmin(abs(found.squared_bias - found.variance)) != k and found.squared_bias[k] < found.variance[k] / 4
+    assert (
+        np.argmin(abs(found.squared_bias - found.variance)) != k
+        and 0.04 < found.squared_bias[k] / found.variance[k] < 0.25
+    )
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16, so the error falls."
 # "From degree 6 to 7 the bias² falls by only 0.07 and the variance rises by as much as before, so the error rises."
-# "At degree 4, too, the error rises, but it falls again: one step up is not yet the end."
+# "At degree 4, too, it rises, but falls again: one step up is not yet the end."
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
@@ -115,14 +119,12 @@ assert (
 # little."
 # "Then leaf from 1 step to 1000."
 # "After 1000 steps the fit is nearly the one by least squares, with the variance $4 \cdot 16/25 = 2.56$."
-# "After 1 step the fits have horns at both ends, where all 16 polynomials are largest."
+# ""
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
 )
-assert np.allclose(abs(Z_15[[0, -1]]), 1) and np.max(abs(Z_15)) < 1 + 1e-9
-first = after[0] @ truth
-assert first[0] > first[1] and first[-1] > first[-2] and np.allclose(after[0], rate * Z_15 @ Z_15.T)
+assert np.allclose(after[0], rate * Z_15 @ Z_15.T)
 
 # "The variance of a mean is the mean of all $B^2$ covariances."
 # "$B$ of them, of a model with itself, are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$."
@@ -133,14 +135,16 @@ assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances
 
 # "Try it with two learners, on 100 thermometers with 20 samples each."
 # "A **cubic** (degree 3) has the variance 0.64."
-# "A **tree** that is grown to the end repeats every reading, so its bias² is 0 and its variance 4."
+# "Grown to the end it repeats every reading, so its bias² is 0 and its variance 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
 # "Only the tree's."
+# "Is the variance of the average smaller than that of one model on all 25 readings: for the tree, for the cubic, for
+# both or for neither?"
 # "| tree | 4.00 | 4.60 | 1.99 |"
 # "| cubic | 0.64 | 2.03 | 0.71 |"
 # "| variance | one model, all readings | one model, a sample | mean of 20 |"
-# "The tree is **unstable**: single readings change it much, and the mean of twenty trees loses most of what they do not
+# "The tree is **unstable**: single readings change it much, and the mean of twenty loses most of what they do not
 # share."
 # "The cubic is stable, and the mean of twenty only gets back near to one on all readings."
 # "The bias² hardly moves: bagging does not repair a learner that cannot fit."
