@@ -239,7 +239,7 @@ def secret_lines(key):
 
 
 def main(arguments=None):
-    asked = options(__doc__, arguments, "topic", "exercises", "name", "points", yes=["variants"])
+    asked = options(__doc__, arguments, "topic", "exercises", "name", "points", variants=("yes", "no"))
     name, varied = asked.name or asked.topic, asked.variants == "yes"
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
         raise SystemExit(

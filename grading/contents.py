@@ -32,7 +32,7 @@ class Cell(NamedTuple):
 
 
 class Question(NamedTuple):
-    """One exercise: where it is answered, what it brings and what the answer defines."""
+    """One exercise: what it brings and what the answer defines."""
 
     id: str
     title: str
@@ -136,19 +136,8 @@ def names(source):
     return tuple(dict.fromkeys(found))
 
 
-def form(source, model=""):
-    """(a digest of the code without its names and comments, its size in nodes, how many lines the model has not)."""
-    try:
-        (lines, n), (others, _) = _bare(source), _bare(model)
-    except RecursionError:  # as of a sum of thousands of numbers
-        return "", 0, 0
-    digest = hashlib.sha256("\n".join(lines).encode(errors="replace")).hexdigest() if lines else ""
-    known = set(map(_alone, others))
-    return digest, n, sum(_alone(line) not in known for line in lines)
-
-
-def _bare(source):
-    """(the lines of the code without comments and docstrings, its names by the order in which they come; its nodes)."""
+def form(source):
+    """(a digest of the code without its names, comments and docstrings, "" without any; its size in nodes)."""
     tree, known, n = parsed(source), {}, 0
     for node in ast.walk(tree):
         n += 1
@@ -157,23 +146,17 @@ def _bare(source):
         for field in {"id", "arg", "name"} & set(node._fields):
             if isinstance(name := getattr(node, field), str):
                 setattr(node, field, known.setdefault(name, f"n{len(known)}"))
-    return ast.unparse(tree).splitlines(), n
+    try:
+        code = ast.unparse(tree)
+    except RecursionError:  # as of a sum of thousands of numbers
+        return "", 0
+    return hashlib.sha256(code.encode(errors="replace")).hexdigest() if code else "", n
 
 
-def _alone(line):
-    """A line whose names are counted from its own first one."""
-    known = {}
-    return re.sub(r"\bn\d+\b", lambda found: known.setdefault(found[0], f"n{len(known)}"), line.strip())
-
-
-def options(about, arguments, *words, yes=()):
-    """The words of a command, "" for those that are not given; those of `yes` may be yes or no."""
+def options(about, arguments, *words, **choices):
+    """The words of a command, "" for those that are not given; those of `choices` are one of theirs."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in (*words, *yes):
-        parser.add_argument(f"--{name}", default="")
-    found = parser.parse_args(arguments)
-    for name in yes:
-        if getattr(found, name) not in ("", "yes", "no"):
-            word = name.upper()
-            raise SystemExit(f"{word} must be yes or no, got {getattr(found, name)}; write {word}=yes")
-    return found
+    for name in (*words, *choices):
+        known = choices.get(name)
+        parser.add_argument(f"--{name}", default="", choices=known and ("", *known), metavar=name.upper())
+    return parser.parse_args(arguments)

@@ -2,8 +2,6 @@
 
 A test that calls `auc_by_pairs(...)` calls a stand-in, which sends the arguments into the sandbox and gets a value
 back: no code of a student's can touch the comparison. Each test runs in a copy of this process (`grading.trial`).
-Functions get the new values of hidden tests last, when nothing more is shown of what comes back.
-No question ends in a silent zero: where a person may see more than the tests, `look` says so.
 """
 
 import ast
@@ -64,7 +62,6 @@ class Compared(NamedTuple):
     """What a test has shown, as plain text: it comes out of the trial."""
 
     missing: tuple  # names of the answer that are not defined
-    share: float  # of the test's comparisons, those that hold
     error: str | None  # of the statement that failed first, the built-in type; "" for a comparison, None if all hold
     result: Result | None  # of `check`, if it was that which failed
 
@@ -73,7 +70,7 @@ class Judge:
     """Goes through the steps of one submission; `outcomes` holds what came out for each question."""
 
     def __init__(self, plan, mended, limits):
-        self.plan, self.mended, self.partial = plan, mended, limits.partial
+        self.plan, self.mended = plan, mended
         self.session = Session(limits)
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
@@ -184,8 +181,7 @@ class Judge:
     def _settle(self, cell, outcome):
         """Keep the outcome of a test as it is shown; a function's hidden tests are put off to the end."""
         self.outcomes[cell.question] = outcome
-        counts = outcome.state == "right" or (self.partial and outcome.state == "wrong" and not outcome.ended())
-        if self.plan.questions[cell.question].function and counts:
+        if self.plan.questions[cell.question].function and outcome.state == "right":
             self.waiting[cell.question] = cell, outcome, len(self.session.history)
 
     def _test(self, cell):
@@ -213,11 +209,10 @@ class Judge:
         return found
 
     def _compare(self, cell, question, with_hidden):
-        """Run a test, statement after statement, up to the first failure. Inside the trial.
+        """Run a test up to its first failure. Inside the trial.
 
-        A question that asks for a value is judged by `check` alone, whatever the student's names stand for. Of one that
-        asks for a function first the statements with `check`, which are shown, and at the end the hidden ones too: what
-        a function remembers of these can then stand in nothing that is shown.
+        First the statements with `check` alone, which are shown. Of a function, at the end, the hidden ones too: what
+        it remembers of these can then stand in nothing that is shown.
         """
         tree, entry = ast.parse(cell.key), contents.entry(question.id)
         names, missing = {**self.given, "student": self.student}, []
@@ -229,19 +224,13 @@ class Judge:
         checks = list(itertools.takewhile(_checks, tree.body))
         if with_hidden:
             names |= {name: formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
-        first, held = None, 0
-        for statement in tree.body if with_hidden else checks:
-            if first and not self.partial:
-                break
-            try:
-                exec(compile(ast.Module([statement], []), cell.id, "exec"), names)
-                held += _asserts(statement)
-            except (Dead, CannotSend, MemoryError):
-                raise
-            except BaseException as error:  # whatever the student's function raises is an answer that fails
-                first = first or _failure(error)
-        counted = tree.body if question.function else checks
-        return Compared(tuple(missing), held / max(1, sum(map(_asserts, counted))), *first or (None, None))
+        try:
+            exec(compile(ast.Module(tree.body if with_hidden else checks, []), cell.id, "exec"), names)
+        except (Dead, CannotSend, MemoryError):
+            raise
+        except BaseException as error:  # whatever the student's function raises is an answer that fails
+            return Compared(tuple(missing), *_failure(error))
+        return Compared(tuple(missing), None, None)
 
     def _judged(self, question, found):
         """What to say of a test that did not pass."""
@@ -254,7 +243,6 @@ class Judge:
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
-        marks = round(question.points * found.share, 2) if self.partial else 0
         message, facts = self._message(id_, found)
         told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
         kind = told[1] if told else "" if found.missing else found.error
@@ -262,7 +250,7 @@ class Judge:
         if kind:
             look = (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
         misnamed = self._misnamed(id_) if found.missing else None
-        return misnamed or Outcome("wrong", marks, message, facts, look)
+        return misnamed or Outcome("wrong", 0, message, facts, look)
 
     def _message(self, id_, found):
         """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
@@ -294,45 +282,30 @@ class Judge:
                 if again.state == "right":
                     self._settle(cell, again._replace(look=BELOW))
 
-    def _again(self, cell):
-        """Is the answer defined anew further down than its test?"""
-        place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
-        names = set(self.plan.questions[cell.question].names)
-        return any(names & set(step.names) for step in self.mended.steps[place:])
-
     def finish(self):
-        """The tests with new values, last; where they fail, once more with what was there at the question's place.
-
-        First as all is at the end, but for what is defined anew below its test; then each at its place, since what it
-        calls may be another below; then what is defined anew as it is at the end.
-        """
-        end, left = len(self.session.history), {id_: self._again(cell) for id_, (cell, _, _) in self.waiting.items()}
-        rounds = [(id_, None) for id_, again in left.items() if not again]
-        rounds += [(id_, place) for id_, (_, _, place) in self.waiting.items()]
-        rounds += [(id_, end) for id_, again in left.items() if again]
+        """The tests with new values, last: as all is at the end, then, where that fails, as it was at the question."""
+        left = dict(self.waiting)
         try:
-            if rounds:
+            if left:
                 self.session.renew()
-            for id_, place in rounds:
-                if id_ in left:
-                    if place is not None:
+            for at_its_place in (False, True):
+                for id_, (cell, shown_part, place) in list(left.items()):
+                    if at_its_place:
                         self.session.rewind(place)
-                    self.outcomes[id_] = outcome = self._new_values(*self.waiting[id_][:2], left[id_] and place == end)
+                    self.outcomes[id_] = outcome = self._new_values(cell, shown_part)
                     if outcome.state != "wrong" or outcome.ended():
                         del left[id_]
         except (OutOfTime, Dead):
             self.outcomes |= dict.fromkeys(left, Outcome("not run", None, look="not run with new values"))
 
-    def _new_values(self, cell, outcome, below):
+    def _new_values(self, cell, outcome):
         """The outcome of a question by its whole test, of which nothing is shown now."""
-        question, found = self.plan.questions[cell.question], self._compared(cell, with_hidden=True)
+        found = self._compared(cell, with_hidden=True)
         if isinstance(found, Outcome):  # of which the kind would tell something of the new values
             return found._replace(message=NO_END)
         if found.error is None:
-            return outcome._replace(look=BELOW) if below else outcome
-        if outcome.state == "wrong":  # which counts in part
-            return outcome._replace(marks=round(question.points * found.share, 2))
-        return self._judged(question, found._replace(result=None))
+            return outcome
+        return self._judged(self.plan.questions[cell.question], found._replace(result=None))
 
     def compare_with_check(self):
         """Where the notebook's own check said Right, and the check out here does not, a person compares."""
@@ -373,10 +346,6 @@ def formed(function, entry):
 def _checked(shown):
     calls = [node for statement in shown for node in ast.walk(statement) if isinstance(node, ast.Call)]
     return {part.id for call in calls for part in call.args if isinstance(part, ast.Name)}
-
-
-def _asserts(statement):
-    return any(isinstance(node, ast.Assert) for node in ast.walk(statement))
 
 
 def _checks(statement):

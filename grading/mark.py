@@ -109,7 +109,7 @@ def results(name):
 
 def main(arguments=None):
     words, start = ("name", "submissions", "gradebook", "roster"), time.monotonic()
-    asked = contents.options(__doc__, arguments, *words, yes=["partial", "anonymous"])
+    asked = contents.options(__doc__, arguments, *words, anonymous=("yes", "no"))
     if os.geteuid() == 0 and asked.submissions:
         print(ROOT, file=sys.stderr)
     work, ignored = contents.read(asked.name), []
@@ -117,7 +117,7 @@ def main(arguments=None):
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
         submissions, ignored = collect.collect(asked.submissions, work, contents.folder(work.name) / collect.CAME)
-        mark_all(work, submissions, Limits(partial=asked.partial == "yes"), PROCESSES)
+        mark_all(work, submissions, Limits(), PROCESSES)
     stored = results(work.name)
     if not stored:
         raise SystemExit(

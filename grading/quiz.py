@@ -193,10 +193,8 @@ def _choices(item):
 
 
 def main(arguments=None):
-    asked = contents.options(__doc__, arguments, "topic", "format")
+    asked = contents.options(__doc__, arguments, "topic", format=FORMATS)
     topic, form = assignment.known(asked.topic), asked.format or "moodle"
-    if form not in FORMATS:
-        raise SystemExit(f"FORMAT must be moodle or qti, got {form}; write FORMAT=moodle")
     found, place = list(items(topic)), contents.folder("quiz")
     place.mkdir(parents=True, exist_ok=True)
     make, ending = FORMATS[form]

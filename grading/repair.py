@@ -182,8 +182,8 @@ def _to_compare(plan, steps):
     theirs = [step for step in steps if step.kind in ("answer", "own") and same(step.source) not in released]
     text = "\0".join(filter(None, (same(step.source) for step in theirs)))
     written = hashlib.sha256(text.encode(errors="replace")).hexdigest() if len(text) >= WRITTEN else ""
-    models = {cell.id: cell.key for cell in plan.cells if cell.kind == "answer" and plan.questions[cell.id].function}
-    return written, {step.id: contents.form(step.source, models[step.id]) for step in theirs if step.id in models}
+    functions = {id_ for id_, question in plan.questions.items() if question.function}
+    return written, {step.id: contents.form(step.source) for step in theirs if step.id in functions}
 
 
 def _beside(plan, cells, found, places):

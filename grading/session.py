@@ -12,15 +12,11 @@ RESTARTS = 6  # of the student's process; after that the rest is left to a perso
 
 
 class Limits(NamedTuple):
-    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory.
-
-    With `partial`, part of a test brings part of the points.
-    """
+    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory."""
 
     cell: float = 20
     total: float = 180
     memory: int = MEMORY
-    partial: bool = False
 
 
 class OutOfTime(BaseException):
