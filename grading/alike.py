@@ -1,7 +1,4 @@
-"""What only a look at all students shows: one identity claimed twice, the same notebook, the same code or words.
-
-Nobody's marks change by it: each row says it in `look`, and a person decides.
-"""
+"""What only a look at all students shows: one identity claimed twice, the same notebook, the same code or words."""
 
 import collections
 
@@ -11,7 +8,6 @@ from mlnotes.exercises.slips import normal
 
 NODES = 100  # of the syntax trees of functions, and two functions, below which the same code may be chance
 LETTERS = 25  # of an answer in words, below which the same words may be chance
-ANSWERS = "the same answers in all cells: {listed}"
 
 
 def phrases(plan, results):
@@ -21,8 +17,7 @@ def phrases(plan, results):
         "the student id {value} stands in {n} notebooks": lambda one: names.number(one["id"]),
         "the platform's number {value} stands in the names of {listed}": lambda one: one["lms"],
         "{n} hand-ins claim the name {name}: {listed}": lambda one: "" if one["lms"] else names.number(one["name"]),
-        "the same file, byte for byte: {listed}": _digest,
-        ANSWERS: lambda one: one.get("written"),
+        "the same answers in all cells: {listed}": lambda one: one.get("written") or _digest(one),
     }
     for id_ in [id_ for id_, question in plan.questions.items() if question.by_hand]:
         alike[f"{id_}: the same words: {{listed}}"] = lambda one, id_=id_: _letters(one["questions"].get(id_))
@@ -31,8 +26,7 @@ def phrases(plan, results):
         for result in results:
             groups[value(result)].append(result)
         for same, group in groups.items():
-            one_file = phrase == ANSWERS and len({result["digest"] for result in group}) == 1  # which is said already
-            if same and len(group) > 1 and not one_file:
+            if same and len(group) > 1:
                 said = {"value": shown(same), "n": len(group), "listed": _listed(group)}
                 for result in group:
                     found[result["student"]].append(phrase.format(name=quoted(group[0]["name"]), **said))
@@ -48,6 +42,7 @@ def _listed(group):
 
 
 def _digest(result):
+    """Of the file, byte for byte, if anything is answered or it could not be read."""
     answered = any(outcome["state"] != "not attempted" for outcome in result["questions"].values())
     return result.get("digest", "") if answered or not result["questions"] else ""
 

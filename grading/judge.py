@@ -12,6 +12,7 @@ import io
 import itertools
 import re
 import warnings
+from collections import namedtuple
 from typing import NamedTuple
 
 import numpy as np
@@ -19,12 +20,11 @@ import numpy as np
 from grading import contents, trial, wire
 from grading.repair import same
 from grading.sandbox import CannotSend, Dead
-from grading.session import Function, Limits, OutOfTime, Session
+from grading.session import Function, OutOfTime, Session
 from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check
 from mlnotes.exercises._judge import _difference
 
-__all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
 BESIDE = "the answer cell is untouched, but something stands beside it; mark by hand"
 ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the first begins {}; is it one?"
@@ -40,8 +40,10 @@ NO_ANSWER = "ends in {}, so nothing was compared"
 MISNAMED = "{} is not defined, but {} is; is it meant? mark by hand"
 BOOKS = "right by the book's numbers, not by those of the id {}, which may have come later; mark by hand"
 NO_END = f"{FURTHER} It raises an error there, or runs too long."
-OWN = "a cell of the student's own"
 ANY_NUMBER = 1e300  # a tolerance by which only shapes differ, and nan and text
+# What a test has shown: a name of the answer that is not defined; of the statement that failed first, the built-in type
+# of its error, "" for a comparison, None if all hold; the Result of `check`, if it was that which failed
+Compared = namedtuple("Compared", "missing error result")
 
 
 class Outcome(NamedTuple):
@@ -58,14 +60,6 @@ class Outcome(NamedTuple):
         return self.look.startswith(("stopped", "the test could"))
 
 
-class Compared(NamedTuple):
-    """What a test has shown, as plain text: it comes out of the trial."""
-
-    missing: tuple  # names of the answer that are not defined
-    error: str | None  # of the statement that failed first, the built-in type; "" for a comparison, None if all hold
-    result: Result | None  # of `check`, if it was that which failed
-
-
 class Judge:
     """Goes through the steps of one submission; `outcomes` holds what came out for each question."""
 
@@ -79,14 +73,15 @@ class Judge:
         self.waiting = {}  # by question whose hidden tests are to come: cell, outcome so far, place in the history
 
     def take(self, step):
-        """One cell: run it in the sandbox, or judge the question it belongs to."""
         cell = self.keys.get(step.id)
         if step.kind == "answer":
             self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
         if step.kind == "test":
             self._settle(cell, self._test(cell))
         elif step.kind == "answer" and self.plan.questions[cell.question].by_hand:
-            self.outcomes[cell.question] = self._words(cell, step)
+            self.outcomes[cell.question] = Outcome("by hand", None, look="mark by hand")
+            if same(step.source) in (same(cell.released), ""):
+                self.outcomes[cell.question] = self._silent(cell.question)
         elif step.code:
             self._run(step, cell)
         if step.kind == "given" and step.code:  # out here too, for the tests; it may need an answer that fails
@@ -96,7 +91,7 @@ class Judge:
 
     def _run(self, step, cell):
         """Run a cell in the sandbox; a cell that ends the process is left out, the others run again."""
-        where = cell.question if cell and cell.question else OWN
+        where = cell.question if cell and cell.question else "a cell of the student's own"
         try:
             error = self.session.run(step.source)
         except Dead as dead:
@@ -110,19 +105,14 @@ class Judge:
         if step.kind == "answer":
             self.errors[cell.question] = error
 
-    def _words(self, cell, step):
-        if same(step.source) in (same(cell.released), ""):
-            return self._silent(cell.question)
-        return Outcome("by hand", None, look="mark by hand")
-
     def _silent(self, id_):
         """No answer where it should stand; but is it elsewhere?"""
         if self.mended.beside.get(id_):
             self.answers[id_] = self.mended.beside[id_]
             return Outcome("by hand", None, look=BESIDE)
-        if self.mended.elsewhere and self.plan.questions[id_].by_hand:
-            self.answers[id_] = self.mended.elsewhere
-            return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.mended.elsewhere, 60)))
+        if self.mended.beside[""] and self.plan.questions[id_].by_hand:
+            self.answers[id_] = self.mended.beside[""]
+            return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.answers[id_], 60)))
         return self._misnamed(id_) or Outcome("not attempted", 0)
 
     def _misnamed(self, id_):
@@ -149,7 +139,6 @@ class Judge:
         self.student = "" if isinstance(found, trial.Ended) else found
 
     def _fetch(self, name):
-        """What a name of the student's stands for out here."""
         reply = self.session.ask("get", name)
         if "function" in reply:
             return Function(self.session, name, line(reply["function"], 60))
@@ -169,7 +158,7 @@ class Judge:
                 with quiet():
                     return work()
             except Dead as dead:
-                return trial.Ended(f"{dead.why} ({self.session.limits.cell:g} seconds)" if dead.slow else dead.why, "")
+                return trial.Ended(f"{dead.why} ({self.session.limits.cell:g} seconds)" if dead.slow else dead.why)
             except CannotSend as error:
                 return Outcome("not run", None, look=f"the test could not be run: {error}")
 
@@ -204,7 +193,7 @@ class Judge:
         """What a test shows, or the Outcome where it could not be run to its end."""
         found = self._try(lambda: self._compare(cell, self.plan.questions[cell.question], with_hidden))
         if isinstance(found, trial.Ended):
-            why = f"{found.what}{found.why}"
+            why = found if found.startswith("it ") else f"comparing it {found}"
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
         return found
 
@@ -215,12 +204,12 @@ class Judge:
         it remembers of these can then stand in nothing that is shown.
         """
         tree, entry = ast.parse(cell.key), contents.entry(question.id)
-        names, missing = {**self.given, "student": self.student}, []
+        names, missing = {**self.given, "student": self.student}, ""
         for name in question.names:  # no exercise's test uses those of another
             try:
                 names[name] = self._fetch(name)
             except KeyError:
-                missing.append(name)
+                missing = missing or name
         checks = list(itertools.takewhile(_checks, tree.body))
         if with_hidden:
             names |= {name: formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
@@ -229,11 +218,13 @@ class Judge:
         except (Dead, CannotSend, MemoryError):
             raise
         except BaseException as error:  # whatever the student's function raises is an answer that fails
-            return Compared(tuple(missing), *_failure(error))
-        return Compared(tuple(missing), None, None)
+            if isinstance(error, AssertionError):
+                result = error.args[0] if error.args and isinstance(error.args[0], Result) else None
+                return Compared(missing, "", result)
+            return Compared(missing, wire.base(error), None)
+        return Compared(missing, None, None)
 
     def _judged(self, question, found):
-        """What to say of a test that did not pass."""
         id_ = question.id
         touched = same(self.answers.get(id_, "")) != same(self.keys[id_].released)
         answered = found.result is not None and found.result.state == "wrong"
@@ -243,30 +234,24 @@ class Judge:
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
-        message, facts = self._message(id_, found)
-        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
-        kind = told[1] if told else "" if found.missing else found.error
-        look = f"{found.missing[0]} is not defined" if found.missing else ""  # "" where another result was compared
-        if kind:
-            look = (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
-        misnamed = self._misnamed(id_) if found.missing else None
-        return misnamed or Outcome("wrong", 0, message, facts, look)
-
-    def _message(self, id_, found):
-        """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
+        look, facts = "", ()  # no word of it where another result was compared
         if found.missing:
-            error = self.errors.get(id_)
-            why = f": the cell ends in {_told(error, 300)}" if error else ""
-            return f"{found.missing[0]} is not defined{why}.", ()
-        if found.result is not None:
-            return clean(found.result.message), tuple((name, clean(text)) for name, text in found.result.facts)
-        return NO_END if found.error else FURTHER, ()
+            if like := self._misnamed(id_):
+                return like
+            error, look = self.errors.get(id_), f"{found.missing} is not defined"
+            message = f"{look}: the cell ends in {_told(error, 300)}." if error else f"{look}."
+        elif found.result is not None:
+            message = clean(found.result.message)
+            facts = tuple((name, clean(text)) for name, text in found.result.facts)
+        else:  # nothing of the new values of the hidden tests
+            message = NO_END if found.error else FURTHER
+        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
+        if kind := told[1] if told else found.error * (not found.missing):
+            look = (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
+        return Outcome("wrong", 0, message, facts, look)
 
     def look_back(self):
-        """Judge once more what failed: students run cells in any order, and what it needed may stand further down.
-
-        The id that stands in the notebook at its end counts where none stood above.
-        """
+        """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
         if contents.STUDENT in self.keys:
             first, self.student = self.student, ""
             self._read_student()
@@ -352,13 +337,6 @@ def _checks(statement):
     return any(isinstance(node, ast.Name) and node.id == "check" for node in ast.walk(statement))
 
 
-def _failure(error):
-    """(the built-in type of an exception, "" for a comparison; the result of `check` in it)."""
-    if isinstance(error, AssertionError):
-        return "", error.args[0] if error.args and isinstance(error.args[0], Result) else None
-    return next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), None
-
-
 def prepare(plan):
     """Import what the tests need, once, before the processes that mark are forked."""
     names = {}
@@ -376,7 +354,6 @@ def run_given(cell, names):
 
 @contextlib.contextmanager
 def quiet():
-    """Nothing that a test prints or warns of is shown."""
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         yield

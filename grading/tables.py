@@ -10,7 +10,6 @@ from grading.words import decoded
 
 
 def write(path, rows, columns, *, form=None):
-    """Write dictionaries as CSV, whole or not at all; each value in the form that `safe` gives it, or `form`."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, lineterminator="\r\n")
     writer.writeheader()
@@ -35,15 +34,11 @@ def safe(value):
 
 
 def plain(text):
-    """The text as it was before `safe`."""
     return text[1:] if re.match(r"'[=+@\t\r-]", text) else text
 
 
 def read(path, needed=(), head=None):
-    """(columns, rows) of a CSV, with commas, semicolons or tabs, in UTF-8 or a Chinese or Western encoding.
-
-    SystemExit where a needed column is missing; `head` are all that it should have.
-    """
+    """(columns, rows) of a CSV in any form that Excel gives it; `head` are all columns that it should have."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:
