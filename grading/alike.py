@@ -42,13 +42,11 @@ def _listed(group):
 
 
 def _digest(result):
-    """Of the file, byte for byte, if anything is answered or it could not be read."""
     answered = any(outcome["state"] != "not attempted" for outcome in result["questions"].values())
     return result.get("digest", "") if answered or not result["questions"] else ""
 
 
 def _same_code(one, other):
-    """Are most functions of two students the same, but for names and comments?"""
     if one.get("written") and one["written"] == other.get("written"):  # which is said already
         return False
     mine, theirs = one.get("code", {}), other.get("code", {})

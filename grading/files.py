@@ -18,6 +18,7 @@ MOST = 300  # files of one student
 NESTING = 3  # zips within zips
 CLASS = 4_000_000_000  # bytes of a class's zip that lies alone in a zip or folder
 LINK = "is a link and was not opened, since it may lead to the work of another; ask for the file itself"
+HARD = "has a second name elsewhere (a hard link) and was not opened; ask for a copy"
 EMPTY = "is not there: nothing is inside"
 ODD = "is no ordinary file and was not opened"
 LONG = "has {:.0f} MB and was not opened; ask for one without its outputs"
@@ -72,6 +73,7 @@ def _within(source, *path):
 def _item(path, source):
     about = os.lstat(path)
     problem = "" if stat.S_ISREG(about.st_mode) else LINK if stat.S_ISLNK(about.st_mode) else ODD
+    problem = HARD if not problem and about.st_nlink > 1 else problem
 
     def read(most):
         with open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:

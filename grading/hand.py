@@ -77,7 +77,6 @@ def changed(mark, answer):
 
 
 def write(path, plan, results, marks, anonymous=False):
-    """The table again, question after question; what is filled in stays."""
     rows, left = [], dict(marks)
     for question in plan.questions.values():
         for result in results:

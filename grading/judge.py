@@ -56,7 +56,6 @@ class Outcome(NamedTuple):
     look: str = ""
 
     def ended(self):
-        """Did the test not come to its end?"""
         return self.look.startswith(("stopped", "the test could"))
 
 

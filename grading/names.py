@@ -9,7 +9,6 @@ import hashlib
 import itertools
 import re
 import unicodedata
-from collections import namedtuple
 from pathlib import PurePosixPath
 
 from mlnotes.exercises.slips import normal
@@ -20,7 +19,7 @@ HANDED_IN = re.compile(r"\.(ipynb|zip)$", re.IGNORECASE)
 LONGEST = 120  # bytes of a name of files; file systems take 255
 # Whose an entry is: a key for all files of a student, a name, "" for none, the platform's number. And Canvas's count of
 # all files, the numbers behind the file's name, the path under which a platform takes feedback
-Owner = namedtuple("Owner", "student name lms late serial attempt back")
+Owner = collections.namedtuple("Owner", "student name lms late serial attempt back")
 
 
 def number(text):
@@ -58,9 +57,14 @@ def owners(paths, assignment):
     given = ["/".join(path.split("/")[-len(parts) :]) for path, parts in zip(paths, split)]
     found = [_owner(parts, assignment, back, is_moodle) for parts, back in zip(split, given)]
     in_folders = {owner.student for owner, parts in zip(found, split) if len(parts) > 1}
+    several = collections.Counter(owner.student for owner in found)
+    plain = {owner.student for owner in found if not any(owner.attempt)}
     for place, (owner, parts) in enumerate(zip(found, split)):
-        if len(parts) == 1 and not owner.lms and owner.name and owner.student in in_folders:  # it may be another's
+        stem, alone = PurePosixPath(parts[-1]).stem, len(parts) == 1 and not owner.lms and owner.name
+        if alone and owner.student in in_folders:  # it may be another's
             found[place] = owner._replace(student=key(f"{owner.name}, a file beside the folder"))
+        elif alone and several[owner.student] > 1 and owner.student not in plain and re.search(r"-\d{1,2}$", stem):
+            found[place] = owner._replace(student=key(stem), name=stem)  # s-1, s-2: two students, no attempts of s
     return found
 
 

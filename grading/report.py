@@ -45,7 +45,6 @@ class Row:
         return line("; ".join(_joined([*found, *by_hand], self.plan.questions)), 10_000)
 
     def severity(self):
-        """The highest level of what is unusual; "" without any."""
         return min(map(level, self.unusual()), key=list(LEVELS).index, default="")
 
     def unusual(self):

@@ -18,7 +18,6 @@ def write(path, rows, columns, *, form=None):
 
 
 def replace(path, data):
-    """Put a file in the place of another in one step."""
     part = Path(path).with_name(f"{Path(path).name}.part")
     part.write_bytes(data)
     os.replace(part, path)

@@ -55,7 +55,8 @@ def renamed(notebook):
     other_words(notebook)
     for cell in notebook.cells:
         if cell.source.startswith("def "):
-            cell.source = re.sub(r"\b(below|tied|order|diff|n)\b", r"my_\1", cell.source) + "\n# by me\n"
+            source = re.sub(r"\b(below|tied|order|diff|n)\b", r"my_\1", cell.source) + "\n# by me\n"
+            cell.source = re.sub('""".*"""', '"""Mine."""', source)
 
 
 def another_function(notebook):

@@ -152,10 +152,16 @@ def test_no_file_stops_anothers(ps1, ours, tmp_path):
     os.mkfifo(tmp_path / "eve" / "ps1.ipynb")
     os.symlink(tmp_path / "anna" / "ps1.ipynb", tmp_path / "eve" / "other.ipynb")
     os.symlink(tmp_path / "anna", tmp_path / "frank")
+    (tmp_path / "gina").mkdir()
+    os.link(tmp_path / "anna" / "ps1.ipynb", tmp_path / "gina" / "ps1.ipynb")
+    (tmp_path / "anna" / "ps1.ipynb").unlink()
+    os.rename(tmp_path / "gina" / "ps1.ipynb", tmp_path / "anna" / "ps1.ipynb")
+    os.link(tmp_path / "carl" / "ps1.zip", tmp_path / "gina" / "ps1.ipynb")
     found = gather(tmp_path, ps1)
     look = {name: " | ".join(submission.look) for name, submission in found.items()}
     assert found["anna"].data == ours and look["anna"] == "" and look["学" * 84] == ""
     assert "could not be read (error); ask for it anew" in look["bob"] and found["bob"].data is None
+    assert files.HARD in look["carl"] and files.HARD in look["gina"] and found["gina"].data is None
     whole = found["dora"].data == ours and "deep.zip is a damaged zip" in look["dora"]
     assert whole or "could not be read" in look["dora"]
     assert files.ODD in look["eve"] and files.LINK in look["eve"] and files.LINK in look["frank"]
@@ -247,6 +253,13 @@ def test_the_newest_counts_whatever_is_marked_first(ps1, ours, tmp_path, order):
     for number in order:
         (found,) = collect.collect(came[number], ps1, tmp_path / "came")
     assert found.data == newer and found.look == ("2 notebooks came; ps1.ipynb counts, the newest",)
+
+
+def test_of_two_with_one_time_the_one_that_came_last_counts(ps1, ours, tmp_path):
+    for number, data in enumerate((ours + b" ", ours, ours + b"\n")):
+        came = at(tmp_path / str(number), 1000, **{"anna/ps1.ipynb": data})
+        (found,) = collect.collect(came, ps1, tmp_path / "came")
+        assert found.data == data
 
 
 def test_the_time_in_a_students_zip_decides_on_nothing_but_the_order_in_it(ps1, ours, tmp_path):

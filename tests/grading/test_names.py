@@ -49,6 +49,7 @@ def test_names_of_platforms_are_read(export):
         (["all/submitted/anna/ps1/ps1.ipynb", "all/submitted/bob/ps1/ps1.ipynb"], ["anna", "bob"]),
         (["all/anna.ipynb", "all/bob.ipynb"], ["anna", "bob"]),
         (["anna/ps1.ipynb", "anna.ipynb"], ["anna", "anna_a_file_beside_the_folder"]),
+        (["s-1.ipynb", "s-2.ipynb"], ["s-1", "s-2"]),
         (["s.ipynb", "s-2.ipynb", "s (3).ipynb"], ["s"]),
         ([unicodedata.normalize(form, "José/ps1.ipynb") for form in ("NFC", "NFD")], ["José"]),
     ],
