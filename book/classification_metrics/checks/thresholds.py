@@ -6,13 +6,15 @@ from sklearn.model_selection import StratifiedKFold
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "At 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be wrong then."
+# "In a screening with 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be
+# wrong then."
 recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
 assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
-# "The program gives each sample a probability of being malignant, and calls it malignant from 0.5 on."
+# "The program of the first lesson gives each sample a probability of being malignant, and calls it malignant from 0.5
+# on."
 # "But nobody has to use 0.5."
-# "Below are 64 of the 569 samples, every ninth, with their probabilities, here called scores."
+# "Below are 64 of the 569 samples with their probabilities, here called scores."
 # "All 28 malignant samples are found at a threshold of 0.04, and there the precision is 0.54."
 assert len(malignant) == 569 and len(malignant[part]) == 64 and malignant[part].sum() == 28
 shown = curves.precision_recall_curve(malignant[part], probability[part])
@@ -20,7 +22,7 @@ everything = np.argmax(shown.recall == 1)
 assert f"{shown.thresholds[everything]:.2f} {shown.precision[everything]:.2f}" == "0.04 0.54"
 
 # "The recall, because a selected case stays selected when the threshold falls."
-# "The precision goes up, or stays 1, at a positive case, and down at a negative one."
+# "A step past a negative raises neither."
 # "Each step past a positive raises both, unless the precision is 1 already."
 for y, score in ((malignant, probability), (other.integers(2, size=200), other.random(200))):
     falling = curves.precision_recall_curve(y, score)
@@ -29,8 +31,8 @@ for y, score in ((malignant, probability), (other.integers(2, size=200), other.r
     before, step = falling.precision[:-1], np.diff(falling.precision)
     assert np.all((step > 0)[hit & (before < 1)]) and np.all((step <= 0)[~hit])
 
-# "And a better ranking can lift both: with all 30 measurements instead of two the program has at 0.5 a precision of
-# 0.99 instead of 0.89 **and** a recall of 0.96 instead of 0.81."
+# "And a better ranking can lift both: with all 30 measurements instead of two the precision is 0.99 instead of 0.89
+# **and** the recall 0.96 instead of 0.81."
 full = cross_val_predict(program, cancer.data, malignant, cv=10)
 for rate in (metrics.precision, metrics.recall):
     assert rate(malignant, full) > rate(malignant, probability >= 0.5) and cancer.data.shape[1] == 30
@@ -48,8 +50,7 @@ assert np.any(shown.recall >= 0.95)
 # "Suppose that in the laboratory a missed tumour costs as much as ten false alarms."
 # "Why 0.5, and when not?"
 # "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
-# "If the probabilities are right, the best threshold is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$; if you
-# doubt them, search the cheapest one on other cases."
+# "If the probabilities are right, the best threshold is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$."
 # "Say that a case is positive with probability 0.3, that a miss costs 3, and that a false alarm costs 1."
 # "If you say "negative", you expect to pay $0.3 \cdot 3 = 0.9$, and if you say "positive", $0.7 \cdot 1 = 0.7$."
 # "So "positive" is cheaper, although the probability is below 0.5."
@@ -74,13 +75,12 @@ def laboratory_cost(decided):
 
 assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability >= 1 / 11):.2f}" == "0.74 0.38"
 
-# "To see what they get, we draw 400 000 cases whose probabilities are right and mostly small; one case in five is
-# positive."
-# "At 0.38, although $\beta = \frac12$ stands for "false alarms are worse"."
+# "We draw 400 000 cases whose probabilities are right; one case in five is positive."
+# "At 0.38, although "false alarms are worse" asks for a threshold above 0.5."
 # "Selecting one more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to
 # the denominator."
-# "Without costs many people take the threshold with the highest $F_\beta$: $\beta = 2$ because a miss is worse, or
-# $\beta = \frac12$ because a false alarm is worse."
+# "Without costs many people take the threshold with the highest $F_\beta$, and $\beta = \frac12$ if a false alarm is
+# worse."
 # "At which threshold is $F_{0.5}$ highest: 0.62, 0.5 or 0.38?"
 # "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
 # reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
@@ -111,8 +111,7 @@ for a, b in ((1, 4), (2, 2), (0.5, 5)):
         if (a, b, beta) == (1, 4, 0.5):
             assert abs(best - 0.38) < 0.005
 
-# "On easier cases, or with more positives, the highest $F_\beta$ is another one, so the same $\beta$ gives another
-# threshold."
+# "On easier cases, or with more positives, the highest $F_\beta$ is another one, and so is the threshold."
 # "The threshold with the highest $F_\beta$ moves with the prevalence and with the model, so it does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
@@ -152,11 +151,7 @@ assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
     assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
 
-# "*Each curve has its own lowest point; the corrected threshold is near that of the screening."
-# "The laboratory's lies at 0.19 and not at 1/11: between them few samples are malignant, by chance or because these
-# probabilities are a little too high.*"
-between_ = (probability >= 1 / 11) & (probability < 0.19)
-assert malignant[between_].mean() < probability[between_].mean()  # this split
+# "*Each curve has its own lowest point; the corrected threshold is near that of the screening.*"
 # "Where 37 % are ill the lowest point lies at 0.19."
 # "Where 1 % are ill the cost falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the
 # corrected one, at 0.85, near its lowest point."
@@ -182,8 +177,7 @@ probability = stored
 
 # "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right, and
 # no longer only 12 %."
-# "The price is that 41 of the 100 ill are missed, and at 0.5 only 19 were; if a miss cost more than ten letters, the
-# threshold would be lower."
+# "The price is that 41 of the 100 ill are missed, and at 0.5 only 19 were."
 # "The 55 rest on 2 false alarms among 357 benign samples; by [Wilson's
 # interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be as few as 15 or as many as 200."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
