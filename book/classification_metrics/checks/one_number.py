@@ -12,7 +12,7 @@ def f_beta(tp, fn, fp, beta):
     return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
 
 
-# "The careful program has precision 0.9 and recall 0.3, and the eager one precision 0.3 and recall 0.9."
+# "The careful one has precision 0.9 and recall 0.3, and the eager one the reverse."
 # "At which $\beta$ are the two equal, and who wins at 2 and at 0.5?"
 # "At $\beta = 1$ both have 0.45."
 # "At 2 the eager one wins, 0.64 against 0.35, and at 0.5 the careful one."
@@ -24,7 +24,8 @@ for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
 at_ = {p: 0.8 * 16 * p / (17 * p - 0.8) for p in (1, 0.4, 0.2)}  # the recall at which F_4 is 0.8
 assert np.isclose(F(0.4, at_[0.4], 4), 0.8) and at_[0.4] - at_[1] < 0.07 < 0.1 < at_[0.2] - at_[0.4]
 
-# "This number lies between precision and recall: the larger $\beta$ is, the more the recall counts."
+# "The contract goes to the higher $F_\beta$, a number between precision and recall: the larger $\beta$ is, the more the
+# recall counts."
 # "$F_\beta$ is a weighted harmonic mean, and $\beta > 1$ favours recall; a miss costs more than $\beta^2$ false
 # alarms."
 for p, r in other.uniform(0.05, 1, size=(50, 2)):
@@ -88,7 +89,7 @@ assert f"{(5 - 0.784) / 0.784:.1f}" == "5.4"
 # "Yes: "Vesuvius Challenge - Ink Detection" was scored by $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
 
-# "F ignores the true negatives, so it changes if you exchange the classes: for the reviews from 0.76 to $2 \cdot 870/(2
+# "F ignores the true negatives, so it changes if you exchange the classes: for the reviews it becomes $2 \cdot 870/(2
 # \cdot 870 + 20 + 30) = 0.97$."
 swapped = sk.f1_score(y_true, y_pred, pos_label=0)
 assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 20 + 30)) and swapped > forms[0]
@@ -96,7 +97,7 @@ assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 2
 # "| summary | formula | 37 % ill | 1 % ill | take it for |"
 # "| F1 | (1) | 0.85 | 0.21 | a search |"
 # "| balanced accuracy | (TPR + TNR)/2 | 0.87 | 0.87 | clinics with unlike prevalences |"
-# "| Matthews correlation (MCC) | correlation of true and predicted 0/1 | 0.76 | 0.29 | male or female birds |"
+# "| Matthews correlation (MCC) | correlation of true and predicted 0/1 | 0.76 | 0.29 | two classes that count alike |"
 table = {212 / 569: "0.85 0.87 0.76", 0.01: "0.21 0.87 0.29"}
 several = sk.f1_score, sk.balanced_accuracy_score, sk.matthews_corrcoef
 for share, text in table.items():
@@ -106,8 +107,7 @@ for share, text in table.items():
     assert np.isclose(found[1], (172 / 212 + 335 / 357) / 2)
 assert f"{212 / 569:.2f}" == "0.37"
 
-# "Calling everything positive gives an F1 of $2\pi/(1+\pi)$ at the prevalence $\pi$, here 0.54 and 0.02: compare with
-# it."
+# "Compare an F1 with that of calling everything positive, here 0.54 and 0.02."
 for n_positive in (10, 50, 90):
     everything = sk.f1_score(np.arange(100) < n_positive, np.ones(100, bool))
     assert np.isclose(everything, 2 * n_positive / (100 + n_positive))
@@ -124,7 +124,8 @@ assert np.array_equal(matrix, sk.confusion_matrix(d_true, d_pred)) and matrix.sh
 # "*The program says "8" too often: 154 times for 87 eights.*"
 assert off[:, 8].sum() == off.sum(axis=0).max() and (matrix[:, 8].sum(), matrix[8].sum()) == (154, 87)  # this draw
 
-# "Each class takes its turn as the positive one, and all others are negative: **one against the rest**."
+# "Accuracy and error rate stay as they are; precision, recall and F are computed for each class, **one against the
+# rest**: this class is positive, and all others are negative."
 assert np.allclose(precision, sk.precision_score(d_true, d_pred, average=None))
 assert np.allclose(recall, metrics.recall(d_true, d_pred, average=None))
 
@@ -164,22 +165,18 @@ assert f"{rare_each[8]:.3f}" == "0.225"  # this draw
 assert np.ptp(np.bincount(d_true)) <= 5 and rare_each.argmin() == 8
 
 # "Two macro-F1s"
-# "In scikit-learn "macro-F1" is the **mean of the F1s**; in Zhou's book it is the **F1 of the means**, the harmonic
-# mean of macro-precision and macro-recall."
+# "In scikit-learn, also in `classification_report`, "macro-F1" is the **mean of the F1s**."
 # "With the two rare digits they are 0.776 and 0.823."
 # "Say which average, and which macro-F1."
+# "In Zhou's book it is the **F1 of the means**, the harmonic mean of macro-precision and macro-recall."
 kinds = "macro", "macro_of_means"
 both = [metrics.f_beta(*pair_, average=kind) for pair_ in ((d_true, d_pred), (rare_true, rare_pred)) for kind in kinds]
 assert np.round(both, 3).tolist() == [0.828, 0.845, 0.776, 0.823]  # this draw
 assert np.isclose(both[1], stats.hmean([precision.mean(), recall.mean()]))
 for p, r in other.uniform(0.01, 1, size=(300, 2, 5)):
     assert stats.hmean([p.mean(), r.mean()]) >= np.mean(2 * p * r / (p + r)) - 1e-12
-
-# "`classification_report(y_true, y_pred)` of scikit-learn prints each class's precision, recall and F1, and their
-# averages."
 printed = sk.classification_report(rare_true, rare_pred, output_dict=True)
-assert {"accuracy", "macro avg", "weighted avg"} < set(printed) and "micro avg" not in printed
-assert printed["8"]["support"] == 9 and set(printed["8"]) == {"precision", "recall", "f1-score", "support"}
+assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 
 # "Say that class A was predicted 90 times, 81 times rightly, and class B 10 times, twice rightly."
 # "The precisions are 0.9 and 0.2, and their mean 0.55 is the **macro average**."
