@@ -76,7 +76,6 @@ for p in (logistic, expit(odds[:569])):
 
 # "Naive Bayes has the lower Brier score and an infinite log loss."
 # "It gave one benign sample a probability of exactly 1 of being malignant."
-# "This case alone makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
@@ -143,8 +142,7 @@ assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 # $0.37 \cdot 0.63 = 0.233$."
 assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
-# "`log_loss(y_true, y_prob)` and `brier_score_loss(y_true, y_prob)` of scikit-learn take probabilities, never predicted
-# classes."
-# "Its log loss is never infinite: here it prints 0.62."
+# "This case alone makes the log loss infinite (scikit-learn then prints 0.62), and the Brier score charges 1 for it,
+# the most that one case can cost."
 assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)

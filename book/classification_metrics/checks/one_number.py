@@ -54,8 +54,6 @@ assert all(stats.hmean(pair) <= 2 * min(pair) for pair in other.uniform(0.01, 1,
 # \\ &= \frac{(1+\beta^2)\,\mathrm{TP}}{(1+\beta^2)\,\mathrm{TP} + \beta^2\,\mathrm{FN} + \mathrm{FP}} . \end{aligned}
 # \tag{2} $$"
 # "In the denominator a missed case has the weight $\beta^2$, and a false alarm 1."
-# "Divide the second by the first, and you have $(1+\beta^2-F)/F$. ∎"
-# "With $S = \mathrm{TP} + \mathrm{FP}$ the denominator of (2) is $\beta^2 P + S$."
 for TP, FN, FP in other.integers(1, 60, size=(50, 3)):
     for beta in (0.5, 1, 2):
         counted = f_beta(TP, FN, FP, beta)
@@ -72,10 +70,10 @@ alarmed = [f_beta(80, 20, 30 + more, 2) for more in (0, 4, 5, 6)]
 assert np.round([alarmed[0], one_miss, *alarmed[1:]], 4).tolist() == [0.7843, 0.776, 0.7782, 0.7767, 0.7752]
 assert alarmed[3] < one_miss < alarmed[2] < alarmed[1]
 
-# "One more alarm raises $S$ by 1, so $F$ falls by about $F/(\beta^2 P + S)$."
-# "One more miss lowers TP and $S$ by 1, so the numerator falls by $1 + \beta^2$ and the denominator by 1."
-# "Together $F$ falls by about $(1 + \beta^2 - F)/(\beta^2 P + S)$."
-# "So it costs as much as about $(1+\beta^2-F)/F$ more false alarms, here $(5 - 0.784)/0.784 = 5.4$."
+# "One more alarm adds 1 to the denominator $D$ of (2), so $F_\beta$ falls by about $F/D$."
+# "One more miss takes $1 + \beta^2$ from the numerator and 1 from $D$, so $F_\beta$ falls by about $(1 + \beta^2)/D -
+# F/D$."
+# "Divide: a miss costs as much as about $(1+\beta^2-F)/F$ alarms, here $(5 - 0.784)/0.784 = 5.4$."
 for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
     for beta in (0.5, 1, 2):
         f, whole = f_beta(TP, FN, FP, beta), beta**2 * (TP + FN) + TP + FP

@@ -135,8 +135,7 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 # "Its odds are 1 in the laboratory."
 # "In the screening they are $1 \cdot \frac{1}{99} \cdot \frac{357}{212} = 0.0170$, so its probability is $0.0170/1.0170
 # = 0.0167$."
-# "In the laboratory 212 samples are malignant and 357 benign, so the odds of all together are $212/357$; in the
-# screening they are $1/99$."
+# "The odds of all together are $212/357$ in the laboratory and $1/99$ in the screening."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
