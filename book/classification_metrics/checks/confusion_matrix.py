@@ -43,7 +43,7 @@ assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 
 # "| true | 1 | 0 | 0 | 1 | 0 | 1 | 0 | 0 | 1 | 0 |"
 # "| predicted | 1 | 0 | 1 | 1 | 1 | 0 | 0 | 0 | 1 | 0 |"
 # "**False negative** (FN): a complaint that the program missed."
-# "**False positive** (FP): a false alarm."
+# "**False positive** (FP): marked, but no complaint, a false alarm."
 # "**True negative** (TN): no complaint, and not marked."
 # "TP are the reviews 1, 4 and 9, FN is review 6, FP are 3 and 5, and TN are 2, 7, 8 and 10."
 # "**Precision** is the share of the selected cases that are positive: of the 5 selected reviews 3 are complaints, which
@@ -73,7 +73,7 @@ assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() ==
 # "| **positive** | TP = 172 | FN = 40 | $P$ = 212 |"
 # "| **negative** | FP = 22 | TN = 335 | $N$ = 357 |"
 # "| **sum** | 194 | 375 | $n$ = 569 |"
-# "Divide a cell by the sum of its **row** (what is true) or of its **column** (what was predicted)."
+# "Each rate is a cell divided by the sum of its **row** (what is true) or of its **column** (what was predicted)."
 # "| **recall**, sensitivity, true positive rate (TPR) | TP/(TP + FN) | 0.811 |"
 # "| **fall-out**, false positive rate (FPR) | FP/(FP + TN) | 0.062 |"
 # "| **precision**, positive predictive value | TP/(TP + FP) | 0.887 |"

@@ -86,7 +86,7 @@ assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability 
 # reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
 # "All three lie below 0.5."
 # "*Each mark is the best threshold for its $\beta$, and all three lie below 0.5.*"
-# "For $\beta = \frac12$ this is $0.47/1.25 = 0.38$."
+# "For $\beta = \frac12$ the highest value is 0.47, and $0.47/1.25 = 0.38$."
 # "So $F_\beta$ rises as long as $(1+\beta^2)\,t$ is above $F_\beta$ itself, and the best threshold is its highest value
 # divided by $1 + \beta^2$."
 shown_f = [f"{t:.2f} {f:.2f}" for t, f in best_f.values()]
@@ -135,7 +135,7 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 # "Its odds are 1 in the laboratory."
 # "In the screening they are $1 \cdot \frac{1}{99} \cdot \frac{357}{212} = 0.0170$, so its probability is $0.0170/1.0170
 # = 0.0167$."
-# "The odds of all together are $212/357$ in the laboratory and $1/99$ in the screening."
+# "The odds of all together, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
