@@ -13,8 +13,8 @@ def screened(pi):
 # "It is right for 89 % of 569 samples."
 # "The share of the ill is the **prevalence**: 37 % in the laboratory, because doctors send the patients, and about 1 %
 # in the screening."
-# "The program finds 81 % of the ill (172 of 212), which is its **recall**."
-# "It wrongly alarms 6.2 % of the healthy (22 of 357), which is its **fall-out**."
+# "It finds 81 % of the ill (172 of 212), its **recall**."
+# "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
 # "The picture shows 10 000 people, at first as in the laboratory."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
@@ -34,7 +34,7 @@ assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
 assert np.isclose(0.01 * 0.81, 0.0081) and f"{0.0081 / (0.0081 + 0.061):.2f}" == "0.12"
 assert f"{0.99 * rates.fall_out:.3f}" == "0.061" == f"{0.99 * 0.062:.3f}" == f"{610 / 10_000:.3f}"
 
-# "Now the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right for 99 %."
+# "At 1 % the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right for 99 %."
 # "If you choose by this number, you choose the one who finds nobody."
 assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
 
@@ -57,16 +57,17 @@ assert (np.flatnonzero(ten_true + ten_said == 0) + 1).tolist() == [2, 7, 8, 10]
 assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
-# "Some books exchange rows and columns, and scikit-learn puts class 0 first unless you say `labels=[1, 0]`."
+# "Tables differ; in scikit-learn `labels=[1, 0]` gives this lesson's."
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
 # "| scikit-learn without `labels` | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "So check a sum that you know: the row of the malignant samples must give 212."
-# "Whoever takes the first column for "predicted malignant" finds a precision of $335/(335+40) = 0.893$, and the right
-# one is $172/(172+22) = 0.887$."
+# "Check a sum that you know: the row of the malignant samples must give 212."
+# "Whoever reads this print as TP FN / FP TN takes 335 for TP and 40 for FP, and finds a precision of $335/375 =
+# 0.893$."
+# "The right one is $172/194 = 0.887$, so near that nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
@@ -79,7 +80,7 @@ assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() ==
 # "| **precision**, positive predictive value | TP/(TP + FP) | 0.887 |"
 # "| **negative predictive value** | TN/(TN + FN) | 0.893 |"
 # "Over **all** cases the prevalence $P/n$ is 0.373, the **accuracy** $(\mathrm{TP} + \mathrm{TN})/n$ is 0.891, and the
-# **error rate** is one minus the accuracy."
+# **error rate** is the rest."
 # "One minus fall-out is the **specificity** or true negative rate (TNR), here 0.938."
 assert lab.sum(axis=1).tolist() == [212, 357] and lab.sum(axis=0).tolist() == [194, 375] and lab.sum() == 569
 of_row = (lab / lab.sum(axis=1, keepdims=True)).ravel()
@@ -101,14 +102,14 @@ for four in other.integers(1, 50, size=(200, 4)):
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "The left column becomes narrow, so the false alarms outweigh the found positives: at a prevalence of 0.07 every
-# second alarm is false."
+# "The left column becomes narrow, and the false alarms outweigh it: at a prevalence of 0.07 every second alarm is
+# false."
 # "Then move the prevalence to 0.01."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 
-# "So the health service needs the recall (81 % are found), the precision (12 % of the letters are right), and the costs
-# of both errors."
+# "So the health service needs recall (81 % are found), precision (12 % of the letters are right), and the costs of both
+# errors."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
 # "If you exchange the arguments, `precision_score(y_pred, y_true)` gives the recall, without a warning."

@@ -20,9 +20,10 @@ for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
     assert f"{F(0.3, 0.9, beta):.2f} {F(0.9, 0.3, beta):.2f}" == text
 
 # "What does $F_4$ hardly look at, as long as the precision is above 0.4?"
-# "The precision: along the nearly vertical lines it changes, and F does not."
+# "The precision: at recall 0.6 it may rise from 0.4 to 1, and $F_4$ only from 0.58 to 0.61."
 at_ = {p: 0.8 * 16 * p / (17 * p - 0.8) for p in (1, 0.4, 0.2)}  # the recall at which F_4 is 0.8
 assert np.isclose(F(0.4, at_[0.4], 4), 0.8) and at_[0.4] - at_[1] < 0.07 < 0.1 < at_[0.2] - at_[0.4]
+assert f"{F(0.4, 0.6, 4):.2f} {F(1, 0.6, 4):.2f}" == "0.58 0.61"
 
 # "The contract goes to the higher $F_\beta$, a number between precision and recall: the larger $\beta$ is, the more the
 # recall counts."
@@ -37,8 +38,8 @@ for p, r in other.uniform(0.05, 1, size=(50, 2)):
 # "**F1** is their **harmonic mean**, one over the mean of their inverses:"
 # "$$ F_1 = \frac{2}{\frac{1}{\mathrm{Prec}} + \frac{1}{\mathrm{Rec}}} =
 # \frac{2\,\mathrm{Prec}\,\mathrm{Rec}}{\mathrm{Prec}+\mathrm{Rec}} . \tag{1} $$"
-# "Here the inverses are 110/80 and 100/80, so $F_1 = 2 \cdot 80/(110 + 100) = 0.762$."
-# "In counts, $F_1 = 2\,\mathrm{TP}/(2\,\mathrm{TP} + \mathrm{FP} + \mathrm{FN})$."
+# "Here the inverses are 110/80 and 100/80, so $F_1=2\cdot80/(110+100)=0.762$."
+# "In counts, $F_1=2\,\mathrm{TP}/(2\,\mathrm{TP}+\mathrm{FP}+\mathrm{FN})$."
 # "A program for reviews finds 80 of 100 complaints and marks 30 of 900 other reviews: TP 80, FN 20, FP 30."
 # "Its precision is 80/110 and its recall 80/100."
 forms = 160 / 210, stats.hmean([80 / 110, 80 / 100]), F(80 / 110, 0.8, 1), sk.f1_score(y_true, y_pred)
@@ -54,26 +55,29 @@ assert all(stats.hmean(pair) <= 2 * min(pair) for pair in other.uniform(0.01, 1,
 # \\ &= \frac{(1+\beta^2)\,\mathrm{TP}}{(1+\beta^2)\,\mathrm{TP} + \beta^2\,\mathrm{FN} + \mathrm{FP}} . \end{aligned}
 # \tag{2} $$"
 # "In the denominator a missed case has the weight $\beta^2$, and a false alarm 1."
+# "$F_\beta$ is a weighted harmonic mean, one over
+# $(\frac{1}{\mathrm{Prec}}+\frac{\beta^2}{\mathrm{Rec}})/(1+\beta^2)$:"
 for TP, FN, FP in other.integers(1, 60, size=(50, 3)):
     for beta in (0.5, 1, 2):
         counted = f_beta(TP, FN, FP, beta)
         assert np.isclose(counted, F(TP / (TP + FP), TP / (TP + FN), beta))
+        inverses = (TP + FP) / TP + beta**2 * (TP + FN) / TP
+        assert np.isclose(counted, 1 / (inverses / (1 + beta**2)))
         assert np.isclose(counted, (1 + beta**2) * TP / (beta**2 * (TP + FN) + TP + FP))
 assert np.isclose(f_beta(80, 20, 30, 2), sk.fbeta_score(y_true, y_pred, beta=2))
 
 # "One of the 80 found complaints is now missed: TP 79, FN 21, FP 30."
 # "How many more false alarms would lower $F_2$ as much: about 2, 4, 5 or 9?"
-# "The miss lowers $F_2$ from 0.7843 to 0.7760, five more false alarms to 0.7767, and six to 0.7752."
-# "Many pages say four, which is $\beta^2$, but it is between five and six."
+# "The miss lowers $F_2$ from 0.7843 to 0.7760, five more alarms to 0.7767, six to 0.7752:"
+# "Many pages say $\beta^2=4$, but it is between five and six."
 one_miss = f_beta(79, 21, 30, 2)
 alarmed = [f_beta(80, 20, 30 + more, 2) for more in (0, 4, 5, 6)]
 assert np.round([alarmed[0], one_miss, *alarmed[1:]], 4).tolist() == [0.7843, 0.776, 0.7782, 0.7767, 0.7752]
 assert alarmed[3] < one_miss < alarmed[2] < alarmed[1]
 
 # "One more alarm adds 1 to the denominator $D$ of (2), so $F_\beta$ falls by about $F/D$."
-# "One more miss takes $1 + \beta^2$ from the numerator and 1 from $D$, so $F_\beta$ falls by about $(1 + \beta^2)/D -
-# F/D$."
-# "Divide: a miss costs as much as about $(1+\beta^2-F)/F$ alarms, here $(5 - 0.784)/0.784 = 5.4$."
+# "One more miss takes $1 + \beta^2$ from the numerator and 1 from $D$, so $F_\beta$ falls by about $(1+\beta^2-F)/D$."
+# "Divide: a miss costs as much as about $(1+\beta^2-F)/F$ alarms, here $(5-0.784)/0.784=5.4$."
 for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
     for beta in (0.5, 1, 2):
         f, whole = f_beta(TP, FN, FP, beta), beta**2 * (TP + FN) + TP + FP
@@ -87,8 +91,9 @@ assert f"{(5 - 0.784) / 0.784:.1f}" == "5.4"
 # "Yes: "Vesuvius Challenge - Ink Detection" was scored by $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
 
-# "F ignores the true negatives, so it changes if you exchange the classes: for the reviews it becomes $2 \cdot 870/(2
-# \cdot 870 + 20 + 30) = 0.97$."
+# "F ignores the true negatives, so it changes if you exchange the classes."
+# "With "no complaint" as the positive class the $900-30=870$ true negatives are the TP, and $F_1$ is
+# $2\cdot870/(2\cdot870+50)=0.97$."
 swapped = sk.f1_score(y_true, y_pred, pos_label=0)
 assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 20 + 30)) and swapped > forms[0]
 
@@ -123,14 +128,9 @@ assert np.array_equal(matrix, sk.confusion_matrix(d_true, d_pred)) and matrix.sh
 assert off[:, 8].sum() == off.sum(axis=0).max() and (matrix[:, 8].sum(), matrix[8].sum()) == (154, 87)  # this draw
 
 # "Accuracy and error rate stay as they are; precision, recall and F are computed for each class, **one against the
-# rest**: this class is positive, and all others are negative."
+# rest**: this class is positive, all others negative."
 assert np.allclose(precision, sk.precision_score(d_true, d_pred, average=None))
 assert np.allclose(recall, metrics.recall(d_true, d_pred, average=None))
-
-# "The **weighted average** weights each class's value with the number of its true cases."
-for name, value in (("macro", macro), ("micro", micro), ("weighted", weighted)):
-    for library in (metrics.precision, sk.precision_score):
-        assert np.isclose(library(d_true, d_pred, average=name), value)
 
 # "If each case has one true and one predicted class, micro-precision, micro-recall, micro-F1 and accuracy are the same
 # number."
@@ -138,7 +138,7 @@ for one, two in ((d_true, d_pred), other.integers(4, size=(2, 300))):
     for rate in (metrics.precision, metrics.recall, metrics.f_beta):
         assert np.isclose(rate(one, two, average="micro"), np.mean(one == two))
 
-# "In a region whose postal codes hardly contain 8 and 9, only nine images of each are in the test."
+# "Where postal codes hardly contain 8 and 9, only nine images of each are in the test."
 # "F1 of each digit as a dot: most lie between 0.8 and 1, the digits 2 and 9 near 0.6, and the rare digit 8 at 0.225."
 # "The macro average stands at 0.78, left of micro at 0.84 and weighted at 0.86."
 assert np.sum(rare_true == 8) == np.sum(rare_true == 9) == 9
@@ -147,7 +147,7 @@ assert np.all(rare_each[[0, 1, 3, 4, 5, 6, 7]] > 0.8)  # this draw
 assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86"]  # this draw
 
 # "Which of macro-F1, micro-F1 and weighted F1 falls because so many other digits are called 8?"
-# "Macro-F1 falls from 0.828 to 0.776, because it counts every class equally."
+# "Macro-F1 falls from 0.828 to 0.776: it counts every class equally."
 # "The other two rise: most of the badly read 9s have gone, and the weighted F1 hardly counts the bad 8."
 # "*The rare 8 has an F1 of 0.225, because only 9 of the 71 predicted eights are eights.*"
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
@@ -176,10 +176,17 @@ for p, r in other.uniform(0.01, 1, size=(300, 2, 5)):
 printed = sk.classification_report(rare_true, rare_pred, output_dict=True)
 assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 
-# "Say that class A was predicted 90 times, 81 times rightly, and class B 10 times, twice rightly."
+# "Say that class A was predicted 90 times, 81 rightly, and class B 10 times, 2 rightly."
 # "The precisions are 0.9 and 0.2, and their mean 0.55 is the **macro average**."
 # "Added up, 83 of 100 predictions were right: 0.83 is the **micro average**."
+# "With no other classes $81+8=89$ cases are truly A and 11 truly B: weighted by these, the mean is
+# $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
 said_, true_ = np.repeat([0, 0, 1, 1], [81, 9, 2, 8]), np.repeat([0, 1, 1, 0], [81, 9, 2, 8])
 assert np.allclose(sk.precision_score(true_, said_, average=None), [0.9, 0.2])
 assert np.isclose(sk.precision_score(true_, said_, average="macro"), 0.55)
 assert np.isclose(sk.precision_score(true_, said_, average="micro"), 0.83)
+assert np.bincount(true_).tolist() == [89, 11] and np.isclose((89 * 0.9 + 11 * 0.2) / 100, 0.823)
+assert np.isclose(sk.precision_score(true_, said_, average="weighted"), 0.823)
+for name, value in (("macro", macro), ("micro", micro), ("weighted", weighted)):
+    for library in (metrics.precision, sk.precision_score):
+        assert np.isclose(library(d_true, d_pred, average=name), value)
