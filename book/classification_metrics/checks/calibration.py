@@ -14,11 +14,11 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
-# "Then press **Start again**: now the program multiplies the logarithm of the
-# [odds](thresholds.ipynb#back-to-the-screening) by 2."
-# "When it says 0.9, fewer than 0.9 of the cases are positive, and when it says 0.1, more than 0.1 are."
+# "Set **Bend** to 2: now the program multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by
+# 2."
+# "When it says 0.9, fewer than 0.9 of the cases are positive."
 # "With a bend of 0.5 it is too timid, and the points change sides."
-assert widgets.explore_calibration().start["bend"] == 2
+assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
 bent = expit(2 * odds)
@@ -42,10 +42,10 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
-# "*Points with their 95 % intervals; large points are bins of more than 100 cases, counted at the top.*"
+# "*Points with their 95 % intervals; circles are bins of more than 100 cases, counted at the top.*"
 # "All intervals of the logistic regression reach the diagonal, so nothing here speaks against it."
-# "Those of naive Bayes miss it in the two bins that hold nearly all its cases."
-# "It says nearly 0 for 362 cases, but 6 % of them are malignant, and nearly 1 for 194, but 4 % of these are benign."
+# "It says nearly 0 for 362 cases, but 6 % of them are malignant (interval 4 to 9 %), and nearly 1 for 194, but 4 % of
+# these are benign (2 to 8 %)."
 # "The bins between hold one to three cases each, so a miss there may be chance."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
@@ -60,9 +60,12 @@ for one in bins:
 missed = np.flatnonzero(~reached[1])
 assert np.all(reached[0]) and missed[[0, -1]].tolist() == [0, 7] and bins[1].counts[missed].tolist() == [362, 1, 194]
 assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
+two_ends = [stats.binomtest(k, n).proportion_ci(method="wilson") for k, n in ((21, 362), (8, 194))]
+assert hits_[0] == 21 and bins[1].counts[-1] - hits_[-1] == 8
+assert [f"{100 * end:.0f}" for one in two_ends for end in (one.low, one.high)] == ["4", "9", "2", "8"]
 
 # "Three cases have the probabilities 0.9, 0.2 and 0.6 of being positive; the first and the third are positive."
-# "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
+# "Brier: $(0.01+0.04+0.16)/3=0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
 # 0.280$."
 # "The **Brier score** is the mean squared error of the probabilities, where the truth is 1 (positive) or 0 (negative)."
@@ -90,13 +93,13 @@ assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic
 # "Move the belief in the picture from 0.9 to 0.3, and watch the three marks."
 # "Under the distance it pays to announce 1 as long as the belief is above one half, and 0 as soon as it is below."
 # "It is lowest at $a = 0$ for $b < \frac12$, and at $a = 1$ for $b > \frac12$."
-# "The expected distance is $b(1-a) + (1-b)a = b + (1-2b)\,a$, a straight line in $a$."
-# "The expected Brier score is $b(1-a)^2 + (1-b)a^2$."
-# "Its derivative in $a$ is $-2b(1-a) + 2(1-b)a = 2(a-b)$."
+# "The expected distance is $b(1-a)+(1-b)a=b+(1-2b)\,a$, a straight line in $a$."
+# "The expected Brier score is $b(1-a)^2+(1-b)a^2$."
+# "Its derivative in $a$ is $-2b(1-a)+2(1-b)a=2(a-b)$."
 # "The expected log loss is $-b\log a - (1-b)\log(1-a)$."
 # "Its derivative is $-\frac{b}{a} + \frac{1-b}{1-a} = \frac{a-b}{a(1-a)}$, with the same signs, so again $a = b$ is
 # best. ∎"
-# "Let the belief be $b$: with this probability $y = 1$, else $y = 0$."
+# "Let the belief be $b$: with this probability $y=1$, else $y=0$."
 # "It announces the number $a$ with the lowest expected loss; $y$ is 1 if it rains and 0 if not."
 lowest = {}
 for name, loss in losses.items():
@@ -113,8 +116,10 @@ assert all(lowest["distance", b] == announced[0] for b in (0.1, 0.3, 0.45))
 assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
 # "`"sigmoid"` learns a logistic curve."
-# "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
-# "Where a model is calibrated already and the cases are few, recalibration does harm."
+# "`"isotonic"` learns steps that never fall; it needs many cases, and it can give probabilities of exactly 0 and 1."
+# "Isotonic gave 2 cases a probability of 0 for what happened, so its log loss is infinite, too."
+# "Where a model is calibrated already, recalibration can do a little harm: with sigmoid the logistic regression's log
+# loss rises from 0.269 to 0.272."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
 for _ in range(40):
@@ -125,24 +130,34 @@ for _ in range(40):
     for method, p in (("sigmoid", curve_), ("isotonic", steps)):
         worse[method].append(brier_score(unseen, p) - brier_score(unseen, expit(z_new)))
 assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
+assert np.sum(np.where(malignant == 1, mended["isotonic"], 1 - mended["isotonic"]) == 0) == 2
+model_ = CalibratedClassifierCV(program, method="sigmoid", cv=5)
+again_ = cross_val_predict(model_, two, malignant, **options)[:, 1]
+assert f"{log_loss(malignant, logistic):.3f} {log_loss(malignant, again_):.3f}" == "0.269 0.272"
 
 # "The log loss: two of the three methods make it finite."
 # "The Brier score falls by about a quarter at best."
-# "The number of errors hardly changes, because few cases cross 0.5."
+# "The number of errors hardly changes: at most 10 of the 569 cases cross 0.5, 5 rightly and 5 wrongly."
 # "`"temperature"` divides the logarithm of the odds by one number, so it can undo the bend of the explorer."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
 squares_ = [brier_score(malignant, p) for p in mended.values()]
 assert 0.2 < 1 - min(squares_) / squares_[0] < 0.28
 assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
+crossed_ = (mended["isotonic"] >= 0.5) != (bayes >= 0.5)
+now_right_ = (mended["isotonic"] >= 0.5) == malignant
+assert (np.sum(crossed_ & now_right_), np.sum(crossed_ & ~now_right_)) == (5, 5)
 wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
 assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 
-# "To say 0.37 for everybody, the share of the malignant, is calibrated but tells nobody apart, and the Brier score is
-# $0.37 \cdot 0.63 = 0.233$."
+# "To say 0.37 for everybody, the share of the malignant, is calibrated but tells nobody apart, and has the Brier score
+# $0.37\cdot0.63=0.233$."
 assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
-# "This case alone makes the log loss infinite (scikit-learn then prints 0.62), and the Brier score charges 1 for it,
-# the most that one case can cost."
+# "This case alone makes the log loss infinite (scikit-learn then prints 0.62); without it the log loss is 0.55, still
+# twice that of the logistic regression."
+# "The Brier score charges 1 for it, the most that one case can cost."
 assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
+rest_ = ~((bayes == 1) & (malignant == 0))
+assert f"{log_loss(malignant[rest_], bayes[rest_]):.2f} {log_loss(malignant, logistic):.2f}" == "0.55 0.27"

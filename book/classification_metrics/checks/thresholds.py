@@ -166,7 +166,10 @@ lowest_at = {share: cuts[np.argmin([mean_cost(share, t) for t in cuts])] for sha
 assert f"{lowest_at[0.37]:.2f}" == "0.19" and abs(lowest_at[0.01] - 0.82) < 0.01  # this split
 assert f"{mean_cost(0.01, cuts[0]):.2f} {mean_cost(0.01, lowest_at[0.01]):.2f}" == "0.90 0.04"  # this split
 between_ = (probability >= 1 / 11) & (probability < lowest_at[0.37])
-assert (between_.sum(), malignant[between_].sum()) == (60, 2) and f"{probability[between_].sum():.0f}" == "8"  # this split
+assert (between_.sum(), malignant[between_].sum()) == (
+    60,
+    2,
+) and f"{probability[between_].sum():.0f}" == "8"  # this split
 assert 0.03 < mean_cost(0.37, 1 / 11) - mean_cost(0.37, lowest_at[0.37]) < 0.1  # this split
 assert abs(mean_cost(0.37, 1 / 11) - mean_cost(0.01, 1 / 11)) < 0.01  # this split
 stored = probability
