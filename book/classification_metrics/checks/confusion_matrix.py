@@ -13,7 +13,7 @@ def screened(pi):
 # "It is right for 89 % of 569 samples."
 # "The share of the ill is the **prevalence**: 37 % in the laboratory, because doctors send the patients, and about 1 %
 # in the screening."
-# "It finds 81 % of the ill (172 of 212), its **recall**."
+# "The program finds 81 % of the ill (172 of 212), its **recall**."
 # "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
 # "The picture shows 10 000 people, at first as in the laboratory."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
@@ -57,7 +57,7 @@ assert (np.flatnonzero(ten_true + ten_said == 0) + 1).tolist() == [2, 7, 8, 10]
 assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
-# "Tables differ; in scikit-learn `labels=[1, 0]` gives this lesson's."
+# "Tables differ; in scikit-learn `labels=[1, 0]` gives this lesson's layout."
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
 # "| scikit-learn without `labels` | TN FP / FN TP |"
 for library in (metrics, sk):
@@ -102,8 +102,8 @@ for four in other.integers(1, 50, size=(200, 4)):
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "The left column becomes narrow, and the false alarms outweigh it: at a prevalence of 0.07 every second alarm is
-# false."
+# "The left column becomes narrow, and the false alarms outweigh the found positives: at a prevalence of 0.07 every
+# second alarm is false."
 # "Then move the prevalence to 0.01."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
