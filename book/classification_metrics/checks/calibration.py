@@ -18,6 +18,7 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 # 2."
 # "When it says 0.9, fewer than 0.9 of the cases are positive."
 # "With a bend of 0.5 it is too timid, and the points change sides."
+# "By up to 0.08 here; every interval reaches the diagonal (one in twenty misses by chance)."
 assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
@@ -27,6 +28,11 @@ for said, low, high in ((0.9, 0.7, 0.8), (0.1, 0.2, 0.3)):
 assert abs(happened[abs(expit(odds) - 0.8) < 0.01].mean() - 0.8) < 0.02
 timid = expit(odds / 2)
 assert happened[abs(timid - 0.7) < 0.01].mean() > 0.75 and happened[abs(timid - 0.3) < 0.01].mean() < 0.25
+dots_ = widgets.explore_calibration(bend=1, seed=5).numbers()["dots"]
+assert f"{max(abs(one['said'] - one['share']) for one in dots_):.2f}" == "0.08"  # this draw
+assert all(one["low"] <= one["said"] <= one["high"] for one in dots_)  # this draw
+many_ = [dot for seed in range(100) for dot in widgets.explore_calibration(bend=1, seed=seed).numbers()["dots"]]
+assert 0.03 < np.mean([not dot["low"] <= dot["said"] <= dot["high"] for dot in many_]) < 0.07
 
 # "Naive Bayes treats the 30 measurements as if they were independent within each class, but many of them say nearly the
 # same."
@@ -43,9 +49,11 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
 # "*Points with their 95 % intervals; circles are bins of more than 100 cases, counted at the top.*"
-# "All intervals of the logistic regression reach the diagonal, so nothing here speaks against it."
-# "It says nearly 0 for 362 cases, but 6 % of them are malignant (interval 4 to 9 %), and nearly 1 for 194, but 4 % of
-# these are benign (2 to 8 %)."
+# "All intervals of the logistic regression reach the diagonal, so these bins do not speak against it."
+# "The 60 samples of the [last lesson](thresholds.ipynb#back-to-the-screening) do a little, but they were chosen
+# afterwards."
+# "It says nearly 0 for 362 cases, but 6 % of them are malignant (95 % interval 4 to 9 %), and nearly 1 for 194, but 4 %
+# of these are benign (2 to 8 %)."
 # "The bins between hold one to three cases each, so a miss there may be chance."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
@@ -63,6 +71,8 @@ assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 two_ends = [stats.binomtest(k, n).proportion_ci(method="wilson") for k, n in ((21, 362), (8, 194))]
 assert hits_[0] == 21 and bins[1].counts[-1] - hits_[-1] == 8
 assert [f"{100 * end:.0f}" for one in two_ends for end in (one.low, one.high)] == ["4", "9", "2", "8"]
+low_ = (logistic >= 1 / 11) & (logistic < 0.19)
+assert (low_.sum(), malignant[low_].sum()) == (60, 2)
 
 # "Three cases have the probabilities 0.9, 0.2 and 0.6 of being positive; the first and the third are positive."
 # "Brier: $(0.01+0.04+0.16)/3=0.07$."
@@ -77,21 +87,20 @@ for scores in ((brier_score, log_loss), (metrics.brier_score, metrics.log_loss),
 for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
-# "Naive Bayes has the lower Brier score and an infinite log loss."
-# "It gave one benign sample a probability of exactly 1 of being malignant."
+# "Naive Bayes gave one benign sample a probability of exactly 1 of being malignant."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
 assert brier_score(np.array([0]), np.array([1.0])) == 1
 
-# "The score also rewards telling the cases apart, and 30 measurements do that better than two
+# "The Brier score also rewards telling the cases apart, and 30 measurements do that better than two
 # ([further](further.ipynb#brier-parts) takes it to pieces)."
 assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic)
 
 # "A weather service believes that it will rain with probability 0.3."
 # "0, and not what it believes."
-# "Move the belief in the picture from 0.9 to 0.3, and watch the three marks."
-# "Under the distance it pays to announce 1 as long as the belief is above one half, and 0 as soon as it is below."
+# "Move the belief from 0.9 to 0.3: under Brier score and log loss the marks go with it."
+# "Under the distance it pays to announce 1 for a belief above one half, and 0 below."
 # "It is lowest at $a = 0$ for $b < \frac12$, and at $a = 1$ for $b > \frac12$."
 # "The expected distance is $b(1-a)+(1-b)a=b+(1-2b)\,a$, a straight line in $a$."
 # "The expected Brier score is $b(1-a)^2+(1-b)a^2$."
@@ -117,8 +126,8 @@ assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
 # "`"sigmoid"` learns a logistic curve."
 # "`"isotonic"` learns steps that never fall; it needs many cases, and it can give probabilities of exactly 0 and 1."
-# "Isotonic gave 2 cases a probability of 0 for what happened, so its log loss is infinite, too."
-# "Where a model is calibrated already, recalibration can do a little harm: with sigmoid the logistic regression's log
+# "Isotonic gave 2 cases a probability of 0 for what happened."
+# "Where nothing speaks against the calibration, recalibration gains little: with sigmoid the logistic regression's log
 # loss rises from 0.269 to 0.272."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
@@ -154,8 +163,7 @@ assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 # $0.37\cdot0.63=0.233$."
 assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
-# "This case alone makes the log loss infinite (scikit-learn then prints 0.62); without it the log loss is 0.55, still
-# twice that of the logistic regression."
+# "This alone makes its log loss infinite; without it, it is 0.55, still twice that of the logistic regression."
 # "The Brier score charges 1 for it, the most that one case can cost."
 assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
