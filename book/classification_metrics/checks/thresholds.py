@@ -13,7 +13,6 @@ assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
 # "The program of the first lesson gives each sample a probability of being malignant, and calls it malignant from 0.5
 # on."
-# "But nobody has to use 0.5."
 # "Below are 64 of the 569 samples with their probabilities, here called scores."
 # "All 28 malignant samples are found at a threshold of 0.04, and there the precision is 0.54."
 assert len(malignant) == 569 and len(malignant[part]) == 64 and malignant[part].sum() == 28
@@ -78,7 +77,7 @@ def laboratory_cost(decided):
 
 assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability >= 1 / 11):.2f}" == "0.74 0.38"
 
-# "Here are 400 000 cases with right probabilities, one in five positive."
+# "Take 400 000 simulated cases with right probabilities, one in five positive."
 # "At 0.38, although "false alarms are worse" asks for a threshold above 0.5."
 # "One more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to the
 # denominator."
@@ -122,10 +121,10 @@ assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.b
 # "About 40 %, and this costs more than to call nobody ill."
 # "In the screening 1 % are ill, and a miss still counts like ten false alarms."
 # "The probabilities were learned where 37 % were ill."
-assert f"{pi:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
+assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 
-# "The odds of one case are these, times a factor: how many times more often such measurements occur among the ill than
-# among the healthy."
+# "The odds of one case are the odds of all, times a factor: how many times more often such measurements occur among the
+# ill than among the healthy."
 # "So divide by the old odds of all, and multiply by the new ones ([Saerens et al.,
 # 2002](../back/references.md#saerens2002))."
 measured = other.normal(size=1000)
@@ -137,14 +136,14 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 # "What is its probability where 1 % are ill?"
 # "Its odds are 1 in the laboratory, so its factor is $357/212=1.68$."
 # "In the screening its odds are $1.68/99=0.0170$, and its probability is $0.0170/1.0170=0.0167$."
-# "The odds of all together, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
+# "The odds of all, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 
-# "On the old probabilities 1/11 costs nearly four times as much as calling nobody ill, and on the corrected ones the
-# least of the four."
+# "On the old probabilities the threshold 1/11 costs nearly four times as much as calling nobody ill."
+# "On the corrected ones it is the cheapest of the four."
 # "The threshold 1/11 on the corrected probabilities is 0.85 on the old ones."
 in_screening = [f"{screening_cost(one):.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
@@ -153,10 +152,11 @@ assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
     assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
 
-# "*Each curve has its own lowest point, and the corrected threshold is near that of the screening.*"
-# "The laboratory's is at 0.19 and not at 1/11: of the 60 samples between, 8 should be malignant by their probabilities,
-# and 2 are."
-# "That may be chance, or small probabilities are here too high; that the curves cross at 1/11 is chance."
+# "*Each curve has its own lowest point, and the corrected threshold is near that of the screening; that they cross at
+# 1/11 is chance.*"
+# "In the laboratory the lowest point is at 0.19, not at 1/11."
+# "Of the 60 samples between, 8 should be malignant by their probabilities, and 2 are."
+# "The range was chosen by the costs, so this may be chance; or small probabilities are too high here."
 # "Where 37 % are ill the lowest point lies at 0.19, and 1/11 costs a little more."
 # "Where 1 % are ill the cost falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the
 # corrected one, at 0.85, near its lowest point."
@@ -187,14 +187,17 @@ for seed in (None, 0, 1, 2):
     assert mean_cost(0.01, old_scale(0.01)) < mean_cost(0.01, 0.5) < 0.1 < mean_cost(0.01, 1 / 11)
 probability = stored
 
-# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right, no
-# longer only 12 %."
+# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: in this sample about every second letter
+# is right."
 # "But 41 of the 100 ill are missed, and at 0.5 only 19 were."
 # "The 55 rest on 2 false alarms among 357 benign samples; by [Wilson's
 # interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be as few as 15 or as many as 200."
+# "So 80 % to 23 % of the letters may be right; even with 200 the cost is 0.061, below the 0.100 without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
 wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilson")
 assert to_healthy.sum() == 2 and f"{9900 * wilson.low:.0f} {9900 * wilson.high:.0f}" == "15 200"
 assert f"{0.01 * recall / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.12"
 assert f"{100 * (1 - to_ill.mean()):.0f} {100 * (1 - recall):.0f}" == "41 19"
+assert f"{59 / (59 + 15):.2f} {59 / (59 + 200):.2f}" == "0.80 0.23"
+assert f"{0.1 * (1 - to_ill.mean()) + 0.99 * wilson.high:.3f}" == "0.061"
