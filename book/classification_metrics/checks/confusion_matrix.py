@@ -64,10 +64,10 @@ for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "Check a sum that you know: the row of the malignant samples must give 212."
+# "So check a sum: the row of the malignant must add up to 212, but the upper one gives 357."
 # "Whoever reads this print as TP FN / FP TN takes 335 for TP and 40 for FP, and finds a precision of $335/375 =
 # 0.893$."
-# "The right one is $172/194 = 0.887$, so near that nobody notices."
+# "The right one is $172/194 = 0.887$: nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
@@ -75,10 +75,10 @@ assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() ==
 # "| **negative** | FP = 22 | TN = 335 | $N$ = 357 |"
 # "| **sum** | 194 | 375 | $n$ = 569 |"
 # "Each rate is a cell divided by the sum of its **row** (what is true) or of its **column** (what was predicted)."
-# "| **recall**, sensitivity, true positive rate (TPR) | TP/(TP + FN) | 0.811 |"
-# "| **fall-out**, false positive rate (FPR) | FP/(FP + TN) | 0.062 |"
-# "| **precision**, positive predictive value | TP/(TP + FP) | 0.887 |"
-# "| **negative predictive value** | TN/(TN + FN) | 0.893 |"
+# "| **recall**, sensitivity, true positive rate (TPR) | row | TP/(TP + FN) | 0.811 |"
+# "| **fall-out**, false positive rate (FPR) | row | FP/(FP + TN) | 0.062 |"
+# "| **precision**, positive predictive value | column | TP/(TP + FP) | 0.887 |"
+# "| **negative predictive value** | column | TN/(TN + FN) | 0.893 |"
 # "Over **all** cases the prevalence $P/n$ is 0.373, the **accuracy** $(\mathrm{TP} + \mathrm{TN})/n$ is 0.891, and the
 # **error rate** is the rest."
 # "One minus fall-out is the **specificity** or true negative rate (TNR), here 0.938."
@@ -102,9 +102,9 @@ for four in other.integers(1, 50, size=(200, 4)):
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "The left column becomes narrow, and the false alarms outweigh the found positives: at a prevalence of 0.07 every
-# second alarm is false."
-# "Then move the prevalence to 0.01."
+# "0.07: there the plain blue area, $\pi\,\mathrm{TPR}$, is as large as the hatched blue one, $(1-\pi)\,\mathrm{FPR}$."
+# "At which prevalence are the two blue areas equal: 0.2, 0.07 or 0.01?"
+# "The precision, the part of the blue that is not hatched, is then 1/2."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 
@@ -112,11 +112,11 @@ assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 # errors."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
-# "If you exchange the arguments, `precision_score(y_pred, y_true)` gives the recall, without a warning."
+# "Exchanged arguments, `precision_score(y_pred, y_true)`, give the recall without a warning."
 assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
 assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
 
-# "The accuracy $\pi\,\mathrm{TPR} + (1 - \pi)\,\mathrm{TNR}$ does not warn you: at 1 % it is $0.01 \cdot 0.81 + 0.99
-# \cdot 0.938 = 0.937$, and the recall gives only 0.008 of it."
+# "The accuracy $\pi\,\mathrm{TPR} + (1 - \pi)\,\mathrm{TNR}$, all that is not hatched, does not warn you: at 1 % it is
+# $0.01 \cdot 0.81 + 0.99 \cdot 0.938 = 0.937$, and of this only 0.008 come from the ill who were found."
 assert f"{rates.specificity:.3f} {0.01 * rates.recall:.3f} {screened(0.01).accuracy:.3f}" == "0.938 0.008 0.937"
 assert f"{0.01 * 0.81 + 0.99 * 0.938:.3f}" == "0.937"
