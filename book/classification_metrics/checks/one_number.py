@@ -41,7 +41,7 @@ for p, r in other.uniform(0.05, 1, size=(50, 2)):
 # "Here the inverses are 110/80 and 100/80, so $F_1=2\cdot80/(110+100)=0.762$."
 # "In counts, $F_1=2\,\mathrm{TP}/(2\,\mathrm{TP}+\mathrm{FP}+\mathrm{FN})$."
 # "A program for reviews finds 80 of 100 complaints and marks 30 of 900 other reviews: TP 80, FN 20, FP 30."
-# "Its precision is 80/110 and its recall 80/100."
+# "Its precision is 80/110, the recall 80/100."
 forms = 160 / 210, stats.hmean([80 / 110, 80 / 100]), F(80 / 110, 0.8, 1), sk.f1_score(y_true, y_pred)
 assert np.allclose(forms, 2 * 80 / (2 * 80 + 30 + 20)) and f"{forms[0]:.3f}" == "0.762"
 
@@ -138,7 +138,7 @@ for one, two in ((d_true, d_pred), other.integers(4, size=(2, 300))):
     for rate in (metrics.precision, metrics.recall, metrics.f_beta):
         assert np.isclose(rate(one, two, average="micro"), np.mean(one == two))
 
-# "Some postal codes hardly contain 8 and 9: keep only nine images of each in the test."
+# "Some postal codes hardly contain 8 and 9: keep nine images of each in the test."
 # "F1 of each digit as a dot: most lie between 0.8 and 1, the digits 2 and 9 near 0.6, and the rare digit 8 at 0.225."
 # "The macro average stands at 0.78, left of micro at 0.84 and weighted at 0.86."
 assert np.sum(rare_true == 8) == np.sum(rare_true == 9) == 9
