@@ -523,42 +523,65 @@ def two_thresholds(at):
     return gaps, f"costs {cost[2]}", f"costs {cost[3]}"
 
 
-# ---- a ranking to take in hand ----
+# ---- what a hand does: it presses a button, moves a slider, or takes hold of a picture ----
 
-DRAG = """(about, { x, y, event, ...state }, n) => {
-  globalThis.event = event;
-  return about.panels.row.drag({ x, y }, state, n);
+HAND = """(about, { steps, ...state }) => {
+  globalThis.window = globalThis;
+  for (const step of steps) {
+    const button = about.buttons.find(({ label }) => label === step), [panel, x, y, event] = step.panel ?? [];
+    const n = about.numbers(state, (name, keys, make) => make());
+    globalThis.event = event;
+    state = { ...state, ...(button?.does(state) ?? about.panels[panel]?.drag({ x, y }, state, n) ?? step) };
+    state = about.settle?.(state) ?? state;
+  }
+  return state;
 }"""
-PRESS = """(about, state) => about.buttons.filter(({ does }) => typeof does === "function").
-  map(({ label, does }) => [label, does(state)])"""
 DOWN, GOES, OTHER = ({"type": f"pointer{kind}", "pointerId": k} for kind, k in (("down", 1), ("move", 1), ("move", 9)))
-DRAGGED = {
-    "to the front and into the other row": (
-        "++-+-",
-        1,
-        [(3.1, 0.5, DOWN), (1.9, 0.5, GOES), (0.2, 0.5, GOES)],
-        "-+++-",
-        1,
-    ),
-    "and back": ("++-+-", 1, [(4, 0.8, DOWN), (5, 0.8, GOES), (5, 0.8, DOWN), (4, 0.65, GOES)], "++-+-", 4),
-    "into the other row": ("++-+-", 1, [(4, 0.8, DOWN), (4, 0.5, GOES)], "++---", 4),
-    "the last positive stays one": ("+----", 1, [(1, 0.5, DOWN)], "+----", 1),
-    "another finger": ("++-+-", 1, [(2, 0.1, OTHER)], "++-+-", 2),
-}
+FIVE, CARDS, DEALT = {"ranking": "++-+-", "place": 1}, "0123456789", "111532233331"
+TAKEN = ("list", 8.8, 0.8, DOWN)
 
 
-@pytest.mark.parametrize(("ranking", "place", "moves", "after", "end"), DRAGGED.values(), ids=DRAGGED)
-def test_a_hand_moves_and_turns_a_case_of_a_ranking(ranking, place, moves, after, end):
-    for x, y, event in moves:
-        [state] = widgets.explore_ranking(ranking).ask(DRAG, {"place": place, "x": x, "y": y, "event": event})
-        ranking, place = state.get("ranking", ranking), state.get("place", place)
-    assert (ranking, place) == (after, end)
+def mixed(text, *seeds):
+    """The signs of a text in the order that chance gives them."""
+    return "".join(text[i] for i in explorers.shuffled(len(text), *seeds))
 
 
-def test_buttons_and_the_start_of_a_ranking():
+HANDS = [  # explorer, changes of its first state, steps, and where they lead
+    ("ranking", FIVE, [("row", x, 0.5, e) for x, e in ((3.1, DOWN), (1.9, GOES), (0.2, GOES))], {"ranking": "-+++-"}),
+    ("ranking", FIVE, [("row", 4, 0.8, DOWN), ("row", 5, 0.8, GOES)], {"ranking": "++--+", "place": 5}),
+    ("ranking", FIVE | {"ranking": "++--+"}, [("row", 5, 0.8, DOWN), ("row", 4, 0.65, GOES)], FIVE | {"place": 4}),
+    ("ranking", FIVE, [("row", 4, 0.8, DOWN), ("row", 4, 0.5, GOES)], {"ranking": "++---", "place": 4}),
+    ("ranking", {"ranking": "+----"}, [("row", 1, 0.5, DOWN)], {"ranking": "+----", "place": 1}),
+    ("ranking", FIVE, [("row", 3, 0.1, OTHER)], FIVE | {"place": 3}),
+    ("ranking", FIVE | {"place": 4}, ["One up"], {"ranking": "+++--", "place": 3}),
+    ("ranking", FIVE | {"place": 2}, ["One down"], {"ranking": "+-++-", "place": 3}),
+    ("ranking", FIVE | {"place": 3}, ["Turn class"], {"ranking": "++++-", "place": 3}),
+    ("ranking", FIVE | {"draw": 949}, ["Draw", "100 draws"], {"draw": 1000}),
+    ("cards", {}, [TAKEN], {"card": 8, "order": CARDS}),
+    ("cards", {}, [TAKEN, ("list", 4.4, 0.8, GOES)], {"card": 8, "order": "0123845679"}),
+    ("cards", {}, [TAKEN, ("list", 0.8, 0.8, GOES), ("list", 4, 0.8, DOWN)], {"card": 2, "order": "8012345679"}),
+    ("cards", {}, [("list", 9, 0.8, OTHER), ("list", 1, 0.8, OTHER)], {"card": 8, "order": "8012345679"}),
+    ("cards", {}, [TAKEN, {"rank": 3}], {"order": "0182345679"}),
+    ("cards", {}, [TAKEN, {"card": 9}], {"order": CARDS, "rank": 10}),
+    ("cards", {}, ["Best order"], {"order": "0281675349"}),
+    ("cards", {}, ["Worst order"], {"order": "3495167028"}),
+    ("cards", {}, ["Shuffle", "Shuffle"], {"order": mixed(CARDS, 0, 2, 0)}),
+    ("groups", {}, [("bottles", 4.1, 4.8, DOWN)], {"groups": "111522233331", "bottle": 4, "group": 5}),
+    ("groups", {}, [{"bottle": 5}], {"groups": "111222233331", "group": 2}),
+    ("groups", {}, [{"bottle": 5}, {"group": 3}], {"groups": "111232233331"}),
+    ("groups", {"groups": DEALT}, ["Shuffle these groups"], {"groups": mixed(DEALT, 0, 1, 2)}),
+    ("groups", {"k": 4}, ["Deal by chance", "Deal by chance"], {"groups": mixed("123412341234", 0, 2, 1)}),
+    *(("losses", {"loss": k, "c": 15}, ["Go to the best number"], {"c": best}) for k, best in enumerate((5, 7, 3, 8))),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "steps", "end"), HANDS)
+def test_what_a_hand_does(name, start, steps, end):
+    shown = widgets.explore_ranking(start["ranking"]) if name == "ranking" else EXPLORERS[name]
+    given = [{"panel": step} if isinstance(step, tuple) else step for step in steps]
+    [state] = shown.ask(HAND, start | {"steps": given})
+    assert {key: state[key] for key in end} == end
+
+
+def test_the_ranking_at_the_start_is_fawcetts():
     assert ["-+"[y] for y in data.fawcett20().y_true] == list(EXPLORERS["ranking"].start["ranking"])
-    [done] = map(dict, EXPLORERS["ranking"].ask(PRESS, {"place": 3, "draw": 950}))
-    assert done["One up"] == {"ranking": "+-++++--+-+-+---+-+-", "place": 2}
-    assert done["One down"] == {"ranking": "+++-++--+-+-+---+-+-", "place": 4}
-    assert done["Turn class"] == {"ranking": "++++++--+-+-+---+-+-", "place": 3}
-    assert (done["Draw"], done["100 draws"]) == ({"draw": 951}, {"draw": 1000})
