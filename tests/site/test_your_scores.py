@@ -20,7 +20,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from visitor import faults, in_theme
 
-from mlnotes import compare, costs, curves, data, groups, metrics
+from mlnotes import costs, curves, data, groups, metrics
 
 PAGE = "book/your_scores.html"
 CHOSEN = {"cost_fp": 1, "cost_fn": 10, "prevalence": 0.4}
@@ -161,24 +161,20 @@ def test_what_is_too_much_is_refused():
 # ---- formulas, each against another way to it ----
 
 
-def test_formulas_equal_scipy(rng):
+def test_formulas_equal_scipy_far_out():
     z = [0, 1e-9, 0.3, 1.5, 1.96, 3.5, 3.6, 8, 30]
     assert SCRIPT("z => z.map(maths.twoSided)", z) == pytest.approx(2 * stats.norm.sf(z), rel=1e-11)
-    pairs = [(0, 1), (1, 1), (7, 7), (3, 12), (0, 40), *rng.integers(0, 60, (40, 2)).tolist(), (499_000, 500_900)]
-    pairs = [(b, c) for b, c in pairs if b + c]
-    found = SCRIPT("pairs => pairs.map(([b, c]) => maths.midP(b, c))", pairs)
+    pairs = [(0, 1), (1, 1), (7, 7), (3, 12), (0, 40), (17, 41), (499_000, 500_900)]
     few, n = np.min(pairs, axis=1), np.sum(pairs, axis=1)
+    found = SCRIPT("pairs => pairs.map(([b, c]) => maths.midP(b, c))", pairs)
     assert found == pytest.approx(2 * stats.binom.cdf(few, n, 0.5) - stats.binom.pmf(few, n, 0.5), rel=1e-9)
-    exact = [compare.mcnemar_test(b, c).pvalue for b, c in pairs]
-    assert all(mid <= whole + 1e-12 for mid, whole in zip(found, exact, strict=True))
     assert SCRIPT("() => maths.midP(0, 0)") is None
     shares = [(0, 1), (1, 1), (0, 20), (20, 20), (3, 10), (999_999, 1_000_000)]
     found = SCRIPT("shares => shares.map(([k, n]) => maths.wilson(k, n))", shares)
     assert found == [pytest.approx(stats.binomtest(k, n).proportion_ci(method="wilson")) for k, n in shares]
-    assert found == [pytest.approx(groups.rate_interval(k, n)) for k, n in shares]
 
 
-# ---- the numbers of mlnotes, SciPy and NumPy ----
+# ---- the numbers of mlnotes, and of the Python of the report ----
 
 
 def probabilities(rng, n, *, decimals=None, separation=2):
@@ -252,27 +248,15 @@ def cells(one):
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_numbers_equal_mlnotes(name):
+def test_costs_and_calibration_equal_mlnotes(name):
     y, *scores = SAMPLES[name]
-    page, wanted, both = judged(lines(y, *scores)), {}, 0 < y.sum() < len(y)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        for k, (name, score) in enumerate(zip(page["names"], scores)):
-            if both:
-                wanted[f"AUC of {name}"] = [curves.auc(y, score), *curves.auc_interval(y, score)]
-                wanted[f"Average precision of {name}"] = [curves.average_precision(y, score)]
-                same_costs(page["costs"][k], y, score)
-            assert page["study"]["models"][k]["probabilities"] == (score.min() >= 0 and score.max() <= 1)
-            if score.min() >= 0 and score.max() <= 1:
-                wanted[f"Brier score of {name}"] = [metrics.brier_score(y, score)]
-                wanted[f"Log loss of {name}"] = [metrics.log_loss(y, score)]
-                same_bins(page["calibration"][k], y, score)
-        test = curves.delong_test(y, *scores) if both and len(scores) == 2 else [math.nan]
-        wanted |= {} if math.isnan(test[0]) else {"DeLong": test}
-    own = own_numbers(page)
-    assert {name: own[name][: len(values)] for name, values in wanted.items()} == {
-        name: as_json(values) for name, values in wanted.items()
-    }
+    page = judged(lines(y, *scores))
+    for k, score in enumerate(scores):
+        if 0 < y.sum() < len(y):
+            same_costs(page["costs"][k], y, score)
+        assert page["study"]["models"][k]["probabilities"] == (score.min() >= 0 and score.max() <= 1)
+        if score.min() >= 0 and score.max() <= 1:
+            same_bins(page["calibration"][k], y, score)
 
 
 def same_costs(found, y, score):
@@ -292,9 +276,6 @@ def same_bins(found, y, score):
         assert columns == [pytest.approx(part, abs=1e-12) for part in curve]
         hits = np.round(curve.prob_true * curve.counts).astype(int)
         assert [b["interval"] for b in bins] == [as_json(i) for i in zip(*groups.rate_interval(hits, curve.counts))]
-
-
-# ---- the Python of the report gives the same numbers ----
 
 
 def printed_by(text, thresholds, folder):
