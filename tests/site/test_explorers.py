@@ -10,7 +10,7 @@ from explorers_kit import CROWDED, ROOT
 from playwright.sync_api import expect
 from visitor import faults
 
-from mlnotes import costs, curves, data
+from mlnotes import data
 from mlnotes.widgets import explore_cube, explore_threshold
 from tests.explorers import EXPLORERS, SETTINGS
 
@@ -157,46 +157,6 @@ def test_shows_the_panels_that_were_asked_for(show, phone):
             assert sorted(filter(None, titles)) == sorted(TITLES[name] for name in names)
             assert root.evaluate(CROWDED) == []
             assert explorer.heights[phone] == pytest.approx(root.bounding_box()["height"], rel=0.1)
-
-
-def at_score(shown, score):
-    """Place on the page where Fawcett's scores, 0.1 to 0.9, have this one."""
-    stage = shown.root.locator("svg[role=img]").first
-    stage.scroll_into_view_if_needed()
-    box, frame = stage.bounding_box(), stage.locator(".frame").bounding_box()
-    xs = stage.locator(".dots").evaluate_all(
-        "all => all.flatMap((e) => [...e.getAttribute('d').matchAll(/M(-?[\\d.]+)/g)].map(([, x]) => Number(x)))"
-    )
-    return box["x"] + min(xs) + (score - 0.1) / 0.8 * (max(xs) - min(xs)), frame["y"] + frame["height"] / 2
-
-
-def test_the_line_is_dragged_and_every_plot_clicked(show):
-    """A click takes the nearest point, or on the cost plot the line that passes there."""
-    roc = curves.roc_curve(*data.fawcett20())
-    with show(FAWCETT) as shown:
-        shown.page.mouse.move(*at_score(shown, 0.7))
-        shown.page.mouse.down()
-        shown.comes_to(index=3)  # the third score from the top
-        for score, expected in [(0.6, 4), (0.41, 11), (0.05, 20), (0.9, 1)]:
-            shown.page.mouse.move(*at_score(shown, score), steps=3)
-            shown.comes_to(index=expected)
-        shown.page.mouse.move(890, at_score(shown, 0.9)[1])
-        shown.comes_to(index=0)  # beyond the right end, held by the pointer's capture
-        shown.page.mouse.up()
-        keys = [("ArrowLeft", 1), ("ArrowDown", 2), ("ArrowRight", 1), ("ArrowUp", 0), ("ArrowRight", 0)]
-        keys += [("PageDown", 2), ("PageUp", 0), ("Home", 20), ("ArrowLeft", 20)]
-        for key, expected in keys:  # they go on from where the mouse left it; to the right and up is higher
-            shown.page.keyboard.press(key)
-            shown.comes_to(index=expected)
-            assert shown.numbers()["tp"] + shown.numbers()["fp"] == expected, key
-        places = [("ROC curve", roc.fpr[i], roc.tpr[i], i) for i in (6, 13)]
-        places += [("P-R curve", roc.tpr[i], roc.tpr[i] * 10 / i, i) for i in (6, 20)]
-        places += [("Cost lines", 0.4, costs.normalised_cost(roc.fpr[6], 1 - roc.tpr[6], 0.4), 6)]
-        for title, x, y, i in places:
-            shown.set(index=0)
-            box = shown.frame(title)
-            shown.page.mouse.click(box["x"] + x * box["width"], box["y"] + (1 - y) * box["height"])
-            shown.comes_to(index=i)
 
 
 @pytest.mark.thorough

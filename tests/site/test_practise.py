@@ -17,7 +17,7 @@ from visitor import faults, in_theme
 
 from mlnotes.exercises import check, markers, slips
 from mlnotes.exercises._judge import judge
-from mlnotes.exercises.slips import Exercise, Holds, Percent, Sign
+from mlnotes.exercises.slips import Exercise, Holds, Percent
 
 ROOT = Path(__file__).resolve().parents[2]
 ON_PAGES = [exercise for exercise in VALUES if exercise.rpartition("-")[0] not in HELD_BACK]
@@ -215,19 +215,6 @@ def test_what_is_typed_is_read_or_named(entry, texts, said):
 # ---- the forms ----
 
 
-def test_no_slip_of_a_value_is_a_program():
-    for exercise, entry in VALUES.items():
-        assert json.dumps(practise.table(exercise, entry), allow_nan=False)
-        if practise.kind(entry.reference) == "numbers":  # no other length can be typed
-            each = [one for slip in entry.slips for one in (slip if isinstance(slip, frozenset) else [slip])]
-            assert all(isinstance(one, Percent) or len(one) == len(entry.reference) for one in each), exercise
-    for program in (Sign((1, 2), lambda result: True), abs):
-        with pytest.raises(TypeError, match="a slip of a value must be a value, a pattern or Percent, got"):
-            practise.table("own-1", Exercise((1, 3), slips={program: "a program"}))
-    with pytest.raises(TypeError, match="must be a number, a text, a list or rows, got"):
-        practise.kind([[[1, 2]]])
-
-
 def stub(exercise):
     cells = markers.student_version(markers.notebook(exercise.rpartition("-")[0]))["cells"]
     return next(cell["source"] for cell in cells if cell["id"] == exercise)
@@ -261,23 +248,23 @@ def test_every_task_of_an_open_page_has_something_below_it_and_others_are_left_a
     env = SimpleNamespace(doc2path=lambda docname: str(path), note_dependency=noted.append)
     app = SimpleNamespace(env=env, config=SimpleNamespace(exercises_held_back=[]))
     source, read = path.read_text(encoding="utf-8"), []
-    for docname, held_back in (
-        (f"book/{topic}/exercises", []),
-        (f"book/{topic}/exercises", [topic]),
-        (f"book/{topic}/index", []),
-    ):
+    for page, held_back in (("exercises", []), ("exercises", [topic]), ("index", [])):
         app.config.exercises_held_back, text = held_back, [source]
-        practise.add_forms(app, docname, text)
+        practise.add_forms(app, f"book/{topic}/{page}", text)
         read.append(nbformat.reads(text[0], as_version=4))
     page, *others = read
     assert others == [nbformat.reads(source, as_version=4)] * 2
     assert Path(noted[0]).name == f"{topic}.py" and Path(noted[0]).exists()
     nbformat.validate(page)
     order, cells = [cell.id for cell in page.cells], {cell.id: cell.source for cell in page.cells}
-    asked = {*practise_page.on_page(topic)}
+    asked, text = practise_page.on_page(topic), "".join(cells.values())
+    values = {exercise: practise.table(exercise, entry) for exercise, entry in VALUES.items()}
+    of_code = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in coded(topic)}
+    tables = [json.loads(found) for found in re.findall(r'<form class="practise".*?json">(.*?)</script>', text, re.S)]
+    assert tables == [{**values, **of_code}[id_] for id_ in asked]
     for exercise, entry in slips.load(topic).items():
         below = cells[order[order.index(f"{exercise}-task") + 1]]
-        assert ('<form class="practise"' in below) == bool({exercise, f"{exercise}-code"} & asked)
+        assert ('<form class="practise"' in below) == bool({exercise, f"{exercise}-code"} & {*asked})
         assert ("Answered by a function" in below) == callable(entry.reference)
         assert ("practise-read" in below) == bool(callable(entry.reference) and read_code.first(exercise))
         assert ("Answered in words" in below) == (entry.reference is None)
@@ -285,15 +272,6 @@ def test_every_task_of_an_open_page_has_something_below_it_and_others_are_left_a
 
 
 # ---- the site ----
-
-
-@pytest.mark.parametrize("topic", [topic for topic in slips.topics() if topic not in HELD_BACK])
-def test_the_site_has_a_form_for_each_value_with_the_table_of_today(site, topic):
-    html = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
-    tables = [json.loads(text) for text in re.findall(r'<form class="practise".*?json">(.*?)</script>', html, re.S)]
-    values = {exercise: practise.table(exercise, entry) for exercise, entry in VALUES.items()}
-    of_code = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in coded(topic)}
-    assert tables == [{**values, **of_code}[id_] for id_ in practise_page.on_page(topic)]
 
 
 class Form:
