@@ -9,7 +9,7 @@ import pytest
 from numpy.polynomial import legendre
 from scipy.stats import binom
 
-from mlnotes import clustering, curves, data, ranking, widgets
+from mlnotes import clustering, data, ranking, widgets
 from mlnotes.widgets import explorer
 from tests import explorers
 from tests.explorers import EXPLORERS, SHOWN, drawn, grid, groups_of, numbers, three, truth
@@ -523,12 +523,9 @@ HAND = """(about, { steps, ...state }) => {
   globalThis.window = globalThis;
   for (const step of steps) {
     const button = about.buttons?.find(({ label }) => label === step), [panel, x, y, event] = step.panel ?? [];
-    const n = about.numbers(state, (name, keys, make) => make()), at = { x, y, near(xs, ys) {
-      const off = xs.map((one, i) => Math.hypot(one - x, ys[i] - y));
-      return off.indexOf(Math.min(...off));
-    } };
+    const n = about.numbers(state, (name, keys, make) => make());
     globalThis.event = event;
-    state = { ...state, ...(button?.does(state) ?? about.panels[panel]?.drag(at, state, n) ?? step) };
+    state = { ...state, ...(button?.does(state) ?? about.panels[panel]?.drag({ x, y }, state, n) ?? step) };
     state = about.settle?.(state) ?? state;
   }
   return state;
@@ -544,13 +541,9 @@ def mixed(text, *seeds):
     return "".join(text[i] for i in explorers.shuffled(len(text), *seeds))
 
 
-ROC = curves.roc_curve(*data.fawcett20())
-POINTS = [
-    ("dots", 0.025 + 0.925 * (score - 0.1) / 0.8, 0, i) for score, i in ((0.71, 3), (0.41, 11), (0.05, 20), (0.9, 1))
-]
-POINTS += [("dots", 0.99, 0, 0), *(("roc", ROC.fpr[i], ROC.tpr[i], i) for i in (6, 13))]  # a line is above all scores
-POINTS += [("pr", ROC.tpr[i], ROC.tpr[i] * 10 / i, i) for i in (6, 20)]
-POINTS += [("cost", 0.4, 0.6 * ROC.fpr[6] + 0.4 * (1 - ROC.tpr[6]), 6)]
+POINTS = [(0.71, 3), (0.41, 11), (0.05, 20), (0.9, 1)]  # scores, which lie from 0.025 to 0.95, and their thresholds
+POINTS = [("dots", 0.025 + 0.925 * (score - 0.1) / 0.8, 0, i) for score, i in POINTS]
+POINTS += [("dots", 0.99, 0, 0), ("cost", 0.4, 0.6 * 0.1 + 0.4 * 0.5, 6)]  # above all scores; its line passes there
 HANDS = [  # explorer, changes of its first state, steps, and where they lead
     ("ranking", FIVE, [("row", x, 0.5, e) for x, e in ((3.1, DOWN), (1.9, GOES), (0.2, GOES))], {"ranking": "-+++-"}),
     ("ranking", FIVE, [("row", 4, 0.8, DOWN), ("row", 5, 0.8, GOES)], {"ranking": "++--+", "place": 5}),

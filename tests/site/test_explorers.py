@@ -159,6 +159,14 @@ def test_shows_the_panels_that_were_asked_for(show, phone):
             assert explorer.heights[phone] == pytest.approx(root.bounding_box()["height"], rel=0.1)
 
 
+def test_a_click_takes_the_nearest_point(show):
+    with show(FAWCETT) as shown:
+        for title, x, y, i in (("ROC curve", 0.1, 0.5, 6), ("ROC curve", 0.5, 0.8, 13), ("P-R curve", 0.5, 5 / 6, 6)):
+            box = shown.frame(title)
+            shown.page.mouse.click(box["x"] + x * box["width"], box["y"] + (1 - y) * box["height"])
+            shown.comes_to(index=i)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("phone", [True, False])
 def test_no_words_meet_at_any_threshold(show, phone):

@@ -64,19 +64,13 @@ def words(text, *thresholds, look="claims"):
 
 SAME = {
     "commas": "1,0.9\n0,0.25\n1,0.5",
-    "with names": "label,score\n1,0.9\n0,0.25\n1,0.5",
     "semicolons and decimal commas": "1;0,9\n0;0,25\n1;0,5\n",
-    "tabs, as copied from a table": "y\tp\n1\t0.9\n0\t0.25\n1\t0.5\n",
-    "tabs and decimal commas": "1\t,9\n0\t,25\n1\t,5",
     "spaces": "1  0.9\n0   0.25\n 1 .5",
     "spaces and decimal commas": "1 0,9\n0 0,25\n1 0,5",
-    "scores first": "0.9,1\n0.25,0\n0.5,1",
     "quotes": '"class","the score"\n"1","0.9"\n"0","0.25"\n"1","0.5"',
     "Windows, a byte order mark and empty lines": "\ufeff1, 0.9\r\n\r\n0, 0.25\r\n1, 0.5\r\n\r\n",
     "other ways to write numbers": "1.0,9e-1\n0,+0.25\n1,.50",
-    "two models": "1,0.9,7\n0,0.25,8\n1,0.5,9.5",
     "two models, names, labels last": "first;second;y\n0,9;7;1\n0,25;8;0\n0,5;9,5;1",
-    "two models that say yes or no": "1,0.9,1\n0,0.25,1\n1,0.5,0",
 }
 
 
@@ -86,20 +80,16 @@ def test_reads_the_same_from_many_forms(name, text):
     assert isinstance(found, dict), found
     assert (found["y"], found["scores"][0]) == (["1", "0", "1"], [0.9, 0.25, 0.5])
     assert (sorted(found["labels"]), found["positive"]) == (["0", "1"], "1")
-    assert found["header"] == ("names" in name or name in ("tabs, as copied from a table", "quotes"))
-    assert found["scores"][1:] == ([] if "two models" not in name else [[1, 1, 0] if "yes" in name else [7, 8, 9.5]])
+    assert found["header"] == ("names" in name or name == "quotes")
+    assert found["scores"][1:] == ([[7, 8, 9.5]] if "two models" in name else [])
 
 
 POSITIVE = {
     ("0", "1"): "1",
-    ("-1", "1"): "1",
     ("1", "2"): "2",
     ("true", "false"): "true",
-    ("No", "YES"): "YES",
     ("negative", "positive"): "positive",
     ("cat", "dog", "dog"): "cat",  # the rarer one
-    ("benign", "malignant"): "malignant",
-    ("1",): "1",
     ("0",): None,
     ("no",): None,
 }
@@ -120,27 +110,17 @@ REFUSED = {
     "": "There is nothing to read yet. Each line needs a label and a score",
     " \n\n": "There is nothing to read yet.",
     "1,0.5\n0,0.3\n1": "Line 3: 1 column between commas, where line 1 has 2.",
-    "1;0.5\n\n0;0.3;7": "Line 3: 3 columns between semicolons, where line 1 has 2.",
-    "1,0.5,0.4\n0,0.3\n1,0.2,0.1": "Line 2: 2 columns between commas, where line 1 has 3.",
-    "1,0.5,0.4\n0,0.3,\n1,0.2,0.1": "Line 2: the score in column 3 is missing.",
     "1,0.5,0.4\n0,nan,0.2\n1,0.2,0.1": "Line 2: the score in column 2 is missing.",
-    "1,0.5,0.4\n0,low,0.2\n1,0.2,0.1": 'Line 2: "low" in column 2 is not a number.',
     "a,1,0.5\nb,0,0.2\nc,1,0.3": 'Line 3: "c" is a third label, after "a" and "b".',
     "a,x,0.5\nb,y,0.2\nc,x,0.3": "Line 1: two columns hold words.",
     "1,1,0.5\n2,0,0.4\n3,1,0.3\n4,0,0.2\n5,1,0.9": "Line 1: column 1 counts the lines, 1, 2, 3 ...",
     "1,0,5\n0,0,2": 'Line 1: 3 columns between commas, where "0,5" seems to be one number with a decimal comma.',
     "1,0,5,0,4\n0,0,2,0,1": "Line 1: 5 columns between commas, where two or three are needed",
-    "5\n6": "Line 1: 1 column between spaces, where two or three are needed",
-    "1,0.5\n0,high\n1,0.7": 'Line 2: "high" is not a number.',
     "1,high\n1,0.5\n0,0.7": 'Line 1: "high" is not a number.',
     "y,p\n1,0.5\n0,\n1,0.7": "Line 3: the score is missing.",
     "1,0.5\n0,NA\n1,0.7": "Line 2: the score is missing.",
-    "1,0.5\n,0.2\n1,0.7": "Line 2: the label is missing.",
-    "1,0.5\n0,20%\n1,0.7": 'Line 2: "20%" is in per cent. Write a fraction',
-    "1,90%\n0,20%\n1,85%": 'Line 1: "90%" is in per cent. Write a fraction',
     "yes 90 %\nno 20 %": 'Line 1: "90%" is in per cent. Write a fraction',
     "100%,0.9\n0 %,0.2": 'Line 1: "100%" is in per cent, and stands for a label. Write 1 and 0',
-    "yes,0.5\nno,0.4\nperhaps,0.3": 'Line 3: "perhaps" is a third label, after "yes" and "no".',
     "1;0,5\n0;0.2\n1;0.7": 'Line 1: "0,5" has a decimal comma and "0.2" in line 2 a point.',
     "1;1,234\n0;2,345\n1;3,456": 'Line 1: "1,234" can be read in two ways. Write 1.234 or 1234.',
     "label,score": "Line 1: this line holds names only.",
