@@ -19,6 +19,7 @@ from sklearn.datasets import load_wine
 from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
+from sklearn.tree import DecisionTreeClassifier
 
 from mlnotes import biasvar, clustering, compare, costs, curves, data, language, metrics, ranking
 from mlnotes import groups as fair
@@ -577,36 +578,17 @@ def turned(places, degrees):
     return places @ [[c, -s], [s, c]]
 
 
-def grow(X, y, depth):
-    """A tree by the Gini index; of equally good questions the one on the first axis with the lowest limit."""
-    splits = []
-    for k in range(2 if depth and len(set(y)) == 2 else 0):
-        sides = np.unique(X[:, k].round(9))
-        for cut in (sides[1:] + sides[:-1]) / 2:
-            low = X[:, k] < cut
-            gini = sum(side.sum() * y[side].mean() * (1 - y[side].mean()) for side in (low, ~low))
-            splits.append((round(gini, 9), k, cut))
-    if not splits:
-        return lambda place: int(y.mean() > 0.5)
-    _, k, cut = min(splits)
-    low = X[:, k] < cut
-    parts = grow(X[~low], y[~low], depth - 1), grow(X[low], y[low], depth - 1)
-    return lambda place: parts[int(place[k] < cut)](place)
-
-
 @second(EXPLORERS["points"], "shape depth turn seed draw", (0, 9, 0, 4, 1), (2, 2, 30, 4, 2), (3, 3, 45, 4, 3))
 def points(found, shape, depth, turn, seed, draw):
     a, b, y = np.transpose(found["points"])
     X, places, y = turned(np.column_stack([a, b]) - 0.5, turn), turned(GRID - 0.5, turn), y.astype(int)
     fits = {"line": LinearRegression().fit(X, y), "near": KNeighborsClassifier(1).fit(X, y)}
     fits["bayes"] = GaussianNB(var_smoothing=1e-4 / X.var(axis=0).max()).fit(X, y)
+    fits["tree"] = DecisionTreeClassifier(max_depth=depth, random_state=0).fit(X, y)
     for name, fit in fits.items():
         same = (fit.predict(places) > 0.5) == np.array(found["says"][name])
         assert same.mean() > (0.995 if name == "near" else 0.999), name  # places as far from two points
     wrong = {name: np.sum((fit.predict(X) > 0.5) != y) for name, fit in fits.items()}
-    one = grow(X, y, depth)
-    assert np.mean([one(place) != says for place, says in zip(places, found["says"]["tree"])]) < 0.001
-    wrong["tree"] = sum(one(place) != label for place, label in zip(X, y))
     return {"wrong": wrong, "apart": np.mean(np.ptp(list(found["says"].values()), axis=0))}
 
 
