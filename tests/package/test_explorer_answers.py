@@ -143,9 +143,7 @@ def over(name, look, draws, **state):
 def arena(at):
     shown, even = EXPLORERS["arena"], " ".join(["20"] * 6)
     four, many = (at(games=f"4 0 0 4 0 {n}") for n in (4, 200))
-    for key in ("theta", "errors"):
-        assert four["fit"][key][:3] == pytest.approx(many["fit"][key][:3])
-    assert four["fit"]["theta"][3] == pytest.approx(many["fit"]["theta"][3]) and many["fit"]["errors"][3] < 1.7
+    assert four["fit"]["theta"] == pytest.approx(many["fit"]["theta"]) and many["fit"]["errors"][3] < 1.7
     cut, joined = (at(games=f"4 0 0 {n} 0 20") for n in (0, 4))
     assert cut["alone"] == ["A", "B"] and cut["fit"] is None and joined["fit"]
     apart = {"4 0 0 0 0 20": "no vote joins A and B", "4 0 0 4 0 0": "no vote joins D", "1 0 0 4 0 20": "A never loses"}

@@ -171,19 +171,16 @@ def probability(rng, y, *, decimals=None, separation=2):
 def samples(rng):
     yield "fawcett", *data.fawcett20()
     yield "ties", *data.tied_ten()
-    for n, decimals in [(30, 1), (200, 1), (500, None), (3000, 2)]:
+    for n, decimals in [(200, 1), (500, None), (3000, 2)]:
         y, score = probabilities(rng, n, decimals=decimals)
         yield f"{n} with {decimals} decimals", y, score
         yield f"{n} with {decimals} decimals, two models", y, score, probability(rng, y, decimals=decimals)
     yield "not probabilities", rng.integers(0, 2, 80), rng.normal(size=80).round(1), rng.random(80)
     yield "all scores equal", [0, 1, 1, 0, 1], [0.5] * 5, [0.1, 0.9, 0.2, 0.3, 0.4]
-    yield "apart", [0, 0, 1, 1], [0.1, 0.2, 0.8, 0.9], [0.3, 0.1, 0.7, 0.7]
     yield "the same twice", [0, 0, 1, 1, 0], [0.1, 0.6, 0.8, 0.5, 0.2], [0.1, 0.6, 0.8, 0.5, 0.2]
-    yield "upside down", [1, 1, 0, 0], [0.1, 0.2, 0.8, 0.9]
     yield "called impossible", [1, 0, 1, 0], [0, 0.2, 1, 0.5], [0.5, 0, 0.9, 1]
     yield "infinite", [0, 0, 1, 0, 1, 1], [-np.inf, 0.2, 0.5, 0.5, 0.9, np.inf], [3, np.inf, 2, 1, 4, np.inf]
     yield "two cases", [1, 0], [0.7, 0.2], [0.1, 0.3]
-    yield "three cases", [1, 0, 0], [0.7, 0.2, 0.7]
     yield "positives only", [1, 1, 1], [0.7, 0.2, 0.9], [0.1, 0.2, 0.9]
     yield "negatives only", [0, 0], [0.7, 0.2]
     yield "borders of bins", np.arange(22) % 2, np.repeat(np.arange(11) / 10, 2)
