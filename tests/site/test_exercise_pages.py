@@ -214,18 +214,12 @@ def article(site, topic):
 
 def test_an_open_page_shows_a_solution_only_when_unfolded(site, open_topic):
     page = article(site, open_topic)
-    folds = re.findall(r"<details.*?</details>", page, re.DOTALL)
     outside = published_forms(re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL).encode())
     assert standing_in(outside, secrets(open_topic)) == []
     inside = secrets(open_topic) - hidden_tests()
     found = standing_in(published_forms(page.encode()), inside)  # with the same look, where they may be
     assert len(found) > 0.7 * len(inside)  # not those with formulas
     assert not re.search(r"<details[^>]* open", page)
-    solved = [cell for cell in read(NOTEBOOKS[open_topic]).cells if markers.marks(cell).get("solution")]
-    assert sum("Show the solution" in fold for fold in folds) == sum(cell.cell_type == "code" for cell in solved)
-    assert sum("Show a model answer" in fold for fold in folds) == sum(cell.cell_type == "markdown" for cell in solved)
-    hints = markers.hints(read(NOTEBOOKS[open_topic]))
-    assert sum(bool(re.search(r"Hint \d", fold)) for fold in folds) == sum(map(len, hints.values()))
     assert squeeze(markers.CODE_STUB) in outside
 
 
