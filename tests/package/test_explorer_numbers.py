@@ -11,6 +11,7 @@ from numpy.polynomial import legendre
 from oracles import quietly
 from py_mini_racer import MiniRacer
 from scipy import optimize, stats
+from scipy.spatial import distance
 from scipy.special import expit, ndtr
 from scipy.stats import norm
 from sklearn import metrics as sk
@@ -97,10 +98,9 @@ def fitted(x, y, degree, ridge=0):
 
 
 def off_truth(coefficients):
-    """By pieces: ten Gauss rules side by side instead of one, and no Legendre series of the truth."""
-    x, weight = legendre.leggauss(40)
-    x = np.concatenate([(x + 2 * k - 9) / 10 for k in range(10)])
-    return np.tile(weight, 10) @ (legendre.legval(x, coefficients) - truth(x)) ** 2 / 20
+    """By a longer Gauss rule, and without a Legendre series of the truth."""
+    x, weight = legendre.leggauss(200)
+    return weight @ (legendre.legval(x, coefficients) - truth(x)) ** 2 / 2
 
 
 # n below, at and above the number of coefficients; every penalty; several seeds and draws; labels without noise.
@@ -263,13 +263,8 @@ def two_prices(found, ratio, first, second):
     one = group_thresholds(*PEOPLE[:2], np.zeros(len(PEOPLE.y_true)), equal=None, **cost).cost
     cuts, good = np.append(np.unique(PEOPLE.y_score), np.inf), PEOPLE.y_true == 0
     rules = 100 * np.array([equal[0], one, *equal[1:]])
-    drawn = np.mean(  # half of them by the score below, half by the one above
-        [
-            PEOPLE.y_score >= np.where(PEOPLE.group == "white", *(cuts[int(side(place))] for place in (first, second)))
-            for side in (np.floor, np.ceil)
-        ],
-        axis=0,
-    )
+    pairs = [cuts[side([first, second]).astype(int)] for side in (np.floor, np.ceil)]  # half by the lower, half by ...
+    drawn = np.mean([PEOPLE.y_score >= np.where(PEOPLE.group == "white", *pair) for pair in pairs], axis=0)
     for one, name in zip(found["groups"], ("white", "black"), strict=True):
         own = PEOPLE.group == name
         rates = {"declined": drawn[own].mean(), "fpr": drawn[own & good].mean(), "fnr": 1 - drawn[own & ~good].mean()}
@@ -379,23 +374,19 @@ def groups(found, groups):
 
 
 CORNERS, WORLDS = (list(itertools.product((0, 1), repeat=k)) for k in (3, 8))
-OPENED = [(0, 1, 2, 3), (0, 3, 5, 6)]
-
-
-def distance(i, j):
-    return sum(a != b for a, b in zip(CORNERS[i], CORNERS[j]))
+APART, OPENED = distance.cdist(CORNERS, CORNERS, "cityblock"), [[0, 1, 2, 3], [0, 3, 5, 6]]
 
 
 def answers(world, opened, corner):
     """What nearest, opposite, majority, minority and constant say of a corner."""
-    near = world[min(opened, key=lambda j: distance(corner, j))]
+    near = world[opened[APART[corner, opened].argmin()]]
     most = int(2 * sum(world[j] for j in opened) >= 4)
     return near, 1 - near, most, 1 - most, 1
 
 
 def unequal(world):
     """Edges whose ends have different labels."""
-    return sum(world[i] != world[j] for i in range(8) for j in range(i) if distance(i, j) == 1)
+    return np.sum(np.not_equal.outer(world, world)[APART == 1]) // 2
 
 
 CUBES = [(0, 0, 0, 0, 1), (0, 1, 1, 2, 3), (0.5, 0, 0, 1, 2), (2, 0, 1, 3, 5), (-0.5, 1, 0, 4, 8), (-1.5, 0, 0, 2, 1)]
@@ -482,11 +473,6 @@ def calibration(found, bend, n, bins, mend, seed, draw):
     return expected
 
 
-def weights(X, y):
-    """Of least squares, the intercept first."""
-    return np.linalg.lstsq(np.column_stack([np.ones(len(X)), X]), y)[0]
-
-
 FOLDS = {"independent": [(40, 10, "cases", 0, 1, 1), (80, 4, "cases", 3, 30, 3)]}
 FOLDS |= {"patients": [(40, 5, "cases", 1, 1, 2), (80, 10, "patients", 7, 3, 1)]}
 for cases, rows in FOLDS.items():
@@ -497,20 +483,18 @@ for cases, rows in FOLDS.items():
         owner = np.arange(n) // size
         y = np.where(uniforms(n // size, seed, draw, 2**32 - 1) < 0.5, -1, 1)[owner]
         X = normals(n // size * 10, seed, draw, 0).reshape(-1, 10)[owner]
-        X = X + (
-            0.1 * normals(n * 10, seed, draw, 2**32 - 2).reshape(n, 10) if size == 4 else y[:, None] * np.eye(10)[0]
-        )
+        own = 0.1 * normals(n * 10, seed, draw, 2**32 - 2).reshape(n, 10)
+        X = X + (own if size == 4 else y[:, None] * np.eye(10)[0])
         fold = np.empty(n // size if split == "patients" else n, dtype=int)
         fold[shuffled(len(fold), seed, draw, shuffle)] = np.arange(len(fold)) % k
         fold = fold[owner] if split == "patients" else fold
         wrong = np.empty(n, dtype=bool)
         for test in (fold == f for f in range(k)):
-            b = weights(X[~test], y[~test])
-            wrong[test] = np.where(b[0] + X[test] @ b[1:] > 0, 1, -1) != y[test]
+            wrong[test] = np.sign(LinearRegression().fit(X[~test], y[~test]).predict(X[test])) != y[test]
         errors = np.array([wrong[fold == f].mean() for f in range(k)])
         wider = stats.t(k - 1).ppf(0.975) * errors.std(ddof=1) * np.sqrt(1 / k + 1 / (k - 1))
-        b = weights(X, y)
-        sides = [stats.norm.cdf((sign * b[0] - b[1]) / np.linalg.norm(b[1:])) for sign in (-1, 1)]
+        fit = LinearRegression().fit(X, y)
+        sides = norm.cdf((np.array([-1, 1]) * fit.intercept_ - fit.coef_[0]) / np.linalg.norm(fit.coef_))
         assert len(found["history"]) == draw - 1 + shuffle
         pairs = np.array([[one["error"], one["estimate"]] for one in found["history"]])
         assert list(found["means"].values()) == pytest.approx(pairs.mean(axis=0))
