@@ -172,28 +172,23 @@ def bells(at):
     assert few.std() == pytest.approx(0.057, rel=0.08) and many.std() == pytest.approx(0.018, rel=0.08)
     assert f"{1000 * rare['tp']:.1f}" == "7.7"
     fall_out, precision = f"{100 * rare['fpr']:.1f} % of them, {1000 * rare['fp']:.0f}", f"{rare['precision']:.3f}"
-    return (
-        f"{fall_out} ... about eight ... {precision}, down from {now['precision']:.3f}",
-        f"{100 * wide['recall']:.1f} % ... {100 * wide['fpr']:.2f} % ... {100 * wide['precision']:.1f} of 100",
-        f"0.057 ... {near('0.73', low, 0.02)} and {near('0.95', high, 0.02)} ... {now['auc']:.3f} ... 0.018",
-    )
+    yield f"{fall_out} ... about eight ... {precision}, down from {now['precision']:.3f}"
+    yield f"{100 * wide['recall']:.1f} % ... {100 * wide['fpr']:.2f} % ... {100 * wide['precision']:.1f} of 100"
+    yield f"0.057 ... {near('0.73', low, 0.02)} and {near('0.95', high, 0.02)} ... {now['auc']:.3f} ... 0.018"
 
 
 @answered
 def bias_variance(at):
-    line, more, steep, calmer, eight = (
-        at(degree=d, n=n)["at"] for d, n in ((1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
-    )
+    cases = grid("degree n", (1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
+    line, more, steep, calmer, eight = (at(**case)["at"] for case in cases)
     pairs = [at(degree=8, draws=2, seed=s)["seen"] for s in range(300)]
     for part, said in (("squared_bias", 0.722), ("variance", 1.44 / 2)):
         assert np.mean([pair[part] for pair in pairs]) == pytest.approx(said, rel=0.15)
     variances = " to ".join(three(part["variance"]) for part in (steep, calmer) if part["squared_bias"] < 1e-9)
     found = eight["squared_bias"] + eight["variance"] / 2
-    return (
-        " ... ".join(f"from {three(line[key])} to {three(more[key])}" for key in ("variance", "squared_bias")),
-        variances,
-        f"{three(found)} and not {three(eight['squared_bias'])} ... half of the {three(eight['variance'])}",
-    )
+    yield " ... ".join(f"from {three(line[key])} to {three(more[key])}" for key in ("variance", "squared_bias"))
+    yield variances
+    yield f"{three(found)} and not {three(eight['squared_bias'])} ... half of the {three(eight['variance'])}"
 
 
 @answered
@@ -232,11 +227,9 @@ def cards(at):
     before, swapped, lifted = map(every_form, ("0123456789", "1023456789", "8012345679"))
     last, luck = every_form(worst, k), three(at(k=10)["luck"])
     assert before[0] == "0.718" and before[2] == swapped[2]
-    return (
-        f"stays {before[2]} ... from {before[0]} and {before[1]} to {swapped[0]} and {swapped[1]}",
-        f"from {before[0]} to {lifted[0]} ... {lifted[1]} and {lifted[2]}. P@5 goes from 0.600 to 0.800",
-        f"still has {last[0]} ... {last[1]} and {last[2]} ... chance, which is {luck} at k = 10",
-    )
+    yield f"stays {before[2]} ... from {before[0]} and {before[1]} to {swapped[0]} and {swapped[1]}"
+    yield f"from {before[0]} to {lifted[0]} ... {lifted[1]} and {lifted[2]}. P@5 goes from 0.600 to 0.800"
+    yield f"still has {last[0]} ... {last[1]} and {last[2]} ... chance, which is {luck} at k = 10"
 
 
 @answered
@@ -253,11 +246,9 @@ def choice(at):
 
     few, many, hundred = best_error(20, 50), best_error(20, 500), best_error(100, 50)
     said = ["{:.2f}, true about {:.2f} with".format(*means(k, 0, 0.3)) + f" {k}" for k in (20, 100)]
-    return (
-        f"exactly {few:.3f} and {many:.3f} ... 100 candidates quote {hundred:.2f}",
-        near("0.145", means(20, 0.9, 0)[0], 0.007),
-        " ... ".join(said),
-    )
+    yield f"exactly {few:.3f} and {many:.3f} ... 100 candidates quote {hundred:.2f}"
+    yield near("0.145", means(20, 0.9, 0)[0], 0.007)
+    yield " ... ".join(said)
 
 
 @answered
@@ -274,11 +265,9 @@ def cube(at):
     found = [[f"{one:.3g}" for one in at(**state)["error"]] for state in grid("smoothness training all", *rows)]
     assert found[0] == ["0.5"] * 5 and found[4][0] == found[5][0]
     nearest, opposite, majority, minority, _ = found[1]
-    return (
-        f"{nearest} ... {majority}, minority {minority} and opposite {opposite}",
-        f"{found[2][0]} and majority {found[2][2]} ... majority has {found[3][2]} and nearest {found[3][0]}",
-        f"{found[4][1]}, and nearest has {found[4][0]} ... from {found[4][2]} to {found[5][2]}",
-    )
+    yield f"{nearest} ... {majority}, minority {minority} and opposite {opposite}"
+    yield f"{found[2][0]} and majority {found[2][2]} ... majority has {found[3][2]} and nearest {found[3][0]}"
+    yield f"{found[4][1]}, and nearest has {found[4][0]} ... from {found[4][2]} to {found[5][2]}"
 
 
 @answered
@@ -315,11 +304,11 @@ def fit(at):
     off, variance = plain @ truth(x) - truth(x_new), 0.09 * np.mean(np.sum(plain**2, axis=1))
     bias = np.mean(off**2)
     assert off[1000] == pytest.approx(-off[2000]) and off[2000] < 0, "too low at the crest, too high in the trough"
-    return (
-        f"{spread.max():.0f} there ... {near('27', low, 3)} and {near('240', high, 20)}",
-        f"{off[1000]:.2f} ... {bias + variance + 0.09:.3f} ... 0.090 ... {bias:.3f} ... {variance:.3f}",
+    yield f"{spread.max():.0f} there ... {near('27', low, 3)} and {near('240', high, 20)}"
+    yield f"{off[1000]:.2f} ... {bias + variance + 0.09:.3f} ... 0.090 ... {bias:.3f} ... {variance:.3f}"
+    yield (
         f"0.1 for four data sets in five ... {near('0.17', usual[0.1], 0.005)} ... {near('90', usual[0], 9)} ... "
-        f"25 to 30 ... {near('0.096', by_cases[200], 0.001)} ... {usual[100]:.2f}",
+        f"25 to 30 ... {near('0.096', by_cases[200], 0.001)} ... {usual[100]:.2f}"
     )
 
 
@@ -338,11 +327,9 @@ def folds(at):
     _, by_2 = estimates("folds", 15, k=2)
     assert by_10.mean() == pytest.approx(error.mean(), abs=0.012)
     rises, wide = near("0.1", np.corrcoef(error, by_10)[0, 1], 0.04), near("0.08", by_10.std(), 0.005)
-    return (
-        f"{rises} ... {wide} ... {near('0.03', error.std(), 0.005)}",
-        f"{near('0.29', by_2.mean(), 0.01)} against {near('0.22', error.mean(), 0.005)}",
-        f"{near('0.03', again, 0.005)}, and new data with {wide}",
-    )
+    yield f"{rises} ... {wide} ... {near('0.03', error.std(), 0.005)}"
+    yield f"{near('0.29', by_2.mean(), 0.01)} against {near('0.22', error.mean(), 0.005)}"
+    yield f"{near('0.03', again, 0.005)}, and new data with {wide}"
 
 
 @answered
@@ -399,11 +386,9 @@ def letters(at):
     assert half["precision"] == pytest.approx(0.5, abs=0.005) and at(prevalence=0.1)["precision"] > 0.55
     assert few["tp"] == round(100 * 172 / 212) and few["fp"] == round(9900 * 22 / 357)
     every, fewer = (100 * at(prevalence=0.01, **one)["precision"] for one in ({"recall": 1}, {"fall_out": 0.005}))
-    return (
-        "prevalence of 7 %",
-        f"only {every:.0f} % ... {fewer:.0f} %",
-        f"{many['fn']} ill ... {many['fp']} needless ... misses {few['fn']} and sends {few['fp']}",
-    )
+    yield "prevalence of 7 %"
+    yield f"only {every:.0f} % ... {fewer:.0f} %"
+    yield f"{many['fn']} ill ... {many['fp']} needless ... misses {few['fn']} and sends {few['fp']}"
 
 
 @answered
@@ -492,11 +477,11 @@ def test_text(_):
     cost = [surprise[k, 0, n - 1].sum() for k in (0, 1) for n in (3, 8)]
     assert cost == pytest.approx([122, 35, 140, 183], abs=1)
     per_byte, words = 2 ** mean[0, 0, 4], 2 ** (7.4 * mean[0, 0, 4])
-    return (
-        "from 122 to 35 bits ... from 140 to 183",
-        f"from {per_byte:.2f} to {float(f'{words:.1e}'):.0f}, ",
+    yield "from 122 to 35 bits ... from 140 to 183"
+    yield f"from {per_byte:.2f} to {float(f'{words:.1e}'):.0f}, "
+    yield (
         f"from {six[0]:.0f} to {six[1]:.0f} bits ... from {mean[1, 0, 5]:.2f} to {mean[1, 1, 5]:.2f}, as ... "
-        "n = 8 leads instead of 6",
+        "n = 8 leads instead of 6"
     )
 
 
