@@ -1,9 +1,9 @@
 """What the scripts of the explorers compute, without a browser: equal to NumPy, SciPy, scikit-learn and mlnotes."""
 
-import atexit
 import itertools
 import json
-from functools import cache, partial
+from contextlib import closing
+from functools import partial
 
 import numpy as np
 import pytest
@@ -55,18 +55,11 @@ def agree(found, expected, where, rtol=1e-9, atol=1e-12):
         np.testing.assert_allclose(*both, rtol=rtol, atol=atol, strict=True, err_msg=where)
 
 
-@cache
-def engine():
-    """Has the functions of numbers.js and panel.js; it stays until the end, as those of the explorers do."""
-    engine = MiniRacer()
-    atexit.register(engine.close)
-    engine.eval(explorer.source("numbers.js") + explorer.source("panel.js"))
-    return engine
-
-
 def js(body):
-    """What this JavaScript gives."""
-    return json.loads(engine().eval(f"JSON.stringify({body})"))
+    """What this JavaScript gives, which may use the functions of numbers.js and panel.js."""
+    with closing(MiniRacer()) as engine:
+        engine.eval(explorer.source("numbers.js") + explorer.source("panel.js"))
+        return json.loads(engine.eval(f"JSON.stringify({body})"))
 
 
 # ---- the other functions of numbers.js, and how numbers are written ----
