@@ -107,23 +107,16 @@ def test_cells_of_tables():
     assert cells["both-chance"] == three(18 * (pairs.both + pairs.pred_only) / 66)
 
 
-# ---- answers: each function gives, for one answer after the other, what must stand in it: words, ... and words ----
-
-ANSWERED = {}
-
+# ---- answers: answers_<explorer> gets its numbers, a function of changes of the first state, and gives for one answer
+# after the other what must stand in it: words, ... and words ----
 
 ASKED = EXPLORERS | {"patients": widgets.explore_folds("patients")}
-
-
-def answered(quoted):
-    """The function is named after its explorer; it gets another one, from changes of the first state to the numbers."""
-    ANSWERED[quoted.__name__] = quoted
 
 
 @pytest.mark.parametrize("name", sorted(ASKED))
 def test_answers(name):
     answers = [one["answer"].replace("**", "") for one in ASKED[name].ask(explorers.SETTINGS)[0]["tries"]]
-    quoted = ANSWERED.get(name, lambda at: ())(ASKED[name].numbers)
+    quoted = globals()[f"answers_{name}"](ASKED[name].numbers) if answers else ()
     for text, words in zip(answers, quoted, strict=True):
         assert re.search(".*".join(map(re.escape, words.split(" ... "))), text), (text, words)
 
@@ -139,8 +132,7 @@ def over(name, look, draws, **state):
     return np.array(ASKED[name].ask(look, *(state | {"draw": draw} for draw in draws)), dtype=float)
 
 
-@answered
-def arena(at):
+def answers_arena(at):
     shown, even = EXPLORERS["arena"], " ".join(["20"] * 6)
     four, many = (at(games=f"4 0 0 4 0 {n}") for n in (4, 200))
     assert four["fit"]["theta"] == pytest.approx(many["fit"]["theta"]) and many["fit"]["errors"][3] < 1.7
@@ -157,14 +149,12 @@ def arena(at):
     return f"{four['shares'][2]:.3f} to {many['shares'][2]:.3f}", "Nobody knows", "A with A–B, B with B–C, C with A–C"
 
 
-@answered
-def audits(at):
+def answers_audits(at):
     eight, more, two = (at(groups=g, n=n, excess=0)["expected"] for g, n in ((8, 50), (8, 400), (2, 50)))
     return "", f"{eight:.3f} ... {two:.3f} ... 5 of 100", f"{more:.3f}"
 
 
-@answered
-def bells(at):
+def answers_bells(at):
     """The AUC of 1000 samples: its standard deviation has an error of 2 %, the quantiles one of about 0.005."""
     now, rare, wide = at(), at(prevalence=0.01), at(distance=0, ratio=2, threshold=3)
     few, many = (np.concatenate([at(n=n, draw=100 * k)["areas"] for k in range(1, 11)]) for n in (50, 500))
@@ -177,8 +167,7 @@ def bells(at):
     yield f"0.057 ... {near('0.73', low, 0.02)} and {near('0.95', high, 0.02)} ... {now['auc']:.3f} ... 0.018"
 
 
-@answered
-def bias_variance(at):
+def answers_bias_variance(at):
     cases = grid("degree n", (1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
     line, more, steep, calmer, eight = (at(**case)["at"] for case in cases)
     pairs = [at(degree=8, draws=2, seed=s)["seen"] for s in range(300)]
@@ -191,8 +180,7 @@ def bias_variance(at):
     yield f"{three(found)} and not {three(eight['squared_bias'])} ... half of the {three(eight['variance'])}"
 
 
-@answered
-def border(at):
+def answers_border(at):
     """The standard error of a mean true error over 60 data sets is below 0.006."""
     look = "(about, state, n) => [n.training, n.error]"
     (training, error), (_, clean) = (over("border", look, range(1, 61), noise=noise).mean(0) for noise in (0.2, 0))
@@ -202,8 +190,7 @@ def border(at):
     return f"training error stays 0 ... {low}", f"k = 9 ... {middle}", near("6 %", 100 * clean[0], 1.5)
 
 
-@answered
-def calibration(at):
+def answers_calibration(at):
     """Over 400 data sets: intervals that reach the diagonal, a probability of 0.9 bent by 2, and needless mending."""
     look = "(about, state, n) => [n.off, n.dots.length, n.now[1] - n.best[1]]"
     plain, mended = (over("calibration", look, range(1, 401), bend=1, n=100, mend=mend) for mend in (0, 1))
@@ -215,8 +202,7 @@ def calibration(at):
     return "19 of 20", f"{100 * odds / (1 + odds):.0f} %", near("0.01", mended[:, 2].mean(), 0.004)
 
 
-@answered
-def cards(at):
+def answers_cards(at):
     def every_form(order, k=5):
         grades = np.array(explorers.TEN_CARDS)[list(map(int, order))]
         return [three(ranking.ndcg(grades, -np.arange(10), k=k, **form)) for form in explorers.FORMS]
@@ -232,8 +218,7 @@ def cards(at):
     yield f"still has {last[0]} ... {last[1]} and {last[2]} ... chance, which is {luck} at k = 10"
 
 
-@answered
-def choice(at):
+def answers_choice(at):
     """The first by the formula; standard errors of the 800 draws of the others: 0.0017 at most."""
 
     def best_error(k, m):
@@ -251,16 +236,14 @@ def choice(at):
     yield " ... ".join(said)
 
 
-@answered
-def costs(at):
+def answers_costs(at):
     one, nine = at(ratio=1, prevalence=0.5), at(ratio=10, prevalence=0.5)
     assert nine["best"] >= one["best"]
     falls = f"slope falls from {one['slope']:g} to {nine['slope']:g}"
     return f"{falls} ... from {one['x']:g} to {nine['x']:.3f}", ""
 
 
-@answered
-def cube(at):
+def answers_cube(at):
     rows = [(0, 0, 0), (0, 0, 1), (0.5, 0, 0), (2, 0, 0), (-0.5, 0, 0), (-0.5, 1, 0)]
     found = [[f"{one:.3g}" for one in at(**state)["error"]] for state in grid("smoothness training all", *rows)]
     assert found[0] == ["0.5"] * 5 and found[4][0] == found[5][0]
@@ -270,8 +253,7 @@ def cube(at):
     yield f"{found[4][1]}, and nearest has {found[4][0]} ... from {found[4][2]} to {found[5][2]}"
 
 
-@answered
-def exams(at):
+def answers_exams(at):
     """Over 8000 exams a share is sure to 0.5 % at most."""
     states = grid("pages questions rho draw", (50, 5, 0, 80), (50, 5, 0.3, 80), (50, 5, 0.6, 80), (10, 25, 0.3, 80))
     alone, by_page = 100 * np.transpose([at(**state)["all"] for state in states])
@@ -286,8 +268,7 @@ def exams(at):
     return f"about 94 % at each ρ ... {shares}", near("90 %", by_page[3], 1.6) + " ... about half", "score 0.2"
 
 
-@answered
-def fit(at):
+def answers_fit(at):
     """Over 1000 data sets, and by the hat matrix where that is exact."""
     look, draws = "(about, state, n) => n.error[15]", range(1, 1001)
     errors = {ridge: over("fit", look, draws, n=16, ridge=ridge) for ridge in (0, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100)}
@@ -318,8 +299,7 @@ def estimates(name, draws, **state):
     return over(name, look, range(100, 100 * draws + 1, 100), **state).reshape(-1, 2).T
 
 
-@answered
-def folds(at):
+def answers_folds(at):
     """Over 1500 data sets: the standard error of a mean is at most 0.003, of a correlation 0.026."""
     look = "(about, state, n) => n.history.slice(-20).map((one) => one.estimate)"
     again = np.sqrt(over("folds", look, range(1, 101), shuffle=20).var(axis=1, ddof=1).mean())
@@ -332,16 +312,14 @@ def folds(at):
     yield f"{near('0.03', again, 0.005)}, and new data with {wide}"
 
 
-@answered
-def patients(at):
+def answers_patients(at):
     """Over 600 data sets."""
     alone, whole, more = (estimates("patients", 6, **one)[1] for one in ({}, {"split": "patients"}, {"n": 160}))
     middle, spread = near("50 %", 100 * whole.mean(), 2.5), near("0.21", whole.std(), 0.01)
     return near("1 %", 100 * alone.mean(), 0.6), f"{middle} ... {spread}", near("33 %", 100 * more.mean(), 1.5)
 
 
-@answered
-def forecast(at):
+def answers_forecast(at):
     """The first two hold of all numbers."""
     plain = at()
     for draw in range(1, 11):
@@ -352,8 +330,7 @@ def forecast(at):
     return "RMSE and R²", "divided by the stretch", "Near the diagonal"
 
 
-@answered
-def groups(at):
+def answers_groups(at):
     texts, split_at = (explorers.SINGLE, explorers.SPLIT, explorers.TWO, explorers.SIX), groups_of(explorers.SPLIT)
     single, split, two, six = (at(groups=text) for text in texts)
     assert (single["purity"], single["ari"], split["purity"]) == (1, 0, 1)
@@ -369,8 +346,7 @@ def groups(at):
     return f"{three(single['v'])} ... {three(single['rand'])}", f"{three(split['ari'])} ... {three(lowest)}", chance
 
 
-@answered
-def intervals(at):
+def answers_intervals(at):
     found, free, high = [at(J=J) for J in (10, 30, 100)], at(rho=0), at(rho=0.5)
     assert [one["corrected"]["size"] for one in found] == pytest.approx([0.05] * 3)
     assert free["paired"]["size"] == pytest.approx(0.05) and free["corrected"]["size"] < 1e-8
@@ -379,8 +355,7 @@ def intervals(at):
     return sizes, "0.05 ... four times", f"{three(high['corrected']['size'])} ... {three(high['paired']['size'])}"
 
 
-@answered
-def letters(at):
+def answers_letters(at):
     """The laboratory calls 172 of 212 malignant samples and 22 of 357 benign ones malignant."""
     many, few, half = (at(prevalence=p) for p in (0.37, 0.01, 0.07))
     assert half["precision"] == pytest.approx(0.5, abs=0.005) and at(prevalence=0.1)["precision"] > 0.55
@@ -391,8 +366,7 @@ def letters(at):
     yield f"{many['fn']} ill ... {many['fp']} needless ... misses {few['fn']} and sends {few['fp']}"
 
 
-@answered
-def losses(at):
+def answers_losses(at):
     one, other = ([at(loss=loss, largest=y)["best"] for loss in range(4)] for y in (20, 65))
     assert [one, other] == [[5, 7, 3, 8], [5, 12, 3, 8]]
     assert [len(drawn("losses", "curve", "mark", c=c)) for c in (10, 5)] == [0, 1]  # told only when it is found
@@ -400,8 +374,7 @@ def losses(at):
     return best, "from 7 to 12", " ... ".join(f"{at(loss=2, c=c)['now']:.2f}" for c in (8, 0))
 
 
-@answered
-def points(at):
+def answers_points(at):
     """On thirty draws: whose map a turn changes, who can have corners, who keeps a point far from its class."""
     found = {(d, t, s): at(draw=d, turn=t, shape=s) for d in range(1, 31) for t in (0, 45) for s in (1, 3)}
     lonely, changes, wrong = [], {}, {}
@@ -422,8 +395,7 @@ def points(at):
     return "The nearest neighbour and the tree", "The tree and naive Bayes", "The straight line and naive Bayes"
 
 
-@answered
-def precision_lines(at):
+def answers_precision_lines(at):
     shown, (a, b) = EXPLORERS["precision_lines"], at(recall_a=0.5, recall_b=0.5)["FPR"]
     equal = "(about, state) => about.numbers({ ...state, ...about.buttons[1].does(state) })"
     [pressed] = shown.ask(equal, {"recall_a": 0.8})
@@ -439,8 +411,7 @@ def precision_lines(at):
     return f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}", " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
 
 
-@answered
-def scaling(at):
+def answers_scaling(at):
     one, many = (at(weight=weight) for weight in (1, 32))
     assert one["now"]["silhouette"] < 0.3 < 0.5 < many["now"]["silhouette"]
     assert one["now"]["ari"] > 0.85 > 0.4 > many["now"]["ari"]
@@ -452,8 +423,7 @@ def scaling(at):
     return "silhouette rises", "hardly changes", f"{best[0]} at weight 1 ... {best[1]} at weight 32"
 
 
-@answered
-def search(_):
+def answers_search(_):
     """Of what the lesson has stored for it."""
     cells = json.loads((BOOK / "model_selection" / "choosing.ipynb").read_text("utf-8"))["cells"]
     pages = ["".join(one.get("data", {}).get("text/html", "")) for cell in cells for one in cell.get("outputs", ())]
@@ -468,8 +438,7 @@ def search(_):
     return "The blue one falls all the way", "It wanders", "about equally good"
 
 
-@answered
-def test_text(_):
+def answers_test_text(_):
     bits, line, surprise = data.page_bits()
     mean, six = bits.mean(axis=3), surprise[1, :, 5].sum(axis=1)
     best = mean.argmin(axis=2) + 1
@@ -485,8 +454,7 @@ def test_text(_):
     )
 
 
-@answered
-def two_thresholds(at):
+def answers_two_thresholds(at):
     shown, cost = EXPLORERS["two_thresholds"], [f"{one:.1f}" for one in at()["rules"]]
     first, second = shown.ask("(about, state) => about.settle(state)", {"lock": 3}, {"lock": 4, "second": 150})
     assert first["first"] == 99 and second["second"] == 150, "the one that was moved leads"
