@@ -532,7 +532,3 @@ def test_what_a_hand_does(name, start, steps, end):
     given = [{"panel": step} if isinstance(step, tuple) else step for step in steps]
     [state] = shown.ask(HAND, start | {"steps": given})
     assert {key: state[key] for key in end} == end
-
-
-def test_the_ranking_at_the_start_is_fawcetts():
-    assert ["-+"[y] for y in data.fawcett20().y_true] == list(EXPLORERS["ranking"].start["ranking"])

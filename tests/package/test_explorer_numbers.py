@@ -569,7 +569,7 @@ def points(found, shape, depth, turn, seed, draw):
     return {"wrong": wrong, "apart": np.mean(np.ptp(list(found["says"].values()), axis=0))}
 
 
-FAWCETT = "++-+++--+-+-+---+-+-"
+FAWCETT = "".join("-+"[y] for y in data.fawcett20().y_true)
 RANKINGS = [FAWCETT, "+---", "---+", "+-+-", "-" * 15 + "+" * 5, "+" * 19 + "-", "-++-++--+-+-+-+---+"]
 
 
@@ -579,6 +579,7 @@ for given in RANKINGS:  # the area drawn is the AP
     def ranked(found, place, draw, given=given):
         """A case that is drawn twice is a tie; a draw without a positive has no AP, and the ends go without it."""
         y, score = case = data.ranked(given)
+        assert EXPLORERS["ranking"].start["ranking"] == FAWCETT
         f1 = max(2 * y[score >= t].sum() / ((score >= t).sum() + y.sum()) for t in score)
         curve, ap = curves.precision_recall_curve(*case), curves.average_precision(*case)
         picture = explorers.marks(explore_ranking(given), "curve", draw=1)

@@ -303,17 +303,13 @@ DARK, LIGHT = "rgb(23, 29, 38)", "rgb(255, 255, 255)"
 
 def test_dark(show):
     """As the site says, as JupyterLab says, and where nobody says anything as the system does."""
+    lab, site = "document.body.dataset.jpThemeLight", "document.documentElement.dataset.theme"
+    steps = [("light", f"{lab} = 'false'", DARK), ("light", f"{lab} = 'true'", LIGHT), ("dark", "0", LIGHT)]
     with show(explore_fit()) as shown:
-        shown.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-        assert shown.root.evaluate(CARD) == DARK
-        shown.page.evaluate("document.body.dataset.jpThemeLight = 'true'")
-        assert shown.root.evaluate(CARD) == LIGHT
-        shown.page.emulate_media(color_scheme="dark")
-        assert shown.root.evaluate(CARD) == LIGHT, "JupyterLab is light"
-        shown.page.evaluate("delete document.body.dataset.jpThemeLight")
-        assert shown.root.evaluate(CARD) == LIGHT, "the site is light"
-        shown.page.evaluate("delete document.documentElement.dataset.theme")
-        assert shown.root.evaluate(CARD) == DARK
+        for system, change, colour in [*steps, ("dark", f"delete {lab}", LIGHT), ("dark", f"delete {site}", DARK)]:
+            shown.page.emulate_media(color_scheme=system)
+            shown.page.evaluate(change)
+            assert shown.root.evaluate(CARD) == colour, change
 
 
 @pytest.mark.thorough
