@@ -18,8 +18,7 @@ def ahead_of_a(splits_):
 
 # "Its rivals are a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
 # "Which rival stays close to A on every data set?"
-# "Before it looks, the group names its most serious rival, the SVM, and says what matters: for less than two points of
-# accuracy, 0.02, no hospital would change its program."
+# "It also says what matters: for less than two points of accuracy, 0.02, no hospital would change its program."
 # "Five data sets of scikit-learn stand in for the tasks, and on each every learner gets **one** number, its mean
 # accuracy over the same ten splits."
 assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
@@ -35,8 +34,7 @@ assert np.all(abs(ahead[:, 0]) < 0.02) and np.all(ahead[:, 3] < -0.02)  # this d
 assert np.sum(ahead[:, 1] < 0) >= 3 and np.sum(ahead[:, 2] < 0) >= 3 and -0.17 < ahead[:, 2].min() < -0.1
 assert near(ahead.min(), -0.145, 0.005)  # this draw
 
-# "If the two were equally good, a coin would decide each data set, and five heads or five tails have the chance $2/2^5
-# = 0.0625$."
+# "No: if a coin decided each data set, five heads or five tails would have the chance $2/2^5 = 0.0625$."
 # "Is that significant at the level 0.05, two-sided?"
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
@@ -44,10 +42,9 @@ assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 
 # "Of these $1 + 6$ have at most one loss, and as many have at most one win, so $p = 2 \cdot 7/64 = 0.22$."
 # "| difference | 5 | −1 | 3 | 8 | 7 | 4 |"
 # "| rank of its size | 4 | 1 | 2 | 6 | 5 | 3 |"
-# "The ranks of the losses add up to 1, and this is their **rank sum**."
+# "The ranks of the losses add up to 1: this is their **rank sum**."
 # "If the learners were equally good, six tosses of a coin would have $2^6 = 64$ equally likely results."
 # "In how many of the 64 is the rank sum of the losses 1 or less?"
-# "In how many is that of the wins 1 or less, which is just as extreme?"
 # "In two the losses have 1 or less: no loss at all, and a loss of rank 1 only."
 # "In two others the wins have 1 or less."
 # "So $p = 4/64 = 0.0625$, much less than 0.22."
@@ -78,14 +75,14 @@ for N in (10, 14, 20):
     by_curve = 2 * stats.norm.cdf((T_ - N * (N + 1) / 4) / np.sqrt(N * (N + 1) * (2 * N + 1) / 24))
     assert np.max(abs(exact - by_curve)[exact < 0.06]) < 0.005
 
-# "With $p = 0.011$ its gain is hardly luck alone, if this pair is the only question."
+# "With $p = 0.011$ the gain is hardly luck alone, if this pair is the only question."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
 # parameter m tuned, called C4.5+m."
 assert areas.shape == (14, 4) and T_gain == 12 and f"{p_gain:.3f}" == "0.011"  # Demšar's T is 12
 assert sorted(gain[gain < 0]) == [-0.008, -0.005]
 assert np.allclose(compare.wilcoxon_test(gain), (T_gain, p_gain))
 
-# "They are a **region** around 0, for the group from −0.02 to 0.02."
+# "Say it **before** you look: they are a **region** around 0, for the group from −0.02 to 0.02."
 # "*A bar is the 95 % interval of a row, and the grey band is the region.*"
 # "For the 14 gains of C4.5+m:"
 # "Their mean is $\overline{d} = 0.0155$, and their standard deviation is $s = 0.0204$."
@@ -93,7 +90,7 @@ assert np.allclose(compare.wilcoxon_test(gain), (T_gain, p_gain))
 # "Student's distribution with 13 degrees of freedom has 95 % of its values between −2.16 and 2.16."
 # "The 95 % interval is $0.0155 \pm 2.16 \cdot 0.00545$, from 0.004 to 0.027."
 # "$$ \overline{d} \pm t \, \frac{s}{\sqrt{N}} . \tag{1} $$"
-# "The interval of C4.5+m, from 0.004 to 0.027, lies across the end at 0.02."
+# "The interval of C4.5+m lies across the end at 0.02."
 # "So its gain is significant and yet undecided: it may be too small to matter."
 assert f"{np.mean(gain):.4f} {np.std(gain, ddof=1):.4f} {0.0204 / 14**0.5:.5f}" == "0.0155 0.0204 0.00545"
 low_high = np.round(interval(gain), 3)
@@ -103,8 +100,8 @@ assert f"{stats.t(13).isf(0.025):.2f}" == "2.16" and verdict(gain, 0.02) == "und
 assert np.allclose(interval(gain), stats.ttest_1samp(gain, 0).confidence_interval(0.95))
 
 # "Practically the same, practically the same, better, undecided."
-# "With a region from −2 to 2 points, give the verdicts for the intervals from −1 to 1.5, 0.4 to 1.6, 2.5 to 6, and −3
-# to 1."
+# "The region goes from −2 to 2 points."
+# "Give the verdicts for the intervals from −1 to 1.5, 0.4 to 1.6, 2.5 to 6, and −3 to 1."
 # "The second and the third are significant, so the second is significant **and** practically the same."
 # "Which are significant, because they do not contain 0?"
 found_ = []
@@ -137,8 +134,7 @@ assert (
 assert {verdict(d, 0.15) for d in ahead.T} == {"practically the same"}
 assert len({verdict(d, 0.05) for d in ahead.T}) > 1
 
-# "With 0.05/4 in the place of 0.05 both the SVM and the tree would be undecided."
-# "This assumption is why it finds the tree worse, although the coin cannot."
+# "With 0.05/4 in the place of 0.05, both the SVM and the tree would be undecided."
 assert f"{stats.t(4).isf(0.025 / 4):.2f} {stats.t(4).isf(0.025):.2f}" == "4.31 2.78"
 for column, limit in ((0, 0.02), (3, -0.02)):
     low, high = interval(ahead[:, column])
