@@ -83,7 +83,7 @@ assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 
 # "**For the clinic:** 190 cases are too few."
 # "To find 3.7 points it needs more than 300 new ones; if 2 points would already change its mind, about 1100."
-# "The clinic needs 319 test cases to find the 3.7 points, and it has 190."
+# "The clinic needs 319 test cases, and it has 190."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096] and cases_needed(0.032, 0.01) == 2507
 
 # "While $\delta^2$ is much smaller than $\psi$, half the difference takes about four times the cases."
@@ -109,10 +109,9 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.032, 0.01) < 0.4
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
 # "If they share many: then McNemar's test finds the difference more than twice as often."
-# "| 1.5 % | 0.28 | 0.33 |"
-# "| 5 % | 0.38 | 0.30 |"
-# "| 8 % | 0.59 | 0.23 |"
-# "The lines below count 10 000 test sets for each row."
+# "| both wrong | 1.5 % | 5 % | 8 % |"
+# "| power of McNemar's test | 0.28 | 0.38 | 0.59 |"
+# "| power of the unpaired test | 0.33 | 0.30 | 0.23 |"
 assert len(both) == 10_000 and near(0.10 * 0.15, 0.015, 1e-12)
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 assert near(found_by[0.08][0], power(200, 0.09, 0.05), 0.02)
@@ -132,7 +131,6 @@ for _ in range(100):
 # "One test gives a false alarm in at most 5 % of all trials."
 # "And twenty tests, after 50, 100, ..., 1000 cases: 5 %, 17 %, or 64 %?"
 # "About 17 %: each look is another chance for luck."
-# "The lines below count 4000 trials."
 assert len(looks) == 20 and values.shape == (4000, 1000) and np.all(np.diff(looks) == 50)
 assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(), 0.165, 0.02)
 assert f"{significant.any(axis=1).mean():.2f}" == "0.17"  # this draw
