@@ -127,4 +127,3 @@ assert f"{cd_five:.2f}" == "2.73" and ("tree", "SVM") in differ
 assert accuracy.shape == (5, 5) and np.all(accuracy[:, 4] < accuracy[:, 0]) and 2 / 2**5 == 0.0625
 orders = 1 + other.random((100_000, 5, 5)).argsort(axis=2)  # five equal learners on five data sets
 assert 0.035 < np.mean(np.ptp(orders.mean(axis=1), axis=1) > 2.7276) < 0.042
-
