@@ -32,7 +32,7 @@ assert np.mean([np.mean(wrong[k] == wrong["A"]) for k in offers]) > 0.9
 # "$\binom{12}{3} = 220$, together $1 + 12 + 66 + 220 = 299$."
 # "In as many results A wins 3 or fewer."
 # "The chance is $2 \cdot 299 / 4096 = 0.146$, once in 7."
-# "Then each of the 12 cases is the toss of a coin: it goes to A or to naive Bayes."
+# "If they are equally good, each of the 12 cases is the toss of a coin."
 heads = np.array([bin(result).count("1") for result in range(4096)])
 assert [int(np.sum(heads == k)) for k in range(4)] == [1, 12, 66, 220] and np.sum(heads <= 3) == np.sum(
     heads >= 9
@@ -42,16 +42,17 @@ assert f"{2 * 299 / 4096:.3f}" == "0.146" and round(4096 / 598) == 7
 # "Set 9 : 3."
 # "Which leads have a chance below 0.05?"
 # "10 : 2 (0.039), 11 : 1 and 12 : 0."
-# "How often do equally good models lead by 7 : 5 or more?"
-# "In 0.774, about three times in four."
 # "Naive Bayes might have won by 9 : 3 as well."
 lead = np.abs(2 * heads - 12)
 assert np.flatnonzero(np.abs(np.arange(13) - 6) >= 3).tolist() == [0, 1, 2, 3, 9, 10, 11, 12] and 1 / 4096 < 0.001
 assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388", "0.146", "0.039"]
 
-# "The result is **significant** if the p-value is at most a limit chosen before, usually 0.05; 9 : 3 is not."
-# "And a large p-value does not show that they are: 190 cases may be [too few](how_many_cases.ipynb)."
-# "With the limit 0.05, at most 5 % of all test sets give one."
+# "The **p-value** is the probability of a result at least as extreme as yours, if the null hypothesis is true: for 9 :
+# 3 it is 0.146."
+# "The result is **significant** if the p-value is at most a limit chosen before, the **level**, usually 0.05; 9 : 3 is
+# not."
+# "Nor does a large one show that they are: 190 cases may be [too few](how_many_cases.ipynb)."
+# "At the level 0.05, at most 5 % of all test sets give one."
 assert f"{mcnemar(9, 3):.3f}" == "0.146" and len(y_test) == 190
 
 # "$$ p = \min\Bigl(1,\; 2 \sum_{k=0}^{\min(b, c)} \binom{b+c}{k} 2^{-(b+c)}\Bigr) . \tag{1} $$"
@@ -78,7 +79,7 @@ for m in (5, 6, 12, 30, 100, 199):
     p_ = [stats.binomtest(int(k), m).pvalue for k in wins_]
     assert stats.binom.pmf(wins_, m, 0.5)[np.array(p_) <= 0.05].sum() < 0.05
 
-# "The tree comes near the limit, but no model differs significantly from A."
+# "The tree comes near 0.05, but no model differs significantly from A."
 assert 0.05 < mcnemar(11, 3) < 0.06 and all(mcnemar(*one) > 0.05 for one in counts.values())  # this draw
 
 # "Give each test lump a value: $+1$ if A alone is right, $-1$ if naive Bayes alone is right, and 0 otherwise."
@@ -86,16 +87,16 @@ assert 0.05 < mcnemar(11, 3) < 0.06 and all(mcnemar(*one) > 0.05 for one in coun
 # "The mean of their squares is $(9 + 3)/190 = 0.063$, so their variance is $0.063 - 0.032^2 = 0.062$."
 # "$$ \hat\delta = \frac{b - c}{n} , \qquad \mathrm{se} = \frac1n \sqrt{b + c - \frac{(b-c)^2}{n}} . \tag{2} $$"
 # "With 9 : 3 among 190 lumps:"
-# "The mean of 190 independent values has a 190th of this variance; its root is the standard error: $\sqrt{0.062/190} =
-# 0.018$."
+# "The mean of 190 independent values has the variance $0.062/190$."
+# "The root of that is the standard error: $\sqrt{0.062/190} = 0.018$."
 z_check = np.repeat([1, -1, 0], [9, 3, 178])
 assert np.isclose(z_check.mean(), estimate) and np.isclose(high - estimate, 1.96 * z_check.std() / np.sqrt(190))
 by_steps = [6 / 190, 12 / 190, 12 / 190 - 0.032**2, np.sqrt(0.062 / 190)]
 assert [f"{one:.3f}" for one in by_steps] == ["0.032", "0.063", "0.062", "0.018"]
 assert f"{z_check.std() / np.sqrt(190):.3f}" == "0.018"
 
-# "In about 95 % of all test sets $\hat\delta \pm 1.96\,\mathrm{se}$ contains the true difference; where few cases are
-# discordant, the share may be off."
+# "In about 95 % of all test sets $\hat\delta \pm 1.96\,\mathrm{se}$ contains the true difference; with few discordant
+# cases the share may be off."
 
 
 def coverage(n, psi, delta):
@@ -116,8 +117,8 @@ assert f"{coverage(190, 0.03, 0.02):.3f}" == "0.935" and coverage(190, 0.02, 0) 
 # "Support vector machine and five nearest neighbours lie close to 0 on both sides; naive Bayes reaches from just below
 # 0 to 0.067; only the interval of the tree lies wholly above 0."
 # "*To the right of 0 the other model makes more errors than A.*"
-# "Only the tree's interval does not contain 0, although its p-value is above 0.05: the interval rests on a normal
-# curve, which is rough here."
+# "Only the tree's interval does not contain 0, although its p-value is above 0.05."
+# "The interval rests on a normal curve, which is rough with so few discordant cases: there believe the exact test."
 # "Naive Bayes may be up to 6.7 percentage points worse than A, or up to 0.4 better."
 # "**For the clinic:** no other model made fewer errors than A, so it does not buy."
 # "Whether A is truly better stays open."
@@ -129,19 +130,18 @@ assert all(np.isclose(found[i][0], np.mean(wrong[k]) - np.mean(wrong["A"])) for 
 
 # "Fifty sellers send models that are exactly as good as A: true error 10 %, 200 test cases, independent errors."
 # "In how many of a hundred test sets is it called better than A: in 2, in 8, or in 24?"
-# "In 24; the more models, the more often."
+# "In about 24; the more models, the more often."
 # "| the best of | 1 | 5 | 20 | 50 |"
-# "| called better, of a hundred | 2 | 8 | 16 | 24 |"
-# "The lines below count 2000 test sets."
+# "| called better, about, of a hundred | 2 | 8 | 16 | 24 |"
+# "Counted in 2000 test sets:"
 assert errs.shape == (2000, 50, 200) and alarms[1] < 0.03 and near(alarms[50], 0.25, 0.04)
 assert alarms[1] < alarms[5] < alarms[20] < alarms[50]
 assert [f"{100 * alarms[k]:.0f}" for k in (1, 5, 20, 50)] == ["2", "8", "16", "24"]  # this draw
 
-# "Two pictures of each lump are not two cases: they may double $b$ and $c$, and turn 9 : 3 with $p = 0.146$ into 18 : 6
-# with $p = 0.023$."
+# "Two pictures of each lump are not two cases: they may turn 9 : 3 with $p = 0.146$ into 18 : 6 with $p = 0.023$."
 assert f"{mcnemar(9, 3):.3f} {mcnemar(18, 6):.3f}" == "0.146 0.023"
 
 # "`binomtest(9, 190)` counts all cases, but only the 12 discordant ones are tosses."
-# "`ttest_ind` forgets that the cases are the same, and so [often misses a difference](how_many_cases.ipynb#pairing)."
+# "`ttest_ind` forgets that the cases are the same, and [often misses a difference](how_many_cases.ipynb#pairing)."
 assert stats.binomtest(9, 190).pvalue < 1e-30 and counts["naive Bayes"] == (9, 3)  # this draw
 assert stats.ttest_ind(a, nb).pvalue > 1.9 * stats.ttest_rel(1 * a, 1 * nb).pvalue  # this draw
