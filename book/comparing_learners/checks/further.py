@@ -54,7 +54,7 @@ for shared in (0, 0.5, 0.95):
     assert np.mean(np.any(adjusted[:, :4] <= 0.05, axis=1)) < 0.05 + 0.007
 
 # "Is C4.5+m practically the same as C4.5, with a region from −0.03 to 0.03?"
-# "It is below 0.025, as the 95 % interval lies inside the region."
+# "It is below 0.025: each test at 0.025 asks for one end of the 95 % interval, and both lie inside."
 assert max(above, below) < 0.025
 for _ in range(200):
     d = other.normal(other.uniform(-0.03, 0.03), 0.03, 12)
@@ -80,8 +80,8 @@ assert np.allclose(compare.friedman_test(-(1 - areas)).ranks, result.ranks)
 # "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩."
 # "$F$ uses all ten differences: of these two take $F$."
 # "The p-value of $t$ goes from 0.01 to 0.54 for the same five rounds."
-# "In **5 × 2 cross-validation** ([Dietterich, 1998](../back/references.md#dietterich1998)) you cut the data into
-# **halves**, train on each and test on the other, and you do this five times."
+# "In **5 × 2 cross-validation** ([Dietterich, 1998](../back/references.md#dietterich1998)) you cut the data five times
+# into **halves**, train on each and test on the other."
 assert np.isclose(t_each[0], compare.cv52_t_test(rows).statistic) and np.isclose(F, compare.cv52_f_test(rows).statistic)
 assert np.isclose(stats.f(10, 5).sf(F), compare.cv52_f_test(rows).pvalue)
 p_each = 2 * stats.t(5).sf(t_each)
@@ -122,7 +122,7 @@ for b_, c_ in ((9, 3), (3, 0), (4, 4), (2, 7)):
     beyond = toss.sf(max(b_, c_)) + toss.pmf(max(b_, c_)) / 2  # one side
     assert np.isclose(mcnemar_mid_p(b_, c_), 2 * beyond)
 
-# "By mid-p 11 : 3 is significant, by the exact test it is not: choose the test before you see the counts."
+# "By mid-p 11 : 3 is significant, by the exact test it is not: choose the test before the counts."
 assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
 
 # "The variance of the mean has $J$ variances and $J(J-1)$ covariances: $\mathrm{Var}(\overline{d}) = \frac{J\sigma^2 +
@@ -130,8 +130,8 @@ assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
 # "The mean of $d_j^2$ is $\sigma^2 + \delta^2$, and that of $\overline{d}^2$ is $\mathrm{Var}(\overline{d}) +
 # \delta^2$."
 # "So $\mathbb{E}[(J-1) S^2] = J\sigma^2 - \sigma^2(1 + (J-1)\rho) = (J-1)\,\sigma^2(1-\rho)$."
-# "Divide the first by it: $\mathrm{Var}(\overline{d})$ is $\mathbb{E}[S^2]$ times $\frac{1 + (J-1)\rho}{J(1-\rho)} =
-# \frac1J + \frac{\rho}{1-\rho}$. ∎"
+# "Divide the result of step 1 by that of step 3: $\mathrm{Var}(\overline{d})$ is $\mathbb{E}[S^2]$ times $\frac{1 +
+# (J-1)\rho}{J(1-\rho)} = \frac1J + \frac{\rho}{1-\rho}$. ∎"
 # "Therefore $\mathbb{E}[S^2] = \sigma^2(1-\rho)$."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
 mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
@@ -139,7 +139,7 @@ assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 
 assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7)
 
 # "In the [laboratory](resampling.ipynb#a-laboratory-of-false-alarms) $F$ raises a false alarm in 4 % of 2000 worlds
-# with the nearest mean, and in 14 % with 1-NN."
+# with the nearest mean, and in 14 % with 1-NN, where the corrected test raises one in 8 %."
 
 
 def nearest_mean(Z_, label_, train, test):
@@ -190,7 +190,7 @@ tries = other.exponential(size=(20_000, 5)) - 1
 half = stats.t(4).isf(0.025) * tries.std(axis=1, ddof=1) / np.sqrt(5)
 assert near(np.mean(abs(tries.mean(axis=1)) > half), 0.12, 0.01)
 
-# "From the mean ranks $R_j$ Friedman's test makes $\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j -
+# "Friedman's test makes of the mean ranks $R_j$ $\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j -
 # \frac{k+1}{2}\bigr)^2$, and compares it with the $\chi^2$ distribution with $k - 1$ degrees of freedom."
 by_formula = 12 * 14 / (4 * 5) * np.sum((result.ranks - 5 / 2) ** 2)
 assert np.isclose(by_formula, result.statistic) and np.isclose(result.pvalue, stats.chi2(3).sf(by_formula))
