@@ -41,7 +41,7 @@ assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 # "All hundred splits use the same 569 lumps."
 # "Each line is one data set: the mean of its $J$ differences, with a 95 % interval."
 # "A good interval misses the true difference in 5 % of the data sets."
-# "Paired: a share of 0.21 with $J = 5$, 0.38 with 10, and 0.78 with 100."
+# "Paired: 0.21 with $J = 5$, 0.38 with 10, and 0.78 with 100."
 # "Corrected: always 0.05, because here the correlation $\rho$ equals the share of test cases."
 assert [f"{size_of(J_, 1 / 3, 1 / J_):.2f}" for J_ in (5, 10, 100)] == ["0.21", "0.38", "0.78"]
 for J_ in (5, 10, 100):
