@@ -24,11 +24,11 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "Tree 99 to 0, mean 0.050."
 # "The **paired t-test** divides the mean of the hundred differences by its standard error $S/\sqrt{100}$, where $S$ is
 # their standard deviation."
-# "Would you bet that A beats 5-NN on the lumps of another year?"
+# "Are you now as good as certain that A beats 5-NN on the lumps of another year?"
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
-# "No: cutting 569 lumps again and again cannot tell more than 569 lumps know, so a p-value that falls without end can't
-# be right."
+# "No, it is a good guess: cutting 569 lumps again and again cannot tell more than 569 lumps know, so a p-value that
+# falls without end can't be right."
 # "Which p-value of A against 5-NN settles?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
@@ -39,10 +39,12 @@ assert t_test(nn) < 1e-9 and 2 * stats.norm.sf(nn.mean() / nn.std(ddof=1) * np.s
 assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 
 # "All hundred splits use the same 569 lumps."
-# "Each line is one data set: the mean of its $J$ differences, with a 95 % interval."
+# "Each line is one of thirty data sets: the mean of the differences of its $J$ splits, with a 95 % interval."
+# "Set $J$ to 5, 10 and 100 and read the first line: with which chance does each kind miss?"
+# "The **corrected** t-test puts the guess into (1), so its intervals are longer."
 # "A good interval misses the true difference in 5 % of the data sets."
 # "Paired: 0.21 with $J = 5$, 0.38 with 10, and 0.78 with 100."
-# "Corrected: always 0.05, because here the correlation $\rho$ equals the share of test cases."
+# "Corrected: always 0.05, because here $\rho$ equals the guess."
 assert [f"{size_of(J_, 1 / 3, 1 / J_):.2f}" for J_ in (5, 10, 100)] == ["0.21", "0.38", "0.78"]
 for J_ in (5, 10, 100):
     assert f"{widgets.explore_intervals(J=J_).numbers()['corrected']['size']:.2f}" == "0.05"
@@ -72,7 +74,7 @@ by_package = [*compare.paired_t_test(four), *compare.corrected_t_test(four, test
 assert np.allclose(by_package, [3.873, 0.030, 2.739, 0.071], atol=6e-4)
 assert np.allclose([t_test(four), t_test(four, extra=0.2 / 0.8)], by_package[1::2])
 
-# "*The corrected p-value settles: in this order of the splits it stays between 0.09 and 0.19 from 20 on.*"
+# "The corrected one: in this order of the splits it stays between 0.09 and 0.19 from 20 on."
 # "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16 at
 # 100 splits."
 # "The corrected test goes up and down as well, and from 20 splits on stays between 0.09 and 0.19, above the dashed line
@@ -83,8 +85,8 @@ assert min(settled) > 0.05 and max(settled) / min(settled) < 6 and t_test(nn[:20
 assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 569).pvalue)
 
 # "By the paired test even the SVM is "proved" worse."
-# "By the corrected test only naive Bayes and the tree are, even if each p-value is multiplied by 4 because four were
-# looked at ([why](several_learners.ipynb#holm))."
+# "By the corrected test only naive Bayes and the tree are."
+# "Four recipes were looked at, so multiply by 4 ([why](several_learners.ipynb#holm)): 0.002 and 0.0003."
 # "Take at least thirty splits, better a hundred: cut into twenty groups of five, these hundred give p-values from 0.002
 # to 0.88."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
@@ -95,11 +97,11 @@ assert f"{min(by_thirties):.2f} {max(by_thirties):.2f}" == "0.09 0.22"  # this d
 assert max(by_thirties) / min(by_thirties) < 5 < 20 < max(by_fives) / min(by_fives)  # this draw
 assert 3 * max(by_thirties) / min(by_thirties) < max(by_fives) / min(by_fives)
 assert [t_test(values, extra=190 / 379) < 0.05 / 4 for values in d.values()] == [False, False, True, True]
+assert [f"{4 * t_test(d[k], extra=190 / 379):.1g}" for k in ("naive Bayes", "tree")] == ["0.002", "0.0003"]  # this draw
 
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{1} $$"
-# "For the variance of the mean $\overline{d}$ the paired t-test takes $\frac1J S^2$: with 100 splits $0.01\, S^2$."
-# "If $\rho = \frac13$, the true variance of the mean is $0.01 + \frac{1/3}{2/3} = 0.51$ times the average $S^2$: 51
-# times what the paired test takes."
+# "With $J = 100$ and $\rho = \frac13$ this is $0.01 + 0.5 = 0.51$."
+# "The paired t-test takes only $\frac1J = 0.01$: 51 times too little."
 # "With more splits the first term goes to 0; the second, the luck of having these 569 lumps, stays."
 # "Nobody knows $\rho$, so they **guess** that it is the share of test cases, here one third."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
@@ -198,8 +200,7 @@ assert np.isclose(result.pvalue, t_test(a - nb, extra=114 / 455), rtol=0.02)
 # "Support vector machine and five nearest neighbours reach across 0; naive Bayes and the tree lie wholly above it,
 # about 2 to 7 percentage points."
 # "*To the right of 0 the other recipe makes more errors than A.*"
-# "The SVM may be one percentage point better than A or two worse, and 5-NN even three worse, so nothing speaks for a
-# change."
+# "The SVM may be one percentage point better than A or two worse, 5-NN even three worse: nothing speaks for a change."
 assert [bool(end.low > 0) for end in ends] == [False, False, True, True] and len(cuts) == 100
 assert np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=6e-4)  # this draw
 assert all(end.high > 0 for end in ends) and np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=0.02)
