@@ -14,7 +14,7 @@ def rejects(table):
     return np.mean([compare.wilcoxon_test(d).pvalue <= 0.05 for d in table])
 
 
-# "From ten data sets on Wilcoxon's test takes the smaller rank sum minus $\frac{N(N+1)}{4}$, divides by
+# "With the normal curve, Wilcoxon's test takes the smaller rank sum minus $\frac{N(N+1)}{4}$, divides by
 # $\sqrt{\frac{N(N+1)(2N+1)}{24}}$, and looks the result up in a normal distribution."
 # "Then the rank $k$ belongs to a loss with chance ½, independently of the others, and the rank sum is $R = \sum_k k
 # B_k$ with $B_k$ 0 or 1."
