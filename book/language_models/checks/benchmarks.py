@@ -38,10 +38,10 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "For each text they compute how many bits it costs alone, say 120, and after the name, say 95, and they choose the
-# text for which the name saves most ([another rule](further.ipynb#rule))."
 # "Each of them exists twice: a copy has read one half of the pages, and answers the questions on the other."
 # "For 83 % of the questions, the models have read a page that has a parameter of this name."
+# "`new` and `older` compute how many bits each text costs alone, say 120, and after the name, say 95, and they choose
+# the text for which the name saves most."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
 assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
@@ -67,10 +67,10 @@ for right in answers.values():
 # "About 80, because answers that go together tell less than as many independent ones."
 # "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times the firm's, and the standard error $\sqrt{2.2} = 1.48$
 # times."
-# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones, and a normal variable stays within these with
-# probability 0.81."
 # "Take again pages of five questions with the correlation 0.3, and let $\sigma^2$ be the variance of an answer."
 # "Of 100 intervals in the firm's way, how many hold the true score: about 99, 95, 80 or 50?"
+# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones; that is why only about 80 of 100 intervals
+# held."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
 assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
@@ -142,7 +142,7 @@ for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "Even this is [a little too short](further.ipynb#new-exams), because five names hold 22 % of the questions."
+# "Even this is a little too short, because five names hold 22 % of the questions."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -188,15 +188,14 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
-# "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348."
-# "If the names not seen were only harder, one would expect `letters` to lose much, too, but `new` loses 0.314 more,
-# plus or minus 0.11."
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""
 # "If you ask about new names, only the 0.325 counts, and the questions on seen names are contamination, a kind of
 # [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen, as a model must read names somewhere to learn them."
+# "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348, which is 0.314 more, plus or
+# minus 0.11."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])
