@@ -50,7 +50,7 @@ assert "bits without the name minus those after it" in about
 
 # "If all answers are independent, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here 0.012."
 # "So it writes "61 %, plus or minus 2.3 points", which is 1.96 standard errors."
-# "For `new` the standard error is 0.012 with each question alone, 0.013 by the 172 pages, and 0.026 by the 378 names."
+# "For `new` the standard error is 0.012 with each question alone, and 0.026 by name."
 # "So the library reads "61 %, plus or minus 5 points", not 2.3."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
 assert f"{196 * clustered_error(answers['new'], name):.0f}" == "5"
