@@ -72,12 +72,12 @@ assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(share
 # "| case | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |"
 # "| $x$ | 1 | 2 | 4 | 7 | 8 | 11 | 13 | 14 |"
 # "| $y$ | 0 | 0 | 1 | 1 | 0 | 1 | 1 | 1 |"
-# "Fold A tests the cases 0 and 4, and the other six train."
 # "Case 0 ($x=1$) is nearest to $x=2$ and gets the label 0, which is right."
 # "Case 4 ($x=8$) is nearest to $x=7$ and gets the label 1, which is wrong, so the error of fold A is $1/2$."
 # "Fold B has the error $0$."
 # "Folds C and D have $1/2$ each, because cases 2 and 3 are wrong."
 # "The mean of the four is $3/8$."
+# "Fold A tests cases 0 and 4."
 x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
 right = []
 for case in range(8):
@@ -127,8 +127,10 @@ assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for 
 # "With 2 folds each model trains on 20 of the 40 cases."
 # "With $k = 2$ the mean estimate is about 7 percentage points too high."
 # "With $k = 10$ less than one point of this **bias** is left."
-# "The heap becomes wider mainly from 5 folds to 2, and changes little before."
 # "Ten folds are usual, or 5 if training is slow."
+# "The heap stays wide: its width comes from the chance in the 40 cases, and no number of folds removes it."
+# "So cross-validation judges models that had **fewer cases** than you have, and is a little too high where more cases
+# help."
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
 big, big_y = many(n_sets, 40)
 big_truth = truth_many(fit_many(big, big_y))
@@ -144,12 +146,7 @@ for k, e in big_errors.items():
 assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
     np.mean(errors[10]) - np.mean(truth), 0.005, 0.01
 )
-
-# "So cross-validation judges models that had **fewer cases** than you have, and is a little too pessimistic where more
-# cases help."
 assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
-
-# "The width of the heap remains: it comes from the chance in the 40 cases, and no number of folds removes it."
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
 # "Many reports give the mean a standard error of $s/\sqrt{10} = s\,\sqrt{1/10}$."

@@ -93,9 +93,10 @@ assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
 # "The **normal interval** reaches 1.96 standard errors to both sides of the estimate, and it takes this standard error
 # from the estimate."
-# "So for 90 errors in 300 you know the error to about five points up or down."
+# "So 90 errors in 300 tell you the error to about five points up or down."
 # "**Wilson's interval** asks of each possible true error $q$: if $q$ were the true error, would the estimate lie within
 # 1.96 standard errors of $q$?"
+# "So 90 errors in 300 tell you the error to about five points up or down."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
