@@ -10,8 +10,6 @@ def shares(n, p):
     return stats.binom(n, p).pmf(np.arange(n + 1))
 
 
-# "The **four-fifths rule**, since 1978 a rule of thumb of federal agencies in the United States for hiring, gives an
-# alarm where one group's share of hired is below four fifths of another's."
 # "Take two groups of 100, with equal shares, or with the second share 0.75 times the first:"
 # "| share | false alarm if equal | no alarm at a true ratio of 0.75 |"
 # "| 0.2 | 42 % | 37 % |"
@@ -104,10 +102,9 @@ worst = np.argmax(k_ + other.random(k_.shape) / 2, axis=1)  # a tie is broken by
 rows_ = np.arange(40_000)
 assert abs(k_[rows_, worst].mean() / 50 - 0.30) < 0.005 and abs(true[rows_, worst].mean() - 0.22) < 0.005
 
+
 # "Now let the base rates be equal, 1/3 in both groups, and let everybody's score be their own true risk, so that it is
 # calibrated."
-# "In group 1 the risks are spread widely: the middle half runs from 0.19 to 0.45."
-# "In group 2 they lie close together, and the middle half runs from 0.27 to 0.40."
 # "The bank declines from 1/3 on."
 # "It is higher in group 2, 0.424 against 0.351."
 # "Those who paid, by their risk, in two groups with the same base rate."
@@ -116,6 +113,7 @@ assert abs(k_[rows_, worst].mean() / 50 - 0.30) < 0.005 and abs(true[rows_, wors
 # "And calibration does not show that it is useful: a score of 1/3 for everybody is calibrated, and separates nobody."
 # "Most risks of group 2 lie close to 1/3, and there any decision is often wrong: of people with this risk two of three
 # pay, so to decline them is wrong for two of three."
+# "In group 1 the middle half of the risks runs from 0.19 to 0.45, in group 2 from 0.27 to 0.40."
 def says(*values):
     return " ".join(f"{value:.3f}" for value in values)
 

@@ -80,8 +80,6 @@ for n_ in (2000, 200_000):
 # "$0.22 + 0.56 - 0.21 = 0.57$."
 # "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
-# "Estimated from the same 200 verdicts it is called the **tuned weight**
-# ([PPI++](../back/references.md#angelopoulos2023ppi))."
 # "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
 # "The firms' numbers did not tell the library which assistant to buy, so it tries two of them: an expensive A and a
 # cheaper B answer 2000 questions of its readers."
@@ -102,7 +100,8 @@ for weight_ in (0, 0.4, 1):
     assert np.isclose(one_.standard_error, np.sqrt(own_))
 
 # "For the judge above, with 86 % of its errors for B, it is 0.63."
-# "The variance of (1) is smallest ([proof](further.ipynb#tuned-weight)) with"
+# "The weight with which (1) varies least is estimated from the same 200 verdicts and is called the **tuned weight**
+# ([PPI++](../back/references.md#angelopoulos2023ppi); [formula and proof](further.ipynb#tuned-weight))."
 best_ = {}
 for name, chances_ in JUDGES.items():
     _, _, _, f_, both_ = exact(*chances_)
