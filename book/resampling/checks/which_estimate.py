@@ -27,8 +27,9 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 # "| The weight of the out-of-bag error: 0.632 if this rate is 0, and 1 if it is 1 | $0.632 / (1 - 0.368 \cdot 0.5) =
 # 0.775$ |"
 # "| The .632+ estimate | $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$ |"
-# "If the predictions knew nothing of the labels, 0.5 of them would be wrong: this is the **no-information rate** $\hat
-# q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$, with the shares of ones among the labels and among the predictions."
+# "If the predictions knew nothing of the labels, 0.5 of them would be wrong: this is the **no-information rate**."
+# "In general it is $\hat q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$, with the shares $\hat q_1$ and $\hat q_2$ of ones
+# among labels and predictions."
 assert np.isclose(0.5 * (1 - 0.5) + (1 - 0.5) * 0.5, 0.5) and np.isclose((0.3 - 0.1) / (0.5 - 0.1), 0.5)
 assert (
     f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {0.225 * 0.1 + 0.775 * 0.3:.3f}" == "0.775 0.255 0.255"
