@@ -10,11 +10,12 @@ def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "Take a judge that draws its verdicts: by content alone it would name A with the odds 2 to 1, so on 2/3 of the
-# questions."
+# "Take a judge whose verdicts are partly chance: by content alone it would name A with the odds 2 to 1, so on 2/3 of
+# the questions."
 # "So it names A with the odds 8 to 1 if A stands first, and with 2 to 4 if B does."
 # "Is the mean of both orders below 2/3, equal to it, or above?"
 # "The judge names A on 8/9 of the questions in one order and on 1/3 in the other; the mean is 11/18 = 0.61, below 2/3."
+# "So judging in both orders shows the bias, but does not undo it."
 one_, two_ = 8 / (8 + 1), 2 / (2 + 4)
 assert np.allclose([one_, two_, (one_ + two_) / 2], [8 / 9, 1 / 3, 11 / 18]) and f"{11 / 18:.2f}" == "0.61"
 assert 11 / 18 < 2 / 3
@@ -52,14 +53,17 @@ def error_at(weight, where_a, where_b):
 # "Say that people would prefer A on 55 % of the questions, and that the judge agrees with them on 84 %."
 # "*Orange are the errors.*"
 # "About two thirds."
-# "If 86 % of its errors favour B, the judge says A on 75 % of the questions where people prefer A, and on 5 % of the
-# others, so it gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
+# "If 86 % of its errors favour B, these are $0.86 \cdot 0.16 = 0.138$ of all questions, a quarter of the 0.55 where
+# people prefer A."
+# "The other errors, 0.022, are 5 % of the other 0.45."
+# "Thus the judge gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
 # "More questions make its interval shorter, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
-# "An `even` judge errs on the same share of the questions where people prefer A and of those where they prefer B."
+# "An `even` judge has the same error rate where people prefer A and where they prefer B."
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
 assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in JUDGES]
+assert f"{0.86 * 0.16:.3f} {0.16 - 0.86 * 0.16:.3f} {0.86 * 0.16 / 0.55:.2f} {0.14 * 0.16 / 0.45:.2f}" == "0.138 0.022 0.25 0.05"
 assert np.isclose(0.55 * 0.25 / 0.16, 0.86, atol=0.002) and np.isclose(0.55 * 0.25 + 0.45 * 0.05, 0.16)
 for percent_, gives_ in ((0, 0.71), (50, 0.55), (86, 0.435), (100, 0.39)):
     drawn_ = verdicts(percent_)
@@ -76,7 +80,7 @@ for n_ in (2000, 200_000):
     assert one_.mean() + 1.96 * np.sqrt(one_.mean() * (1 - one_.mean()) / n_) < 0.5
 
 # "People can compare the answers to 200 questions, drawn at random."
-# "They prefer A on 0.56 of these, and the judge on 0.42, which is 0.14 too little."
+# "A's share is 0.56 with them and 0.42 with the judge, which is 0.14 too little."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
 # "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
@@ -84,9 +88,9 @@ for n_ in (2000, 200_000):
 # "The firms' numbers did not tell the library which assistant to buy, so it tries two of them: an expensive A and a
 # cheaper B answer 2000 questions of its readers."
 # "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$."
-# "So you may trust it only by half: add half of its share on the 1800, and take away half of its share on the 200."
-# "The judge's errors cancel on average: they are added on the 1800 and taken away on the 200, and chance decided which
-# question is where."
+# "So you may trust it only by half: add half of its share on the 1800, and take away half of that on the 200."
+# "The judge's errors cancel: their mean on the 1800 comes in, that on the 200 is taken away, and on average both are
+# equal, because chance chose the 200."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -100,7 +104,7 @@ for weight_ in (0, 0.4, 1):
     assert np.isclose(one_.standard_error, np.sqrt(own_))
 
 # "For the judge above, with 86 % of its errors for B, it is 0.63."
-# "The weight with which (1) varies least is estimated from the same 200 verdicts and is called the **tuned weight**
+# "The weight with which (1) varies least is estimated from the same 200 verdicts: this is the **tuned weight**
 # ([PPI++](../back/references.md#angelopoulos2023ppi); [formula and proof](further.ipynb#tuned-weight))."
 best_ = {}
 for name, chances_ in JUDGES.items():
@@ -124,7 +128,7 @@ assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 # and for the partial judge it lies left of one half."
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judges alone look precise, but the partial one names the wrong winner in every world here."
-# "Corrected by people, they lie round the truth."
+# "Corrected, they lie round the truth."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
 assert [len(rows) for rows in found.values()] == [500] * 3
 for name, rows in found.items():
@@ -141,7 +145,8 @@ assert np.all(np.array(found["partial, 0.84"])[:, 0] < 0.5)
 # of the bars round 0.55."
 # "With the judge `even, 0.70` and the weight 1, does the estimate vary less, equally much, or more than that of the 200
 # people alone?"
-# "With the tuned weight the two better judges make the error a quarter smaller, as 1.8 times as many people would."
+# "In theory the two better judges with the tuned weight make the error a quarter smaller, as 1.8 times as many people
+# would."
 people_ = error_at(0, 0.5, 0.5)
 assert f"{people_:.3f}" == "0.035" and abs(error_at(1, 0.7, 0.3) - 0.041) < 0.002
 assert quoted(spread["even, 0.70"][1:3], 3) == ["0.035", "0.041"]  # this draw
