@@ -51,8 +51,7 @@ def near(value, target, within):
 # "Ten colleagues use a hold-out, and ten others 10-fold cross-validation, all with the laboratory's 569 cases and its
 # learner."
 # "If it comes to use one, it is the model trained on all 569 cases; the ten others only measured."
-# "But reports that agree need not be right: they rest on the same 569 cases, and if these happen to be easy, they are
-# probably too low together."
+# "All rest on the same 569 cases, and if these happen to be easy, all are probably too low."
 assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
 
@@ -64,7 +63,7 @@ hundred = estimates.split_errors(
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11
 
 # "In **cross-validation** they share the work, and every case is tested exactly once."
-# "Who is tested how often, if five colleagues draw from 20 cases?"
+# "Who is tested how often, if five colleagues each draw 4 of 20 cases?"
 # "Colleagues who draw test cases on their own test some of them several times and others never."
 alone, shared = (np.bincount(np.concatenate([test for _, test in plan]), minlength=20) for plan in plans.values())
 assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(shared) == 20
@@ -106,8 +105,8 @@ assert (
     0.04 < np.ptp(hold_outs) < 0.055 and 0.005 < np.ptp(reports["10-fold"]) < 0.015 and np.ptp(more) < 0.02
 )  # this draw
 
-# "A data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the first one
-# knows something about the class."
+# "Here a data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the
+# first one knows something about the class."
 big_X, big_y = draw(20_000)
 agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
 assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
@@ -128,7 +127,7 @@ assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for 
 # "With $k = 2$ the mean estimate is about 7 percentage points too high."
 # "With $k = 10$ less than one point of this **bias** is left."
 # "Ten folds are usual, or 5 if training is slow."
-# "The heap stays wide: its width comes from the chance in the 40 cases, and no number of folds removes it."
+# "The heap stays wide: most of its width comes from the chance in the 40 cases, and no number of folds removes that."
 # "So cross-validation judges models that had **fewer cases** than you have, and is a little too high where more cases
 # help."
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
@@ -149,8 +148,8 @@ assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
 assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
-# "Many reports give the mean a standard error of $s/\sqrt{10} = s\,\sqrt{1/10}$."
-# "This is right for independent values, but any two of the ten models share eight ninths of their training cases."
+# "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$."
+# "It is right for independent values, but any two of the ten models share eight ninths of their training cases."
 # "Under the root it adds the size of the test part divided by that of the training part, which is $1/9$ for ten folds:"
 # "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
 # "The factor 2.26 takes the place of 1.96 because $s$ comes from ten numbers only (t distribution, 9 degrees of
@@ -166,10 +165,8 @@ assert np.isclose(stats.t(9).cdf(t) - stats.t(9).cdf(-t), 0.95)
 # "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
 # than 92 per cent hold it."
 # "With the wider rule hardly any misses it, and more than 95 per cent hold it."
-# "With the usual formula it misses in about 11, and with the wider rule in about 3."
-# "So the wider interval is a good rough answer, although no formula that uses only the fold errors is right for every
-# distribution ([why](further.ipynb#no-formula))."
-# "With the usual formula it misses in about 11, and with the wider rule in about 3."
+# "With the usual formula it misses in about 11, and with the wider rule in about 3: a good rough answer."
+# "No formula that uses only the fold errors is right for every distribution ([why](further.ipynb#no-formula))."
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
     return [np.mean(np.abs(m - target) <= t * spread * np.sqrt(f)) for f in (1 / 10, 1 / 10 + 1 / 9)]
@@ -191,7 +188,8 @@ lowest, highest = np.min(found_, axis=0), np.max(found_, axis=0)
 assert near(lowest[0], 0.86, 0.025) and near(highest[0], 0.93, 0.02)
 assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
-# "More folds do not help: $s$ grows, and in our world $s/\sqrt k$ stays near 0.065 for 5, 10 and 40 folds."
+# "More folds do not make $s/\sqrt k$ smaller: $s$ grows with $k$, and in our world $s/\sqrt k$ stays near 0.065 for 5,
+# 10 and 40 folds."
 for k in (5, 10, 40):
     assert near(np.sqrt(np.mean(big_errors[k].var(axis=0, ddof=1)) / k), 0.0655, 0.002)
 assert np.std(big_errors[40]) > np.std(big_errors[10]) > np.std(big_errors[5])
@@ -220,7 +218,7 @@ assert {len(train) for train, _ in folds.split(cancer.data, malignant)} == {
     513,
 }
 
-# "The limit of 5 % lies inside the interval, so the laboratory does not know yet whether its program is good enough."
+# "The limit of 5 % lies inside the interval, so the laboratory cannot decide yet."
 assert low < 0.05 < high
 
 # "The estimate speaks about **models like yours**; it need not follow your own model
