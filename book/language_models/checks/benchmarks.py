@@ -40,8 +40,8 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 # "**older**, its older model, looks back 5 bytes."
 # "Each of them exists twice: a copy has read one half of the pages, and answers the questions on the other."
 # "For 83 % of the questions, the models have read a page that has a parameter of this name."
-# "`new` and `older` compute how many bits each text costs alone, say 120, and after the name, say 95, and they choose
-# the text for which the name saves most."
+# "A text costs a model some bits, say 120 alone and 95 after the name: the name saves 25."
+# "`new` and `older` choose the text for which the name saves most."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
 assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
@@ -50,8 +50,8 @@ assert "bits without the name minus those after it" in about
 
 # "If all answers are independent, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here 0.012."
 # "So it writes "61 %, plus or minus 2.3 points", which is 1.96 standard errors."
-# "For `new` the standard error is 0.012 with each question alone, and 0.026 by name."
-# "So the library reads "61 %, plus or minus 5 points", not 2.3."
+# "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
+# "The library reads "61 %, plus or minus 5 points", not 2.3."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
 assert f"{196 * clustered_error(answers['new'], name):.0f}" == "5"
 score = answers["new"].mean()
@@ -100,14 +100,13 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # each $d_i$ with each $d_j$ and with itself."
 # "As $d_i$ is 0 on average, a covariance is the expected value of $d_i d_j$."
 # "Let $d_i$ be answer $i$ minus the true score."
-# "By hand, page 1 has three answers, so nine pairs."
-# "Their products add up to $(d_1 + d_2 + d_3)^2$, so page 1 adds the expected value of this square."
+# "By hand, page 1 has three answers, so nine pairs, whose products add up to $(d_1 + d_2 + d_3)^2$."
 # "Answers on two pages that were drawn independently have covariance 0, so only pairs on the same page remain."
 # "So each page $g$ adds the expected value of $S_g^2$, where $S_g$ is the sum of its $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
 # "With $m$ questions on each page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times as large."
-# "It is too small on average, and noticeably so with fewer than about 30 clusters."
+# "It is too small on average, and noticeably so with fewer than about 30 clusters: do the explorer's second task."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
@@ -134,7 +133,7 @@ assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for
 # "The interval by page is about as long as with each question alone, and the one by name is longer, for new and letters
 # about twice as long."
 # "For `new`, how many times as long as with each question alone is the interval by name: 1, 1.3, 2 or 5 times?"
-# "About twice as long."
+# "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
 # "*The dotted line is what guessing gets.*"
 # "Scores of three readers with three intervals each."
 errors = {reader: [clustered_error(right, g) for g in ways.values()] for reader, right in answers.items()}
@@ -142,7 +141,8 @@ for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "Even this is a little too short, because five names hold 22 % of the questions."
+# "Even this is a little too short: five names hold 22 % of the questions, and (1) is too small if few clusters carry
+# much of the sum."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -191,10 +191,10 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""
-# "If you ask about new names, only the 0.325 counts, and the questions on seen names are contamination, a kind of
-# [leak](../resampling/leaks.ipynb)."
+# "If you ask about new names, only the score on the others counts, and the questions on seen names are contamination, a
+# kind of [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen, as a model must read names somewhere to learn them."
-# "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348, which is 0.314 more, plus or
+# "No: before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348, which is 0.314 more, plus or
 # minus 0.11."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
