@@ -12,15 +12,15 @@ def by_hold_outs(share, n_repeats=100):
 
 
 # "A laboratory has 569 breast lumps on file ([Street et al., 1993](../back/references.md#street1993))."
-# "Each lump is one **case**: 30 numbers measured in a picture of its cells, and the verdict of a pathologist, malignant
-# or benign."
+# "Each is a **case**: 30 numbers measured in a picture of its cells, and a pathologist's verdict, malignant or benign."
 # "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and the lesson [which
 # estimate](which_estimate.ipynb) decides."
-# "A hundred colleagues estimate this **error** from the 569 cases alone."
+# "A hundred colleagues estimate the error from the 569 cases alone."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 
-# "The laboratory will use the model if it calls at most 5 % of the new cases wrongly."
+# "The share of new cases that the model calls wrongly is its **error**; the laboratory will use it if this is at most 5
+# %."
 # "How far apart are the best and the worst of the hundred reports at 30 %?"
 # "With 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it"."
 # "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
@@ -39,7 +39,7 @@ for hundred_of in (reports, drawn):
 # "**Keep cases 2, 4 and 7 for testing.** Case 2 ($x=4$) is nearest to 2 and gets 0, which is wrong."
 # "Case 4 ($x=8$) is nearest to 7 and gets 1, which is wrong too."
 # "Case 7 gets 1 and is right, so the error is $2/3$."
-# "**Keep cases 0, 5 and 7 for testing.** What is the error now, with the other five as training cases?"
+# "**Keep cases 0, 5 and 7 for testing.** What is the error now?"
 # "All three are right, so the error is $0/3$."
 # "Case 0 ($x=1$) is nearest to 2 and gets 0, and cases 5 and 7 ($x=11$ and 14) are nearest to 13 and get 1."
 x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
@@ -59,8 +59,8 @@ assert np.isclose(by_package[0], 1 - accuracy_score(malignant[test], called))
 
 # "Each bar is a share of the hundred reports, the diamond is their mean, and the dashed line is the limit of 5 %.*"
 # "Up to one half the reports come closer together."
-# "Beyond one half too few cases are left to train on: at 90 % the model has learned from 56 cases and is clearly worse,
-# so the diamond moves to the right."
+# "Beyond one half too few cases are left to train on: at 90 % the model has learned from 56 cases, and the diamond
+# moves to the right."
 few, usual, half, most = (by_hold_outs(share) for share in (0.05, 0.3, 0.5, 0.9))
 assert 569 - np.ceil(0.9 * 569) == 56
 assert few.std() > 1.5 * usual.std() and usual.std() > half.std()
@@ -83,7 +83,7 @@ assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in eve
 assert len(plain) == len(even) == 3 and stats.hypergeom(20, 6, 6).std() > 0.9
 assert [int(label[part.test].sum()) for part in plain] == [3, 0, 1]  # this draw
 
-# "Take 300 test cases, of which 90 are called wrongly."
+# "Take rounder numbers than the laboratory's: of 300 test cases 90 are called wrongly."
 # "The error rate is 30 %, the **accuracy** 70 %."
 # "The model is fixed and the test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
 # "The estimate $\widehat{\mathrm{Err}} = 0.3$ has the standard error $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
@@ -93,10 +93,10 @@ assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
 # "The **normal interval** reaches 1.96 standard errors to both sides of the estimate, and it takes this standard error
 # from the estimate."
-# "So 90 errors in 300 tell you the error to about five points up or down."
+# "So 90 errors in 300 tell you the error to about five points."
 # "**Wilson's interval** asks of each possible true error $q$: if $q$ were the true error, would the estimate lie within
 # 1.96 standard errors of $q$?"
-# "So 90 errors in 300 tell you the error to about five points up or down."
+# "So 90 errors in 300 tell you the error to about five points."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -138,6 +138,10 @@ assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
 
 # "Take $q = 0.25$: its standard error is 0.025, and the estimate 0.3 lies 2 of these away, so 0.25 is not kept."
+# "At the two ends the distance is exactly 1.96 standard errors, $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$; squared, this is a
+# quadratic equation in $q$."
 assert (
     np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
 )
+assert all(np.isclose(abs(0.3 - end), 1.96 * np.sqrt(end * (1 - end) / 300), rtol=1e-4) for end in wilson(90, 300))
+
