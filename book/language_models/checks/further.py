@@ -14,7 +14,7 @@ for q, p in other.dirichlet(np.ones(5), (100, 2)):
     assert np.isclose(loss, -np.sum(q * np.log2(p / q))) and abs(np.sum(q * (1 - p / q))) < 1e-12
     assert loss >= np.sum(q * (1 - p / q)) / np.log(2) - 1e-12
 
-# "If you draw 3 of these 5, how likely is a right one among them, and what is $1 - (1 - c/n)^3$?"
+# "How likely is a right one among 3 of these 5, and what is $1 - (1 - c/n)^3$?"
 # "Of the 10 ways to draw 3 of 5, one takes the three wrong answers, so the chance is $1 - 1/10 = 0.9$, while $1 - 0.6^3
 # = 0.784$."
 assert comb(5, 3) == 10 and comb(3, 3) == 1 and np.isclose(pass_at_k(2, 5, 3), 0.9) and np.isclose(1 - 0.6**3, 0.784)
@@ -48,8 +48,8 @@ after_ = language.elo([[0, 1], [0, 1]], k=30)  # 15 points for the first vote, a
 assert f"{400 / np.log(10):.0f}" == "174"
 assert np.allclose(after_ - 1000, (15 + 30 * (1 - 1 / (1 + 10 ** (-30 / 400)))) * np.array([1, -1]))
 
-# "Put the same 5000 votes in 50 orders: the Bradley-Terry strengths stay the same, but do the ratings?"
-# "The order alone moves a rating by 14 or 50 points, and with either $K$ more than one model leads."
+# "Put the same 5000 votes in 50 orders, with $K = 4$ and 32: the Bradley-Terry strengths stay, but do the ratings?"
+# "The order alone gives a rating a standard deviation of 14 or 50 points, and four or seven models come first."
 assert ballots.shape == (5000, 2) and [len(rows) for rows in ratings.values()] == [50, 50]
 sd_ = {K: rows.std(axis=0).mean() for K, rows in ratings.items()}
 assert [f"{one:.0f}" for one in sd_.values()] == ["14", "50"]  # this draw
@@ -71,7 +71,8 @@ assert np.all(np.isfinite(language.bradley_terry(unbeaten_).strength))
 # \ne j} w_{ij} \ln \sigma(\theta_i - \theta_j)$."
 # "The derivative of $\ln \sigma(x)$ is $1 - \sigma(x)$."
 # "So in the derivative by $\theta_i$ each win of $i$ over $j$ counts $1 - p_{ij}$ and each loss $-p_{ij}$."
-# "In all this is $\sum_j (w_{ij} - n_{ij}\, p_{ij})$, and at the maximum it is 0. ∎"
+# "For each $j$ this is $w_{ij}(1-p_{ij})-w_{ji}\,p_{ij}=w_{ij}-n_{ij}\,p_{ij}$; at the maximum their sum over $j$ is 0.
+# ∎"
 def expit(x):
     return 1 / (1 + np.exp(-x))
 
@@ -85,8 +86,9 @@ for _ in range(20):
     assert np.allclose(wins_.sum(axis=1), strength_ * meets_.sum(axis=1))
 
 # "Ten models make 45 pairs."
-# "Only $45 - 9 = 36$ are expected in sum, because nine differences of strength were fitted."
-# "In the arena they add up to 133, so the misses, and safer intervals, are $\sqrt{133/36} = 1.9$ times as large."
+# "Chance alone would make their sum about $45 - 9 = 36$, because nine differences of strength were fitted."
+# "In the arena they add up to 133, so misses are $\sqrt{133/36} = 1.9$ times what chance explains; safer intervals are
+# as much longer."
 fit_, games_ = language.bradley_terry(arena.wins), arena.wins + arena.wins.T
 rows_, columns_ = np.triu_indices(10, 1)
 expected_ = expit(fit_.strength[rows_] - fit_.strength[columns_])
@@ -128,10 +130,9 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{both_:.3f} {f_:.3f} {both_ / ((1 + 200 / 1800) * f_):.2f}" == "0.173 0.246 0.63"
 
 # "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter."
-# "The shorter context is empty, and single letters are counted there: of 6, of 3 kinds, one is "b"."
-# "They are mixed with 1/3, the same for each of the three letters: $p' = \frac69 \cdot \frac16 + \frac39 \cdot \frac13
-# = \frac29$."
-# "So the counts get the weight $N/(N + K) = 2/3$, and the shorter context gets $K/(N + K) = 1/3$."
+# "The shorter context is empty: of $N=6$ letters, of $K=3$ kinds, one is "b"."
+# "The counts get 6/9, and equal shares of 1/3 get 3/9: $p' = \frac69 \cdot \frac16 + \frac39 \cdot \frac13 = \frac29$."
+# "The counts get the weight $N/(N + K) = 2/3$, and the shorter context gets $K/(N + K) = 1/3$."
 # "None of the letters after "a" was "b", so it has $\frac23 \cdot 0 + \frac13 \cdot \frac29 = \frac{2}{27}$."
 after_a = [b for a, b in zip("banana", "anana") if a == "a"]
 assert (len(after_a), len(set(after_a)), after_a.count("b")) == (2, 1, 0) and (0 + 1) / (2 + 3) == 1 / 5

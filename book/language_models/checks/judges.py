@@ -63,7 +63,10 @@ def error_at(weight, where_a, where_b):
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
 assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in JUDGES]
-assert f"{0.86 * 0.16:.3f} {0.16 - 0.86 * 0.16:.3f} {0.86 * 0.16 / 0.55:.2f} {0.14 * 0.16 / 0.45:.2f}" == "0.138 0.022 0.25 0.05"
+assert (
+    f"{0.86 * 0.16:.3f} {0.16 - 0.86 * 0.16:.3f} {0.86 * 0.16 / 0.55:.2f} {0.14 * 0.16 / 0.45:.2f}"
+    == "0.138 0.022 0.25 0.05"
+)
 assert np.isclose(0.55 * 0.25 / 0.16, 0.86, atol=0.002) and np.isclose(0.55 * 0.25 + 0.45 * 0.05, 0.16)
 for percent_, gives_ in ((0, 0.71), (50, 0.55), (86, 0.435), (100, 0.39)):
     drawn_ = verdicts(percent_)

@@ -45,11 +45,10 @@ for n_ones in (30, 50, 62):
     tossed = (np.arange(100) < n_ones).astype(int)
     assert np.isclose(1 - cross_val_score(plain_, nothing, tossed, cv=LeaveOneOut()).mean(), by_loo[n_ones])
 
-# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, and yet it is wrong on every single
-# data set."
+# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, yet wrong on every data set."
 assert np.isclose(chance @ by_loo, 0.5) and np.all(by_loo != 0.5)
 
-# "Its standard deviation is 0.15, where 100 independent test cases would leave 0.05."
+# "Its standard deviation is 0.15; 100 independent test cases would leave 0.05."
 assert f"{np.sqrt(chance @ (by_loo - 0.5) ** 2):.2f}" == "0.15" and np.sqrt(0.25 / 100) == 0.05
 
 # "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay as
@@ -98,13 +97,14 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "On the left a fresh test set of 40 cases measures the model, on the right 10-fold cross-validation."
+# "In the picture a fresh test set of 40 cases measures the model on the left, 10-fold cross-validation on the right."
 # "The cross-validation of least squares hardly follows the model at hand: the correlation is near 0."
 # "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
 # correlation near 0."
 # "Here are 40 cases with ten features, of which one knows something about the class, as in the
 # [lesson](cross_validation.ipynb#which-k)."
 # "A fresh test set measures the model at hand, so its dots rise with the truth."
+# "*Each dot is a data set, 2000 above and 200 below."
 n_sets = 4000
 big, big_y = many(n_sets, 40)
 big_truth, big_by_10 = truth_many(fit_many(big, big_y)), folds_many(big, big_y, 10).mean(axis=0)
@@ -112,6 +112,7 @@ r_cv = np.corrcoef(big_by_10, big_truth)[0, 1]
 by_fresh = wrong("least squares", big, big_y, *many(n_sets, 40)).mean(axis=1)
 assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0.41, 0.06)
 assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
+assert len(by_10) == len(truth) == len(fresh) == 2000
 
 # "For least squares one case more or less changes little, and there its spread is as small as that of 10-fold."
 by_loo_many = folds_many(big, big_y, 40).mean(axis=0)

@@ -144,4 +144,3 @@ assert (
     np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
 )
 assert all(np.isclose(abs(0.3 - end), 1.96 * np.sqrt(end * (1 - end) / 300), rtol=1e-4) for end in wilson(90, 300))
-
