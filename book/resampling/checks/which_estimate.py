@@ -6,16 +6,25 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 # "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
 # "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ says 3.2 %."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points."
+# "The nearest neighbour knows its cases by heart, so .632+ is only 0.66 times out-of-bag, as if models of 569 cases
+# erred a third less than those of about 360."
+# "But in [hold-outs](one_test_set.ipynb) models of 284 and of 512 cases erred nearly alike, 4.9 and 5.0 %."
 assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
 assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"  # this draw
 assert ours.apparent == 0 and ours.err632_plus < 0.75 * ours.oob
 assert f"{np.sqrt(0.05 * 0.95 / 569):.3f}" == "0.009" and 0.017 < 1.96 * 0.009 < 0.02
+assert f"{ours.err632_plus / ours.oob:.2f}" == "0.66" and abs(569 * (1 - (1 - 1 / 569) ** 569) - 360) < 1
+held_out = []
+for percent in (50, 10):  # the hundred hold-outs of the first lesson's slider
+    parts_ = list(splits.repeated_hold_out(569, test_size=percent / 100, rng=percent))
+    held_out += [len(parts_[0].train), f"{estimates.split_errors(*laboratory, parts_).mean():.3f}"]
+assert held_out == [284, "0.049", 512, "0.050"]
 
 # "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
 # $$"
 # "On labels that are tosses of a fair coin the out-of-bag error is about 0.5, and .632 says about 0.316."
-# "Efron ([1983](../back/references.md#efron1983)) gave the training error the weight 0.368, the share of the cases that
-# are out of a resample:"
+# "Efron ([1983](../back/references.md#efron1983)) gave the training error by rule of thumb the weight 0.368, the share
+# of the cases that are out of a resample:"
 assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
 assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
 coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
@@ -91,14 +100,20 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "Out-of-bag is about 0.05 too high for least squares."
 # "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
 # the neighbour that has something to learn."
-# "| 10-fold, 10 × 10-fold | about one point at most | smaller if repeated |"
-# "| out-of-bag | five points for least squares with something to learn, elsewhere about one at most | elsewhere smaller
-# than that of the folds |"
-# "Out-of-bag, except for least squares with something to learn: there its bias counts."
-# "Out-of-bag or 10-fold: which has the smaller RMSE for the neighbour, and which for least squares?"
-# "| .632 | too low everywhere | smallest in two worlds, clearly the largest for the neighbour on noise and 1.5 apart |"
-# "| .632+ | two points too low on noise, and up to four for the neighbour with something to learn, because its apparent
-# error of 0 still counts | mostly smaller than that of the folds |"
+# "In which worlds has .632 the smallest RMSE of the five, and in which the largest?"
+# "**.632** has the smallest for least squares with something to learn and the neighbour 4 apart, and clearly the
+# largest for the neighbour on noise and 1.5 apart, where a third of a large error is missing."
+# "**.632+** is up to four points too low for the neighbour, but its RMSE is never more than two points behind the
+# best."
+# "**Out-of-bag** beats the folds, except for least squares with something to learn, where its bias of five points
+# counts."
+# "**10-fold** has a bias of about one point at most, and a smaller RMSE if repeated."
+
+
+def spread_of(name):
+    return np.std(results[name]["leave-one-out"] - worlds[name][2])
+
+
 for name in worlds:
     assert max(abs(bias[name][way]) for way in ("10-fold", "10 × 10-fold")) < 0.0125
     assert np.isclose(
@@ -126,9 +141,18 @@ for noise in (ls_noise, near_noise):
     assert bias[noise][".632"] < -0.06 and abs(bias[noise]["out-of-bag"]) < 0.02
 assert min(worlds, key=lambda name: bias[name][".632"]) == near_noise
 assert all(abs(bias[noise][".632+"]) < 0.4 * abs(bias[noise][".632"]) for noise in (ls_noise, near_noise))
+for name, row in rows_.items():  # .632+ beside the best, and out-of-bag beside it for the neighbour
+    assert row[4] - min(row) < 0.021 and (name in (ls, ls_noise) or row[2] - min(row) < 0.011)
+assert max(row[4] - min(row) for row in rows_.values()) < max(row[2] - min(row) for row in rows_.values())
+assert max(row[4] - min(row) for row in rows_.values()) < max(row[1] - min(row) for row in rows_.values())
+for name in (four, middling, near, near_noise):  # leave-one-out is right on average, so the grid measures the truth
+    assert np.allclose(results[name][".632"], 0.632 * results[name]["out-of-bag"])
+    assert abs(bias[name]["leave-one-out"]) < 0.0015 + 3 * spread_of(name) / np.sqrt(1000)
+assert 0.036 < worlds[four][2].mean() < 0.041 and abs(worlds[near][2].mean() - 0.317) < 0.006
 
 # "Below, the RMSE: out-of-bag has the smallest in most rows with the neighbour."
-# "Repeated 10-fold had nearly no bias in our six worlds; out-of-bag or .632 came closest."
+# "In our six worlds repeated 10-fold had a bias of at most a point or so, and .632+ an RMSE never more than two points
+# behind the best."
 assert abs(rmse[ls_noise]["out-of-bag"] / rmse[ls_noise][".632+"] - 1) < 0.1
 for name, found in rmse.items():
     assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
