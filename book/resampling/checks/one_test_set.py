@@ -21,7 +21,7 @@ assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)]
 
 # "The share of new cases that the model calls wrongly is its **error**; the laboratory will use it if this is at most 5
 # %."
-# "How far apart are the best and the worst of the hundred reports at 30 %?"
+# "How far apart are the best and the worst report at 30 %?"
 # "With 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it"."
 # "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
 drawn = by_hold_outs(0.3)
@@ -38,7 +38,7 @@ for hundred_of in (reports, drawn):
 # "**Train and test on all eight.** Each case is its own nearest case, so there is no error at all: $0/8$."
 # "**Keep cases 2, 4 and 7 for testing.** Case 2 ($x=4$) is nearest to 2 and gets 0, which is wrong."
 # "Case 4 ($x=8$) is nearest to 7 and gets 1, which is wrong too."
-# "Case 7 gets 1 and is right, so the error is $2/3$."
+# "Case 7 is right, so the error is $2/3$."
 # "**Keep cases 0, 5 and 7 for testing.** What is the error now?"
 # "All three are right, so the error is $0/3$."
 # "Case 0 ($x=1$) is nearest to 2 and gets 0, and cases 5 and 7 ($x=11$ and 14) are nearest to 13 and get 1."
@@ -57,10 +57,9 @@ by_package = estimates.split_errors(*laboratory, [(train, test)])
 called = by_neighbour.fit(cancer.data[train], malignant[train]).predict(cancer.data[test])
 assert np.isclose(by_package[0], 1 - accuracy_score(malignant[test], called))
 
-# "Each bar is a share of the hundred reports, the diamond is their mean, and the dashed line is the limit of 5 %.*"
+# "Bars are shares of the hundred reports, the diamond is their mean, the dashed line the limit of 5 %.*"
 # "Up to one half the reports come closer together."
-# "Beyond one half too few cases are left to train on: at 90 % the model has learned from 56 cases, and the diamond
-# moves to the right."
+# "At 90 % they spread again, and the diamond is at 7.5 %, because only 56 cases are left to train on."
 few, usual, half, most = (by_hold_outs(share) for share in (0.05, 0.3, 0.5, 0.9))
 assert 569 - np.ceil(0.9 * 569) == 56
 assert few.std() > 1.5 * usual.std() and usual.std() > half.std()
@@ -70,12 +69,13 @@ in_picture = [
     for percent in (5, 10, 90)
 ]
 assert all(len(each) == 100 and each.min() >= 0 and each.max() < 0.18 for each in in_picture)  # this draw
+assert f"{in_picture[2].mean():.3f}" == "0.075" and in_picture[2].std() > 1.2 * half.std()  # this draw
 
 # "Six hold-outs of 20 cases, 6 of them for testing in each row."
 # "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the positives;
 # in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
 # "Rows 1 to 3 test 3, 0 and 1 positives."
-# "Rows 4 to 6 test two each, the whole number nearest to 30 % of 6."
+# "Rows 4 to 6 test two each, as 30 % of 6 is nearly 2."
 # "Below are twenty cases, six of them positive, and six hold-outs that test 30 %: rows 1 to 3 plain, rows 4 to 6
 # stratified."
 assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
@@ -83,20 +83,19 @@ assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in eve
 assert len(plain) == len(even) == 3 and stats.hypergeom(20, 6, 6).std() > 0.9
 assert [int(label[part.test].sum()) for part in plain] == [3, 0, 1]  # this draw
 
-# "Take rounder numbers than the laboratory's: of 300 test cases 90 are called wrongly."
+# "Take rounder numbers: of 300 test cases 90 are called wrongly."
 # "The error rate is 30 %, the **accuracy** 70 %."
-# "The model is fixed and the test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
+# "The test cases are independent, so the number of errors of this model is binomial with $n_T = 300$ trials."
 # "The estimate $\widehat{\mathrm{Err}} = 0.3$ has the standard error $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
 assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "The **normal interval** reaches 1.96 standard errors to both sides of the estimate, and it takes this standard error
-# from the estimate."
-# "So 90 errors in 300 tell you the error to about five points."
+# "The **normal interval** reaches 1.96 such standard errors, taken from the estimate, to both sides of it."
+# "So 90 errors in 300 tell you the error to about five points on either side."
 # "**Wilson's interval** asks of each possible true error $q$: if $q$ were the true error, would the estimate lie within
 # 1.96 standard errors of $q$?"
-# "So 90 errors in 300 tell you the error to about five points."
+# "So 90 errors in 300 tell you the error to about five points on either side."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -108,12 +107,16 @@ assert np.allclose(np.abs(0.3 - ends), z * np.sqrt(ends * (1 - ends) / 300))
 # sets?"
 # "With 30 test cases the normal interval contains the truth in 78 % of all test sets, and Wilson's in 94 %."
 # "**Predict first, then move the slider from 1000 test cases down.**"
+# "The reason: $0.95^{30} = 0.21$ of the test sets show no error; then the estimated standard error is 0, and the normal
+# interval is the point 0."
 thirty = intervals(30)
 found = {name: coverage(*between, np.array([0.05])) for name, between in thirty.items()}
 assert f"{found['normal'][0]:.2f} {found['Wilson'][0]:.2f}" == "0.78 0.94"
 thousand = np.array([coverage(*between, np.array([0.002, 0.2, 0.3, 0.5])) for between in intervals(1000).values()])
 assert np.ptp(thousand, axis=0)[1:].max() < 0.015 < 0.05 < np.ptp(thousand, axis=0)[0]
 assert all(0.93 < coverage(*between, np.array([0.05]))[0] < 0.96 for between in intervals(1000).values())
+assert f"{0.95**30:.2f}" == "0.21" and thirty["normal"][0][0] == thirty["normal"][1][0] == 0
+assert 0.98 * (1 - found["normal"][0]) < 0.95**30  # nearly all that it misses
 
 # "Ten times as many cases make the interval about three times shorter, because its length falls as $1/\sqrt{n_T}$."
 # "For $\pm 2$ points at an error of 30 % you need $1.96^2 \cdot 0.21 / 0.02^2$, some 2017 test cases."
