@@ -38,10 +38,10 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "For each text they compute how many bits it costs alone, say 120, and after the name, say 95, and they choose the
-# text for which the name saves most ([another rule](further.ipynb#rule))."
-# "Each of them exists twice: a copy has read one half of the pages, and answers the questions on the other."
+# "Each of them has two copies: each copy has read one half of the pages, and answers the questions on the other half."
 # "For 83 % of the questions, the models have read a page that has a parameter of this name."
+# "A text costs a model some bits, say 120 alone and 95 after the name: the name saves 25."
+# "`new` and `older` choose the text for which the name saves most."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
 assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
@@ -50,8 +50,10 @@ assert "bits without the name minus those after it" in about
 
 # "If all answers are independent, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here 0.012."
 # "So it writes "61 %, plus or minus 2.3 points", which is 1.96 standard errors."
-# "For `new` the standard error is 0.012 with each question alone, 0.013 by the 172 pages, and 0.026 by the 378 names."
-# "So the library reads "61 %, plus or minus 5 points", not 2.3."
+# "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
+# "The library reads "61 %, plus or minus 5 points", not 2.3."
+# "If the pages are drawn anew as well, it grows only to $\sqrt{0.0133^2 + 0.0262^2 - 0.0119^2} = 0.027$: by page and by
+# name, less what is counted twice."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
 assert f"{196 * clustered_error(answers['new'], name):.0f}" == "5"
 score = answers["new"].mean()
@@ -63,14 +65,14 @@ for right in answers.values():
     for g in ways.values():
         assert np.isclose(clustered_error(right, g), language.clustered_error(right, g))
 
-# "Take exams of 50 pages with five questions each, where two answers on a page have the correlation 0.3."
+# "Take invented exams of 50 pages with five questions each, where two answers on a page have the correlation 0.3."
 # "About 80, because answers that go together tell less than as many independent ones."
 # "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times the firm's, and the standard error $\sqrt{2.2} = 1.48$
 # times."
-# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones, and a normal variable stays within these with
-# probability 0.81."
 # "Take again pages of five questions with the correlation 0.3, and let $\sigma^2$ be the variance of an answer."
 # "Of 100 intervals in the firm's way, how many hold the true score: about 99, 95, 80 or 50?"
+# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones; that is why only about 80 of 100 intervals
+# held."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
 assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
@@ -96,18 +98,18 @@ assert (
 assert f"{np.sqrt(42 / 9) / 9:.3f} {clustered_error(by_hand, three_pages):.3f}" == "0.240 0.240"
 assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 
-# "The error of the score is $\frac1n\sum_i d_i$, so its variance is $\frac1{n^2}$ times the sum of all covariances,
-# each $d_i$ with each $d_j$ and with itself."
-# "As $d_i$ is 0 on average, a covariance is the expected value of $d_i d_j$."
+# "Let $S_g$ be the sum of the $d_i$ of page $g$; by hand $S_1 = d_1 + d_2 + d_3$."
+# "The error of the score is $\frac1n\sum_g S_g$."
+# "Each $S_g$ is 0 on average, so its variance is the expected value of $S_g^2$."
+# "$S_1^2$ is the sum of nine products: each $d_i$ with itself, and with each other answer on its page."
+# "Pages drawn independently have independent sums, whose variances add up: the score has $\frac1{n^2}$ times their
+# sum."
 # "Let $d_i$ be answer $i$ minus the true score."
-# "By hand, page 1 has three answers, so nine pairs."
-# "Their products add up to $(d_1 + d_2 + d_3)^2$, so page 1 adds the expected value of this square."
-# "Answers on two pages that were drawn independently have covariance 0, so only pairs on the same page remain."
-# "So each page $g$ adds the expected value of $S_g^2$, where $S_g$ is the sum of its $d_i$."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
 # "With $m$ questions on each page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times as large."
-# "It is too small on average, and noticeably so with fewer than about 30 clusters."
+# "It is too small on average, as the score lies nearer to the exam's own answers than the true score does, and
+# noticeably so with fewer than about 30 clusters: do the explorer's second task."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
@@ -134,7 +136,7 @@ assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for
 # "The interval by page is about as long as with each question alone, and the one by name is longer, for new and letters
 # about twice as long."
 # "For `new`, how many times as long as with each question alone is the interval by name: 1, 1.3, 2 or 5 times?"
-# "About twice as long."
+# "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
 # "*The dotted line is what guessing gets.*"
 # "Scores of three readers with three intervals each."
 errors = {reader: [clustered_error(right, g) for g in ways.values()] for reader, right in answers.items()}
@@ -142,7 +144,8 @@ for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "Even this is [a little too short](further.ipynb#new-exams), because five names hold 22 % of the questions."
+# "Even this is a little too short: five of the 378 names hold 22 % of the questions, and (1) is too small if few
+# clusters carry much of the sum."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -163,7 +166,7 @@ assert len(few) == 373 and abs(np.mean(np.abs(score_ - true_) <= 1.96 * named_) 
 # "Subtract the two answers question by question: the variance of these differences contains the covariance, so put them
 # into (1), by name."
 # "The new model is better than the older one by $61.5 - 42.7 = 18.8$ points, plus or minus 5."
-# "Pairing makes the error smaller, because both tend to be right on the same names."
+# "Pairing makes the error smaller, as both tend to be right on the same names."
 a8, a5 = answers["new"], answers["older"]
 assert np.isclose(np.var(a8 - a5), np.var(a8) + np.var(a5) - 2 * np.cov(a8, a5, bias=True)[0, 1])
 middle, half = interval(a8 - a5, name)
@@ -188,15 +191,13 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
-# "Before rounding, `letters` loses 0.034 on the names not seen, and `new` loses 0.348."
-# "If the names not seen were only harder, one would expect `letters` to lose much, too, but `new` loses 0.314 more,
-# plus or minus 0.11."
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
 # that your model understands pages.""
-# "If you ask about new names, only the 0.325 counts, and the questions on seen names are contamination, a kind of
-# [leak](../resampling/leaks.ipynb)."
+# "If you ask about new names, only the score on the others counts, and the questions on seen names are contamination, a
+# kind of [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen, as a model must read names somewhere to learn them."
+# "No: `letters` loses only 0.03, and `new` 0.31 more than that, plus or minus 0.11."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

@@ -3,49 +3,41 @@
 other = np.random.default_rng(2026)  # verdicts that the lesson has not seen
 
 
+spread = {name: np.std(rows, axis=0) for name, rows in found.items()}
+
+
 def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "Take a judge that draws its verdicts: by content alone it would name A with the odds 2 to 1, so on 2/3 of the
-# questions."
-# "So it names A with the odds 8 to 1 if A stands first, and with 2 to 4 if B does."
-# "It names A on 8/9 of the questions in one order and on 1/3 in the other; the mean is 11/18 = 0.61, below 2/3."
-# "Both orders name A on $\frac89 \cdot \frac13 = \frac{8}{27}$ of the questions, and B on $\frac19 \cdot \frac23 =
-# \frac{2}{27}$."
-# "So A has 8 of 10, which is 0.80, above 2/3."
+# "Take a judge that by content alone would name A with the odds 2 to 1, so on 2/3 of the questions."
+# "But the first place makes the odds four times as large: it names A with the odds 8 to 1 if A stands first, and with 2
+# to 4 if B does."
 # "Is the mean of both orders below 2/3, equal to it, or above?"
+# "The judge names A on 8/9 of the questions in one order and on 1/3 in the other: the mean is 11/18 = 0.61, below 2/3."
+# "Both orders show the bias, but do not undo it."
 one_, two_ = 8 / (8 + 1), 2 / (2 + 4)
 assert np.allclose([one_, two_, (one_ + two_) / 2], [8 / 9, 1 / 3, 11 / 18]) and f"{11 / 18:.2f}" == "0.61"
-assert np.allclose([one_ * two_, (1 - one_) * (1 - two_)], [8 / 27, 2 / 27])
-assert np.isclose(np.sqrt(0.8 / 0.2), 2)
-unlike_ = np.array([0.2, 2])  # log odds of two kinds of questions
-both_name_, content_ = expit(2 * unlike_).mean(), expit(unlike_).mean()
-assert abs(np.sqrt(both_name_ / (1 - both_name_)) - content_ / (1 - content_)) > 0.05
-assert np.isclose(one_ * two_ / (one_ * two_ + (1 - one_) * (1 - two_)), 0.8) and 11 / 18 < 2 / 3 < 0.8
+assert 11 / 18 < 2 / 3
 draws_ = [other.random(100_000) < p for p in (one_, two_)]
-agree_ = draws_[0] == draws_[1]
-assert abs(draws_[0][agree_].mean() - 0.8) < 0.02  # Monte Carlo error .002
+assert abs(np.mean(draws_) - 11 / 18) < 0.005  # Monte Carlo error .001
 
-# "So it names A with the odds 8 to 1 if A stands first, and with 2 to 4 if B does."
+# "But the first place makes the odds four times as large: it names A with the odds 8 to 1 if A stands first, and with 2
+# to 4 if B does."
 # "Share of A against the factor of the first place, from 1 to 55, where the odds by content are 2 to 1."
 # "The share without the bias is a dashed line at 0.67."
-# "The mean of both orders starts there and falls to 0.51."
-# "The share where both orders agree is 0.80 for every factor."
 # "Dots mark the example with the factor 4."
-# "The larger the factor, the nearer the mean of both orders is to one half."
-# "Where both agree, the odds are the product $\frac81 \cdot \frac24 = 2^2$: the factor cancels, and the odds by content
-# count twice."
-# "The square root of these odds gives the 2 to 1 back, but only because all questions here have the same odds."
+# "Where A stands first the share rises to nearly 1, and where A stands second it falls to nearly 0."
+# "Their mean falls from 0.67 to 0.51."
+# "The larger the factor, the nearer the mean of both orders is to one half.*"
 assert np.isclose(expit(np.log(2) + np.log(4)), one_) and f"{np.exp(b[-1]):.0f}" == "55" and 8 / 1 * 2 / 4 == 2**2
 assert np.isclose(expit(np.log(2) - np.log(4)), two_) and np.isclose(d, np.log(2)) and b[0] == 0 and b[-1] == 4
 mean_ = (first + second) / 2
-assert np.all(np.diff(mean_) < 0) and np.isclose(mean_[0], expit(d)) and f"{mean_[-1]:.2f}" == "0.51"
-assert np.allclose(both, expit(2 * d)) and f"{both[0]:.2f} {expit(d):.2f}" == "0.80 0.67"
-assert np.allclose(np.log(first / (1 - first)) + np.log(second / (1 - second)), 2 * d)
+assert np.all(np.diff(mean_) < 0) and f"{mean_[0]:.2f} {mean_[-1]:.2f} {expit(d):.2f}" == "0.67 0.51 0.67"
+assert first[-1] > 0.99 and second[-1] < 0.05 and np.all(np.diff(first) > 0) and np.all(np.diff(second) < 0)
 for d_ in (0.1, 1, 3):
     means_ = (expit(d_ + b) + expit(d_ - b)) / 2
-    assert np.all(means_[1:] < expit(d_)) and np.all(np.diff(means_) < 0) and expit(2 * d_) > expit(d_)
+    assert np.all(means_[1:] < expit(d_)) and np.all(np.diff(means_) < 0)
 
 
 def exact(where_a, where_b, p=0.55):
@@ -59,16 +51,23 @@ def error_at(weight, where_a, where_b):
     return np.sqrt(weight**2 * f_ / 1800 + (h_ - 2 * weight * both_ + weight**2 * f_) / 200)
 
 
-# "Say that people would prefer A on 55 % of the questions, and that the judge agrees with them on 84 %."
+# "People would prefer A on 55 % of the questions, and a judge agrees with them on 84 %."
 # "*Orange are the errors.*"
 # "About two thirds."
-# "If 86 % of its errors favour B, the judge says A on 75 % of the questions where people prefer A, and on 5 % of the
-# others, so it gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
+# "If the share $x$ of its errors favours B, A loses $0.16x$ and gains $0.16(1 - x)$."
+# "B wins if A loses 0.05 more than it gains: $0.16(2x - 1) > 0.05$, so $x > 0.66$."
+# "At 86 % it errs on $0.86 \cdot 0.16 / 0.55 = 25$ % of the questions where people prefer A and on 5 % of the others,
+# and gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
 # "More questions make its interval shorter, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
+# "An `even` judge errs equally often where people prefer A and where they prefer B."
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
 assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in JUDGES]
+assert (
+    f"{0.86 * 0.16:.3f} {0.16 - 0.86 * 0.16:.3f} {0.86 * 0.16 / 0.55:.2f} {0.14 * 0.16 / 0.45:.2f}"
+    == "0.138 0.022 0.25 0.05"
+)
 assert np.isclose(0.55 * 0.25 / 0.16, 0.86, atol=0.002) and np.isclose(0.55 * 0.25 + 0.45 * 0.05, 0.16)
 for percent_, gives_ in ((0, 0.71), (50, 0.55), (86, 0.435), (100, 0.39)):
     drawn_ = verdicts(percent_)
@@ -83,21 +82,22 @@ assert abs((0.55 + 0.16 - 0.5) / 0.32 - 2 / 3) < 0.02  # the share of errors for
 for n_ in (2000, 200_000):
     one_ = other.random(n_) < 0.435
     assert one_.mean() + 1.96 * np.sqrt(one_.mean() * (1 - one_.mean()) / n_) < 0.5
+assert f"{(0.05 / 0.16 + 1) / 2:.2f}" == "0.66"
+for x_ in (0.64, 0.67):
+    assert (0.55 - 0.16 * x_ + 0.16 * (1 - x_) < 0.5) == (0.16 * (2 * x_ - 1) > 0.05) == (x_ > 0.66)
 
 # "People can compare the answers to 200 questions, drawn at random."
-# "They prefer A on 0.56 of these, and the judge on 0.42, which is 0.14 too little."
-# "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$: the judge on the
-# many, plus people minus judge on the few."
+# "A's share is 0.56 with them and 0.42, so 0.14 less, with the judge."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
-# "A noisy judge adds noise of its own, so you may trust it only by half: add half of its share on the 1800, and take
-# away half of its share on the 200; on average its errors cancel again."
 # "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
-# "Estimated from the same 200 verdicts it is called the **tuned weight**
-# ([PPI++](../back/references.md#angelopoulos2023ppi))."
 # "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
-# "The firms' numbers did not tell the library which assistant to buy, so it tries two of them: an expensive A and a
-# cheaper B answer 2000 questions of its readers."
+# "The firms' numbers did not tell the library which assistant to buy, so an expensive A and a cheaper B answer 2000
+# questions of its readers."
+# "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$."
+# "You may also trust it only by half: add half of its share on the 1800, and take away half of that on the 200."
+# "The judge's errors cancel: their mean on the 1800 comes in, that on the 200 is taken away, and on average both are
+# equal, as chance chose the 200."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -110,11 +110,9 @@ for weight_ in (0, 0.4, 1):
     own_ = weight_**2 * fm.var(ddof=1) / 1800 + (hn - weight_ * fn).var(ddof=1) / 200
     assert np.isclose(one_.standard_error, np.sqrt(own_))
 
-# "Where 86 % of the errors favour B, people and judge both say A on $0.55 \cdot 0.75 = 0.4125$ of the questions, and
-# would on $0.55 \cdot 0.435 = 0.239$ if they were independent."
-# "The difference, 0.173, is the covariance."
-# "Divided by the variance of $f$, $0.435 \cdot 0.565 = 0.246$, it is 0.70; divided by $1 + \frac{200}{1800}$ as well,
-# it is 0.63."
+# "In theory it is 0.63 for the judge above, with 86 % of its errors for B."
+# "The weight with which (1) varies least is estimated from the same 200 verdicts: this is the **tuned weight**
+# ([PPI++](../back/references.md#angelopoulos2023ppi); [formula and proof](further.ipynb#tuned-weight))."
 best_ = {}
 for name, chances_ in JUDGES.items():
     _, _, _, f_, both_ = exact(*chances_)
@@ -126,20 +124,18 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 
-# "In each of 500 worlds draw 2000 questions, on which people prefer A with the probability 0.55, and ask people about
-# 200 of them."
-# "Three judges judge all 2000; the number is how often each agrees with people."
+# "In each of 500 worlds draw 2000 questions, on which people prefer A with the probability 0.55, and ask them about
+# 200."
+# "Three judges judge all 2000; the number is their agreement with people."
 # "`partial, 0.84` is the judge of the slider at 86 %."
-# "*The dashed line is the truth, 0.55; a bar holds 95 % of the worlds, and left of the grey line B wins.*"
+# "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the grey line B wins.*"
 # "The middle 95 % of 500 worlds for people alone and for three judges, each alone, with the weight 1 and with the tuned
 # weight."
 # "The judge alone has a short bar, its middle left of the true 0.55; it holds 0.55 only for the even judge with 0.85,
 # and for the partial judge it lies left of one half."
 # "People alone, weight 1 and the tuned weight lie round 0.55."
 # "The judges alone look precise, but the partial one names the wrong winner in every world here."
-# "Corrected by people, they lie round the truth."
-# "An `even` judge errs on the same share of the questions where people prefer A and of those where they prefer B, so
-# its errors pull A's share towards one half."
+# "Corrected, they lie round the truth."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
 assert [len(rows) for rows in found.values()] == [500] * 3
 for name, rows in found.items():
@@ -151,13 +147,14 @@ for name, rows in found.items():
     assert (high_ > 0.55) == (name == "even, 0.85") and (high_ < 0.5) == (name == "partial, 0.84")
 assert np.all(np.array(found["partial, 0.84"])[:, 0] < 0.5)
 
-# "More: its standard deviation is 0.041, that of people alone 0.035."
+# "More: its standard deviation is 0.041, from people alone 0.035."
+# "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
 # "With weight 1 the bar of the judge with 0.70 is longer than that of people alone; the tuned weights have the shortest
 # of the bars round 0.55."
-# "With the tuned weight the first two judges make the error [a quarter smaller](further.ipynb#tuned-weight), as 1.8
-# times as many people would."
-# "With the judge `even, 0.70` and the weight 1, does the estimate vary less, equally much, or more than that of the 200
-# people alone?"
+# "With the judge `even, 0.70` and the weight 1, does the estimate vary less, equally much, or more than that from
+# people's 200 verdicts alone?"
+# "In theory the two better judges with the tuned weight make the error a quarter smaller, as 1.8 times as many verdicts
+# would."
 people_ = error_at(0, 0.5, 0.5)
 assert f"{people_:.3f}" == "0.035" and abs(error_at(1, 0.7, 0.3) - 0.041) < 0.002
 assert quoted(spread["even, 0.70"][1:3], 3) == ["0.035", "0.041"]  # this draw
@@ -170,17 +167,20 @@ for name, chances_ in JUDGES.items():
         assert f"{exact_[2]:.3f} {(people_ / exact_[2]) ** 2:.1f}" == "0.026 1.8"
         assert abs(exact_[2] / people_ - 0.75) < 0.01
         assert abs(spread[name][3] / spread[name][1] - 0.75) < 0.08
+_, agree_, var_h_, var_f_, cov_ = exact(*JUDGES["even, 0.70"])
+assert f"{var_h_ + var_f_ - 2 * cov_:.2f} {var_h_:.2f}" == "0.30 0.25"
 
-# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts: 0, ½ or 1."
+# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts: 0, ½ or 1
+# (people correct what bias is left)."
 # "People compare 400 of them, drawn at random, without the assistants' names."
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error."
-# "Why 400 people?"
+# "Why 400 questions for people?"
 # "How often a judge agrees with people does not say whom it favours."
 # "A is worth its higher price only if people prefer it on more than 60 % of the questions."
-# "If the whole 95 % interval of A's share lies below 0.60, buy B; if it lies above, buy A; otherwise ask more people."
-# "With a judge like the first two and the truth 0.55, the rule buys B at once in about half of the trials with 200
-# people, and in nearly three quarters with 400."
-# "With the truth 0.65 it buys A about as often."
+# "If the whole 95 % interval of A's share lies below 0.60, buy B; if it lies above, buy A; otherwise ask people about
+# more."
+# "With one of the two better judges and the truth 0.55, the rule buys B at once in about half of the trials with 200,
+# and in nearly three quarters with 400."
 inside_95 = []
 for _ in range(400):
     h_ = (other.random(2000) < 0.55).astype(float)

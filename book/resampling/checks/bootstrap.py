@@ -37,7 +37,7 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 # "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 , $$"
 # "because its logarithm $n \log(1 - \frac1n) = -1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
 # "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$, which makes about 360 of 569."
-# "A draw holds some cases twice, so others are missing, and a case that is there twice teaches little more than once."
+# "A draw holds some cases twice, so others are missing."
 # "A resample of 569 cases holds about 360 different ones, so it trains on a small set after all; the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
 # "About 360, as you will count below."
@@ -97,7 +97,7 @@ same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000
 assert abs(same - 0.636) < 4 * 0.011
 
 # "The two estimates nearly agree."
-# "A third estimate, called .632+, mixes in the training error (0 here) and says 3.2 %."
+# "A third one, called .632+, mixes in the training error (0 here) and says 3.2 %."
 ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
 assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
 assert f"{ours.err632_plus:.3f}" == "0.032"  # this draw

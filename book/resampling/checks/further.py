@@ -1,5 +1,8 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from sklearn.dummy import DummyClassifier
+from sklearn.model_selection import StratifiedKFold, cross_val_score
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "Leave-one-out trains $n$ models, but for least squares **one** fit gives all $n$ residuals."
@@ -22,9 +25,10 @@ assert np.allclose((three - 3) / (2 / 3), [-3, -1.5, 4.5]) and np.allclose(three
 
 # "There are 100 cases, exactly 50 of each class, and no useful feature."
 # "Its true error is 50 %."
-# "Does the 100 % contradict the [claim](cross_validation.ipynb#which-k) that leave-one-out is right on average?"
 # "Leave out one case, and its class is the rarer one among the 99 others, so the prediction is always wrong: 100 %."
 # "Stratified folds leave 45 of each class to train on, and the learner is right for one class: 50 %."
+# "What do leave-one-out and 10-fold with stratified folds report?"
+balanced, nothing = np.repeat([0, 1], 50), np.zeros((100, 1))
 assert np.bincount(balanced).tolist() == [50, 50] and not nothing.any()
 plain_ = DummyClassifier(strategy="most_frequent")
 assert np.all(cross_val_score(plain_, nothing, balanced, cv=LeaveOneOut()) == 0)
@@ -41,11 +45,10 @@ for n_ones in (30, 50, 62):
     tossed = (np.arange(100) < n_ones).astype(int)
     assert np.isclose(1 - cross_val_score(plain_, nothing, tossed, cv=LeaveOneOut()).mean(), by_loo[n_ones])
 
-# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, and yet it is wrong on every single
-# data set."
+# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, yet wrong on every data set."
 assert np.isclose(chance @ by_loo, 0.5) and np.all(by_loo != 0.5)
 
-# "Its standard deviation is 0.15, where 100 independent test cases would leave 0.05."
+# "Its standard deviation is 0.15; 100 independent test cases would leave 0.05."
 assert f"{np.sqrt(chance @ (by_loo - 0.5) ** 2):.2f}" == "0.15" and np.sqrt(0.25 / 100) == 0.05
 
 # "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay as
@@ -94,14 +97,14 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "On the left a fresh test set of 40 cases measures the model, on the right 10-fold cross-validation."
+# "In the picture a fresh test set of 40 cases measures the model on the left, 10-fold cross-validation on the right."
 # "The cross-validation of least squares hardly follows the model at hand: the correlation is near 0."
-# "A fresh test set measures the model at hand, so its dots rise with the truth, and they scatter because 40 test cases
-# are few."
 # "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
 # correlation near 0."
 # "Here are 40 cases with ten features, of which one knows something about the class, as in the
 # [lesson](cross_validation.ipynb#which-k)."
+# "A fresh test set measures the model at hand, so its dots rise with the truth."
+# "*Each dot is a data set, 2000 above and 200 below."
 n_sets = 4000
 big, big_y = many(n_sets, 40)
 big_truth, big_by_10 = truth_many(fit_many(big, big_y)), folds_many(big, big_y, 10).mean(axis=0)
@@ -109,6 +112,7 @@ r_cv = np.corrcoef(big_by_10, big_truth)[0, 1]
 by_fresh = wrong("least squares", big, big_y, *many(n_sets, 40)).mean(axis=1)
 assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0.41, 0.06)
 assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
+assert len(by_10) == len(truth) == len(fresh) == 2000
 
 # "For least squares one case more or less changes little, and there its spread is as small as that of 10-fold."
 by_loo_many = folds_many(big, big_y, 40).mean(axis=0)

@@ -36,8 +36,8 @@ assert {(len(train), len(test)) for train, test in five.split(blood, ill)} == {(
 # "On the left the model seems to know who is ill, although there is nothing to know."
 assert np.sum((outside[:, 1] > 0.5) != ill) <= 8 and np.sum((inside[:, 1] > 0.5) != ill) >= 12
 
-# "Among 1000 columns of random numbers some agree with the 50 labels by chance, and the choice has found exactly
-# those."
+# "Among 1000 columns of random numbers some agree with the 50 labels by chance, those of the test cases, too, and the
+# choice has found exactly these."
 agree = np.abs([np.corrcoef(column, ill)[0, 1] for column in blood.T])
 assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(agree)[-20] - 1e-9 and agree.max() > 0.35
 
@@ -113,7 +113,6 @@ assert tested == [112] and train.max() == 111
 # "Each day further ahead adds a step, whose square is 1 on average."
 # "So $h$ days ahead the expected squared error is $h + \tfrac14$."
 # "The mean of 1, 2, …, 30 is 15.5, so on average it is $15.75$, more than twenty times what random folds report."
-# "`TimeSeriesSplit` of scikit-learn makes such forward splits, and twenty walks agree up to chance:"
 assert np.mean(np.arange(1, 31) + 0.25) == 15.75
 folded, ahead, month = [], {1: [], 5: [], 30: []}, []
 for _ in range(300):
