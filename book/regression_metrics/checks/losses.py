@@ -22,12 +22,10 @@ def best_of(y):
 # "The last nine visits took 2, 3, 3, 4, 5, 6, 8, 12 and 20 minutes, and the clinic announces **one** number."
 # "**two prices**: 3 for each minute too few, and 1 for each minute too many."
 # "The best numbers are 5, 7, 3 and 8: the largest for the two prices, the smallest for the share."
-# "5 is the median and 7 is the mean."
-# "For the nine visits the two prices ask for 8."
 assert len(visits) == 9 and best_of(visits) == [5, 7, 3, 8]
 assert (np.median(visits), visits.mean()) == (5, 7)
 
-# "For the two prices, the row of 7 shows how to find a mean loss."
+# "The row of 7 shows how to find the mean loss of the two prices."
 # "Fill in the row of 8."
 # "| number | too small, × 3 | too large, × 1 | mean of nine |"
 # "| 7 | 1 + 5 + 13 = 19, so 57 | 5 + 4 + 4 + 3 + 2 + 1 = 19 | 76/9 = 8.44 |"
@@ -42,8 +40,9 @@ for c, too_small, too_large, together, mean_cost in by_hand:
     assert f"{together / 9:.2f}" == mean_cost
 assert 3 * 19 == 57 and 3 * 16 == 48
 
-# "Write $c_-$ for the price of each unit too low and $c_+$ for the price of each unit too high, here 3 and 1."
-# "If you halve both prices, you halve every mean loss, so the best number stays the same."
+# "Write $c_-$ for the price of each unit too low and $c_+$ for that of each unit too high, here 3 and 1."
+# "Only the ratio of the two prices matters for the best number, so write $c_-$ as a fraction of the sum, called the
+# **level**:"
 # "The **pinball loss** of level $\tau$ has the two prices $\tau$ and $1 - \tau$, here $3/4$ and $1/4$."
 # "The pinball loss is three times as steep on the left of 0 as on the right.*"
 # "The absolute loss has the two prices 1 and 1, so its level is $1/2$ and its best number is the **median**."
@@ -64,7 +63,7 @@ assert np.isclose(curve[0], 3 * curve[-1]) and 3 / (3 + 1) == 3 / 4 and 1 / (1 +
 # "So between two neighbouring visits the mean loss is a straight line:"
 # "| 6 and 8 | 6 | 3 | $(1 \cdot 6 - 3 \cdot 3)/9 = -3/9$ |"
 # "| 8 and 12 | 7 | 2 | $(1 \cdot 7 - 3 \cdot 2)/9 = +1/9$ |"
-# "The mean loss falls up to 8, and then it rises."
+# "So the mean loss falls up to 8, and then it rises."
 # "For the visits it is 8, since $6/9 < 3/4 < 7/9$."
 at = np.arange(2, 20, 0.25)
 cost_at = np.array([pay["two prices"](visits, c).mean() for c in at])
@@ -95,10 +94,8 @@ for y in (visits, other.exponential(10, size=12)):
     rise = [np.mean((c + 1e-6 - y) ** 2 - (c - y) ** 2) / 1e-6 for c in (3, y.mean())]
     assert np.allclose(rise, [2 * (3 - y.mean()), 0], atol=1e-4)
 
-# "Only means add up: the mean of a sum is the sum of the means."
-# "Medians need not."
-# "Two patients each need an extra hour of care with probability 1/3, independently, and otherwise none."
-# "Both medians are 0, but the sum is 0 with probability only 4/9, so its median is 1."
+# "Only means add up: the mean of a sum is the sum of the means, and a sum of medians need not be the median of the
+# sum."
 skewed = other.exponential(size=(2, 20_000))
 for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.05)):
     assert abs(number_of(skewed.sum(axis=0)) - number_of(skewed[0]) - number_of(skewed[1])) > apart
@@ -108,8 +105,8 @@ assert np.median([0, 0, 1]) == 0 and np.median(sums) == 1 and (np.sum(sums == 0)
 # "At the clinic of [the first lesson](errors.ipynb), a treasurer pays for the total hours of 442 patients."
 # "Both are tried in 1000 random splits, with 133 patients for the test."
 # "*The error of the total in 1000 splits; a diamond marks the mean.*"
-# "Is the total that log forecasts too high, too low or about right, and by how much: 1 %, 6 % or 20 %?"
-# "The total of log is too low in about 19 of 20 splits, by 6 to 7 % on average."
+# "Is the total that log forecasts too high, too low or about right, and by 1 %, 6 % or 20 %?"
+# "It is too low in about 19 of 20 splits, by 6 to 7 % on average."
 # "| plain | 44.5 | 40 % | +0.1 % |"
 # "| log | 44.4 | 36 % | −6.5 % |"
 # "Neither the MAE nor the mean absolute percentage error (MAPE) shows this."
@@ -122,8 +119,8 @@ assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95
 table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
-# "Its exponential is the geometric mean, which is never above the mean: for the visits it is 5.4, and the mean is 7."
-# "Multiply the forecasts by the mean of $y / \hat y$ over the training patients, and nearly all of the 6.5 % is gone."
+# "For the visits it is 5.4, and the mean is 7."
+# "Multiply its forecasts by the mean of $y / \hat y$ over the training patients, and nearly all of the 6.5 % is gone."
 for y in (visits, skewed[0], hours):
     assert np.exp(np.log(y).mean()) <= y.mean()
 assert (f"{np.exp(np.log(visits).mean()):.1f}", visits.mean()) == ("5.4", 7)
@@ -137,16 +134,15 @@ for on_test, on_train in splits[:200]:
     repaired.append((by_log * np.mean(hours[on_train] / by_log[on_train]))[on_test].sum() / hours[on_test].sum() - 1)
 assert abs(np.mean(repaired)) < 0.02
 
-# "The nurse reserves hours for each patient: an hour too few costs her 3, and an hour too many 1."
+# "The nurse reserves hours for each patient: an hour too few costs 3, and an hour too many 1."
 # "So she needs the quantile of level 3/4 at the measurements of each patient."
-# "**Lifted** is a cheap way: the plain forecast plus one number for everybody, the quantile of level 3/4 of $y - \hat
-# y$ on the training patients."
+# "**Lifted** is a cheap way: add to each plain forecast one number, the quantile of level 3/4 of $y - \hat y$ on the
+# training patients."
 # "In the same 1000 splits lifted costs her less than plain."
 # "Is its MAE better or worse, and by 1 hour or by 10?"
 # "Worse, by nearly ten hours."
 # "| plain | 89 | 51 % | 44.5 |"
 # "| lifted | 71 | 74 % | 54.2 |"
-# "Totals need means, and a reserve needs a quantile, even if its MAE is worse."
 cost, enough, mae = reserved.mean(axis=0).T
 assert abs(1 - cost[1] / cost[0] - 0.195) < 0.015 and np.mean(reserved[:, 1, 0] < reserved[:, 0, 0]) > 0.97
 assert abs(enough[0] - 0.5) < 0.03 and abs(enough[1] - 0.74) < 0.015 and abs(mae[1] - mae[0] - 9.8) < 0.6
@@ -154,8 +150,7 @@ table = ["{:.0f} {:.0%} {:.1f}".format(*row) for row in reserved.mean(axis=0)]
 assert table == ["89 51% 44.5", "71 74% 54.2"]  # this draw
 
 # "A forecast between 0 and the truth is off by at most 100 %, and one that is too high may be off by any percentage."
-# "For the nine visits, even the forecast 0, "no visit takes any time", has a smaller MAPE, 1.00, than 8, the best
-# reserve: 1.02."
+# "For the visits, even the forecast 0 has a smaller MAPE, 1.00, than 8, the best reserve: 1.02."
 # "**So its best number is never above the median, and the MAPE rewards low forecasts.**"
 assert pay["share"](visits, 0).mean() == 1 and f"{pay['share'](visits, 8).mean():.2f}" == "1.02"
 for y in (visits, skewed[0] + 0.01):
