@@ -12,9 +12,8 @@ def rmse_of(y, p):
 
 # "A [clinic in the town](errors.ipynb) forecasts the hours of care of each of its 442 patients, by a linear regression
 # on the 441 others."
-# "The ministry asks both for "the R² of your forecasts": the town reports 0.49, and the hills report 0.12."
-# "How can R² be so much lower in the hills: are the errors there about twice as large, or about as large as in the
-# town?"
+# "The ministry asks both for their R²: the town reports 0.49, and the hills report 0.12."
+# "Are the errors in the hills about twice as large as in the town, or about as large?"
 # "About as large: the RMSE is 55 hours in the town and 60 in the hills."
 # "Left, the town: 442 patients whose forecasts go from about 30 to 300."
 # "Right, the hills: 220 patients with forecasts from about 110 to 190, about as far from the diagonal."
@@ -27,13 +26,15 @@ assert [f"{rmse_of(hours[m], forecast[m]):.0f}" for m in (hours > 0, middle)] ==
 assert abs(low - 110) < 6 and abs(high - 190) < 6 and 20 < forecast.min() < 40 and 290 < forecast.max() < 310
 assert all(abs(hours[m].mean() - 150) < 5 for m in (hours > 0, middle))
 
-# "Five houses have the mean price 446."
-# "| house | price | forecast | error² | (price − 446)² |"
-# "| 1 | 300 | 280 | 400 | |"
-# "| 2 | 450 | 460 | 100 | |"
-# "| 3 | 500 | 520 | 400 | |"
-# "| 4 | 380 | 350 | 900 | |"
-# "| 5 | 600 | 620 | 400 | |"
+# "The five houses of [the first lesson](errors.ipynb) have the mean price 446, and their squared errors add up to
+# 2200."
+# "Fill in the last column, add it up, and divide 2200 by your sum."
+# "| house | price | (price − 446)² |"
+# "| 1 | 300 | |"
+# "| 2 | 450 | |"
+# "| 3 | 500 | |"
+# "| 4 | 380 | |"
+# "| 5 | 600 | |"
 # "The last column is 21 316, 16, 2916, 4356 and 23 716, with the sum 52 320."
 # "$2200 / 52\,320 = 0.042$: the model leaves 4.2 % of the squared error that the mean price would have."
 # "R² is the other part, 0.958."
@@ -43,8 +44,8 @@ assert ((price - said) ** 2).tolist() == [400, 100, 400, 900, 400] and price.mea
 assert around.tolist() == [21316, 16, 2916, 4356, 23716] and around.sum() == 52320
 assert f"{2200 / 52320:.3f}" == "0.042" and f"{r2(price, said):.3f}" == "0.958"
 
-# "It is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$ for everybody, and negative if
-# it is worse."
+# "It is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$ for all, and negative if it is
+# worse."
 assert r2(price, price) == 1 and r2(price, np.full(5, 446)) == 0 and r2(price, np.full(5, 440)) < 0
 truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
@@ -59,12 +60,11 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "A blue square in the corner of an orange one for each clinic."
 # "Town: the sides are 55 and 77 hours, and 49 % of the orange area is free."
 # "Hills: 60 and 64 hours, and 12 % is free."
-# "*The area of the blue square is the MSE, and that of the orange one the variance."
+# "*R² is the share of the orange square that the blue one leaves free.*"
 # "In the hills the blue square is a fifth larger, and the orange one a third smaller, because the patients there are
 # more alike."
-# "With the blue square of the hills and the orange one of the town, R² would be 0.40."
-# "So the fall from 0.49 to 0.12 has two parts: the blue square takes $R^2$ to 0.40, and the orange one takes it from
-# there to 0.12."
+# "With the blue square of the hills and the orange one of the town, R² would be 0.40, so most of the fall comes from
+# the orange square."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
 blue, orange = (
     np.array(s) for s in zip(*[(rmse_of(hours[m], forecast[m]) ** 2, hours[m].var()) for m in (hours > 0, middle)])
@@ -73,13 +73,12 @@ assert abs(blue[1] / blue[0] - 1.2) < 0.02 and abs(orange[1] / orange[0] - 2 / 3
 mixed = 1 - blue[1] / orange[0]
 assert f"{mixed:.2f}" == "0.40" and mixed - 0.12 > 0.7 * (0.49 - 0.12)
 
-# "The variance is the same for both, so the model with the lower MSE has the higher R²."
+# "The variance is the same, so the model with the lower MSE has the higher R²."
 for _ in range(20):
     y, one, two = other.normal(size=(3, 30))
     assert (rmse_of(y, one) < rmse_of(y, two)) == (r2(y, one) > r2(y, two))
 
-# "A forecast is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every
-# value."
+# "A forecast is **calibrated** if the patients who are told 200 hours need 200 on average, and so on for every value."
 # "At the start the line has the slope 0.98, so no shift or stretch would help much."
 # "Stretch the forecasts to 0.5, so that they differ half as much."
 # "Only R² changes, from 0.49 to 0.38."
@@ -141,7 +140,7 @@ assert mean_over[44][0] < pooled[44][0]
 
 # "An R² of 0.49 says that the model takes away 49 % of the mean **squared** error."
 # "The RMSE of the model is $\sqrt{1 - 0.49} = 0.71$ times that of the mean: 55 hours, not 77."
-# "That is a gain of 29 %, not of 49 %."
+# "In hours the gain is 29 %, not 49 %."
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
 assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
 
