@@ -17,8 +17,8 @@ def agrees(_, groups):
 assert raw.shape == (178, 13) and wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert [int(np.sum(grapes == one)) for one in ("Nebbiolo", "Grignolino", "Barbera")] == [59, 71, 48]
 
-# "In raw units proline has 22 times the standard deviation of the next measurement, so the largest weight, 32, comes
-# close to raw units."
+# "In raw units proline has 22 times the standard deviation of the next measurement, so the weight 32 comes close to raw
+# units."
 # "In raw units proline has 99.8 % of the variance of all 13 measurements together."
 spread = raw.std(axis=0)
 assert np.argmax(spread) == 12 and round(spread[12] / np.sort(spread)[-2]) == 22
@@ -38,7 +38,7 @@ assert agrees(None, k_means(stretched, 3)) < agrees(None, k_means(scaled, 3)) - 
 assert [f"{value:.2f}" for value in of_units(sk.silhouette_score)] == ["0.57", "0.28"]
 assert [f"{value:.2f}" for value in of_units(agrees)] == ["0.37", "0.90"]
 
-# "So the silhouette, which needs no labels, prefers the grouping that has **not** found the grapes."
+# "So the silhouette prefers the grouping that has **not** found the grapes."
 for _ in range(10):  # other bottles: a fifth of them left out
     kept = other.permutation(178)[:142]
     (s_raw, r_raw), (s_scaled, r_scaled) = (
@@ -53,11 +53,11 @@ for _ in range(10):  # other bottles: a fifth of them left out
 # "| 3 | ? | ? | ? |"
 # "| 7 | 2 | (6 + 5 + 4)/3 = 5 | 3/5 |"
 # "| 9 | 2 | (8 + 7 + 6)/3 = 7 | 5/7 |"
-# "And what becomes of $s$ if case 3 moves to the other group?"
+# "What becomes of $s$ if case 3 moves to the other group?"
 # "$a = (2 + 1)/2 = 1.5$, $b = (4 + 6)/2 = 5$, so $s = 3.5/5 = 7/10$."
 # "The silhouette of the grouping is the mean of the five, 0.727."
 # "In the other group $a = (4 + 6)/2 = 5$ and $b = (2 + 1)/2 = 1.5$, so $s = -7/10$."
-# "The negative sign says that the case is on average nearer to another group, and the mean falls to 0.361."
+# "The negative sign says that the case is nearer to another group on average, and the mean falls to 0.361."
 five, by_gap, moved = np.array([[1], [2], [3], [7], [9]]), np.array([0, 0, 0, 1, 1]), np.array([0, 0, 1, 1, 1])
 exact = [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]
 assert np.allclose(silhouette(five, by_gap), exact) and f"{np.mean(exact):.3f}" == "0.727"
@@ -71,7 +71,7 @@ far_apart = np.array([[0.0], [1], [100], [101]])
 good, bad = (silhouette(far_apart, np.array(g)).mean() for g in ([0, 0, 1, 1], [0, 1, 0, 1]))
 assert good > 0.98 > 0 > bad
 
-# "The silhouette of a case that is alone in its group is 0 ([Rousseeuw, 1987](../back/references.md#rousseeuw1987))."
+# "A case that is alone in its group has the silhouette 0 ([Rousseeuw, 1987](../back/references.md#rousseeuw1987))."
 # "It lies between −1 and 1, because $|b - a|$ is never larger than $\max(a, b)$."
 assert silhouette(five, np.array([0, 0, 0, 1, 2]))[4] == 0
 random_groups = other.integers(5, size=178)
@@ -85,11 +85,11 @@ of_k = np.array([of_units(sk.silhouette_score, k) for k in range(2, 8)])
 assert of_k[:, 0].min() > 0.5 and of_k[:, 1].max() < 0.3
 assert np.argmax(of_k, axis=0).tolist() == [0, 1] and [f"{one:.2f}" for one in of_k.max(axis=0)] == ["0.66", "0.28"]
 
-# "To find out, make data with the same 13 columns but **no relation between them**: shuffle each column on its own."
-# "In raw units the shuffled bottles reach 0.57 as well."
-# "So 0.57 is what proline alone gives, and it says nothing about groups of bottles."
-# "Standardised, the shuffled bottles reach only 0.07, so there the measurements do go together."
-# "**Is there anything?** Standardised, the silhouette is 0.28, and 0.07 for shuffled columns."
+# "To find out, shuffle each of the 13 columns on its own, so that there is **no relation between them**."
+# "In raw units the shuffled bottles reach 0.57 as well, so this number says nothing about groups of bottles."
+# "Standardised, they reach only 0.07, so there the measurements do go together."
+# "**Is there anything?** The measurements go together, 0.28 against 0.07 for shuffled columns, but perhaps not in
+# groups."
 again = other.permuted(scaled, axis=0)
 assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))
 assert abs(np.mean(without_groups["raw"]) - 0.57) < 0.01
@@ -107,19 +107,21 @@ assert abs(cut - 0.49) < 0.01 and abs(whole - 0.33) < 0.01
 assert sk.adjusted_rand_score(two_moons, k_means(moons, 2)) < 0.4
 
 # ""Above 0.5 there are groups" is a rule of thumb, and it fails."
-# "200 points spread evenly over a line have no groups, and the two halves of the line have a silhouette of 0.62."
+# "Points spread evenly over a line have no groups, and its two halves have a silhouette of 0.62."
 on_line = np.linspace(0, 1, 200)[:, None]
 halves_ = k_means(on_line, 2)
 assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.62" and sorted(np.bincount(halves_)) == [100, 100]
 
-# "Each line is one draw of 120 cases."
-# "Try it where the answer is known, and on points spread evenly over a square, which have no groups."
+# "Try it on the wines, on irises of three species, on four blobs, and on points spread evenly over a square."
+# "From each we draw 120 cases, eight times."
+# "*Each line is one draw; orange marks its best number, and above it stands the number of such draws.*"
 assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flowers.target)) == 3
 
 # "Silhouette against the number of groups, eight draws in each of four worlds, the best number of each draw marked."
 # "For the wines the best is 3 in all eight draws, for the irises 2, for four blobs 4; for the square without groups the
 # lines are nearly level and the best numbers scatter."
-# "For the irises the silhouette says 2, because two of the three species lie side by side."
+# "For the irises it says 2, because two of the three species lie side by side."
+# "It finds the 3 grapes and the 4 blobs."
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
 assert len(square) == 8 and np.mean(wines == 3) > 0.5 and np.mean(iris == 2) > 0.8 and np.mean(blobs == 4) > 0.9
@@ -128,7 +130,7 @@ in_two = k_means(flowers.data, 2)
 shares = np.array([np.bincount(in_two[flowers.target == one], minlength=2) for one in range(3)])
 assert shares[0].max() == 50 and shares[1:, shares[0].argmin()].sum() > 95  # one species against the two others
 
-# "It can never answer 1, because with one group $b$ does not exist ([one index can](further.ipynb))."
+# "The silhouette can never answer 1, because with one group $b$ does not exist ([one index can](further.ipynb))."
 try:
     sk.silhouette_score(scaled, np.zeros(178, int))
 except ValueError as refused:
@@ -136,15 +138,15 @@ except ValueError as refused:
 else:
     raise AssertionError("scikit-learn answers for one group")
 
-# "For the wines the most stable number is 3, which is right."
-# "But the line is about as stable with 2 groups as the wines are with 3, because two groups of k-means cut an even line
-# near its middle, so both halves of the data give nearly the same cut."
+# "For the wines 3 is the most stable number, which is right."
+# "But the line is about as stable with 2 groups, because k-means cuts it near its middle, in both halves of the data."
 assert bottles[3] > 0.8 and bottles[3] > max(bottles[2], bottles[4]) + 0.05
 assert abs(even_line[2] - bottles[3]) < 0.15 and even_line[2] > 0.75
 half_line = KMeans(2, n_init=3, random_state=0).fit(other.random((75, 1)))
 assert abs(half_line.cluster_centers_.mean() - 0.5) < 0.12
 
-# "**The use.** It wants bottles that are alike in all 13 properties together."
+# "**The use.** It wants bottles that are alike in all 13 properties together, so it standardises before it looks at any
+# index."
 # "**How many groups?** If there are groups, the stability says 3, and so does the silhouette, by a little."
 # "That the three groups **are** the grapes, only the list could tell: the ARI is 0.90, and six bottles are in the group
 # of another grape."
