@@ -6,7 +6,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "The laboratory also reads handwritten labels, and practises on 1797 pictures of the ten digits."
 # "K-means sorts them into 5, 10, 20, 50 or 100 groups."
-# "Which indices stay level from 10 groups to 50, and which fall?"
+# "From 10 groups to 50, do homogeneity, completeness, the V-measure and the AMI rise, fall or stay nearly level?"
 # "Every value is the mean of five runs of k-means."
 assert digits.data.shape == (1797, 64) and len(np.unique(digits.target)) == 10
 assert many_k == [5, 10, 20, 50, 100] and all(len(runs_of) == 5 for runs_of in by_k)
@@ -26,8 +26,7 @@ in_50 = sk.cluster.contingency_matrix(digits.target, first_run[50])
 assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
-# "By purity the 50 groups are better, 0.95 against about 0.8."
-# "By the adjusted Rand index (ARI) they are worse: it falls to half."
+# "By purity the 50 groups are better, by the adjusted Rand index (ARI) they are worse."
 # "If a person will name each group after its most frequent digit, 50 names are right for 95 % of the pictures: take the
 # purity **at this number of groups**."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
@@ -123,7 +122,7 @@ assert f"{(np.log(2) + np.log(3)) / 2:.3f}" == "0.896"
 # "Indices of the groups of digits against the number of groups from 5 to 100."
 # "Left: homogeneity and purity rise all the way, completeness falls from 10 groups on."
 # "Right: the V-measure and the AMI are nearly level from 10 to 50 groups, the ARI falls to half."
-# "V-measure and AMI fall by only about 0.05 from 10 groups to 50, because homogeneity rises while completeness falls."
+# "V-measure and AMI fall by only about 0.05, because homogeneity rises while completeness falls."
 # "The ARI falls to half, because it counts pairs, and most pairs of a digit are torn apart."
 assert np.all(np.diff(h) > 0) and np.all(np.diff(pure_mean) > 0) and np.all(np.diff(c[1:]) < 0)
 assert abs(v_mean[1] - v_mean[3]) < 0.08 and abs(ami_mean[1] - ami_mean[3]) < 0.1
@@ -132,7 +131,7 @@ assert ari_mean[3] < 0.6 * ari_mean[1] and ami_mean[3] > 0.9 * ami_mean[1]
 kept = clustering.pair_counts(digits.target, first_run[50])
 assert kept.both < kept.true_only
 
-# "Purity and homogeneity never fall when groups are split, so they cannot choose the number of groups."
+# "Purity and homogeneity rise: they never fall when groups are split, so they cannot choose the number of groups."
 for _ in range(30):
     v = other.integers(6, size=1797)
     finer = np.where((v == 0) & (other.random(1797) < 0.5), 9, v)

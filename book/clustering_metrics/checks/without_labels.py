@@ -85,7 +85,8 @@ of_k = np.array([of_units(sk.silhouette_score, k) for k in range(2, 8)])
 assert of_k[:, 0].min() > 0.5 and of_k[:, 1].max() < 0.3
 assert np.argmax(of_k, axis=0).tolist() == [0, 1] and [f"{one:.2f}" for one in of_k.max(axis=0)] == ["0.66", "0.28"]
 
-# "To find out, shuffle each of the 13 columns on its own, so that there is **no relation between them**."
+# "To find out, shuffle each of the 13 columns on its own, so that **no relation between them** is left, and no grapes
+# to find."
 # "In raw units the shuffled bottles reach 0.57 as well, so this number says nothing about groups of bottles."
 # "Standardised, they reach only 0.07, so there the measurements do go together."
 # "**Is there anything?** The measurements go together, 0.28 against 0.07 for shuffled columns, but perhaps not in
@@ -112,9 +113,8 @@ on_line = np.linspace(0, 1, 200)[:, None]
 halves_ = k_means(on_line, 2)
 assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.62" and sorted(np.bincount(halves_)) == [100, 100]
 
-# "Try it on the wines, on irises of three species, on four blobs, and on points spread evenly over a square."
-# "From each we draw 120 cases, eight times."
-# "*Each line is one draw; orange marks its best number, and above it stands the number of such draws.*"
+# "Try it on wines of three grapes, irises of three species, four blobs, and points spread evenly over a square."
+# "*Each line is one draw of 120 cases; orange marks its best number, and above it stands the number of such draws.*"
 assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flowers.target)) == 3
 
 # "Silhouette against the number of groups, eight draws in each of four worlds, the best number of each draw marked."

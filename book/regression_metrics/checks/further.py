@@ -34,10 +34,10 @@ falls = [LinearRegression().fit(grown[:, :k], hours[:60]).score(grown[:, :k], ho
 assert np.all(np.diff(falls) > -1e-9)
 
 # "Train on 60 patients with the ten measurements and thirty columns of random numbers, and judge on the other 382."
-# "The R² of training is 0.84: what is the adjusted R², and what the R² on new patients?"
+# "The R² of training is 0.84: compute the adjusted R², and guess the R² on new patients."
 # "The adjusted R² is 0.51, and the R² on new patients −0.51, worse than naming their mean."
-# "The R² of training is 0.84: what is the adjusted R², and what the R² on new patients?"
-# "For that, 0.5 is about right."
+# "The R² of training is 0.84: compute the adjusted R², and guess the R² on new patients."
+# "For that, 0.5 is about right: the best line explains 0.52 of the variance of all 442 patients."
 # "But **this** model learned 41 coefficients from 60 patients, and only new patients or cross-validation tell how it
 # does."
 middles = np.median(fits, axis=0)
@@ -53,7 +53,7 @@ assert [f"{value:.2f}" for value in middles] == ["0.84", "0.51", "-0.51"]  # thi
 # "| lifted | 0.92 | 0.63 |"
 # "| quantile regression | 0.74 | 0.75 |"
 # "150 cases whose spread grows from left to right, with two reserves."
-# "*The lifted line is too high on the left, and the other is right everywhere.*"
+# "*The fitted line leaves about a quarter of the cases above it, left and right.*"
 shares = [[np.mean((y <= one)[part]) for part in (x < 1 / 4, x > 3 / 4, x >= 0)] for one in reserves.values()]
 assert np.all(np.abs(np.array(shares) - [[0.92, 0.64, 0.75], [0.75, 0.75, 0.75]]) < 0.04)
 costs = [metrics.pinball_loss(y[new], one[new], tau=3 / 4) for one in reserves.values()]

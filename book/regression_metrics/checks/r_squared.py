@@ -51,7 +51,7 @@ truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
 assert np.isclose(r2(truth, guess), metrics.r2_score(truth, guess))
 
-# "R² is 1 minus the squared error of the model over that of the mean of the judged cases."
+# "R² compares the squared error of the model with that of the mean of the judged cases."
 # "In scikit-learn, too, the true values come first: `r2_score(y_true, y_pred)`."
 assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
     sk.r2_score(said, price), r2(price, said)
@@ -63,8 +63,8 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "*R² is the share of the orange square that the blue one leaves free.*"
 # "In the hills the blue square is a fifth larger, and the orange one a third smaller, because the patients there are
 # more alike."
-# "With the blue square of the hills and the orange one of the town, R² would be 0.40, so most of the fall comes from
-# the orange square."
+# "With the orange square of the town, the hills would have an R² of 0.40, so most of the fall comes from the orange
+# one."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
 blue, orange = (
     np.array(s) for s in zip(*[(rmse_of(hours[m], forecast[m]) ** 2, hours[m].var()) for m in (hours > 0, middle)])
@@ -79,7 +79,6 @@ for _ in range(20):
     assert (rmse_of(y, one) < rmse_of(y, two)) == (r2(y, one) > r2(y, two))
 
 # "A forecast is **calibrated** if the patients who are told 200 hours need 200 on average, and so on for every value."
-# "At the start the line has the slope 0.98, so no shift or stretch would help much."
 # "Stretch the forecasts to 0.5, so that they differ half as much."
 # "Only R² changes, from 0.49 to 0.38."
 # "The second part of the bar grows, from 0 to 0.12."
