@@ -159,6 +159,7 @@ for groups_, expected_ in ((raw_groups, "0.37"), (std_groups, "0.90")):
 by_shuffle = [adjusted_rand(grapes, other.permutation(raw_groups)) for _ in range(300)]
 assert abs(np.mean(by_shuffle)) < 0.005 and np.max(np.abs(by_shuffle)) < 0.06
 
+
 # "Purity never falls when a group is split, so compare purities only at the same number of groups."
 def purity(truth, groups):
     return sk.cluster.contingency_matrix(truth, groups).max(axis=0).sum() / len(truth)

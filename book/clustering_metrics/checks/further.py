@@ -1,5 +1,7 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from sklearn import metrics as sk
+
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "The gap statistic: an index that can answer 1"

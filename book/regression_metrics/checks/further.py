@@ -1,7 +1,5 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from sklearn.metrics import mean_pinball_loss
-
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "[Anscombe, 1973](../back/references.md#anscombe1973) made four sets of eleven cases."
@@ -93,4 +91,3 @@ for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
     assert np.isclose(np.var(off), np.var(u) + (1 - b) ** 2 * np.var(said))
     assert np.isclose(np.var(outcome), b**2 * np.var(said) + np.var(u))
     assert np.isclose(b, r * np.std(outcome) / np.std(said)) and np.isclose(np.var(u), np.var(outcome) * (1 - r**2))
-
