@@ -26,7 +26,7 @@ in_50 = sk.cluster.contingency_matrix(digits.target, first_run[50])
 assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
-# "By purity the 50 groups are better, by the adjusted Rand index (ARI) they are worse."
+# "By purity the 50 groups are better, and by the adjusted Rand index (ARI) they are worse."
 # "If a person will name each group after its most frequent digit, 50 names are right for 95 % of the pictures: take the
 # purity **at this number of groups**."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
@@ -40,7 +40,7 @@ assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 assert P == [1, 1, 2, 2, 3, 3] and Q == [1, 1, 2, 2, 2, 2]
 assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 
-# "For the grapes, half and half, it is $\log 2 = 0.693$."
+# "For the grapes, which are half A and half B, it is $\log 2 = 0.693$."
 # "For P, with three equal groups, it is $\log 3 = 1.099$."
 # "Inside group 2 of P the grapes still have the entropy $\log 2$, and inside groups 1 and 3 they have 0."
 # "Group 2 holds a third of the bottles, so the doubt that is left is $\tfrac13 \log 2$ on average."
@@ -63,8 +63,7 @@ assert f"{0.462 / 0.693:.3f} {0.462 / 1.099:.2f}" == "0.667 0.42" and entropy(np
 # "Divide $I$ by the mean of $H(U)$ and $H(V)$ instead: this **normalised mutual information** (NMI) equals VM."
 # "To compute $I$, take three entropies: $I = H(U) + H(V) - H(U, V)$, where the last one is that of the cells of the
 # table."
-# "$U$ tells [just as much](further.ipynb#same-information) about $V$ as $V$ about $U$, so $I = H(V) - H(V \mid U)$,
-# too."
+# "$U$ tells [just as much](further.ipynb#same-information) about $V$, so $I = H(V) - H(V \mid U)$, too."
 by_three = np.sum(shares[inside] * np.log((shares / np.outer(p, q))[inside]))
 assert np.isclose(by_three, shared_p) and np.isclose(np.log(3) - left_in_v, shared_p)
 assert np.isclose(entropy(np.array([3, 3])) + np.log(3) - entropy(6 * shares.ravel()), shared_p)
@@ -105,9 +104,11 @@ for _ in range(100):
     assert -1e-12 < sk.mutual_info_score(u, v) <= (entropy(np.bincount(u)) + entropy(np.bincount(v))) / 2 + 1e-12
 
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
-# "For P it is $(0.462 - 0.277)/(0.896 - 0.277) = 0.299$, and for Q it is 0.355."
+# "For P the mean of the two entropies, 0.693 and 1.099, is 0.896, so the AMI is $(0.462 - 0.277)/(0.896 - 0.277) =
+# 0.299$."
+# "For Q it is 0.355."
 # "So both adjusted indices, ARI and AMI, prefer Q."
-# "Chance alone gives P's smaller groups a higher V-measure, 0.309 against 0.191, and that is more than P's lead of
+# "Chance alone gives P's smaller groups a V-measure of 0.309 and Q's 0.191, a larger difference than P's lead of
 # 0.037."
 for v, expected in ((P, "0.299"), (Q, "0.355")):
     chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])

@@ -8,7 +8,7 @@ of = {name: errors(hours, y_pred) for name, y_pred in forecasts.items()}
 house_sizes = np.abs(said - price)
 
 # "A clinic looks after 442 patients with diabetes, whose data are real."
-# "We read it as **hours of care** in that year."
+# "That number has no unit, and we read it as **hours of care** in that year."
 # "On file are ten measurements of each, and a number from 25 to 346 for how far the disease had progressed a year
 # later."
 # "Each patient is forecast by a model that was fitted to the other 441."
@@ -105,9 +105,9 @@ for _ in range(400):
 assert 0.88 < np.std(found_in, axis=0)[0] / np.mean(found_in, axis=0)[1] < 1.12
 
 # "Without the blood test a forecast is 5.2 hours further off on average, more than four standard errors."
-# "Hard patients are hard for both models, and the difference cancels this."
-# "With other patients for each model the difference would have the standard error $\sqrt{1.6^2 + 1.5^2} = 2.2$, not
-# 1.1."
+# "But patients who are hard for one model are mostly hard for the other, and the difference cancels this."
+# "With other patients for the second model the difference would have the standard error $\sqrt{1.6^2 + 1.5^2} = 2.2$,
+# not 1.1."
 extra = four - ten
 both_se = standard_error(four), standard_error(ten)
 assert [f"{value:.1f}" for value in both_se] == ["1.6", "1.5"] and f"{np.hypot(1.6, 1.5):.1f}" == "2.2"

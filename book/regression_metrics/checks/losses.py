@@ -94,8 +94,7 @@ for y in (visits, other.exponential(10, size=12)):
     rise = [np.mean((c + 1e-6 - y) ** 2 - (c - y) ** 2) / 1e-6 for c in (3, y.mean())]
     assert np.allclose(rise, [2 * (3 - y.mean()), 0], atol=1e-4)
 
-# "Only means add up: the mean of a sum is the sum of the means, and a sum of medians need not be the median of the
-# sum."
+# "Only means add up: the mean of a sum is the sum of the means."
 skewed = other.exponential(size=(2, 20_000))
 for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.05)):
     assert abs(number_of(skewed.sum(axis=0)) - number_of(skewed[0]) - number_of(skewed[1])) > apart
@@ -109,7 +108,7 @@ assert np.median([0, 0, 1]) == 0 and np.median(sums) == 1 and (np.sum(sums == 0)
 # "It is too low in about 19 of 20 splits, by 6 to 7 % on average."
 # "| plain | 44.5 | 40 % | +0.1 % |"
 # "| log | 44.4 | 36 % | −6.5 % |"
-# "Neither the MAE nor the mean absolute percentage error (MAPE) shows this."
+# "Neither the MAE nor the mean absolute percentage error (MAPE) shows this, and the treasurer needs means."
 assert judged.shape == (1000, 2, 3) and 442 - 133 == 309 == len(train) and len(test) == 133
 se_total = total.std(axis=0) / np.sqrt(1000)
 assert np.all(se_total < 0.15) and np.all(np.abs(total.mean(axis=0) - [0, -6.5]) < 0.5)
@@ -150,7 +149,8 @@ table = ["{:.0f} {:.0%} {:.1f}".format(*row) for row in reserved.mean(axis=0)]
 assert table == ["89 51% 44.5", "71 74% 54.2"]  # this draw
 
 # "A forecast between 0 and the truth is off by at most 100 %, and one that is too high may be off by any percentage."
-# "For the visits, even the forecast 0 has a smaller MAPE, 1.00, than 8, the best reserve: 1.02."
+# "For the visits, even the forecast 0, "no visit takes any time", has a smaller MAPE, 1.00, than 8, the best reserve:
+# 1.02."
 # "**So its best number is never above the median, and the MAPE rewards low forecasts.**"
 assert pay["share"](visits, 0).mean() == 1 and f"{pay['share'](visits, 8).mean():.2f}" == "1.02"
 for y in (visits, skewed[0] + 0.01):
