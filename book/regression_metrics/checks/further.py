@@ -34,10 +34,8 @@ assert np.all(np.diff(falls) > -1e-9)
 # "Train on 60 patients with the ten measurements and thirty columns of random numbers, and judge on the other 382."
 # "The R² of training is 0.84: compute the adjusted R², and guess the R² on new patients."
 # "The adjusted R² is 0.51, and the R² on new patients −0.51, worse than naming their mean."
-# "The R² of training is 0.84: compute the adjusted R², and guess the R² on new patients."
-# "For that, 0.5 is about right: the best line explains 0.52 of the variance of all 442 patients."
-# "But **this** model learned 41 coefficients from 60 patients, and only new patients or cross-validation tell how it
-# does."
+# "But **this** model learned 41 coefficients from 60 patients, so ask new patients or cross-validation."
+# "The adjusted R² estimates what the model with the **best** coefficients would explain, and that is about 0.52."
 middles = np.median(fits, axis=0)
 assert 1 + 10 + 30 == 41 and 442 - 60 == 382
 assert np.all(np.abs(middles - [0.84, 0.51, -0.54]) < [0.02, 0.05, 0.12]) and np.mean(fits[:, 2] < 0) > 0.9
