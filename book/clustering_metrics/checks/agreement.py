@@ -37,7 +37,7 @@ assert np.corrcoef(apart, np.abs(proline[pairs[:, 0]] - proline[pairs[:, 1]]))[0
 right = [np.mean(in_colours_of_grapes(g) == grapes) for g in (raw_groups, std_groups)]
 assert right[0] < 0.75 and right[1] > 0.95
 
-# "It takes $k$ cases by chance as the first centres."
+# "In its simplest form it takes $k$ cases by chance as the first centres."
 # "Steps 2 and 3 are repeated until no case changes its group."
 two, start_, sums = scaled[:, [6, 12]], scaled[other.permutation(178)[:3]][:, [6, 12]], []
 for _ in range(30):
@@ -72,18 +72,17 @@ assert 178 - (59 + 65 + 48) == 6
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
 # "There are $6 \cdot 5 / 2 = 15$ pairs, and the grapes put $3 + 3 = 6$ of them together."
-# "Apart in both are 15 − (together in the grapes) − (together in the program) + (together in both), because the last
-# were taken off twice."
+# "To find the pairs that are apart in both, take the 6 and the 3 from the 15, and give back the 2 that you took twice."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
-# "| Q | 1 + 6 = 7 | 4 (1-2, 4-5, 4-6, 5-6) | 15 − 6 − 7 + 4 = 6 | 10 of 15 |"
+# "1 + 6 = 7, then 4 (1-2, 4-5, 4-6, 5-6), then 15 − 6 − 7 + 4 = 6, and again 10 of 15."
 Q = [1, 1, 2, 2, 2, 2]
 of_p, of_q = (clustering.pair_counts(six, v) for v in (P, Q))
 assert of_p == (2, 4, 1, 8) and of_q == (4, 2, 3, 6) and P == [1, 1, 2, 2, 3, 3]
 assert sk.rand_score(six, P) == sk.rand_score(six, Q) == 10 / 15
 
 # "It is $10/15 = 0.67$ for both programs."
-# "Of all $N = n(n-1)/2$ pairs of cases, $C_U$ are together in $U$, $C_V$ are together in $V$, and $n_{11}$ are together
-# in both."
+# "In letters: of all $N = n(n-1)/2$ pairs of cases, $C_U$ are together in the true grouping $U$, $C_V$ in the program's
+# grouping $V$, and $n_{11}$ in both."
 # "$$ \mathrm{ARI} = \frac{n_{11} - C_U C_V / N}{\tfrac12 (C_U + C_V) - C_U C_V / N} . \tag{1} $$"
 for _ in range(50):
     u, v = other.integers(4, size=(2, 12))
@@ -106,17 +105,18 @@ n_pairs = 178 * 177 / 2
 assert abs(np.mean([one.both + one.neither for one in shuffled]) / n_pairs - 0.553) < 0.003
 assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 
-# "So the pair of cases is together in $V$ with probability $C_V / N$, which is $3/15$ for P."
-# "For P it is $6 \cdot 3 / 15 = 1.2$."
-# "For P the mean is 4.5."
-# "For P you have counted $N = 15$, $C_U = 6$, $C_V = 3$ and $n_{11} = 2$."
-# "P has $2 - 1.2 = 0.8$ pairs more than chance gives."
-# "By step 3, groups of these sizes have at most $4.5 - 1.2 = 3.3$ more."
+# "Look at bottles 1 and 2."
+# "A shuffle gives them two of P's six labels 1, 1, 2, 2, 3, 3."
+# "There are 15 ways to pick two, and in 3 of them the labels are equal, so the two are together with probability
+# $3/15$."
+# "The grapes put 6 pairs together, and after the shuffle each is together in P with this probability."
+# "P has $2 - 1.2 = 0.8$ pairs more than chance gives, and step 3 allows at most $4.5 - 1.2 = 3.3$ more."
 # "The quotient $0.8/3.3 = 0.242$ is the **adjusted Rand index** (ARI) of P ([Hubert and Arabie,
-# 1985](../back/references.md#hubert1985)):"
+# 1985](../back/references.md#hubert1985))."
 # "For Q it is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
 # "P had the same Rand index, but its small groups would agree more often by chance."
-# "Expectations add up, even if the pairs depend on each other, so chance gives $n_{11} = C_U C_V / N$ on average."
+# "Expectations add up, even if the pairs depend on each other, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together
+# in both."
 every = [clustering.pair_counts(six, v) for v in permutations(P)]
 assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
 assert np.isclose(np.mean([one.both for one in every]), 1.2) and (6 + 3) / 2 == 4.5
@@ -126,8 +126,8 @@ rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
 assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
 assert max(one.both for one in every) == 2 and np.isclose(2 - 1.2, 0.8) and np.isclose(4.5 - 1.2, 3.3)
 
-# "$n_{11}$ cannot be larger than $C_U$ or than $C_V$, so it is at most their mean $(C_U + C_V)/2$."
-# "It reaches this mean only if $U$ and $V$ are equal."
+# "Together in both cannot be more than 6 or than 3 pairs, so it is at most their mean, 4.5."
+# "It reaches the mean only if the two groupings are equal."
 for _ in range(200):
     u, v = other.integers(3, size=(2, 5))
     one = clustering.pair_counts(u, v)
