@@ -12,7 +12,7 @@ def rmse_of(y, p):
 
 # "A [clinic in the town](errors.ipynb) forecasts the hours of care of each of its 442 patients, by a linear regression
 # on the 441 others."
-# "The ministry asks both for their R²: the town reports 0.49, and the hills report 0.12."
+# "The ministry asks both for their R²: the town reports 0.49, the hills 0.12."
 # "Are the errors in the hills about twice as large as in the town, or about as large?"
 # "About as large: the RMSE is 55 hours in the town and 60 in the hills."
 # "Left, the town: 442 patients whose forecasts go from about 30 to 300."
@@ -61,7 +61,7 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "Town: the sides are 55 and 77 hours, and 49 % of the orange area is free."
 # "Hills: 60 and 64 hours, and 12 % is free."
 # "*R² is the share of the orange square that the blue one leaves free.*"
-# "In the hills the blue square is a fifth larger, and the orange one a third smaller, because the patients there are
+# "In the hills the blue square has a fifth more area, and the orange one a third less, because the patients there are
 # more alike."
 # "With the orange square of the town, the hills would have an R² of 0.40, so most of the fall comes from the orange
 # one."
@@ -80,7 +80,7 @@ for _ in range(20):
 
 # "A forecast is **calibrated** if the patients who are told 200 hours need 200 on average, and so on for every value."
 # "Stretch the forecasts to 0.5, so that they differ half as much."
-# "Only R² changes, from 0.49 to 0.38."
+# "Only R² changes, from 0.49 to 0.38: a correlation stays when one list is stretched."
 # "The second part of the bar grows, from 0 to 0.12."
 shown = widgets.explore_forecast(hours, forecast, unit="hours").numbers()
 assert f"{shown['slope']:.2f}" == "0.98" == f"{np.polyfit(forecast, hours, 1)[0]:.2f}"
@@ -92,14 +92,13 @@ parts_at = widgets.explore_forecast(hours, forecast, unit="hours", stretch=0.5).
 assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol=6e-4) and shown["parts"][1] < 0.005
 
 # "The MSE is the sum of three parts ([why?](further.ipynb#three-parts))."
-# "Divided by the variance of the outcomes they are the parts of the bar, with the sum $1 - R^2$; here at the stretch
-# 0.5:"
+# "Divided by the variance $s_y^2$ of the outcomes they are the parts of the bar; here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | a shift | 0 |"
 # "| $s_f^2 (1 - b)^2$ | a stretch | 0.1175 |"
 # "| $s_y^2 (1 - r^2)$ | no shift and no stretch | 0.5059 |"
-# "| together: MSE | | 0.6234 |"
-# "The third part, divided by $s_y^2$, is $1 - r^2$."
-# "The first two are squares and never negative, so $1 - R^2 \ge 1 - r^2$."
+# "| together: MSE | | $0.6234 = 1 - R^2$ |"
+# "The third part is then $1 - r^2$."
+# "The first two are never negative, so $1 - R^2 \ge 1 - r^2$."
 # "So $R^2 \le r^2$, and the two are equal if ME is 0 and the slope is 1."
 # "**r² is the R² after the best shift and stretch**, which you do not know beforehand."
 # "r² is the R² after the best shift and stretch, so R² ≤ r²."
@@ -131,7 +130,7 @@ assert table == ["0.49 0.48", "0.49 0.38", "0.49 -0.57"]  # this draw
 # "Each of the 44 folds of one shuffle, its R² against the standard deviation of its hours."
 # "Folds with a small one are low, several below 0, and none is above 0.9."
 # "The line of the mean over the folds lies below the line of the pooled R²."
-# "*Each dot is one of 44 folds, of about 10 patients.*"
+# "*Each dot is one of the 44 folds of the first shuffle, about 10 patients each.*"
 # "In a fold of few patients the hours can be much alike by chance."
 assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3 and 442 // 44 == 10
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
@@ -145,10 +144,11 @@ assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
 
 # "So the town reports the MAE of [the first lesson](errors.ipynb), 44 hours beside the 66 of the median, and the R² of
 # 0.49 "on our 442 patients"."
-# "The hills report a MAE of 51 hours."
+# "The hills report 51 hours beside the 53 of their median."
 leave_one = np.array([np.median(np.delete(hours, i)) for i in range(442)])
 assert [f"{np.mean(np.abs(p - hours)):.0f}" for p in (forecast, leave_one)] == ["44", "66"]
 assert f"{np.mean(np.abs(forecast - hours)[middle]):.0f}" == "51"
+assert f"{np.mean(np.abs(np.median(hours[middle]) - hours[middle])):.0f}" == "53"
 
 # "On the cases that a model was fitted to, [R² and the adjusted R² may be far too high](further.ipynb#adjusted)."
 found = []  # the example, in checks/further.py with its Monte Carlo error
