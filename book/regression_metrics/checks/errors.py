@@ -40,7 +40,7 @@ assert one_mean.std() < forecasts["four"].std() < forecasts["ten"].std()
 # "| 3 | 500 | 520 | +20 | | |"
 # "| 4 | 380 | 350 | −30 | | |"
 # "| 5 | 600 | 620 | +20 | | |"
-# "The sizes are 20, 10, 20, 30 and 20, and their mean is 20."
+# "The mean size is 20."
 # "The squares are 400, 100, 400, 900 and 400, with the sum 2200 and the mean 440."
 # "The root of 440 is 20.98."
 # "The errors add up to 0, so their mean is 0."
@@ -49,7 +49,7 @@ assert (said - price).tolist() == [-20, 10, 20, -30, 20] and house_sizes.mean() 
 assert np.sum(house_sizes**2) == 2200 and np.mean(house_sizes**2) == 440 and f"{np.sqrt(440):.2f}" == "20.98"
 
 # "**mean absolute error** (MAE): the mean size of an error."
-# "**mean squared error** (MSE): an error of twice the size counts four times."
+# "**mean squared error** (MSE): the mean of the squared errors, so twice the size counts four times."
 # "**root mean squared error** (RMSE): the root of the MSE, in the unit of the price again."
 truth, guess = other.normal(size=(2, 200))
 row_of = errors(truth, guess)
@@ -86,7 +86,8 @@ assert same["RMSE"] == same["MAE"]
 assert round(of["ten"]["MAE"]) == 44 and round(of["median"]["MAE"]) == 66
 assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
 
-# "The doctor's answer is 44 hours with a standard error of 1.5, against 66 for the median."
+# "The doctor's answer: 44 hours (standard error 1.5) against the median's 66, and 5.2 more (1.1) without the blood
+# test."
 assert round(ten.mean()) == 44 and f"{standard_error(ten):.1f}" == "1.5"
 
 # "For house 1 it is 20/300 = 6.67 %, and the MAPE of the five is 4.82 %."
@@ -105,29 +106,28 @@ for _ in range(400):
 assert 0.88 < np.std(found_in, axis=0)[0] / np.mean(found_in, axis=0)[1] < 1.12
 
 # "Without the blood test a forecast is 5.2 hours further off on average, more than four standard errors."
-# "But patients who are hard for one model are mostly hard for the other, and the difference cancels this."
-# "With other patients for the second model the difference would have the standard error $\sqrt{1.6^2 + 1.5^2} = 2.2$,
-# not 1.1."
+# "But the sizes of the two errors go up and down together (correlation 0.75), so what they share cancels in the
+# difference."
+# "With other patients for the second model it would be $\sqrt{1.6^2 + 1.5^2} = 2.2$, not 1.1."
 extra = four - ten
 both_se = standard_error(four), standard_error(ten)
 assert [f"{value:.1f}" for value in both_se] == ["1.6", "1.5"] and f"{np.hypot(1.6, 1.5):.1f}" == "2.2"
 apart = np.hypot(*both_se)
 assert (f"{extra.mean():.1f}", f"{standard_error(extra):.1f}", f"{apart:.1f}") == ("5.2", "1.1", "2.2")
-assert 4 < extra.mean() / standard_error(extra) < 5 and np.corrcoef(ten, four)[0, 1] > 0.6
+assert 4 < extra.mean() / standard_error(extra) < 5 and f"{np.corrcoef(ten, four)[0, 1]:.2f}" == "0.75"
 
-# "The picture shows the mean error of patients whose **forecast** was below 100 hours, 100 to 200, or above."
+# "Patients whose **forecast** was below 100 hours, 100 to 200, or above have small mean errors: −8, +5 and −8 hours."
 # "Is the mean error above 0, below 0 or about 0 for those who needed above 200?"
 # "*The bars are 95 % intervals.*"
-# "Those who needed above 200 hours were forecast 50 hours too low on average, and those who needed below 100 were
-# forecast 39 too high."
+# "Those who needed above 200 hours were forecast 50 too low on average, and those who needed below 100, 39 too high."
 assert rows[::3] == ["forecast below 100", "needed below 100"] and len(rows) == 6
 assert [f"{value:+.0f}" for value in middle] == ["-8", "+5", "-8", "+39", "+4", "-50"]
 outside = np.abs(middle[:3]) - half[:3]
 assert np.sum(outside < 0) == 2 and 0 < outside.max() < 0.3
 
-# "In a made-up world the hours are a part that the measurements tell, plus about as much luck as in the clinic."
+# "No: in a made-up world the hours are what the perfect forecast says, plus about as much luck as in the clinic."
 # "Grouped by need its mean errors are +49, +1 and −48, and grouped by the forecast they are 0."
-# "Would it be 0 for a perfect forecast, which knows all but luck?"
+# "Would these mean errors be 0 for a perfect forecast, which knows all but luck?"
 means = [np.mean(part) for part in perfect]
 assert np.all(np.abs(means[:3]) < 2) and np.all(np.abs(np.subtract(means[3:], [49, 1, -48])) < 1.5)
 assert [f"{value:+.0f}" for value in means[3:]] == ["+49", "+1", "-48"]  # this draw
