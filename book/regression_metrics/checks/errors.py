@@ -82,7 +82,7 @@ assert np.var(house_sizes) == 40 == 440 - 20**2
 same = errors(0, np.array([3, -3, 3]))
 assert same["RMSE"] == same["MAE"]
 
-# "The MAE of 44 hours is a third less than the 66 of the median, the best constant."
+# "The MAE of 44 hours is a third less than the 66 of the median, the better constant by the MAE."
 assert round(of["ten"]["MAE"]) == 44 and round(of["median"]["MAE"]) == 66
 assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
 
@@ -108,7 +108,8 @@ assert 0.88 < np.std(found_in, axis=0)[0] / np.mean(found_in, axis=0)[1] < 1.12
 # "Without the blood test a forecast is 5.2 hours further off on average, more than four standard errors."
 # "But the sizes of the two errors go up and down together (correlation 0.75), so what they share cancels in the
 # difference."
-# "With other patients for the second model it would be $\sqrt{1.6^2 + 1.5^2} = 2.2$, not 1.1."
+# "With other patients for the second model it would be $\sqrt{1.6^2 + 1.5^2} = 2.2$."
+# "Smaller: 1.1, against 1.6 and 1.5."
 extra = four - ten
 both_se = standard_error(four), standard_error(ten)
 assert [f"{value:.1f}" for value in both_se] == ["1.6", "1.5"] and f"{np.hypot(1.6, 1.5):.1f}" == "2.2"
@@ -118,14 +119,15 @@ assert 4 < extra.mean() / standard_error(extra) < 5 and f"{np.corrcoef(ten, four
 
 # "Patients whose **forecast** was below 100 hours, 100 to 200, or above have small mean errors: −8, +5 and −8 hours."
 # "Is the mean error above 0, below 0 or about 0 for those who needed above 200?"
-# "*The bars are 95 % intervals.*"
+# "*The bars are 95 % intervals; of the first three, two reach 0 and one nearly.*"
 # "Those who needed above 200 hours were forecast 50 too low on average, and those who needed below 100, 39 too high."
 assert rows[::3] == ["forecast below 100", "needed below 100"] and len(rows) == 6
 assert [f"{value:+.0f}" for value in middle] == ["-8", "+5", "-8", "+39", "+4", "-50"]
 outside = np.abs(middle[:3]) - half[:3]
 assert np.sum(outside < 0) == 2 and 0 < outside.max() < 0.3
 
-# "No: in a made-up world the hours are what the perfect forecast says, plus about as much luck as in the clinic."
+# "No: in a made-up world the hours are what the perfect forecast says, plus luck with a standard deviation of 54 hours,
+# as if all of our model's error were luck."
 # "Grouped by need its mean errors are +49, +1 and −48, and grouped by the forecast they are 0."
 # "Would these mean errors be 0 for a perfect forecast, which knows all but luck?"
 means = [np.mean(part) for part in perfect]

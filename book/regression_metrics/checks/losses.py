@@ -19,16 +19,17 @@ def best_of(y):
     return [choices[loss(y, choices).mean(axis=1).argmin(), 0] for loss in pay.values()]
 
 
-# "The last nine visits took 2, 3, 3, 4, 5, 6, 8, 12 and 20 minutes, and the clinic announces **one** number."
+# "The last nine visits to a clinic took 2, 3, 3, 4, 5, 6, 8, 12 and 20 minutes, and it announces **one** number for the
+# next."
 # "**two prices**: 3 for each minute too few, and 1 for each minute too many."
 # "The best numbers are 5, 7, 3 and 8: the largest for the two prices, the smallest for the relative loss."
 assert len(visits) == 9 and best_of(visits) == [5, 7, 3, 8]
 assert (np.median(visits), visits.mean()) == (5, 7)
 
-# "The row of 7 shows how to find the mean loss of the two prices."
+# "The row of 7 shows the mean loss of the two prices."
 # "Fill in the row of 8."
 # "| number | too small, × 3 | too large, × 1 | mean of nine |"
-# "| 7 | 1 + 5 + 13 = 19, so 57 | 5 + 4 + 4 + 3 + 2 + 1 = 19 | 76/9 = 8.44 |"
+# "| 7 | 8, 12, 20: 1 + 5 + 13 = 19, so 57 | 5 + 4 + 4 + 3 + 2 + 1 = 19 | 76/9 = 8.44 |"
 # "| 8 | | | |"
 # "4 + 12 = 16, so 48, and 6 + 5 + 5 + 4 + 3 + 2 = 25."
 # "Together 73/9 = 8.11, which is less than at 7."
@@ -42,7 +43,7 @@ assert 3 * 19 == 57 and 3 * 16 == 48
 # "Write $c_-$ for the price of each unit too low and $c_+$ for that of each unit too high, here 3 and 1."
 # "If both prices double, the best number stays, so only their ratio matters."
 # "The **pinball loss** of level $\tau$ has the two prices $\tau$ and $1 - \tau$, here $3/4$ and $1/4$."
-# "The pinball loss is three times as steep on the left of 0 as on the right.*"
+# "*"
 # "The absolute loss has the two prices 1 and 1, so its level is $1/2$ and its best number is the **median**."
 # "Three losses against the error of one case: the absolute loss is a V with equal arms, the squared loss a parabola,
 # flat near 0 and steep far out, the pinball loss of level 3/4 a V whose left arm, for forecasts that are too low, is
@@ -58,7 +59,7 @@ curve = shapes["pinball, τ = 3/4"]
 assert np.isclose(curve[0], 3 * curve[-1]) and 3 / (3 + 1) == 3 / 4 and 1 / (1 + 1) == 1 / 2
 
 # "A visit below $c$ then costs 1 more for each minute of the move, and a visit above $c$ costs 3 less."
-# "So between two neighbouring visits the mean loss is a straight line:"
+# "Between two neighbouring visits the mean loss is a straight line:"
 # "| 6 and 8 | 6 | 3 | $(1 \cdot 6 - 3 \cdot 3)/9 = -3/9$ |"
 # "| 8 and 12 | 7 | 2 | $(1 \cdot 7 - 3 \cdot 2)/9 = +1/9$ |"
 # "So it falls up to 8, and then rises."
@@ -74,12 +75,12 @@ assert 6 / 9 < 3 / 4 < 7 / 9 and np.allclose([4 * 6 / 9 - 3, 4 * (6 / 9 - 3 / 4)
 
 # "The slope is $\frac1n\,\bigl(c_+ m - c_- (n - m)\bigr)$."
 # "Collect what belongs to $m$: the slope is $(c_- + c_+)\,\frac mn - c_-$."
-# "Between 6 and 8: $4 \cdot \frac69 - 3 = -\frac39$, as above."
+# ""
 # "By (1), $c_-$ is $(c_- + c_+)\,\tau$, so the slope is $(c_- + c_+) \bigl(\frac mn - \tau\bigr)$: $4\,\bigl(\frac69 -
 # \frac34\bigr) = -\frac39$."
 # "So the mean loss falls as long as the fraction $m/n$ of the cases below $c$ is smaller than $\tau$."
 # "The slope of $(c - y_i)^2$ is $2(c - y_i)$, so the slope of the mean loss is $2(c - \overline{y})$."
-# "It is 0 at the **mean** $\overline{y}$."
+# "It is negative below the **mean** $\overline{y}$ and positive above it, so the mean loss is least there."
 for y in (visits, other.exponential(10, size=12)):
     gap = np.unique(y)
     m, n = np.array([np.sum(y <= c) for c in gap[:-1]]), len(y)
@@ -94,7 +95,7 @@ for y in (visits, other.exponential(10, size=12)):
     rise = [np.mean((c + 1e-6 - y) ** 2 - (c - y) ** 2) / 1e-6 for c in (3, y.mean())]
     assert np.allclose(rise, [2 * (3 - y.mean()), 0], atol=1e-4)
 
-# "Only means add up: the mean of a sum is the sum of the means."
+# "Of these three, only means add up: the mean of a sum is the sum of the means."
 skewed = other.exponential(size=(2, 20_000))
 for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.05)):
     assert abs(number_of(skewed.sum(axis=0)) - number_of(skewed[0]) - number_of(skewed[1])) > apart
@@ -102,13 +103,14 @@ sums = np.add.outer([0, 0, 1], [0, 0, 1]).ravel()
 assert np.median([0, 0, 1]) == 0 and np.median(sums) == 1 and (np.sum(sums == 0), len(sums)) == (4, 9)
 
 # "At the clinic of [the first lesson](errors.ipynb), a treasurer pays for the total hours of 442 patients."
-# "Both are tried in 1000 random splits, with 133 patients for the test."
+# "Both are tried in 1000 random splits, with 133 test patients."
 # "*The error of the total in 1000 splits; a diamond marks the mean.*"
 # "Is the total that log forecasts too high, too low or about right, and by 1 %, 6 % or 20 %?"
 # "Too low in about 19 of 20 splits, by 6.5 % on average."
 # "| plain | 44.5 | 40 % | +0.1 % |"
 # "| log | 44.4 | 36 % | −6.5 % |"
-# "The MAE sees no difference, and the MAPE even prefers log; but the treasurer needs means."
+# "The MAE sees no difference, and the MAPE even prefers log ([it rewards low forecasts](#percentage)); but the
+# treasurer needs means."
 assert judged.shape == (1000, 2, 3) and 442 - 133 == 309 == len(train) and len(test) == 133
 se_total = total.std(axis=0) / np.sqrt(1000)
 assert f"{-total[:, 1].mean():.1f}" == "6.5"  # this draw
@@ -120,8 +122,8 @@ table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
 # "For the visits it is 5.4, and the mean is 7."
-# "Multiply its forecasts by the mean of $y / \hat y$ over the training patients, and the total is off by +0.8 % on
-# average."
+# "So its forecasts are too low, all by about the same factor: multiply them by the mean of $y / \hat y$ over the
+# training patients, and the total is off by +0.8 % on average."
 for y in (visits, skewed[0], hours):
     assert np.exp(np.log(y).mean()) <= y.mean()
 assert (f"{np.exp(np.log(visits).mean()):.1f}", visits.mean()) == ("5.4", 7)
@@ -152,10 +154,13 @@ table = ["{:.0f} {:.0%} {:.1f}".format(*row) for row in reserved.mean(axis=0)]
 assert table == ["89 51% 44.5", "71 74% 54.2"]  # this draw
 
 # "A forecast between 0 and the truth is off by at most 100 %, and one that is too high may be off by any percentage."
-# "For the visits, even the forecast 0, "no visit takes any time", has a smaller MAPE, 1.00, than 8, the best reserve:
-# 1.02."
-# "**So its best number is never above the median, and the MAPE rewards low forecasts.**"
+# "For the visits, even the forecast 0 has a smaller MAPE, 1.00, than 8, the best reserve: 1.02."
+# "It is an absolute loss in which case $i$ has the weight $1/y_i$, so short visits weigh more, and **its best number is
+# never above the median**."
+# "For the visits it is 3: the weights of 2, 3 and 3, $1/2 + 1/3 + 1/3 = 1.17$, are already more than half of the sum of
+# all nine, 2.04."
 assert pay["share"](visits, 0).mean() == 1 and f"{pay['share'](visits, 8).mean():.2f}" == "1.02"
 for y in (visits, skewed[0] + 0.01):
     inside = np.sort(y)
     assert inside[np.cumsum(1 / inside) >= np.sum(1 / y) / 2][0] <= np.median(y)
+assert f"{np.sum(1 / visits[:3]):.2f} {np.sum(1 / visits):.2f}" == "1.17 2.04" and 1.17 > 2.04 / 2 > 1 / 2 + 1 / 3
