@@ -61,8 +61,8 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "Town: the sides are 55 and 77 hours, and 49 % of the orange area is free."
 # "Hills: 60 and 64 hours, and 12 % is free."
 # "*R² is the share of the orange square that the blue one leaves free.*"
-# "In the hills the blue square has a fifth more area, and the orange one a third less, because the patients there are
-# more alike."
+# "In the hills the blue square has a fifth more area."
+# "The orange one has a third less: the patients there are more alike."
 # "With the orange square of the town, the hills would have an R² of 0.40, so most of the fall comes from the orange
 # one."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
@@ -82,6 +82,7 @@ for _ in range(20):
 # "Stretch the forecasts to 0.5, so that they differ half as much."
 # "Only R² changes, from 0.49 to 0.38: a correlation stays when one list is stretched."
 # "The second part of the bar grows, from 0 to 0.12."
+# "Which of R² and r² changes, and by about 0.1, 0.25 or 0.4?"
 shown = widgets.explore_forecast(hours, forecast, unit="hours").numbers()
 assert f"{shown['slope']:.2f}" == "0.98" == f"{np.polyfit(forecast, hours, 1)[0]:.2f}"
 assert abs(np.mean(forecast - hours)) < 0.1
@@ -99,9 +100,11 @@ assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol
 # "| together: MSE | | $0.6234 = 1 - R^2$ |"
 # "The third part is then $1 - r^2$."
 # "The first two are never negative, so $1 - R^2 \ge 1 - r^2$."
-# "So $R^2 \le r^2$, and the two are equal if ME is 0 and the slope is 1."
+# "So $R^2 \le r^2$, and the two are equal if ME = 0 and $b = 1$."
 # "**r² is the R² after the best shift and stretch**, which you do not know beforehand."
 # "r² is the R² after the best shift and stretch, so R² ≤ r²."
+# "Here $b = 1.952$ and $s_f^2/s_y^2 = 0.1297$, so the second part is $0.1297 \cdot 0.952^2 = 0.1175$; and $r^2 =
+# 0.4941$."
 assert np.allclose(parts_at, [0, 0.1175, 0.5059], atol=6e-5) and f"{sum(parts_at):.4f}" == "0.6234"
 assert np.isclose(sum(parts_at), 1 - r2(hours, halved), atol=1e-4)
 assert np.isclose(sum(shown["parts"]), 1 - shown["r2"]) and len(shown["parts"]) == 3
@@ -113,34 +116,40 @@ for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
     three = np.mean(p - y) ** 2, np.var(p) * (1 - b) ** 2, np.var(y) * (1 - r**2)
     assert np.isclose(np.mean((y - p) ** 2), sum(three)) and r2(y, p) < r**2
     assert np.isclose(r2(y, a + b * p), r**2)
+slope_, share_ = np.polyfit(halved, hours, 1)[0], np.var(halved) / np.var(hours)
+assert f"{slope_:.3f} {share_:.4f} {0.1297 * 0.952**2:.4f}" == "1.952 0.1297 0.1175"
+assert f"{np.corrcoef(hours, halved)[0, 1] ** 2:.4f}" == "0.4941"
 
 # "**Pooled:** one R² of all 442 forecasts, 0.49."
 # "With 110 folds of about 4 patients, is the mean over the folds near 0.49, near 0.4 or below 0?"
 # "Below 0, on average over eight shuffles:"
 # "| 5 | 0.49 | 0.48 |"
 # "| 44 | 0.49 | 0.38 |"
-# "| 110 | 0.49 | −0.57 |"
+# "| 110 | 0.49 | −0.57 (from −1.6 to −0.1) |"
 assert 442 // 110 == 4 and all(len(shuffles[k]) == 8 for k in counts)
 each_way = {k: (np.mean(pooled[k]), np.mean(mean_over[k])) for k in counts}
 assert all(abs(whole - 0.49) < 0.01 for whole, _ in each_way.values()) and abs(each_way[5][1] - 0.48) < 0.02
 assert each_way[110][1] < 0 < each_way[44][1] < 0.42 < each_way[10][1]
 table = [" ".join(f"{value:.2f}" for value in each_way[k]) for k in (5, 44, 110)]
 assert table == ["0.49 0.48", "0.49 0.38", "0.49 -0.57"]  # this draw
+assert f"{min(mean_over[110]):.1f} {max(mean_over[110]):.1f}" == "-1.6 -0.1"  # this draw
 
 # "Each of the 44 folds of one shuffle, its R² against the standard deviation of its hours."
 # "Folds with a small one are low, several below 0, and none is above 0.9."
 # "The line of the mean over the folds lies below the line of the pooled R²."
-# "*Each dot is one of the 44 folds of the first shuffle, about 10 patients each.*"
+# "*Each dot is one of the 44 folds of the first shuffle, of about 10 patients; their mean is 0.36.*"
 # "In a fold of few patients the hours can be much alike by chance."
 assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3 and 442 // 44 == 10
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
 assert mean_over[44][0] < pooled[44][0]
+assert f"{mean_over[44][0]:.2f}" == "0.36"  # this draw
 
 # "An R² of 0.49 says that the model takes away 49 % of the mean **squared** error."
 # "The RMSE of the model is $\sqrt{1 - 0.49} = 0.71$ times that of the mean: 55 hours, not 77."
-# "In hours the gain is 29 %, not 49 %."
+# "In the RMSE the gain is 29 %, in the MAE a third, not 49 %."
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
 assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
+assert round(100 * (1 - 44.4 / 65.5)) in (32, 33) and abs(np.mean(np.abs(forecast - hours)) - 44.4) < 0.1
 
 # "So the town reports the MAE of [the first lesson](errors.ipynb), 44 hours beside the 66 of the median, and the R² of
 # 0.49 "on our 442 patients"."
