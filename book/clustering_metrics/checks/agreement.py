@@ -20,7 +20,7 @@ assert wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert "three different cultivators" in " ".join(wine.DESCR.split())
 
 # "Coloured by the groups from raw units: three layers, one above the other."
-# "So a distance in raw units is nearly a difference of proline."
+# "So a distance is nearly a difference of proline."
 # "Standardised, all 13 measurements count."
 # "In raw units the groups are three layers of proline, which has 22 times the standard deviation of the next
 # measurement."
@@ -37,7 +37,7 @@ assert np.corrcoef(apart, np.abs(proline[pairs[:, 0]] - proline[pairs[:, 1]]))[0
 right = [np.mean(in_colours_of_grapes(g) == grapes) for g in (raw_groups, std_groups)]
 assert right[0] < 0.75 and right[1] > 0.95
 
-# "In its simplest form it takes $k$ cases by chance as the first centres."
+# "It takes $k$ cases by chance as the first centres."
 # "Steps 2 and 3 are repeated until no case changes its group."
 two, start_, sums = scaled[:, [6, 12]], scaled[other.permutation(178)[:3]][:, [6, 12]], []
 for _ in range(30):
@@ -48,13 +48,13 @@ assert np.all(np.diff(sums) < 1e-9) and np.isclose(sums[-1], sums[-2])
 best = min((KMeans(3, n_init=1, random_state=s, init="random").fit(two) for s in range(20)), key=lambda m: m.inertia_)
 assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).inertia_, rtol=0.01)
 
-# "The program numbers its groups 0, 1, 2, and the list its grapes 0, 1, 2, but these numbers have nothing in common."
-# "The groups stay the same, and the accuracy goes from 0.02 to 0.97."
+# "The program numbers its groups 0, 1, 2, and the list its grapes, but these numbers have nothing in common."
+# "From 0.02 to 0.97, and the groups stay the same."
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "Even with the names that fit best (a **matching**), three equal groups dealt by chance reach an accuracy of 0.38 on
-# average, not 0."
+# "You may choose the names that fit best (a **matching**), but then even three equal groups dealt by chance reach 0.38
+# on average."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -72,7 +72,8 @@ assert 178 - (59 + 65 + 48) == 6
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
 # "There are $6 \cdot 5 / 2 = 15$ pairs, and the grapes put $3 + 3 = 6$ of them together."
-# "To find the pairs that are apart in both, take the 6 and the 3 from the 15, and give back the 2 that you took twice."
+# "For those apart in both, take the grapes' 6 and P's 3 from the 15; the 2 that are in both were taken twice, so give
+# them back."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
 # "1 + 6 = 7, then 4 (1-2, 4-5, 4-6, 5-6), then 15 − 6 − 7 + 4 = 6, and again 10 of 15."
 Q = [1, 1, 2, 2, 2, 2]
@@ -105,18 +106,15 @@ n_pairs = 178 * 177 / 2
 assert abs(np.mean([one.both + one.neither for one in shuffled]) / n_pairs - 0.553) < 0.003
 assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 
-# "Look at bottles 1 and 2."
-# "A shuffle gives them two of P's six labels 1, 1, 2, 2, 3, 3."
-# "There are 15 ways to pick two, and in 3 of them the labels are equal, so the two are together with probability
-# $3/15$."
+# "A shuffle gives bottles 1 and 2 two of P's six labels 1, 1, 2, 2, 3, 3."
+# "In 3 of the 15 ways to pick two the labels are equal, so the two are together with probability $3/15$."
 # "The grapes put 6 pairs together, and after the shuffle each is together in P with this probability."
-# "P has $2 - 1.2 = 0.8$ pairs more than chance gives, and step 3 allows at most $4.5 - 1.2 = 3.3$ more."
+# "P has $2 - 1.2 = 0.8$ pairs more than chance gives, and equal groupings would have $4.5 - 1.2 = 3.3$ more."
 # "The quotient $0.8/3.3 = 0.242$ is the **adjusted Rand index** (ARI) of P ([Hubert and Arabie,
 # 1985](../back/references.md#hubert1985))."
-# "For Q it is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
+# "Chance gives Q $6 \cdot 7/15 = 2.8$ pairs, so its ARI is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
 # "P had the same Rand index, but its small groups would agree more often by chance."
-# "Expectations add up, even if the pairs depend on each other, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together
-# in both."
+# "Expectations add up, even of dependent pairs, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together in both."
 every = [clustering.pair_counts(six, v) for v in permutations(P)]
 assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
 assert np.isclose(np.mean([one.both for one in every]), 1.2) and (6 + 3) / 2 == 4.5
@@ -126,8 +124,8 @@ rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
 assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
 assert max(one.both for one in every) == 2 and np.isclose(2 - 1.2, 0.8) and np.isclose(4.5 - 1.2, 3.3)
 
-# "Together in both cannot be more than 6 or than 3 pairs, so it is at most their mean, 4.5."
-# "It reaches the mean only if the two groupings are equal."
+# "For P it could be 3 at most."
+# "We still measure against 4.5, the mean of 6 and 3: only equal groupings reach their mean, so only they get 1."
 for _ in range(200):
     u, v = other.integers(3, size=(2, 5))
     one = clustering.pair_counts(u, v)
