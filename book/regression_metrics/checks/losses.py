@@ -74,7 +74,6 @@ assert 6 / 9 < 3 / 4 < 7 / 9 and np.allclose([4 * 6 / 9 - 3, 4 * (6 / 9 - 3 / 4)
 
 # "The slope is $\frac1n\,\bigl(c_+ m - c_- (n - m)\bigr)$."
 # "Collect what belongs to $m$: the slope is $(c_- + c_+)\,\frac mn - c_-$."
-# ""
 # "By (1), $c_-$ is $(c_- + c_+)\,\tau$, so the slope is $(c_- + c_+) \bigl(\frac mn - \tau\bigr)$: $4\,\bigl(\frac69 -
 # \frac34\bigr) = -\frac39$."
 # "So the mean loss falls as long as the fraction $m/n$ of the cases below $c$ is smaller than $\tau$."
