@@ -12,9 +12,8 @@ def rmse_of(y, p):
 
 # "A [clinic in the town](errors.ipynb) forecasts the hours of care of each of its 442 patients, by a linear regression
 # on the 441 others."
-# "The ministry asks both for "the R² of your forecasts": the town reports 0.49, and the hills report 0.12."
-# "How can R² be so much lower in the hills: are the errors there about twice as large, or about as large as in the
-# town?"
+# "The ministry asks both for their R²: the town reports 0.49, the hills 0.12."
+# "Are the errors in the hills about twice as large as in the town, or about as large?"
 # "About as large: the RMSE is 55 hours in the town and 60 in the hills."
 # "Left, the town: 442 patients whose forecasts go from about 30 to 300."
 # "Right, the hills: 220 patients with forecasts from about 110 to 190, about as far from the diagonal."
@@ -27,13 +26,15 @@ assert [f"{rmse_of(hours[m], forecast[m]):.0f}" for m in (hours > 0, middle)] ==
 assert abs(low - 110) < 6 and abs(high - 190) < 6 and 20 < forecast.min() < 40 and 290 < forecast.max() < 310
 assert all(abs(hours[m].mean() - 150) < 5 for m in (hours > 0, middle))
 
-# "Five houses have the mean price 446."
-# "| house | price | forecast | error² | (price − 446)² |"
-# "| 1 | 300 | 280 | 400 | |"
-# "| 2 | 450 | 460 | 100 | |"
-# "| 3 | 500 | 520 | 400 | |"
-# "| 4 | 380 | 350 | 900 | |"
-# "| 5 | 600 | 620 | 400 | |"
+# "The five houses of [the first lesson](errors.ipynb) have the mean price 446, and their squared errors add up to
+# 2200."
+# "Fill in the last column, add it up, and divide 2200 by your sum."
+# "| house | price | (price − 446)² |"
+# "| 1 | 300 | |"
+# "| 2 | 450 | |"
+# "| 3 | 500 | |"
+# "| 4 | 380 | |"
+# "| 5 | 600 | |"
 # "The last column is 21 316, 16, 2916, 4356 and 23 716, with the sum 52 320."
 # "$2200 / 52\,320 = 0.042$: the model leaves 4.2 % of the squared error that the mean price would have."
 # "R² is the other part, 0.958."
@@ -43,14 +44,14 @@ assert ((price - said) ** 2).tolist() == [400, 100, 400, 900, 400] and price.mea
 assert around.tolist() == [21316, 16, 2916, 4356, 23716] and around.sum() == 52320
 assert f"{2200 / 52320:.3f}" == "0.042" and f"{r2(price, said):.3f}" == "0.958"
 
-# "It is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$ for everybody, and negative if
-# it is worse."
+# "It is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$ for all, and negative if it is
+# worse."
 assert r2(price, price) == 1 and r2(price, np.full(5, 446)) == 0 and r2(price, np.full(5, 440)) < 0
 truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
 assert np.isclose(r2(truth, guess), metrics.r2_score(truth, guess))
 
-# "R² is 1 minus the squared error of the model over that of the mean of the judged cases."
+# "R² compares the squared error of the model with that of the mean of the judged cases."
 # "In scikit-learn, too, the true values come first: `r2_score(y_true, y_pred)`."
 assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
     sk.r2_score(said, price), r2(price, said)
@@ -59,12 +60,11 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "A blue square in the corner of an orange one for each clinic."
 # "Town: the sides are 55 and 77 hours, and 49 % of the orange area is free."
 # "Hills: 60 and 64 hours, and 12 % is free."
-# "*The area of the blue square is the MSE, and that of the orange one the variance."
-# "In the hills the blue square is a fifth larger, and the orange one a third smaller, because the patients there are
-# more alike."
-# "With the blue square of the hills and the orange one of the town, R² would be 0.40."
-# "So the fall from 0.49 to 0.12 has two parts: the blue square takes $R^2$ to 0.40, and the orange one takes it from
-# there to 0.12."
+# "*R² is the share of the orange square that the blue one leaves free.*"
+# "In the hills the blue square has a fifth more area."
+# "The orange one has a third less: the patients there are more alike."
+# "With the orange square of the town, the hills would have an R² of 0.40, so most of the fall comes from the orange
+# one."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
 blue, orange = (
     np.array(s) for s in zip(*[(rmse_of(hours[m], forecast[m]) ** 2, hours[m].var()) for m in (hours > 0, middle)])
@@ -73,17 +73,16 @@ assert abs(blue[1] / blue[0] - 1.2) < 0.02 and abs(orange[1] / orange[0] - 2 / 3
 mixed = 1 - blue[1] / orange[0]
 assert f"{mixed:.2f}" == "0.40" and mixed - 0.12 > 0.7 * (0.49 - 0.12)
 
-# "The variance is the same for both, so the model with the lower MSE has the higher R²."
+# "The variance is the same, so the model with the lower MSE has the higher R²."
 for _ in range(20):
     y, one, two = other.normal(size=(3, 30))
     assert (rmse_of(y, one) < rmse_of(y, two)) == (r2(y, one) > r2(y, two))
 
-# "A forecast is **calibrated** if the patients who are told 200 hours need 200 hours on average, and so on for every
-# value."
-# "At the start the line has the slope 0.98, so no shift or stretch would help much."
+# "A forecast is **calibrated** if the patients who are told 200 hours need 200 on average, and so on for every value."
 # "Stretch the forecasts to 0.5, so that they differ half as much."
-# "Only R² changes, from 0.49 to 0.38."
+# "Only R² changes, from 0.49 to 0.38: a correlation stays when one list is stretched."
 # "The second part of the bar grows, from 0 to 0.12."
+# "Which of R² and r² changes, and by about 0.1, 0.25 or 0.4?"
 shown = widgets.explore_forecast(hours, forecast, unit="hours").numbers()
 assert f"{shown['slope']:.2f}" == "0.98" == f"{np.polyfit(forecast, hours, 1)[0]:.2f}"
 assert abs(np.mean(forecast - hours)) < 0.1
@@ -94,17 +93,18 @@ parts_at = widgets.explore_forecast(hours, forecast, unit="hours", stretch=0.5).
 assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol=6e-4) and shown["parts"][1] < 0.005
 
 # "The MSE is the sum of three parts ([why?](further.ipynb#three-parts))."
-# "Divided by the variance of the outcomes they are the parts of the bar, with the sum $1 - R^2$; here at the stretch
-# 0.5:"
+# "Divided by the variance $s_y^2$ of the outcomes they are the parts of the bar; here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | a shift | 0 |"
 # "| $s_f^2 (1 - b)^2$ | a stretch | 0.1175 |"
 # "| $s_y^2 (1 - r^2)$ | no shift and no stretch | 0.5059 |"
-# "| together: MSE | | 0.6234 |"
-# "The third part, divided by $s_y^2$, is $1 - r^2$."
-# "The first two are squares and never negative, so $1 - R^2 \ge 1 - r^2$."
-# "So $R^2 \le r^2$, and the two are equal if ME is 0 and the slope is 1."
+# "| together: MSE | | $0.6234 = 1 - R^2$ |"
+# "The third part is then $1 - r^2$."
+# "The first two are never negative, so $1 - R^2 \ge 1 - r^2$."
+# "So $R^2 \le r^2$, and the two are equal if ME = 0 and $b = 1$."
 # "**r² is the R² after the best shift and stretch**, which you do not know beforehand."
 # "r² is the R² after the best shift and stretch, so R² ≤ r²."
+# "Here $b = 1.952$ and $s_f^2/s_y^2 = 0.1297$, so the second part is $0.1297 \cdot 0.952^2 = 0.1175$; and $r^2 =
+# 0.4941$."
 assert np.allclose(parts_at, [0, 0.1175, 0.5059], atol=6e-5) and f"{sum(parts_at):.4f}" == "0.6234"
 assert np.isclose(sum(parts_at), 1 - r2(hours, halved), atol=1e-4)
 assert np.isclose(sum(shown["parts"]), 1 - shown["r2"]) and len(shown["parts"]) == 3
@@ -116,41 +116,48 @@ for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
     three = np.mean(p - y) ** 2, np.var(p) * (1 - b) ** 2, np.var(y) * (1 - r**2)
     assert np.isclose(np.mean((y - p) ** 2), sum(three)) and r2(y, p) < r**2
     assert np.isclose(r2(y, a + b * p), r**2)
+slope_, share_ = np.polyfit(halved, hours, 1)[0], np.var(halved) / np.var(hours)
+assert f"{slope_:.3f} {share_:.4f} {0.1297 * 0.952**2:.4f}" == "1.952 0.1297 0.1175"
+assert f"{np.corrcoef(hours, halved)[0, 1] ** 2:.4f}" == "0.4941"
 
 # "**Pooled:** one R² of all 442 forecasts, 0.49."
 # "With 110 folds of about 4 patients, is the mean over the folds near 0.49, near 0.4 or below 0?"
 # "Below 0, on average over eight shuffles:"
 # "| 5 | 0.49 | 0.48 |"
 # "| 44 | 0.49 | 0.38 |"
-# "| 110 | 0.49 | −0.57 |"
+# "| 110 | 0.49 | −0.57 (from −1.6 to −0.1) |"
 assert 442 // 110 == 4 and all(len(shuffles[k]) == 8 for k in counts)
 each_way = {k: (np.mean(pooled[k]), np.mean(mean_over[k])) for k in counts}
 assert all(abs(whole - 0.49) < 0.01 for whole, _ in each_way.values()) and abs(each_way[5][1] - 0.48) < 0.02
 assert each_way[110][1] < 0 < each_way[44][1] < 0.42 < each_way[10][1]
 table = [" ".join(f"{value:.2f}" for value in each_way[k]) for k in (5, 44, 110)]
 assert table == ["0.49 0.48", "0.49 0.38", "0.49 -0.57"]  # this draw
+assert f"{min(mean_over[110]):.1f} {max(mean_over[110]):.1f}" == "-1.6 -0.1"  # this draw
 
 # "Each of the 44 folds of one shuffle, its R² against the standard deviation of its hours."
 # "Folds with a small one are low, several below 0, and none is above 0.9."
 # "The line of the mean over the folds lies below the line of the pooled R²."
-# "*Each dot is one of 44 folds, of about 10 patients.*"
+# "*Each dot is one of the 44 folds of the first shuffle, of about 10 patients; their mean is 0.36.*"
 # "In a fold of few patients the hours can be much alike by chance."
 assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3 and 442 // 44 == 10
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
 assert mean_over[44][0] < pooled[44][0]
+assert f"{mean_over[44][0]:.2f}" == "0.36"  # this draw
 
 # "An R² of 0.49 says that the model takes away 49 % of the mean **squared** error."
 # "The RMSE of the model is $\sqrt{1 - 0.49} = 0.71$ times that of the mean: 55 hours, not 77."
-# "That is a gain of 29 %, not of 49 %."
+# "In the RMSE the gain is 29 %, in the MAE a third, not 49 %."
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
 assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
+assert round(100 * (1 - 44.4 / 65.5)) in (32, 33) and abs(np.mean(np.abs(forecast - hours)) - 44.4) < 0.1
 
 # "So the town reports the MAE of [the first lesson](errors.ipynb), 44 hours beside the 66 of the median, and the R² of
 # 0.49 "on our 442 patients"."
-# "The hills report a MAE of 51 hours."
+# "The hills report 51 hours beside the 53 of their median."
 leave_one = np.array([np.median(np.delete(hours, i)) for i in range(442)])
 assert [f"{np.mean(np.abs(p - hours)):.0f}" for p in (forecast, leave_one)] == ["44", "66"]
 assert f"{np.mean(np.abs(forecast - hours)[middle]):.0f}" == "51"
+assert f"{np.mean(np.abs(np.median(hours[middle]) - hours[middle])):.0f}" == "53"
 
 # "On the cases that a model was fitted to, [R² and the adjusted R² may be far too high](further.ipynb#adjusted)."
 found = []  # the example, in checks/further.py with its Monte Carlo error
