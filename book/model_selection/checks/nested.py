@@ -28,16 +28,14 @@ assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  #
 assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 
 # "One clinic cannot tell, so forty clinics draw 100 cases each from the same 569 lumps."
-# "The other 469 cases then show the true error of the winner, trained on all 100 cases."
+# "Then the winner is trained on all 100 cases, and the other 469 show its true error."
 # "True error of the winner against the quoted error, forty clinics."
 # "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
-# "Most quotes are too low."
 # "So A's 4 % and B's 6 % cannot be compared: only A's was chosen for being low."
 # "In each clinic supplier A quotes the lowest of its 42 errors."
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
-# "In 35 of the forty."
+# "In 35 of the forty, so most quotes are too low."
 # "The mean quote is 3 %, and the mean true error is 6 %."
-# "Over many more clinics the mean true error is about 1.75 times the mean quote."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
 assert np.sum(worth > quote) == 35  # this draw
@@ -71,8 +69,7 @@ assert f"{better_:.3f} {better_ / 3:.3f}" == "1.969 0.656" and np.isclose(best_o
 # "The lowest of twenty numbers that scatter about 20 % lies far below 20 %."
 # "More candidates lower the quote, and more cases bring it back towards the truth, 0.2."
 # "Does the mean of the quotes come closer to 0.2, or does it move away?"
-# "Closer, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$, where the twenty errors of a draw still
-# spread over some 12 points."
+# "Closer, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
 # "So (1) exaggerates for candidates that resemble each other, as A's 42 do."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
@@ -88,15 +85,14 @@ assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
-# "So the **outer** folds keep some cases away, to judge the winner, and the **inner** folds cut the other cases once
-# more, to choose it."
-# "In the code `cut` makes five folds, `cv_errors` gives the 42 inner errors, and `candidate_errors` trains all 42 on
-# the first pair and tests them on the second; only the winner's outer error counts."
 # "**Nested cross-validation** takes the whole procedure, "try 42 settings by cross-validation, then train the winner",
 # as one learner, and cross-validates this learner ([Stone, 1974](../back/references.md#stone1974); [Varma and Simon,
 # 2006](../back/references.md#varma2006))."
 # "In scikit-learn a `GridSearchCV` is the choice, with its inner folds, and `cross_val_score` around it adds the outer
 # ones: `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
+# "In the code `cut` makes five folds, and `cv_errors` gives the 42 inner errors."
+# "`candidate_errors` trains all 42 on the first pair and tests them on the second; only the winner's outer error
+# counts."
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -126,11 +122,13 @@ folds_ = list(two_folds(y_))
 search_.set_params(cv=folds_).fit(X_, y_)
 assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 
-# "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 | these 70 |"
-# "| 2 best in folds | cross-validation on 100 | its lowest error, as supplier A does | all 100 |"
-# "| 3 new folds | as in 2 | the winner's error in other folds of the same cases | all 100 |"
-# "| 4 nested | as in 2 | nested cross-validation of this choice | all 100 |"
-# "| 5 test set | cross-validation on 70 | the winner's error on the other 30 | all 100 |"
+# "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 |"
+# "| 2 best in folds | cross-validation on 100 | its lowest error, as supplier A does |"
+# "| 3 new folds | as in 2 | the winner's error in other folds of the same cases |"
+# "| 4 nested | as in 2 | nested cross-validation of this choice |"
+# "| 5 test set | cross-validation on 70 | the winner's error on the other 30 |"
+# "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
+# "Left of 0, the quote is lower than the true error of this model."
 one_ = clinics[0]
 j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))
 loops_ = np.mean([outer[inner.argmin()] for inner, outer in zip(one_["inner"], one_["outer"])])
@@ -139,15 +137,14 @@ by_hand_ += [said - one_["true"][j2_] for said in (one_["cv"][j2_], one_["again"
 by_hand_ += [one_["on 30"][j5_] - one_["true"][j5_]]
 assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(off[:, 1], 100 * (quote - worth))
 
-# "Which of the five means come close to 0, and which stay on the left, however many clinics you add?"
+# "**Predict first, then add clinics.**"
+# "Which of the five means come close to 0, and which stay on the left?"
 # "Ways 1, 2 and 3 measure on cases that took part in the choice, and their means stay on the left."
-# "Way 1 is worst, because only 30 cases choose among 42 settings."
-# "Way 3 lies between 2 and 4: new folds remove the luck of the folds, but the same 100 cases still favour the winner."
+# "Way 1 is worst, because so few cases choose among 42 settings."
+# "New folds, way 3, help a little, but the same 100 cases still favour the winner."
 # "Ways 4 and 5 measure on other cases, so they are not optimistic."
-# "Over many clinics way 4 is even about half a point too high, as its procedure chooses and trains on 80 cases, not on
-# 100."
+# "Way 4 is even a little too high on average, because it chooses and trains on 80 cases, not on 100."
 # "But a single quote may be far off: its standard deviation is about 3 points in way 4, and 5 in way 5."
-# "New folds for the winner remove only a part of this optimism."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
 errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
@@ -165,7 +162,6 @@ assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in man
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "The estimate of this clinic is the mean, 0.12."
-# "Each fold has 20 cases, so one wrong call is 0.05, and a single nested quote is coarse."
+# "Each fold has only 20 cases, so one wrong call moves its error by 0.05."
 assert f"{by_fold.mean():.2f}" == "0.12"  # this draw
 assert np.allclose(by_fold * 20, np.round(by_fold * 20)) and len(by_fold) == 5
