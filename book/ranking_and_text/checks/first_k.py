@@ -26,8 +26,7 @@ def places(name):
 # "| 0 | has none of these |"
 # "Call a page **relevant** to a query if its grade is above 0."
 # "For `RidgeCV`, which list would you like to get if you look for the page with grade 3?"
-# "**Topics** first describes each page by thirty numbers, which say what words occur together in it, and compares
-# these."
+# "**Topics** describes each page by thirty numbers, which say what words occur together in it, and compares these."
 # "In which lists is the page with grade 3 missing?"
 assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grades) == 3)
 assert np.allclose(score["sum"], score["words"] + score["topics"])
@@ -49,7 +48,7 @@ assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == [
 # "Then **predict**: how many relevant pages has a random order of these ten pages among its first five, on average?"
 # "**Hit@k** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
 # "P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
-# "Here every page with a grade above 0 is relevant."
+# "A fourth program shows ten pages, and there are no others."
 # "Seven of the ten pages are relevant, so a random order has $5 \cdot 0.7 = 3.5$ relevant pages among its first five on
 # average."
 # "That is more than the three of the list."
@@ -90,10 +89,8 @@ for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
     assert near([f(y_, flat, k_) for f in counts], by_chance, 1e-12)
 
 # "For the ten pages, what does chance give for R@5 and Hit@3?"
-# "R@5 has 0.5."
-# "Its value by **chance**, the mean over random orders, is 0.7, because each place holds a relevant page with
-# probability 7/10."
-# "Hit@3 has $1 - 1/120 = 0.992$, so a hit among the first three pages says next to nothing here."
+# "R@5 has 0.5, and Hit@3 has $1 - 1/120 = 0.992$, so a hit among the first three pages says next to nothing here."
+# "Its value by **chance**, the mean over random orders, is $3.5/5 = 0.7$."
 hit_3 = 1 - comb(10 - 7, 3) / comb(10, 3)
 shuffled = other.permuted(np.tile(ten, (20_000, 1)), axis=1)
 assert (comb(3, 3), comb(10, 3)) == (1, 120) and f"{1 - 1 / 120:.3f}" == "0.992" and np.isclose(hit_3, 1 - 1 / 120)
@@ -104,11 +101,12 @@ assert near(shuffled[:, :5].sum(axis=1).mean() / 7, 0.5, 0.005) and min(1, 7 / 5
 # "At k = 1 words has 0.72, topics 0.67 and their sum 0.76."
 # "At k = 10 words has 0.38, topics and the sum 0.43."
 # "The dashed ceiling falls from 1 to 0.61, and chance is a flat dotted line at 0.07."
-# "On the first place "words" has more relevant pages than "topics", 0.72 against 0.67."
-# "Among the first ten it has fewer, 0.38 against 0.43."
+# "Say for which $k$ a precision holds, because another $k$ may turn the order of two programs."
+# "Choose the $k$ of the reader's screen."
 # "At $k = 10$ the ceiling is 0.80, because 83 queries have fewer than ten relevant pages."
 # "Has the best program about 0.7, 0.6 or 0.4?"
 # "It has 0.43, about half of the ceiling."
+# "At $k = 1$ "words" is ahead of "topics", and at $k = 10$ it is behind."
 assert [f"{mean_precision[name][0]:.2f}" for name in score] == [
     "0.72",
     "0.67",
@@ -127,13 +125,22 @@ assert [f"{value:.2f}" for value in (*ceiling[[0, 9, 19]], chance)] == [
 ]
 assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling[9], 0.54, 0.01)
 
-# "For somebody who **looks for one page** we use Hit@1, and only this page, of grade 3, counts as relevant."
-# "Somebody who **looks around** wants many relevant pages on the screen, which is P@10."
+# "A reader who **looks for one page** needs Hit@1, where only this page, of grade 3, counts as relevant."
+# "A reader who **looks around** wants many relevant pages on the screen, which is P@10."
+# "A reader who **must not miss anything**, as with patents, needs R@k with a large $k$."
 # "The reader decides about the measure: Hit@1 for a known page, P@10 for looking around."
-# "All programs had the same 208 queries."
-# ""Words" puts the wanted page on top in 0.385 of the queries and "topics" in 0.284, a lead of 0.101 ± 0.039 (standard
-# error over the queries)."
-# "In P@10 "topics" leads by 0.046 ± 0.011, and both intervals leave out 0."
+# "Compare programs query by query, and let related queries move together in the interval."
+# "All programs had the same 208 queries, so take the difference of two programs for each query, and then its mean."
+# "How far would other queries move this mean?"
+# "A [bootstrap](../resampling/bootstrap.ipynb) tells: draw with replacement."
+# "Pages of one module may resemble each other, so draw whole **modules**, of which there are 32."
+# "In the picture, which of the six intervals touch 0, and what follows for each reader?"
+# "In Hit@1 "words" leads "topics" by 0.101 ± 0.039, and in P@10 "topics" leads by 0.046 ± 0.011."
+# "Both intervals leave out 0, so each of the two programs is the better one for one of the readers."
+# "The sum may serve both: its interval against the better one of the two includes 0 for each reader, so it is not shown
+# to be worse."
+# "The number after ± is a standard error over the queries: the standard deviation of the 208 differences, divided by
+# $\sqrt{208}$."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top][:2] == ["0.385", "0.284"]
 plain = [d["words - topics"] for d in (hit_1, p_10)]
@@ -142,14 +149,11 @@ assert [f"{d.mean():.3f} ± {e:.3f}" for d, e in zip(plain, errors)] == ["0.101 
 for d, by_module in zip(plain, ((0.05, 0.16), (-0.08, -0.01))):
     assert near(module_interval(d), by_module, 0.01) and abs(np.sign(module_interval(d)).sum()) == 2
 
-# "Pages of one module may resemble each other, so draw whole **modules**: there are 32."
 # "Two panels of three differences with 95 % intervals."
 # "Upper panel, Hit@1 for the own page: words minus topics and sum minus topics lie right of 0, and sum minus words
 # includes 0."
 # "Lower panel, P@10: words minus topics lies left of 0, sum minus words right of 0, and sum minus topics includes 0."
 # "*Each line is a 95 % interval."
-# "The sum may serve both: its intervals against "words" in Hit@1, and against "topics" in P@10, include 0, so in
-# neither is it shown to be worse."
 # "If it does not touch 0, the chance of the queries alone would seldom give such a difference.*"
 assert len(modules) == 32 and len(of_page) == n_pages
 assert np.all(grades[of_page[:, None] == of_page] > 0)
@@ -160,8 +164,8 @@ assert [sides[name, False] for name in hit_1] == [2, 0, 2] and [sides[name, True
 # "It is 1 if the sort happens to put the wanted page first, and otherwise 0."
 # "What is Hit@1?"
 # "In 57 % of the 208 queries more than one page stands on top:"
-# "This program gets any Hit@1 between 0.23 and 0.53, depending on how a sort treats equal scores."
-# "The fair value is the mean over all orders, 0.31, which `mlnotes` gives."
+# "How a sort treats equal scores moves Hit@1 anywhere between the two."
+# "The fair value is the mean over all orders, which `mlnotes` gives."
 several = top.sum(axis=1) > 1
 assert f"{several.mean():.0%}" == "57%"
 assert [f"{np.mean(v):.2f}" for v in (unluckiest, luckiest, every_order)] == [
@@ -176,7 +180,7 @@ assert near(np.mean(at_random), np.mean(every_order), 0.006)
 assert np.isclose(ranking.hit_at_k([0, 1, 0, 0], [5, 5, 5, 1], 1), 1 / 3) and len(top) == 208
 
 # "A query with one relevant page has a P@10 of at most 0.1, and one with twenty may reach 1."
-# "Without a relevant page R@k is 0/0, so leave such queries out, and say how many there were; here there are none."
+# "Without a relevant page R@k is 0/0: leave such queries out, and say how many there were (here none)."
 assert n_relevant.min() > 0
 assert min(1, 1 / 10) == 0.1 and min(1, 20 / 10) == 1
 with warnings.catch_warnings(record=True) as caught:
