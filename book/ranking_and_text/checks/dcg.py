@@ -48,7 +48,8 @@ assert len(home) == 208 and set(grades[pca, of_module].tolist()) == {1, 2, 3} an
 # "| 5 | 2.585 | 0 | 2 | | |"
 # "The list adds 3, 1.262, 1.5, 0 and 0, which is 5.762."
 # "The best order adds 3, 1.893, 1.5, 0.861 and 0.774, which is 8.028."
-# "So the list reaches $5.762 / 8.028 = 0.718$ of what is possible."
+# "So the list reaches $5.762 / 8.028 = 0.718$ of the best."
+# "The **gain** $g_i$ is what the page on rank $i$ is worth to the reader, for example its grade."
 # "The **discount** is a weight $w_i$ that falls with the rank, usually $w_i = 1/\log_2(1+i)$."
 # "$$ \mathrm{DCG@}k = \sum_{i=1}^{k} w_i\, g_i . \tag{1} $$"
 # "The **normalised discounted cumulative gain** is the quotient, $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\,
@@ -66,9 +67,8 @@ falling = -np.arange(10)
 for k_ in range(1, 11):
     assert near(ndcg(ten, k_), (ranking.ndcg(ten, falling, k=k_), sk.ndcg_score([ten], [falling], k=k_)), 1e-9)
 
-# "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$ ([Burges et al.
-# 2005](../back/references.md#burges2005))."
-# "With the exponential gain a grade of 3 is worth 7."
+# "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$, so that a grade of 3 is worth 7
+# ([Burges et al. 2005](../back/references.md#burges2005))."
 # "**The discount** is $1/\log_2(1+i)$ as above, or **Järvelin's**, the first one ([Järvelin and Kekäläinen
 # 2002](../back/references.md#jarvelin2002)): ranks 1 and 2 count in full, and rank $i > 2$ is divided by $\log_2 i$."
 # "List A has the grades 2, 3, 2, 0, and list B has 3, 0, 2, 2."
@@ -110,8 +110,8 @@ natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 
 # "So every query has the same best value, 1, and one with many good pages does not outweigh the others in a mean."
-# "In a random order the mean gain on every rank is the mean of all gains."
-# "So the mean DCG is this mean gain times the sum of the weights."
+# "In a random order the mean gain on every rank is that of all pages, so the mean DCG is this mean gain times the sum
+# of the weights."
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
@@ -129,7 +129,7 @@ assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.3f}" == "0.
 # two are equal at the linear gain."
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
 # "*From left to right the lower grades count more."
-# "Compare within a column only: the columns are four different measures.*"
+# "Compare within a column only.*"
 # "**What the grades below 3 are worth decides between these two programs.**"
 # "Now nDCG@10 of all 208 queries, with four ways to count the grades."
 # "| what counts | gain of grade 3 | of grade 2 | of grade 1 |"
@@ -196,16 +196,16 @@ assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["
 # "State gain, discount and $k$, and write the value of chance beside yours."
 assert ranking.ndcg(ten, np.zeros(10)) > 0.8 > 0.1 > ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean()
 
-# "Find one move of a card that raises nDCG@5 and leaves P@5 alone, and then a move that raises P@5."
-# "Move the card from rank 3 to rank 2: the same cards stay in the first five, so P@5 stays at 0.6, and nDCG@5 rises."
-# "Move the card from rank 9 to rank 4: one more relevant page stands in the first five, and P@5 rises to 0.8."
+# "Find a move that raises nDCG@5 and leaves P@5 alone, and then one that raises P@5."
+# "From rank 3 to rank 2: the same cards stay in the first five, so P@5 stays at 0.6, and nDCG@5 rises."
+# "From rank 9 to rank 4: one more relevant page stands in the first five, and P@5 rises to 0.8."
 for order_, same in (([3, 3, 2, 0, 0, 1, 2, 2, 3, 0], True), ([3, 2, 3, 3, 0, 0, 1, 2, 2, 0], False)):
     moved = widgets.explore_cards(order_, k=5).numbers()
     assert sorted(order_) == sorted(ten.tolist()) and moved["ndcg"] > cards["ndcg"] + 0.01
     assert moved["precision"] == (cards["precision"] if same else 0.8) and cards["precision"] == 0.6
 
 # "For the three lists of the beginning the ideal is the best order of all 208 pages:"
-# "So "topics" is best and "words", which P@10 had first, is last."
+# "So "topics" is best, and "words", which P@10 had first, is last."
 of_pca = {name: ndcg(grades[pca, np.argsort(-by_[pca], kind="stable")], 10) for name, by_ in score.items()}
 assert [f"{of_pca[name]:.3f}" for name in ("topics", "sum", "words")] == ["0.820", "0.814", "0.779"]
 assert all(np.isclose(of_pca[name], ranking.ndcg(grades[[pca]], by_[[pca]], k=10)) for name, by_ in score.items())

@@ -25,9 +25,9 @@ def places(name):
 # "| 1 | belongs to the same module |"
 # "| 0 | has none of these |"
 # "Call a page **relevant** to a query if its grade is above 0."
-# "For `RidgeCV`, which list would you like to get if you look for the page with grade 3?"
+# "For `RidgeCV`, which list would you like if you look for the page with grade 3?"
+# "For the other five queries, in which lists is the page with grade 3 missing?"
 # "**Topics** describes each page by thirty numbers, which say what words occur together in it, and compares these."
-# "In which lists is the page with grade 3 missing?"
 assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grades) == 3)
 assert np.allclose(score["sum"], score["words"] + score["topics"])
 
@@ -48,17 +48,16 @@ assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == [
 # "Then **predict**: how many relevant pages has a random order of these ten pages among its first five, on average?"
 # "**Hit@k** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
 # "P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
-# "A fourth program shows ten pages, and there are no others."
-# "Seven of the ten pages are relevant, so a random order has $5 \cdot 0.7 = 3.5$ relevant pages among its first five on
-# average."
-# "That is more than the three of the list."
+# "A fourth program shows ten pages, and there are no others; those with a grade above 0 are relevant."
+# "Seven of the ten pages are relevant, so a random order has $5 \cdot 0.7 = 3.5$ among its first five on average, more
+# than the three of the list."
 ten = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]) > 0
 falling = -np.arange(10.0)
 assert near(first_k(ten, falling, 5)[:2], (3 / 5, 3 / 7), 1e-12) and first_k(ten, falling, 1)[2] == 1
 assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and 5 * ten.mean() == 3.5 and ten[:5].sum() == 3
 
 # "At most $k$ pages are shown and at most $R$ are relevant, so $h \le \min(k, R)$."
-# "Its largest value, its **ceiling**, is 1, because the seven relevant pages can fill all five places."
+# "Its largest value, its **ceiling**, is 1: seven relevant pages can fill all five places."
 # "| Hit@k | 1 | formula (1) |"
 # "Take P@5 of the ten pages again."
 for n_, _ in product((5, 12, 30), range(10)):
@@ -79,7 +78,6 @@ for n_, _ in product((5, 12, 30), range(10)):
 # "In a random order each of the $k$ places holds a relevant page with probability $R/n$, so the mean of $h$ is $kR/n$."
 # "| P@k | $\min(1, R/k)$ | $R/n$ |"
 # "| R@k | $\min(1, k/R)$ | $k/n$ |"
-# "That happens for $\binom{n-R}{k}$ of the $\binom nk$ equally likely choices:"
 # "$$ \mathbb E[\mathrm{Hit@}k] = 1 - \binom{n-R}{k} \Big/ \binom nk . \tag{1} $$"
 flat = np.zeros(12)  # one tie of all: mlnotes takes the mean over all orders
 for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
@@ -102,7 +100,6 @@ assert near(shuffled[:, :5].sum(axis=1).mean() / 7, 0.5, 0.005) and min(1, 7 / 5
 # "At k = 10 words has 0.38, topics and the sum 0.43."
 # "The dashed ceiling falls from 1 to 0.61, and chance is a flat dotted line at 0.07."
 # "Say for which $k$ a precision holds, because another $k$ may turn the order of two programs."
-# "Choose the $k$ of the reader's screen."
 # "At $k = 10$ the ceiling is 0.80, because 83 queries have fewer than ten relevant pages."
 # "Has the best program about 0.7, 0.6 or 0.4?"
 # "It has 0.43, about half of the ceiling."
@@ -127,18 +124,14 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 
 # "A reader who **looks for one page** needs Hit@1, where only this page, of grade 3, counts as relevant."
 # "A reader who **looks around** wants many relevant pages on the screen, which is P@10."
-# "A reader who **must not miss anything**, as with patents, needs R@k with a large $k$."
 # "The reader decides about the measure: Hit@1 for a known page, P@10 for looking around."
-# "Compare programs query by query, and let related queries move together in the interval."
 # "All programs had the same 208 queries, so take the difference of two programs for each query, and then its mean."
-# "How far would other queries move this mean?"
-# "A [bootstrap](../resampling/bootstrap.ipynb) tells: draw with replacement."
+# "To see how far other queries would move it, draw with replacement, a [bootstrap](../resampling/bootstrap.ipynb)."
 # "Pages of one module may resemble each other, so draw whole **modules**, of which there are 32."
-# "In the picture, which of the six intervals touch 0, and what follows for each reader?"
 # "In Hit@1 "words" leads "topics" by 0.101 ± 0.039, and in P@10 "topics" leads by 0.046 ± 0.011."
-# "Both intervals leave out 0, so each of the two programs is the better one for one of the readers."
-# "The sum may serve both: its interval against the better one of the two includes 0 for each reader, so it is not shown
-# to be worse."
+# "Both intervals leave out 0, so each of the two programs is better for one of the readers."
+# "The sum may serve both: for each reader its interval against the better of the two includes 0, so it is not shown to
+# be worse."
 # "The number after ± is a standard error over the queries: the standard deviation of the 208 differences, divided by
 # $\sqrt{208}$."
 at_top = [np.mean(places(name) == 1) for name in score]
@@ -155,14 +148,15 @@ for d, by_module in zip(plain, ((0.05, 0.16), (-0.08, -0.01))):
 # "Lower panel, P@10: words minus topics lies left of 0, sum minus words right of 0, and sum minus topics includes 0."
 # "*Each line is a 95 % interval."
 # "If it does not touch 0, the chance of the queries alone would seldom give such a difference.*"
+# "In the picture, which of the six intervals touch 0, and what follows for each reader?"
 assert len(modules) == 32 and len(of_page) == n_pages
 assert np.all(grades[of_page[:, None] == of_page] > 0)
 sides = {(k, of is p_10): np.sign(module_interval(d)).sum() for of in (hit_1, p_10) for k, d in of.items()}
 assert [sides[name, False] for name in hit_1] == [2, 0, 2] and [sides[name, True] for name in p_10] == [-2, 2, 0]
 
-# "Over all orders of the three pages the mean is 1/3."
-# "It is 1 if the sort happens to put the wanted page first, and otherwise 0."
+# "It is 1 if the sort happens to put the wanted page first, and otherwise 0: over all orders the mean is 1/3."
 # "What is Hit@1?"
+# "A simpler program counts the words of the query that a page has."
 # "In 57 % of the 208 queries more than one page stands on top:"
 # "How a sort treats equal scores moves Hit@1 anywhere between the two."
 # "The fair value is the mean over all orders, which `mlnotes` gives."
@@ -179,7 +173,8 @@ at_random = [
 assert near(np.mean(at_random), np.mean(every_order), 0.006)
 assert np.isclose(ranking.hit_at_k([0, 1, 0, 0], [5, 5, 5, 1], 1), 1 / 3) and len(top) == 208
 
-# "A query with one relevant page has a P@10 of at most 0.1, and one with twenty may reach 1."
+# "A query with one relevant page has a P@10 of at most 0.1, so compare programs on the same queries, never across
+# collections."
 # "Without a relevant page R@k is 0/0: leave such queries out, and say how many there were (here none)."
 assert n_relevant.min() > 0
 assert min(1, 1 / 10) == 0.1 and min(1, 20 / 10) == 1

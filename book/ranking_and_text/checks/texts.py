@@ -32,8 +32,9 @@ def slow_chrf(candidates, references, beta=2):
     return 0.0 if P + R == 0 else 1 / (1 / (1 + beta**2) / P + beta**2 / (1 + beta**2) / R)
 
 
-# "208 pages have such a line, the summary that people wrote."
-# "176 pages have a description; words and punctuation marks are the tokens, in lower case."
+# "208 pages of scikit-learn have such a line, written by people."
+# "176 pages have a description, and on these both programs run."
+# "The lines are cut into words and punctuation marks, the **tokens**, in lower case."
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
 assert all(nearest[i] != i for i in range(208)) and not any(a == b for a, b in zip(lines["copy"], people))
 assert tokens("Cross-Validation.") == ["cross", "-", "validation", "."]
@@ -41,9 +42,9 @@ assert tokens("Cross-Validation.") == ["cross", "-", "validation", "."]
 # "| people | Ridge regression with built-in cross-validation. |"
 # "| first | By default, it performs efficient Leave-One-Out Cross-Validation. |"
 # "| copy | Ridge classifier with built-in cross-validation. |"
-# "How many of the seven words of the people's line, cut at the hyphens, does each program share here?"
+# "How many of the seven words of the people's line, cut at the hyphens, does each program share?"
 # ""First" shares 2, "cross" and "validation", and "copy" shares 6, all but "regression"."
-# "But the line of "copy" was written for another class: it calls a regression a classifier."
+# "But the line of "copy" calls a regression a classifier, because it was written for another class."
 of_ridge = with_text.index(pages.names.index("RidgeCV"))
 three = [made[of_ridge] for made in (people, lines["first"], lines["copy"])]
 assert three == [
@@ -59,8 +60,9 @@ assert [len(found) for found in bold] == [2, 6] and len(set(tokens(three[0])) - 
 # "One of the two "you" counts: 1/2."
 # "The only pair, "you you", does not occur: 0/1 = 0."
 # "The program wrote 2 words, the people 3."
+# "Because the line is short, BLEU multiplies by $e^{1 - 3/2}$; compute this number."
 # "$e^{-1/2} = 0.607$."
-# "For "how are you", the candidate "how" has $P_1 = 1$."
+# "For "how are you", the candidate "how" has $P_1 = 1$, so a short candidate needs a **brevity penalty** BP."
 # "With $c$ words in the candidate and $r$ in the reference, it is $e^{1 - r/c}$ if $c \le r$, and 1 if the candidate is
 # longer."
 short, wanted = ["you", "you"], ["how", "are", "you"]
@@ -72,9 +74,9 @@ assert (
     and ranking.bleu([*wanted, "now"], [wanted], max_n=1) == 3 / 4
 )
 
-# "**BLEU** ([Papineni et al., 2002](../back/references.md#papineni2002)) multiplies this penalty by the geometric mean
-# of the precisions of the orders 1 to $N$:"
-# "BLEU-4, the usual one, is BLEU with $N = 4$."
+# "**BLEU** ([Papineni et al., 2002](../back/references.md#papineni2002)) multiplies it by the geometric mean of the
+# precisions of the orders 1 to $N$:"
+# "BLEU-4, the usual one, has $N = 4$."
 # "For a **corpus**, a set of many lines, first **add up over all lines** the $M_n$, the $C_n$ and both lengths, and
 # then compute (1) once."
 # "$$ \mathrm{BLEU} = \mathrm{BP} \cdot (P_1 P_2 \cdots P_N)^{1/N} . \tag{1} $$"
@@ -89,7 +91,7 @@ for _ in range(200):
         assert not all(shares_) or np.isclose(by_hand, bleu(row_, order_))
 
 # "Where a precision is 0"
-# "If one precision is 0, the product in (1) is 0, so **BLEU is 0**: "you you" has 0 with the orders 1 and 2."
+# "If one precision is 0, **BLEU is 0**: "you you" has 0 with the orders 1 and 2."
 # "Add one to all $M_n$ and $C_n$: $0.607\sqrt{\frac23 \cdot \frac12} = 0.350$."
 # "Add one for $n > 1$ only ([Lin and Och, 2004](../back/references.md#linoch2004)): $0.607\sqrt{\frac12 \cdot \frac12}
 # = 0.303$."
@@ -99,6 +101,7 @@ for smoothing_, expected_ in ((None, "0.000"), ("add_one", "0.350"), ("lin_och",
     assert f"{ranking.bleu(short, [wanted], max_n=2, smoothing=smoothing_):.3f}" == expected_
 assert f"{0.607 * np.sqrt(2 / 3 / 2):.3f} {0.607 * np.sqrt(1 / 4):.4f}" == "0.350 0.3035"
 
+# "For "how are you", two candidates are "how are you" and "you you"."
 # "With the orders 1 and 2, what is their BLEU as a corpus, and the mean of the two values?"
 # "Add up: 3 + 1 = 4 matching words of 3 + 2 = 5, and 2 + 0 = 2 matching pairs of 2 + 1 = 3; the lengths are 5 and 6."
 # "$e^{1 - 6/5} \sqrt{\frac45 \cdot \frac23} = 0.598$."
@@ -114,10 +117,10 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # BLEU-4, and which get 0?"
 # ""The cat **never** sat on the mat" says the opposite and gets 0.49."
 # ""On the mat sat the cat" says the same and gets 0, because no run of four words matches."
-# ""A feline rested on a rug" says nearly the same and gets 0 too, because only "on" matches."
+# ""A feline rested on a rug" gets 0 too, because only "on" matches."
 # "chrF does not see the meaning either: "the cat never sat on the mat" has 0.76, and "a feline rested on a rug" has
 # 0.09."
-# "Which has $P_1 = 1$ and BLEU 0?"
+# "Which candidate has $P_1 = 1$ and BLEU 0?"
 # "Which has only precisions of 1 and yet a BLEU of 0.61, and why?"
 # ""The cat sat on" has a BLEU of 0.61, because its penalty is $e^{1 - 6/4} = 0.61$."
 # ""On the mat sat the cat" has $P_1 = 1$ and BLEU 0."
@@ -131,7 +134,8 @@ assert f"{value['the cat sat on']:.2f}" == "0.61" == f"{np.exp(1 - 6 / 4):.2f}"
 at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] == len(s.split())]
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
 
-# "A value depends on the tokens: cut into single characters, with capitals and spaces, the lines of "copy" have 0.498."
+# "Compare only what was cut alike ([Post, 2018](../back/references.md#post2018)): cut into single characters, with
+# capitals and spaces, the lines of "copy" have 0.498."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
 whole_of = {n: r.sum(axis=0) for n, r in rows_of.items()}
 assert [f"{bleu(r):.3f}" for r in whole_of.values()] == ["0.022", "0.252"]
@@ -147,8 +151,8 @@ assert len(copied) == 10 and [a for a, b in zip(copied, right_) if a != b] == ["
 
 # "**chrF** ([Popović, 2015](../back/references.md#popovic2015)) counts runs of 1 to 6 characters, without the spaces,
 # so "regressor" and "regression" are partly equal."
-# "The mean of the six precisions and the mean of the six recalls are joined by [F with β =
-# 2](../classification_metrics/one_number.ipynb), in which recall weighs more."
+# "[F with β = 2](../classification_metrics/one_number.ipynb), in which recall weighs more, joins the mean of the six
+# precisions and that of the six recalls."
 assert 0 < chrf(["regressor"], ["regression"]) < 1
 published = [  # of SacreBLEU's own tests (test_chrf.py, beta = 3), and made with its version 2.6.0 (beta = 2)
     (
@@ -176,8 +180,8 @@ for name in lines:
 assert metrics.f_beta([1, 1, 1, 0], [1, 0, 0, 0], beta=2) < metrics.f_beta([1, 0, 0, 0], [1, 1, 1, 0], beta=2)
 assert [f"{chrf(lines[n], people):.2f}" for n in ("first", "copy")] == ["0.29", "0.44"]
 
-# "Twenty pages were drawn at random, and their lines by people, "first" and "copy" were shuffled and rated yes or no,
-# without their origin."
+# "For twenty pages, drawn at random, the lines by people, "first" and "copy" were shuffled and rated yes or no by two
+# rules."
 # "**Rule 1**: yes, unless something in the line is false of this class."
 # "**Rule 2**: yes, if rule 1 gives yes and the line says more than the name: what this class computes, how, or for
 # which data."
@@ -203,10 +207,10 @@ for name_, who_, text_, *stored in three:
 # "People: 20 by rule 1 and 9 by rule 2."
 # "First: 20 and 18."
 # "Copy: 2 and 1."
-# "*BLEU puts "copy" before "first"; this one reader, by both rules, puts "copy" last.*"
-# "By rule 1 the gap is 18 of 20 pages, far more than the draw of the pages explains."
-# "By rule 2, 9 of the people's lines get a yes and 18 of those of "first", because many summaries only repeat the
-# name."
+# "*This one reader, by both rules, puts "copy" last.*"
+# "By rule 1 the gap between "copy" and the others is far more than the draw of the pages explains."
+# "By rule 2 the people's lines come after those of "first", because many summaries only repeat the name: the reference
+# is not always the best line."
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
 wilson = [stats.binomtest(k, 20).proportion_ci(method="wilson") for k in (20, 2, 18, 1)]
 assert [f"{float(x):.2f}" for w in wilson[:2] for x in w] == ["0.84", "1.00", "0.03", "0.30"]
