@@ -207,10 +207,10 @@ for name_, who_, text_, *stored in three:
 # "People: 20 by rule 1 and 9 by rule 2."
 # "First: 20 and 18."
 # "Copy: 2 and 1."
-# "*This one reader, by both rules, puts "copy" last.*"
-# "By rule 1 the gap between "copy" and the others is far more than the draw of the pages explains."
-# "By rule 2 the people's lines come after those of "first", because many summaries only repeat the name: the reference
-# is not always the best line."
+# "*Lines of each writer that this one reader rated yes.*"
+# "By rule 1 "copy" has the fewest, 2 of 20, and the draw of the pages does not explain this gap."
+# "By rule 2 "first" has the most, 18, and people have 9, because many summaries only repeat the name."
+# "Whose lines get the fewest yes by rule 1, and whose get the most by rule 2?"
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
 wilson = [stats.binomtest(k, 20).proportion_ci(method="wilson") for k in (20, 2, 18, 1)]
 assert [f"{float(x):.2f}" for w in wilson[:2] for x in w] == ["0.84", "1.00", "0.03", "0.30"]
