@@ -49,7 +49,7 @@ assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and 
 
 # "The simpler model is not always better: for the patients above the rule, on a grid of 31 penalties, predicts worse on
 # average than the setting with the lowest error."
-# "Where there is nothing to learn, with the progress shuffled among the patients, it predicts better on average."
+# "If you shuffle the progress among the patients, there is nothing to learn, and then the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
 nothing = [one_draw(other.permutation(progress), other) for _ in range(80)]

@@ -74,8 +74,8 @@ assert (
     and ranking.bleu([*wanted, "now"], [wanted], max_n=1) == 3 / 4
 )
 
-# "**BLEU** ([Papineni et al., 2002](../back/references.md#papineni2002)) multiplies it by the geometric mean of the
-# precisions of the orders 1 to $N$:"
+# "**BLEU** ([Papineni et al., 2002](../back/references.md#papineni2002)) multiplies this penalty by the geometric mean
+# of the precisions of the orders 1 to $N$:"
 # "BLEU-4, the usual one, has $N = 4$."
 # "For a **corpus**, a set of many lines, first **add up over all lines** the $M_n$, the $C_n$ and both lengths, and
 # then compute (1) once."
@@ -135,7 +135,7 @@ at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] 
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
 
 # "Compare only what was cut alike ([Post, 2018](../back/references.md#post2018)): cut into single characters, with
-# capitals and spaces, the lines of "copy" have 0.498."
+# capitals and spaces, the lines of "copy" have a BLEU of 0.498."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
 whole_of = {n: r.sum(axis=0) for n, r in rows_of.items()}
 assert [f"{bleu(r):.3f}" for r in whole_of.values()] == ["0.022", "0.252"]
