@@ -11,6 +11,7 @@ Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well.
 - a code cell tagged `check` is folded under the words of its first line, a comment; what it prints stays open;
 - one tagged `drawing`, and one that calls an explorer or a flip-book, shows its figure, and at the figure's corner
   "code" opens what drew it, with the functions that stand in drawing cells before it;
+- a code cell tagged `answer` right below a closed fold is seen, with its caption, when that fold is open (book.css);
 - folded code without a result is opened together with the folded code right below it;
 - a lesson with checks, `checks/<lesson>.py` beside it, ends with a line that leads to them.
 """

@@ -5,9 +5,10 @@
     python tools/notebooks.py --form [NOTEBOOK ...]    canonical form only, nothing is run (with --check: compare)
 
 Without names: every notebook below book/. Canonical means: counts 1..n, no timings, streams joined, tags sorted, no
-metadata beyond the kernel, cells tagged `check` or `drawing` folded, and no widgets, but the HTML beside them, which
-needs no kernel. Two runs on the pinned versions then give the same bytes, pictures included, and a change of one line
-shows as that line and its results. A lesson's checks run in its kernel after its last cell and leave nothing in it.
+metadata beyond the kernel, cells tagged `check` or `drawing` folded, results tagged `answer` too, and no widgets, but
+the HTML beside them, which needs no kernel. Two runs on the pinned versions then give the same bytes, pictures
+included, and a change of one line shows as that line and its results. A lesson's checks run in its kernel after its
+last cell and leave nothing in it.
 """
 
 import argparse
@@ -127,6 +128,8 @@ def canonical(notebook):
         cell.metadata.pop("jupyter", None)
         if HIDDEN & set(tags or ()):
             cell.metadata["jupyter"] = {"source_hidden": True}  # JupyterLab shows its first line
+        if "answer" in (tags or ()):
+            cell.metadata.setdefault("jupyter", {})["outputs_hidden"] = True  # and three dots
         if cell.cell_type == "code":
             ran = bool(cell.source.strip())
             count += ran

@@ -3,15 +3,16 @@
 const unit = { from: 0, to: 1, place: "middle", ticks: [0, 0.5, 1] };
 const rule = (threshold) => (threshold === Infinity ? "select nobody" : `score ≥ ${three(threshold)}`);
 
-// Without what the line of equal cost and the cost lines need.
-const FEW = ({ panels: { cost }, still, say, longest }) => ({
-  wide: ["controls", "cost", "buttons"],
-  narrow: ["controls", "cost", "buttons"],
+// Without the cost lines and what they need; with or without the ROC curve.
+const FEW = ({ panels: { roc, cost }, still, say, longest }, chosen) => ({
+  wide: ["controls", chosen === "roc" ? "roc cost" : "cost", "buttons"],
+  narrow: ["controls", ...(chosen === "roc" ? ["roc"] : []), "cost", "buttons"],
   key: [
     ["line ink", "every threshold"],
-    ["line orange dashed", "the cheapest"],
+    ...(chosen === "roc" ? [["line blue thick", "the hull"]] : []),
+    ["line orange dashed", chosen === "roc" ? "points of equal cost; the cheapest" : "the cheapest"],
   ],
-  panels: { cost },
+  panels: chosen === "roc" ? { roc, cost: { ...cost, ratio: [0.9, 0.55] } } : { cost },
   say: (state, n) => say(state, n).replace(X, ""),
   longest: longest.replace(X, ""),
   still: (state, n) => {
@@ -22,10 +23,10 @@ const FEW = ({ panels: { cost }, still, say, longest }) => ({
 });
 const X = / The probability cost.*$/;
 
-// `panels` says "cost" where the page shows the expected cost of each threshold alone.
+// `panels` says "cost" where the page shows the expected cost of each threshold alone, "roc" where also the ROC curve.
 explorer("costs", ({ panels: chosen, ...given }) => {
   const about = WHOLE(given);
-  return chosen ? { ...about, ...FEW(about) } : about;
+  return chosen ? { ...about, ...FEW(about, chosen) } : about;
 });
 
 function WHOLE({ positive, score, values: { ratio: ratios } }) {
@@ -45,12 +46,15 @@ function WHOLE({ positive, score, values: { ratio: ratios } }) {
   const envelope = places.map((x) => Math.min(...hull.map((i) => (1 - x) * fpr[i] + x * (1 - tpr[i]))));
   const ends = [0, 1],
     lines = thresholds.map((_, i) => [fpr[i], 1 - tpr[i]]);
-  const steps = thresholds.map((t, i) => i),
+  // Nobody is selected right of the highest score.
+  const [low, high] = [Math.min(...score), Math.max(...score)],
+    beside = (high - low) / 15 || 1,
+    along = thresholds.map((t) => Math.min(t, high + beside)),
     curve = { fpr: hull.map((i) => fpr[i]), tpr: hull.map((i) => tpr[i]) };
 
   return {
     controls: [
-      { key: "ratio", label: "A miss costs, in false alarms", show: (v) => `${v} ×` },
+      { key: "ratio", label: "A miss costs, in false alarms", show: (v) => `${v}\u00a0×` },
       { key: "prevalence", label: "Share of positives" },
     ],
     buttons: [{ label: "Start again", does: "start" }],
@@ -132,13 +136,11 @@ function WHOLE({ positive, score, values: { ratio: ratios } }) {
         },
       },
       cost: {
-        title: "Expected cost of a case, in false alarms",
+        title: "Cost of a case, in false alarms",
         x: {
-          from: 0,
-          to: thresholds.length - 1,
-          label: "threshold, from none selected to all",
-          ticks: steps.filter((i) => i % Math.max(1, Math.ceil(thresholds.length / 8)) === 0),
-          show: (i) => (i ? three(thresholds[i]) : "none"),
+          from: low - beside,
+          to: high + beside,
+          label: "threshold",
         },
         y: (state, n) => ({
           from: 0,
@@ -148,11 +150,11 @@ function WHOLE({ positive, score, values: { ratio: ratios } }) {
         draw(p, state, n) {
           p.side(`least ${three(n.least)}`);
           // Between two scores the decisions stay as at the higher one.
-          const [along, height] = [steps, n.cost].map((list) => list.flatMap((v) => [v, v]));
-          p.line("cost", along.slice(1), height.slice(0, -1), "ink moves");
-          p.dots("each", steps, n.cost, "ink moves", { r: steps.length > 60 ? 2 : 3.5 });
-          p.rule("best", "x", n.best, "orange dashed moves");
-          p.ring("least", n.best, n.least, "orange moves");
+          const [xs, ys] = [[...along, low - beside], n.cost].map((list) => list.flatMap((v) => [v, v]));
+          p.line("cost", xs.slice(1, -1), ys, "ink moves");
+          p.dots("each", along, n.cost, "ink moves", { r: along.length > 60 ? 2 : 3.5 });
+          p.rule("best", "x", along[n.best], "orange dashed moves");
+          p.ring("least", along[n.best], n.least, "orange moves");
         },
         alt: (state, n) =>
           `Expected cost for each threshold, from selecting nobody to selecting all: from ${three(n.cost[0])} ` +

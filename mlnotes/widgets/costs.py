@@ -9,6 +9,7 @@ _VALUES = {
     "ratio": (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100),
     "prevalence": (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
 }
+_HEIGHTS = {None: (1180, 1720), "roc": (625, 950), "cost": (500, 580)}  # by panels, on a page and on a phone
 
 
 @explores
@@ -31,7 +32,8 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_
         Share of positives where the scores will be used: 0.01, 0.02, 0.05, 0.1, 0.2, ... 0.9
         or 0.95. It need not be that of `y_true`.
     panels : str, optional
-        "cost" shows the expected cost of each threshold alone; without it everything is shown.
+        "cost" shows the expected cost of each threshold alone, "roc" the ROC curve beside it;
+        without it everything is shown.
     pos_label : label
         The positive class.
 
@@ -46,6 +48,6 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_
         raise ValueError(f"y_score must hold at most 300 distinct values, got {distinct}; round them")
     start = chosen(_VALUES, ratio=ratio, prevalence=prevalence)
     more = {"values": _VALUES, "positive": positive.tolist(), "score": score.tolist()}
-    _check.option(panels, (None, "cost"), name="panels")
-    heights, more["panels"] = (500, 590) if panels else (1180, 1720), panels
+    _check.option(panels, tuple(_HEIGHTS), name="panels")
+    heights, more["panels"] = _HEIGHTS[panels], panels
     return Explorer("costs", "Costs of errors and the cheapest threshold", heights, start, **more)

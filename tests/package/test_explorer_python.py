@@ -34,7 +34,7 @@ REFUSED = [
     (widgets.explore_cards, {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]]}),
     (widgets.explore_cards, {"grades": [1, 2]}, {"k": [3]}),
     (widgets.explore_choice, {}, {"candidates": [3, 20.0], "correlation": [0.6], "spread": ["wide"]}),
-    (widgets.explore_costs, FOUR, {"ratio": [7], "panels": ["roc"], "y_score": [[0, 1, 2, np.inf]]}),
+    (widgets.explore_costs, FOUR, {"ratio": [7], "panels": ["lines"], "y_score": [[0, 1, 2, np.inf]]}),
     (widgets.explore_costs, {"y_true": MANY % 2}, {"y_score": [MANY]}),
     (widgets.explore_cube, {}, {"smoothness": [2.5], "training": ["edge"]}),
     (widgets.explore_folds, {}, {"cases": ["days"], "n": [30], "k": [3, 60], "split": ["patients"]}),

@@ -121,6 +121,20 @@ def test_keyboard_reaches_the_text(visit):
         assert "main" in shown.page.evaluate("document.activeElement.getAttribute('href') || ''")
 
 
+def test_the_picture_of_an_answer_is_seen_while_the_answer_is_open(visit):
+    with visit("book/overfitting/more_parameters.html") as shown:
+        folds = shown.page.locator("details:has(+ .tag_answer)")
+        assert folds.count() == 3
+        for fold in folds.all():
+            picture = fold.locator("+ .tag_answer img")
+            expect(picture).to_be_hidden()
+            fold.locator("summary").click()
+            expect(picture).to_be_visible()
+        expect(shown.page.locator(".tag_answer + p.caption").first).to_be_visible()
+        folds.first.locator("summary").click()
+        expect(shown.page.locator(".tag_answer + p.caption").first).to_be_hidden()
+
+
 # What is seen where scripts are switched off, and what is not.
 WITHOUT_SCRIPTS = {
     "index": ([".short-explorer noscript svg", "text=Degree 3 on 16 cases: training error 0.211"], "input"),

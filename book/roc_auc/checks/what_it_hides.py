@@ -91,8 +91,8 @@ of_a, of_b = (curves.roc_curve(y_test, one) for one in (score_a, score))
 assert curves.auc(y_test, score) > curves.auc(y_test, score_a)  # this draw
 assert of_b.tpr[of_b.fpr <= 0.05].max() < of_a.tpr[of_a.fpr <= 0.05].max()  # this draw
 
-# "In the explorer, which rounds the scores to two decimals, the panel "ROC curve" shows the hull in blue and the line
-# of equal cost dashed, and the panel "Expected cost" the cost of every threshold."
+# "In the explorer, which rounds the scores to two decimals, the left panel shows the hull in blue and the line of equal
+# cost dashed, and the right one the expected cost at every threshold."
 # "With the laboratory's own share of malignant samples, 0.37, it is again 0.11."
 # "| a miss costs ten false alarms | 0.11 | 52 of 179 | 1 of 106 |"
 # "A miss costs ten false alarms here, and the cheapest threshold is 0.11."
