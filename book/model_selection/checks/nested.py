@@ -46,7 +46,8 @@ true_, quoted_ = ([one[name][j] for one, j in zip(many, won_)] for name in ("tru
 assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 
 # "One program is right on 0, 1, 2 or 3 cases with probability $\frac18, \frac38, \frac38, \frac18$."
-# "First find the probability that **both** are right on at most 0, 1, 2 cases, then subtract neighbours."
+# "First find the probability that **both** are right on at most 0, 1, 2, 3 cases; for exactly 2 it is that for at most
+# 2 minus that for at most 1."
 # "| 0 | $\frac18$ | $\frac1{64}$ | $\frac1{64}$ |"
 # "| 1 | $\frac48$ | $\frac{16}{64}$ | $\frac{15}{64}$ |"
 # "| 2 | $\frac78$ | $\frac{49}{64}$ | $\frac{33}{64}$ |"
@@ -54,7 +55,7 @@ assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 # "The mean count of the better one is $\frac{15 + 2 \cdot 33 + 3 \cdot 15}{64} = \frac{126}{64} = 1.969$."
 # "Divided by 3 this is an accuracy of 0.656, but each program is right on only half of new cases."
 # "Add these probabilities up: a count of 3 is more than 0, 1 and 2, so it is counted three times, and the sum is the
-# mean count."
+# mean of max, the count of the best one."
 # "Now let $c$ candidates be validated on $m$ cases; there were $c = 2$ coins and $m = 3$ cases."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
@@ -91,9 +92,6 @@ assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 # 2006](../back/references.md#varma2006))."
 # "In scikit-learn a `GridSearchCV` is the choice, with its inner folds, and `cross_val_score` around it adds the outer
 # ones: `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
-# "In the code `cut` makes five folds, and `cv_errors` gives the 42 inner errors."
-# "`candidate_errors` trains all 42 on the first pair and tests them on the second; only the winner's outer error
-# counts."
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -125,7 +123,7 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 
 # "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 |"
 # "| 2 best in folds | cross-validation on 100 | the lowest error, as supplier A does |"
-# "| 3 new folds | as in 2 | its error in other folds of the same cases |"
+# "| 3 new folds | as in 2 | its cross-validation error, with the 100 cases cut anew |"
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
 # "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
@@ -142,9 +140,9 @@ assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(
 # "Ways 1, 2 and 3 measure on cases that took part in the choice, and their means stay on the left: way 1 is worst,
 # because so few cases choose."
 # "New folds, way 3, help a little, but the same 100 cases still favour the winner."
-# "Ways 4 and 5 measure on other cases, so they are not optimistic."
-# "Way 4 is even a little too high on average, because it chooses and trains on 80 cases, not on 100."
-# "But a single quote scatters: its standard deviation is about 3 points in way 4, and 5 in way 5."
+# "Ways 4 and 5 measure on other cases, and their means are close to 0."
+# "Over very many clinics way 4 is a little too high, because it chooses and trains on 80 cases, not on 100."
+# "But a single quote scatters: its standard deviation is about 4 points in both."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
 errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
@@ -153,6 +151,8 @@ for sample_ in (off, of_many_[42]):
 assert np.all(np.diff(means_[42][:4]) > 0.5) and means_[42][2] < -2 * errors_[2]
 assert near(means_[42][3], 0.55, 1) and abs(means_[42][4]) < 1.6
 scatter_ = of_many_[42].std(axis=0, ddof=1)
+assert np.all(abs(off.mean(axis=0)[3:]) < 3 * off.std(axis=0)[3:] / np.sqrt(40)) and abs(off.mean(axis=0)[3:]).max() < 2.2
+assert [f"{s:.0f}" for s in off.std(axis=0, ddof=1)[3:]] == ["4", "4"]  # this draw
 assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
 
 # "The five outer folds choose about four different settings here; which one to use is the question of the [next
@@ -161,3 +161,10 @@ assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in man
 
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
+
+# "These 100 cases are unlucky: over the forty clinics the mean of such quotes is 0.06."
+in_loops_ = [
+    np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics
+]
+assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
+assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.12"  # this draw
