@@ -23,7 +23,7 @@ def z(a, b):
     return d.mean() / d.std(ddof=1) * len(d) ** 0.5
 
 
-# "*The page of `PCA` itself has grade 3, those of close relatives have grade 2, and others of its module 1.*"
+# "*3 is the page of `PCA` itself, 2 a close relative, 1 another page of its module.*"
 # ""Words" has the best P@10, 0.8 against 0.7 and 0.7, without the wanted page."
 # "P@10 does not see **grades**: 3 and 2 count the same."
 # "It does not see **places**: "topics" and "sum" are equal, although "sum" has its last useful page lower."
@@ -40,7 +40,7 @@ of_module = np.array([one == home[pca] for one in home])
 assert len(home) == 208 and set(grades[pca, of_module].tolist()) == {1, 2, 3} and np.all(grades[pca, ~of_module] != 1)
 
 # "A list of ten pages has the grades 3, 2, 3, 0, 0, 1, 2, 2, 3, 0, and the screen shows five."
-# "A page is worth less further down: on rank $i$ its grade divided by $\log_2(1 + i)$."
+# "Further down a page is worth less: on rank $i$ its grade divided by $\log_2(1 + i)$."
 # "| 1 | 1 | 3 | 3 | | |"
 # "| 2 | 1.585 | 2 | 3 | | |"
 # "| 3 | 2 | 3 | 3 | | |"
@@ -85,7 +85,7 @@ leads = [ranking.dcg(list_a, **form) / ranking.dcg(list_b, **form) for form in f
 assert 1 < leads[0] < 1.01 and leads[1] < 0.95 and leads[2] > 1.15
 assert [f"{ranking.ndcg(ten, falling, **form):.3f}" for form in forms.values()] == ["0.917", "0.895", "0.882"]
 
-# "Here are the ten pages as cards, with $k = 5$ as above."
+# "Here are the ten pages as cards, with $k = 5$; a moved card shifts those between by one."
 cards = widgets.explore_cards(ten.tolist(), k=5).numbers()
 assert near((cards["ndcg"], cards["luck"]), (0.718, 0.588), 6e-4)
 
@@ -109,14 +109,15 @@ for form in (*forms.values(), {"k": 4}):
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 
-# "So every query has the same best value, 1, and one with many good pages does not outweigh the others in a mean."
-# "In a random order the mean gain on every rank is that of all pages, so the mean DCG is this mean gain times the sum
-# of the weights."
+# "So every query, with few or many good pages, has the same best value, 1."
+# "In a random order the mean gain on every rank is the mean $\bar g$ of all pages, so the mean DCG is $\bar g \, (w_1 +
+# \dots + w_k)$."
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "So the 0.718 of the list is less than it sounds."
-# "So nDCG has no fixed value for "no skill": by chance nDCG@10 is 0.801 here, and 0.057 on the 208 pages."
+# "So 0.718 is less than it sounds."
+# "So nDCG has no fixed value for "no skill": by chance nDCG@10 is 0.801 for these ten pages, and 0.057 on average over
+# the 208 queries."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it, because ties are averaged over their orders."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
@@ -128,9 +129,9 @@ assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.3f}" == "0.
 # "Words falls from 0.58 with the own page only to 0.53 with any relevant page, topics rises from 0.50 to 0.57, and the
 # two are equal at the linear gain."
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
-# "*From left to right the lower grades count more."
-# "Compare within a column only.*"
-# "**What the grades below 3 are worth decides between these two programs.**"
+# "*From left to right the lower grades count more; compare within a column."
+# "With the linear gain chance is 0.06.*"
+# "**What the grades below 3 are worth can turn the order of these two programs.**"
 # "Now nDCG@10 of all 208 queries, with four ways to count the grades."
 # "| what counts | gain of grade 3 | of grade 2 | of grade 1 |"
 # "| own page only | 1 | 0 | 0 |"
@@ -140,7 +141,6 @@ assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.3f}" == "0.
 # ""Words" was better for the reader who looks for one page."
 # "In which of the four ways will it be clearly ahead of "topics"?"
 # "Only where the own page counts alone: there it is ahead by 0.083 ± 0.025 (standard error over the queries)."
-# "With any relevant page it is behind, by 0.037 ± 0.013."
 mean = {name: [of.mean() for of in ways.values()] for name, ways in value.items()}
 assert [f"{m:.2f}" for m in mean["words"]][::3] == ["0.58", "0.53"]
 assert [f"{m:.2f}" for m in mean["topics"]][::3] == ["0.50", "0.57"]
@@ -154,9 +154,12 @@ assert [f"{v.mean():.3f}" for v in ways["linear"]] == ["0.537", "0.540"] and abs
 of_grade = [[float(way[grades == g][0]) for g in (3, 2, 1, 0)] for way in gradings.values()]
 assert of_grade == [[1, 0, 0, 0], [7, 3, 1, 0], [3, 2, 1, 0], [1, 1, 1, 0]]
 assert [z(*pair) > 2 for pair in ways.values()] == [True, False, False, False] and z(*ways["any relevant"]) < -2
+assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.2f}" == "0.06"
 
-# "With the linear gain "sum" is ahead of both, also if we draw whole modules instead of queries."
-# "With the exponential gain the interval against "words" then includes 0."
+# "With the linear gain "sum" is ahead of both, also drawn by modules."
+# "With the exponential gain its lead over "words" is then no longer clear (-0.004 to 0.057)."
+# "With any relevant page it is behind by 0.037 ± 0.013, but drawn by modules the interval just touches 0 (-0.074 to
+# 0.002)."
 module = np.array([c.__module__.split(".")[1] for _, c in all_estimators() if c.__doc__])
 module_of = np.unique(module, return_inverse=True)[1]
 drawn = new.integers(32, size=(4000, 32))
@@ -167,8 +170,13 @@ for other in ("words", "topics"):
 d = value["sum"]["exponential"] - value["words"]["exponential"]
 means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(module_of)[drawn].sum(axis=1)
 assert np.quantile(means, 0.025) < 0 < np.quantile(means, 0.975)
+assert near(np.quantile(means, [0.025, 0.975]), (-0.004, 0.057), 0.004)
+d = value["words"]["any relevant"] - value["topics"]["any relevant"]
+means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(module_of)[drawn].sum(axis=1)
+assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.quantile(means, 0.96) < 0.002
 
-# "We chose 30 topics after a look at these queries: with 10 topics "topics" is behind "words" by 0.18."
+# "We chose 30 topics after a look at these queries: with 10 "topics" is 0.18 behind "words" in nDCG@10 with the linear
+# gain."
 # "A setting picked on some queries needs [other queries](../resampling/index.md): on scikit-learn's 319 **functions**
 # "sum" has no visible lead in nDCG@10 ([the differences, for each reader](further.ipynb#fresh-pages))."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
@@ -178,7 +186,7 @@ w, t = search(functions)
 assert len(functions.names) == 319
 assert -2 < z(ranking.ndcg(functions.grades, w + t, k=10), ranking.ndcg(functions.grades, w, k=10)) < 0
 
-# "A program may show one fair page first, then nine useless ones, and hide all good pages: with this ideal it gets 1."
+# "A program that shows one fair page, then nine useless ones, and hides all good ones gets 1."
 hidden = np.array([1] + 9 * [0] + [3, 3])
 assert ndcg(hidden[:10], 10) == 1 and ndcg(hidden, 10) < 0.25
 
@@ -196,8 +204,8 @@ assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["
 # "State gain, discount and $k$, and write the value of chance beside yours."
 assert ranking.ndcg(ten, np.zeros(10)) > 0.8 > 0.1 > ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean()
 
-# "Find a move that raises nDCG@5 and leaves P@5 alone, and then one that raises P@5."
-# "From rank 3 to rank 2: the same cards stay in the first five, so P@5 stays at 0.6, and nDCG@5 rises."
+# "Find a move that raises nDCG@5 but not P@5, and then one that raises P@5."
+# "From rank 3 to rank 2: the first five keep their cards, so P@5 stays at 0.6, and nDCG@5 rises."
 # "From rank 9 to rank 4: one more relevant page stands in the first five, and P@5 rises to 0.8."
 for order_, same in (([3, 3, 2, 0, 0, 1, 2, 2, 3, 0], True), ([3, 2, 3, 3, 0, 0, 1, 2, 2, 0], False)):
     moved = widgets.explore_cards(order_, k=5).numbers()
