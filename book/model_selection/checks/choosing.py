@@ -6,7 +6,7 @@ from sklearn.pipeline import make_pipeline
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "A clinic wants a program that tells malignant breast lumps from benign ones."
-# "It has 100 lumps with known diagnosis, with 30 measurements of each ([Street et al.,
+# "It has 100 lumps with known diagnosis and 30 measurements of each, from a published set of 569 ([Street et al.,
 # 1993](../back/references.md#street1993))."
 # "Two suppliers have trained programs on these 100 cases."
 # "A setting is $k$ (1, 3, 5, 9, 15 or 25) and how many measurements are kept (1, 2, 3, 5, 10, 20 or 30, those in which
@@ -40,9 +40,10 @@ assert np.all(np.diff(np.minimum.accumulate(other.random(192))) <= 0)
 # "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |"
 # "| $x$ | 8 | 9.5 | 11.2 | 12 | 13.1 | 14.6 | 16 | 18 |"
 # "| $y$ | 0 | 0 | 0 | 1 | 0 | 1 | 1 | 1 |"
-# "Count the errors of $k = 1$ and of $k = 3$ twice: on the training cases themselves, and with **leave-one-out**, where
-# a case may not vote on itself."
-# "Start with case 3 and $k = 1$: the nearest other case is 4, which is malignant, so leave-one-out is wrong."
+# "On the training cases themselves $k = 3$ is wrong for cases 4 and 5."
+# "For which is $k = 1$ wrong?"
+# "Then count both with **leave-one-out**, where a case may not vote on itself: for $k = 1$ the nearest other case to 3
+# is 4, which is malignant, so 3 is wrong."
 # "| 1 | none | 3, 4, 5 |"
 # "| 3 | 4, 5 | 4, 5 |"
 # "The training error takes $k = 1$, and leave-one-out takes $k = 3$."
@@ -65,11 +66,12 @@ for _ in range(5):
 assert 1 / 20 == 0.05
 assert wrong8[1][0] == [] and wrong8[3][0]
 
-# "From the 569 cases we draw forty clinics."
-# "Each validates every setting on 100 patients, and the other 469 are its future."
-# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25."
-# "Here are the mean errors on later patients, and the difference from the tuned learner with its standard error over
-# clinics that draw from the same 569 lumps."
+# "From the 569 lumps we draw forty clinics."
+# "Each cross-validates every setting on its 100 patients; the other 469 stand for later patients."
+# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25 (one measurement
+# alone was poor)."
+# "Below are the mean errors on later patients; the standard errors are a little too small, because the clinics share
+# lumps."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
 assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
@@ -102,8 +104,7 @@ assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[
 # "And if it takes $k = 25$?"
 # "The untuned $k = 5$ is even slightly better than the tuned learner, and the untuned $k = 25$ is clearly worse."
 # "The library's $k = 5$ happens to be among the best ones here, and 100 cases cannot find them reliably."
-# "Compared with a bad value such as $k = 25$, tuning pays."
-# "The heat map does not show that it is bad: there it has 5 %, one case more than the best."
+# "In the heat map $k = 25$ does not look bad: 5 %, one case more than the best."
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
 assert np.allclose(tuned_[:40], tuned)
@@ -114,7 +115,7 @@ assert gap_25.mean() < -4 * gap_25.std(ddof=1) / 120**0.5
 assert true_.mean(axis=0)[-11] < true_.mean(axis=0).min() + 0.006
 assert len(set(told_.argmin(axis=1))) > 20
 
-# "In scikit-learn `GridSearchCV(supplier_a, grid, cv=five)` makes the same loop, and then its `fit` trains the winner
-# on all of `X`."
+# "In scikit-learn `GridSearchCV(supplier_a, grid, cv=five)`, where `grid` names both lists of values, makes the same
+# loop, and then its `fit` trains the winner on all of `X`."
 assert search_a.best_estimator_["scale"].n_samples_seen_ == 100
 assert np.isclose(search_a.score(X, y), np.mean(search_a.best_estimator_.predict(X) == y))

@@ -163,8 +163,6 @@ assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[4
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
 # "These 100 cases are unlucky: over the forty clinics the mean of such quotes is 0.06."
-in_loops_ = [
-    np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics
-]
+in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.12"  # this draw

@@ -11,7 +11,7 @@ def near(value, target, within):
 
 # "For a reader who looks for one page: the **reciprocal rank**, 1 divided by the rank of this page."
 # "A list of five pages has relevant pages on ranks 2 and 4, and there are no others."
-# "The wanted page is on rank 4."
+# "The own page is on rank 4."
 # "The reciprocal rank is $1/4$."
 # "The precisions at ranks 2 and 4 are $1/2$ and $2/4$, so the average precision is 0.5."
 five = np.array([0, 1, 0, 1, 0])
@@ -36,9 +36,10 @@ assert abs(mrr["sum"].mean() - mrr["words"].mean()) < 0.01
 # "Two curves against rank 1 to 10."
 # "Both start at 0.76."
 # "The share of relevant pages falls to about 0.25 at rank 10, and the click-through rate falls further, to about 0.07."
-# "From rank 1 to rank 10 the share of relevant pages falls to about a third, and the click-through rate to about a
-# tenth, because fewer visitors look."
-# "If you know how many visitors look at each rank, dividing by it gives the share back, as the crosses show."
+# "From rank 1 to rank 10 this share falls to about a third, and the click-through rate to about a tenth, because fewer
+# visitors look."
+# "If you know what share of visitors look at each rank, dividing the click-through rate by it gives the share back
+# (crosses)."
 share, rate = shown.mean(axis=0), clicks.mean(axis=(0, 1))
 assert clicks.shape == (50, 208, 10) and near((share[0], rate[0]), 0.76, 0.005)
 assert near(share[9], 0.25, 0.02) and near(rate[9], 0.07, 0.01)
@@ -69,10 +70,10 @@ assert mixed_("abc", "bda", InOrder) == (["a", "b", "c", "d"], [0, 1, 0, 1])
 # "Here are scikit-learn's 319 **functions**, with the differences of the programs for each reader and for nDCG; ± is
 # one standard error."
 # "The 30 topics were chosen after a look at the 208 queries, so other queries must [judge them](dcg.ipynb#settings)."
-# "As with the classes, "words" finds the known page more often than "topics", and "sum" fills ten places with more
+# "As with the classes, "words" finds the own page more often than "topics", and "sum" fills ten places with more
 # relevant pages than "words"."
-# "But "sum" does not serve both readers here: it finds the known page on top **less** often than "words", by 0.072 ±
-# 0.021, and in nDCG it has no visible lead."
+# "But "sum" finds the own page on top **less** often than "words", by 0.072 ± 0.021, and in nDCG it has no visible
+# lead."
 assert len(functions.names) == 319
 pairs = {"words - topics": (w, t), "sum - words": (w + t, w)}
 gaps = {(of_, p): np.subtract(*map(count_, both)) for of_, count_ in counts.items() for p, both in pairs.items()}
@@ -81,3 +82,6 @@ assert score_of["Hit@1", "words - topics"] > 2 and score_of["P@10", "sum - words
 assert score_of["Hit@1", "sum - words"] < -2 and score_of["nDCG@10", "sum - words"] < 0
 lost = gaps["Hit@1", "sum - words"]
 assert f"{-lost.mean():.3f} ± {lost.std(ddof=1) / 319**0.5:.3f}" == "0.072 ± 0.021"
+
+# "A page with equal scores gets the middle place of its tie (the mean of 1/rank over all orders is a little larger):"
+assert all(np.mean(1 / np.arange(1, n_ + 1)) > 2 / (n_ + 1) for n_ in range(2, 30))

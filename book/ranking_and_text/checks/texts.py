@@ -33,7 +33,8 @@ def slow_chrf(candidates, references, beta=2):
 
 
 # "208 pages of scikit-learn have such a line, written by people."
-# "176 pages have a description, and on these both programs run."
+# "176 pages have a description, and on these both programs run; the intervals come from 400 draws of them with
+# replacement."
 # "The lines are cut into words and punctuation marks, the **tokens**, in lower case."
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
 assert all(nearest[i] != i for i in range(208)) and not any(a == b for a, b in zip(lines["copy"], people))
@@ -58,9 +59,9 @@ assert [len(found) for found in bold] == [2, 6] and len(set(tokens(three[0])) - 
 
 # "Both words occur: 2/2 = 1, for a useless line."
 # "One of the two "you" counts: 1/2."
-# "The only pair, "you you", does not occur: 0/1 = 0."
+# "The only pair does not occur: 0/1 = 0."
 # "The program wrote 2 words, the people 3."
-# "Because the line is short, BLEU multiplies by $e^{1 - 3/2}$; compute this number."
+# "For a line this short BLEU multiplies by $e^{1 - 3/2}$; compute it."
 # "$e^{-1/2} = 0.607$."
 # "For "how are you", the candidate "how" has $P_1 = 1$, so a short candidate needs a **brevity penalty** BP."
 # "With $c$ words in the candidate and $r$ in the reference, it is $e^{1 - r/c}$ if $c \le r$, and 1 if the candidate is
@@ -136,6 +137,7 @@ assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() =
 
 # "Compare only what was cut alike ([Post, 2018](../back/references.md#post2018)): cut into single characters, with
 # capitals and spaces, the lines of "copy" have a BLEU of 0.498."
+# "The lines of "first" have about 20 words, those of people 6, so most of its n-grams cannot match."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
 whole_of = {n: r.sum(axis=0) for n, r in rows_of.items()}
 assert [f"{bleu(r):.3f}" for r in whole_of.values()] == ["0.022", "0.252"]
@@ -148,11 +150,13 @@ in_signs = sum(tally(list(c), list(r)) for c, r in zip(lines["copy"], people))
 assert f"{bleu(in_signs):.3f}" == "0.498"
 copied, right_ = (tokens(x[of_ridge]) for x in (lines["copy"], people))
 assert len(copied) == 10 and [a for a, b in zip(copied, right_) if a != b] == ["classifier"]
+assert [f"{np.mean([len(x.split()) for x in made]):.0f}" for made in (lines["first"], people)] == ["20", "6"]
+assert drawn.shape == (400, 176)
 
 # "**chrF** ([Popović, 2015](../back/references.md#popovic2015)) counts runs of 1 to 6 characters, without the spaces,
 # so "regressor" and "regression" are partly equal."
-# "[F with β = 2](../classification_metrics/one_number.ipynb), in which recall weighs more, joins the mean of the six
-# precisions and that of the six recalls."
+# "With the means $P$ and $R$ of the six precisions and recalls it is [F with β =
+# 2](../classification_metrics/one_number.ipynb), $5PR / (4P + R)$."
 assert 0 < chrf(["regressor"], ["regression"]) < 1
 published = [  # of SacreBLEU's own tests (test_chrf.py, beta = 3), and made with its version 2.6.0 (beta = 2)
     (
@@ -193,7 +197,6 @@ assert all(np.all(two <= one) and len(one) == len(two) == 20 for one, two in rat
 # "`BaggingClassifier`: A Bagging classifier."
 # "`SparsePCA`: Finds the set of sparse components that can optimally reconstruct the data."
 # "Rule 1 gives no to line 1 only, and rule 2 gives yes to line 3 only."
-# "Line 1 is from "copy", line 2 from people, and line 3 from "first"."
 three = [
     ("BaggingClassifier", "copy", "A Bagging regressor.", 0, 0),
     ("BaggingClassifier", "people", "A Bagging classifier.", 1, 0),
@@ -208,10 +211,14 @@ for name_, who_, text_, *stored in three:
 # "First: 20 and 18."
 # "Copy: 2 and 1."
 # "*Lines of each writer that this one reader rated yes.*"
-# "By rule 1 "copy" has the fewest, 2 of 20, and the draw of the pages does not explain this gap."
+# "By rule 1 "copy" has the fewest, 2 of 20, and on 18 pages "first" has yes and "copy" no, on none the other way (by
+# chance $2 \cdot 0.5^{18}$)."
 # "By rule 2 "first" has the most, 18, and people have 9, because many summaries only repeat the name."
 # "Whose lines get the fewest yes by rule 1, and whose get the most by rule 2?"
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
+apart_ = ratings["first"][0] - ratings["copy"][0]
+assert (np.sum(apart_ > 0), np.sum(apart_ < 0)) == (18, 0)
+assert np.isclose(compare.mcnemar_test(18, 0).pvalue, 2 * 0.5**18)
 wilson = [stats.binomtest(k, 20).proportion_ci(method="wilson") for k in (20, 2, 18, 1)]
 assert [f"{float(x):.2f}" for w in wilson[:2] for x in w] == ["0.84", "1.00", "0.03", "0.30"]
 assert wilson[2].low > wilson[3].high
@@ -222,5 +229,5 @@ assert (
     < 0.001
 )
 
-# "According to this one reader all twenty lines of "first" are true."
+# "Rather "first" than "copy", in spite of BLEU and chrF: this one reader found all twenty of its lines true."
 assert ratings["first"][0].tolist() == [1] * 20
