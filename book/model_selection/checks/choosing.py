@@ -41,7 +41,7 @@ assert np.all(np.diff(np.minimum.accumulate(other.random(192))) <= 0)
 # "| $x$ | 8 | 9.5 | 11.2 | 12 | 13.1 | 14.6 | 16 | 18 |"
 # "| $y$ | 0 | 0 | 0 | 1 | 0 | 1 | 1 | 1 |"
 # "On the training cases themselves $k = 3$ is wrong for cases 4 and 5."
-# "For which is $k = 1$ wrong?"
+# "For which ones is $k = 1$ wrong?"
 # "Then count both with **leave-one-out**, where a case may not vote on itself: for $k = 1$ the nearest other case to 3
 # is 4, which is malignant, so 3 is wrong."
 # "| 1 | none | 3, 4, 5 |"

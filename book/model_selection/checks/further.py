@@ -47,7 +47,7 @@ assert np.isclose(np.sum((three[:, 0] - 0.05) ** 2), 0.01)
 assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and one_standard_error(three) == 1
 
 # "The simpler model is not always better: for the patients above the rule, on a grid of 31 penalties, predicts worse on
-# average than the lowest error, by 3.3 ± 0.8 in RMSE."
+# average than the setting with the lowest error, by 3.3 ± 0.8 in RMSE."
 # "If you shuffle the progress among the patients, there is nothing to learn, and then the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
