@@ -68,8 +68,8 @@ assert wrong8[1][0] == [] and wrong8[3][0]
 
 # "From the 569 lumps we draw forty clinics."
 # "Each cross-validates every setting on its 100 patients; the other 469 stand for later patients."
-# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25 (one measurement
-# alone was poor)."
+# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25 (one alone was
+# poor)."
 # "Below are the mean errors on later patients; the standard errors are a little too small, because the clinics share
 # lumps."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)

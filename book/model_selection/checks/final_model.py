@@ -83,7 +83,7 @@ assert [(int(np.sum(s > 0)), int(np.sum(s < 0))) for s in signs] == [(25, 8), (1
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
 
-# "One team tests models that toss coins, too, one after another on the same 100 cases."
+# "One team tests models that toss coins, too, all on the same 100 cases."
 # "After 1000 looks, where is the best score, and where is the accuracy of the vote: at 0.55, 0.65, 0.80 or 0.99?"
 assert np.shape(coins) == (1000, 100)
 
@@ -135,7 +135,7 @@ assert not hasattr(fresh[-1], "coef_")
 
 # "Each supplier now trains on 70 of 100 cases and then on all of them, forty times."
 # "Supplier A chooses among its 42 settings by the other 30, and keeps this setting on all 100 (the procedure above
-# would choose anew)."
+# chooses anew)."
 # "Supplier B is logistic regression."
 # "Error after training on 100 cases divided by the error after training on 70, forty draws for each supplier."
 assert (len(s), len(v), len(mine)) == (70, 30, 100)

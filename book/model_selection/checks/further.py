@@ -28,8 +28,8 @@ assert min(lowest_at) > 1 and max(lowest_at) < 1000
 # "*Above: one draw of 60 patients; strokes mark the values of two grids."
 # "Below, errors on new patients of forty draws for five ways: the three grids of equal ratios are alike, equal
 # differences are worse, and the penalty 1 is the worst."
-# "On each of the forty draws a penalty tuned on equal ratios is better than $\lambda = 1$, the default of the library."
-# "Finer steps gain nothing, but if the winner is at the edge of the grid, extend the range and look again."
+# "On each of the forty draws a penalty tuned on equal ratios is better than $\lambda = 1$, the library's default."
+# "Finer steps gain nothing, but if the winner is at the edge of the grid, extend the range."
 assert found.shape == (40, 6) and linear_model.Ridge().alpha == PENALTIES[ONE].round(6) == 1
 assert np.all(found[:, [5]] > found[:, :3]) and np.argmax(found.mean(axis=0)) == 5
 assert np.ptp(found[:, :3].mean(axis=0)) < 1.2 < 4 < found[:, 3].mean() - found[:, 1].mean()
@@ -48,7 +48,7 @@ assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and 
 
 # "The simpler model is not always better: for the patients above the rule, on a grid of 31 penalties, predicts worse on
 # average than the setting with the lowest error, by 3.3 ± 0.8 in RMSE."
-# "If you shuffle the progress among the patients, there is nothing to learn, and then the rule is better on average."
+# "If you shuffle the progress among the patients, there is nothing to learn, and the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
 assert f"{loss_.mean():.1f} ± {loss_.std(ddof=1) / 40**0.5:.1f}" == "3.3 ± 0.8"  # this draw

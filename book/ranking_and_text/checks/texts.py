@@ -33,8 +33,7 @@ def slow_chrf(candidates, references, beta=2):
 
 
 # "208 pages of scikit-learn have such a line, written by people."
-# "176 pages have a description, and on these both programs run; the intervals come from 400 draws of them with
-# replacement."
+# "176 pages have a description, and on these both programs run; the intervals come from 400 bootstrap draws of them."
 # "The lines are cut into words and punctuation marks, the **tokens**, in lower case."
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
 assert all(nearest[i] != i for i in range(208)) and not any(a == b for a, b in zip(lines["copy"], people))
@@ -196,7 +195,7 @@ assert all(np.all(two <= one) and len(one) == len(two) == 20 for one, two in rat
 # "`BaggingClassifier`: A Bagging regressor."
 # "`BaggingClassifier`: A Bagging classifier."
 # "`SparsePCA`: Finds the set of sparse components that can optimally reconstruct the data."
-# "Rule 1 gives no to line 1 only, and rule 2 gives yes to line 3 only."
+# "Rule 1 gives no to line 1 only, rule 2 yes to line 3 only."
 three = [
     ("BaggingClassifier", "copy", "A Bagging regressor.", 0, 0),
     ("BaggingClassifier", "people", "A Bagging classifier.", 1, 0),
@@ -213,7 +212,7 @@ for name_, who_, text_, *stored in three:
 # "*Lines of each writer that this one reader rated yes.*"
 # "By rule 1 "copy" has the fewest, 2 of 20, and on 18 pages "first" has yes and "copy" no, on none the other way (by
 # chance $2 \cdot 0.5^{18}$)."
-# "By rule 2 "first" has the most, 18, and people have 9, because many summaries only repeat the name."
+# "By rule 2 "first" has the most, 18, and people 9, because many summaries only repeat the name."
 # "Whose lines get the fewest yes by rule 1, and whose get the most by rule 2?"
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
 apart_ = ratings["first"][0] - ratings["copy"][0]
