@@ -35,7 +35,7 @@ assignment: .venv/developer ## write one: make assignment TOPIC=roc_auc NAME=ps1
 	@$(BIN)/python -m grading.assignment --topic "$(TOPIC)" --exercises "$(EXERCISES)" --name "$(NAME)" --points "$(POINTS)" --variants "$(VARIANTS)"
 
 mark: .venv/developer ## mark what came in: make mark NAME=ps1 SUBMISSIONS=folder-or-zip [GRADEBOOK=export.csv] [ROSTER=list.csv] [ANONYMOUS=yes]
-	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)" --roster "$(ROSTER)" --partial "$(PARTIAL)" --anonymous "$(ANONYMOUS)"
+	@$(BIN)/python -m grading.mark --name "$(NAME)" --submissions "$(SUBMISSIONS)" --gradebook "$(GRADEBOOK)" --roster "$(ROSTER)" --anonymous "$(ANONYMOUS)"
 
 quiz: .venv/developer ## a question bank: make quiz TOPIC=roc_auc FORMAT=moodle (or qti, for Canvas)
 	@$(BIN)/python -m grading.quiz --topic "$(TOPIC)" --format "$(FORMAT)"

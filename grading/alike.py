@@ -1,7 +1,4 @@
-"""What only a look at all students shows: one identity claimed twice, the same notebook, the same code or words.
-
-Nobody's marks change by it: each row says it in `look`, and a person decides.
-"""
+"""What only a look at all students shows: one identity claimed twice, the same notebook, the same code or words."""
 
 import collections
 
@@ -10,26 +7,33 @@ from grading.words import quoted, shown
 from mlnotes.exercises.slips import normal
 
 NODES = 100  # of the syntax trees of functions, and two functions, below which the same code may be chance
-LINES = 6  # of a single function, beyond those of the model solution, below which the same code may be chance
-FEW = 3  # students with the same function; what more have in common is a way that many find
 LETTERS = 25  # of an answer in words, below which the same words may be chance
 
 
 def phrases(plan, results):
     """{student: what to look at} over all results."""
     found = collections.defaultdict(list)
-    for group, phrase in (*_claims(results), *_notebooks(results), *_code(results), *_words(plan, results)):
-        for result in group:
-            found[result["student"]].append(phrase)
-    return found
-
-
-def _groups(results, value):
-    """(value, names, results) of two results or more for which `value` is the same and not empty."""
-    groups = collections.defaultdict(list)
+    alike = {
+        "the student id {value} stands in {n} notebooks": lambda one: names.number(one["id"]),
+        "the platform's number {value} stands in the names of {listed}": lambda one: one["lms"],
+        "{n} hand-ins claim the name {name}: {listed}": lambda one: "" if one["lms"] else names.number(one["name"]),
+        "the same answers in all cells: {listed}": lambda one: one.get("written") or _digest(one),
+    }
+    for id_ in [id_ for id_, question in plan.questions.items() if question.by_hand]:
+        alike[f"{id_}: the same words: {{listed}}"] = lambda one, id_=id_: _letters(one["questions"].get(id_))
+    for phrase, value in alike.items():
+        groups = collections.defaultdict(list)
+        for result in results:
+            groups[value(result)].append(result)
+        for same, group in groups.items():
+            if same and len(group) > 1:
+                said = {"value": shown(same), "n": len(group), "listed": _listed(group)}
+                for result in group:
+                    found[result["student"]].append(phrase.format(name=quoted(group[0]["name"]), **said))
     for result in results:
-        groups[value(result)].append(result)
-    return [(found, _listed(group), group) for found, group in groups.items() if found and len(group) > 1]
+        if others := [other for other in results if other is not result and _same_code(result, other)]:
+            found[result["student"]].append(f"the same code but for names and comments as {_listed(others)}")
+    return found
 
 
 def _listed(group):
@@ -37,51 +41,18 @@ def _listed(group):
     return some if len(group) < 5 else f"{some} and {len(group) - 4} more"
 
 
-def _claims(results):
-    """One identity that several claim: by the id in the notebook, the platform's number, the name."""
-    for id_, _, group in _groups(results, lambda result: names.number(result["id"])):
-        yield group, f"the student id {shown(id_)} stands in {len(group)} notebooks"
-    for number, listed, group in _groups(results, lambda result: result["lms"]):
-        yield group, f"the platform's number {number} stands in the names of {listed}"
-    for _, listed, group in _groups(results, lambda result: "" if result["lms"] else names.number(result["name"])):
-        yield group, f"{len(group)} hand-ins claim the name {quoted(group[0]['name'])}: {listed}"
+def _digest(result):
+    answered = any(outcome["state"] != "not attempted" for outcome in result["questions"].values())
+    return result.get("digest", "") if answered or not result["questions"] else ""
 
 
-def _notebooks(results):
-    def digest(result):
-        answered = any(outcome["state"] != "not attempted" for outcome in result["questions"].values())
-        return result.get("digest", "") if answered or not result["questions"] else ""
-
-    for _, listed, group in _groups(results, digest):
-        yield group, f"the same file, byte for byte: {listed}"
-    for _, listed, group in _groups(results, lambda result: result.get("written")):
-        if len({result["digest"] for result in group}) > 1:
-            yield group, f"the same answers in all cells: {listed}"
-
-
-def _code(results):
-    """Most functions of two students are the same but for names and comments, or a long one that is not the model's."""
-    counted = collections.Counter((id_, code[0]) for result in results for id_, code in result.get("code", {}).items())
-    for result in results:
-        others = [other for other in results if other is not result and _same_code(result, other, counted)]
-        if others:
-            yield [result], f"the same code but for names and comments as {_listed(others)}"
-
-
-def _same_code(one, other, counted):
+def _same_code(one, other):
     if one.get("written") and one["written"] == other.get("written"):  # which is said already
         return False
     mine, theirs = one.get("code", {}), other.get("code", {})
     shared = {id_: code for id_, code in mine.items() if code[0] and code[0] == theirs.get(id_, [""])[0]}
-    long = any(n_own >= LINES and counted[id_, digest] <= FEW for id_, (digest, _, n_own) in shared.items())
-    n_shared, *n = (sum(n_nodes for _, n_nodes, _ in codes.values()) for codes in (shared, mine, theirs))
-    return long or (len(shared) > 1 and n_shared >= max(NODES, 0.75 * max(n)))
-
-
-def _words(plan, results):
-    for id_ in [id_ for id_, question in plan.questions.items() if question.by_hand]:
-        for _, listed, group in _groups(results, lambda result: _letters(result["questions"].get(id_))):  # noqa: B023
-            yield group, f"{id_}: the same words: {listed}"
+    n_shared, *n = (sum(n_nodes for _, n_nodes in codes.values()) for codes in (shared, mine, theirs))
+    return len(shared) > 1 and n_shared >= max(NODES, 0.75 * max(n))
 
 
 def _letters(outcome):

@@ -1,16 +1,10 @@
-"""Make an assignment from the book's exercises: `make assignment TOPIC=roc_auc EXERCISES="2 5 7" NAME=ps1`.
-
-Written to _assignments/NAME/: `student/` to hand out, with NAME.ipynb and the package `mlnotes`;
-`lecturer/NAME.ipynb` with solutions and marking notes; and `key.ipynb`, from which `make mark` works and which is also
-a source notebook for nbgrader itself.
-"""
+"""Make an assignment from the book's exercises: `make assignment TOPIC=roc_auc EXERCISES="2 5 7" NAME=ps1`."""
 
 import contextlib
 import copy
 import json
 import re
 import secrets
-from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
@@ -69,7 +63,6 @@ def known(topic):
 
 
 def fixed_points(text, ids):
-    """The points that were fixed by "roc_auc-2=5 roc_auc-6=0.5"."""
     points = {}
     for word in text.replace(",", " ").split():
         id_, _, number = word.partition("=")
@@ -85,9 +78,8 @@ def key_notebook(name, ids, *, points=None, variants=False, salt=""):
     salts = dict.fromkeys(varied, salt)
     blocks = [_exercise(sources, id_, n, points.get(id_), salts.get(id_)) for n, id_ in enumerate(ids, 1)]
     total = sum(marks(cell).get("points", 0) for block in blocks for cell in block)
-    questions, total = counted(len(ids), "question"), counted(total, "point")
-    start = START.format(name=name, questions=questions, points=total, wheel=student_wheel.name(), first=ids[0])
-    cells = [_given("start", start)]
+    said = {"questions": counted(len(ids), "question"), "points": counted(total, "point"), "first": ids[0]}
+    cells = [_given("start", START.format(name=name, wheel=student_wheel.name(), **said))]
     cells += [_shared(cell, topic) for topic, (shared, _) in sources.items() for cell in shared]
     if varied:
         cells += [_given(f"{STUDENT}-task", ID_TASK), new_code_cell(ID_CELL, id=STUDENT)]
@@ -108,7 +100,6 @@ def counted(number, word):
 
 
 def own_numbers(key):
-    """The exercises whose numbers follow from the student's id."""
     return [cell.id.removesuffix("-variant") for cell in key.cells if cell.id.endswith("-variant")]
 
 
@@ -148,7 +139,10 @@ def _exercise(sources, id_, number, points, salt):
     for cell in cells:
         if cell.cell_type == "markdown" and not marks(cell).get("solution"):
             cell.source = without_links(cell.source)
-    cells[0].source = _task(cells[0].source, id_, number, graded.metadata.nbgrader.points)
+    heading, rest = re.fullmatch(r'(?s)<a id="[\w-]+"></a>\n## \d+\. ([^\n]*)\n(.*)', cells[0].source).groups()
+    said = rf"*{id_} · \1 · **{counted(graded.metadata.nbgrader.points, 'point')}** · "
+    rest = re.sub(r"(?m)^\*([\w-]+) · [\d.]+ points? · ", said, rest, count=1)
+    cells[0].source = f"## {number}. {heading}\n{rest}"
     if salt is not None:
         cells[0].source += f"\n\n{OWN}"
         call = f'from mlnotes.exercises import variant\n\nvariant("{id_}", student, salt="{salt}")'
@@ -158,14 +152,6 @@ def _exercise(sources, id_, number, points, salt):
         check = f'check("{id_}", {answer}, student=student, salt="{salt}")'
         graded.source = f"{check}\n### BEGIN HIDDEN TESTS\nassert (result := {check}), result\n### END HIDDEN TESTS"
     return cells
-
-
-def _task(source, id_, number, points):
-    """The task with its place in the assignment and its points."""
-    heading, rest = re.fullmatch(r'(?s)<a id="[\w-]+"></a>\n## \d+\. ([^\n]*)\n(.*)', source).groups()
-    shown = rf"*{id_} · \1 · **{counted(points, 'point')}** · "
-    rest = re.sub(r"(?m)^\*([\w-]+) · [\d.]+ points? · ", shown, rest, count=1)
-    return f"## {number}. {heading}\n{rest}"
 
 
 def without_links(text):
@@ -186,40 +172,16 @@ def student_notebook(key):
     return released
 
 
-def lecturer_notebook(key):
-    """The key with a cell of marking notes behind each exercise: how it is marked, which mistakes `check` names."""
-    notebook = copy.deepcopy(key)
-    for cell in graded_cells(key):
-        id_, points = cell.id.removesuffix("-test"), f"{cell.metadata.nbgrader.points:g}"
-        if cell.metadata.nbgrader.solution:
-            text = f"{points} points, marked by hand; the rubric is above."
-        else:
-            text = f"{points} points if every test passes, otherwise 0; `by_hand.csv` can change that."
-            text += "\n\nThe check names these mistakes:\n\n"
-            text += "\n".join(f"- {message}" for message in dict.fromkeys(entry(id_).slips.values()))
-        place = [one.id for one in notebook.cells].index(cell.id) + 1
-        notebook.cells.insert(place, new_markdown_cell(f"**Marking notes, {id_}.** {text}", id=f"{id_}-notes"))
-    return notebook
-
-
 def write(name, key):
     """Write the files; the student's notebook is checked once more before it can leave."""
     student, place = student_notebook(key), folder(name)
     refuse_leaks(key, student)
     (place / "student").mkdir(parents=True, exist_ok=True)
-    (place / "lecturer").mkdir(exist_ok=True)
-    texts = {
-        place / "key.ipynb": nbformat.writes(key),
-        place / "student" / f"{name}.ipynb": nbformat.writes(student),
-        place / "lecturer" / f"{name}.ipynb": nbformat.writes(lecturer_notebook(key)),
-    }
-    files = {path: (text.rstrip("\n") + "\n").encode() for path, text in texts.items()}
+    for path, notebook in {"key": key, f"student/{name}": student}.items():
+        tables.replace(place / f"{path}.ipynb", (nbformat.writes(notebook).rstrip("\n") + "\n").encode())
     topics = {topic_of(cell.id.removesuffix("-test")) for cell in graded_cells(key)}
     wheel = student_wheel.wheel(student_notebook, topics, variants=bool(own_numbers(key)))
-    files[place / "student" / student_wheel.name()] = wheel
-    for path, data in files.items():
-        tables.replace(path, data)
-    return list(files)
+    tables.replace(place / "student" / student_wheel.name(), wheel)
 
 
 def refuse_leaks(key, student):
@@ -239,26 +201,19 @@ def secret_lines(key):
 
 
 def main(arguments=None):
-    asked = options(__doc__, arguments, "topic", "exercises", "name", "points", yes=["variants"])
+    asked = options(__doc__, arguments, "topic", "exercises", "name", "points", variants=("yes", "no"))
     name, varied = asked.name or asked.topic, asked.variants == "yes"
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise SystemExit(
-            f"NAME must be letters, digits, - and _, a letter first, got {name or 'nothing'}; write NAME=ps1"
-        )
-    ids, place = chosen(asked.topic, asked.exercises), folder(name) / "key.ipynb"
-    points, salt = fixed_points(asked.points, ids), salt_of(name) if varied else ""
-    key = key_notebook(name, ids, points=points, variants=varied, salt=salt)
-    earlier = place.read_bytes() if place.exists() else None
-    for path in write(name, key):
-        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
-    if earlier not in (None, place.read_bytes()):
-        print(f"{name} was there before, with other contents: hand it out anew, and mark anew what came in.")
+        raise SystemExit(f"NAME must be letters, digits, - and _, a letter first, got {name or 'none'}; write NAME=ps1")
+    ids, salt = chosen(asked.topic, asked.exercises), salt_of(name) if varied else ""
+    key = key_notebook(name, ids, points=fixed_points(asked.points, ids), variants=varied, salt=salt)
+    write(name, key)
     if varied:
         own = own_numbers(key)
-        print(f"Numbers of their own: {', '.join(own) or 'none of these exercises has them'}.")
-        print(f"Those are {len(own)} of {counted(len(ids), 'exercise')}; the others are the same for all.")
+        print(f"Numbers of their own have {len(own)} of {counted(len(ids), 'exercise')}: {', '.join(own) or 'none'}.")
     topics = ", ".join(dict.fromkeys(map(topic_of, ids)))
-    print(f"Hand out both files in student/. While it is out, name {topics} under exercises_held_back in _config.yml.")
+    print(f"Hand out both files in {folder(name) / 'student'}.")
+    print(f"While it is out, name {topics} under exercises_held_back in _config.yml.")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,4 @@
-"""Calls to the kernel that nobody's homework needs, refused: memory that counts nowhere, mounts, namespaces.
-
-The filter, which bubblewrap loads, is made by libseccomp; without this library the sandbox works without it.
-"""
+"""Calls to the kernel that nobody's homework needs, refused by libseccomp, where there is one."""
 
 import ctypes
 import errno
@@ -21,12 +18,14 @@ class Argument(ctypes.Structure):
     _fields_ = (("which", ctypes.c_uint), ("how", ctypes.c_int), ("bits", ctypes.c_uint64), ("value", ctypes.c_uint64))
 
 
-def write(descriptor):
-    """Write the filter for this processor; False without the library."""
+@contextmanager
+def descriptor():
+    """Of a pipe from which bubblewrap reads the filter for this processor; None without the library."""
     try:
         library = ctypes.CDLL("libseccomp.so.2")
     except OSError:
-        return False
+        yield None
+        return
     library.seccomp_init.restype = ctypes.c_void_p
     made, number = ctypes.c_void_p(library.seccomp_init(ALLOW)), library.seccomp_syscall_resolve_name
     library.seccomp_attr_set(made, OTHER_KIND, REFUSE)
@@ -36,16 +35,9 @@ def write(descriptor):
     for flag in NAMESPACES:
         condition = ctypes.byref(Argument(0, MASKED, flag, flag))
         library.seccomp_rule_add_array(made, REFUSE, number(b"clone"), 1, condition)
-    failed = library.seccomp_export_bpf(made, descriptor)
-    library.seccomp_release(made)
-    return not failed
-
-
-@contextmanager
-def descriptor():
-    """A descriptor from which bubblewrap reads the filter; None where there is none."""
     reading, writing = os.pipe()
-    known = write(writing)
+    failed = library.seccomp_export_bpf(made, writing)
+    library.seccomp_release(made)
     os.close(writing)
-    yield reading if known else None
+    yield None if failed else reading
     os.close(reading)

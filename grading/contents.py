@@ -5,8 +5,8 @@ import ast
 import hashlib
 import os
 import re
+from collections import namedtuple
 from pathlib import Path
-from typing import NamedTuple
 
 import nbformat
 
@@ -18,39 +18,14 @@ ASSIGNMENTS = Path(os.environ.get("ASSIGNMENTS", ROOT / "_assignments"))
 WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 STUDENT = "student-id"  # the cell in which a student writes their id
 LONGEST = 100_000  # characters of a cell that is parsed: Python takes a thousand times as many bytes for it
-
-
-class Cell(NamedTuple):
-    """A cell of the assignment as it was handed out, and as the lecturer has it."""
-
-    id: str
-    kind: str  # "given", "answer", "test" or "student": whose text counts
-    code: bool
-    released: str
-    key: str
-    question: str | None  # whose task, data, answer or test it is
-
-
-class Question(NamedTuple):
-    """One exercise: where it is answered, what it brings and what the answer defines."""
-
-    id: str
-    title: str
-    points: float
-    by_hand: bool
-    names: tuple
-    function: bool  # is it answered by a function?
-    items: tuple  # of the rubric of an answer in words
-    needed: int  # so many of them are a full answer
-
-
-class Assignment(NamedTuple):
-    """The cells in order, the questions by id, and a hash that changes with any of them."""
-
-    name: str
-    cells: tuple
-    questions: dict
-    hash: str
+# A cell as it was handed out and as the lecturer has it; its kind, "given", "answer", "test" or "student", says whose
+# text counts; the question whose task, data, answer or test it is, or None
+Cell = namedtuple("Cell", "id kind code released key question")
+# One exercise: what it brings, whether a person marks it, what its answer defines, whether that is a function; of an
+# answer in words the items of its rubric, and how many of them are a full answer
+Question = namedtuple("Question", "id title points by_hand names function items needed")
+# The cells in order, the questions by id, and a hash that changes with any of them
+Assignment = namedtuple("Assignment", "name cells questions hash")
 
 
 def folder(name):
@@ -62,7 +37,6 @@ def topic_of(id_):
 
 
 def entry(id_):
-    """The catalogue's entry for an exercise."""
     return slips.load(topic_of(id_))[id_]
 
 
@@ -70,9 +44,7 @@ def read(name):
     place = folder(name)
     if not (place / "key.ipynb").exists():
         made = ", ".join(sorted(path.parent.name for path in ASSIGNMENTS.glob("*/key.ipynb"))) or "none yet"
-        raise SystemExit(
-            f"NAME must be an assignment that was made ({made}), got {name or 'nothing'}; run: make assignment ..."
-        )
+        raise SystemExit(f"NAME must be an assignment that was made ({made}), got {name or 'none'}; make it first")
     key = nbformat.read(place / "key.ipynb", as_version=4)
     return of_notebooks(name, key, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
 
@@ -86,7 +58,6 @@ def of_notebooks(name, key, student):
 
 
 def graded_cells(key):
-    """The cells that bring points: tests, and answers in words."""
     return [cell for cell in key.cells if marks(cell).get("grade")]
 
 
@@ -136,19 +107,8 @@ def names(source):
     return tuple(dict.fromkeys(found))
 
 
-def form(source, model=""):
-    """(a digest of the code without its names and comments, its size in nodes, how many lines the model has not)."""
-    try:
-        (lines, n), (others, _) = _bare(source), _bare(model)
-    except RecursionError:  # as of a sum of thousands of numbers
-        return "", 0, 0
-    digest = hashlib.sha256("\n".join(lines).encode(errors="replace")).hexdigest() if lines else ""
-    known = set(map(_alone, others))
-    return digest, n, sum(_alone(line) not in known for line in lines)
-
-
-def _bare(source):
-    """(the lines of the code without comments and docstrings, its names by the order in which they come; its nodes)."""
+def form(source):
+    """(a digest of the code without its names, comments and docstrings, "" without any; its size in nodes)."""
     tree, known, n = parsed(source), {}, 0
     for node in ast.walk(tree):
         n += 1
@@ -157,23 +117,17 @@ def _bare(source):
         for field in {"id", "arg", "name"} & set(node._fields):
             if isinstance(name := getattr(node, field), str):
                 setattr(node, field, known.setdefault(name, f"n{len(known)}"))
-    return ast.unparse(tree).splitlines(), n
+    try:
+        code = ast.unparse(tree)
+    except RecursionError:  # as of a sum of thousands of numbers
+        return "", 0
+    return hashlib.sha256(code.encode(errors="replace")).hexdigest() if code else "", n
 
 
-def _alone(line):
-    """A line whose names are counted from its own first one."""
-    known = {}
-    return re.sub(r"\bn\d+\b", lambda found: known.setdefault(found[0], f"n{len(known)}"), line.strip())
-
-
-def options(about, arguments, *words, yes=()):
-    """The words of a command, "" for those that are not given; those of `yes` may be yes or no."""
+def options(about, arguments, *words, **choices):
+    """The words of a command, "" for those that are not given; those of `choices` are one of theirs."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in (*words, *yes):
-        parser.add_argument(f"--{name}", default="")
-    found = parser.parse_args(arguments)
-    for name in yes:
-        if getattr(found, name) not in ("", "yes", "no"):
-            word = name.upper()
-            raise SystemExit(f"{word} must be yes or no, got {getattr(found, name)}; write {word}=yes")
-    return found
+    for name in (*words, *choices):
+        known = choices.get(name)
+        parser.add_argument(f"--{name}", default="", choices=known and ("", *known), metavar=name.upper())
+    return parser.parse_args(arguments)

@@ -1,42 +1,26 @@
-"""Deadlines, extensions and what lateness costs: the table `deadlines.csv` in the assignment's folder, if there is one.
-
-`penalty` is per cent of the marks for each day begun; a row of a student's own is an extension, and one without a
-deadline a penalty that a person has decided. Canvas puts the time of the download into its zips, so there its LATE
-decides who is late, and by how many days is for a person to say.
-"""
+"""Deadlines, extensions and what lateness costs: the table `deadlines.csv`, if there is one."""
 
 import contextlib
 import math
 import time
-from typing import NamedTuple
+from collections import namedtuple
 
 from grading import names, tables
 
 NAME = "deadlines.csv"
 COLUMNS = ("student", "deadline", "penalty")
 FORMS = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d", "%d.%m.%Y %H:%M", "%Y/%m/%d %H:%M")
-BY_HAND = "{:g} per cent taken away by the table of deadlines"
-EVERYBODY = ("", "*", "everybody")
-
-
-class Lateness(NamedTuple):
-    """What is said of one student's hand-in: for the column `late`, in per cent, and for `look`."""
-
-    words: str = ""
-    penalty: float = 0
-    look: str = ""
+# What is said of one student's hand-in: for the column `late`, in per cent, and for `look`
+Lateness = namedtuple("Lateness", "words penalty look", defaults=("", 0, ""))
 
 
 def read(place):
-    """{student, or "" for everybody: (until when, in seconds since 1970, per cent for each day)}.
-
-    Where the time is None, the penalty is a person's.
-    """
+    """{student, or "" for everybody: (until when, in seconds since 1970, or None for a person's penalty, per cent)}."""
     path, found = place / NAME, {}
     for line, row in enumerate(tables.read(path, COLUMNS[:2], COLUMNS)[1] if path.exists() else (), 2):
         if row["deadline"].strip() or row.get("penalty", "").strip():
             who = row["student"].strip()
-            who = "" if who.lower() in EVERYBODY else names.number(who)
+            who = "" if who.lower() in ("", "everybody") else names.number(who)
             found[who] = _deadline(row["deadline"].strip(), row.get("penalty", ""), line, found.get(""))
     return found
 
@@ -44,10 +28,10 @@ def read(place):
 def _deadline(given, percent, line, general):
     percent, penalty = percent.strip().rstrip("%").replace(",", "."), general[1] if general else 0
     with contextlib.suppress(ValueError):
-        penalty, percent = float(percent), ""
-    if percent or not 0 <= penalty <= 100:
-        got = percent or f"{penalty:g}"
-        raise SystemExit(f"{NAME}, row {line}: penalty must be per cent from 0 to 100, got {got}; correct the row")
+        penalty = float(percent) if percent else penalty
+        percent = "" if 0 <= penalty <= 100 else percent
+    if percent:
+        raise SystemExit(f"{NAME}, row {line}: penalty must be per cent from 0 to 100, got {percent}; correct the row")
     if not given:
         return None, penalty
     for form in FORMS:
@@ -66,7 +50,8 @@ def lateness(result, deadlines):
         return Lateness(by_platform)
     end, percent = deadline
     if end is None:
-        return Lateness(by_platform or "LATE" * bool(percent), percent, BY_HAND.format(percent))
+        said = f"{percent:g} per cent taken away by the table of deadlines"
+        return Lateness(by_platform or "LATE" * bool(percent), percent, said)
     when = result.get("when", 0)
     if result.get("canvas") or not when:
         look = f"late for the platform; {NAME} has an extension" if own else "late, by how many days is not known"

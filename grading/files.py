@@ -1,7 +1,4 @@
-"""Every file that came in, from a folder or a zip, read with care: no link is followed, no bomb is unpacked.
-
-A file that cannot be read stops nothing: its `problem` says why in words, and ends in the column `look`.
-"""
+"""Every file that came in, from a folder or a zip, read with care: no link is followed, no bomb is unpacked."""
 
 import contextlib
 import io
@@ -44,14 +41,13 @@ class Item(NamedTuple):
 def listing(source):
     """The entries of a folder or zip; a zip that lies there alone is opened, for it is the class's."""
     source = Path(source)
-    if not source.exists():
-        raise SystemExit(f"SUBMISSIONS must be a folder or a zip, got {source}, which does not exist; check the path")
     if source.is_dir():
         found = list(_of_folder(source))
     elif zipfile.is_zipfile(source):
         found = _of_zip(zipfile.ZipFile(source), came=source.stat().st_mtime)
     else:
-        raise SystemExit(f"SUBMISSIONS must be a folder or a zip, got the file {source}; give the folder it lies in")
+        why = "give the folder it lies in" if source.exists() else "check the path"
+        raise SystemExit(f"SUBMISSIONS must be a folder or a zip, got {source}; {why}")
     if len(found) == 1 and found[0].path.lower().endswith(".zip") and "_" not in found[0].path:
         with contextlib.suppress(Exception):  # else it is a student's, and damaged
             return _of_zip(zipfile.ZipFile(io.BytesIO(found[0].read(CLASS))), came=found[0].came)
@@ -64,14 +60,14 @@ def _of_folder(source):
         for name in sorted([*names, *(name for name in folders if os.path.islink(os.path.join(folder, name)))]):
             yield _item(os.path.join(folder, name), source)
         if not folders and not names and not os.path.samefile(folder, source):
-            yield Item(f"{_within(source, folder)}/a file", 0, 0.0, None, EMPTY)
+            yield Item(_within(source, folder, "a file"), 0, 0.0, None, EMPTY)
     for error in unread:
         problem = f"is in a folder that could not be read ({error.strerror})"
-        yield Item(f"{_within(source, error.filename)}/unread", 0, 0.0, None, problem)
+        yield Item(_within(source, error.filename, "unread"), 0, 0.0, None, problem)
 
 
-def _within(source, path):
-    return _text(os.fsencode(os.path.relpath(path, source)))
+def _within(source, *path):
+    return _text(os.fsencode(os.path.relpath(os.path.join(*path), source)))
 
 
 def _item(path, source):
@@ -92,6 +88,9 @@ def _of_zip(archive, outer="", came=math.inf):
 
 def _entry(archive, info, outer, came):
     """A file in a zip, which itself may lie in one; nothing in its path leads upwards or to the root."""
+    when = 0.0
+    with contextlib.suppress(ValueError, OverflowError):
+        when = time.mktime((*info.date_time, 0, 0, -1))  # by the local clock
 
     def read(most):
         with archive.open(info) as file:
@@ -100,7 +99,7 @@ def _entry(archive, info, outer, came):
     name = info.filename if info.flag_bits & 0x800 else _text(info.filename.encode("cp437", errors="replace"))
     parts = [part for part in (*outer.split("/"), *name.replace("\\", "/").split("/")) if part not in ("", ".", "..")]
     problem = LINK if stat.S_ISLNK(info.external_attr >> 16) else ""
-    return Item("/".join(parts) or "nameless", info.file_size, _time(info), read, problem, came)
+    return Item("/".join(parts) or "nameless", info.file_size, when, read, problem, came)
 
 
 def _text(name):
@@ -108,18 +107,8 @@ def _text(name):
     return decoded(name, "utf-8", "gb18030", "latin-1")
 
 
-def _time(info):
-    """When a file in a zip was changed, by the local clock."""
-    with contextlib.suppress(ValueError, OverflowError):
-        return time.mktime((*info.date_time, 0, 0, -1))
-    return 0.0
-
-
 def contents(item, budget, depth=NESTING):
-    """The files of an entry, read, those of zips inside among them; what is too much is not read.
-
-    `budget` has the n_bytes and n_files that may still be unpacked of one student's.
-    """
+    """The files of an entry, read, those of zips inside among them, as long as the student's `budget` lasts."""
     problem, data, size = item.problem, None, item.size
     if not problem and (budget.n_bytes <= 0 or budget.n_files <= 0):
         problem = "was not opened: " + MANY.format(MOST, UNPACKED / 1e6)

@@ -1,37 +1,25 @@
-"""Marks by hand: a table that a lecturer fills in, and that no run of `make mark` empties.
-
-`by_hand.csv` has a row for each answer in words, for each question that could not be run, and for each that ended in a
-way a person should see. A number in its `marks` column is the mark, whatever the tests said; numbers of rubric items in
-`ticked`, such as "1 3", make one too; `comment` goes to the student. Rows may be added: any student, any question.
-"""
+"""Marks by hand: `by_hand.csv`, which a lecturer fills in, and which no run of `make mark` empties."""
 
 import contextlib
 import hashlib
 import re
-from typing import NamedTuple
+from collections import namedtuple
 
 from grading import tables
 
 COLUMNS = ("student", "name", "question", "out of", "marks", "ticked", "comment", "why", "answer", "items", "before")
-NEEDED = {"student", "question", "marks"}
 CHANGED = "the answer has changed since it was marked by hand"
 UNSEEN = "(no answer was opened)"  # in the column answer
-
-
-class Mark(NamedTuple):
-    """What a person has decided about one answer."""
-
-    marks: float | None
-    comment: str
-    answer: str  # as it was when it was marked
-    before: str = ""  # marks and comment of an earlier answer, which no longer count
-    ticked: str = ""  # the rubric's items that the marks come from
+# What a person has decided about one answer; before: of an earlier answer; ticked: the items that the marks come from
+Mark = namedtuple("Mark", "marks comment answer before ticked", defaults=("", ""))
 
 
 def read(path, plan):
     """{(student, question): Mark} from the table; SystemExit where a mark cannot be right or would be lost."""
     marks = {}
-    for line, row in enumerate(tables.read(path, NEEDED, COLUMNS)[1] if path.exists() else (), 2):
+    for line, row in enumerate(
+        tables.read(path, ("student", "question", "marks"), COLUMNS)[1] if path.exists() else (), 2
+    ):
         given, comment = row["marks"].strip().replace(",", "."), row.get("comment", "")
         ticked = "" if given else row.get("ticked", "").strip()
         before = "" if given or ticked else row.get("before", "")
@@ -47,7 +35,7 @@ def read(path, plan):
 
 
 def _number(row, given, ticked, plan):
-    """The mark in a row, or that for the rubric's items that are ticked; None for an empty one."""
+    """The mark in a row, or that for the ticked items of the rubric; None for neither."""
     question = plan.questions.get(row["question"])
     if not row["student"]:
         raise ValueError("student must be given, as in marks.csv, got nothing")
@@ -71,16 +59,12 @@ def number_of(student):
     return f"no. {int(hashlib.sha256(student.encode(errors='replace')).hexdigest()[:10], 16) % 10**9:09}"
 
 
-def named(marks, results):
-    """The marks by students, those that stand there by their numbers among them."""
-    students = {number_of(result["student"]): result["student"] for result in results}
-    return {(students.get(student, student), id_): mark for (student, id_), mark in marks.items()}
-
-
 def settle(marks, results):
-    """The marks, those of an answer that has changed since put aside: another answer waits for a person."""
+    """The marks by students, not by numbers; those of an answer that has changed since put aside."""
     answers, found = {(r["student"], id_): one["answer"] for r in results for id_, one in r["questions"].items()}, {}
-    for place, mark in marks.items():
+    students = {number_of(result["student"]): result["student"] for result in results}
+    for (student, id_), mark in marks.items():
+        place = students.get(student, student), id_
         said = "; ".join(filter(None, ["" if mark.marks is None else f"{mark.marks:g}", mark.comment]))
         stale = said and place in answers and changed(mark, answers[place])
         found[place] = Mark(None, "", answers[place], f"for an earlier answer: {said}") if stale else mark
@@ -88,15 +72,11 @@ def settle(marks, results):
 
 
 def changed(mark, answer):
-    return bool(mark.answer) and _letters(tables.plain(mark.answer)) != _letters(answer or UNSEEN)
-
-
-def _letters(text):
-    return "".join(tables.plain(tables.safe(text)).split())  # as the table holds it, which cuts what is very long
+    held = tables.plain(tables.safe(answer or UNSEEN))  # as the table holds it, which cuts what is very long
+    return bool(mark.answer) and tables.plain(tables.safe(tables.plain(mark.answer))).split() != held.split()
 
 
 def write(path, plan, results, marks, anonymous=False):
-    """The table again, question after question; what is filled in stays."""
     rows, left = [], dict(marks)
     for question in plan.questions.values():
         for result in results:

@@ -2,8 +2,6 @@
 
 A test that calls `auc_by_pairs(...)` calls a stand-in, which sends the arguments into the sandbox and gets a value
 back: no code of a student's can touch the comparison. Each test runs in a copy of this process (`grading.trial`).
-Functions get the new values of hidden tests last, when nothing more is shown of what comes back.
-No question ends in a silent zero: where a person may see more than the tests, `look` says so.
 """
 
 import ast
@@ -14,6 +12,7 @@ import io
 import itertools
 import re
 import warnings
+from collections import namedtuple
 from typing import NamedTuple
 
 import numpy as np
@@ -21,12 +20,11 @@ import numpy as np
 from grading import contents, trial, wire
 from grading.repair import same
 from grading.sandbox import CannotSend, Dead
-from grading.session import Function, Limits, OutOfTime, Session
+from grading.session import Function, OutOfTime, Session
 from grading.words import clean, line, quoted, shown
 from mlnotes.exercises import Result, check
 from mlnotes.exercises._judge import _difference
 
-__all__ = ["Limits", "Outcome", "judge_notebook", "prepare"]
 FURTHER = "Your answer passes the check, but not the further tests with new values."
 BESIDE = "the answer cell is untouched, but something stands beside it; mark by hand"
 ELSEWHERE = "no answer, but cells of the student's own stand elsewhere, the first begins {}; is it one?"
@@ -42,8 +40,10 @@ NO_ANSWER = "ends in {}, so nothing was compared"
 MISNAMED = "{} is not defined, but {} is; is it meant? mark by hand"
 BOOKS = "right by the book's numbers, not by those of the id {}, which may have come later; mark by hand"
 NO_END = f"{FURTHER} It raises an error there, or runs too long."
-OWN = "a cell of the student's own"
 ANY_NUMBER = 1e300  # a tolerance by which only shapes differ, and nan and text
+# What a test has shown: a name of the answer that is not defined; of the statement that failed first, the built-in type
+# of its error, "" for a comparison, None if all hold; the Result of `check`, if it was that which failed
+Compared = namedtuple("Compared", "missing error result")
 
 
 class Outcome(NamedTuple):
@@ -56,24 +56,14 @@ class Outcome(NamedTuple):
     look: str = ""
 
     def ended(self):
-        """Did the test not come to its end?"""
         return self.look.startswith(("stopped", "the test could"))
-
-
-class Compared(NamedTuple):
-    """What a test has shown, as plain text: it comes out of the trial."""
-
-    missing: tuple  # names of the answer that are not defined
-    share: float  # of the test's comparisons, those that hold
-    error: str | None  # of the statement that failed first, the built-in type; "" for a comparison, None if all hold
-    result: Result | None  # of `check`, if it was that which failed
 
 
 class Judge:
     """Goes through the steps of one submission; `outcomes` holds what came out for each question."""
 
     def __init__(self, plan, mended, limits):
-        self.plan, self.mended, self.partial = plan, mended, limits.partial
+        self.plan, self.mended = plan, mended
         self.session = Session(limits)
         self.keys = {cell.id: cell for cell in plan.cells}
         self.given = {"__name__": "__main__"}  # the tests' names: never the student's objects
@@ -82,14 +72,15 @@ class Judge:
         self.waiting = {}  # by question whose hidden tests are to come: cell, outcome so far, place in the history
 
     def take(self, step):
-        """One cell: run it in the sandbox, or judge the question it belongs to."""
         cell = self.keys.get(step.id)
         if step.kind == "answer":
             self.answers[cell.question] = "\n\n".join(filter(None, [self.answers.get(cell.question), step.source]))
         if step.kind == "test":
             self._settle(cell, self._test(cell))
         elif step.kind == "answer" and self.plan.questions[cell.question].by_hand:
-            self.outcomes[cell.question] = self._words(cell, step)
+            self.outcomes[cell.question] = Outcome("by hand", None, look="mark by hand")
+            if same(step.source) in (same(cell.released), ""):
+                self.outcomes[cell.question] = self._silent(cell.question)
         elif step.code:
             self._run(step, cell)
         if step.kind == "given" and step.code:  # out here too, for the tests; it may need an answer that fails
@@ -99,7 +90,7 @@ class Judge:
 
     def _run(self, step, cell):
         """Run a cell in the sandbox; a cell that ends the process is left out, the others run again."""
-        where = cell.question if cell and cell.question else OWN
+        where = cell.question if cell and cell.question else "a cell of the student's own"
         try:
             error = self.session.run(step.source)
         except Dead as dead:
@@ -113,19 +104,14 @@ class Judge:
         if step.kind == "answer":
             self.errors[cell.question] = error
 
-    def _words(self, cell, step):
-        if same(step.source) in (same(cell.released), ""):
-            return self._silent(cell.question)
-        return Outcome("by hand", None, look="mark by hand")
-
     def _silent(self, id_):
         """No answer where it should stand; but is it elsewhere?"""
         if self.mended.beside.get(id_):
             self.answers[id_] = self.mended.beside[id_]
             return Outcome("by hand", None, look=BESIDE)
-        if self.mended.elsewhere and self.plan.questions[id_].by_hand:
-            self.answers[id_] = self.mended.elsewhere
-            return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.mended.elsewhere, 60)))
+        if self.mended.beside[""] and self.plan.questions[id_].by_hand:
+            self.answers[id_] = self.mended.beside[""]
+            return Outcome("by hand", None, look=ELSEWHERE.format(quoted(self.answers[id_], 60)))
         return self._misnamed(id_) or Outcome("not attempted", 0)
 
     def _misnamed(self, id_):
@@ -152,7 +138,6 @@ class Judge:
         self.student = "" if isinstance(found, trial.Ended) else found
 
     def _fetch(self, name):
-        """What a name of the student's stands for out here."""
         reply = self.session.ask("get", name)
         if "function" in reply:
             return Function(self.session, name, line(reply["function"], 60))
@@ -172,7 +157,7 @@ class Judge:
                 with quiet():
                     return work()
             except Dead as dead:
-                return trial.Ended(f"{dead.why} ({self.session.limits.cell:g} seconds)" if dead.slow else dead.why, "")
+                return trial.Ended(f"{dead.why} ({self.session.limits.cell:g} seconds)" if dead.slow else dead.why)
             except CannotSend as error:
                 return Outcome("not run", None, look=f"the test could not be run: {error}")
 
@@ -184,8 +169,7 @@ class Judge:
     def _settle(self, cell, outcome):
         """Keep the outcome of a test as it is shown; a function's hidden tests are put off to the end."""
         self.outcomes[cell.question] = outcome
-        counts = outcome.state == "right" or (self.partial and outcome.state == "wrong" and not outcome.ended())
-        if self.plan.questions[cell.question].function and counts:
+        if self.plan.questions[cell.question].function and outcome.state == "right":
             self.waiting[cell.question] = cell, outcome, len(self.session.history)
 
     def _test(self, cell):
@@ -208,43 +192,38 @@ class Judge:
         """What a test shows, or the Outcome where it could not be run to its end."""
         found = self._try(lambda: self._compare(cell, self.plan.questions[cell.question], with_hidden))
         if isinstance(found, trial.Ended):
-            why = f"{found.what}{found.why}"
+            why = found if found.startswith("it ") else f"comparing it {found}"
             return Outcome("wrong", 0, f"Your answer was stopped: {why}.", look=f"stopped: {why}")
         return found
 
     def _compare(self, cell, question, with_hidden):
-        """Run a test, statement after statement, up to the first failure. Inside the trial.
+        """Run a test up to its first failure. Inside the trial.
 
-        A question that asks for a value is judged by `check` alone, whatever the student's names stand for. Of one that
-        asks for a function first the statements with `check`, which are shown, and at the end the hidden ones too: what
-        a function remembers of these can then stand in nothing that is shown.
+        First the statements with `check` alone, which are shown. Of a function, at the end, the hidden ones too: what
+        it remembers of these can then stand in nothing that is shown.
         """
         tree, entry = ast.parse(cell.key), contents.entry(question.id)
-        names, missing = {**self.given, "student": self.student}, []
+        names, missing = {**self.given, "student": self.student}, ""
         for name in question.names:  # no exercise's test uses those of another
             try:
                 names[name] = self._fetch(name)
             except KeyError:
-                missing.append(name)
+                missing = missing or name
         checks = list(itertools.takewhile(_checks, tree.body))
         if with_hidden:
             names |= {name: formed(names[name], entry) for name in _checked(checks) if callable(names.get(name))}
-        first, held = None, 0
-        for statement in tree.body if with_hidden else checks:
-            if first and not self.partial:
-                break
-            try:
-                exec(compile(ast.Module([statement], []), cell.id, "exec"), names)
-                held += _asserts(statement)
-            except (Dead, CannotSend, MemoryError):
-                raise
-            except BaseException as error:  # whatever the student's function raises is an answer that fails
-                first = first or _failure(error)
-        counted = tree.body if question.function else checks
-        return Compared(tuple(missing), held / max(1, sum(map(_asserts, counted))), *first or (None, None))
+        try:
+            exec(compile(ast.Module(tree.body if with_hidden else checks, []), cell.id, "exec"), names)
+        except (Dead, CannotSend, MemoryError):
+            raise
+        except BaseException as error:  # whatever the student's function raises is an answer that fails
+            if isinstance(error, AssertionError):
+                result = error.args[0] if error.args and isinstance(error.args[0], Result) else None
+                return Compared(missing, "", result)
+            return Compared(missing, wire.base(error), None)
+        return Compared(missing, None, None)
 
     def _judged(self, question, found):
-        """What to say of a test that did not pass."""
         id_ = question.id
         touched = same(self.answers.get(id_, "")) != same(self.keys[id_].released)
         answered = found.result is not None and found.result.state == "wrong"
@@ -254,31 +233,24 @@ class Judge:
             return self._silent(id_)
         if not touched:
             self.answers[id_] = self.mended.beside[id_]
-        marks = round(question.points * found.share, 2) if self.partial else 0
-        message, facts = self._message(id_, found)
-        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
-        kind = told[1] if told else "" if found.missing else found.error
-        look = f"{found.missing[0]} is not defined" if found.missing else ""  # "" where another result was compared
-        if kind:
-            look = (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
-        misnamed = self._misnamed(id_) if found.missing else None
-        return misnamed or Outcome("wrong", marks, message, facts, look)
-
-    def _message(self, id_, found):
-        """(what to say to the student, facts); nothing of the new values of the hidden tests stands in it."""
+        look, facts = "", ()  # no word of it where another result was compared
         if found.missing:
-            error = self.errors.get(id_)
-            why = f": the cell ends in {_told(error, 300)}" if error else ""
-            return f"{found.missing[0]} is not defined{why}.", ()
-        if found.result is not None:
-            return clean(found.result.message), tuple((name, clean(text)) for name, text in found.result.facts)
-        return NO_END if found.error else FURTHER, ()
+            if like := self._misnamed(id_):
+                return like
+            error, look = self.errors.get(id_), f"{found.missing} is not defined"
+            message = f"{look}: the cell ends in {_told(error, 300)}." if error else f"{look}."
+        elif found.result is not None:
+            message = clean(found.result.message)
+            facts = tuple((name, clean(text)) for name, text in found.result.facts)
+        else:  # nothing of the new values of the hidden tests
+            message = NO_END if found.error else FURTHER
+        told = re.search(r"(?:function|cell) ends in ([A-Z_]\w*)", message)
+        if kind := told[1] if told else found.error * (not found.missing):
+            look = (HERE if _of_machine(kind, message) else NO_ANSWER).format(kind)
+        return Outcome("wrong", 0, message, facts, look)
 
     def look_back(self):
-        """Judge once more what failed: students run cells in any order, and what it needed may stand further down.
-
-        The id that stands in the notebook at its end counts where none stood above.
-        """
+        """Judge once more what failed: students run cells in any order, and what it needed may stand further down."""
         if contents.STUDENT in self.keys:
             first, self.student = self.student, ""
             self._read_student()
@@ -294,45 +266,30 @@ class Judge:
                 if again.state == "right":
                     self._settle(cell, again._replace(look=BELOW))
 
-    def _again(self, cell):
-        """Is the answer defined anew further down than its test?"""
-        place = next(n for n, step in enumerate(self.mended.steps) if step.id == cell.id)
-        names = set(self.plan.questions[cell.question].names)
-        return any(names & set(step.names) for step in self.mended.steps[place:])
-
     def finish(self):
-        """The tests with new values, last; where they fail, once more with what was there at the question's place.
-
-        First as all is at the end, but for what is defined anew below its test; then each at its place, since what it
-        calls may be another below; then what is defined anew as it is at the end.
-        """
-        end, left = len(self.session.history), {id_: self._again(cell) for id_, (cell, _, _) in self.waiting.items()}
-        rounds = [(id_, None) for id_, again in left.items() if not again]
-        rounds += [(id_, place) for id_, (_, _, place) in self.waiting.items()]
-        rounds += [(id_, end) for id_, again in left.items() if again]
+        """The tests with new values, last: as all is at the end, then, where that fails, as it was at the question."""
+        left = dict(self.waiting)
         try:
-            if rounds:
+            if left:
                 self.session.renew()
-            for id_, place in rounds:
-                if id_ in left:
-                    if place is not None:
+            for at_its_place in (False, True):
+                for id_, (cell, shown_part, place) in list(left.items()):
+                    if at_its_place:
                         self.session.rewind(place)
-                    self.outcomes[id_] = outcome = self._new_values(*self.waiting[id_][:2], left[id_] and place == end)
+                    self.outcomes[id_] = outcome = self._new_values(cell, shown_part)
                     if outcome.state != "wrong" or outcome.ended():
                         del left[id_]
         except (OutOfTime, Dead):
             self.outcomes |= dict.fromkeys(left, Outcome("not run", None, look="not run with new values"))
 
-    def _new_values(self, cell, outcome, below):
+    def _new_values(self, cell, outcome):
         """The outcome of a question by its whole test, of which nothing is shown now."""
-        question, found = self.plan.questions[cell.question], self._compared(cell, with_hidden=True)
+        found = self._compared(cell, with_hidden=True)
         if isinstance(found, Outcome):  # of which the kind would tell something of the new values
             return found._replace(message=NO_END)
         if found.error is None:
-            return outcome._replace(look=BELOW) if below else outcome
-        if outcome.state == "wrong":  # which counts in part
-            return outcome._replace(marks=round(question.points * found.share, 2))
-        return self._judged(question, found._replace(result=None))
+            return outcome
+        return self._judged(self.plan.questions[cell.question], found._replace(result=None))
 
     def compare_with_check(self):
         """Where the notebook's own check said Right, and the check out here does not, a person compares."""
@@ -375,19 +332,8 @@ def _checked(shown):
     return {part.id for call in calls for part in call.args if isinstance(part, ast.Name)}
 
 
-def _asserts(statement):
-    return any(isinstance(node, ast.Assert) for node in ast.walk(statement))
-
-
 def _checks(statement):
     return any(isinstance(node, ast.Name) and node.id == "check" for node in ast.walk(statement))
-
-
-def _failure(error):
-    """(the built-in type of an exception, "" for a comparison; the result of `check` in it)."""
-    if isinstance(error, AssertionError):
-        return "", error.args[0] if error.args and isinstance(error.args[0], Result) else None
-    return next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), None
 
 
 def prepare(plan):
@@ -407,7 +353,6 @@ def run_given(cell, names):
 
 @contextlib.contextmanager
 def quiet():
-    """Nothing that a test prints or warns of is shown."""
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         yield

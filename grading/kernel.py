@@ -1,9 +1,4 @@
-"""Runs inside the sandbox: the student's notebook lives here, cell by cell. The tests and the right answers do not.
-
-    python -m grading.kernel DESCRIPTOR BYTES RESERVE SECONDS
-
-The marker asks over a socket: run a cell, say what a name stands for, call a function. No answer from here is trusted.
-"""
+"""Runs inside the sandbox: the student's notebook lives here, cell by cell. The tests and the right answers do not."""
 
 import contextlib
 import os
@@ -34,9 +29,8 @@ class Shell(InteractiveShell):
 
 def line_of(error):
     """The last line of the student's own cells that an exception passed, as "3: return x"."""
-    steps = [
-        step for step in traceback.extract_tb(error.__traceback__) if re.search("ipython-input|ipykernel", step[0])
-    ]
+    steps = traceback.extract_tb(error.__traceback__)
+    steps = [step for step in steps if re.search("ipython-input|ipykernel", step.filename)]
     return f"{steps[-1].lineno}: {steps[-1].line}".strip(": ") if steps else None
 
 
@@ -56,7 +50,6 @@ def get(shell, name):
 
 
 def call(shell, name, arguments, options):
-    """Call a function of the student's: what it returns or raises, and the state of the generators it drew from."""
     try:
         reply = {"value": wire.encode(shell.user_ns[name](*arguments, **options))}
     except BaseException as error:
@@ -65,20 +58,14 @@ def call(shell, name, arguments, options):
     return {**reply, "generators": [generator.bit_generator.state for generator in drawn]}
 
 
-def limit(n_bytes, seconds):
-    """Memory, processor time and file size: hard limits, which nobody in here can raise again."""
-    resource.setrlimit(resource.RLIMIT_AS, (n_bytes, n_bytes))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000_000, 10_000_000))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if tuple(map(int, os.uname().release.split(".")[:2])) >= (5, 14):  # before, all of the user's processes counted
-        resource.setrlimit(resource.RLIMIT_NPROC, (128, 128))
-
-
 def main(descriptor, n_bytes, reserve, seconds):
     stream = socket.socket(fileno=int(descriptor))
     os.set_inheritable(stream.fileno(), False)
-    limit(int(n_bytes), int(seconds))
+    limits = {"AS": int(n_bytes), "CPU": int(seconds), "FSIZE": 10_000_000, "CORE": 0, "NPROC": 128}
+    if tuple(map(int, os.uname().release.split(".")[:2])) < (5, 14):  # where all of the user's processes count
+        del limits["NPROC"]
+    for name, most in limits.items():  # hard limits, which nobody in here can raise again
+        resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
     shell = Shell.instance()
     shell.history_manager.enabled = False
     actions, reserve = {"run": run, "get": get, "call": call}, [bytearray(int(reserve))]

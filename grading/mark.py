@@ -1,14 +1,8 @@
-"""Mark all submissions of an assignment: `make mark SUBMISSIONS=folder-or-zip NAME=ps1`.
-
-Each student's result is written, whole or not at all, as soon as it is there; a run that was stopped goes on where it
-was, and only what has changed is marked again. Everything goes to _assignments/NAME/.
-"""
+"""Mark all submissions of an assignment: `make mark SUBMISSIONS=folder-or-zip NAME=ps1`."""
 
 import hashlib
 import json
 import os
-import sys
-import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
@@ -17,22 +11,23 @@ os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")  # before NumPy
 from tqdm import tqdm
 
 from grading import collect, contents, report, sandbox, tables, trial
-from grading.judge import Limits, judge_notebook, prepare
+from grading.judge import judge_notebook, prepare
 from grading.repair import repair
+from grading.session import Limits
 from grading.trial import Unreadable
 from grading.words import clean, cut, line
 
 RESULTS = "results"
+KEPT = ("student", "name", "lms", "late", "when", "back", "others")  # of a submission, in its result
 PROCESSES = min(8, max(2, os.cpu_count() or 2))  # submissions that are marked at a time
-ROOT = "You are marking as root: the system's limit on processes does not hold. Better mark as an ordinary user."
+LONGEST = 3 * sandbox.WAITING * Limits().total + 60  # seconds after which a marking hangs
 
 
-def mark_one(work, submission, limits):
-    said = submission._asdict()
-    data, path = said.pop("data"), said.pop("path")
+def mark_one(work, submission):
+    data, result = submission.data, {field: getattr(submission, field) for field in KEPT}
     digest = hashlib.sha256(data).hexdigest() if data else ""
-    result = {**said, "file": path, "digest": digest, "assignment": work.hash if work else "", "questions": {}}
-    result |= {"look": list(submission.look), "id": "", "written": "", "code": {}}
+    result |= {"file": submission.path, "canvas": bool(submission.serial), "look": list(submission.look), "id": ""}
+    result |= {"digest": digest, "assignment": work.hash, "questions": {}, "written": "", "code": {}}
     if data is None:
         return result
     try:
@@ -40,7 +35,7 @@ def mark_one(work, submission, limits):
     except Unreadable as reason:
         result["look"].append(clean(f"the file {reason}"))
         return result
-    outcomes, answers, look, id_ = judge_notebook(work, mended, limits)
+    outcomes, answers, look, id_ = judge_notebook(work, mended, Limits())
     result["look"] += [*mended.look, *look]
     result |= {"written": mended.written, "code": mended.code, "id": line(id_, 60)}
     for id_, outcome in outcomes.items():
@@ -48,15 +43,11 @@ def mark_one(work, submission, limits):
     return result
 
 
-def stamp(work, submission, limits):
-    """Changes with the assignment, the submission, the limits and the marking itself."""
-    parts = [work.hash, repr(limits), repr(submission._replace(data=None))]
+def stamp(work, submission):
+    """Changes with the assignment, the submission and the marking itself."""
+    about = f"{work.hash}\0{submission._replace(data=None)!r}".encode(errors="replace")
     program = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
-    return hashlib.sha256("\0".join(parts).encode(errors="replace") + program + (submission.data or b"")).hexdigest()
-
-
-def store(path, result):
-    tables.replace(path, json.dumps(result, ensure_ascii=False, indent=1).encode(errors="replace"))
+    return hashlib.sha256(about + program + (submission.data or b"")).hexdigest()
 
 
 def load(path):
@@ -66,21 +57,24 @@ def load(path):
         return {}
 
 
-def mark_all(work, submissions, limits, n_processes):
-    """Mark what is not marked yet, each submission in a process of its own, so many at a time."""
+def mark_all(work, submissions):
     place = contents.folder(work.name) / RESULTS
     place.mkdir(parents=True, exist_ok=True)
 
     def mark(submission, path, wanted):
-        found = trial.run(lambda: mark_one(work, submission, limits), memory=None, wait=_longest(limits))
-        store(path, _failed(submission, found) if isinstance(found, trial.Ended) else {**found, "stamp": wanted})
+        found = trial.run(lambda: mark_one(work, submission), memory=None, wait=LONGEST)
+        if isinstance(found, trial.Ended):  # a word of it, and the next run tries again
+            look = (*submission.look, f"the marking itself {found}; mark by hand")
+            found, wanted = mark_one(work, submission._replace(data=None, look=look)), ""
+        result = json.dumps({**found, "stamp": wanted}, ensure_ascii=False, indent=1)
+        tables.replace(path, result.encode(errors="replace"))
 
     waiting = []
     for submission in submissions:
-        path, wanted = place / f"{submission.student}.json", stamp(work, submission, limits)
+        path, wanted = place / f"{submission.student}.json", stamp(work, submission)
         waiting += [] if load(path).get("stamp") == wanted else [(submission, path, wanted)]
     prepare(work)
-    pool = ThreadPoolExecutor(n_processes)
+    pool = ThreadPoolExecutor(PROCESSES)
     try:
         begun = as_completed([pool.submit(mark, *one) for one in waiting])
         done = len(submissions) - len(waiting)
@@ -90,42 +84,20 @@ def mark_all(work, submissions, limits, n_processes):
         pool.shutdown(cancel_futures=True)
 
 
-def _longest(limits):
-    """Seconds after which a marking hangs; its own limits should have ended it long before."""
-    return 3 * sandbox.WAITING * limits.total + 60
-
-
-def _failed(submission, ended):
-    """A marking that ended without a result leaves one that says so, and is tried again by the next run."""
-    empty = mark_one(None, submission._replace(data=None), None)
-    look = [*submission.look, f"the marking itself {ended.why}; mark by hand"]
-    return {**empty, "look": look, "stamp": ""}
-
-
-def results(name):
-    stored = filter(None, map(load, sorted((contents.folder(name) / RESULTS).glob("*.json"))))
-    return sorted(stored, key=lambda result: (result["name"], result["student"]))
-
-
 def main(arguments=None):
-    words, start = ("name", "submissions", "gradebook", "roster"), time.monotonic()
-    asked = contents.options(__doc__, arguments, *words, yes=["partial", "anonymous"])
-    if os.geteuid() == 0 and asked.submissions:
-        print(ROOT, file=sys.stderr)
-    work, ignored = contents.read(asked.name), []
+    words = ("name", "submissions", "gradebook", "roster")
+    asked = contents.options(__doc__, arguments, *words, anonymous=("yes", "no"))
+    work = contents.read(asked.name)
     if asked.submissions:
         if sandbox.problem():
             raise SystemExit(sandbox.problem())
-        submissions, ignored = collect.collect(asked.submissions, work, contents.folder(work.name) / collect.CAME)
-        mark_all(work, submissions, Limits(partial=asked.partial == "yes"), PROCESSES)
-    stored = results(work.name)
+        submissions = collect.collect(asked.submissions, work, contents.folder(work.name) / collect.CAME)
+        mark_all(work, submissions)
+    stored = filter(None, map(load, sorted((contents.folder(work.name) / RESULTS).glob("*.json"))))
+    stored = sorted(stored, key=lambda result: (result["name"], result["student"]))
     if not stored:
-        raise SystemExit(
-            f"SUBMISSIONS must be a folder or a zip with notebooks, got {asked.submissions or 'none'}, and nothing "
-            "came in before; write SUBMISSIONS=submissions.zip"
-        )
-    report.write(work, stored, ignored, asked.gradebook, asked.roster, asked.anonymous == "yes")
-    print(f"{time.monotonic() - start:.0f} s")
+        raise SystemExit("SUBMISSIONS must be a folder or a zip with notebooks, got none; write SUBMISSIONS=came.zip")
+    report.write(work, stored, asked.gradebook, asked.roster, asked.anonymous == "yes")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,7 @@
 """Whose is it? As the platform's own part of a name says it; nothing that a student can write is believed.
 
-Canvas puts its part first, `zhangwei_LATE_12345_67890_ps1-2.ipynb`; Moodle too, in
-`Zhang Wei_1234567_assignsubmission_file_`, as a folder or with the file's name behind it.
-In a shared folder the outermost folder is the student's, `20230001/ps1.ipynb`, or else the file's name,
-`ps1_20230001.ipynb`.
+Canvas: `zhangwei_LATE_12345_67890_ps1-2.ipynb`. Moodle: `Zhang Wei_1234567_assignsubmission_file_`, as a folder or with
+the file's name behind it. In a shared folder: `20230001/ps1.ipynb`, or else `ps1_20230001.ipynb`.
 """
 
 import collections
@@ -12,7 +10,6 @@ import itertools
 import re
 import unicodedata
 from pathlib import PurePosixPath
-from typing import NamedTuple
 
 from mlnotes.exercises.slips import normal
 
@@ -20,18 +17,9 @@ CANVAS = re.compile(r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<lms>\d+)_(?P<serial>\d
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<lms>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?")
 HANDED_IN = re.compile(r"\.(ipynb|zip)$", re.IGNORECASE)
 LONGEST = 120  # bytes of a name of files; file systems take 255
-
-
-class Owner(NamedTuple):
-    """Whose an entry is, and what its name says of the attempt."""
-
-    student: str  # a key: the same for all files of a student
-    name: str  # "" where the entry names nobody
-    lms: str  # the platform's number of the student
-    late: bool
-    serial: int  # Canvas counts all files that come in
-    attempt: tuple  # the numbers behind the file's name
-    back: str  # its path without the folders that all entries share, under which a platform takes feedback
+# Whose an entry is: a key for all files of a student, a name, "" for none, the platform's number. And Canvas's count of
+# all files, the numbers behind the file's name, the path under which a platform takes feedback
+Owner = collections.namedtuple("Owner", "student name lms late serial attempt back")
 
 
 def number(text):
@@ -40,25 +28,22 @@ def number(text):
 
 
 def letters(text):
-    """The letters of a name in one order: "Zhang, Wei" is Wei Zhang, and Canvas writes zhangwei."""
+    """The letters of a name in one order: "Zhang, Wei" is Wei Zhang, and zhangwei on Canvas."""
     return "".join(sorted(re.findall(r"\w", normal(text or ""))))
 
 
 def finder(results, fields=("lms", "id", "student", "name"), named=lambda result: True):
-    """A function that finds students by numbers, else by names: the one place where both are compared.
-
-    `fields` are the entries of a result that count as numbers; those for which `named` is false have no name.
-    """
-    by_number, by_name = collections.defaultdict(set), collections.defaultdict(set)
+    """A function that finds students by numbers, those in `fields`, else by names, of those for which `named` holds."""
+    known = collections.defaultdict(set)
     for result in results:
-        for field in fields:
-            by_number[number(result[field])].add(result["student"])
-        if named(result):
-            by_name[letters(result["name"])].add(result["student"])
+        keys = [(number, number(result[field])) for field in fields]
+        keys += [(letters, letters(result["name"]))] if named(result) else []
+        for one in keys:
+            known[one].add(result["student"])
 
     def find(numbers, names):
-        found = set().union(*(by_number.get(number(one), ()) for one in numbers if number(one)))
-        return found or set().union(*(by_name.get(letters(one), ()) for one in names if letters(one)))
+        found = [known[number, number(one)] for one in numbers if number(one)]
+        return set().union(*found) or set().union(*(known[letters, letters(one)] for one in names if letters(one)))
 
     return find
 
@@ -71,7 +56,16 @@ def owners(paths, assignment):
     is_moodle = sum(bool(MOODLE.fullmatch(parts[0])) - bool(CANVAS.fullmatch(parts[0])) for parts in split) > 0
     given = ["/".join(path.split("/")[-len(parts) :]) for path, parts in zip(paths, split)]
     found = [_owner(parts, assignment, back, is_moodle) for parts, back in zip(split, given)]
-    return list(_apart(found, split))
+    in_folders = {owner.student for owner, parts in zip(found, split) if len(parts) > 1}
+    several = collections.Counter(owner.student for owner in found)
+    plain = {owner.student for owner in found if not any(owner.attempt)}
+    for place, (owner, parts) in enumerate(zip(found, split)):
+        stem, alone = PurePosixPath(parts[-1]).stem, len(parts) == 1 and not owner.lms and owner.name
+        if alone and owner.student in in_folders:  # it may be another's
+            found[place] = owner._replace(student=key(f"{owner.name}, a file beside the folder"))
+        elif alone and several[owner.student] > 1 and owner.student not in plain and re.search(r"-\d{1,2}$", stem):
+            found[place] = owner._replace(student=key(stem), name=stem)  # s-1, s-2: two students, no attempts of s
+    return found
 
 
 def _owner(parts, assignment, given="", is_moodle=False):
@@ -107,24 +101,6 @@ def _of_folder(parts, assignment, given):
         name = re.sub(own, "", _stem(parts[-1]), flags=re.IGNORECASE).strip(" _-")
         name = "" if name.lower() in wrapping else name
     return Owner(key(name or given), name, "", False, 0, _attempt(parts[-1]), given)
-
-
-def _apart(found, split):
-    """Files that claim one name without being attempts of one student stay apart; the reports say so."""
-    in_folders = {owner.student for owner, parts in zip(found, split) if len(parts) > 1}
-    numbered = collections.defaultdict(set)
-    for owner, parts in zip(found, split):
-        if len(parts) == 1 and not owner.lms:
-            numbered[owner.student].add(PurePosixPath(parts[0]).stem)
-    for owner, parts in zip(found, split):
-        stem, stems = PurePosixPath(parts[-1]).stem, numbered[owner.student]
-        alone = len(parts) == 1 and not owner.lms and owner.name
-        if alone and owner.student in in_folders:
-            yield owner._replace(student=key(f"{owner.name}, a file beside the folder"))
-        elif alone and len(stems) > 1 and all(re.search(r"-\d{1,2}$", other) for other in stems):
-            yield owner._replace(student=key(stem), name=stem)  # s-1, s-2: no attempts of s, but two students
-        else:
-            yield owner
 
 
 def _stem(name):

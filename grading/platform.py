@@ -1,9 +1,4 @@
-"""Tables of the learning platform: who should have handed in, and the marks on their way back.
-
-`make mark ROSTER=list.csv` keeps a table with one line for each student as `roster.csv`; of its columns those in
-`NAMES` and `NUMBERS` are compared with what the hand-ins say.
-`GRADEBOOK=` is the platform's own exported table, which comes back filled in.
-"""
+"""Tables of the learning platform: the roster, which is kept as `roster.csv`, and marks on their way back."""
 
 import re
 from pathlib import Path
@@ -21,7 +16,6 @@ OTHER = "the student id in the notebook is {}, on the roster {}"
 
 
 def _values(entry, columns):
-    """What a line has in these columns, without what is empty."""
     given = {name.strip().lower(): value.strip() for name, value in entry.items() if name and isinstance(value, str)}
     return [given[column] for column in columns if given.get(column)]
 
@@ -59,7 +53,6 @@ def compare(lines, results):
 
 
 def _other_id(one, result):
-    """What to say where the id in the notebook is none of those on the student's line; "" where it is."""
     listed = {names.number(value): value for value in _values(one, NUMBERS) if "@" not in value}
     listed.pop(names.number(result["lms"]), None)
     fits = not result["id"] or not listed or names.number(result["id"]) in listed
@@ -69,8 +62,14 @@ def _other_id(one, result):
 def fill(source, target, plan, rows):
     """The table that the platform exported, with the marks in the assignment's column; everything else as it was."""
     columns, lines = tables.read(source)
-    column = grade_column(columns, plan.name)
-    comment = next((name for name in columns if name.strip().lower() == "feedback comments"), None)
+    form = re.compile(rf"\s*(grade\s*$|{re.escape(plan.name)}\b)", re.IGNORECASE)  # Moodle's name, or Canvas's
+    fitting = list(filter(form.match, columns))
+    if len(fitting) != 1:
+        got = ", ".join(fitting or columns)[:80]
+        raise SystemExit(
+            f"GRADEBOOK must have one column Grade or {plan.name}, got {got}; export this assignment's table"
+        )
+    column = fitting[0]
     found, by_student = {}, {row.result["student"]: row for row in rows}
     find = names.finder([row.result for row in rows], ("lms",), named=lambda result: not result["lms"])
     for entry in lines:
@@ -81,22 +80,8 @@ def fill(source, target, plan, rows):
             row = by_student[min(students)]
             mark = found[min(students)] = None if row.open() else row.total()  # a platform knows no "so far"
             entry[column] = entry[column] if mark is None else f"{mark:g}"  # what stands there is never emptied
-            if comment and row.comments():
-                entry[comment] = tables.safe(" ".join(f"{id_}: {text}" for id_, text in row.comments().items()))
     tables.write(target, lines, columns, form=str)
     n_waiting = list(found.values()).count(None)
     print(f"{target.name}: marks filled in: {len(found) - n_waiting}; left open, with questions to mark: {n_waiting}.")
     if lost := [line(row.result["name"], 60) for row in rows if row.result["student"] not in found]:
         print(f"Not in {source}: {', '.join(lost)}; enter these marks by hand.")
-
-
-def grade_column(columns, name):
-    """The column of this assignment: Moodle's is called Grade, Canvas's starts with the assignment's name."""
-    form = re.compile(rf"\s*(grade\s*$|{re.escape(name)}\b)", re.IGNORECASE)
-    fitting = list(filter(form.match, columns))
-    if len(fitting) != 1:
-        raise SystemExit(
-            f"GRADEBOOK must have one column Grade or {name} ..., got {', '.join(fitting) or ', '.join(columns)}; "
-            f"export the table of this assignment, which must be called {name} on the platform"
-        )
-    return fitting[0]

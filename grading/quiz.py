@@ -1,18 +1,11 @@
-"""A bank of quiz questions from a topic's exercises: `make quiz TOPIC=roc_auc FORMAT=moodle`, or `FORMAT=qti`.
-
-Each exercise that is answered by numbers, and has numbers of one's own, becomes 20 questions with other numbers; the
-others of the kind become one each. Every known mistake is an answer of its own with the words of `check`. For Moodle
-these are questions with fields for the numbers, each with its tolerance ("Cloze"). For Canvas, whose numerical
-questions take each listed answer for a right one, the mistakes are the other choices.
-Written to _assignments/quiz/TOPIC-moodle.xml or TOPIC-qti.zip.
-"""
+"""A bank of quiz questions from a topic's exercises: `make quiz TOPIC=roc_auc FORMAT=moodle`, or `FORMAT=qti`."""
 
 import hashlib
 import io
 import re
 import zipfile
+from collections import namedtuple
 from html import escape
-from typing import NamedTuple
 
 import jinja2
 import numpy as np
@@ -25,17 +18,8 @@ from mlnotes.exercises.slips import Percent
 SETS = 20
 OWN = "These numbers count, where the task has others:"
 OTHER = "Not right, and none of the usual mistakes."
-
-
-class Item(NamedTuple):
-    """One question: what is asked, the right numbers, and {other numbers, each a place of its own: what to say}."""
-
-    id: str
-    title: str
-    text: str  # HTML
-    right: tuple
-    wrong: dict
-    tolerance: float
+# One question: what is asked, in HTML, the right numbers, and {other numbers, each a place of its own: what to say}
+Item = namedtuple("Item", "id title text right wrong tolerance")
 
 
 def items(topic, n_sets=SETS):
@@ -91,7 +75,6 @@ def html(text):
 
 
 def shown(number):
-    """A number with five digits, or all of a whole one."""
     return f"{number:.0f}" if float(number).is_integer() else f"{number:.5g}"
 
 
@@ -119,7 +102,6 @@ def _fields(item):
 
 
 def _field(item, place):
-    """The field for one number: the right one, then each mistake's number there, then whatever else."""
     right, listed = item.right[place], []
     for numbers, message in item.wrong.items():
         taken = [right, *(number for number, _ in listed)]
@@ -193,19 +175,14 @@ def _choices(item):
 
 
 def main(arguments=None):
-    asked = contents.options(__doc__, arguments, "topic", "format")
+    asked = contents.options(__doc__, arguments, "topic", format=("moodle", "qti"))
     topic, form = assignment.known(asked.topic), asked.format or "moodle"
-    if form not in FORMATS:
-        raise SystemExit(f"FORMAT must be moodle or qti, got {form}; write FORMAT=moodle")
     found, place = list(items(topic)), contents.folder("quiz")
     place.mkdir(parents=True, exist_ok=True)
-    make, ending = FORMATS[form]
-    path = place / f"{topic}-{form}{ending}"
-    tables.replace(path, make(topic, found))
+    path = place / f"{topic}-{form}.{'zip' if form == 'qti' else 'xml'}"
+    tables.replace(path, qti(topic, found) if form == "qti" else moodle(topic, found))
     print(f"{path}: {len(found)} questions with right numbers and named mistakes: keep it private, as the answers are.")
 
-
-FORMATS = {"moodle": (moodle, ".xml"), "qti": (qti, ".zip")}
 
 if __name__ == "__main__":
     main()

@@ -1,13 +1,10 @@
-"""A submission put back into the form of the assignment: the student's answers, everybody's tests.
-
-Students delete and copy cells, edit tests, and use editors that strip metadata. So the assignment's own cells are
-taken, the student's answers are put in their places, and every other cell of theirs is kept where it stood.
-"""
+"""A submission put back into the form of the assignment: the student's answers, everybody's tests."""
 
 import hashlib
 import itertools
 import json
 import re
+from collections import namedtuple
 from typing import NamedTuple
 
 import nbformat
@@ -19,16 +16,10 @@ from grading.words import decoded
 ENCODINGS = ("utf-8-sig", "utf-16", "gb18030")
 MOST_CELLS = 5_000
 WRITTEN = 150  # characters of all answers, below which the same ones may be chance
-
-
-class Step(NamedTuple):
-    """One cell of the mended notebook."""
-
-    id: str | None  # of the assignment's cell; None for a cell of the student's own
-    kind: str  # of contents.Cell, or "own"
-    code: bool
-    source: str
-    names: tuple = ()  # that it defines
+# One cell as it came in: its ids, nbgrader's and its own; the questions of which its output says "Right"
+Given = namedtuple("Given", "code source ids said_right")
+# One cell of the mended notebook: its id in the assignment, or None; its kind there, or "own"; the names it defines
+Step = namedtuple("Step", "id kind code source names", defaults=[()])
 
 
 class Repair(NamedTuple):
@@ -36,48 +27,34 @@ class Repair(NamedTuple):
 
     steps: tuple
     look: tuple
-    beside: dict  # by question, what the student wrote near its answer cell, in cells of their own or of the task
-    elsewhere: str  # words in cells of the student's own that stand near no question in words
+    beside: dict  # by question, what the student wrote near its answer cell; by "", words near no question in words
     said_right: frozenset  # questions of which the stored output of `check` says that they are right
     written: str  # a digest of all that the student wrote, "" if it is little
     code: dict  # by question that asks for a function, contents.form of its answer
-
-
-class Given(NamedTuple):
-    """One cell as it came in."""
-
-    code: bool
-    source: str
-    ids: tuple  # of nbgrader's and its own
-    said_right: tuple = ()  # questions
 
 
 def cells_of(data):
     """The cells of a submitted file, whatever the version of its format."""
     if not data.strip():
         raise Unreadable("is empty")
-    cells = _notebook(decoded(data, *ENCODINGS)).get("cells")
-    if not isinstance(cells, list):
-        return []
-    if len(cells) > MOST_CELLS:
-        raise Unreadable(f"has {len(cells)} cells and was not read")
-    return [_cell(cell) for cell in cells if isinstance(cell, dict)]
-
-
-def _notebook(text):
+    text = decoded(data, *ENCODINGS)
     if text is None:
         raise Unreadable("is no text, so no notebook")
     try:
         notebook = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        if "worksheets" in notebook:
+            notebook = nbformat.convert(nbformat.from_dict(notebook), 4)
+    except MemoryError:
+        raise
+    except Exception as error:
         damaged = f"its JSON is damaged ({str(error)[:80]})" if text.lstrip().startswith("{") else ""
         raise Unreadable(f"is no notebook: {damaged or 'it is another kind of file'}") from error
-    if not isinstance(notebook, dict) or not ({"cells", "worksheets"} & set(notebook)):
+    if not isinstance(notebook, dict) or "cells" not in notebook:
         raise Unreadable("is no notebook: it has no cells")
-    try:
-        return notebook if "cells" in notebook else nbformat.convert(nbformat.from_dict(notebook), 4)
-    except Exception as error:
-        raise Unreadable(f"has an old form that cannot be read: {str(error)[:80]}") from error
+    cells = notebook["cells"] if isinstance(notebook["cells"], list) else []
+    if len(cells) > MOST_CELLS:
+        raise Unreadable(f"has {len(cells)} cells and was not read")
+    return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
 def _cell(cell):
@@ -85,25 +62,16 @@ def _cell(cell):
     marks = metadata.get("nbgrader")
     grade_id = marks.get("grade_id") if isinstance(marks, dict) else None
     id_ = cell.get("id") or metadata.get("id")  # Colab keeps it there
-    code, source = cell.get("cell_type") == "code", _source(cell)
-    if not code and (picture := _PICTURE.search(source)):
-        what = (picture[1] or picture[2] or "")[:60].strip()
-        source += f"\n\n[The answer has a picture, {what}: open the notebook.]"
+    code, source = cell.get("cell_type") == "code", cell.get("source", cell.get("input"))
+    if isinstance(source, list):  # with the ends of lines that some programs leave out
+        lines = list(map(str, source))
+        source = ("" if any(line.endswith("\n") for line in lines[:-1]) else "\n").join(lines)
+    source = str(source or "").replace("\0", "").encode(errors="replace").decode()  # without what Python cannot read
     said = tuple(dict.fromkeys(_RIGHT.findall(json.dumps(cell.get("outputs")))))
     return Given(code, source, (str(grade_id), str(id_)), said if code else ())
 
 
 _RIGHT = re.compile(r"Right(?:</strong>)?: ([a-z_]+-\d+)")  # as `check` shows it
-_PICTURE = re.compile(r"\]\((?:attachment|data):([^)]*)\)|<img\b([^>]*)")
-
-
-def _source(cell):
-    """The text of a cell; without what Python cannot read, and with the ends of lines that some programs leave out."""
-    source = cell.get("source", cell.get("input"))
-    if isinstance(source, list):
-        lines = list(map(str, source))
-        source = ("" if any(line.endswith("\n") for line in lines[:-1]) else "\n").join(lines)
-    return "" if source is None else str(source).replace("\0", "").encode(errors="replace").decode()
 
 
 def same(text):
@@ -117,22 +85,17 @@ def assign(plan, cells):
     texts = {same(cell.released): cell.id for cell in plan.cells if cell.kind != "answer"}
     found = [next((name for name in cell.ids if name in known), None) for cell in cells]
     found = [id_ or texts.get(same(cell.source)) for id_, cell in zip(found, cells)]
-    named = {contents.STUDENT: ("student",)} if contents.STUDENT in known else {}
-    named |= {id_: question.names for id_, question in plan.questions.items() if not question.by_hand}
-    for id_ in [id_ for id_ in named if id_ not in found]:
-        _by_name(id_, named[id_], cells, found, [cell.id for cell in plan.cells if cell.question == id_])
+    named = {contents.STUDENT: {"student"}} if contents.STUDENT in known else {}
+    named |= {id_: {*question.names} for id_, question in plan.questions.items() if not question.by_hand}
+    for id_ in [id_ for id_ in named if id_ not in found]:  # what defines its names, behind a cell of its question
+        free = [n for n, cell in enumerate(cells) if cell.code and not found[n]]
+        fitting = [n for n in free if named[id_] & {*contents.names(cells[n].source)}]
+        near = [cell.id for cell in plan.cells if cell.question == id_]
+        close = [n for n in fitting if next((name for name in reversed(found[:n]) if name), None) in near]
+        for number in close or fitting:
+            found[number] = id_
     _by_place(plan, cells, found)
     return found
-
-
-def _by_name(id_, names, cells, found, near):
-    """An answer whose marks are lost is what defines its names: the cells behind one of its question, if any do."""
-    fitting = [
-        n for n, cell in enumerate(cells) if cell.code and not found[n] and {*names} & {*contents.names(cell.source)}
-    ]
-    close = [n for n in fitting if next((name for name in reversed(found[:n]) if name), None) in near]
-    for number in close or fitting:
-        found[number] = id_
 
 
 def _by_place(plan, cells, found):
@@ -151,17 +114,16 @@ def _by_place(plan, cells, found):
 
 def repair(plan, data):
     """The submission in the form of the assignment, made in a limited process; Unreadable if that cannot be."""
-    return trial.read(lambda: mended(plan, data))
+    return trial.read(lambda: _mended(plan, data))
 
 
-def mended(plan, data):
-    """The submission in the form of the assignment; Unreadable if the file is no notebook."""
+def _mended(plan, data):
     cells = cells_of(data)
     found = assign(plan, cells)
     if not any(found):
         raise Unreadable("is a notebook, but none of its cells belongs to this assignment")
     places = list(itertools.accumulate(found, lambda place, id_: id_ or place))  # of the assignment's last cell so far
-    beside, elsewhere = _beside(plan, cells, found, places)
+    beside = _beside(plan, cells, found, places)
 
     def own(place):
         there = [cell for cell, id_, where in zip(cells, found, places) if not id_ and where == place]
@@ -173,26 +135,19 @@ def mended(plan, data):
         steps += [*_steps(cell, theirs, look, beside), *own(cell.id)]
     steps = tuple(step._replace(names=contents.names(step.source)) if step.code else step for step in steps)
     said_right = frozenset(id_ for cell in cells for id_ in cell.said_right) & plan.questions.keys()
-    return Repair(steps, tuple(look), beside, elsewhere, said_right, *_to_compare(plan, steps))
-
-
-def _to_compare(plan, steps):
-    """What is compared with other students': all that was written, as a digest, and the functions."""
     released = {same(cell.released) for cell in plan.cells}
     theirs = [step for step in steps if step.kind in ("answer", "own") and same(step.source) not in released]
     text = "\0".join(filter(None, (same(step.source) for step in theirs)))
     written = hashlib.sha256(text.encode(errors="replace")).hexdigest() if len(text) >= WRITTEN else ""
-    models = {cell.id: cell.key for cell in plan.cells if cell.kind == "answer" and plan.questions[cell.id].function}
-    return written, {step.id: contents.form(step.source, models[step.id]) for step in theirs if step.id in models}
+    functions = {id_ for id_, question in plan.questions.items() if question.function}
+    code = {step.id: contents.form(step.source) for step in theirs if step.id in functions}
+    return Repair(steps, tuple(look), beside, said_right, written, code)
 
 
 def _beside(plan, cells, found, places):
-    """What was written near each question outside its answer cell, and words that stand near no question in words.
-
-    Near is behind one of the question's cells, or in its task. Of several, words in a cell of code count last.
-    """
+    """What was written in a question's task or behind its cells, and words that stand near no question in words."""
     released = {cell.id: cell for cell in plan.cells}
-    near, far = {}, []
+    near, beside = {}, {"": []}
     for cell, id_, place in zip(cells, found, places):
         kind = released[id_].kind if id_ else "own"
         text = cell.source
@@ -202,12 +157,12 @@ def _beside(plan, cells, found, places):
         if kind in ("own", "given") and text.strip():
             question = released[place].question if place else None
             near.setdefault(question, []).append((cell.code, text))
-            far += [text] if not cell.code and not (question and plan.questions[question].by_hand) else []
-    beside = {}
+            beside[""] += [text] if not cell.code and not (question and plan.questions[question].by_hand) else []
+    beside[""] = "\n\n".join(beside[""])
     for id_ in filter(None, near):
         fitting = [text for code, text in near[id_] if code != plan.questions[id_].by_hand]
         beside[id_] = "\n\n".join(fitting or [text for _, text in near[id_]])
-    return beside, "\n\n".join(far)
+    return beside
 
 
 def _steps(cell, theirs, look, beside):

@@ -12,7 +12,6 @@ from grading.contents import folder
 from grading.words import LEVELS, clean, level, line
 
 BY_HAND = "mark by hand"
-UNNAMED = "when it is filled in, run make mark without ANONYMOUS=yes: marks and feedback are written then."
 SILENT = {"state": "not run", "marks": None, "message": "", "facts": (), "look": "", "answer": ""}
 
 
@@ -28,12 +27,11 @@ class Row:
             self.marks[id_] = outcome["marks"] if mark.marks is None else mark.marks
 
     def earned(self):
-        """The sum of what is marked; None if nothing is."""
+        """None if nothing is marked."""
         done = [marks for marks in self.marks.values() if marks is not None]
         return sum(done) if done else None
 
     def total(self):
-        """What is earned, without what lateness costs."""
         earned, rest = self.earned(), 1 - self.late.penalty / 100
         return earned if earned is None or rest == 1 else round(earned * rest, 2)
 
@@ -47,11 +45,9 @@ class Row:
         return line("; ".join(_joined([*found, *by_hand], self.plan.questions)), 10_000)
 
     def severity(self):
-        """The highest level of what is unusual; "" without any."""
         return min(map(level, self.unusual()), key=list(LEVELS).index, default="")
 
     def unusual(self):
-        """What a person must look at, besides the answers in words."""
         found = [*self.result["look"], *self.further, *filter(None, [self.late.look])]
         if self.result["questions"] and self.result["assignment"] != self.plan.hash:
             found.append("marked with an earlier version of the assignment; mark again")
@@ -63,10 +59,6 @@ class Row:
         if self.outcomes and all(outcome["state"] == "not attempted" for outcome in self.outcomes.values()):
             found.append("nothing is answered; is it the right file?")
         return found
-
-    def comments(self):
-        """What is said to the student, by question; nothing that was said of an earlier answer."""
-        return {id_: mark.comment for id_, mark in self.hand.items() if mark.comment}
 
 
 def _joined(found, questions):
@@ -80,18 +72,17 @@ def _joined(found, questions):
 
 
 def _split(phrase, questions):
-    """(the question that a phrase is about, or "", what it says)."""
     where, _, what = phrase.partition(": ")
     return (where, what) if where in questions else ("", phrase)
 
 
-def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
-    """Write all reports from the stored results and the marks by hand; show the summary. Anonymous: none with names."""
+def write(plan, results, gradebook="", listed="", anonymous=False):
+    """Write all reports from the stored results and the marks by hand; those with names not if it is anonymous."""
     place = folder(plan.name)
-    decided = hand.settle(hand.named(hand.read(place / "by_hand.csv", plan), results), results)
+    decided = hand.settle(hand.read(place / "by_hand.csv", plan), results)
     if anonymous:
         hand.write(place / "by_hand.csv", plan, results, decided, anonymous=True)
-        print(f"{place / 'by_hand.csv'} has numbers in the place of names; {UNNAMED}")
+        print(f"{place / 'by_hand.csv'} has numbers in the place of names; filled in, mark without ANONYMOUS=yes.")
         return
     deadlines, further = due.read(place), alike.phrases(plan, results)
     missing, said = platform.compare(platform.roster(place, listed), results)
@@ -102,9 +93,10 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
     write_marks(place / "marks.csv", plan, rows, missing)
     hand.write(place / "by_hand.csv", plan, results, decided)
     write_feedback(place, rows)
-    if ignored:
-        tables.replace(place / "ignored.txt", ("\n".join(ignored) + "\n").encode("utf-8", errors="replace"))
-    summary = clean(summarise(plan, rows, ignored) + strangers(decided, rows))
+    summary = summarise(plan, rows)
+    if lost := {student for student, _ in decided} - {result["student"] for result in results}:
+        summary += f"by_hand.csv marks {', '.join(sorted(lost))}, from whom nothing came; write them as in marks.csv.\n"
+    summary = clean(summary)
     tables.replace(place / "summary.txt", summary.encode("utf-8", errors="replace"))
     print(summary)
     if gradebook:
@@ -112,15 +104,8 @@ def write(plan, results, ignored=(), gradebook="", listed="", anonymous=False):
     print(f"Everything is in {place}: marks.csv, by_hand.csv, feedback/, summary.txt.")
 
 
-def strangers(decided, rows):
-    """A line on marks by hand that reach nobody, as after a misspelt name; "" if there are none."""
-    names = ", ".join(sorted({student for student, _ in decided} - {row.result["student"] for row in rows}))
-    said = f"by_hand.csv marks {names}, from whom nothing came; column student must be as in marks.csv.\n"
-    return said if names else ""
-
-
 def write_feedback(place, rows):
-    """A page for each student; in feedback.zip under the names and in the folders of the files that were handed in."""
+    """A page for each student; in feedback.zip under the names of the files that were handed in."""
     (place / "feedback").mkdir(exist_ok=True)
     data, taken = io.BytesIO(), set()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -134,7 +119,6 @@ def write_feedback(place, rows):
 
 
 def write_marks(path, plan, rows, missing=()):
-    """marks.csv: a line for each student, with the marks of each question and what to look at."""
     out_of = sum(question.points for question in plan.questions.values())
     lines = [
         {
@@ -160,36 +144,28 @@ def write_marks(path, plan, rows, missing=()):
     tables.write(path, lines, [*lines[0]])
 
 
-def summarise(plan, rows, ignored=()):
-    states = {"right": 7, "partly": 7, "wrong": 7, "not attempted": 6, "open": 6}  # and the widths of their columns
-    head = f"{'question':<24}{'points':>7}{'mean':>7}"
-    head += "".join(f"{state.replace('not attempted', 'none'):>{n}}" for state, n in states.items())
-    lines = [f"{head}  most often wrong", "-" * (len(head) + 18)]
+def summarise(plan, rows):
+    form = "{:<24}{:>7}{:>7}{:>7}{:>7}{:>7}{:>6}{:>6}  {}"
+    lines = [form.format("question", "points", "mean", "right", "partly", "wrong", "none", "open", "most often wrong")]
+    lines.append("-" * len(lines[0]))
     for id_, question in plan.questions.items():
         found = collections.Counter(_state(row, id_) for row in rows)
         counted = [row for row in rows if not (question.by_hand and _state(row, id_) == "not attempted")]
         done = [row.marks[id_] for row in counted if row.marks[id_] is not None]
         mean = f"{sum(done) / len(done):.2f}" if done else "–"
-        counts = "".join(f"{found[state]:>{n}}" for state, n in states.items())
-        lines.append(f"{id_:<24}{question.points:>7g}{mean:>7}{counts}  {most_often(rows, id_)}")
+        counts = [found[state] for state in ("right", "partly", "wrong", "not attempted", "open")]
+        lines.append(form.format(id_, f"{question.points:g}", mean, *counts, most_often(rows, id_)))
     n_open, n_look = [len(row.open()) for row in rows], sum(bool(row.unusual()) for row in rows)
     lines += ["", f"{len(rows)} students, {n_open.count(0)} marked completely. Column look: {n_look} to look at,"]
     lines[-1] += f" {sum(n_open)} answers to mark in by_hand.csv."
-    lines += [f"  {n:4} {level(what)}: {what}" for what, n in told(rows)]
+    told = collections.Counter()
+    for row in rows:
+        told.update({_split(phrase, plan.questions)[1] for phrase in row.unusual()})
+    told = sorted(told.items(), key=lambda one: (list(LEVELS).index(level(one[0])), -one[1]))  # the gravest first
+    lines += [f"  {n:4} {level(what)}: {what}" for what, n in told if n > 1]
     if any(question.by_hand for question in plan.questions.values()):
         lines.append("The mean of a question in words is that of the answers there are.")
-    if ignored:
-        lines.append(f"System files, which belong to no student, are listed in ignored.txt: {len(ignored)}.")
     return "\n".join(lines) + "\n"
-
-
-def told(rows):
-    """(phrase, number of students) of what `look` says, without what is told of one only, the gravest first."""
-    found = collections.Counter()
-    for row in rows:
-        found.update({_split(phrase, row.plan.questions)[1] for phrase in row.unusual()})
-    several = [(what, n) for what, n in found.items() if n > 1]
-    return sorted(several, key=lambda one: (list(LEVELS).index(level(one[0])), -one[1]))
 
 
 def _state(row, id_):
@@ -206,8 +182,7 @@ def _state(row, id_):
 
 def most_often(rows, id_):
     """What most often went wrong, of how many students; without the advice that names the exercise."""
-    found = [row.outcomes[id_]["message"] for row in rows if row.outcomes[id_]["state"] == "wrong"]
-    told = collections.Counter(
-        re.sub(rf'\s*A next step: hint\("{id_}"\)\.', "", message) for message in found if message
-    )
-    return "".join(textwrap.shorten(f"{n}: {said}", 60, placeholder=" ...") for said, n in told.most_common(1))
+    found, advice = [row.outcomes[id_] for row in rows], rf'\s*A next step: hint\("{id_}"\)\.'
+    told = [re.sub(advice, "", one["message"]) for one in found if one["state"] == "wrong" and one["message"]]
+    often = collections.Counter(told).most_common(1)
+    return "".join(textwrap.shorten(f"{n}: {said}", 60, placeholder=" ...") for said, n in often)

@@ -1,9 +1,4 @@
-"""A place for code nobody has read: bubblewrap without network, without the course's files, with limits.
-
-Inside there are the interpreter, its packages and `mlnotes` without the right answers, all read-only, and a small
-folder in memory that vanishes. Time is that of the submission: the processor time of everything in the sandbox since it
-was ready, while in what it waits, be it asleep or for a busy machine, `WAITING` seconds count as one.
-"""
+"""A place for code nobody has read: bubblewrap without network, without the course's files, with limits."""
 
 import contextlib
 import functools
@@ -77,8 +72,14 @@ def _bubblewrap(seccomp=None):
         command += ["--symlink", str(Path(name).readlink()), name] if link else ["--ro-bind-try", name, name]
     for name in sorted({sys.prefix, sys.base_prefix, str(interpreter), str(package), course}):  # an outer one first
         command += ["--tmpfs", name] if name == course else ["--ro-bind", name, name]
-    for copy in sorted({package, *_installed()}):
-        command += _without_answers(copy)
+    prefixes = {sys.prefix, sys.base_prefix, "/usr", "/usr/local"}
+    libraries = [path for prefix in prefixes for path in Path(prefix).glob("lib*") if not path.is_symlink()]
+    copies = [copy for library in libraries for copy in library.glob("python*/*-packages/mlnotes")]
+    for copy in sorted({package, *copies}):  # without the solved exercises and the catalogue, but for its shell
+        slips, book = copy / "exercises" / "slips", copy / "_book"
+        shell = [str(slips / "__init__.py")] * 2
+        command += ["--tmpfs", str(slips), "--ro-bind", *shell, "--remount-ro", str(slips)] if slips.is_dir() else []
+        command += ["--tmpfs", str(book), "--remount-ro", str(book)] if book.is_dir() else []
     for name in ("__init__.py", "kernel.py", "wire.py", "words.py"):
         command += ["--ro-bind", str(HERE / name), f"/marking/grading/{name}"]
     for name in ("/", "/dev", course):  # what bubblewrap makes in memory would count nowhere
@@ -89,24 +90,8 @@ def _bubblewrap(seccomp=None):
     return [*command, "--chdir", "/tmp", *(() if seccomp is None else ("--seccomp", str(seccomp)))]
 
 
-def _installed():
-    """Every copy of mlnotes among the packages that are bound into the sandbox."""
-    for prefix in {sys.prefix, sys.base_prefix, "/usr", "/usr/local"}:
-        for library in Path(prefix).glob("lib*"):
-            if not library.is_symlink():
-                yield from library.glob("python*/*-packages/mlnotes")
-
-
-def _without_answers(copy):
-    """Hide from a copy of mlnotes the catalogue of answers, but for its empty shell, and the solved exercises."""
-    slips, book = copy / "exercises" / "slips", copy / "_book"
-    shell = [str(slips / "__init__.py")] * 2
-    hidden = ["--tmpfs", str(slips), "--ro-bind", *shell, "--remount-ro", str(slips)] if slips.is_dir() else []
-    return hidden + (["--tmpfs", str(book), "--remount-ro", str(book)] if book.is_dir() else [])
-
-
 class Process:
-    """The student's process: it runs cells, gives values and is called, each within a time limit."""
+    """The student's process: it runs cells, gives values and is called."""
 
     def __init__(self, *, memory=MEMORY, seconds=600):
         self.stream, theirs = socket.socketpair()
@@ -126,7 +111,7 @@ class Process:
         return used + max(0.0, passed - used) / WAITING
 
     def ask(self, *request, until, largest=wire.LIMIT):
-        """Send a request, return the reply; Dead if none comes before `time()` is `until`, or the memory is full."""
+        """The reply to a request; Dead if none comes before `time()` is `until`, or the memory is full."""
         try:
             message = pickle.dumps(request)
         except Exception as error:
@@ -149,8 +134,7 @@ class Process:
         while look or not select.select([self.stream], [], [], 0.1)[0]:
             processes = self._all()
             if len(processes) > MOST:  # first, since to look at each of very many takes long
-                self.end()
-                raise Dead(f"it started more than {MOST} processes")
+                self._die(f"it started more than {MOST} processes")
             if self.time() >= self._until:
                 raise TimeoutError
             if len(processes) > ALONE and sum(map(_held, processes)) > self._memory:
@@ -166,7 +150,6 @@ class Process:
             self._gone(error)
 
     def _all(self):
-        """The processes in the sandbox; of too many, so many that this can be said."""
         return list(itertools.islice(_tree(self.running.pid), MOST + 1))
 
     def _processor(self):
@@ -175,22 +158,22 @@ class Process:
         return self._used
 
     def _gone(self, error):
-        """End the process and say why it is of no more use."""
-        slow = isinstance(error, TimeoutError)
-        if slow and self._is_full():
-            self._full()  # Python may go round in circles where there is no memory for an exception
-        self.end()
-        if slow:
-            raise Dead("it ran too long", slow=True) from error
-        why = "it sent what is no answer" if isinstance(error, ValueError) else "it ended the whole notebook's process"
-        raise Dead(why) from error
+        if isinstance(error, TimeoutError):
+            if self._is_full():
+                self._full()  # Python may go round in circles where there is no memory for an exception
+            self._die("it ran too long", slow=True)
+        bad = isinstance(error, ValueError)
+        self._die("it sent what is no answer" if bad else "it ended the whole notebook's process")
 
     def _is_full(self):
         return max(map(_space, self._all())) > self._memory - RESERVE
 
     def _full(self):
+        self._die(f"it needed more than {self._memory / 1e9:g} GB of memory")
+
+    def _die(self, why, **how):
         self.end()
-        raise Dead(f"it needed more than {self._memory / 1e9:g} GB of memory")
+        raise Dead(why, **how)
 
     def end(self):
         """Kill the process and all it has started: they share a process namespace that dies with it."""
@@ -202,7 +185,6 @@ class Process:
 
 
 def _said(process, name):
-    """What the system says of a process; "" if it has ended."""
     with contextlib.suppress(OSError), open(f"/proc/{process}/{name}") as file:
         return file.read()
     return ""

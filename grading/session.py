@@ -1,7 +1,7 @@
 """A student's process over a whole notebook: it is started again where it ends, and its functions can be called."""
 
 import contextlib
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
@@ -9,22 +9,12 @@ from grading import wire
 from grading.sandbox import MEMORY, Dead, Process
 
 RESTARTS = 6  # of the student's process; after that the rest is left to a person
-
-
-class Limits(NamedTuple):
-    """Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory.
-
-    With `partial`, part of a test brings part of the points.
-    """
-
-    cell: float = 20
-    total: float = 180
-    memory: int = MEMORY
-    partial: bool = False
+# Seconds for one cell or test, seconds for a whole submission (by Process.time), bytes of memory
+Limits = namedtuple("Limits", "cell total memory", defaults=(20, 180, MEMORY))
 
 
 class OutOfTime(BaseException):
-    """The submission has used up its time or its restarts; `why` says which."""
+    """The submission has used up its time or its restarts."""
 
 
 class Session:
@@ -51,7 +41,6 @@ class Session:
         return self.process.ask(*request, until=self.until, largest=largest)
 
     def run(self, source):
-        """The error one cell ends in, or None; Dead if it ended the process."""
         self.begin()
         reply = self.ask("run", source, largest=wire.SHORT)
         self.history.append(source)
@@ -68,14 +57,12 @@ class Session:
             self.recover()
 
     def rewind(self, n):
-        """A new process in which the first n cells have run again."""
         self._start()
         for source in self.history[:n]:
             self.begin()
             self.ask("run", source, largest=wire.SHORT)
 
     def renew(self):
-        """Count time and restarts anew."""
         self.before, self.restarts = -self.process.time(), 0
         if self.process.running.poll() is not None:
             self.rewind(len(self.history))

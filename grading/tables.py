@@ -10,7 +10,6 @@ from grading.words import decoded
 
 
 def write(path, rows, columns, *, form=None):
-    """Write dictionaries as CSV, whole or not at all; each value in the form that `safe` gives it, or `form`."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, lineterminator="\r\n")
     writer.writeheader()
@@ -19,7 +18,6 @@ def write(path, rows, columns, *, form=None):
 
 
 def replace(path, data):
-    """Put a file in the place of another in one step."""
     part = Path(path).with_name(f"{Path(path).name}.part")
     part.write_bytes(data)
     os.replace(part, path)
@@ -35,15 +33,11 @@ def safe(value):
 
 
 def plain(text):
-    """The text as it was before `safe`."""
     return text[1:] if re.match(r"'[=+@\t\r-]", text) else text
 
 
 def read(path, needed=(), head=None):
-    """(columns, rows) of a CSV, with commas, semicolons or tabs, in UTF-8 or a Chinese or Western encoding.
-
-    SystemExit where a needed column is missing; `head` are all that it should have.
-    """
+    """(columns, rows) of a CSV in any form that Excel gives it; `head` are all columns that it should have."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:

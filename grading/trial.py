@@ -8,7 +8,6 @@ import select
 import signal
 import threading
 import warnings
-from typing import NamedTuple
 
 STARTING = threading.Lock()
 EXTRA = 1_500_000_000  # bytes that a comparison may take beyond what the process has already
@@ -19,18 +18,12 @@ class Unreadable(Exception):
     """Why a file of a student's cannot be read, in words: raised in the copy, it is raised again here."""
 
 
-class Ended(NamedTuple):
-    """A trial that gave no value, and why."""
-
-    why: str
-    what: str = "comparing it "
+class Ended(str):
+    """Why a trial gave no value."""
 
 
 def run(work, seconds=None, *, memory=EXTRA, wait=None):
-    """What `work()` returns, computed in a copy of this process; Ended where that failed, or passed a limit.
-
-    The limits are seconds of processor time, bytes beyond those of this process, and seconds to wait for the result.
-    """
+    """What `work()` returns, or Ended: seconds of processor time, bytes beyond this process's, seconds to wait."""
     with STARTING, warnings.catch_warnings():  # so that no copy made by another thread holds the end of this pipe
         warnings.simplefilter("ignore", DeprecationWarning)  # of copies in a process with threads; this one has none
         reading, writing = os.pipe()
@@ -59,12 +52,11 @@ def read(work):
     """What `work()` returns, which reads a student's files; Unreadable where that takes too much."""
     found = run(work, **READING)
     if isinstance(found, Ended):
-        raise Unreadable(f"could not be read: reading it {found.why}")
+        raise Unreadable(f"could not be read: reading it {found}")
     return found
 
 
 def _work(work, seconds, memory, writing):
-    """Never returns: the copy has nothing else to do."""
     try:
         gc.freeze()  # a collection would copy every page that is shared with the first process
         if seconds is not None:

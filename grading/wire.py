@@ -1,15 +1,11 @@
 """Values between the student's process and the marker's, as data: what arrives is never code.
 
 The marker sends pickles; the student's side, which may be hostile, answers in JSON. A value that JSON lacks is a list
-whose first item names its kind. Numbers of every kind arrive as plain ones, and sequences as lists, so that what
-`check` takes for right at home is right in a test too. Nothing here imports more than NumPy: the sandbox has it too.
+whose first item names its kind. Nothing here imports more than NumPy: the sandbox has it too.
 """
 
-import array
 import base64
 import builtins
-import collections
-import functools
 import itertools
 import json
 import re
@@ -43,7 +39,10 @@ class Foreign:
 def encode(value):
     if type(value) in PLAIN:
         return value
-    return next((form(value) for test, form in FORMS if test(value)), ["foreign", type(value).__name__])
+    for known, form in FORMS:
+        if isinstance(value, known) if isinstance(known, type) else known(value):
+            return form(value)
+    return ["foreign", type(value).__name__]
 
 
 def _array(value):
@@ -58,35 +57,22 @@ def _items(name):
     return lambda value: [name, [encode(item) for item in itertools.islice(iter(value), ITEMS)]]
 
 
-def _is(*kinds):
-    return lambda value: isinstance(value, kinds)
-
-
-def _has(*names):
-    return lambda value: all(hasattr(type(value), name) for name in names)
-
-
-FORMS = (  # in this order: a NamedTuple is a tuple too, and a NumPy number is a Real
-    (_is(type(...)), lambda v: ["dots"]),
-    (_is(np.generic), lambda v: ["scalar", _array(v)] if v.dtype.kind in DATA else ["foreign", type(v).__name__]),
+FORMS = (  # in this order: some NumPy numbers are plain ones too
+    (type(...), lambda v: ["dots"]),
+    (np.generic, lambda v: ["scalar", _array(v)] if v.dtype.kind in DATA else ["foreign", type(v).__name__]),
     (lambda v: isinstance(v, np.ndarray) or hasattr(type(v), "__array__"), _array),
-    (_is(array.array, memoryview, bytearray), lambda v: _array(np.asarray(v))),
-    (
-        lambda v: isinstance(v, tuple) and hasattr(v, "_fields"),
-        lambda v: ["named", type(v).__name__, list(v._fields), [encode(item) for item in v]],
-    ),
-    (_is(tuple), _items("tuple")),
-    (_is(list), _items("list")),
-    (_is(abc.Mapping), lambda v: ["dict", [[encode(key), encode(item)] for key, item in v.items()]]),
+    (tuple, _items("tuple")),
+    (list, _items("list")),
+    (abc.Mapping, lambda v: ["dict", [[encode(key), encode(item)] for key, item in v.items()]]),
     (lambda v: isinstance(v, abc.Set) and not isinstance(v, abc.MappingView), _items("set")),
-    (_is(range), lambda v: ["foreign", "range with very many items"] if v[ITEMS:] else _items("list")(v)),
-    (_is(complex), lambda v: ["complex", v.real, v.imag]),
-    (_is(bytes), lambda v: ["bytes", base64.b64encode(v).decode()]),
-    (_is(str), lambda v: str.__str__(v)),
-    (_is(int), int),
-    (_has("__next__"), _items("iterator")),
-    (_has("__len__", "__getitem__"), _items("list")),  # as NumPy does: a deque
-    (_has("__float__"), float),  # such as a Fraction
+    (range, lambda v: ["foreign", "range with very many items"] if v[ITEMS:] else _items("list")(v)),
+    (complex, lambda v: ["complex", v.real, v.imag]),
+    (bytes, lambda v: ["bytes", base64.b64encode(v).decode()]),
+    (str, lambda v: str.__str__(v)),
+    (int, int),
+    (abc.Iterator, _items("iterator")),
+    (lambda v: hasattr(type(v), "__len__") and hasattr(type(v), "__getitem__"), _items("list")),  # as NumPy: a deque
+    (lambda v: hasattr(type(v), "__float__"), float),  # such as a Fraction
 )
 
 
@@ -108,16 +94,10 @@ def _decode_array(dtype, shape, text):
     return np.frombuffer(base64.b64decode(text), dtype=dtype).reshape(shape).copy()
 
 
-@functools.cache
-def _named_class(name, fields):
-    return collections.namedtuple(name if name.isidentifier() else "Named", fields, rename=True)
-
-
 KINDS = {
     "dots": lambda: ...,
     "array": _decode_array,
     "scalar": lambda array: decode(array)[()],
-    "named": lambda name, fields, items: _named_class(name, tuple(fields))(*map(decode, items)),
     "tuple": lambda items: tuple(map(decode, items)),
     "list": lambda items: list(map(decode, items)),
     "set": lambda items: set(map(decode, items)),
@@ -129,30 +109,33 @@ KINDS = {
 }
 
 
+def base(error):
+    return next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins")
+
+
 def encode_error(error, line=None):
     """An exception by its type, its text and the student's line in which it arose."""
-    base = next((kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"), "Exception")
     try:
         text = str(error)
         text = re.sub(r"<ipython-input-[^>]*>, (?=line)", "", text)  # a name that no student has seen
     except Exception:
         text = "an exception without a text"
-    return {"type": type(error).__name__, "base": base, "text": text[:2000], "line": line}
+    return {"type": type(error).__name__, "base": base(error), "text": text[:2000], "line": line}
 
 
 def decode_error(data):
     """An exception to raise in the marker's process: of the same built-in type, with the text as it was."""
     name, text, line = str(data.get("type")), str(data.get("text"))[:2000], data.get("line")
-    base = getattr(builtins, str(data.get("base")), Exception)
+    kind = getattr(builtins, str(data.get("base")), Exception)
     name = name if name.isidentifier() and len(name) <= 60 else "Exception"
     if name == "SystemExit":
-        base = SystemExit
-    elif not (isinstance(base, type) and issubclass(base, Exception) and not issubclass(base, UnicodeError)):
-        base = Exception
+        kind = SystemExit
+    elif not (isinstance(kind, type) and issubclass(kind, Exception) and not issubclass(kind, UnicodeError)):
+        kind = Exception
     number, _, code = str(line).partition(": ")
     where = f"{number}: {quoted(code)}" if number.isdigit() and code else quoted(line)
     shown = f"{quoted(text, 250)}, in line {where}" if line else quoted(text, 250)
-    return type(name, (base,), {"__str__": lambda self: shown})()
+    return type(name, (kind,), {"__str__": lambda self: shown})()
 
 
 def send(stream, data):
@@ -162,7 +145,6 @@ def send(stream, data):
 
 
 def receive(stream, largest=LIMIT):
-    """The bytes of one message; EOFError where the other side has gone, ValueError where it sends too much."""
     (length,) = struct.unpack("!Q", _exactly(stream, 8))
     if length > largest:
         raise ValueError(f"a message must have at most {largest} bytes, got {length}")
@@ -184,7 +166,6 @@ def to_json(data):
 
 
 def from_json(data):
-    """The message as a dictionary; ValueError for anything else."""
     try:
         message = json.loads(data)
     except RecursionError as error:

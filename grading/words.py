@@ -18,7 +18,6 @@ def clean(text):
 
 
 def decoded(data, *encodings):
-    """Bytes as text, in the first of these encodings that fits; None if none does."""
     for encoding in encodings:
         with contextlib.suppress(UnicodeDecodeError):
             return data.decode(encoding)
@@ -39,7 +38,7 @@ LEVELS = {
     r"|is a file|has \d+ (MB|cells)|is not there|claim|stands in \d+ notebooks|platform's number|not read|no cells"
     r"|belongs to this assignment|no text|did not hand in",
     "compare": r"compare$|same (file|answers|code|words)|on the roster|clock|stopped|late|is newer|nothing is answered"
-    r"|numbers? in the names|book's numbers|student id|first begins|cannot be told|machine|changed since",
+    r"|numbers? in the names|book's numbers|student id|first begins|machine|changed since",
     "know": "",
 }
 

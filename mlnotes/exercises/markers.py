@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-CODE_STUB = "...  # your answer here"  # both as in the configuration of nbgrader
+CODE_STUB = "...  # your answer here"
 TEXT_STUB = "*Write your answer here.*"
 BOOKS = (  # an installed copy carries the notebooks, an editable one finds them in the book
     Path(__file__).parent.parent / "_book",

@@ -4,13 +4,13 @@ import nbformat
 import pytest
 import samples
 
-from grading import assignment, collect, contents, judge
+from grading import assignment, collect, contents, judge, session
 from grading.repair import repair
 from mlnotes.exercises import slips
 
 ONE = "roc_auc"  # the others wait for the thorough run
 TOPICS = [t if t == ONE else pytest.param(t, marks=pytest.mark.thorough) for t in slips.topics() if slips.load(t)]
-LIMITS = judge.Limits(cell=60, total=300)
+LIMITS = session.Limits(cell=60, total=300)
 
 
 def quiz(*ids, **options):
@@ -40,6 +40,5 @@ def marks(plan, notebook):
 
 
 def gather(folder, plan):
-    """(submissions by name, what was ignored) of what came in."""
-    found, ignored = collect.collect(folder, plan)
-    return {submission.name: submission for submission in found}, ignored
+    """Submissions by name of what came in."""
+    return {submission.name: submission for submission in collect.collect(folder, plan)}

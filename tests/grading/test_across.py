@@ -30,7 +30,7 @@ CLAIMS = {
     "id in other letters": (SPELT, "the student id s1 stands in 2 notebooks"),
     "number": ({"lms": "7"}, "the platform's number 7 stands in the names of anna, bob"),
     "name": ({"name": "Anna "}, '2 hand-ins claim the name "Anna": anna, bob'),
-    "bytes": ({"digest": "abc"}, "the same file, byte for byte: anna, bob"),
+    "bytes": ({"digest": "abc"}, "the same answers in all cells: anna, bob"),
 }
 
 
@@ -55,7 +55,8 @@ def renamed(notebook):
     other_words(notebook)
     for cell in notebook.cells:
         if cell.source.startswith("def "):
-            cell.source = re.sub(r"\b(below|tied|order|diff|n)\b", r"my_\1", cell.source) + "\n# by me\n"
+            source = re.sub(r"\b(below|tied|order|diff|n)\b", r"my_\1", cell.source) + "\n# by me\n"
+            cell.source = re.sub('""".*"""', '"""Mine."""', source)
 
 
 def another_function(notebook):
@@ -97,34 +98,6 @@ def test_a_copy_is_said_whatever_was_done_to_it(ps1, student, change):
         assert not any("code" in phrase for found in said.values() for phrase in found)
 
 
-LOOPS = """def auc_by_pairs(y_true, y_score):
-    total, n = 0, 0
-    for i in range(len(y_true)):
-        for j in range(len(y_true)):
-            if y_true[i] == 1 and y_true[j] == 0:
-                n += 1
-                total += (y_score[i] > y_score[j]) + 0.5 * (y_score[i] == y_score[j])
-    return total / n
-"""
-
-
-@pytest.mark.parametrize(("n", "said"), [(2, True), (3, True), (5, False)])
-def test_a_single_long_function_that_few_have_in_common_is_said(ps1, student, n, said):
-    """Not where it is near the model solution, is short, or is what many find."""
-    results, model = [], samples.solutions(ps1)["roc_auc-4"]
-    short = "def auc_by_pairs(y_true, y_score):\n    return 0.5"
-    for number in range(n):
-        for kind, source in {"loops": LOOPS, "model": f"{model}\n\n\nmine = 0", "short": short}.items():
-            source = re.sub(r"\b(total|n|i|j|diff)\b", rf"my{number}_\1", source) + f"\n\n# {number}"
-            came = repair(ps1, samples.to_bytes(samples.answered(student, {"roc_auc-4": source})))
-            results.append(result(ps1, f"{kind}{number}", written=f"{kind}{number}", code=came.code))
-    for one in results:
-        one["questions"]["roc_auc-6"]["answer"] = one["student"]
-    found = alike.phrases(ps1, results)
-    assert {who[:-1] for who, phrases in found.items() if phrases} == ({"loops"} if said else set())
-    assert not said or found["loops0"][0].startswith("the same code but for names and comments as loops1")
-
-
 def test_code_that_is_too_deep_for_a_comparison_stops_nothing():
     forms = [contents.form(f"def f():\n    return {'1 + ' * n}1") for n in (10, 900, 1800, 5000)]
     assert forms[0][0] and not forms[-1][0]
@@ -139,7 +112,7 @@ def test_what_is_looked_at_has_a_level_and_a_line_and_equal_words_are_counted(ps
         one["questions"][id_] |= {"look": judge.BESIDE, "marks": None}
     row = report.Row(ps1, one, {})
     assert row.severity() == "decide" and row.look().startswith(f"{judge.BESIDE}: 5 questions; ")
-    assert report.told([row, row])[0] == (judge.BESIDE, 2)
+    assert f"   2 decide: {judge.BESIDE}\n" in report.summarise(ps1, [row, row])
     assert report.Row(ps1, result(ps1, "bob"), {}).severity() == ""
 
 
@@ -239,12 +212,15 @@ def test_a_part_is_counted_as_a_part_and_missing_words_lower_no_mean(ps1):
     assert line.split() == ["roc_auc-6", "3", "2.50", "1", "1", "0", "1", "0"]
 
 
-def test_feedback_goes_back_under_the_name_that_came_in(ps1, tmp_path, monkeypatch):
-    """Also for a notebook in a zip: the platform knows the zip, not what is in it."""
+def test_feedback_goes_back_under_the_name_that_came_in(ps1, tmp_path, monkeypatch, capsys):
+    """Also for a notebook in a zip, of which the platform knows only the zip; marks that reach nobody are named."""
     monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
     (tmp_path / "ps1").mkdir()
     came = result(ps1, "dora", file="dora_5_6_ps1/work/ps1.ipynb", back="dora_5_6_ps1.zip")
+    table = "student,question,marks\ndora,roc_auc-6,1\ndorra,roc_auc-6,2\n"
+    (tmp_path / "ps1" / "by_hand.csv").write_text(table, encoding="utf-8")
     report.write(ps1, [came])
+    assert "by_hand.csv marks dorra, from whom nothing came" in capsys.readouterr().out
     assert zipfile.ZipFile(tmp_path / "ps1" / "feedback.zip").namelist() == ["dora_5_6_ps1.html"]
 
 
@@ -263,16 +239,6 @@ class Marked:
 
     def open(self):
         return self._open
-
-    def comments(self):
-        return {"q-1": "well done"}
-
-
-def test_marks_for_a_misspelt_student_are_named(ps1):
-    assert report.strangers({("ana", "roc_auc-6"): hand.Mark(2, "", "")}, [Marked("anna", "", 1.0)]) == (
-        "by_hand.csv marks ana, from whom nothing came; column student must be as in marks.csv.\n"
-    )
-    assert report.strangers({("anna", "roc_auc-6"): hand.Mark(2, "", "")}, [Marked("anna", "", 1.0)]) == ""
 
 
 @pytest.mark.parametrize("state", ["wrong", "not attempted", "not run"])
@@ -309,7 +275,7 @@ def test_the_platforms_own_table_is_filled_in(ps1, tmp_path, capsys):
     (tmp_path / "export.csv").write_text(moodle, encoding="utf-8")
     platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
     line, other = tables.read(tmp_path / "upload.csv")[1]
-    assert line["Grade"] == "30" and line["Feedback comments"] == "q-1: well done" and line["Last modified"] == "-"
+    assert line["Grade"] == "30" and line["Last modified"] == "-"
     assert list(other.values()) == ["Participant 1009", "Nobody", "4", "=x", "as it was"]
     printed = capsys.readouterr().out
     assert "upload.csv: marks filled in: 2; left open, with questions to mark: 1." in printed and "Not in" in printed

@@ -57,7 +57,7 @@ PLACES = {
     "a cell of code": (in_cells(f"# {WORDS}", kind=code_cell), f"# {WORDS}", judge.BESIDE),
     "the end of the notebook": (in_cells(WORDS, after="roc_auc-4-test"), WORDS, "the first begins"),
     "a cell split in two": (split, "The ranks count\n\nthe pairs.", "mark by hand"),
-    "a picture": (a_picture, "has a picture, scan.png", "mark by hand"),
+    "a picture": (a_picture, "attachment:scan.png", "mark by hand"),
 }
 
 
@@ -71,7 +71,7 @@ class Still(judge.Judge):
     """A judge that runs nothing, for answers in words."""
 
     def __init__(self, plan, mended):
-        self.plan, self.mended, self.answers = plan, mended, {}
+        self.plan, self.mended, self.answers, self.outcomes = plan, mended, {}, {}
         self.keys = {cell.id: cell for cell in plan.cells}
 
 
@@ -82,9 +82,8 @@ def test_words_are_found_wherever_they_stand(three, place):
     write, answer, look = PLACES[place]
     write(notebook)
     still = Still(plan, repair(plan, samples.to_bytes(notebook)))
-    step = next(step for step in still.mended.steps if step.id == "roc_auc-6")
-    still.answers["roc_auc-6"] = step.source
-    outcome = still._words(still.keys["roc_auc-6"], step)
+    still.take(next(step for step in still.mended.steps if step.id == "roc_auc-6"))
+    outcome = still.outcomes["roc_auc-6"]
     assert (outcome.state, outcome.marks) == ("by hand", None) and look in outcome.look
     assert answer in still.answers["roc_auc-6"]
 

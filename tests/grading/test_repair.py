@@ -90,7 +90,7 @@ ODD = {
     b'{"cells": [1, {"source": ["a", 2]}, {}]}': "none of its cells belongs",
     b'{"cells": 7, "nbformat": 4}': "none of its cells belongs",
     b'{"cells": null, "nbformat": 4}': "none of its cells belongs",
-    b'{"worksheets": 3, "nbformat": 3}': "old form|no cells",
+    b'{"worksheets": 3, "nbformat": 3}': "JSON is damaged",
     b"<html>": "another kind of file",
     b"[" * 100_000: "no notebook",
 }

@@ -107,23 +107,16 @@ def test_cells_of_tables():
     assert cells["both-chance"] == three(18 * (pairs.both + pairs.pred_only) / 66)
 
 
-# ---- answers: each function gives, for one answer after the other, what must stand in it: words, ... and words ----
-
-ANSWERED = {}
-
+# ---- answers: answers_<explorer> gets its numbers, a function of changes of the first state, and gives for one answer
+# after the other what must stand in it: words, ... and words ----
 
 ASKED = EXPLORERS | {"patients": widgets.explore_folds("patients")}
-
-
-def answered(quoted):
-    """The function is named after its explorer; it gets another one, from changes of the first state to the numbers."""
-    ANSWERED[quoted.__name__] = quoted
 
 
 @pytest.mark.parametrize("name", sorted(ASKED))
 def test_answers(name):
     answers = [one["answer"].replace("**", "") for one in ASKED[name].ask(explorers.SETTINGS)[0]["tries"]]
-    quoted = ANSWERED.get(name, lambda at: ())(ASKED[name].numbers)
+    quoted = globals()[f"answers_{name}"](ASKED[name].numbers) if answers else ()
     for text, words in zip(answers, quoted, strict=True):
         assert re.search(".*".join(map(re.escape, words.split(" ... "))), text), (text, words)
 
@@ -139,13 +132,10 @@ def over(name, look, draws, **state):
     return np.array(ASKED[name].ask(look, *(state | {"draw": draw} for draw in draws)), dtype=float)
 
 
-@answered
-def arena(at):
+def answers_arena(at):
     shown, even = EXPLORERS["arena"], " ".join(["20"] * 6)
     four, many = (at(games=f"4 0 0 4 0 {n}") for n in (4, 200))
-    for key in ("theta", "errors"):
-        assert four["fit"][key][:3] == pytest.approx(many["fit"][key][:3])
-    assert four["fit"]["theta"][3] == pytest.approx(many["fit"]["theta"][3]) and many["fit"]["errors"][3] < 1.7
+    assert four["fit"]["theta"] == pytest.approx(many["fit"]["theta"]) and many["fit"]["errors"][3] < 1.7
     cut, joined = (at(games=f"4 0 0 {n} 0 20") for n in (0, 4))
     assert cut["alone"] == ["A", "B"] and cut["fit"] is None and joined["fit"]
     apart = {"4 0 0 0 0 20": "no vote joins A and B", "4 0 0 4 0 0": "no vote joins D", "1 0 0 4 0 20": "A never loses"}
@@ -159,14 +149,12 @@ def arena(at):
     return f"{four['shares'][2]:.3f} to {many['shares'][2]:.3f}", "Nobody knows", "A with A–B, B with B–C, C with A–C"
 
 
-@answered
-def audits(at):
+def answers_audits(at):
     eight, more, two = (at(groups=g, n=n, excess=0)["expected"] for g, n in ((8, 50), (8, 400), (2, 50)))
     return "", f"{eight:.3f} ... {two:.3f} ... 5 of 100", f"{more:.3f}"
 
 
-@answered
-def bells(at):
+def answers_bells(at):
     """The AUC of 1000 samples: its standard deviation has an error of 2 %, the quantiles one of about 0.005."""
     now, rare, wide = at(), at(prevalence=0.01), at(distance=0, ratio=2, threshold=3)
     few, many = (np.concatenate([at(n=n, draw=100 * k)["areas"] for k in range(1, 11)]) for n in (50, 500))
@@ -174,32 +162,25 @@ def bells(at):
     assert few.std() == pytest.approx(0.057, rel=0.08) and many.std() == pytest.approx(0.018, rel=0.08)
     assert f"{1000 * rare['tp']:.1f}" == "7.7"
     fall_out, precision = f"{100 * rare['fpr']:.1f} % of them, {1000 * rare['fp']:.0f}", f"{rare['precision']:.3f}"
-    return (
-        f"{fall_out} ... about eight ... {precision}, down from {now['precision']:.3f}",
-        f"{100 * wide['recall']:.1f} % ... {100 * wide['fpr']:.2f} % ... {100 * wide['precision']:.1f} of 100",
-        f"0.057 ... {near('0.73', low, 0.02)} and {near('0.95', high, 0.02)} ... {now['auc']:.3f} ... 0.018",
-    )
+    yield f"{fall_out} ... about eight ... {precision}, down from {now['precision']:.3f}"
+    yield f"{100 * wide['recall']:.1f} % ... {100 * wide['fpr']:.2f} % ... {100 * wide['precision']:.1f} of 100"
+    yield f"0.057 ... {near('0.73', low, 0.02)} and {near('0.95', high, 0.02)} ... {now['auc']:.3f} ... 0.018"
 
 
-@answered
-def bias_variance(at):
-    line, more, steep, calmer, eight = (
-        at(degree=d, n=n)["at"] for d, n in ((1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
-    )
+def answers_bias_variance(at):
+    cases = grid("degree n", (1, 25), (1, 250), (15, 25), (15, 50), (8, 25))
+    line, more, steep, calmer, eight = (at(**case)["at"] for case in cases)
     pairs = [at(degree=8, draws=2, seed=s)["seen"] for s in range(300)]
     for part, said in (("squared_bias", 0.722), ("variance", 1.44 / 2)):
         assert np.mean([pair[part] for pair in pairs]) == pytest.approx(said, rel=0.15)
     variances = " to ".join(three(part["variance"]) for part in (steep, calmer) if part["squared_bias"] < 1e-9)
     found = eight["squared_bias"] + eight["variance"] / 2
-    return (
-        " ... ".join(f"from {three(line[key])} to {three(more[key])}" for key in ("variance", "squared_bias")),
-        variances,
-        f"{three(found)} and not {three(eight['squared_bias'])} ... half of the {three(eight['variance'])}",
-    )
+    yield " ... ".join(f"from {three(line[key])} to {three(more[key])}" for key in ("variance", "squared_bias"))
+    yield variances
+    yield f"{three(found)} and not {three(eight['squared_bias'])} ... half of the {three(eight['variance'])}"
 
 
-@answered
-def border(at):
+def answers_border(at):
     """The standard error of a mean true error over 60 data sets is below 0.006."""
     look = "(about, state, n) => [n.training, n.error]"
     (training, error), (_, clean) = (over("border", look, range(1, 61), noise=noise).mean(0) for noise in (0.2, 0))
@@ -209,8 +190,7 @@ def border(at):
     return f"training error stays 0 ... {low}", f"k = 9 ... {middle}", near("6 %", 100 * clean[0], 1.5)
 
 
-@answered
-def calibration(at):
+def answers_calibration(at):
     """Over 400 data sets: intervals that reach the diagonal, a probability of 0.9 bent by 2, and needless mending."""
     look = "(about, state, n) => [n.off, n.dots.length, n.now[1] - n.best[1]]"
     plain, mended = (over("calibration", look, range(1, 401), bend=1, n=100, mend=mend) for mend in (0, 1))
@@ -222,8 +202,7 @@ def calibration(at):
     return "19 of 20", f"{100 * odds / (1 + odds):.0f} %", near("0.01", mended[:, 2].mean(), 0.004)
 
 
-@answered
-def cards(at):
+def answers_cards(at):
     def every_form(order, k=5):
         grades = np.array(explorers.TEN_CARDS)[list(map(int, order))]
         return [three(ranking.ndcg(grades, -np.arange(10), k=k, **form)) for form in explorers.FORMS]
@@ -234,15 +213,12 @@ def cards(at):
     before, swapped, lifted = map(every_form, ("0123456789", "1023456789", "8012345679"))
     last, luck = every_form(worst, k), three(at(k=10)["luck"])
     assert before[0] == "0.718" and before[2] == swapped[2]
-    return (
-        f"stays {before[2]} ... from {before[0]} and {before[1]} to {swapped[0]} and {swapped[1]}",
-        f"from {before[0]} to {lifted[0]} ... {lifted[1]} and {lifted[2]}. P@5 goes from 0.600 to 0.800",
-        f"still has {last[0]} ... {last[1]} and {last[2]} ... chance, which is {luck} at k = 10",
-    )
+    yield f"stays {before[2]} ... from {before[0]} and {before[1]} to {swapped[0]} and {swapped[1]}"
+    yield f"from {before[0]} to {lifted[0]} ... {lifted[1]} and {lifted[2]}. P@5 goes from 0.600 to 0.800"
+    yield f"still has {last[0]} ... {last[1]} and {last[2]} ... chance, which is {luck} at k = 10"
 
 
-@answered
-def choice(at):
+def answers_choice(at):
     """The first by the formula; standard errors of the 800 draws of the others: 0.0017 at most."""
 
     def best_error(k, m):
@@ -255,36 +231,29 @@ def choice(at):
 
     few, many, hundred = best_error(20, 50), best_error(20, 500), best_error(100, 50)
     said = ["{:.2f}, true about {:.2f} with".format(*means(k, 0, 0.3)) + f" {k}" for k in (20, 100)]
-    return (
-        f"exactly {few:.3f} and {many:.3f} ... 100 candidates quote {hundred:.2f}",
-        near("0.145", means(20, 0.9, 0)[0], 0.007),
-        " ... ".join(said),
-    )
+    yield f"exactly {few:.3f} and {many:.3f} ... 100 candidates quote {hundred:.2f}"
+    yield near("0.145", means(20, 0.9, 0)[0], 0.007)
+    yield " ... ".join(said)
 
 
-@answered
-def costs(at):
+def answers_costs(at):
     one, nine = at(ratio=1, prevalence=0.5), at(ratio=10, prevalence=0.5)
     assert nine["best"] >= one["best"]
     falls = f"slope falls from {one['slope']:g} to {nine['slope']:g}"
     return f"{falls} ... from {one['x']:g} to {nine['x']:.3f}", ""
 
 
-@answered
-def cube(at):
+def answers_cube(at):
     rows = [(0, 0, 0), (0, 0, 1), (0.5, 0, 0), (2, 0, 0), (-0.5, 0, 0), (-0.5, 1, 0)]
     found = [[f"{one:.3g}" for one in at(**state)["error"]] for state in grid("smoothness training all", *rows)]
     assert found[0] == ["0.5"] * 5 and found[4][0] == found[5][0]
     nearest, opposite, majority, minority, _ = found[1]
-    return (
-        f"{nearest} ... {majority}, minority {minority} and opposite {opposite}",
-        f"{found[2][0]} and majority {found[2][2]} ... majority has {found[3][2]} and nearest {found[3][0]}",
-        f"{found[4][1]}, and nearest has {found[4][0]} ... from {found[4][2]} to {found[5][2]}",
-    )
+    yield f"{nearest} ... {majority}, minority {minority} and opposite {opposite}"
+    yield f"{found[2][0]} and majority {found[2][2]} ... majority has {found[3][2]} and nearest {found[3][0]}"
+    yield f"{found[4][1]}, and nearest has {found[4][0]} ... from {found[4][2]} to {found[5][2]}"
 
 
-@answered
-def exams(at):
+def answers_exams(at):
     """Over 8000 exams a share is sure to 0.5 % at most."""
     states = grid("pages questions rho draw", (50, 5, 0, 80), (50, 5, 0.3, 80), (50, 5, 0.6, 80), (10, 25, 0.3, 80))
     alone, by_page = 100 * np.transpose([at(**state)["all"] for state in states])
@@ -299,8 +268,7 @@ def exams(at):
     return f"about 94 % at each ρ ... {shares}", near("90 %", by_page[3], 1.6) + " ... about half", "score 0.2"
 
 
-@answered
-def fit(at):
+def answers_fit(at):
     """Over 1000 data sets, and by the hat matrix where that is exact."""
     look, draws = "(about, state, n) => n.error[15]", range(1, 1001)
     errors = {ridge: over("fit", look, draws, n=16, ridge=ridge) for ridge in (0, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100)}
@@ -317,11 +285,11 @@ def fit(at):
     off, variance = plain @ truth(x) - truth(x_new), 0.09 * np.mean(np.sum(plain**2, axis=1))
     bias = np.mean(off**2)
     assert off[1000] == pytest.approx(-off[2000]) and off[2000] < 0, "too low at the crest, too high in the trough"
-    return (
-        f"{spread.max():.0f} there ... {near('27', low, 3)} and {near('240', high, 20)}",
-        f"{off[1000]:.2f} ... {bias + variance + 0.09:.3f} ... 0.090 ... {bias:.3f} ... {variance:.3f}",
+    yield f"{spread.max():.0f} there ... {near('27', low, 3)} and {near('240', high, 20)}"
+    yield f"{off[1000]:.2f} ... {bias + variance + 0.09:.3f} ... 0.090 ... {bias:.3f} ... {variance:.3f}"
+    yield (
         f"0.1 for four data sets in five ... {near('0.17', usual[0.1], 0.005)} ... {near('90', usual[0], 9)} ... "
-        f"25 to 30 ... {near('0.096', by_cases[200], 0.001)} ... {usual[100]:.2f}",
+        f"25 to 30 ... {near('0.096', by_cases[200], 0.001)} ... {usual[100]:.2f}"
     )
 
 
@@ -331,8 +299,7 @@ def estimates(name, draws, **state):
     return over(name, look, range(100, 100 * draws + 1, 100), **state).reshape(-1, 2).T
 
 
-@answered
-def folds(at):
+def answers_folds(at):
     """Over 1500 data sets: the standard error of a mean is at most 0.003, of a correlation 0.026."""
     look = "(about, state, n) => n.history.slice(-20).map((one) => one.estimate)"
     again = np.sqrt(over("folds", look, range(1, 101), shuffle=20).var(axis=1, ddof=1).mean())
@@ -340,31 +307,21 @@ def folds(at):
     _, by_2 = estimates("folds", 15, k=2)
     assert by_10.mean() == pytest.approx(error.mean(), abs=0.012)
     rises, wide = near("0.1", np.corrcoef(error, by_10)[0, 1], 0.04), near("0.08", by_10.std(), 0.005)
-    return (
-        f"{rises} ... {wide} ... {near('0.03', error.std(), 0.005)}",
-        f"{near('0.29', by_2.mean(), 0.01)} against {near('0.22', error.mean(), 0.005)}",
-        f"{near('0.03', again, 0.005)}, and new data with {wide}",
-    )
+    yield f"{rises} ... {wide} ... {near('0.03', error.std(), 0.005)}"
+    yield f"{near('0.29', by_2.mean(), 0.01)} against {near('0.22', error.mean(), 0.005)}"
+    yield f"{near('0.03', again, 0.005)}, and new data with {wide}"
 
 
-@answered
-def patients(at):
+def answers_patients(at):
     """Over 600 data sets."""
     alone, whole, more = (estimates("patients", 6, **one)[1] for one in ({}, {"split": "patients"}, {"n": 160}))
     middle, spread = near("50 %", 100 * whole.mean(), 2.5), near("0.21", whole.std(), 0.01)
     return near("1 %", 100 * alone.mean(), 0.6), f"{middle} ... {spread}", near("33 %", 100 * more.mean(), 1.5)
 
 
-@answered
-def forecast(at):
+def answers_forecast(at):
+    """The first two hold of all numbers."""
     plain = at()
-    for shift in (-50, 50):
-        moved = at(shift=shift)
-        assert [moved["slope"], moved["square"]] == pytest.approx([plain["slope"], plain["square"]])
-        assert abs(moved["rmse"] - plain["rmse"]) > 3 and abs(moved["r2"] - plain["r2"]) > 0.05
-    for stretch in (0.5, 2, -1):
-        moved = at(stretch=stretch)
-        assert [moved["slope"], moved["square"]] == pytest.approx([plain["slope"] / stretch, plain["square"]])
     for draw in range(1, 11):
         tried = [at(noise=60, draw=draw, stretch=k / 10) for k in range(1, 16)]
         best = max(tried, key=lambda one: one["r2"])
@@ -373,8 +330,7 @@ def forecast(at):
     return "RMSE and R²", "divided by the stretch", "Near the diagonal"
 
 
-@answered
-def groups(at):
+def answers_groups(at):
     texts, split_at = (explorers.SINGLE, explorers.SPLIT, explorers.TWO, explorers.SIX), groups_of(explorers.SPLIT)
     single, split, two, six = (at(groups=text) for text in texts)
     assert (single["purity"], single["ari"], split["purity"]) == (1, 0, 1)
@@ -390,8 +346,7 @@ def groups(at):
     return f"{three(single['v'])} ... {three(single['rand'])}", f"{three(split['ari'])} ... {three(lowest)}", chance
 
 
-@answered
-def intervals(at):
+def answers_intervals(at):
     found, free, high = [at(J=J) for J in (10, 30, 100)], at(rho=0), at(rho=0.5)
     assert [one["corrected"]["size"] for one in found] == pytest.approx([0.05] * 3)
     assert free["paired"]["size"] == pytest.approx(0.05) and free["corrected"]["size"] < 1e-8
@@ -400,22 +355,18 @@ def intervals(at):
     return sizes, "0.05 ... four times", f"{three(high['corrected']['size'])} ... {three(high['paired']['size'])}"
 
 
-@answered
-def letters(at):
+def answers_letters(at):
     """The laboratory calls 172 of 212 malignant samples and 22 of 357 benign ones malignant."""
     many, few, half = (at(prevalence=p) for p in (0.37, 0.01, 0.07))
     assert half["precision"] == pytest.approx(0.5, abs=0.005) and at(prevalence=0.1)["precision"] > 0.55
     assert few["tp"] == round(100 * 172 / 212) and few["fp"] == round(9900 * 22 / 357)
     every, fewer = (100 * at(prevalence=0.01, **one)["precision"] for one in ({"recall": 1}, {"fall_out": 0.005}))
-    return (
-        "prevalence of 7 %",
-        f"only {every:.0f} % ... {fewer:.0f} %",
-        f"{many['fn']} ill ... {many['fp']} needless ... misses {few['fn']} and sends {few['fp']}",
-    )
+    yield "prevalence of 7 %"
+    yield f"only {every:.0f} % ... {fewer:.0f} %"
+    yield f"{many['fn']} ill ... {many['fp']} needless ... misses {few['fn']} and sends {few['fp']}"
 
 
-@answered
-def losses(at):
+def answers_losses(at):
     one, other = ([at(loss=loss, largest=y)["best"] for loss in range(4)] for y in (20, 65))
     assert [one, other] == [[5, 7, 3, 8], [5, 12, 3, 8]]
     assert [len(drawn("losses", "curve", "mark", c=c)) for c in (10, 5)] == [0, 1]  # told only when it is found
@@ -423,8 +374,7 @@ def losses(at):
     return best, "from 7 to 12", " ... ".join(f"{at(loss=2, c=c)['now']:.2f}" for c in (8, 0))
 
 
-@answered
-def points(at):
+def answers_points(at):
     """On thirty draws: whose map a turn changes, who can have corners, who keeps a point far from its class."""
     found = {(d, t, s): at(draw=d, turn=t, shape=s) for d in range(1, 31) for t in (0, 45) for s in (1, 3)}
     lonely, changes, wrong = [], {}, {}
@@ -445,8 +395,7 @@ def points(at):
     return "The nearest neighbour and the tree", "The tree and naive Bayes", "The straight line and naive Bayes"
 
 
-@answered
-def precision_lines(at):
+def answers_precision_lines(at):
     shown, (a, b) = EXPLORERS["precision_lines"], at(recall_a=0.5, recall_b=0.5)["FPR"]
     equal = "(about, state) => about.numbers({ ...state, ...about.buttons[1].does(state) })"
     [pressed] = shown.ask(equal, {"recall_a": 0.8})
@@ -462,8 +411,7 @@ def precision_lines(at):
     return f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}", " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
 
 
-@answered
-def scaling(at):
+def answers_scaling(at):
     one, many = (at(weight=weight) for weight in (1, 32))
     assert one["now"]["silhouette"] < 0.3 < 0.5 < many["now"]["silhouette"]
     assert one["now"]["ari"] > 0.85 > 0.4 > many["now"]["ari"]
@@ -475,8 +423,7 @@ def scaling(at):
     return "silhouette rises", "hardly changes", f"{best[0]} at weight 1 ... {best[1]} at weight 32"
 
 
-@answered
-def search(_):
+def answers_search(_):
     """Of what the lesson has stored for it."""
     cells = json.loads((BOOK / "model_selection" / "choosing.ipynb").read_text("utf-8"))["cells"]
     pages = ["".join(one.get("data", {}).get("text/html", "")) for cell in cells for one in cell.get("outputs", ())]
@@ -491,8 +438,7 @@ def search(_):
     return "The blue one falls all the way", "It wanders", "about equally good"
 
 
-@answered
-def test_text(_):
+def answers_test_text(_):
     bits, line, surprise = data.page_bits()
     mean, six = bits.mean(axis=3), surprise[1, :, 5].sum(axis=1)
     best = mean.argmin(axis=2) + 1
@@ -500,16 +446,15 @@ def test_text(_):
     cost = [surprise[k, 0, n - 1].sum() for k in (0, 1) for n in (3, 8)]
     assert cost == pytest.approx([122, 35, 140, 183], abs=1)
     per_byte, words = 2 ** mean[0, 0, 4], 2 ** (7.4 * mean[0, 0, 4])
-    return (
-        "from 122 to 35 bits ... from 140 to 183",
-        f"from {per_byte:.2f} to {float(f'{words:.1e}'):.0f}, ",
+    yield "from 122 to 35 bits ... from 140 to 183"
+    yield f"from {per_byte:.2f} to {float(f'{words:.1e}'):.0f}, "
+    yield (
         f"from {six[0]:.0f} to {six[1]:.0f} bits ... from {mean[1, 0, 5]:.2f} to {mean[1, 1, 5]:.2f}, as ... "
-        "n = 8 leads instead of 6",
+        "n = 8 leads instead of 6"
     )
 
 
-@answered
-def two_thresholds(at):
+def answers_two_thresholds(at):
     shown, cost = EXPLORERS["two_thresholds"], [f"{one:.1f}" for one in at()["rules"]]
     first, second = shown.ask("(about, state) => about.settle(state)", {"lock": 3}, {"lock": 4, "second": 150})
     assert first["first"] == 99 and second["second"] == 150, "the one that was moved leads"
@@ -523,42 +468,67 @@ def two_thresholds(at):
     return gaps, f"costs {cost[2]}", f"costs {cost[3]}"
 
 
-# ---- a ranking to take in hand ----
+# ---- what a hand does: it presses a button, moves a slider, or takes hold of a picture ----
 
-DRAG = """(about, { x, y, event, ...state }, n) => {
-  globalThis.event = event;
-  return about.panels.row.drag({ x, y }, state, n);
+HAND = """(about, { steps, ...state }) => {
+  globalThis.window = globalThis;
+  for (const step of steps) {
+    const button = about.buttons?.find(({ label }) => label === step), [panel, x, y, event] = step.panel ?? [];
+    const n = about.numbers(state, (name, keys, make) => make());
+    globalThis.event = event;
+    state = { ...state, ...(button?.does(state) ?? about.panels[panel]?.drag({ x, y }, state, n) ?? step) };
+    state = about.settle?.(state) ?? state;
+  }
+  return state;
 }"""
-PRESS = """(about, state) => about.buttons.filter(({ does }) => typeof does === "function").
-  map(({ label, does }) => [label, does(state)])"""
 DOWN, GOES, OTHER = ({"type": f"pointer{kind}", "pointerId": k} for kind, k in (("down", 1), ("move", 1), ("move", 9)))
-DRAGGED = {
-    "to the front and into the other row": (
-        "++-+-",
-        1,
-        [(3.1, 0.5, DOWN), (1.9, 0.5, GOES), (0.2, 0.5, GOES)],
-        "-+++-",
-        1,
-    ),
-    "and back": ("++-+-", 1, [(4, 0.8, DOWN), (5, 0.8, GOES), (5, 0.8, DOWN), (4, 0.65, GOES)], "++-+-", 4),
-    "into the other row": ("++-+-", 1, [(4, 0.8, DOWN), (4, 0.5, GOES)], "++---", 4),
-    "the last positive stays one": ("+----", 1, [(1, 0.5, DOWN)], "+----", 1),
-    "another finger": ("++-+-", 1, [(2, 0.1, OTHER)], "++-+-", 2),
-}
+FAWCETT = widgets.explore_threshold(*data.fawcett20())
+FIVE, CARDS, DEALT = {"ranking": "++-+-", "place": 1}, "0123456789", "111532233331"
+TAKEN = ("list", 8.8, 0.8, DOWN)
 
 
-@pytest.mark.parametrize(("ranking", "place", "moves", "after", "end"), DRAGGED.values(), ids=DRAGGED)
-def test_a_hand_moves_and_turns_a_case_of_a_ranking(ranking, place, moves, after, end):
-    for x, y, event in moves:
-        [state] = widgets.explore_ranking(ranking).ask(DRAG, {"place": place, "x": x, "y": y, "event": event})
-        ranking, place = state.get("ranking", ranking), state.get("place", place)
-    assert (ranking, place) == (after, end)
+def mixed(text, *seeds):
+    """The signs of a text in the order that chance gives them."""
+    return "".join(text[i] for i in explorers.shuffled(len(text), *seeds))
 
 
-def test_buttons_and_the_start_of_a_ranking():
-    assert ["-+"[y] for y in data.fawcett20().y_true] == list(EXPLORERS["ranking"].start["ranking"])
-    [done] = map(dict, EXPLORERS["ranking"].ask(PRESS, {"place": 3, "draw": 950}))
-    assert done["One up"] == {"ranking": "+-++++--+-+-+---+-+-", "place": 2}
-    assert done["One down"] == {"ranking": "+++-++--+-+-+---+-+-", "place": 4}
-    assert done["Turn class"] == {"ranking": "++++++--+-+-+---+-+-", "place": 3}
-    assert (done["Draw"], done["100 draws"]) == ({"draw": 951}, {"draw": 1000})
+POINTS = [(0.71, 3), (0.41, 11), (0.05, 20), (0.9, 1)]  # scores, which lie from 0.025 to 0.95, and their thresholds
+POINTS = [("dots", 0.025 + 0.925 * (score - 0.1) / 0.8, 0, i) for score, i in POINTS]
+POINTS += [("dots", 0.99, 0, 0), ("cost", 0.4, 0.6 * 0.1 + 0.4 * 0.5, 6)]  # above all scores; its line passes there
+HANDS = [  # explorer, changes of its first state, steps, and where they lead
+    ("ranking", FIVE, [("row", x, 0.5, e) for x, e in ((3.1, DOWN), (1.9, GOES), (0.2, GOES))], {"ranking": "-+++-"}),
+    ("ranking", FIVE, [("row", 4, 0.8, DOWN), ("row", 5, 0.8, GOES)], {"ranking": "++--+", "place": 5}),
+    ("ranking", FIVE | {"ranking": "++--+"}, [("row", 5, 0.8, DOWN), ("row", 4, 0.65, GOES)], FIVE | {"place": 4}),
+    ("ranking", FIVE, [("row", 4, 0.8, DOWN), ("row", 4, 0.5, GOES)], {"ranking": "++---", "place": 4}),
+    ("ranking", {"ranking": "+----"}, [("row", 1, 0.5, DOWN)], {"ranking": "+----", "place": 1}),
+    ("ranking", FIVE, [("row", 3, 0.1, OTHER)], FIVE | {"place": 3}),
+    ("ranking", FIVE | {"place": 4}, ["One up"], {"ranking": "+++--", "place": 3}),
+    ("ranking", FIVE | {"place": 2}, ["One down"], {"ranking": "+-++-", "place": 3}),
+    ("ranking", FIVE | {"place": 3}, ["Turn class"], {"ranking": "++++-", "place": 3}),
+    ("ranking", FIVE | {"draw": 949}, ["Draw", "100 draws"], {"draw": 1000}),
+    ("cards", {}, [TAKEN], {"card": 8, "order": CARDS}),
+    ("cards", {}, [TAKEN, ("list", 4.4, 0.8, GOES)], {"card": 8, "order": "0123845679"}),
+    ("cards", {}, [TAKEN, ("list", 0.8, 0.8, GOES), ("list", 4, 0.8, DOWN)], {"card": 2, "order": "8012345679"}),
+    ("cards", {}, [("list", 9, 0.8, OTHER), ("list", 1, 0.8, OTHER)], {"card": 8, "order": "8012345679"}),
+    ("cards", {}, [TAKEN, {"rank": 3}], {"order": "0182345679"}),
+    ("cards", {}, [TAKEN, {"card": 9}], {"order": CARDS, "rank": 10}),
+    ("cards", {}, ["Best order"], {"order": "0281675349"}),
+    ("cards", {}, ["Worst order"], {"order": "3495167028"}),
+    ("cards", {}, ["Shuffle", "Shuffle"], {"order": mixed(CARDS, 0, 2, 0)}),
+    ("groups", {}, [("bottles", 4.1, 4.8, DOWN)], {"groups": "111522233331", "bottle": 4, "group": 5}),
+    ("groups", {}, [{"bottle": 5}], {"groups": "111222233331", "group": 2}),
+    ("groups", {}, [{"bottle": 5}, {"group": 3}], {"groups": "111232233331"}),
+    ("groups", {"groups": DEALT}, ["Shuffle these groups"], {"groups": mixed(DEALT, 0, 1, 2)}),
+    ("groups", {"k": 4}, ["Deal by chance", "Deal by chance"], {"groups": mixed("123412341234", 0, 2, 1)}),
+    *(("threshold", {"index": 9}, [(panel, x, y, None)], {"index": i}) for panel, x, y, i in POINTS),
+    *(("losses", {"loss": k, "c": 15}, ["Go to the best number"], {"c": best}) for k, best in enumerate((5, 7, 3, 8))),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "steps", "end"), HANDS)
+def test_what_a_hand_does(name, start, steps, end):
+    own = {"ranking": lambda: widgets.explore_ranking(start["ranking"]), "threshold": lambda: FAWCETT}
+    shown = own[name]() if name in own else EXPLORERS[name]
+    given = [{"panel": step} if isinstance(step, tuple) else step for step in steps]
+    [state] = shown.ask(HAND, start | {"steps": given})
+    assert {key: state[key] for key in end} == end

@@ -17,7 +17,7 @@ from visitor import faults, in_theme
 
 from mlnotes.exercises import check, markers, slips
 from mlnotes.exercises._judge import judge
-from mlnotes.exercises.slips import Exercise, Holds, Percent, Sign
+from mlnotes.exercises.slips import Exercise, Holds, Percent
 
 ROOT = Path(__file__).resolve().parents[2]
 ON_PAGES = [exercise for exercise in VALUES if exercise.rpartition("-")[0] not in HELD_BACK]
@@ -101,45 +101,22 @@ def test_a_number_that_is_not_right_is_named_by_its_field():
 
 
 OWN = {
-    "a free place": (Exercise((1, 2), slips={(3, ...): "three first"}), (3, 9)),
-    "one of several": (Exercise((1, 2), slips={(frozenset({3, 4}), 2): "three or four"}), (4, 2)),
-    "none of several": (Exercise((1, 2), slips={(frozenset({3, 4}), 2): "three or four"}), (5, 2)),
-    "one of several kinds": (Exercise(1, slips={frozenset({3, Percent(above=5)}): "three or per cent"}), 60),
-    "a pattern in a row": (Exercise(((1, 2), (3, 4)), slips={((..., 5), ...): "five"}), ((0, 5), (7, 8))),
-    "a pattern of another length": (Exercise([1, 2], slips={(..., ..., 3): "three"}), (8, 9, 3)),
-    "a pattern of too few places": (Exercise([1, 2], slips={(8, ...): "eight"}), (8, 9, 3)),
-    "the first that fits": (Exercise(1, slips={2: "two", frozenset({2}): "one of"}), 2),
     "nan is nan": (Exercise((1, np.nan)), (1, np.nan)),
     "nan is no number": (Exercise((1, 2), slips={(1, np.nan): "0/0"}), (1, np.nan)),
     "infinity": (Exercise((1, np.inf), slips={(1, -np.inf): "its sign"}), (1, -np.inf)),
-    "infinity is far": (Exercise((1, np.inf)), (1, 1e300)),
     "per cent": (Exercise(0.5, slips={Percent(): "per cent"}), 50),
-    "a count": (Exercise(0.5, slips={Percent(above=60): "per cent"}), 50),
-    "all of them": (Exercise(1, slips={Percent(): "per cent"}), 100),
-    "above 100": (Exercise(0.5, slips={Percent(): "per cent"}), 101),
-    "nan is not per cent": (Exercise((0.5, 0.5), slips={Percent(): "per cent"}), (50, np.nan)),
     "rows of different length": (Exercise(((1, 2), (3, 4)), slips={Percent(): "per cent"}), ((1, 2), (3,))),
     "turned": (Exercise(((1, 2, 3), (4, 5, 6))), ((1, 4), (2, 5), (3, 6))),
     "one number for a list": (Exercise([1, 2]), (1,)),
     "small and large": (Exercise((1, 1)), (1.25e-7, 123456.7)),
     "larger and negative": (Exercise((1, 1)), (-1234567.5, -0.0001234)),
-    "too few digits": (Exercise((5 / 9, 0.7991)), (0.56, 0.8)),
     "too few digits in rows": (Exercise(((0.4375, 1), (2, 0.0625))), ((0.44, 1), (2, 0.06))),
-    "too few digits of some": (Exercise((5 / 9, 0.7991)), (0.56, 0.7)),
-    "one digit": (Exercise(0.4375), 0.4),
     "two digits": (Exercise(0.1234), 0.12),
-    "two other digits": (Exercise(0.1242), 0.13),
-    "one digit beside three": (Exercise((0.34, 0.1234)), (0.3, 0.123)),
-    "near enough": (Exercise(-1, tolerance=0.01), -1.0199),
     "not near enough": (Exercise(-1, tolerance=0.01), -1.0201),
-    "a whole number": (Exercise(7.6), 8),
     "a larger whole number": (Exercise(12.3), 12),
-    "more than nine decimals": (Exercise((0.1, 0.5)), (1 / 3, 0.5)),
     "too long to show": (Exercise([1.0] * 2), tuple(n + 1 / 3 for n in range(60))),
-    "a word": (Exercise("Recall"), "recall"),
     "a word with blanks": (Exercise("Recall"), " RECALL "),
     "another word": (Exercise("Recall", slips={"precision": "the other one"}), "Precision"),
-    "an unknown word": (Exercise("Recall", slips={"precision": "the other one"}), "accuracy"),
     "a part": (Exercise((1, 2)), (1, ...)),
 }
 
@@ -162,36 +139,24 @@ def test_patterns_and_answers_of_every_kind(entry, answer):
 ONE, TWO, LIST = Exercise(0.25), Exercise((0.25, -2)), Exercise([1, 0.5])
 ROWS, PERCENT = Exercise([(0, 0), (1, 0.5)]), Exercise((0.25, 0.5), slips={(1, 2): "counts", Percent(): "no per cent"})
 READ = [
-    (ONE, ["0.25", "+.25", "1/4", "1/(1+3)", ".5*(-2+2.5)", "2.5e-1", "25E-2", "0.5/2", "2.5/10", "−1/−4"]),
-    (
-        ONE,
-        [" 1 / 4 ", "1 - 3/4", "0,25", ",25", "25 %", "25%", "25 per cent", "2,5e-1", "0.5^2", "(1/2)**2", "5^2/10^2"],
-    ),
-    (ONE, ["0.25 bits", "1/4 day", "0,25 °C", "2.5 × 10^-1", "-.5^2 + 0.5"]),
-    (
-        LIST,
-        ["1, 0.5", "1 1/2", "1; 1 / 2", "[1, 0.5]", "(1,.5)", "1.,0.5", "1,\n0.5", "1; 0,5", "1,0; 0,5", "100%, 50 %"],
-    ),
-    (ROWS, ["0, 0\n1, 1/2", "0 0\n\n 1  1 / 2\n", "(0, 0), (1, 0.5)", "[[0, 0],\n [1, 1/2]]", "((0,0),\n(1,.5),\n)"]),
-    (ROWS, ["(0, 0)\n1, 1/2"]),
-    (Exercise(262144), ["262144", "262 144", "262\u2009144", "2^18", "2**18", "262144 rules", "2^(2*9)"]),
-    (Exercise(-1500), ["-1500", "−1 500", "-1.5*10^3"]),
-    (Exercise(5), ["5 %", "5", "5.0"]),  # where the answer itself is asked in per cent
-    (Exercise(np.nan), ["nan", "NaN", "0/0"]),
+    (ONE, ["0.25", "+.25", "1/4", ".5*(-2+2.5)", "2,5e-1", "25E-2", "−1/−4", "1 - 3/4", "0,25", "25%", "0.25 bits"]),
+    (ONE, ["25 per cent", "0.5^2", "(1/2)**2", "2.5 × 10^-1", "-.5^2 + 0.5"]),
+    (LIST, ["1, 0.5", "1 1/2", "1; 1 / 2", "[1, 0.5]", "1,\n0.5", "1; 0,5", "1,0; 0,5", "100%, 50 %"]),
+    (ROWS, ["0, 0\n1, 1/2", "(0, 0), (1, 0.5)", "[[0, 0],\n [1, 1/2]]", "((0,0),\n(1,.5),\n)", "0 0\n\n 1  1 / 2\n"]),
+    (Exercise(262144), ["262 144", "262\u2009144", "2^18", "262144 rules", "2^(2*9)"]),
+    (Exercise(-1500), ["−1 500", "-1.5*10^3"]),
+    (Exercise(5), ["5 %", "5.0"]),  # where the answer itself is asked in per cent
+    (Exercise(np.nan), ["NaN", "0/0"]),
     (Exercise(-np.inf), ["-inf", "-1/0"]),
 ]
 NO_NUMBER = "is not a number. Write one like 0.25 or 1/4."
 UNREAD = [  # what is typed, what is said, and at which field
     (TWO, ["0.25", "1, -2"], 'This field takes one number, got "1, -2".', 1),
-    (ONE, ["0.25 0.5"], 'This field takes one number, got "0.25 0.5".', 0),
     (ONE, ["0.25 or 0.5"], 'This field takes one number, got "0.25 or 0.5".', 0),
     (ONE, ["5 thousand"], 'This field takes one number, got "5 thousand".', 0),
-    (TWO, ["0.25", "two"], f'"two" {NO_NUMBER}', 1),
     (ONE, ["1/(2"], f'"1/(2" {NO_NUMBER}', 0),
     (ONE, ["sqrt(2)"], f'"sqrt(2)" {NO_NUMBER}', 0),
-    (ONE, ["1/2/3"], f'"1/2/3" {NO_NUMBER}', 0),
     (ONE, ["262,144"], '"262,144" can be read in two ways: write 262144 or 262.144.', 0),
-    (ROWS, ["0 0\n1 x"], f'"x" {NO_NUMBER}', 0),
     (ROWS, ["0 0\n1 0,5"], '"0,5" can be read in two ways: write 0.5, or a space behind the comma.', 0),
 ]
 SAID = [(entry, [text], {"state": "right", "message": "The value agrees."}) for entry, texts in READ for text in texts]
@@ -199,11 +164,6 @@ SAID += [(entry, texts, {"state": "not read", "message": said, "field": at}) for
 SAID += [  # a sign of per cent is read; without it the message of the exercise comes
     (PERCENT, ["25 %", "50%"], {"state": "right", "message": "The value agrees."}),
     (PERCENT, ["25", "50"], {"state": "wrong", "message": "no per cent", "facts": [["got", "(25, 50)"]]}),
-    (
-        PERCENT,
-        ["25 %", "60 %"],
-        {"state": "wrong", "message": "Number 2 is not right yet. Open Hint 1.", "facts": [["got", "(0.25, 0.6)"]]},
-    ),
 ]
 
 
@@ -213,19 +173,6 @@ def test_what_is_typed_is_read_or_named(entry, texts, said):
 
 
 # ---- the forms ----
-
-
-def test_no_slip_of_a_value_is_a_program():
-    for exercise, entry in VALUES.items():
-        assert json.dumps(practise.table(exercise, entry), allow_nan=False)
-        if practise.kind(entry.reference) == "numbers":  # no other length can be typed
-            each = [one for slip in entry.slips for one in (slip if isinstance(slip, frozenset) else [slip])]
-            assert all(isinstance(one, Percent) or len(one) == len(entry.reference) for one in each), exercise
-    for program in (Sign((1, 2), lambda result: True), abs):
-        with pytest.raises(TypeError, match="a slip of a value must be a value, a pattern or Percent, got"):
-            practise.table("own-1", Exercise((1, 3), slips={program: "a program"}))
-    with pytest.raises(TypeError, match="must be a number, a text, a list or rows, got"):
-        practise.kind([[[1, 2]]])
 
 
 def stub(exercise):
@@ -261,23 +208,23 @@ def test_every_task_of_an_open_page_has_something_below_it_and_others_are_left_a
     env = SimpleNamespace(doc2path=lambda docname: str(path), note_dependency=noted.append)
     app = SimpleNamespace(env=env, config=SimpleNamespace(exercises_held_back=[]))
     source, read = path.read_text(encoding="utf-8"), []
-    for docname, held_back in (
-        (f"book/{topic}/exercises", []),
-        (f"book/{topic}/exercises", [topic]),
-        (f"book/{topic}/index", []),
-    ):
+    for page, held_back in (("exercises", []), ("exercises", [topic]), ("index", [])):
         app.config.exercises_held_back, text = held_back, [source]
-        practise.add_forms(app, docname, text)
+        practise.add_forms(app, f"book/{topic}/{page}", text)
         read.append(nbformat.reads(text[0], as_version=4))
     page, *others = read
     assert others == [nbformat.reads(source, as_version=4)] * 2
     assert Path(noted[0]).name == f"{topic}.py" and Path(noted[0]).exists()
     nbformat.validate(page)
     order, cells = [cell.id for cell in page.cells], {cell.id: cell.source for cell in page.cells}
-    asked = {*practise_page.on_page(topic)}
+    asked, text = practise_page.on_page(topic), "".join(cells.values())
+    values = {exercise: practise.table(exercise, entry) for exercise, entry in VALUES.items()}
+    of_code = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in coded(topic)}
+    tables = [json.loads(found) for found in re.findall(r'<form class="practise".*?json">(.*?)</script>', text, re.S)]
+    assert tables == [{**values, **of_code}[id_] for id_ in asked]
     for exercise, entry in slips.load(topic).items():
         below = cells[order[order.index(f"{exercise}-task") + 1]]
-        assert ('<form class="practise"' in below) == bool({exercise, f"{exercise}-code"} & asked)
+        assert ('<form class="practise"' in below) == bool({exercise, f"{exercise}-code"} & {*asked})
         assert ("Answered by a function" in below) == callable(entry.reference)
         assert ("practise-read" in below) == bool(callable(entry.reference) and read_code.first(exercise))
         assert ("Answered in words" in below) == (entry.reference is None)
@@ -285,15 +232,6 @@ def test_every_task_of_an_open_page_has_something_below_it_and_others_are_left_a
 
 
 # ---- the site ----
-
-
-@pytest.mark.parametrize("topic", [topic for topic in slips.topics() if topic not in HELD_BACK])
-def test_the_site_has_a_form_for_each_value_with_the_table_of_today(site, topic):
-    html = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
-    tables = [json.loads(text) for text in re.findall(r'<form class="practise".*?json">(.*?)</script>', html, re.S)]
-    values = {exercise: practise.table(exercise, entry) for exercise, entry in VALUES.items()}
-    of_code = {f"{one}-code": practise.code_table(one, read_code.first(one)) for one in coded(topic)}
-    assert tables == [{**values, **of_code}[id_] for id_ in practise_page.on_page(topic)]
 
 
 class Form:
@@ -318,12 +256,9 @@ class Form:
 
 @pytest.fixture
 def page(visit):
-    """The page of that exercise; what it keeps is forgotten afterwards."""
+    """The page of that exercise."""
     with visit(EXERCISES) as shown:
-        try:
-            yield shown.page
-        finally:
-            shown.page.evaluate("localStorage.clear()")
+        yield shown.page
 
 
 RIGHT = typed("numbers", VALUES[FIRST].reference)[0]

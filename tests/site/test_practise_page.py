@@ -24,17 +24,18 @@ AFTER, DAYS = PLAN("() => [practisePlan.AFTER, practisePlan.DAYS]")
 # ---- the plan, without a browser and a clock ----
 
 
+def plan(name, *given):
+    return PLAN(
+        f"(...given) => {{ try {{ return practisePlan.{name}(...given); }} catch (e) {{ return e.message; }} }}", *given
+    )
+
+
 def answered(record, id_, right, today=0):
-    return PLAN("(...given) => practisePlan.answered(...given)", record, id_, right, today)
+    return plan("answered", record, id_, right, today)
 
 
 def following(record, ids, **how):
-    how = {"today": 0, "chance": 0, **how}
-    return PLAN("(...given) => practisePlan.next(...given)", record, ids, how)
-
-
-def counts(record, ids, today=0):
-    return PLAN("(...given) => practisePlan.counts(...given)", record, ids, today)
+    return plan("next", record, ids, {"today": 0, "chance": 0, **how})
 
 
 def test_pauses_grow_with_each_right_answer_and_end_with_a_wrong_one():
@@ -78,49 +79,35 @@ def test_due_first_then_new_by_chance_then_the_next_due_and_never_the_last_again
         "what was skipped waits, also where it is due"
     )
     assert following(wrong, ids, recent=["b-2", "b-1", "a-2", "a-1"]) == "b-2", "if all were skipped: the first of them"
-    late = {
-        **record,
-        "answered": 100,
-        "questions": {**record["questions"], "b-1": {**record["questions"]["a-1"], "step": 0}},
-    }
-    assert following(late, ids) == "b-1", "of those that are due the one that went wrong"
+    questions = record["questions"] | {"b-1": record["questions"]["a-1"] | {"step": 0}}
+    assert following(record | {"answered": 100, "questions": questions}, ids) == "b-1", (
+        "of those that are due the one that went wrong"
+    )
 
 
 def test_counts_of_a_topic():
     record = answered(answered(EMPTY, "a-1", True), "a-2", False)
-    assert counts(record, ["a-1", "a-2", "a-3"]) == {"all": 3, "seen": 2, "right": 1, "due": 0}
-    assert counts(record, ["a-1", "a-2", "a-3"], today=1)["due"] == 1
-    assert counts(record, ["a-1"], today=2) == {"all": 1, "seen": 1, "right": 1, "due": 1}
-
-
-def read(text):
-    return PLAN("(text) => { try { return practisePlan.read(text); } catch (e) { return e.message; } }", text)
-
-
-def merged(mine, other):
-    return PLAN("(...given) => practisePlan.merged(...given)", mine, other)
+    assert plan("counts", record, ["a-1", "a-2", "a-3"], 0) == {"all": 3, "seen": 2, "right": 1, "due": 0}
+    assert plan("counts", record, ["a-1", "a-2", "a-3"], 1)["due"] == 1
+    assert plan("counts", record, ["a-1"], 2) == {"all": 1, "seen": 1, "right": 1, "due": 1}
 
 
 SOME = answered(answered(EMPTY, "a-1", True, 5), "a-2", False, 5)
 
 
 def test_what_was_downloaded_is_read_again_and_anything_else_refused():
-    assert read(json.dumps(SOME)) == SOME and read(json.dumps(EMPTY)) == EMPTY
-    assert read(json.dumps({**SOME, "more": 1})) == SOME
-    odd = [
-        "", "{", "null", "[]", "1", "{}",
-        *(json.dumps({**SOME, **change}) for change in (
-            {"version": 2}, {"answered": -1}, {"answered": "1"}, {"right": []}, {"questions": None},
-            {"questions": {"a-1": {**SOME["questions"]["a-1"], "step": 99}}}, {"questions": {"a-1": {"step": 1}}},
-        )),
-    ]  # fmt: skip
-    assert {read(text) for text in odd} == {"This is not a file that the page Practise has written."}
+    assert all(plan("read", json.dumps(one)) == one for one in (SOME, EMPTY))
+    assert plan("read", json.dumps(SOME | {"more": 1})) == SOME
+    odd = [{"version": 2}, {"answered": -1}, {"answered": "1"}, {"right": []}, {"questions": None}]
+    odd += [{"questions": {"a-1": one}} for one in (SOME["questions"]["a-1"] | {"step": 99}, {"step": 1})]
+    texts = ["", "{", "null", "[]", "1", "{}", *(json.dumps(SOME | change) for change in odd)]
+    assert {plan("read", text) for text in texts} == {"This is not a file that the page Practise has written."}
 
 
 def test_two_records_become_one_and_nothing_is_lost():
-    assert merged(EMPTY, SOME) == SOME == merged(SOME, EMPTY) == merged(SOME, SOME)
+    assert all(plan("merged", *two) == SOME for two in ((EMPTY, SOME), (SOME, EMPTY), (SOME, SOME)))
     other = answered(answered(answered(EMPTY, "a-2", True), "a-2", True), "b-1", True)
-    both = merged(SOME, other)
+    both = plan("merged", SOME, other)
     assert both["questions"].keys() == {"a-1", "a-2", "b-1"} and both["questions"]["a-2"]["seen"] == 2
     assert both["right"].keys() == {"a-1", "a-2", "b-1"} and both["answered"] == 3
     wait = SOME["questions"]["a-1"]["due"] - SOME["answered"]
@@ -138,10 +125,6 @@ def brought(site):
     return {topic: json.loads(text) for topic, text in read.items()}
 
 
-def exercise_number(id_):
-    return id_.removesuffix("-code").rpartition("-")[2]
-
-
 def index(site, page):
     text = (site / page).read_text(encoding="utf-8")
     return json.loads(re.search(r'id="practise-index">(.*?)</script>', text)[1])
@@ -155,9 +138,10 @@ def test_every_form_of_an_open_page_is_asked_with_a_task_and_versions(site, brou
         assert list(brought[topic]) == listed == list(practise_page.on_page(topic))
         assert index(site, "book/index.html")[topic] == len(listed)
         for id_, question in brought[topic].items():
-            entry = slips.load(topic)[id_.removesuffix("-code")]
+            exercise = id_.removesuffix("-code")
+            entry = slips.load(topic)[exercise]
             assert question["title"] and "<" not in question["title"] and len(question["task"]) > 60
-            assert f">{exercise_number(id_)}. {question['title'].split(' ')[0]}" in pages[topic]
+            assert f">{exercise.rpartition('-')[2]}. {question['title'].split(' ')[0]}" in pages[topic]
             assert "<form" not in question["task"] and "minutes</em>" not in question["task"][:100]
             several = entry.variant or id_ not in VALUES
             assert len(question["versions"]) in (range(1, 13) if several else [1])
@@ -254,10 +238,7 @@ def revived(reference):
 @pytest.fixture
 def desk(visit):
     with visit(PAGE) as shown:
-        try:
-            yield Desk(shown.page)
-        finally:
-            shown.page.evaluate("localStorage.clear()")
+        yield Desk(shown.page)
 
 
 def test_a_walk_with_keys_counts_keeps_and_brings_back(desk):

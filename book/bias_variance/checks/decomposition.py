@@ -14,19 +14,21 @@ def fits_of(degree):
     return readings @ Z @ np.linalg.pinv(Z)
 
 
-# "Many cheap thermometers hang side by side, and each reads the temperature of one day every hour, 25 times, with a
-# normal error of standard deviation 2 °C."
-# "Here are the fits to 30 of 2000 thermometers, for two degrees."
-# "You raise the degree from 1 to 15: which of the two distances grows, and which shrinks?"
-# "The distance from the mean to the truth shrinks, and the distance from the fits to their mean grows."
+# "Many thermometers read the temperature of one day every hour, 25 times, each with a normal error of standard
+# deviation 2 °C."
+# "Which grows and which shrinks: the distance of the mean of all fits from the truth, or that of the fits from their
+# mean?"
+# "The first shrinks, and the second grows."
+# "You raise the degree from 1 to 15."
 assert (
     readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
 )
 assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
 
-# "*On the left all fits are wrong in nearly the same way."
-# "On the right each fit is wrong in its own way, and their mean lies on the truth.*"
-# "Degree 1: the fits lie close together round their mean, a nearly flat line, which is far from the curved truth."
+# "*Fits to 30 of 2000 thermometers: left, all are wrong in nearly the same way; right, each in its own way, and their
+# mean lies on the truth.*"
+# "Degree 1: the fits lie close together round their mean, a straight line that rises slowly, far from the curved
+# truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
 line_parts, wild_parts = (biasvar.decompose_squared(fits_of(d), truth) for d in (1, 15))
 assert line_parts.squared_bias.mean() > 20 * line_parts.variance.mean() and line_parts.squared_bias.mean() > 12
@@ -36,24 +38,25 @@ for d in (1, 15):
 assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 
 # "Houses of one kind are worth 445 (thousand) on average."
-# "The price that is paid for such a house is noisy: it is 435 or 455, equally often."
+# "The price paid is noisy: 435 or 455, equally often."
 # "| training set | 1 | 2 | 3 | 4 | 5 |"
 # "| prediction | 430 | 460 | 450 | 470 | 440 |"
 # "the mean of the five predictions, and its distance from 445;"
 # "the mean squared distance of the price from 445;"
-# "The mean is 450, which is 5 too high, and the square of 5 is 25."
-# "The predictions spread round 450 with variance 200."
-# "The price spreads round 445 with variance 100."
+# "The mean is 450, 5 too high: $5^2 = 25$."
 # "It is 325, exactly $25 + 200 + 100$."
 # "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house it is
 # 450."
-# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5; its square is what enters the error."
+# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5; its square enters the error."
 # "The **variance** is $\mathbb{E}_D\big[(\hat f_D(x) - \overline{f}(x))^2\big]$, the spread of the blue lines; for the
 # house it is 200."
 # "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house it is
 # 100."
+# "The squares 400, 100, 0, 400 and 100 have the mean 200."
+# "Both squares are 100, so it is 100."
 agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 assert (agents.mean(), agents.var(), prices.mean(), prices.var()) == (450, 200, 445, 100)
+assert ((agents - 450) ** 2).tolist() == [400, 100, 0, 400, 100] and ((prices - 445) ** 2).tolist() == [100, 100]
 losses = (agents[:, None] - prices) ** 2  # agents down, prices across
 assert losses.size == 10 and losses.mean() == 25 + 200 + 100 == 325
 assert decompose(agents[:, None], np.array([445]), 100) == (25, 200, 100, 325)
@@ -64,42 +67,47 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "To see it we fit degree 3 to all 2000 thermometers, take the means over the 25 hours, and judge each fit by 25 fresh
-# readings."
+# "We fit degree 3 to all 2000 thermometers, take means over the 25 hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
-# "The noise says how hard the task is: even if you predict $f(x)$ itself, this much error is left."
+# "Even if you predict $f(x)$ itself, the noise is left."
 guess = np.arange(430, 461)
 assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
 
-# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease will have progressed a year
+# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease has progressed a year
 # later."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
 # "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
-# "The line fits two numbers, and the model with ten measurements fits eleven."
+# "The line fits two numbers, and the other model eleven."
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
-# "The errors are nearly the same, and their causes are opposite."
-# "Is the variance of the second about as large as the line's, about 5 to 7 times as large, or about 30 times?"
-# "On average it is about 7 times as large."
-# "This is more than $11/2$, because 40 patients are few for eleven numbers."
-# "The ten measurements have about 900 less of bias² and noise than the line, and about 900 more variance."
-# "The line needs more measurements, but with 40 patients they bring as much variance as they take away of bias² and
-# noise: [the diagnosis](diagnosis.ipynb) decides what to buy."
+# "The errors are nearly the same, their causes opposite: the line has over 1000 more bias² and noise, and the ten
+# measurements over 1000 more variance."
+# "| one measurement | 4130 | 190 | 3940 |"
+# "| ten measurements | 4180 | 1290 | 2890 |"
+# "Is its variance about 2, about 7, or about 30 times the line's?"
+# "On average about 7 times."
+# "The numbers fitted suggest $11/2$; it is more, because 40 patients are few for eleven."
+# "More measurements lower the line's bias² and noise, but with 40 patients add as much variance: [the
+# diagnosis](diagnosis.ipynb) decides what to buy."
+# "These patients trained no model, so the product of the two is 0 on average, and the mean square is **bias² +
+# noise**."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
 assert near(one[:, 0].mean() / ten[:, 0].mean(), 1, 0.08)
+assert [f"{v:.0f}" for v in one.mean(axis=0) / 10] == ["413", "19", "394"]  # this draw
+assert [f"{v:.0f}" for v in ten.mean(axis=0) / 10] == ["418", "129", "289"]  # this draw
 ratio = ten[:, 1] / one[:, 1]
 assert near(ten[:, 1].mean() / one[:, 1].mean(), 7, 0.8) and ratio.min() > 3.4 and ratio.max() < 13.5
-assert near((one - ten)[:, 2].mean(), 900, 200) and near((ten - one)[:, 1].mean(), 900, 140)
+assert near((one - ten)[:, 2].mean(), 1050, 250) and near((ten - one)[:, 1].mean(), 1100, 180)
+assert (one - ten)[:, 2].mean() > 1000 < (ten - one)[:, 1].mean()  # this draw
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Both variances are about an eighth too small, and [the diagnosis](diagnosis.ipynb#bias-variance-sharing) shows
-# why.)"
+# "(Clinics that share patients agree too much; the table [allows for it](diagnosis.ipynb#bias-variance-sharing).)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics
@@ -111,7 +119,7 @@ for Z_model in models.values():
         by_way[again] = np.mean(variances)
     assert near(by_way[False] / by_way[True], 0.87, 0.13), by_way
 
-# "They do, up to the luck of the fresh readings: 5.90 and 5.94 ± 0.04."
+# "They do, up to the luck of the fresh readings (± is one standard error)."
 error_of_mean = each.std() / 2000**0.5
 total_of_parts = sum(np.mean(part) for part in decompose(fits, truth, 4)[:3])
 assert abs(each.mean() - total_of_parts) < 4 * error_of_mean and f"{error_of_mean:.2f}" == "0.04"

@@ -1,6 +1,5 @@
 """What ../dials.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from sklearn.ensemble import BaggingRegressor
 from sklearn.linear_model import Ridge
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -13,9 +12,7 @@ def near(value, target, within):
 # "A thermometer reads the temperature 25 times a day, and you fit a curve to its readings."
 # "Learner A fits a polynomial of degree 3."
 # "Learner B takes at each hour the mean of the 9 nearest readings."
-# "As in [the decomposition](decomposition.ipynb), each reading has an error of standard deviation 2 °C, so the noise is
-# $\sigma^2 = 4$."
-# "Both learners multiply the readings by fixed numbers and add up, so bias² and variance can be computed exactly."
+# "Each reading has an error of standard deviation 2 °C, so the noise is $\sigma^2 = 4$."
 many = truth + 2 * other.normal(size=(40_000, 25))
 for hat in (hat_matrix(hours, 3), neighbour_matrix(hours, 9), after[14], ridge_matrix(0.7)):
     simulated, exact = biasvar.decompose_squared(many @ hat.T, truth), mean_parts([hat], truth)
@@ -31,13 +28,12 @@ assert np.allclose(by_k.variance, 4 / ks)
 # "Degree 3: the variance falls almost to 0, bias² stays."
 # "Nine nearest: the variance stays, bias² falls from 5 almost to 0."
 # "The noise is 4 throughout."
-# "The figure shows the same for 25 to 250 readings."
-# "**Learner A**: the variance falls to a tenth, from 0.64 to 0.064, because ten times as many readings determine the
-# same four weights."
+# "For **Learner A** the variance falls to a tenth, because ten times as many readings determine the same four weights."
 # "For degree 3 and 25 readings this is $4 \cdot 4/25 = 0.64$."
-# "Its bias² hardly moves, from 1.26 to 1.16, because it is still a polynomial of degree 3."
-# "**Learner B**: the variance stays at $4/9 = 0.444$, because each prediction is still a mean of nine readings."
-# "Its bias² falls from 4.98 to 0.001, because nine readings now span less than an hour and not eight hours."
+# "Its bias² hardly moves: it is still a polynomial of degree 3."
+# "For **Learner B** the variance stays, because each prediction is still a mean of nine readings."
+# "*With more readings the blue variance falls on the left, and the orange bias² on the right.*"
+# "Its bias² falls almost to 0, because nine readings now span less than an hour and not eight hours."
 cubic_n, nearest_n = by_n["degree 3"], by_n["9 nearest"]
 assert sizes.tolist() == [25, 50, 100, 250] and np.isclose(cubic_n.variance[0] / cubic_n.variance[-1], 10)
 assert [f"{v:.3f}" for v in cubic_n.variance[[0, -1]]] == ["0.640", "0.064"]
@@ -46,10 +42,7 @@ assert [f"{v:.3f}" for v in nearest_n.variance] == ["0.444"] * 4
 assert [f"{nearest_n.squared_bias[k]:.{d}f}" for k, d in ((0, 2), (-1, 3))] == ["4.98", "0.001"]
 assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 
-# "With a fixed number of parameters, fewer than the cases, the variance falls (left), and with a fixed number of
-# neighbours the bias² falls (right)."
-# "No amount of data pushes the error below the noise."
-# "In practice you choose the degree anew when you get more data, and then both can fall."
+# "If you choose the degree anew for more data, both can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
     assert found.error.min() > 4
 assert np.all(np.diff(cubic_n.variance) < 0) and np.all(np.diff(nearest_n.squared_bias) < 0)
@@ -60,14 +53,12 @@ for n in (25, 250):
     best.append((of_n.error.argmin(), of_n.squared_bias[of_n.error.argmin()], of_n.variance[of_n.error.argmin()]))
 assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < best[0][2] / 5
 
-# "Four dials make a learner more or less complex, here on the 25 hourly readings."
+# ""
 # "The **degree** of a polynomial, from 0 to 15."
-# "The number $k$ of **neighbours**."
-# "Small $k$ is the complex end: with $k = 1$ the fit repeats the reading."
-# "The **steps of gradient descent** for degree 15: training starts with all weights 0 and moves them a little at each
-# step."
+# "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
+# "The **steps of gradient descent** for degree 15."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): training adds to the squared error
-# $\lambda$ times the sum of the squared weights, without the constant."
+# $\lambda$ times the sum of the squared weights (the constant is not counted)."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -77,19 +68,17 @@ half = Ridge(alpha=0.5).fit(Z_15[:, 1:], ten_sets[0]).predict(Z_15[:, 1:])
 assert np.allclose(half, ridge_matrix(0.5) @ ten_sets[0])
 
 # "In all four bias² falls, variance rises, noise stays at 4, and the error has its minimum, ringed, between the ends."
-# "*The orange bias² falls and the blue variance rises in every panel; the ring marks the smallest error.*"
+# "*Each panel becomes more complex to the right; the ring marks the smallest error.*"
 path, fine = mean_parts(after, truth), np.geomspace(0.001, 100, 501)
 by_fine = mean_parts([ridge_matrix(one) for one in fine], truth)
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert np.all(way * np.diff(found.squared_bias) < 0) and np.all(way * np.diff(found.variance) > 0)
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
-# "| degree | 5.22 at degree 6 | 0.10 | 1.12 |"
-# "| neighbours | 5.39 at $k = 3$ | 0.06 | 1.33 |"
-# "| steps | 5.46 after 15 steps | 0.18 | 1.28 |"
-# "| strength | 5.67 near $\lambda = 0.7$ | 0.31 | 1.35 |"
-# "The smallest error need **not** be where the two curves cross: what counts is how much each of them moves."
-# "It is much smaller, 0.10 against 1.12."
+# "What counts is how much each of them moves."
+# "After it: at degree 6 the bias² is 0.10 and the variance 1.12."
+# "On the other dials, too, the bias² is then only a twentieth to a quarter of the variance."
+# "Is the error smallest before the crossing, at it or after it?"
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
     (by_k, ks, "3", "5.39 0.06 1.33"),
@@ -99,69 +88,70 @@ for found, x, at, said in (
     k = found.error.argmin()
     assert f"{x[k]:.1f}".removesuffix(".0") == at
     assert f"{found.error[k]:.2f} {found.squared_bias[k]:.2f} {found.variance[k]:.2f}" == said
-    assert np.argmin(abs(found.squared_bias - found.variance)) != k
+    assert (
+        np.argmin(abs(found.squared_bias - found.variance)) != k
+        and 0.04 < found.squared_bias[k] / found.variance[k] < 0.25
+    )
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16, so the error falls."
-# "From degree 6 to 7 the bias² falls by only 0.07 and the variance rises by 0.16 again, so the error rises."
+# "From degree 6 to 7 the bias² falls by only 0.07 and the variance rises by as much as before, so the error rises."
+# "At degree 4, too, it rises, but falls again: one step up is not yet the end."
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
     assert gain[least - 1] > cost[least - 1] and gain[least] < cost[least]
 assert [f"{v:.2f}" for v in -np.diff(by_degree.squared_bias)[5:7]] == ["0.43", "0.07"]
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > by_degree.error[6] < by_degree.error[7]
+assert by_degree.error[3] < by_degree.error[4] and by_degree.error[5] < by_degree.error[3]
 
-# "To stop training after 15 steps is **early stopping**, a choice between bias and variance like the choice of a
-# degree."
+# "To stop training where the error is smallest, here after 15 steps, is **early stopping**."
 assert path.error[14] == path.error.min() < path.error[-1]
 
-# "If there is noise, there is for every truth a $\lambda$ above 0 that lowers the error at the training inputs ([Hoerl
-# and Kennard, 1970](../back/references.md#hoerl1970))."
-for _ in range(20):
-    any_truth = other.normal(size=25) * 10 ** other.uniform(-1, 1.5)
-    a_little = mean_parts([ridge_matrix(s) for s in (0, 1e-6, 1e-4)], any_truth)
-    assert a_little.error[1] < a_little.error[0]
-    assert a_little.squared_bias[1] - a_little.squared_bias[0] < 0.1 * (a_little.variance[0] - a_little.variance[1])
-
-# "Ten thermometers train degree 15, and the orange line is the exact mean of all possible fits."
+# "Ten thermometers train a polynomial of degree 15 by **gradient descent**: all weights start at 0 and move a little at
+# each step."
 assert (
     ten_sets.shape == (10, 25)
     and Z_15.shape == (25, 16)
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The orange bar, the bias², moves first: at the beginning all fits are wrong in nearly the same way, and another
-# thermometer changes little."
+# "The bias² moves first: at the beginning all fits are wrong in nearly the same way, and another thermometer changes
+# little."
 # "Then leaf from 1 step to 1000."
-# "After 1000 steps it is nearly the least-squares fit of degree 15, whose variance is $\sigma^2 p/n = 4 \cdot 16/25 =
-# 2.56$."
+# "After 1000 steps the fit is nearly the one by least squares, with the variance $4 \cdot 16/25 = 2.56$."
+# ""
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
 )
+assert np.allclose(after[0], rate * Z_15 @ Z_15.T)
 
-# "The variance of the mean of two models is the mean of the covariances of four pairs: (1, 1) and (2, 2) have
-# $\sigma_T^2$, and (1, 2) and (2, 1) have $\rho\sigma_T^2$."
-# "For $B$ models there are $B^2$: $B$ of them are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$, so"
+# "The variance of a mean is the mean of all $B^2$ covariances."
+# "$B$ of them, of a model with itself, are $\sigma_T^2$, and the other $B(B-1)$ are $\rho\sigma_T^2$."
 # "$$ \mathrm{Var}(\text{mean of } B) = \rho\,\sigma_T^2 + \frac{1 - \rho}{B}\,\sigma_T^2 . \tag{1} $$"
 B, rho = 7, 0.4
 covariances = 3 * (rho * np.ones((B, B)) + (1 - rho) * np.eye(B))
 assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances.size == B**2
 
 # "Try it with two learners, on 100 thermometers with 20 samples each."
-# "A **cubic**, a polynomial of degree 3, has the variance 0.64."
-# "A **tree** that is grown to the end repeats every reading, so its bias² is 0 and its variance is that of a reading,
-# 4."
+# "A **cubic** (degree 3) has the variance 0.64."
+# "Grown to the end it repeats every reading, so its bias² is 0 and its variance 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
-# "The tree's becomes about half as large, at hardly any bias."
-# "The cubic's does not get below 0.64."
-# "On a bootstrap sample it varies even more than on all readings, but the mean of twenty trees loses most of what they
-# do not share."
-# "The cubic is stable, and the mean of twenty only gets back near to what one cubic on all readings had before."
-# "Bagging does not repair a learner that cannot fit either: the bias² of the cubic stays near 1.26."
+# "Only the tree's."
+# "Is the variance of the average smaller than that of one model on all 25 readings: for the tree, for the cubic, for
+# both or for neither?"
+# "| tree | 4.00 | 4.60 | 1.99 |"
+# "| cubic | 0.64 | 2.03 | 0.71 |"
+# "| variance | one model, all readings | one model, a sample | mean of 20 |"
+# "The tree is **unstable**: single readings change it much, and the mean of twenty loses most of what they do not
+# share."
+# "The cubic is stable, and the mean of twenty only gets back near to one on all readings."
+# "The bias² hardly moves: bagging does not repair a learner that cannot fit."
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
-# "The first part, about 1.85, is what the training set does to all trees alike, and no $B$ touches it."
-# "The second part, about 0.14, is the luck of the bootstrap samples, and more models average it away."
+# "The first part, about 1.85, is what the training set does to all trees alike; the second, about 0.14, is the luck of
+# the samples, which more models average away."
+# "A sample leaves out about a third of the readings and repeats others, and a cubic on it varies three times as much."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
 tree_shared = tree_on - (tree_on - tree_bag) * 20 / 19  # by (1), solved for what is shared
 assert tree_on > 4.3 and 0.3 * tree_on < tree_shared < 0.47 * tree_on
@@ -170,15 +160,10 @@ assert near(cubic_on / 0.64, 3, 0.5) and cubic_bag > 0.62 and near(cubic_bias, 1
 assert (
     f"{tree_on:.2f} {tree_bag:.2f} {tree_shared / tree_on:.2f} {tree_shared:.2f}" == "4.60 1.99 0.40 1.85"
 )  # this draw
+assert f"{cubic_on:.2f} {cubic_bag:.2f}" == "2.03 0.71"  # this draw
 assert f"{tree_on - tree_shared:.2f} {(tree_on - tree_shared) / 20:.2f}" == "2.75 0.14"  # this draw
 assert abs(cubic_bag - 0.64) < 0.15
+assert near((1 - 1 / 25) ** 25, 0.36, 0.005)
 
-# "In scikit-learn, `BaggingRegressor` takes ten models unless you say `n_estimators=`."
-bag_20 = BaggingRegressor(DecisionTreeRegressor(random_state=0), n_estimators=20, random_state=0)
-bag_20.fit(hours[:, None], ten_sets[0])
-members = [m.predict(hours[:, None]) for m in bag_20.estimators_]
-assert np.allclose(bag_20.predict(hours[:, None]), np.mean(members, axis=0)) and BaggingRegressor().n_estimators == 10
-assert all(rho + (1 - rho) / (b + 1) < rho + (1 - rho) / b for b in range(1, 50))
-
-# "| cases $n$, parameters fixed and fewer | up | hardly moves | falls like $1/n$ |"
+# "| cases $n$, number of parameters fixed and below $n$ | hardly moves | falls like $1/n$ |"
 assert np.allclose(cubic_n.variance * sizes, cubic_n.variance[0] * 25)

@@ -7,10 +7,9 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "Several decompositions of the 0-1 loss exist ([Kohavi and Wolpert, 1996](../back/references.md#kohavi1996);
-# [Domingos, 2000](../back/references.md#domingos2000)), and this one is by Domingos
+# "A prediction is right or wrong: for this 0-1 loss several decompositions exist, and this one is by Domingos
 # ([2000](../back/references.md#domingos2000aaai))."
-# "the **bias** is 1 if the main prediction is wrong and 0 if it is right, so a point is biased or unbiased;"
+# "the **bias** is 1 if the main prediction is wrong (the point is biased), else 0 (unbiased);"
 # "| point | 1 | 2 | 3 | 4 |"
 # "| true class | 1 | 1 | 0 | 1 |"
 # "| predictions | 1 1 1 1 1 | 1 1 1 0 0 | 1 1 1 0 1 | 0 0 1 1 0 |"
@@ -18,8 +17,9 @@ def near(value, target, within):
 # "| bias | 0 | 0 | 1 | 1 |"
 # "| variance | 0 | 0.4 | 0.2 | 0.4 |"
 # "| error | 0 | 0.4 | 0.8 | 0.6 |"
-# "At point 2, which is unbiased, the variance is the error: a model that leaves the main prediction is wrong."
-# "At point 4, which is biased, the two models that leave the main prediction are **right**."
+# "At point 2, which is unbiased, a model that leaves the main prediction is wrong, so the error is the variance."
+# "At point 4, which is biased, the two models that leave the main prediction are **right**, so the error is 1 −
+# variance."
 votes = np.array([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0], [1, 1, 1, 0, 1], [0, 0, 1, 1, 0]]).T
 classes = np.array([1, 1, 0, 1])
 by_hand = biasvar.decompose_zero_one(votes, classes)
@@ -29,11 +29,9 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
-# "Here is the code for labels 0 and 1 and an odd number of training sets; `biasvar.decompose_zero_one` takes any
-# labels."
-# "Let the five models vote: the result is the main prediction, with the errors 0, 0, 1 and 1."
-# "So the vote helps at point 2 and harms at points 3 and 4: its mean error is 0.50, and that of a single model is
-# 0.45."
+# "In code, for labels 0 and 1 and an odd number of training sets (any labels: `biasvar.decompose_zero_one`):"
+# "The vote is the main prediction, with the errors 0, 0, 1 and 1."
+# "It helps at point 2 and harms at points 3 and 4: its mean error is 0.50, that of a single model 0.45."
 at_random = other.integers(2, size=(15, 30)), other.integers(2, size=30)
 for table, told in ((votes, classes), at_random):
     exact = biasvar.decompose_zero_one(table, told)
@@ -44,16 +42,15 @@ assert np.allclose([by_hand.bias.mean(), adds, subtracts], [0.5, 0.1, 0.15])
 assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15), 0.45)
 assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
-# "Call an hour warm if the true temperature is at least 12 °C: these are the hours 11 to 20."
+# "Call an hour warm if its true temperature is at least 12 °C: these are the hours 11 to 20."
 # "The biased hours are then 10 and 21 to 24."
+# "(Hours 20 to 24 share the nearest hours 16 to 24 and so one vote, usually warm, right only at 20.)"
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
-# "Their labels are noisy, but warm still wins in most training sets, so the main prediction is warm, and this is wrong:
-# the hour is biased."
-# "At $k = 7$ hour 10 becomes biased: the error there is 1 − variance."
+# "So warm usually wins, and this is wrong: the hour is biased."
+# "At $k = 7$ hour 10 becomes biased."
 # "For $k = 9$ alone, of the values shown."
-# "With $k = 1$, which of error, bias and variance agree?"
-# "Orange hour: the main prediction is wrong, and the hatched variance is taken off the bias of 1; the error is left.*"
+# "Orange hour: it is wrong, and the hatched variance is taken off the bias of 1.*"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -65,13 +62,16 @@ assert odd[7].error[10] > 0.5 and np.allclose(odd[9].error[five], 1 - odd[9].var
 assert [k for k, parts in odd.items() if parts.error.mean() < parts.bias.mean()] == [9]
 assert np.array_equal(odd[1].error, odd[1].variance)
 assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
+assert np.ptp(votes_of(9)[:, 20:], axis=1).max() == 0 and odd[9].error[20] < 0.5 < odd[9].error[21]
 
-# "With $k = 9$ five of the 25 hours are biased, so the mean bias is 0.200, but the mean error is 0.187."
-# "The variance saves more error at the five biased hours than it costs at the twenty others: the net variance is
-# $-0.013$."
-# "Now let the models of all 2000 training sets vote."
-# "The result is the main prediction, whose error is 0.20: a little **worse** than a single model."
-# "With $k = 1$ no hour is biased, and the same vote brings the error from about 0.12 to 0: **better**."
+# "Of the variance, 1.21 at the five biased hours is taken off, and 0.87 at the others added."
+# "Over 25 hours this brings the mean bias 0.200 to the mean error 0.187."
+# "At the biased hours eleven readings vary less: 0.43 is taken off, not 1.21."
+# "With $k = 11$ the same hours are biased as with $k = 9$: why is the mean error larger?"
+# "The models of all 2000 training sets vote: is this better or worse than a single model, with $k = 9$ and with $k =
+# 1$?"
+# "With $k = 9$ the vote is the main prediction, whose error is 0.20: a little **worse**."
+# "With $k = 1$ no hour is biased, and the vote brings the error from about 0.12 to 0: **better**."
 nine = votes_of(9)
 assert near(odd[1].error.mean(), 0.12, 0.005) and odd[1].bias.sum() == 0 == np.sum((labels.mean(axis=0) > 0.5) != warm)
 wrong = np.mean(nine != warm, axis=1)  # share of wrong hours, by training set
@@ -81,23 +81,22 @@ assert np.sum(odd[9].variance[five]) > np.sum(np.delete(odd[9].variance, five))
 saved, paid = np.sum(odd[9].variance[five]), np.sum(np.delete(odd[9].variance, five))
 assert near(saved, 1.21, 0.08) and near(paid, 0.87, 0.06) and near(wrong.mean(), 0.187, 0.005)
 assert f"{wrong.mean():.3f} {saved:.2f} {paid:.2f} {(paid - saved) / 25:.3f}" == "0.187 1.21 0.87 -0.013"  # this draw
+eleven = odd[11].variance[five].sum(), np.delete(odd[11].variance, five).sum()
+assert near(eleven[0], 0.43, 0.06) and odd[11].error.mean() > odd[9].error.mean()
+assert f"{eleven[0]:.2f} {odd[11].error.mean():.3f}" == "0.43 0.209"  # this draw
 
-# "And in a vote it is enough that the right class leads: the votes a a b c d elect a, though only 40 % say a."
-# "With two classes a vote of many models helps only where more than half of them are right, and harms where fewer are."
+# "So a vote of many models helps only where more than half of them are right."
 for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
-elected = biasvar.decompose_zero_one([["a"], ["a"], ["b"], ["c"], ["d"]], ["a"])
-assert elected.bias == 0 and np.isclose(elected.error, 1 - 0.40)
 
 # "For two classes let $q \ne 1/2$ be the share of training sets that predict $y_*$."
-# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round: the error is $q\nu + (1 - q)(1 -
-# \nu)$."
+# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round; the new label is independent of
+# the training set, so the error is $q\nu + (1 - q)(1 - \nu)$."
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
-# "At a biased point $c_1$ is negative, so **noise** lowers the error there: a wrong label sometimes agrees with a wrong
-# prediction."
-# "At a biased point where only 0.4 of the training sets predict the better class, the error without noise is 0.60."
-# "If one label in ten is wrong, the error is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$, so noise lowers it."
+# "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
+# "Take point 4 again: two models of five, 0.4, predict the better class, so the error is 0.60."
+# "If one label in ten is wrong, it is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$: noise lowers it."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
 biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
 by_cases = q * nu + (1 - q) * (1 - nu)
@@ -106,16 +105,14 @@ assert np.allclose(by_cases, (2 * q - 1) * nu + (1 - q)) and np.allclose(1 - q, 
 assert np.all((2 * q - 1)[biased == 1] < 0)
 assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 
-# "Main prediction b, true class a, predictions b b b c a: the variance is 0.4, but only half of those who leave are
-# right."
-# "The error is $1 - 0.5 \cdot 0.4 = 0.8$, not $1 - 0.4 = 0.6$."
+# "True class a, predictions b b b c a: two leave b and one of them is right, so the variance is 0.4 and the error 0.8,
+# not 0.6."
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
-assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4) and 1 - 0.4 == 0.6
+assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4)
 
-# "Keep the values of each point, and give each variance its sign before you average."
-# "The plain means, which `bias_variance_decomp` of mlxtend returns, are 0.50 and 0.25 on the four points, and their sum
-# is not the error 0.45."
-# "Under 0-1 loss noise, too, can lower the error of a biased point, but never below the noise itself."
+# "Give each point's variance its sign before you average: the plain means of `bias_variance_decomp` of mlxtend need not
+# add up to the error."
+# "Noise, too, can lower the error of a biased point, but never below the noise itself."
 for share_, nu_ in other.random((200, 2)) / (1, 2):  # right with this share, labels wrong with nu
     assert share_ * nu_ + (1 - share_) * (1 - nu_) >= nu_ - 1e-12
 assert by_hand.bias.mean() == 0.50 and np.isclose(by_hand.variance.mean(), 0.25) and 0.50 + 0.25 == 0.75

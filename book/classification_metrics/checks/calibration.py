@@ -7,18 +7,19 @@ from sklearn.isotonic import IsotonicRegression
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "A program says "0.9, malignant": how do you find out whether nine in ten such cases really are?"
-# "The logistic regression on two measurements makes 62 errors on 569 samples, and naive Bayes on all 30 measurements
-# makes 36."
+# "On the laboratory's 569 samples the logistic regression on two measurements makes 62 errors, and naive Bayes on all
+# 30 makes 36."
 assert len(malignant) == 569 and cancer.data.shape[1] == 30 and two.shape[1] == 2
 assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
-# "Then press **Start again**: now the program multiplies the logarithm of the
-# [odds](thresholds.ipynb#back-to-the-screening) by 2."
-# "When it says 0.9, fewer than 0.9 of the cases are positive, and when it says 0.1, more than 0.1 are."
-# "With a bend of 0.5 it is too timid, and its points lie above the diagonal on the right and below it on the left."
-assert widgets.explore_calibration().start["bend"] == 2
+# "Set **Bend** to 2: now the program multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by
+# 2."
+# "When it says 0.9, fewer than 0.9 of the cases are positive."
+# "With a bend of 0.5 it is too timid, and the points change sides."
+# "By up to 0.08 here; every interval reaches the diagonal (one in twenty misses by chance)."
+assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
 bent = expit(2 * odds)
@@ -27,6 +28,11 @@ for said, low, high in ((0.9, 0.7, 0.8), (0.1, 0.2, 0.3)):
 assert abs(happened[abs(expit(odds) - 0.8) < 0.01].mean() - 0.8) < 0.02
 timid = expit(odds / 2)
 assert happened[abs(timid - 0.7) < 0.01].mean() > 0.75 and happened[abs(timid - 0.3) < 0.01].mean() < 0.25
+dots_ = widgets.explore_calibration(bend=1, seed=5).numbers()["dots"]
+assert f"{max(abs(one['said'] - one['share']) for one in dots_):.2f}" == "0.08"  # this draw
+assert all(one["low"] <= one["said"] <= one["high"] for one in dots_)  # this draw
+many_ = [dot for seed in range(100) for dot in widgets.explore_calibration(bend=1, seed=seed).numbers()["dots"]]
+assert 0.03 < np.mean([not dot["low"] <= dot["said"] <= dot["high"] for dot in many_]) < 0.07
 
 # "Naive Bayes treats the 30 measurements as if they were independent within each class, but many of them say nearly the
 # same."
@@ -42,11 +48,12 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
-# "*Points with their 95 % intervals; large points are bins of more than 100 cases, counted at the top.*"
-# "All intervals of the logistic regression reach the diagonal, so nothing here speaks against it."
-# "Those of naive Bayes miss it in the two bins that hold nearly all its cases."
-# "Of its 569 probabilities 495 are within a millionth of 0 or 1, but of the 362 cases in its first bin 6 % are
-# malignant, and in its last bin 4 % are benign."
+# "*Points with their 95 % intervals; circles are bins of more than 100 cases, counted at the top.*"
+# "All intervals of the logistic regression reach the diagonal, so these bins do not speak against it."
+# "The 60 samples of the [last lesson](thresholds.ipynb#back-to-the-screening) do a little, but they were chosen
+# afterwards."
+# "It says nearly 0 for 362 cases, but 6 % of them are malignant (95 % interval 4 to 9 %), and nearly 1 for 194, but 4 %
+# of these are benign (2 to 8 %)."
 # "The bins between hold one to three cases each, so a miss there may be chance."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
@@ -61,10 +68,14 @@ for one in bins:
 missed = np.flatnonzero(~reached[1])
 assert np.all(reached[0]) and missed[[0, -1]].tolist() == [0, 7] and bins[1].counts[missed].tolist() == [362, 1, 194]
 assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
+two_ends = [stats.binomtest(k, n).proportion_ci(method="wilson") for k, n in ((21, 362), (8, 194))]
+assert hits_[0] == 21 and bins[1].counts[-1] - hits_[-1] == 8
+assert [f"{100 * end:.0f}" for one in two_ends for end in (one.low, one.high)] == ["4", "9", "2", "8"]
+low_ = (logistic >= 1 / 11) & (logistic < 0.19)
+assert (low_.sum(), malignant[low_].sum()) == (60, 2)
 
-# "Take three cases: the first and the third are positive, and the program gave them the probabilities 0.9, 0.2 and 0.6
-# of being positive."
-# "Brier: $(0.01 + 0.04 + 0.16)/3 = 0.07$."
+# "Three cases have the probabilities 0.9, 0.2 and 0.6 of being positive; the first and the third are positive."
+# "Brier: $(0.01+0.04+0.16)/3=0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
 # 0.280$."
 # "The **Brier score** is the mean squared error of the probabilities, where the truth is 1 (positive) or 0 (negative)."
@@ -76,31 +87,29 @@ for scores in ((brier_score, log_loss), (metrics.brier_score, metrics.log_loss),
 for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
-# "Naive Bayes has the lower Brier score, 0.056 against 0.083, and an infinite log loss."
-# "It gave one benign sample a probability of exactly 1 of being malignant, so it called impossible what was the truth."
-# "One such case makes the log loss infinite; the Brier score charges 1 for it, the most that one case can cost."
+# "Naive Bayes gave one benign sample a probability of exactly 1 of being malignant."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
 assert brier_score(np.array([0]), np.array([1.0])) == 1
 
-# "Because the score also rewards telling the cases apart, and 30 measurements do that better than two
+# "The Brier score also rewards telling the cases apart, and 30 measurements do that better than two
 # ([further](further.ipynb#brier-parts) takes it to pieces)."
 assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic)
 
-# "A weather service believes that it will rain with probability 0.3, and announces a number $a$."
+# "A weather service believes that it will rain with probability 0.3."
 # "0, and not what it believes."
-# "Move the belief from 0.9 to 0.3."
-# "Under the distance it pays to announce 1 as long as the belief is above one half, and 0 as soon as it is below."
+# "Move the belief from 0.9 to 0.3: under Brier score and log loss the marks go with it."
+# "Under the distance it pays to announce 1 for a belief above one half, and 0 below."
 # "It is lowest at $a = 0$ for $b < \frac12$, and at $a = 1$ for $b > \frac12$."
-# "The expected distance is $b(1-a) + (1-b)a = b + (1-2b)\,a$, a straight line in $a$."
-# "The expected Brier score is $b(1-a)^2 + (1-b)a^2$."
-# "Its derivative in $a$ is $-2b(1-a) + 2(1-b)a = 2(a-b)$."
+# "The expected distance is $b(1-a)+(1-b)a=b+(1-2b)\,a$, a straight line in $a$."
+# "The expected Brier score is $b(1-a)^2+(1-b)a^2$."
+# "Its derivative in $a$ is $-2b(1-a)+2(1-b)a=2(a-b)$."
 # "The expected log loss is $-b\log a - (1-b)\log(1-a)$."
 # "Its derivative is $-\frac{b}{a} + \frac{1-b}{1-a} = \frac{a-b}{a(1-a)}$, with the same signs, so again $a = b$ is
 # best. ∎"
-# "Let the belief be $b$: with this probability $y = 1$, else $y = 0$."
-# "Let $y$ be 1 if it rains and 0 if not."
+# "Let the belief be $b$: with this probability $y=1$, else $y=0$."
+# "It announces the number $a$ with the lowest expected loss; $y$ is 1 if it rains and 0 if not."
 lowest = {}
 for name, loss in losses.items():
     for b in (0.1, 0.3, 0.45, 0.6, 0.9):
@@ -115,10 +124,11 @@ assert all(abs(lowest[name, b] - b) < 0.01 for name, b in lowest if name != "dis
 assert all(lowest["distance", b] == announced[0] for b in (0.1, 0.3, 0.45))
 assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
-# "`"sigmoid"` learns a logistic curve with two numbers, so it needs fewer cases than the next one."
-# "`"isotonic"` learns any rising steps; it needs many cases, and it can give probabilities of exactly 0 and 1."
-# "From few cases recalibration learns its numbers badly, and where a model is calibrated already it has nothing to
-# mend."
+# "`"sigmoid"` learns a logistic curve."
+# "`"isotonic"` learns steps that never fall; it needs many cases, and it can give probabilities of exactly 0 and 1."
+# "Isotonic gave 2 cases a probability of 0 for what happened."
+# "Where nothing speaks against the calibration, recalibration gains little: with sigmoid the logistic regression's log
+# loss rises from 0.269 to 0.272."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
 for _ in range(40):
@@ -129,30 +139,33 @@ for _ in range(40):
     for method, p in (("sigmoid", curve_), ("isotonic", steps)):
         worse[method].append(brier_score(unseen, p) - brier_score(unseen, expit(z_new)))
 assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
+assert np.sum(np.where(malignant == 1, mended["isotonic"], 1 - mended["isotonic"]) == 0) == 2
+model_ = CalibratedClassifierCV(program, method="sigmoid", cv=5)
+again_ = cross_val_predict(model_, two, malignant, **options)[:, 1]
+assert f"{log_loss(malignant, logistic):.3f} {log_loss(malignant, again_):.3f}" == "0.269 0.272"
 
 # "The log loss: two of the three methods make it finite."
 # "The Brier score falls by about a quarter at best."
-# "The number of errors hardly changes."
-# "`"temperature"` moves no case across 0.5: 36 errors become 34 only because `cv=5` averages five models."
-# "`"temperature"`, new in scikit-learn 1.8, divides the logarithm of the odds by one number, so it can undo the bend of
-# the explorer."
+# "The number of errors hardly changes: at most 10 of the 569 cases cross 0.5, 5 rightly and 5 wrongly."
+# "`"temperature"` divides the logarithm of the odds by one number, so it can undo the bend of the explorer."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
 squares_ = [brier_score(malignant, p) for p in mended.values()]
 assert 0.2 < 1 - min(squares_) / squares_[0] < 0.28
+assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
+crossed_ = (mended["isotonic"] >= 0.5) != (bayes >= 0.5)
+now_right_ = (mended["isotonic"] >= 0.5) == malignant
+assert (np.sum(crossed_ & now_right_), np.sum(crossed_ & ~now_right_)) == (5, 5)
 wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
-assert (min(wrong_calls), max(wrong_calls), wrong_calls[3]) == (34, 36, 34)
-alone = CalibratedClassifierCV(GaussianNB(), method="temperature", cv=5, ensemble=False)  # one model, not five
-said_alone = cross_val_predict(alone, cancer.data, malignant, **options)[:, 1]
-assert np.array_equal(said_alone >= 0.5, bayes >= 0.5)
+assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 
-# "A program that says 0.37 for everybody, the share of the malignant, is calibrated but tells nobody apart, and its
-# Brier score is $0.37 \cdot 0.63 = 0.233$."
+# "To say 0.37 for everybody, the share of the malignant, is calibrated but tells nobody apart, and has the Brier score
+# $0.37\cdot0.63=0.233$."
 assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
-# "`log_loss(y_true, y_prob)`, `brier_score_loss(y_true, y_prob)` and `calibration_curve(y_true, y_prob, n_bins=10)` of
-# scikit-learn take probabilities as second argument, never predicted classes."
-# "scikit-learn's log loss is never infinite: a probability of 0 costs 36 (in double precision), and here it prints
-# 0.62."
+# "This alone makes its log loss infinite; without it, it is 0.55, still twice that of the logistic regression."
+# "The Brier score charges 1 for it, the most that one case can cost."
 assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
+rest_ = ~((bayes == 1) & (malignant == 0))
+assert f"{log_loss(malignant[rest_], bayes[rest_]):.2f} {log_loss(malignant, logistic):.2f}" == "0.55 0.27"

@@ -1,7 +1,5 @@
 """What ../confusion_matrix.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-import warnings
-
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 rates = metrics.rates(*lab.ravel())
 
@@ -13,9 +11,10 @@ def screened(pi):
 
 
 # "It is right for 89 % of 569 samples."
-# "In the laboratory 37 % of the samples are malignant, because doctors have sent the patients there."
-# "The program finds 81 % of the ill (172 of 212), which is its **recall**."
-# "It wrongly alarms 6.2 % of the healthy (22 of 357), which is its **fall-out**."
+# "The share of the ill is the **prevalence**: 37 % in the laboratory, because doctors send the patients, and about 1 %
+# in the screening."
+# "The program finds 81 % of the ill (172 of 212), its **recall**."
+# "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
 # "The picture shows 10 000 people, at first as in the laboratory."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
@@ -23,7 +22,6 @@ assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811
 start = widgets.explore_letters(prevalence=0.37).start
 assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
 
-# "In the screening about 1 % of the people are ill; this share is called the **prevalence**."
 # "If only 1 % are ill, what share of the letters goes to ill people: about 90 %, 50 % or 10 %?"
 # "About 10 %."
 # "Of 10 000 people 100 are ill, and the program finds 81 of them."
@@ -36,8 +34,7 @@ assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
 assert np.isclose(0.01 * 0.81, 0.0081) and f"{0.0081 / (0.0081 + 0.061):.2f}" == "0.12"
 assert f"{0.99 * rates.fall_out:.3f}" == "0.061" == f"{0.99 * 0.062:.3f}" == f"{610 / 10_000:.3f}"
 
-# "At this prevalence the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right
-# for 99 %."
+# "At 1 % the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right for 99 %."
 # "If you choose by this number, you choose the one who finds nobody."
 assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
 
@@ -45,10 +42,9 @@ assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 
 # "| review | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
 # "| true | 1 | 0 | 0 | 1 | 0 | 1 | 0 | 0 | 1 | 0 |"
 # "| predicted | 1 | 0 | 1 | 1 | 1 | 0 | 0 | 0 | 1 | 0 |"
-# "**True positive** (TP): predicted 1, and it is 1."
-# "**False negative** (FN): predicted 0, but it is 1, so the program missed it."
-# "**False positive** (FP): predicted 1, but it is 0, a false alarm."
-# "**True negative** (TN): predicted 0, and it is 0."
+# "**False negative** (FN): a complaint that the program missed."
+# "**False positive** (FP): marked, but no complaint, a false alarm."
+# "**True negative** (TN): no complaint, and not marked."
 # "TP are the reviews 1, 4 and 9, FN is review 6, FP are 3 and 5, and TN are 2, 7, 8 and 10."
 # "**Precision** is the share of the selected cases that are positive: of the 5 selected reviews 3 are complaints, which
 # is 3/5."
@@ -61,34 +57,31 @@ assert (np.flatnonzero(ten_true + ten_said == 0) + 1).tolist() == [2, 7, 8, 10]
 assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
-# "A row is a true class and a column is a predicted class; other books put it the other way round."
+# "Tables differ; in scikit-learn `labels=[1, 0]` gives this lesson's layout."
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
-# "With `labels=[1, 0]` scikit-learn gives the matrix above; without it benign comes first."
 # "| scikit-learn without `labels` | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "So check a number that you know: the row of the malignant samples must add up to 212."
-# "Whoever takes the first column for "predicted malignant" finds a precision of $335/(335+40) = 0.893$, and the right
-# one is $172/(172+22) = 0.887$."
+# "So check a sum: the row of the malignant must add up to 212, but the upper one gives 357."
+# "Whoever reads this print as TP FN / FP TN takes 335 for TP and 40 for FP, and finds a precision of $335/375 =
+# 0.893$."
+# "The right one is $172/194 = 0.887$: nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
 # "| **positive** | TP = 172 | FN = 40 | $P$ = 212 |"
 # "| **negative** | FP = 22 | TN = 335 | $N$ = 357 |"
 # "| **sum** | 194 | 375 | $n$ = 569 |"
-# "Divide a cell by the sum of its **row** (what is true) or of its **column** (what was predicted)."
-# "| **recall**, sensitivity, true positive rate (TPR) | TP/(TP + FN) | 0.811 |"
-# "| **fall-out**, false positive rate (FPR) | FP/(FP + TN) | 0.062 |"
-# "| **specificity**, true negative rate (TNR) | TN/(FP + TN) | 0.938 |"
-# "| **precision**, positive predictive value | TP/(TP + FP) | 0.887 |"
-# "| miss rate, false negative rate (FNR) | FN/(TP + FN) | 0.189 |"
-# "| false discovery rate | FP/(TP + FP) | 0.113 |"
-# "| negative predictive value | TN/(TN + FN) | 0.893 |"
-# "| false omission rate | FN/(TN + FN) | 0.107 |"
+# "Each rate is a cell divided by the sum of its **row** (what is true) or of its **column** (what was predicted)."
+# "| **recall**, sensitivity, true positive rate (TPR) | row | TP/(TP + FN) | 0.811 |"
+# "| **fall-out**, false positive rate (FPR) | row | FP/(FP + TN) | 0.062 |"
+# "| **precision**, positive predictive value | column | TP/(TP + FP) | 0.887 |"
+# "| **negative predictive value** | column | TN/(TN + FN) | 0.893 |"
 # "Over **all** cases the prevalence $P/n$ is 0.373, the **accuracy** $(\mathrm{TP} + \mathrm{TN})/n$ is 0.891, and the
-# **error rate** is one minus the accuracy."
+# **error rate** is the rest."
+# "One minus fall-out is the **specificity** or true negative rate (TNR), here 0.938."
 assert lab.sum(axis=1).tolist() == [212, 357] and lab.sum(axis=0).tolist() == [194, 375] and lab.sum() == 569
 of_row = (lab / lab.sum(axis=1, keepdims=True)).ravel()
 of_column = (lab / lab.sum(axis=0)).ravel()
@@ -100,7 +93,6 @@ assert np.allclose(of_row, (rates.recall, rates.miss_rate, rates.fall_out, rates
 names = "precision false_omission_rate false_discovery_rate negative_predictive_value"
 assert np.allclose(of_column, [getattr(rates, name) for name in names.split()])
 
-# "The accuracy is $\pi \cdot \mathrm{TPR} + (1 - \pi)\cdot \mathrm{TNR}$."
 # "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{1} $$"
 # "Of all cases a share $\pi\,\mathrm{TPR}$ is positive and selected, and a share $(1-\pi)\,\mathrm{FPR}$ is negative
 # and selected."
@@ -110,27 +102,21 @@ for four in other.integers(1, 50, size=(200, 4)):
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "At a prevalence of 0.07 every second alarm is false, and the accuracy does not warn you: it rises from 0.891 to
-# 0.929."
-# "Then move the prevalence to 0.01."
+# "0.07: there the plain blue area, $\pi\,\mathrm{TPR}$, is as large as the hatched blue one, $(1-\pi)\,\mathrm{FPR}$."
+# "At which prevalence are the two blue areas equal: 0.2, 0.07 or 0.01?"
+# "The precision, the part of the blue that is not hatched, is then 1/2."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 
-# "So the health service needs the recall (81 % are found), the precision (12 % of the letters are right), and the costs
-# of both errors."
+# "So the health service needs recall (81 % are found), precision (12 % of the letters are right), and the costs of both
+# errors."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
-# "If you exchange the arguments, precision and recall change places without a warning."
+# "Exchanged arguments, `precision_score(y_pred, y_true)`, give the recall without a warning."
 assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
 assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
 
-# "If no case is predicted positive, precision is 0/0: scikit-learn warns and gives 0, this book's package warns and
-# gives nan."
-with warnings.catch_warnings(record=True) as caught:
-    warnings.simplefilter("always")
-    both = metrics.precision([1, 0], [0, 0]), sk.precision_score([1, 0], [0, 0])
-assert np.isnan(both[0]) and both[1] == 0 and len(caught) == 2
-
-# "At 1 % this is $0.01 \cdot 0.81 + 0.99 \cdot 0.938 = 0.937$, and the recall gives only 0.008 of it."
+# "The accuracy $\pi\,\mathrm{TPR} + (1 - \pi)\,\mathrm{TNR}$, all that is not hatched, does not warn you: at 1 % it is
+# $0.01 \cdot 0.81 + 0.99 \cdot 0.938 = 0.937$, and of this only 0.008 come from the ill who were found."
 assert f"{rates.specificity:.3f} {0.01 * rates.recall:.3f} {screened(0.01).accuracy:.3f}" == "0.938 0.008 0.937"
 assert f"{0.01 * 0.81 + 0.99 * 0.938:.3f}" == "0.937"

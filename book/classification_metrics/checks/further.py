@@ -8,22 +8,19 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # is 1 if true and 0 if not."
 assert metrics.error_rate([1, 0, 1, 1], [1, 1, 1, 0]) == 2 / 4
 
-# "**Odds** are positives divided by negatives: 100 complaints and 900 other reviews are odds of $100/900$."
+# "100 complaints and 900 other reviews are odds of $100/900$ that a review is a complaint."
 # "The program of [one number](one_number.ipynb#f1) finds 80 of the 100 and marks 30 of the other 900."
-# "Its recall divided by its fall-out is 24, the **positive likelihood ratio**: a complaint is marked 24 times as often
-# as another review."
+# "Its recall divided by its fall-out is the **positive likelihood ratio**, here 24."
 # "$80/30 = 2.667$, and this is $\frac{100}{900} \cdot 24$: the odds before the mark, times the ratio."
-# "As a probability it is $2.667/3.667 = 0.727$, the precision."
 r = metrics.rates(80, 20, 30, 870)
 assert np.isclose(r.recall / r.fall_out, 24) and np.isclose(r.positive_likelihood_ratio, 24)
 assert (
     f"{100 / 900 * 24:.3f} {80 / 30:.3f} {2.667 / 3.667:.3f}" == "2.667 2.667 0.727" == f"2.667 2.667 {r.precision:.3f}"
 )
 
-# "In [the lesson before](calibration.ipynb) naive Bayes is worse calibrated than the logistic regression, and has the
-# lower Brier score."
-# "Naive Bayes loses more by calibration, but with its 30 measurements it tells the samples apart better, 0.185 against
-# 0.152."
+# "Why has naive Bayes, worse calibrated than the logistic regression, [the lower Brier score](calibration.ipynb)?"
+# "Naive Bayes loses more by calibration, but with 30 measurements tells the samples apart better."
+# "Round each probability to tenths (so the logistic regression's score is 0.085 here, not 0.083)."
 by_parts = {}
 for name, p in (("logistic", logistic), ("bayes", bayes)):
     by_parts[name] = parts(malignant, p.round(1))
@@ -32,15 +29,16 @@ for name, p in (("logistic", logistic), ("bayes", bayes)):
 assert np.round(by_parts["bayes"][:2], 3).tolist() == [0.007, 0.185]
 assert np.round(by_parts["logistic"][:2], 3).tolist() == [0.003, 0.152]
 assert metrics.brier_score(malignant, bayes) < metrics.brier_score(malignant, logistic)
+assert [f"{metrics.brier_score(malignant, p):.3f}" for p in (logistic.round(1), logistic)] == ["0.085", "0.083"]
 
 # "$$ \begin{aligned} \mathrm{Brier} = {} & \underbrace{\tfrac1n\sum_v n_v (v - \overline{y}_v)^2}_{\text{calibration
 # loss}} \\ & - \underbrace{\tfrac1n\sum_v n_v (\overline{y}_v - \pi)^2}_{\text{resolution}} +
 # \underbrace{\pi(1-\pi)}_{\text{uncertainty}} . \end{aligned} $$"
 # "Five cases have the forecast 0.2, and one of them is positive; five have 0.8, and three are positive."
 # "The shares are 0.2 and 0.6, and $\pi = 0.4$."
-# "The calibration loss is $(0 + 0.2^2)/2 = 0.02$, the resolution $(0.2^2 + 0.2^2)/2 = 0.04$ and the uncertainty $0.4
-# \cdot 0.6 = 0.24$."
-# "Together the Brier score is $0.02 - 0.04 + 0.24 = 0.22$."
+# "The calibration loss is $(0+0.2^2)/2=0.02$, the resolution $(0.2^2+0.2^2)/2=0.04$ and the uncertainty
+# $0.4\cdot0.6=0.24$."
+# "Together the Brier score is $0.02-0.04+0.24=0.22$."
 ten_y, ten_said = np.repeat([1, 0, 1, 0], [1, 4, 3, 2]), np.repeat([0.2, 0.8], 5)
 assert np.allclose(parts(ten_y, ten_said), (0.02, 0.04, 0.24)) and ten_y.mean() == 0.4 and ten_y[5:].mean() == 0.6
 assert np.isclose(metrics.brier_score(ten_y, ten_said), 0.22) and np.isclose(0.02 - 0.04 + 0.24, 0.22)
@@ -62,10 +60,10 @@ for _ in range(400):
     drawn.append(parts((other.random(200) < true).astype(int), true)[:2])
 assert abs(np.mean(drawn, axis=0)[0] - 0.07) < 0.005 and np.mean(drawn, axis=0)[1] > 1 / 12 + 0.03
 
-# "| Jaccard index | TP/(TP + FP + FN) | 0.74 | 0.11 | F1 is not shown; it is F1/(2 − F1) |"
+# "| Jaccard index | TP/(TP + FP + FN) | 0.74 | 0.11 | two regions of an image overlap; it is F1/(2 − F1) |"
 # "| Youden's J | TPR − FPR | 0.75 | 0.75 | guessing should have 0 |"
 # "| Cohen's kappa | (Acc − chance)/(1 − chance) | 0.76 | 0.19 | two raters, and neither is the truth |"
-# "| summary | formula | 37 % ill | 1 % ill | take it when |"
+# "| summary | formula | 212 of 569 ill | 1 % ill | take it when |"
 table = {212 / 569: "0.74 0.76 0.85 0.87", 0.01: "0.11 0.19 0.21 0.87"}
 several = sk.jaccard_score, sk.cohen_kappa_score, sk.f1_score, sk.balanced_accuracy_score
 for at, text in table.items():
@@ -79,8 +77,7 @@ for at, text in table.items():
     assert np.isclose((weights[0] + weights[3] - chance) / (1 - chance), found[1])
 assert f"{212 / 569:.2f}" == "0.37"
 
-# "Yes, it is called **one against one**: keep the 2 × 2 part of two classes, and leave out what was predicted as a
-# third."
+# "Yes, it is called **one against one**: keep the 2 × 2 part of two classes."
 d_true, d_said = other.integers(10, size=(2, 2000))
 pair = sk.confusion_matrix(d_true, d_said, labels=[2, 8])
 of_pair = np.isin(d_true, [2, 8])
@@ -88,9 +85,9 @@ assert np.array_equal(pair, sk.confusion_matrix(d_true, d_said)[np.ix_([2, 8], [
 assert pair.sum() == np.sum(of_pair & np.isin(d_said, [2, 8])) < of_pair.sum()
 
 
-# "With few positives the mean of their F1s is biased, so sum the cells and compute once ([Forman and Scholz,
+# "With few positives the mean of the folds' F1s is biased, so sum the cells and compute once ([Forman and Scholz,
 # 2010](../back/references.md#forman2010))."
-# "One model, several runs: ten folds give ten matrices."
+# "One model in ten folds; one learner on twenty data sets; ten digits, each against the rest."
 def f1(tp, fn, fp):
     return 2 * tp / (2 * tp + fn + fp)
 

@@ -12,19 +12,21 @@ def f_beta(tp, fn, fp, beta):
     return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
 
 
-# "The careful program has precision 0.9 and recall 0.3, and the eager one precision 0.3 and recall 0.9."
+# "The careful one has precision 0.9 and recall 0.3, the eager one the reverse."
 # "At which $\beta$ are the two equal, and who wins at 2 and at 0.5?"
 # "At $\beta = 1$ both have 0.45."
 # "At 2 the eager one wins, 0.64 against 0.35, and at 0.5 the careful one."
 for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
     assert f"{F(0.3, 0.9, beta):.2f} {F(0.9, 0.3, beta):.2f}" == text
 
-# "What does $F_4$ hardly look at, as long as the precision is above 0.4?"
-# "The precision: along the nearly vertical lines it changes, and F does not."
+# "At $\beta = 4$ and a precision above 0.4: which of the two could change a lot while $F_4$ hardly moves?"
+# "The precision: at recall 0.6 it may rise from 0.4 to 1, and $F_4$ only from 0.58 to 0.61."
 at_ = {p: 0.8 * 16 * p / (17 * p - 0.8) for p in (1, 0.4, 0.2)}  # the recall at which F_4 is 0.8
 assert np.isclose(F(0.4, at_[0.4], 4), 0.8) and at_[0.4] - at_[1] < 0.07 < 0.1 < at_[0.2] - at_[0.4]
+assert f"{F(0.4, 0.6, 4):.2f} {F(1, 0.6, 4):.2f}" == "0.58 0.61"
 
-# "This number lies between precision and recall: the larger $\beta$ is, the more the recall counts."
+# "The contract goes to the higher $F_\beta$, a number between precision and recall: the larger $\beta$ is, the more the
+# recall counts."
 # "$F_\beta$ is a weighted harmonic mean, and $\beta > 1$ favours recall; a miss costs more than $\beta^2$ false
 # alarms."
 for p, r in other.uniform(0.05, 1, size=(50, 2)):
@@ -36,16 +38,16 @@ for p, r in other.uniform(0.05, 1, size=(50, 2)):
 # "**F1** is their **harmonic mean**, one over the mean of their inverses:"
 # "$$ F_1 = \frac{2}{\frac{1}{\mathrm{Prec}} + \frac{1}{\mathrm{Rec}}} =
 # \frac{2\,\mathrm{Prec}\,\mathrm{Rec}}{\mathrm{Prec}+\mathrm{Rec}} . \tag{1} $$"
-# "Here the inverses are 110/80 and 100/80, so $F_1 = 2 \cdot 80/(110 + 100) = 0.762$."
-# "In counts, $F_1 = 2\,\mathrm{TP}/(2\,\mathrm{TP} + \mathrm{FP} + \mathrm{FN})$."
+# "Here the inverses are 110/80 and 100/80, so $F_1=2\cdot80/(110+100)=0.762$."
+# "In counts, $F_1=2\,\mathrm{TP}/(2\,\mathrm{TP}+\mathrm{FP}+\mathrm{FN})$."
 # "A program for reviews finds 80 of 100 complaints and marks 30 of 900 other reviews: TP 80, FN 20, FP 30."
-# "Its precision is 80/110 and its recall 80/100."
+# "Its precision is 80/110, the recall 80/100."
 forms = 160 / 210, stats.hmean([80 / 110, 80 / 100]), F(80 / 110, 0.8, 1), sk.f1_score(y_true, y_pred)
 assert np.allclose(forms, 2 * 80 / (2 * 80 + 30 + 20)) and f"{forms[0]:.3f}" == "0.762"
 
 # "Call everything positive where 1 % is positive: recall is 1 and precision 0.01."
 # "Their arithmetic mean is 0.505, and the harmonic one 0.0198."
-# "It is at most twice the smaller value, so it is high only if **both** are."
+# "At most twice the smaller value, it is high only if **both** are."
 assert np.round([mean([0.01, 1]) for mean in (np.mean, stats.hmean)], 4).tolist() == [0.505, 0.0198]
 assert all(stats.hmean(pair) <= 2 * min(pair) for pair in other.uniform(0.01, 1, size=(200, 2)))
 
@@ -53,28 +55,28 @@ assert all(stats.hmean(pair) <= 2 * min(pair) for pair in other.uniform(0.01, 1,
 # \\ &= \frac{(1+\beta^2)\,\mathrm{TP}}{(1+\beta^2)\,\mathrm{TP} + \beta^2\,\mathrm{FN} + \mathrm{FP}} . \end{aligned}
 # \tag{2} $$"
 # "In the denominator a missed case has the weight $\beta^2$, and a false alarm 1."
-# "Divide the second by the first, and you have $(1+\beta^2-F)/F$. ∎"
-# "With $S = \mathrm{TP} + \mathrm{FP}$ the denominator of (2) is $\beta^2 P + S$."
+# "$F_\beta$ averages the two inverses with the weights 1 (precision) and $\beta^2$ (recall), and inverts that:"
 for TP, FN, FP in other.integers(1, 60, size=(50, 3)):
     for beta in (0.5, 1, 2):
         counted = f_beta(TP, FN, FP, beta)
         assert np.isclose(counted, F(TP / (TP + FP), TP / (TP + FN), beta))
+        inverses = (TP + FP) / TP + beta**2 * (TP + FN) / TP
+        assert np.isclose(counted, 1 / (inverses / (1 + beta**2)))
         assert np.isclose(counted, (1 + beta**2) * TP / (beta**2 * (TP + FN) + TP + FP))
 assert np.isclose(f_beta(80, 20, 30, 2), sk.fbeta_score(y_true, y_pred, beta=2))
 
 # "One of the 80 found complaints is now missed: TP 79, FN 21, FP 30."
 # "How many more false alarms would lower $F_2$ as much: about 2, 4, 5 or 9?"
-# "The miss lowers $F_2$ from 0.7843 to 0.7760, five more false alarms to 0.7767, and six to 0.7752."
-# "Many pages say four, which is $\beta^2$, but it is between five and six."
+# "The miss lowers $F_2$ from 0.7843 to 0.7760, five more alarms to 0.7767, six to 0.7752:"
+# "Not $\beta^2=4$, but between five and six."
 one_miss = f_beta(79, 21, 30, 2)
 alarmed = [f_beta(80, 20, 30 + more, 2) for more in (0, 4, 5, 6)]
 assert np.round([alarmed[0], one_miss, *alarmed[1:]], 4).tolist() == [0.7843, 0.776, 0.7782, 0.7767, 0.7752]
 assert alarmed[3] < one_miss < alarmed[2] < alarmed[1]
 
-# "One more alarm raises $S$ by 1, so $F$ falls by about $F/(\beta^2 P + S)$."
-# "One more miss lowers TP and $S$ by 1, so the numerator falls by $1 + \beta^2$ and the denominator by 1."
-# "Together $F$ falls by about $(1 + \beta^2 - F)/(\beta^2 P + S)$."
-# "So it costs as much as about $(1+\beta^2-F)/F$ more false alarms, here $(5 - 0.784)/0.784 = 5.4$."
+# "One more alarm adds 1 to the denominator $D$ of (2), so $F_\beta$ falls by about $F/D$."
+# "One more miss takes $1 + \beta^2$ from the numerator and 1 from $D$, so $F_\beta$ falls by about $(1+\beta^2-F)/D$."
+# "Divide: a miss costs as much as about $(1+\beta^2-F)/F$ alarms, here $(5-0.784)/0.784=5.4$."
 for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
     for beta in (0.5, 1, 2):
         f, whole = f_beta(TP, FN, FP, beta), beta**2 * (TP + FN) + TP + FP
@@ -88,15 +90,16 @@ assert f"{(5 - 0.784) / 0.784:.1f}" == "5.4"
 # "Yes: "Vesuvius Challenge - Ink Detection" was scored by $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
 
-# "F ignores the true negatives, so it changes if you exchange the classes: for the reviews from 0.76 to $2 \cdot 870/(2
-# \cdot 870 + 20 + 30) = 0.97$."
+# "F ignores the true negatives, so it changes if you exchange the classes."
+# "With "no complaint" as the positive class the TP are $900-30=870$, and $F_1$ is $2\cdot870/(2\cdot870+50)=0.97$."
 swapped = sk.f1_score(y_true, y_pred, pos_label=0)
 assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 20 + 30)) and swapped > forms[0]
 
 # "| summary | formula | 37 % ill | 1 % ill | take it for |"
-# "| F1 | (1) | 0.85 | 0.21 | a search |"
-# "| balanced accuracy | (TPR + TNR)/2 | 0.87 | 0.87 | clinics with unlike prevalences |"
-# "| Matthews correlation (MCC) | correlation of true and predicted 0/1 | 0.76 | 0.29 | male or female birds |"
+# "| F1 | (1) | 0.85 | 0.21 | a search, where true negatives do not matter |"
+# "| balanced accuracy | (TPR + TNR)/2 | 0.87 | 0.87 | clinics whose prevalences differ |"
+# "| Matthews correlation (MCC) | $(\mathrm{TP}\,\mathrm{TN}-\mathrm{FP}\,\mathrm{FN})/\sqrt{\text{the four sums
+# multiplied}}$ | 0.76 | 0.29 | two classes that count alike |"
 table = {212 / 569: "0.85 0.87 0.76", 0.01: "0.21 0.87 0.29"}
 several = sk.f1_score, sk.balanced_accuracy_score, sk.matthews_corrcoef
 for share, text in table.items():
@@ -105,9 +108,9 @@ for share, text in table.items():
     assert " ".join(f"{value:.2f}" for value in found) == text
     assert np.isclose(found[1], (172 / 212 + 335 / 357) / 2)
 assert f"{212 / 569:.2f}" == "0.37"
+assert f"{(172 * 335 - 22 * 40) / np.sqrt(212.0 * 357 * 194 * 375):.2f}" == "0.76"
 
-# "Calling everything positive gives an F1 of $2\pi/(1+\pi)$ at the prevalence $\pi$, here 0.54 and 0.02: compare with
-# it."
+# "Compare an F1 with that of calling everything positive, here 0.54 and 0.02."
 for n_positive in (10, 50, 90):
     everything = sk.f1_score(np.arange(100) < n_positive, np.ones(100, bool))
     assert np.isclose(everything, 2 * n_positive / (100 + n_positive))
@@ -124,14 +127,10 @@ assert np.array_equal(matrix, sk.confusion_matrix(d_true, d_pred)) and matrix.sh
 # "*The program says "8" too often: 154 times for 87 eights.*"
 assert off[:, 8].sum() == off.sum(axis=0).max() and (matrix[:, 8].sum(), matrix[8].sum()) == (154, 87)  # this draw
 
-# "Each class takes its turn as the positive one, and all others are negative: **one against the rest**."
+# "Accuracy and error rate stay as they are; precision, recall and F are computed for each class, **one against the
+# rest** (this class positive, all others negative)."
 assert np.allclose(precision, sk.precision_score(d_true, d_pred, average=None))
 assert np.allclose(recall, metrics.recall(d_true, d_pred, average=None))
-
-# "The **weighted average** weights each class's value with the number of its true cases."
-for name, value in (("macro", macro), ("micro", micro), ("weighted", weighted)):
-    for library in (metrics.precision, sk.precision_score):
-        assert np.isclose(library(d_true, d_pred, average=name), value)
 
 # "If each case has one true and one predicted class, micro-precision, micro-recall, micro-F1 and accuracy are the same
 # number."
@@ -139,7 +138,7 @@ for one, two in ((d_true, d_pred), other.integers(4, size=(2, 300))):
     for rate in (metrics.precision, metrics.recall, metrics.f_beta):
         assert np.isclose(rate(one, two, average="micro"), np.mean(one == two))
 
-# "In a region whose postal codes hardly contain 8 and 9, only nine images of each are in the test."
+# "Some postal codes hardly contain 8 and 9: keep nine images of each in the test."
 # "F1 of each digit as a dot: most lie between 0.8 and 1, the digits 2 and 9 near 0.6, and the rare digit 8 at 0.225."
 # "The macro average stands at 0.78, left of micro at 0.84 and weighted at 0.86."
 assert np.sum(rare_true == 8) == np.sum(rare_true == 9) == 9
@@ -147,13 +146,17 @@ assert f"{rare_each[8]:.3f}" == "0.225" and np.all(abs(rare_each[[2, 9]] - 0.6) 
 assert np.all(rare_each[[0, 1, 3, 4, 5, 6, 7]] > 0.8)  # this draw
 assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86"]  # this draw
 
-# "Which of macro-F1, micro-F1 and weighted F1 falls because so many other digits are called 8?"
-# "Macro-F1 falls from 0.828 to 0.776, because it counts every class equally."
-# "The other two rise: most of the badly read 9s have gone, and the weighted F1 hardly counts the bad 8."
+# "Which of macro-F1, micro-F1 and weighted F1 fall, and which rise?"
+# "Macro-F1 falls from 0.828 to 0.776: every class counts the same, and the 8 loses 0.45, the 9 0.18."
+# "Micro-F1 rises to 0.838: most 9s have gone, and a third of them was misread."
+# "Weighted F1 rises to 0.858: the bad 8 weighs 9 in 740."
 # "*The rare 8 has an F1 of 0.225, because only 9 of the 71 predicted eights are eights.*"
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
 assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
-assert f"{three_f1['macro']:.3f}" == "0.776"  # this draw
+assert np.round(list(three_f1.values()), 3).tolist() == [0.776, 0.838, 0.858]  # this draw
+fell_ = metrics.f_beta(d_true, d_pred, average=None) - rare_each
+assert fell_[8:].round(2).tolist() == [0.45, 0.18] and len(rare_true) == 740  # this draw
+assert f"{np.mean(d_pred[d_true == 9] != 9):.2f}" == "0.33"  # this draw
 assert all(three_f1[name] > old for name, old in zip(("micro", "weighted"), before[1:]))  # this draw
 fewer_ = np.concatenate([np.flatnonzero(d_true != 9), few[1]])  # the 9s alone have gone
 assert np.mean(d_true[fewer_] == d_pred[fewer_]) > np.mean(d_true == d_pred)  # this draw
@@ -164,27 +167,30 @@ assert f"{rare_each[8]:.3f}" == "0.225"  # this draw
 assert np.ptp(np.bincount(d_true)) <= 5 and rare_each.argmin() == 8
 
 # "Two macro-F1s"
-# "In scikit-learn "macro-F1" is the **mean of the F1s**; in Zhou's book it is the **F1 of the means**, the harmonic
-# mean of macro-precision and macro-recall."
-# "With the two rare digits they are 0.776 and 0.823."
+# "In scikit-learn, also in `classification_report`, "macro-F1" is the **mean of the F1s**."
+# "With the rare digits they are 0.776 and 0.823."
 # "Say which average, and which macro-F1."
+# "In Zhou's book it is the **F1 of the means**, the harmonic mean of macro-precision and macro-recall."
 kinds = "macro", "macro_of_means"
 both = [metrics.f_beta(*pair_, average=kind) for pair_ in ((d_true, d_pred), (rare_true, rare_pred)) for kind in kinds]
 assert np.round(both, 3).tolist() == [0.828, 0.845, 0.776, 0.823]  # this draw
 assert np.isclose(both[1], stats.hmean([precision.mean(), recall.mean()]))
 for p, r in other.uniform(0.01, 1, size=(300, 2, 5)):
     assert stats.hmean([p.mean(), r.mean()]) >= np.mean(2 * p * r / (p + r)) - 1e-12
-
-# "`classification_report(y_true, y_pred)` of scikit-learn prints each class's precision, recall and F1, and their
-# averages."
 printed = sk.classification_report(rare_true, rare_pred, output_dict=True)
-assert {"accuracy", "macro avg", "weighted avg"} < set(printed) and "micro avg" not in printed
-assert printed["8"]["support"] == 9 and set(printed["8"]) == {"precision", "recall", "f1-score", "support"}
+assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 
-# "Say that class A was predicted 90 times, 81 times rightly, and class B 10 times, twice rightly."
+# "Say that class A was predicted 90 times, 81 rightly, and class B 10 times, 2 rightly."
 # "The precisions are 0.9 and 0.2, and their mean 0.55 is the **macro average**."
 # "Added up, 83 of 100 predictions were right: 0.83 is the **micro average**."
+# "With no other classes $81+8=89$ cases are truly A and 11 truly B: weighted by these, the mean is
+# $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
 said_, true_ = np.repeat([0, 0, 1, 1], [81, 9, 2, 8]), np.repeat([0, 1, 1, 0], [81, 9, 2, 8])
 assert np.allclose(sk.precision_score(true_, said_, average=None), [0.9, 0.2])
 assert np.isclose(sk.precision_score(true_, said_, average="macro"), 0.55)
 assert np.isclose(sk.precision_score(true_, said_, average="micro"), 0.83)
+assert np.bincount(true_).tolist() == [89, 11] and np.isclose((89 * 0.9 + 11 * 0.2) / 100, 0.823)
+assert np.isclose(sk.precision_score(true_, said_, average="weighted"), 0.823)
+for name, value in (("macro", macro), ("micro", micro), ("weighted", weighted)):
+    for library in (metrics.precision, sk.precision_score):
+        assert np.isclose(library(d_true, d_pred, average=name), value)

@@ -6,13 +6,14 @@ from sklearn.model_selection import StratifiedKFold
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "At 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be wrong then."
+# "In a screening with 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be
+# wrong then."
 recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
 assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
-# "The program gives each sample a probability of being malignant, and calls it malignant from 0.5 on."
-# "But nobody has to use 0.5."
-# "Below are 64 of the 569 samples, every ninth, with their probabilities, here called scores."
+# "The program of the first lesson gives each sample a probability of being malignant, and calls it malignant from 0.5
+# on."
+# "Below are 64 of the 569 samples with their probabilities, here called scores."
 # "All 28 malignant samples are found at a threshold of 0.04, and there the precision is 0.54."
 assert len(malignant) == 569 and len(malignant[part]) == 64 and malignant[part].sum() == 28
 shown = curves.precision_recall_curve(malignant[part], probability[part])
@@ -20,7 +21,7 @@ everything = np.argmax(shown.recall == 1)
 assert f"{shown.thresholds[everything]:.2f} {shown.precision[everything]:.2f}" == "0.04 0.54"
 
 # "The recall, because a selected case stays selected when the threshold falls."
-# "The precision goes up, or stays 1, at a positive case, and down at a negative one."
+# "A step past a negative raises neither."
 # "Each step past a positive raises both, unless the precision is 1 already."
 for y, score in ((malignant, probability), (other.integers(2, size=200), other.random(200))):
     falling = curves.precision_recall_curve(y, score)
@@ -29,8 +30,8 @@ for y, score in ((malignant, probability), (other.integers(2, size=200), other.r
     before, step = falling.precision[:-1], np.diff(falling.precision)
     assert np.all((step > 0)[hit & (before < 1)]) and np.all((step <= 0)[~hit])
 
-# "And a better ranking can lift both: with all 30 measurements instead of two the program has at 0.5 a precision of
-# 0.99 instead of 0.89 **and** a recall of 0.96 instead of 0.81."
+# "A better ranking can lift both: with all 30 measurements instead of two the precision is 0.99 instead of 0.89 **and**
+# the recall 0.96 instead of 0.81."
 full = cross_val_predict(program, cancer.data, malignant, cv=10)
 for rate in (metrics.precision, metrics.recall):
     assert rate(malignant, full) > rate(malignant, probability >= 0.5) and cancer.data.shape[1] == 30
@@ -48,14 +49,16 @@ assert np.any(shown.recall >= 0.95)
 # "Suppose that in the laboratory a missed tumour costs as much as ten false alarms."
 # "Why 0.5, and when not?"
 # "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
-# "If the probabilities are right, the best threshold is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$; if you
-# doubt them, search the cheapest one on other cases."
+# "If the probabilities are right, the best threshold is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$."
 # "Say that a case is positive with probability 0.3, that a miss costs 3, and that a false alarm costs 1."
-# "If you say "negative", you expect to pay $0.3 \cdot 3 = 0.9$, and if you say "positive", $0.7 \cdot 1 = 0.7$."
+# "If you say "negative", you expect to pay $0.3\cdot3=0.9$, and if "positive", $0.7\cdot1=0.7$."
 # "So "positive" is cheaper, although the probability is below 0.5."
+# "If you know only that a false alarm is worse, the threshold lies above 0.5: see whether cost ratios of 2 and 5 decide
+# differently."
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
+assert costs.bayes_threshold(cost_fp=5, cost_fn=1) > costs.bayes_threshold(cost_fp=2, cost_fn=1) > 0.5
 chance = other.beta(1, 4, size=200_000)
 happened = other.random(chance.size) < chance
 for miss in (1, 10):
@@ -66,7 +69,7 @@ for miss in (1, 10):
     assert np.argmin(paid) == 2
 
 
-# "On the laboratory's samples the mean cost of a case falls by nearly half, from 0.74 false alarms at 0.5 to 0.38."
+# "In the laboratory the mean cost of a case falls by nearly half, from 0.74 false alarms at 0.5 to 0.38."
 def laboratory_cost(decided):
     "The mean cost of a case, a miss counts like ten false alarms"
     return np.mean(10 * ((malignant == 1) & ~decided) + ((malignant == 0) & decided))
@@ -74,19 +77,18 @@ def laboratory_cost(decided):
 
 assert f"{laboratory_cost(probability >= 0.5):.2f} {laboratory_cost(probability >= 1 / 11):.2f}" == "0.74 0.38"
 
-# "To see what they get, we draw 400 000 cases whose probabilities are right and mostly small; one case in five is
-# positive."
-# "At 0.38, although $\beta = \frac12$ stands for "false alarms are worse"."
-# "Selecting one more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to
-# the denominator."
-# "Without costs many people take the threshold with the highest $F_\beta$: $\beta = 2$ because a miss is worse, or
-# $\beta = \frac12$ because a false alarm is worse."
+# "Take 400 000 simulated cases with right probabilities, one in five positive."
+# "At 0.38, although "false alarms are worse" asks for a threshold above 0.5."
+# "One more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to the
+# denominator."
+# "Without costs many people take the threshold with the highest $F_\beta$, and $\beta=\frac12$ if a false alarm is
+# worse."
 # "At which threshold is $F_{0.5}$ highest: 0.62, 0.5 or 0.38?"
 # "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
 # reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
 # "All three lie below 0.5."
 # "*Each mark is the best threshold for its $\beta$, and all three lie below 0.5.*"
-# "For $\beta = \frac12$ this is $0.47/1.25 = 0.38$."
+# "For $\beta=\frac12$ the highest value is 0.47, and $0.47/1.25=0.38$."
 # "So $F_\beta$ rises as long as $(1+\beta^2)\,t$ is above $F_\beta$ itself, and the best threshold is its highest value
 # divided by $1 + \beta^2$."
 shown_f = [f"{t:.2f} {f:.2f}" for t, f in best_f.values()]
@@ -111,19 +113,18 @@ for a, b in ((1, 4), (2, 2), (0.5, 5)):
         if (a, b, beta) == (1, 4, 0.5):
             assert abs(best - 0.38) < 0.005
 
-# "On easier cases, or with more positives, the highest $F_\beta$ is another one, so the same $\beta$ gives another
-# threshold."
-# "The threshold with the highest $F_\beta$ moves with the prevalence and with the model, so it does not replace costs."
+# "On easier cases, or with more positives, the highest $F_\beta$ and the threshold are others."
+# "The threshold with the highest $F_\beta$ moves with prevalence and model, so it does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
 # "What share of the healthy gets a letter there at the threshold 1/11: 4 %, 15 % or 40 %?"
 # "About 40 %, and this costs more than to call nobody ill."
 # "In the screening 1 % are ill, and a miss still counts like ten false alarms."
-# "The probabilities were learned where 37 % were ill, so they must be corrected."
-assert f"{pi:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
+# "The probabilities were learned where 37 % were ill."
+assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 
-# "The odds of one case are the odds of all, times how much more typical its measurements are of the ill than of the
-# healthy."
+# "The odds of one case are the odds of all, times a factor: how many times more often such measurements occur among the
+# ill than among the healthy."
 # "So divide by the old odds of all, and multiply by the new ones ([Saerens et al.,
 # 2002](../back/references.md#saerens2002))."
 measured = other.normal(size=1000)
@@ -133,18 +134,17 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 
 # "A sample has the probability 0.5 in the laboratory."
 # "What is its probability where 1 % are ill?"
-# "Its odds are 1 in the laboratory."
-# "In the screening they are $1 \cdot \frac{1}{99} \cdot \frac{357}{212} = 0.0170$, so its probability is $0.0170/1.0170
-# = 0.0167$."
-# "In the laboratory 212 samples are malignant and 357 benign, so the odds of all together are $212/357$; in the
-# screening they are $1/99$."
+# "Its odds are 1 in the laboratory, so its factor is $357/212=1.68$."
+# "In the screening its odds are $1.68/99=0.0170$, and its probability is $0.0170/1.0170=0.0167$."
+# "The odds of all, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
+assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 
-# "On the old probabilities 1/11 costs 0.389, nearly four times as much as calling nobody ill."
-# "The threshold 1/11 on the corrected probabilities is the threshold 0.85 on the old ones."
-# "On the corrected ones it costs 0.046, the least of the four."
+# "On the old probabilities the threshold 1/11 costs nearly four times as much as calling nobody ill."
+# "On the corrected ones it is the cheapest of the four."
+# "The threshold 1/11 on the corrected probabilities is 0.85 on the old ones."
 in_screening = [f"{screening_cost(one):.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
@@ -152,12 +152,12 @@ assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
     assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
 
-# "*Each curve has its own lowest point; the corrected threshold is near that of the screening."
-# "The laboratory's lies at 0.19 and not at 1/11: between them few samples are malignant, by chance or because these
-# probabilities are a little too high.*"
-between_ = (probability >= 1 / 11) & (probability < 0.19)
-assert malignant[between_].mean() < probability[between_].mean()  # this split
-# "Where 37 % are ill the lowest point lies at 0.19."
+# "*Each curve has its own lowest point, and the corrected threshold is near that of the screening; that they cross at
+# 1/11 is chance.*"
+# "In the laboratory the lowest point is at 0.19, not at 1/11."
+# "Of the 60 samples between, 8 should be malignant by their probabilities, and 2 are."
+# "The range was chosen by the costs, so this may be chance; or small probabilities are too high here."
+# "Where 37 % are ill the lowest point lies at 0.19, and 1/11 costs a little more."
 # "Where 1 % are ill the cost falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the
 # corrected one, at 0.85, near its lowest point."
 shares_ = np.array([0.37, 0.1, 0.01])
@@ -165,6 +165,13 @@ assert np.all(np.diff(old_scale(shares_)) > 0)
 lowest_at = {share: cuts[np.argmin([mean_cost(share, t) for t in cuts])] for share in (0.37, 0.01)}
 assert f"{lowest_at[0.37]:.2f}" == "0.19" and abs(lowest_at[0.01] - 0.82) < 0.01  # this split
 assert f"{mean_cost(0.01, cuts[0]):.2f} {mean_cost(0.01, lowest_at[0.01]):.2f}" == "0.90 0.04"  # this split
+between_ = (probability >= 1 / 11) & (probability < lowest_at[0.37])
+assert (between_.sum(), malignant[between_].sum()) == (
+    60,
+    2,
+) and f"{probability[between_].sum():.0f}" == "8"  # this split
+assert 0.03 < mean_cost(0.37, 1 / 11) - mean_cost(0.37, lowest_at[0.37]) < 0.1  # this split
+assert abs(mean_cost(0.37, 1 / 11) - mean_cost(0.01, 1 / 11)) < 0.01  # this split
 stored = probability
 for seed in (None, 0, 1, 2):
     folds = 10 if seed is None else StratifiedKFold(10, shuffle=True, random_state=seed)
@@ -180,15 +187,17 @@ for seed in (None, 0, 1, 2):
     assert mean_cost(0.01, old_scale(0.01)) < mean_cost(0.01, 0.5) < 0.1 < mean_cost(0.01, 1 / 11)
 probability = stored
 
-# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: about every second letter is right, and
-# no longer only 12 %."
-# "The price is that 41 of the 100 ill are missed, and at 0.5 only 19 were; if a miss cost more than ten letters, the
-# threshold would be lower."
+# "Of 10 000 people 59 of the 100 ill then get a letter, and 55 healthy people: in this sample about every second letter
+# is right."
+# "But 41 of the 100 ill are missed, and at 0.5 only 19 were."
 # "The 55 rest on 2 false alarms among 357 benign samples; by [Wilson's
 # interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they may be as few as 15 or as many as 200."
+# "So 80 % to 23 % of the letters may be right; even with 200 the cost is 0.061, below the 0.100 without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
 wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilson")
 assert to_healthy.sum() == 2 and f"{9900 * wilson.low:.0f} {9900 * wilson.high:.0f}" == "15 200"
 assert f"{0.01 * recall / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.12"
 assert f"{100 * (1 - to_ill.mean()):.0f} {100 * (1 - recall):.0f}" == "41 19"
+assert f"{59 / (59 + 15):.2f} {59 / (59 + 200):.2f}" == "0.80 0.23"
+assert f"{0.1 * (1 - to_ill.mean()) + 0.99 * wilson.high:.3f}" == "0.061"
