@@ -14,7 +14,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "It tried all $7 \cdot 6 = 42$ settings, and offers the best one, with **4 %** error by 5-fold cross-validation."
 # "Table of 42 cross-validation errors, seven numbers of measurements by six numbers of neighbours."
 # "The frame marks 20 measurements and 5 neighbours, with 0.04."
-# "*Each number is a share of 100 cases; the frame marks supplier A's offer, the first of the two lowest.*"
+# "*Each number is a share of 100 cases; the frame marks supplier A's offer, the upper of the two lowest.*"
 # "**Supplier B** tried one setting, logistic regression as the library has it, with **6 %** error on the same folds."
 assert X.shape == (100, 30) and table_a.size == 42 and five.get_n_splits() == 5
 assert f"{table_a.min():.2f}" == "0.04"  # this draw
@@ -67,10 +67,10 @@ assert 1 / 20 == 0.05
 assert wrong8[1][0] == [] and wrong8[3][0]
 
 # "From the 569 lumps we draw forty clinics."
-# "Each cross-validates every setting on its 100 patients; the other 469 stand for later patients."
-# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25 (one alone was
-# poor)."
-# "Below are the mean errors on later patients; the standard errors are a little too small, because the clinics share
+# "Each cross-validates every setting on its 100 patients; for each, the other 469 are later patients."
+# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements (a single one was poor), and $k = 1$,
+# 3, …, 25."
+# "Below are the mean errors on later patients; ± is one standard error, a little too small, because the clinics share
 # lumps."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
@@ -80,7 +80,7 @@ assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
 # patients."
 # "If each tries all 195, the mean quote falls to about 3 %."
 # "Does the mean error on later patients fall to 3, 4 or 6 %, or does it stay at 7 %?"
-# "On later patients about ten tries bring most of the gain, and the quote falls on and on."
+# "About ten tries bring most of the gain, and the quote falls on and on."
 more_clinics = [one_clinic(other, measured, voting) for _ in range(80)]
 told_, true_ = (np.concatenate(pair).reshape(120, -1) for pair in zip((validated, true_errors), zip(*more_clinics)))
 path_ = []
@@ -116,6 +116,6 @@ assert true_.mean(axis=0)[-11] < true_.mean(axis=0).min() + 0.006
 assert len(set(told_.argmin(axis=1))) > 20
 
 # "In scikit-learn `GridSearchCV(supplier_a, grid, cv=five)`, where `grid` names both lists of values, makes the same
-# loop, and then its `fit` trains the winner on all of `X`."
+# loop, and its `fit` trains the winner on all of `X`."
 assert search_a.best_estimator_["scale"].n_samples_seen_ == 100
 assert np.isclose(search_a.score(X, y), np.mean(search_a.best_estimator_.predict(X) == y))
