@@ -16,8 +16,9 @@ def near(value, target, within):
 # "Now there are five models, and the clinic needs one program."
 # "The nested estimate judges the **procedure** "choose among 42, then train"."
 # "The clinic runs this procedure once more, on all 100 cases."
-# "Then the 469 later patients arrive: was this the better choice?"
+# "The 469 later patients show that this was the better choice:"
 # "The clinic has 100 cases and no test set, so it judges both suppliers as procedures, on the same five outer folds."
+# "Each was trained on 80 cases only, so the clinic takes none of the five."
 assert len(X) == 100 and len(X_later) == 469 and len(FEATURES) * len(NEIGHBOURS) == 42
 assert {(len(a), len(b)) for a, b in outer.split(X, y)} == {(80, 20)} and inner.get_n_splits() == 5
 supplier_b.fit(X, y)
@@ -26,8 +27,8 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 # "Two of them have an error of 5 % on the 20 test cases of their fold and the other three 10 %."
 # "On the 469 later patients the two with 5 % are no better than the others."
 # "Two of the five models have an error of 5 % on their folds, and three have 10 %."
-# "Will these two also be the best ones on the next 469 patients, whom the clinic does not know yet?"
-# "The smallest of five errors is mostly luck, because each fold has only 20 cases: one wrong call more makes 5 points."
+# "Will these two also be the best ones on the next 469 patients?"
+# "The smallest of five errors is mostly luck: with 20 cases one wrong call more makes 5 points."
 # "No: on later patients these two have 9 % and 10 %, no better than the others."
 assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
 best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
@@ -62,7 +63,7 @@ three.fit(X, y)
 assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
 
 # "A has used the 30 cases to choose, and B has not used them at all."
-# "B gains from the 30 cases on 25 draws and loses on 8."
+# "B gains from the 30 cases on 25 draws, loses on 8 and is equal on 7."
 # "B: most dots lie left of 1."
 gains_b = []
 for _ in range(60):
@@ -75,19 +76,21 @@ gains_b += list(np.subtract(part_b, whole_b))
 assert np.mean(gains_b) > 2 * np.std(gains_b) / 10
 assert np.mean(np.subtract(part_b, whole_b) > 0) > 0.5
 signs = [np.sign(np.subtract(one, two).round(9)) for one, two in ((part_b, whole_b), (part_a, whole_a))]
-assert [(int(np.sum(s > 0)), int(np.sum(s < 0))) for s in signs] == [(25, 8), (18, 16)]  # this draw
+assert [tuple(int(np.sum(s == d)) for d in (1, -1, 0)) for s in signs] == [(25, 8, 7), (18, 16, 6)]  # this draw
 
 # "A: the dots lie on both sides of 1."
-# "A gains on 18 and loses on 16, so next to nothing on average."
+# "A gains on 18, loses on 16 and is equal on 6, next to nothing on average."
 # "One reason may be that its setting was chosen with 70 cases."
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
+assert abs(won_a.mean()) < 2 * won_a.std(ddof=1) / 40**0.5  # this draw
 
 # "One team tests models that toss coins, too, all on the same 100 cases."
 # "After 1000 looks, where is the best score, and where is the accuracy of the vote: at 0.55, 0.65, 0.80 or 0.99?"
 assert np.shape(coins) == (1000, 100)
 
-# "The best score is 0.65 after 50 looks, and no higher after 1000, but the vote goes on to 0.99."
+# "The best score is 0.65 after 50 looks and after 1000 (on average it goes from 0.61 to 0.66), but the vote goes on to
+# 0.99."
 # "Each score tells a little about all the labels, and the vote adds these little pieces up."
 ways = stats.binom(100, 0.5)
 best_of = {c: np.sum(1 - ways.cdf(np.arange(100)) ** c) / 100 for c in (50, 1000)}
@@ -104,12 +107,15 @@ assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000
 # "With probability 95 % or more **all** $c$ errors measured on $m$ independent test cases lie within"
 # "For 1000 test cases:"
 # "To tell 5 % from 8 % by it, 1000 cases are too few even for one model."
+# "For one model with a small error the Wilson interval below is narrower; (1) holds for any error."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
 off = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
 assert np.mean(np.all(off <= half_width(100, 1000), axis=1)) >= 0.95
 assert np.mean(np.all(off <= half_width(1, 1000), axis=1)) < 0.75
 assert half_width(1, 1000) > 0.08 - 0.05
+wilson_ = stats.binomtest(50, 1000).proportion_ci(method="wilson")
+assert np.ptp(wilson_) / 2 < 0.4 * half_width(1, 1000)
 
 # "A has 8 % and B has 4 %, so it takes B, and has B's procedure run on all 100 cases."
 # "| B | 6 % | 4 % | 5.1 % |"
@@ -134,8 +140,8 @@ model_selection.cross_val_score(fresh, X, y, cv=3)
 assert not hasattr(fresh[-1], "coef_")
 
 # "Each supplier now trains on 70 of 100 cases and then on all of them, forty times."
-# "Supplier A chooses among its 42 settings by the other 30, and keeps this setting on all 100 (the procedure above
-# chooses anew)."
+# "Supplier A chooses among its 42 settings by the other 30, and, unlike the final model above, keeps this setting on
+# all 100."
 # "Supplier B is logistic regression."
 # "Error after training on 100 cases divided by the error after training on 70, forty draws for each supplier."
 assert (len(s), len(v), len(mine)) == (70, 30, 100)
@@ -147,12 +153,10 @@ assert {len(errors) for pair in both for errors in pair} == {40}
 # "By the lowest error 16 clinics take A, and by the nested quote 3."
 # "B is the better one in 38 of the forty, and A's lowest error hides it from many clinics."
 # "With the nested quote the mean true error of what the clinics take falls from 0.046 to 0.037."
-# "(The lower of two quotes is chosen for being low, too; here that flatters little, 0.036 against 0.037.)"
+# "B is nearly always better here, so this does not show what happens where A is."
 assert clinics.shape == (40, 5) and np.sum(true_b < true_a) == 38  # this draw
 assert [f"{error:.3f}" for error in then.values()] == ["0.046", "0.037"]  # this draw
 assert (np.sum(lowest < by_b), np.sum(nested < by_b)) == (16, 3)  # this draw
-said_ = np.minimum(nested, by_b).mean()
-assert f"{said_:.3f}" == "0.036"  # this draw
 lowest_, nested_, by_b_, true_a_, true_b_ = np.array([*clinics, *(one_clinic(other) for _ in range(80))]).T
 taken_, then_ = {}, {}
 for way_, of_a_ in {"lowest": lowest_, "nested": nested_}.items():
