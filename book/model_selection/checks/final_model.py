@@ -62,7 +62,7 @@ assert Counted.fits == 5 * (3 * 5 + 1)
 three.fit(X, y)
 assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
 
-# "A has used the 30 cases to choose, and B has not used them at all."
+# "A has used the 30 cases to choose, B not at all."
 # "B gains from the 30 cases on 25 draws, loses on 8 and is equal on 7."
 # "B: most dots lie left of 1."
 gains_b = []
@@ -99,7 +99,7 @@ assert f"{best_of[50]:.2f} {best_of[1000]:.2f}" == "0.61 0.66"
 teams = np.mean([looks(100, other, 1000) for _ in range(40)], axis=0)
 assert near(teams[0], best_of[1000], 0.012) and near(teams[1], 0.968, 0.012)
 
-# "With more test cases the same looks do less harm; here are the means of 30 teams with 200 looks each."
+# "With more test cases the same looks do less harm; the means of 30 teams with 200 looks each:"
 many = {m: np.mean([looks(m, other) for _ in range(60)], axis=0) for m in (100, 1000)}
 assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000], [0.544, 0.601], atol=0.01)
 
@@ -139,7 +139,7 @@ fresh = make_pipeline(StandardScaler(), linear_model.LogisticRegression())
 model_selection.cross_val_score(fresh, X, y, cv=3)
 assert not hasattr(fresh[-1], "coef_")
 
-# "Each supplier now trains on 70 of 100 cases and then on all of them, forty times."
+# "Each supplier now trains on 70 of 100 cases and then on all, forty times."
 # "Supplier A chooses among its 42 settings by the other 30, and, unlike the final model above, keeps this setting on
 # all 100."
 # "Supplier B is logistic regression."

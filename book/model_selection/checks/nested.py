@@ -55,8 +55,8 @@ assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 # "The mean count of the better one is $\frac{15 + 2 \cdot 33 + 3 \cdot 15}{64} = \frac{126}{64} = 1.969$."
 # "Divided by 3 this is an accuracy of 0.656, but each program is right on only half of new cases."
 # "Call the best count max."
-# "If max is 3, it is more than 0, 1 and 2, so adding these probabilities up counts it three times."
-# "So their sum is the mean of max:"
+# "If max is 3, it is more than 0, 1 and 2, so it counts three times in the sum of these probabilities."
+# "So this sum is the mean of max:"
 # "Now let $c$ candidates be validated on $m$ cases; there were $c = 2$ coins and $m = 3$ cases."
 # "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$ again."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
@@ -71,11 +71,11 @@ assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] 
 # "Every candidate has a true error of 20 %."
 # "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
 # "About 10 %, half of the truth."
-# "More candidates lower the quote, and more cases bring it back towards the truth, 0.2."
+# "More candidates lower the quote, and more cases bring it back towards 0.2."
 # "Does the mean of the quotes come closer to 0.2?"
 # "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
 # "So (1) exaggerates for candidates that resemble each other, as A's 42 do."
-# "In the explorer take 20 candidates and 50 cases, raise $\rho$, which makes them do so, and draw many times."
+# "In the explorer take 20 candidates and 50 cases, raise $\rho$, which makes them do so, and draw often."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
 drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
@@ -133,7 +133,7 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
 # "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
-# "Left of 0, the quote is lower than the true error of this model."
+# "Left of 0, the quote is lower than this model's true error."
 one_ = clinics[0]
 j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))
 loops_ = np.mean([outer[inner.argmin()] for inner, outer in zip(one_["inner"], one_["outer"])])
@@ -162,7 +162,7 @@ assert np.all(abs(off.mean(axis=0)[3:]) < 2.2)
 assert [f"{s:.0f}" for s in off.std(axis=0, ddof=1)[3:]] == ["4", "4"]  # this draw
 assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
 
-# "The five outer folds choose about four different settings here; which one to use is the question of the [next
+# "The five outer folds choose about four different settings here; which to use, asks the [next
 # lesson](final_model.ipynb)."
 assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)
 

@@ -33,7 +33,7 @@ assert np.allclose(score["sum"], score["words"] + score["topics"])
 
 # "For `RidgeCV` all ten pages of "words" are related, but its own page stands on place 8."
 # ""Topics" has it on top, and only three related pages below."
-# "For the query `RidgeCV` P@10 and R@10 count every related page."
+# "For the query `RidgeCV` P@10 and R@10 count every related page, and Hit@1 is own-page Hit@1."
 assert [int(places(name)[ridge]) for name in score] == [8, 1, 2]
 assert [round(10 * first_k(useful[ridge], score[name][ridge], 10)[0]) for name in score] == [10, 4, 5]
 
@@ -102,7 +102,7 @@ assert near(shuffled[:, :5].sum(axis=1).mean() / 7, 0.5, 0.005) and min(1, 7 / 5
 # "At $k = 10$ the ceiling is 0.80, because 83 queries have fewer than ten relevant pages."
 # "Has the best program about 0.7, 0.6 or 0.4?"
 # "It has 0.43, about half of the ceiling."
-# "At $k = 1$ "words" has a higher mean than "topics", and at $k = 10$ a lower one; is this more than luck?"
+# "At $k = 1$ "words" has a higher mean than "topics", and at $k = 10$ a lower one."
 assert [f"{mean_precision[name][0]:.2f}" for name in score] == [
     "0.72",
     "0.67",
@@ -127,11 +127,11 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "The reader decides about the measure, such as own-page Hit@1 or P@10."
 # "All programs had the same 208 queries, so take the difference of two programs for each query, and then its mean."
 # "To see how far other queries would move it, draw with replacement, a [bootstrap](../resampling/bootstrap.ipynb)."
-# "Pages of one module may resemble each other, so draw whole **modules**, of which there are 32."
+# "Pages of one module may resemble each other, so draw whole **modules**, 32 of them."
 # "Two touch 0: sum - words in own-page Hit@1, and sum - topics in P@10."
 # "In own-page Hit@1 "words" has 0.385 and "topics" 0.284, a lead of 0.101 (0.049 to 0.165)."
 # "In P@10 "topics" leads by 0.046 (0.013 to 0.083)."
-# "So "words" is better for the reader who opens the top page, and "topics" for the one who looks around."
+# "So "words" is better for the top page, and "topics" for looking around."
 # "In own-page Hit@10 they have 0.79 and 0.73, and the lead is not clear (-0.012 to 0.123); nor is that in P@1 (-0.01 to
 # 0.11)."
 # "The sum may serve both: for each reader its interval against the better of the two includes 0, so it is not shown to
