@@ -5,17 +5,17 @@ from sklearn.pipeline import make_pipeline
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "It has 100 lumps with known diagnosis, and 30 measurements of each ([Street et al.,
+# "A clinic wants a program that tells malignant breast lumps from benign ones."
+# "It has 100 lumps with known diagnosis and 30 measurements of each, from a published set of 569 ([Street et al.,
 # 1993](../back/references.md#street1993))."
 # "Two suppliers have trained programs on these 100 cases."
-# "A setting has two numbers: how many measurements are kept (1, 2, 3, 5, 10, 20 or 30, those in which the classes
-# differ most), and $k$ (1, 3, 5, 9, 15 or 25)."
-# "It tried all $7 \cdot 6 = 42$ settings, and it offers the best one, with **4 %** error by 5-fold cross-validation."
-# "**Supplier B** uses logistic regression as the library has it, with **6 %** error on the same folds."
-# "Here are supplier A's 42 errors."
+# "A setting is $k$ (1, 3, 5, 9, 15 or 25) and how many measurements are kept (1, 2, 3, 5, 10, 20 or 30, those in which
+# the classes differ most)."
+# "It tried all $7 \cdot 6 = 42$ settings, and offers the best one, with **4 %** error by 5-fold cross-validation."
 # "Table of 42 cross-validation errors, seven numbers of measurements by six numbers of neighbours."
 # "The frame marks 20 measurements and 5 neighbours, with 0.04."
-# "*Each number is a share of 100 cases; the frame marks supplier A's offer, the first of the two lowest.*"
+# "*Each number is a share of 100 cases; the frame marks supplier A's offer, the upper of the two lowest.*"
+# "**Supplier B** tried one setting, logistic regression as the library has it, with **6 %** error on the same folds."
 assert X.shape == (100, 30) and table_a.size == 42 and five.get_n_splits() == 5
 assert f"{table_a.min():.2f}" == "0.04"  # this draw
 assert (FEATURES[best_a[0]], NEIGHBOURS[best_a[1]]) == (20, 5)  # this draw
@@ -25,7 +25,7 @@ assert f"{1 - model_selection.cross_val_score(supplier_b, X, y, cv=five).mean():
 
 # "Cross-validation repeats these three steps in each fold on the training cases only, because the cases that measure
 # the error [must stay unseen](../resampling/leaks.ipynb#leaks)."
-# "Supplier A's search is a loop: it cross-validates each of its 42 settings, and it keeps the one with the lowest mean
+# "Supplier A's search is a loop: it cross-validates each of its 42 settings, and keeps the one with the lowest mean
 # error."
 ours = [candidate_errors(X[a], y[a], X[b], y[b], FEATURES, NEIGHBOURS) for a, b in five.split(X, y)]
 assert np.allclose(np.mean(ours, axis=0), table_a)
@@ -33,15 +33,17 @@ assert np.allclose(np.mean(ours, axis=0), table_a)
 assert np.allclose(list(errors.values()), table_a.ravel())
 assert best == (20, 5) and f"{errors[best]:.2f}" == "0.04"  # this draw
 
-# "The quote itself falls or stays with every try, because the lowest of more numbers cannot be higher."
+# "It falls to about 6 %, by much less than the quote does."
+# "The quote falls or stays with every try, because the lowest of more numbers cannot be higher."
 assert np.all(np.diff(np.minimum.accumulate(other.random(192))) <= 0)
 
 # "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |"
 # "| $x$ | 8 | 9.5 | 11.2 | 12 | 13.1 | 14.6 | 16 | 18 |"
 # "| $y$ | 0 | 0 | 0 | 1 | 0 | 1 | 1 | 1 |"
-# "Count the errors of $k = 1$ and of $k = 3$ twice: on the training cases themselves, and with **leave-one-out**, where
-# a case may not vote on itself."
-# "Start with case 3 and $k = 1$: its nearest other case is case 4, which is malignant, so leave-one-out is wrong."
+# "On the training cases themselves $k = 3$ is wrong for cases 4 and 5."
+# "For which ones is $k = 1$ wrong?"
+# "Then count both with **leave-one-out**, where a case may not vote on itself: for $k = 1$ the nearest other case to 3
+# is 4, which is malignant, so 3 is wrong."
 # "| 1 | none | 3, 4, 5 |"
 # "| 3 | 4, 5 | 4, 5 |"
 # "The training error takes $k = 1$, and leave-one-out takes $k = 3$."
@@ -60,27 +62,25 @@ for _ in range(5):
     cases_, classes_ = other.normal(size=(50, 3)), other.integers(2, size=50)
     assert KNeighborsClassifier(1).fit(cases_, classes_).score(cases_, classes_) == 1
 
-# "The clinic has only 100 cases."
-# "In a validation set of 20 of them, a single case is the difference between 5 % and 10 %."
-# "The training error would choose $k = 1$, because it favours learning by heart."
+# "In a validation set of 20 of the clinic's 100 cases, a single case is the difference between 5 % and 10 %."
 assert 1 / 20 == 0.05
 assert wrong8[1][0] == [] and wrong8[3][0]
 
-# "There are 569 cases, so we can draw forty clinics and watch what happens."
-# "Each has 100 patients, on whom it validates every setting, and the other 469 patients are its future."
-# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements, and $k = 1$, 3, …, 25."
-# "Here are the mean errors on later patients, and the difference from the tuned learner with its standard error over
-# clinics that draw from the same 569 lumps."
+# "From the 569 lumps we draw forty clinics."
+# "Each cross-validates every setting on its 100 patients; for each, the other 469 are later patients."
+# "The candidates are now $15 \cdot 13 = 195$ settings: 2, 4, …, 30 measurements (a single one was poor), and $k = 1$,
+# 3, …, 25."
+# "Below are the mean errors on later patients; ± is one standard error, a little too small, because the clinics share
+# lumps."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
 assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
 
-# "If each clinic tries one setting, drawn at random, the mean of the forty quotes is about 7 %, and so is the mean
-# error on later patients."
+# "If each clinic tries one setting, drawn at random, the mean quote is about 7 %, and so is the mean error on later
+# patients."
 # "If each tries all 195, the mean quote falls to about 3 %."
 # "Does the mean error on later patients fall to 3, 4 or 6 %, or does it stay at 7 %?"
-# "It falls to about 6 %, so it falls by much less than the quote does."
-# "On later patients, about ten tries bring most of the gain; the quote falls on and on."
+# "About ten tries bring most of the gain, and the quote falls on and on."
 more_clinics = [one_clinic(other, measured, voting) for _ in range(80)]
 told_, true_ = (np.concatenate(pair).reshape(120, -1) for pair in zip((validated, true_errors), zip(*more_clinics)))
 path_ = []
@@ -95,17 +95,16 @@ assert 0.004 < worths_[0] - worths_[2] < 0.014 and worths_[0] - worths_[1] > 0.6
 assert abs(worths_[0] - 0.07) < 0.007 and abs(worths_[2] - 0.062) < 0.007
 
 # "The lowest number belongs to a setting that is good, or lucky on these patients, or both."
-# "Here a long search makes the model hardly better, and it spoils the quote."
-# "A search that goes on never raises the quote and usually lowers it, and the error on new cases need not follow."
+# "This is **overfitting in the choice** ([Cawley and Talbot, 2010](../back/references.md#cawley2010)): the search fits
+# the validation cases."
 assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[2]
 
-# "Another supplier tunes nothing: it keeps all 30 measurements, and takes $k = 5$ because the library does."
+# "Another supplier tunes nothing: it keeps all 30 measurements and the library's $k = 5$."
 # "Which is better on later patients, this one or the setting with the lowest of the 195 errors?"
 # "And if it takes $k = 25$?"
 # "The untuned $k = 5$ is even slightly better than the tuned learner, and the untuned $k = 25$ is clearly worse."
 # "The library's $k = 5$ happens to be among the best ones here, and 100 cases cannot find them reliably."
-# "With a bad value such as $k = 25$, tuning pays."
-# "The clinic could not see that it is bad: in the heat map it has 5 %, one case more than the best."
+# "In the heat map $k = 25$ does not look bad: 5 %, one case more than the best."
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
 assert np.allclose(tuned_[:40], tuned)
@@ -116,7 +115,7 @@ assert gap_25.mean() < -4 * gap_25.std(ddof=1) / 120**0.5
 assert true_.mean(axis=0)[-11] < true_.mean(axis=0).min() + 0.006
 assert len(set(told_.argmin(axis=1))) > 20
 
-# "`GridSearchCV(supplier_a, grid, cv=five)` of scikit-learn makes the same loop, and then its `fit` trains the winner
-# on all of `X`."
+# "In scikit-learn `GridSearchCV(supplier_a, grid, cv=five)`, where `grid` names both lists of values, makes the same
+# loop, and its `fit` trains the winner on all of `X`."
 assert search_a.best_estimator_["scale"].n_samples_seen_ == 100
 assert np.isclose(search_a.score(X, y), np.mean(search_a.best_estimator_.predict(X) == y))

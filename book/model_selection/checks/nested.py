@@ -18,6 +18,7 @@ def near(value, target, within):
 # "The clinic with 100 labelled breast lumps has two [offers](choosing.ipynb#two-offers)."
 # "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %."
 # "Supplier B tried one setting and quotes 6 %."
+# "Can the two numbers be compared?"
 half_ = {"train_size": 100, "stratify": malignant, "random_state": 0}
 now_, later_ = model_selection.train_test_split(np.arange(569), **half_)
 X_, y_ = cancer.data[now_], malignant[now_]
@@ -27,17 +28,15 @@ quote_b_ = 1 - model_selection.cross_val_score(supplier_b_, X_, y_, cv=folds_).m
 assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  # this draw
 assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 
-# "One clinic cannot tell, so forty clinics draw 100 cases each from the same 569 lumps."
-# "The other 469 cases then show the true error of the winner, trained on all 100 cases."
+# "One clinic cannot tell, so forty clinics draw 100 of the same 569 cases."
+# "In each, supplier A quotes the lowest of its 42 errors."
+# "Then the winner is trained on all 100 cases, and the other 469 show its true error."
 # "True error of the winner against the quoted error, forty clinics."
 # "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
-# "Most quotes are too low."
 # "So A's 4 % and B's 6 % cannot be compared: only A's was chosen for being low."
-# "In each clinic supplier A quotes the lowest of its 42 errors."
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
-# "In 35 of the forty."
+# "In 35 of the forty, so most quotes are too low."
 # "The mean quote is 3 %, and the mean true error is 6 %."
-# "Over many more clinics the mean true error is about 1.75 times the mean quote."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
 assert np.sum(worth > quote) == 35  # this draw
@@ -47,16 +46,19 @@ true_, quoted_ = ([one[name][j] for one, j in zip(many, won_)] for name in ("tru
 assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 
 # "One program is right on 0, 1, 2 or 3 cases with probability $\frac18, \frac38, \frac38, \frac18$."
-# "First find the probability that **both** are right on at most 0, 1, 2 cases, then subtract neighbours."
+# "First find the probability that **both** are right on at most 0, 1, 2, 3 cases; for exactly 2 it is that for at most
+# 2 minus that for at most 1."
 # "| 0 | $\frac18$ | $\frac1{64}$ | $\frac1{64}$ |"
 # "| 1 | $\frac48$ | $\frac{16}{64}$ | $\frac{15}{64}$ |"
 # "| 2 | $\frac78$ | $\frac{49}{64}$ | $\frac{33}{64}$ |"
 # "| 3 | 1 | 1 | $\frac{15}{64}$ |"
 # "The mean count of the better one is $\frac{15 + 2 \cdot 33 + 3 \cdot 15}{64} = \frac{126}{64} = 1.969$."
 # "Divided by 3 this is an accuracy of 0.656, but each program is right on only half of new cases."
-# "A count of 3 is more than 0, 1 and 2, so it is counted three times when you add these probabilities up: their sum is
-# the mean count."
+# "Call the best count max."
+# "If max is 3, it is more than 0, 1 and 2, so it counts three times in the sum of these probabilities."
+# "So this sum is the mean of max:"
 # "Now let $c$ candidates be validated on $m$ cases; there were $c = 2$ coins and $m = 3$ cases."
+# "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$ again."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
 assert [int(np.sum(counts_.max(axis=0) <= i)) for i in range(3)] == [1, 16, 49]
@@ -64,16 +66,16 @@ assert [int(np.sum(counts_[0] <= i)) // 8 for i in range(3)] == [1, 4, 7]
 assert [int(np.sum(counts_.max(axis=0) == i)) for i in range(4)] == [1, 15, 33, 15] and 15 + 2 * 33 + 3 * 15 == 126
 better_ = counts_.max(axis=0).mean()
 assert f"{better_:.3f} {better_ / 3:.3f}" == "1.969 0.656" and np.isclose(best_of(2, 3, 0.5), better_ / 3)
+assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] and 63 + 48 + 15 == 126
 
 # "Every candidate has a true error of 20 %."
-# "What will the lowest of 20 errors on 50 cases be, on average: 20 %, 17 %, 13 % or 10 %?"
+# "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
 # "About 10 %, half of the truth."
-# "The lowest of twenty numbers that scatter about 20 % lies far below 20 %."
-# "More candidates lower the quote, and more cases bring it back towards the truth, 0.2."
-# "Does the mean of the quotes come closer to 0.2, or does it move away?"
-# "Closer, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$, where the twenty errors of a draw still
-# spread over some 12 points."
+# "More candidates lower the quote, and more cases bring it back towards 0.2."
+# "Does the mean of the quotes come closer to 0.2?"
+# "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
 # "So (1) exaggerates for candidates that resemble each other, as A's 42 do."
+# "In the explorer take 20 candidates and 50 cases, raise $\rho$, which makes them do so, and draw often."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
 drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
@@ -88,15 +90,14 @@ assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
-# "So the **outer** folds keep some cases away, to judge the winner, and the **inner** folds cut the other cases once
-# more, to choose it."
-# "In the code `cut` makes five folds, `cv_errors` gives the 42 inner errors, and `candidate_errors` trains all 42 on
-# the first pair and tests them on the second; only the winner's outer error counts."
 # "**Nested cross-validation** takes the whole procedure, "try 42 settings by cross-validation, then train the winner",
-# as one learner, and cross-validates this learner ([Stone, 1974](../back/references.md#stone1974); [Varma and Simon,
+# as one learner and cross-validates it ([Stone, 1974](../back/references.md#stone1974); [Varma and Simon,
 # 2006](../back/references.md#varma2006))."
-# "In scikit-learn a `GridSearchCV` is the choice, with its inner folds, and `cross_val_score` around it adds the outer
-# ones: `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
+# "In scikit-learn a `GridSearchCV` chooses, with its inner folds, and `cross_val_score` adds the outer ones:
+# `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
+# "*25 of the 100 cases.*"
+# "In the code `cut` makes five folds, and `cv_errors` and `candidate_errors` give 42 errors, by cross-validation and on
+# other cases:"
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -126,11 +127,13 @@ folds_ = list(two_folds(y_))
 search_.set_params(cv=folds_).fit(X_, y_)
 assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 
-# "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 | these 70 |"
-# "| 2 best in folds | cross-validation on 100 | its lowest error, as supplier A does | all 100 |"
-# "| 3 new folds | as in 2 | the winner's error in other folds of the same cases | all 100 |"
-# "| 4 nested | as in 2 | nested cross-validation of this choice | all 100 |"
-# "| 5 test set | cross-validation on 70 | the winner's error on the other 30 | all 100 |"
+# "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 |"
+# "| 2 best in folds | cross-validation on 100 | the lowest error, as supplier A does |"
+# "| 3 new folds | as in 2 | its cross-validation error, with the 100 cases cut anew |"
+# "| 4 nested | as in 2 | nested cross-validation of this choice |"
+# "| 5 test set | cross-validation on 70 | its error on the other 30 |"
+# "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
+# "Left of 0, the quote is lower than this model's true error."
 one_ = clinics[0]
 j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))
 loops_ = np.mean([outer[inner.argmin()] for inner, outer in zip(one_["inner"], one_["outer"])])
@@ -139,15 +142,14 @@ by_hand_ += [said - one_["true"][j2_] for said in (one_["cv"][j2_], one_["again"
 by_hand_ += [one_["on 30"][j5_] - one_["true"][j5_]]
 assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(off[:, 1], 100 * (quote - worth))
 
-# "Which of the five means come close to 0, and which stay on the left, however many clinics you add?"
-# "Ways 1, 2 and 3 measure on cases that took part in the choice, and their means stay on the left."
-# "Way 1 is worst, because only 30 cases choose among 42 settings."
-# "Way 3 lies between 2 and 4: new folds remove the luck of the folds, but the same 100 cases still favour the winner."
-# "Ways 4 and 5 measure on other cases, so they are not optimistic."
-# "Over many clinics way 4 is even about half a point too high, as its procedure chooses and trains on 80 cases, not on
-# 100."
-# "But a single quote may be far off: its standard deviation is about 3 points in way 4, and 5 in way 5."
-# "New folds for the winner remove only a part of this optimism."
+# "Which of the five means come close to 0, and which stay on the left?"
+# "Ways 1, 2 and 3 measure on cases that took part in the choice, and stay on the left: way 1 is worst, because so few
+# cases choose."
+# "New folds help little: the same 100 cases still favour the winner."
+# "Ways 4 and 5 measure on other cases, and their means are close to 0."
+# "Way 4 is low here by chance: over a thousand clinics it is about half a point too high, because it chooses and trains
+# on 80 cases, not on 100 (way 5 keeps its setting, so it suffers less)."
+# "But a single quote scatters: its standard deviation is about 4 points in both."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
 errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
@@ -156,16 +158,23 @@ for sample_ in (off, of_many_[42]):
 assert np.all(np.diff(means_[42][:4]) > 0.5) and means_[42][2] < -2 * errors_[2]
 assert near(means_[42][3], 0.55, 1) and abs(means_[42][4]) < 1.6
 scatter_ = of_many_[42].std(axis=0, ddof=1)
+assert np.all(abs(off.mean(axis=0)[3:]) < 2.2)
+assert [f"{s:.0f}" for s in off.std(axis=0, ddof=1)[3:]] == ["4", "4"]  # this draw
 assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
 
-# "The five outer folds choose about four different settings here; which one to use is the question of the [next
+# "The five outer folds choose about four different settings here; which to use, asks the [next
 # lesson](final_model.ipynb)."
 assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)
 
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "The estimate of this clinic is the mean, 0.12."
-# "Each fold has 20 cases, so one wrong call is 0.05, and a single nested quote is coarse."
-assert f"{by_fold.mean():.2f}" == "0.12"  # this draw
-assert np.allclose(by_fold * 20, np.round(by_fold * 20)) and len(by_fold) == 5
+# "These 100 cases are unlucky: cut anew, they give winners whose true errors average less than 0.06, and over the forty
+# clinics such quotes average 0.06."
+in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
+assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
+assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.12"  # this draw
+X_, y_, rest_ = cancer.data[rows], malignant[rows], np.setdiff1d(np.arange(569), rows)
+ahead_ = candidate_errors(X_, y_, cancer.data[rest_], malignant[rest_])
+cuts_ = [splits.k_fold(100, n_splits=5, stratify=y_, rng=other) for _ in range(60)]
+assert np.mean([ahead_[cv_errors(X_, y_, list(folds)).argmin()] for folds in cuts_]) < 0.06  # this draw
