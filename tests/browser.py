@@ -42,8 +42,7 @@ PREFERENCES = {  # every other address than this machine's ends in a closed door
     "ui.systemUsesDarkTheme": 0,
 }
 PATIENCE = 120  # seconds that a slow machine may take for one answer
-KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "PageDown": "\ue00f"}
-KEYS["Escape"] = "\ue00c"
+KEYS = {"Home": "\ue011", "End": "\ue010", "PageDown": "\ue00f", "Escape": "\ue00c"}
 
 
 class Firefox:

@@ -1,5 +1,6 @@
 """What several plots need: what their docstrings share, a place to draw, axes of one kind, looks that differ."""
 
+import contextlib
 import functools
 import re
 from inspect import cleandoc, signature
@@ -36,7 +37,10 @@ def drawing(function):
 
     @functools.wraps(function)
     def drawn(*arguments, ax=None, **named):
-        return function(*arguments, ax=plt.subplots()[1] if ax is None else ax, **named)
+        with contextlib.suppress(TypeError):  # a call that does not fit makes no figure, and Python says why
+            signature(function).bind(*arguments, **named)
+            ax = plt.subplots()[1] if ax is None else ax
+        return function(*arguments, ax=ax, **named)
 
     return drawn
 
