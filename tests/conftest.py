@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from browser import browser, chromium  # noqa: F401  (fixtures)
+from browser import browser  # noqa: F401  (fixture)
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,8 +1,7 @@
 """Explorers as the tests ask them, without a browser, and what their scripts start from, a second time in Python."""
 
-from html.parser import HTMLParser
-
 import numpy as np
+from bs4 import BeautifulSoup
 from sklearn.datasets import load_diabetes, load_wine
 
 from mlnotes import data, estimates, widgets
@@ -10,31 +9,19 @@ from mlnotes import data, estimates, widgets
 TEN_CARDS = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
 
 
-class Page(HTMLParser):
+class Page:
     """The elements of a page with their attributes, its scripts, and the words that are left without them.
 
     Styles and pictures are taken out with the scripts, as GitHub does.
     """
 
     def __init__(self, text):
-        super().__init__()
-        self.found, self.scripts, self.words, self._inside = [], [], [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.found.append((tag, dict(attributes)))
-        if tag in ("script", "style", "svg"):
-            self._inside.append(tag)
-
-    def handle_endtag(self, tag):
-        if tag in self._inside:
-            self._inside.remove(tag)
-
-    def handle_data(self, text):
-        if not self._inside:
-            self.words += text.split()
-        elif self._inside == ["script"]:
-            self.scripts.append(text)
+        page = BeautifulSoup(text, "html.parser", multi_valued_attributes=None)
+        self.found = [(one.name, one.attrs) for one in page.find_all(True)]
+        self.scripts = [one.string for one in page.find_all("script")]
+        for one in page.find_all(["script", "style", "svg"]):
+            one.extract()
+        self.words = page.get_text(" ").split()
 
 
 def at(shown, states):

@@ -1,5 +1,7 @@
 """What several plots need: what their docstrings share, a place to draw, axes of one kind, looks that differ."""
 
+import contextlib
+import functools
 import re
 from inspect import cleandoc, signature
 
@@ -12,10 +14,8 @@ LOOKS = (("-", "o"), ("--", "s"), ("-.", "D"), (":", "^"))
 
 
 def drawing(function):
-    """The function, with the words on `ax`, `label` and the like, and on what is returned, in its docstring."""
-    given = {
-        "**" * (one.kind is one.VAR_KEYWORD) + name: one.default for name, one in signature(function).parameters.items()
-    }
+    """The function, on a new figure where no `ax` is given, with what several have in common in its docstring."""
+    given = {str(one).partition("=")[0]: one.default for one in signature(function).parameters.values()}
     place = "Where to draw, such as what another plot returned; made if not given."
     common = {
         "xlabel": "xlabel : str\n    Name of the horizontal axis, with its unit.",
@@ -27,19 +27,22 @@ def drawing(function):
     }
     if given.get("label", "") is None:
         common["label"] = "label : str, optional\n    Name for the legend."
-    if given["ax"] is not None:
-        common["ax"] = "ax : matplotlib.axes.Axes\n    The Axes that show what is marked."
     head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
     _, _, parameters = head.partition("\n----------\n")
     own = re.findall(r"[*\w]+", " ".join(re.findall(r"^\S.*?(?= :|$)", parameters, flags=re.MULTILINE)))
     words = [head, *(text for name, text in common.items() if name in given and name not in own)]
     function.__doc__ = "\n\n".join(["\n".join(words), "Returns\n-------\nmatplotlib.axes.Axes", *rest])
-    return function
+    if given["ax"] is not None:
+        return function
 
+    @functools.wraps(function)
+    def drawn(*arguments, ax=None, **named):
+        with contextlib.suppress(TypeError):  # a call that does not fit makes no figure, and Python says why
+            signature(function).bind(*arguments, **named)
+            ax = plt.subplots()[1] if ax is None else ax
+        return function(*arguments, ax=ax, **named)
 
-def axes_or_new(ax):
-    """The Axes given, or those of a new figure."""
-    return plt.subplots()[1] if ax is None else ax
+    return drawn
 
 
 def one_each(given, wanted, *, name, of):
@@ -63,10 +66,10 @@ def marker_if_apart(marker, n_points):
     return marker if n_points <= 30 else None
 
 
-def guide(ax, x, y):
-    """A dashed grey line to compare with, drawn once on each Axes."""
+def guide(ax, x, y, **look):
+    """A dashed line to compare with, grey unless said otherwise, drawn once on each Axes."""
     if not any(line.get_gid() == "guide" for line in ax.lines):
-        ax.plot(x, y, color=GREY, linewidth=1, linestyle=DASHES, gid="guide", zorder=1)
+        ax.plot(x, y, **{"color": GREY, "linewidth": 1, "linestyle": DASHES, "gid": "guide", "zorder": 1, **look})
 
 
 def unit_square(ax, xlabel, ylabel):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, drawing, error_axes, marker_if_apart, one_each
+from mlnotes.plots._shared import DASHES, GREY, INK, drawing, error_axes, marker_if_apart, one_each
 
 
 @drawing
@@ -24,7 +24,6 @@ def plot_decomposition(x, decomposition, *, ax=None, xlabel="x", ylabel="expecte
     >>> [line.get_label() for line in ax.lines]
     ['error', 'bias²', 'variance']
     """
-    ax = axes_or_new(ax)
     bias = ("bias²", "squared_bias") if hasattr(decomposition, "squared_bias") else ("bias", "bias")
     for name, field, colour, style, marker in (
         ("error", "error", INK, "-", "o"),
@@ -57,7 +56,6 @@ def plot_fits(x, predictions, *, mean=None, truth=None, ax=None, xlabel="x", yla
     >>> [line.get_label() for line in ax.lines if line.get_label()[0] != "_"]
     ['one fit', 'mean of the fits', 'truth']
     """
-    ax = axes_or_new(ax)
     for number, row in enumerate(predictions):
         row = one_each(row, x, name=f"predictions[{number}]", of="x")
         ax.plot(x, row, color="C0", linewidth=0.8, alpha=0.5, label="_fit" if number else "one fit")

@@ -7,7 +7,6 @@ from mlnotes.plots._shared import (
     DASHES,
     GREY,
     INK,
-    axes_or_new,
     drawing,
     guide,
     legend_of,
@@ -17,8 +16,6 @@ from mlnotes.plots._shared import (
     only_cells,
     unit_square,
 )
-
-BESIDE = {"textcoords": "offset points", "fontsize": 8, "color": INK}  # a small text beside a point
 
 
 @drawing
@@ -39,7 +36,6 @@ def plot_confusion_matrix(matrix, *, labels=None, ax=None):
     >>> ax.get_xlabel(), [text.get_text() for text in ax.texts]
     ('predicted class', ['80', '20', '30', '870'])
     """
-    ax = axes_or_new(ax)
     _check.table(matrix, name="matrix", shape="(n_classes, n_classes)")
     matrix = np.asarray(matrix)
     labels = range(len(matrix)) if labels is None else labels
@@ -82,7 +78,6 @@ def plot_mosaic(rates, *, ax=None, label=None):
     >>> [round(float(bar.get_height()), 3) for bar in ax.patches]
     [0.8, 0.2, 0.033, 0.967]
     """
-    ax = axes_or_new(ax)
     blue, sand = "C5", "#F2E3C2"
     for name, left, right, bottom, height, colour, hatch in (
         ("true positives", 0, rates.prevalence, 0, rates.recall, blue, None),
@@ -115,7 +110,6 @@ def plot_scores(y_true, y_score, *, threshold=None, ax=None, label="score"):
     >>> plot_scores([0, 1], [0.2, 0.7], threshold=0.5).get_xlabel()
     'score'
     """
-    ax = axes_or_new(ax)
     y_true, y_score = np.asarray(y_true).astype(bool), np.asarray(y_score)
     selected = np.ones(len(y_score), bool) if threshold is None else y_score >= threshold
     for row, marker, colour in ((True, "o", "C0"), (False, "s", "C1")):
@@ -150,13 +144,13 @@ def plot_iso_f(*, values=(0.2, 0.4, 0.6, 0.8), beta=1.0, ax=None):
     >>> [line.get_xydata()[-1].round(3).tolist() for line in ax.lines]  # recall 1, precision F / (2 - F)
     [[1.0, 0.333], [1.0, 0.667]]
     """
-    ax = axes_or_new(ax)
     b = _check.array(beta, name="beta", low=1e-6) ** 2
     for f in _check.array(values, name="values", low=1e-6, high=1).tolist():
         recall = np.linspace(f * b / (1 + b - f), 1, 100)
         precision = f * recall / ((1 + b) * recall - f * b)
         ax.plot(recall, precision, color=GREY, linewidth=0.8, linestyle=DASHES, gid="iso-f", zorder=1)
-        ax.annotate(f"$F_{{{beta:g}}}$ = {f:g}", (1, precision[-1]), xytext=(6, -3), **BESIDE)
+        beside = {"xytext": (6, -3), "textcoords": "offset points", "fontsize": 8, "color": INK}
+        ax.annotate(f"$F_{{{beta:g}}}$ = {f:g}", (1, precision[-1]), **beside)
     unit_square(ax, "recall", "precision")
     return ax
 
@@ -181,7 +175,6 @@ def plot_calibration(curve, *, ax=None, label=None, **line):
     >>> plot_calibration(metrics.calibration_curve([0, 1, 1], [0.2, 0.6, 0.9])).get_ylabel()
     'share of positives'
     """
-    ax = axes_or_new(ax)
     guide(ax, [0, 1], [0, 1])
     ax.plot(curve.prob_pred, curve.prob_true, label=label, **{**next_look(ax, len(curve.counts)), **line})
     unit_square(ax, "mean predicted probability", "share of positives")

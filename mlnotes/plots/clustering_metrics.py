@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.plots._shared import INK, LOOKS, axes_or_new, drawing, named_rows, one_each
+from mlnotes.plots._shared import INK, LOOKS, drawing, named_rows, one_each
 
 
 @drawing
@@ -24,7 +24,6 @@ def plot_groups(X, labels, *, ax=None):
     >>> len(ax.lines), ax.get_xlabel()
     (2, 'first measurement')
     """
-    ax = axes_or_new(ax)
     X = _check.table(X, name="X", shape="(n_samples, 2)", finite=True)
     if X.shape[1] != 2:
         raise ValueError(f"X must have two columns, got {X.shape[1]}; choose two, such as X[:, :2]")
@@ -55,7 +54,6 @@ def plot_silhouettes(values, labels, *, mean=None, ax=None):
     >>> [text.get_text() for text in ax.get_yticklabels()]
     ['a', 'b']
     """
-    ax = axes_or_new(ax)
     values = _check.array(values, name="values")
     labels = np.array(one_each(labels, values, name="labels", of="values"))
     names, top, middles = np.unique(labels), 0, []

@@ -1,7 +1,7 @@
 """Drawings for comparing learners: mean ranks with the critical difference."""
 
 from mlnotes import _check
-from mlnotes.plots._shared import INK, axes_or_new, drawing, one_each
+from mlnotes.plots._shared import INK, drawing, one_each
 
 
 @drawing
@@ -30,7 +30,6 @@ def plot_critical_difference(friedman, critical_difference, names, *, ax=None):
     >>> [line.get_xdata().tolist() for line in ax.lines if line.get_gid() == "bar"]
     [[2.0, 1.1], [2.9, 2.0]]
     """
-    ax = axes_or_new(ax)
     ranks = _check.array(friedman.ranks, name="the ranks")
     best_first = sorted(zip(ranks.tolist(), one_each(names, ranks, name="names", of="the ranks")))
     bars = _bars([rank for rank, _ in best_first], critical_difference)

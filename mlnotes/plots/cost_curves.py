@@ -2,7 +2,7 @@
 
 from matplotlib.collections import LineCollection
 
-from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, drawing, legend_of, next_look
+from mlnotes.plots._shared import GREY, INK, drawing, guide, legend_of, next_look
 
 
 @drawing
@@ -27,7 +27,6 @@ def plot_cost_lines(curve, *, ax=None, label=None, **line):
     >>> ax.collections[0].get_segments()[1].tolist()  # the second threshold: fpr 0, fnr 0.5
     [[0.0, 0.0], [1.0, 0.5]]
     """
-    ax = axes_or_new(ax)
     alpha = 0.8 if len(curve.fpr) <= 30 else 0.3
     look = {"color": GREY, "linewidth": 0.9, "alpha": alpha, "gid": "cost-lines", "zorder": 1.5, **line}
     ends = [[(0, fpr), (1, fnr)] for fpr, fnr in zip(curve.fpr, curve.fnr)]
@@ -58,10 +57,8 @@ def plot_cost_envelope(envelope, *, ax=None, label=None, **line):
     >>> ax.lines[-1].get_xydata().tolist()
     [[0.0, 0.0], [0.5, 0.25], [1.0, 0.0]]
     """
-    ax = axes_or_new(ax)
-    if not any(line.get_gid() == "guide" for line in ax.lines):  # over the cost lines, two of which it covers
-        trivial = {"color": INK, "linewidth": 1.8, "linestyle": DASHES, "gid": "guide", "zorder": 1.8}
-        ax.plot([0, 0.5, 1], [0, 0.5, 0], label=None if label is None else "no model", **trivial)
+    trivial = {"color": INK, "linewidth": 1.8, "zorder": 1.8}  # over the cost lines, two of which it covers
+    guide(ax, [0, 0.5, 1], [0, 0.5, 0], label=None if label is None else "no model", **trivial)
     x, cost = envelope.probability_cost, envelope.cost
     (drawn,) = ax.plot(x, cost, label=label, **{**next_look(ax, len(x)), **line})
     ax.fill_between(x, cost, color=drawn.get_color(), alpha=0.12, linewidth=0)

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.colors import ListedColormap
 
-from mlnotes.plots._shared import INK, axes_or_new, drawing, error_axes, next_look, one_each
+from mlnotes.plots._shared import INK, drawing, error_axes, next_look, one_each
 
 COLOURS, MARKS = ("C0", "C1", "C2"), ("o", "s", "^")
 NO_CLASSES = "classes must be whole numbers from 0 to 2, got {:.60}; number the classes from 0"
@@ -36,13 +36,11 @@ def plot_regions(
     >>> len(ax.lines), len(ax.collections)
     (2, 1)
     """
-    ax = axes_or_new(ax)
     classes = _classes(classes)
     if classes.shape != (len(y), len(x)):
         raise ValueError(f"classes must have shape ({len(y)}, {len(x)}) for this grid, got {classes.shape}; transpose?")
-    ax.pcolormesh(
-        x, y, classes, cmap=ListedColormap(COLOURS), vmin=0, vmax=2, alpha=0.22, shading="nearest", rasterized=True
-    )
+    look = {"vmin": 0, "vmax": 2, "alpha": 0.22, "shading": "nearest", "rasterized": True}
+    ax.pcolormesh(x, y, classes, cmap=ListedColormap(COLOURS), **look)
     if points is not None:
         points, labels = np.asarray(points), _classes(one_each(labels, points, name="labels", of="points"))
         for k in np.unique(labels):
@@ -82,7 +80,6 @@ def plot_errors(x, errors, *, bands=None, xlabel="", ylabel="error rate", log=Fa
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['tree', 'linear']
     """
-    ax = axes_or_new(ax)
     for name, error in errors.items():
         error = one_each(error, x, name=name, of="x")
         ax.plot(x, error, label=name, **next_look(ax, len(error)))

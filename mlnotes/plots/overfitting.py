@@ -1,6 +1,6 @@
 """Drawings for overfitting: two errors against size or setting."""
 
-from mlnotes.plots._shared import INK, axes_or_new, drawing, error_axes, marker_if_apart, one_each
+from mlnotes.plots._shared import INK, drawing, error_axes, marker_if_apart, one_each
 
 
 @drawing
@@ -24,7 +24,6 @@ def plot_learning_curve(
     >>> ax.get_xlabel(), ax.get_ylabel()
     ('training samples', 'error rate')
     """
-    ax = axes_or_new(ax)
     _error_line(ax, sizes, train_error, train_band, name="train", of="sizes")
     _error_line(ax, sizes, test_error, test_band, name="test", of="sizes")
     return error_axes(ax, "training samples", ylabel, log=log)
@@ -63,7 +62,6 @@ def plot_validation_curve(
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['train', 'validation', 'chosen']
     """
-    ax = axes_or_new(ax)
     _error_line(ax, values, train_error, train_band, name="train", of="values")
     _error_line(ax, values, validation_error, validation_band, name="validation", of="values")
     if chosen is not None:

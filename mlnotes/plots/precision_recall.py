@@ -4,17 +4,7 @@ import numpy as np
 from matplotlib.ticker import MaxNLocator
 
 from mlnotes import _check
-from mlnotes.plots._shared import (
-    GREY,
-    INK,
-    PALE,
-    axes_or_new,
-    drawing,
-    legend_of,
-    marker_if_apart,
-    only_cells,
-    unit_square,
-)
+from mlnotes.plots._shared import GREY, INK, PALE, drawing, legend_of, marker_if_apart, only_cells, unit_square
 
 
 @drawing
@@ -33,7 +23,6 @@ def plot_ranking(y_true, *, n_selected=None, ax=None):
     >>> [text.get_text() for text in plot_ranking([1, 0, 1], n_selected=2).texts]
     ['+', '−', '+']
     """
-    ax = axes_or_new(ax)
     y_true = np.asarray(y_true).astype(bool)
     n_selected = len(y_true) if n_selected is None else n_selected
     n_selected = _check.integer(n_selected, name="n_selected", low=0, high=len(y_true))
@@ -65,7 +54,6 @@ def plot_precision_recall(curve, *, ax=None, label=None, **line):
     >>> plot_precision_recall(curves.precision_recall_curve([0, 1], [0.2, 0.7])).get_xlabel()
     'recall'
     """
-    ax = axes_or_new(ax)
     whole = int(len(curve.recall) > 0 and curve.recall[-1] == 1)  # then the first step begins at recall 0
     look = {"marker": marker_if_apart("o", len(curve.recall)), "markevery": slice(whole, None), "clip_on": False}
     steps = np.append([0] * whole, curve.recall), np.append(curve.precision[:whole], curve.precision)
@@ -93,7 +81,6 @@ def plot_unachievable(prevalence, *, ax=None, label="unachievable"):
     >>> plot_unachievable(0.25).lines[-1].get_xydata()[-1].tolist()  # at recall 1: the prevalence
     [1.0, 0.25]
     """
-    ax = axes_or_new(ax)
     prevalence = float(_check.array(prevalence, name="prevalence", low=0, high=1))
     recall = np.linspace(1 / 100, 1, 100)
     lowest = recall * prevalence / (recall * prevalence + 1 - prevalence)

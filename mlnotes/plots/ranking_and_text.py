@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.ticker import MaxNLocator
 
-from mlnotes.plots._shared import INK, axes_or_new, drawing, one_each, only_cells
+from mlnotes.plots._shared import INK, drawing, one_each, only_cells
 
 
 @drawing
@@ -23,7 +23,6 @@ def plot_graded_lists(grades, names, *, k=None, ax=None):
     >>> [text.get_text() for text in plot_graded_lists([[3, 0, 1]], ["a search"], k=2).texts]
     ['3', '0', '1']
     """
-    ax = axes_or_new(ax)
     grades = np.atleast_2d(grades)
     names = one_each(names, grades, name="names", of="grades")
     rows = np.arange(len(names))[::-1]

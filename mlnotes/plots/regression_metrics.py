@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.patches import Rectangle
 
-from mlnotes.plots._shared import axes_or_new, drawing, guide, legend_of, one_each
+from mlnotes.plots._shared import drawing, guide, legend_of, one_each
 
 
 @drawing
@@ -30,7 +30,6 @@ def plot_forecasts(y_true, y_pred, *, squares=False, line=None, unit="", ax=None
     >>> [patch.get_width() for patch in ax.patches]
     [20, 10]
     """
-    ax = axes_or_new(ax)
     y_pred = one_each(y_pred, y_true, name="y_pred", of="y_true")
     ends = min(*y_true, *y_pred), max(*y_true, *y_pred)
     guide(ax, ends, ends)

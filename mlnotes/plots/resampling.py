@@ -5,7 +5,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.ticker import MaxNLocator
 
 from mlnotes import _check
-from mlnotes.plots._shared import DASHES, GREY, INK, axes_or_new, drawing, named_rows, one_each, only_cells
+from mlnotes.plots._shared import DASHES, GREY, INK, drawing, named_rows, one_each, only_cells
 
 
 @drawing
@@ -32,7 +32,6 @@ def plot_splits(splits, n_samples, *, groups=None, ax=None):
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['train', 'test']
     """
-    ax = axes_or_new(ax)
     n_samples = _check.integer(n_samples, name="n_samples", low=1)
     train, test = _times_used(splits, n_samples)
     for name, cells, look in (
@@ -110,7 +109,6 @@ def plot_spread(samples, names, *, bins, full_row=0.4, marks=None, reference=Non
     >>> [text.get_text() for text in ax.get_yticklabels()], ax.get_xlabel()
     (['a', 'b'], 'error rate')
     """
-    ax = axes_or_new(ax)
     names = one_each(names, samples, name="names", of="samples")
     rows = np.arange(len(names))[::-1]
     if reference is not None:
@@ -144,7 +142,6 @@ def plot_intervals(values, intervals, names, *, reference=None, ax=None, label="
     >>> plot_intervals([0.8], [Interval(0.7, 0.9)], ["model"], label="AUC").get_xlabel()
     'AUC'
     """
-    ax = axes_or_new(ax)
     values, names = list(values), one_each(names, values, name="names", of="values")
     low, high = (one_each(end, values, name="intervals", of="values") for end in zip(*intervals))
     rows = np.arange(len(names))[::-1]

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.patches import Patch
 
-from mlnotes.plots._shared import INK, axes_or_new, drawing, guide, legend_of, marker_if_apart, unit_square
+from mlnotes.plots._shared import INK, drawing, guide, legend_of, marker_if_apart, unit_square
 
 
 @drawing
@@ -21,11 +21,9 @@ def plot_roc(curve, *, ax=None, label=None, **line):
     >>> plot_roc(curves.roc_curve([0, 1], [0.2, 0.7])).get_ylabel()
     'true positive rate'
     """
-    ax = axes_or_new(ax)
     guide(ax, [0, 1], [0, 1])
-    ax.plot(
-        curve.fpr, curve.tpr, label=label, **{"marker": marker_if_apart("o", len(curve.fpr)), "clip_on": False, **line}
-    )
+    look = {"marker": marker_if_apart("o", len(curve.fpr)), "clip_on": False, **line}
+    ax.plot(curve.fpr, curve.tpr, label=label, **look)
     unit_square(ax, "false positive rate", "true positive rate")
     return legend_of(label, ax, "lower right")
 
@@ -38,6 +36,8 @@ def label_thresholds(curve, *, ax, every=1):
     ----------
     curve : RocCurve
         From `curves.roc_curve`.
+    ax : matplotlib.axes.Axes
+        The Axes that show what is marked.
     every : int
         Label every so many points.
 
@@ -70,7 +70,6 @@ def plot_pairs(order, *, ax=None):
     >>> plot_pairs([[1, 0, -1]]).get_xlabel()
     'negatives, best score first'
     """
-    ax = axes_or_new(ax)
     order = np.asarray(order)
     looks = ((1, "C0", None, "right order"), (0, "#999999", "..", "tie"), (-1, "C1", "//", "wrong order"))
     squares = []

@@ -1,21 +1,15 @@
 """Fixtures of the exercise tests: each notebook of exercises in turn."""
 
-from pathlib import Path
-
 import nbformat
 import pytest
+from shared import BOOK
 
-NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "book").glob("*/exercises.ipynb"))
+NOTEBOOKS = sorted(BOOK.glob("*/exercises.ipynb"))
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.parent.name)
 def path(request):
     return request.param
-
-
-@pytest.fixture
-def topic(path):
-    return path.parent.name
 
 
 @pytest.fixture

@@ -11,8 +11,6 @@ from shared import example
 
 from mlnotes.exercises import check, markers, slips
 
-LEVELS = {"warm-up", "core", "stretch", "open"}
-
 
 def run(cell, namespace):
     """Run a code cell; the value of its last line, if that is an expression."""
@@ -111,12 +109,11 @@ def test_table_is_complete(topic):
 # ---- ids, points, order, levels ----
 
 
-def test_ids_agree(notebook, topic):
+def test_ids_agree(notebook, path):
+    topic = path.parent.name
     ids = [cell.metadata.exercise.id for cell in tasks(notebook)]
     assert ids == [f"{topic}-{n}" for n in range(1, len(ids) + 1)] == list(slips.load(topic))
-    for cell in notebook.cells:
-        if "nbgrader" in cell.metadata:
-            assert cell.metadata.nbgrader.grade_id == cell.id
+    assert all(cell.metadata.nbgrader.grade_id == cell.id for cell in notebook.cells if "nbgrader" in cell.metadata)
     for number, cell in enumerate(tasks(notebook), 1):
         assert cell.source.startswith(f'<a id="{cell.metadata.exercise.id}"></a>\n## {number}. ')
 
@@ -149,7 +146,7 @@ def test_levels_objectives_and_kinds(notebook):
     metas = [cell.metadata.exercise for cell in tasks(notebook)]
     objectives = re.findall(r"^(\d+)\. ", notebook.cells[0].source, re.MULTILINE)
     assert len(metas) >= 8
-    assert {meta.level for meta in metas} == LEVELS
+    assert {meta.level for meta in metas} == {"warm-up", "core", "stretch", "open"}
     assert sorted({meta.objective for meta in metas}) == [int(number) for number in objectives]
     titles = [cell.source.split("\n")[1] for cell in tasks(notebook)]
     assert any("Spot the mistake" in title for title in titles)

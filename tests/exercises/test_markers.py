@@ -55,54 +55,38 @@ def test_the_students_version_and_what_it_shows_and_hides_are_nbgraders(notebook
         for cell, theirs in zip(source.cells, released.cells, strict=True):
             shown, hidden = markers.parts(cell)
             assert shown == [line for line in theirs.source.split("\n") if line.strip() not in STUBS.values()]
-            assert sorted(shown + hidden) == sorted(markers.solved(cell.source).split("\n"))
+            kept = [line for line in cell.source.split("\n") if not re.search("### (BEGIN|END) [A-Z]", line)]
+            assert sorted(shown + hidden) == sorted(kept) and markers.solved(cell.source).split("\n") == kept
             n_hidden += len(hidden)
         assert n_hidden > at_least
 
 
-def test_without_hints_exactly_their_cells_are_gone(notebook):
+def test_without_hints_exactly_their_cells_are_gone_and_the_source_is_left_alone(notebook):
+    before = copy.deepcopy(notebook)
     full, bare = markers.student_version(notebook), markers.student_version(notebook, with_hints=False)
     assert bare.cells == [cell for cell in full.cells if "<summary>Hint" not in cell.source] != full.cells
     assert [cell for cell in full.cells if markers.is_hints(cell)] == [c for c in notebook.cells if markers.is_hints(c)]
-
-
-def test_the_students_version_leaves_the_source_alone(notebook):
-    before = copy.deepcopy(notebook)
-    markers.student_version(notebook)
-    markers.student_version(notebook, with_hints=False)
     assert notebook == before
 
 
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        ("### BEGIN SOLUTION\nx = 1", "must be followed by ### END SOLUTION"),
-        ("### BEGIN SOLUTION\n### BEGIN SOLUTION\n### END SOLUTION", "got a second begin"),
-        ("### BEGIN HIDDEN TESTS\nassert x", "must be followed by ### END HIDDEN TESTS"),
-    ],
-)
-def test_a_broken_region_is_refused(source, message):
+UNMARKED = "must be marked as solution or test"
+BROKEN = [  # (which cell of the odd notebook, its source, what is said)
+    (0, "### BEGIN SOLUTION\nx = 1", "must be followed by ### END SOLUTION"),
+    (0, "### BEGIN SOLUTION\n### BEGIN SOLUTION\n### END SOLUTION", "got a second begin"),
+    (2, "### BEGIN HIDDEN TESTS\nassert x", "must be followed by ### END HIDDEN TESTS"),
+    *((-1, f"### BEGIN {one}\nx = 1\n### END {one}", UNMARKED) for one in ("SOLUTION", "HIDDEN TESTS")),
+]
+
+
+@pytest.mark.parametrize(("place", "source", "message"), BROKEN)
+def test_a_region_that_is_broken_or_in_an_unmarked_cell_is_refused(place, source, message):
     notebook = odd_notebook()
-    notebook.cells[0 if "SOLUTION" in source else 2].source = source
+    notebook.cells[place].source = source
     with pytest.raises(ValueError, match=message):
         markers.student_version(notebook)
 
 
-@pytest.mark.parametrize("region", ["SOLUTION", "HIDDEN TESTS"])
-def test_a_region_in_an_unmarked_cell_is_refused(region):
-    notebook = odd_notebook()
-    notebook.cells[-1].source = f"### BEGIN {region}\nx = 1\n### END {region}"
-    with pytest.raises(ValueError, match="must be marked as solution or test"):
-        markers.student_version(notebook)
-
-
-def test_a_solution_comes_without_its_marks_and_otherwise_as_it_stands(notebook):
-    for cell in [*notebook.cells, *odd_notebook().cells]:
-        kept = [line for line in cell.source.split("\n") if not re.search("### (BEGIN|END) [A-Z]", line)]
-        assert markers.solved(cell.source) == "\n".join(kept)
-
-
-# ---- hints, and where the notebook is found ----
+# ---- hints ----
 
 
 def test_every_fold_of_a_cell_of_hints_is_a_hint(notebook):
@@ -112,16 +96,3 @@ def test_every_fold_of_a_cell_of_hints_is_a_hint(notebook):
         folds = [part.split("</summary>") for part in cells[exercise].split("<details><summary>")[1:]]
         assert [title for title, _ in folds] == [f"Hint {n}" for n in range(1, len(hints) + 1)]
         assert [text.replace("</details>", "").strip() for _, text in folds] == list(hints)
-
-
-def test_a_notebook_that_the_package_carries_comes_before_the_books(tmp_path, monkeypatch):
-    assert [folder.name for folder in markers.BOOKS] == ["_book", "book"]
-    monkeypatch.setattr(markers, "BOOKS", (tmp_path / "carried", tmp_path / "book"))
-    assert markers.notebook("roc_auc") is None
-    for folder in ("book", "carried"):
-        (tmp_path / folder / "roc_auc").mkdir(parents=True)
-        nbformat.write(
-            nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(f"of\nthe {folder}")]),
-            tmp_path / folder / "roc_auc" / "exercises.ipynb",
-        )
-        assert markers.notebook("roc_auc")["cells"][0]["source"] == f"of\nthe {folder}"

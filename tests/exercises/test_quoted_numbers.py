@@ -1,19 +1,19 @@
-"""Numbers quoted in tasks and model answers, of learning to precision-recall: each is computed by a second way."""
+"""Numbers quoted in tasks and model answers; each is computed by a second way."""
 
 import itertools
 import re
 
 import numpy as np
 import pytest
-from scipy.stats import binom
+from scipy import stats
 from shared import cells, run, says, source
+from sklearn import metrics as sk
 from sklearn.feature_selection import SelectKBest
-from sklearn.metrics import auc, precision_recall_curve
 from sklearn.model_selection import cross_val_score
 from sklearn.naive_bayes import GaussianNB
 from sklearn.pipeline import make_pipeline
 
-from mlnotes import curves, data, estimates, metrics
+from mlnotes import compare, costs, curves, data, estimates, groups, metrics, ranking
 from mlnotes.exercises import check, slips
 from mlnotes.exercises.slips import model_selection
 
@@ -85,17 +85,10 @@ def test_answers_in_words_name_the_mistakes_of_the_lessons():
         assert why in mistakes and why not in full
 
 
-def test_least_squares_reproduces_random_numbers_with_enough_features(rng):
-    for n_features, interpolates in ((5, False), (15, False), (19, True), (25, True)):
-        Z, y = np.column_stack([np.ones(20), rng.normal(size=(20, n_features))]), rng.normal(size=20)
-        rest = y - Z @ np.linalg.lstsq(Z, y, rcond=None)[0]
-        assert (np.mean(rest**2) < 1e-20) == interpolates
-
-
 def test_the_best_of_many_guessers_agrees_with_a_simulation(rng):
     smallest = rng.binomial(100, 0.5, size=(4000, 200)).min(axis=1) / 100
-    exact = np.sum(binom.sf(np.arange(100), 100, 0.5) ** 200) / 100
-    assert check("overfitting-11", lambda m, n: np.sum(binom.sf(np.arange(n), n, 0.5) ** m) / n)
+    exact = np.sum(stats.binom.sf(np.arange(100), 100, 0.5) ** 200) / 100
+    assert check("overfitting-11", lambda m, n: np.sum(stats.binom.sf(np.arange(n), n, 0.5) ** m) / n)
     assert abs(smallest.mean() - exact) < 4 * smallest.std() / 4000**0.5  # four standard errors of the simulation
     assert 0.36 < exact < 0.37  # the first lesson says: near 0.36
 
@@ -253,8 +246,8 @@ def test_the_answer_on_the_break_even_point(marks, bep, f1):
 
 def test_the_report_added_up_its_trapezoids_correctly():
     y_true, suspicious = np.repeat([1, 0, 1, 0], [10, 30, 10, 450]), np.repeat([1, 0], [40, 460])
-    precision, recall, _ = precision_recall_curve(y_true, suspicious)
-    assert says("precision_recall-7-task", f"{auc(recall, precision):.3f}")
+    precision, recall, _ = sk.precision_recall_curve(y_true, suspicious)
+    assert says("precision_recall-7-task", f"{sk.auc(recall, precision):.3f}")
 
 
 def test_many_rivals_are_right():
@@ -262,3 +255,127 @@ def test_many_rivals_are_right():
     values = [(curves.auc(*data.ranked(r)), curves.average_precision(*data.ranked(r)), r) for r in rankings]
     right = [(a, b) for x, p, a in values for y, q, b in values if x > y + 1e-9 and p < q - 1e-9]
     assert len(right) > 500 and all(check("precision_recall-10", lambda pair=pair: pair) for pair in right[::97])
+
+
+# ---- ROC curves to language models ----
+
+
+def test_better_auc_or_better_f1():
+    names = run("roc_auc", "imports", "roc_auc-12-data")
+    y_true, a, b = names["y_true"], names["scores"]["A"], names["scores"]["B"]
+    f1 = {name: {t: sk.f1_score(y_true, s >= t) for t in (0.5, *s)} for name, s in (("A", a), ("B", b))}
+    best = {name: max((value, t) for t, value in found.items()) for name, found in f1.items()}
+    assert (a >= 0.5).sum() == 1 and (a >= best["A"][1])[y_true == 1].all() and (a >= best["A"][1]).sum() == 6
+    won_a, won_b = (round(75 * curves.auc(y_true, s)) for s in (a, b))
+    assert says("roc_auc-12", f"({f1['B'][0.5]:.2f} against {f1['A'][0.5]:.2f})")
+    assert says("roc_auc-12", f"A puts {won_a} of the 75 pairs", f"B {won_b} of them")
+    assert says("roc_auc-12", f"threshold {best['A'][1]:.2f}, A finds all five ill patients with one false alarm")
+    of_a, of_b, at = best["A"][0], *best["B"]
+    assert says("roc_auc-12", f"F1 of {of_a:.2f}; the best threshold for B, {at:.2f}, gives {of_b:.2f}")
+
+
+def test_an_auc_below_one_half():
+    march, april = np.arange(200), np.arange(200, 400)
+    low, high = curves.auc_interval(march % 4 == 0, march * 85 % 223)
+    area = curves.auc(march % 4 == 0, march * 85 % 223)
+    assert low < 0.5 < high
+    assert says("roc_auc-13", f"1 - {area:.2f} = {1 - area:.2f}")
+    assert says("roc_auc-13-question", f"the AUC is {1 - area:.2f}")
+    assert says("roc_auc-13", f"an AUC of {curves.auc(april % 4 == 0, -(april * 85 % 223)):.2f}")
+
+
+def test_costs_of_tasks_and_the_report():
+    there, here = (costs.probability_cost(share, cost_fn=9) for share in (0.5, 1 / 50))
+    assert says("cost_curves-3-task", f"= {(4 * 10 + 1 * 5) / 200}")
+    assert says("cost_curves-4-task", f"= {30 * 38 + 10 * 15 + 60 * 2}")
+    assert says("cost_curves-9-task", f"$0.5 + 0.3 + 0.5 = {sum((1 + 0, 0.2 + 0.4, 0 + 1)) / 2}$")
+    assert says("cost_curves-14-task", f"1/(1+9) = {costs.bayes_threshold(1, 9)}")
+    assert says("cost_curves-14", f"is {there:.2f} on the test set and {here:.2f} in the screening")
+    assert says("cost_curves-14", f"$0.02 \\cdot 9 = {0.02 * 9:.2f}$ a person, less than the 0.31")
+
+
+def test_a_table_with_two_slips():
+    grades = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0])
+    best = np.sort(grades)[::-1]
+    dcg = [ranking.dcg(grades, k=k, discount="jarvelin") for k in range(1, 7)]
+    ideal = [ranking.dcg(best, k=k, discount="jarvelin") for k in range(1, 7)]
+    slips = {("ideal DCG", 6): "10.52", ("nDCG", 4): "0.76"}
+    for name, values in (("DCG", dcg), ("ideal DCG", ideal), ("nDCG", np.divide(dcg, ideal))):
+        exact = {k: f"{value:.2f}".rstrip("0").rstrip(".") for k, value in enumerate(values, 1)}
+        assert all(exact[k] != slips[name, k] for k in exact if (name, k) in slips)
+        row = " | ".join(slips.get((name, k), text) for k, text in exact.items())
+        assert says("ranking_and_text-5-task", f"| {name} | {row} |")
+
+
+def test_numbers_of_the_lessons_on_ranking():
+    def shown(name):
+        """What a lesson says and prints."""
+        found = cells("ranking_and_text", name).values()
+        return "\n".join([c.source for c in found] + [o.get("text", "") for c in found for o in c.get("outputs", [])])
+
+    first_k, further, texts = map(shown, ("first_k", "further", "texts"))
+    assert "0.101 (0.049 to 0.165)" in first_k and "words - topics +0.216 ± 0.028" in further
+    assert "0.498" in texts and "0.252" in texts
+    quoted = ["0.385", "0.284", "0.101", "0.049 to 0.165", "0.046 (0.013 to 0.083)"], ["0.216 ± 0.028", "0.072 ± 0.021"]
+    for lesson, numbers in zip((first_k, further), quoted):
+        assert all(number in lesson for number in numbers)
+        assert says("ranking_and_text-11", *numbers)
+    assert says("ranking_and_text-11", f"{len(data.estimator_pages().names)} queries")
+    assert says("ranking_and_text-11", f"{len(data.estimator_pages(kind='function').names)} functions")
+    assert says("ranking_and_text-12", "0.498 against 0.252")
+
+
+def test_entropies_and_adjusted_information():
+    u, v, both = (-sum(m / 6 * np.log(m / 6) for m in sizes) for sizes in ((4, 2), (3, 2, 1), (3, 1, 1, 1)))
+    assert says("clustering_metrics-4", f"({u:.4f} + {v:.4f} - {both:.4f}) / {u:.4f}")
+    for first, second in (("AAABBB", "111223"), ("AABBC", "11222")):
+        value = sk.adjusted_mutual_info_score(list(first), list(second))
+        assert says("clustering_metrics-9-test", f'adjusted_information("{first}", "{second}"), {value:.4f}')
+
+
+def test_reports_on_learners():
+    errors = np.array([[0.10, 0.20, 0.30], [0.15, 0.15, 0.25], [0.30, 0.20, 0.40], [0.05, 0.10, 0.10]])
+    assert round(np.sqrt((1 / 100 + 1 / 2) / (1 / 100))) == 7 and stats.binomtest(80, 100).pvalue < 1e-8
+    assert says("comparing_learners-8", "about seven times smaller")
+    assert says("comparing_learners-9-task", "mean ranks {}, {} and {},".format(*compare.friedman_test(errors).ranks))
+    assert says("comparing_learners-11", f"($p = {compare.mcnemar_test(22, 9).pvalue:.3f}$)")
+    assert says("comparing_learners-11", f"$13/400 = {(22 - 9) / 400}$")
+    assert says("comparing_learners-12-task", f"$p = {compare.mcnemar_test(12, 12 - (20 - 11)).pvalue:.3f}$")
+    assert says("comparing_learners-12-task", f"$11/200 = {11 / 2}$ %")
+
+
+def test_bias_and_variance_of_one_data_set_and_two_models():
+    assert says("bias_variance-12", f"1.20 + 0.04 + 19.0 = {1.20 + 0.04 + 19.0:.2f}")
+    assert says("bias_variance-13", f"Four times as many cases gained {41 - 40}")
+    assert says("bias_variance-13", f"a wide gap, {60 - 5} with 100 cases and {38 - 14} with 400")
+
+
+def test_errors_by_group():
+    found = {"miss rate": (9, 40, 22, 160), "FPR": (32, 90, 84, 370)}
+    gap = {name: "from {:.2f} to {:.2f}".format(*groups.difference_interval(*k)) for name, k in found.items()}
+    rate = ["{:.2f} to {:.2f}".format(*groups.rate_interval(*k)) for k in ((32, 90), (84, 370))]
+    z, p, q = stats.norm.isf(0.025), 0.52, 0.42
+    both = z * np.sqrt((p + q) * (2 - p - q) / 2) + stats.norm.isf(0.2) * np.sqrt(p * (1 - p) + q * (1 - q))
+    assert says("groups-10", f"takes about {(both / (p - q)) ** 2:.0f} good credits in each group")
+    assert says("groups-12", f"For the miss rate it goes {gap['miss rate']}".replace("-", "−"))
+    assert says("groups-12", f"the interval of the difference goes {gap['FPR']}, above 0")
+    assert says("groups-12", f"{rate[0]} and {rate[1]} overlap")
+    assert round(1 - 0.95**8, 1) == 0.3  # "in a third of the reports"
+
+
+def test_judging_language_models():
+    v, p = run("language_models", "imports", "language_models-10-data"), stats.beta(4, 2)
+    alone, tuned = (v["judge_only"].mean(), v["se"]), v["tuned"]
+    ends = [f"from {100 * (x - 1.96 * se):.0f} % to {100 * (x + 1.96 * se):.0f} %" for x, se in (alone, tuned)]
+    assert np.mean(v["human"] == v["judge"]) == 0.7 and v["plain"].standard_error > v["people"].standard_error
+    assert says("language_models-10", f"{100 * tuned.value:.0f} % of such questions, with a 95 % interval {ends[1]}")
+    assert says("language_models-10", f"the winner, with an interval {ends[0]}")
+    assert says("language_models-10", "is {:.3f} in the place of {:.3f}".format(v["people"][1], tuned[1]))
+    assert says("language_models-10", f"worse than people alone, {v['plain'][1]:.3f}")
+    above, chance = p.sf(0.5), p.mean() * (1 - p.mean())
+    cold, one, ten = np.sqrt([above * (1 - above) / 200, chance / 200, (0.9 * p.var() + 0.1 * chance) / 200])
+    assert says("language_models-12", f"vary by {cold:.3f} from exam to exam, and at temperature 1 by {one:.3f}")
+    assert says(
+        "language_models-12", f"{above:.2f} in the place of {p.mean():.2f}", f"falls from {one:.3f} to {ten:.3f}"
+    )
+    assert says("language_models-12", f"lower it to {p.std() / np.sqrt(200):.3f} at best")

@@ -6,18 +6,16 @@ import sys
 import warnings
 import xml.etree.ElementTree
 from fractions import Fraction
-from pathlib import Path
 
 import nbformat
 import numpy as np
 import pytest
+from shared import BOOK
 
 from mlnotes import curves
 from mlnotes.exercises import check, hint, markers, slips, solution, variant
 from mlnotes.exercises._judge import judge
 from mlnotes.exercises.slips import Edit, Exercise, Percent, Sign, edited
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def auc_that_sorts_its_arguments(y_true, y_score):
@@ -25,6 +23,11 @@ def auc_that_sorts_its_arguments(y_true, y_score):
     y_true.sort()
     y_score.sort()
     return right
+
+
+def auc_with_a_warning(y_true, y_score):
+    warnings.warn("division by zero", RuntimeWarning, stacklevel=1)
+    return curves.auc(y_true, y_score)
 
 
 def auc_with_a_slip(y_true, y_score):
@@ -56,14 +59,13 @@ def test_a_value_is_not_given_away_what_is_measured_is_named_and_a_difference_be
 
 
 RIGHT = {
-    "tuple": ("roc_auc-3", (4 / 6, 13 / 24)),
     "rounded": ("roc_auc-3", [0.67, 0.54]),
-    "array": ("roc_auc-3", np.array([4 / 6, 13 / 24])),
     "fractions": ("roc_auc-3", (Fraction(4, 6), Fraction(13, 24))),
     "numpy scalars": ("roc_auc-3", (np.float32(4 / 6), np.float64(13 / 24))),
     "float": ("roc_auc-4", lambda y, s: float(curves.auc(y, s))),
     "0-d array": ("roc_auc-4", lambda y, s: np.array(curves.auc(y, s))),
     "fraction": ("roc_auc-4", lambda y, s: Fraction(curves.auc(y, s))),
+    "warns": ("roc_auc-4", auc_with_a_warning),  # pytest makes an error of any warning that gets out
     "sorts its arguments": ("roc_auc-4", auc_that_sorts_its_arguments),
     "gets the catalogue's own arrays as they were": ("roc_auc-4", curves.auc),
 }
@@ -119,14 +121,6 @@ def test_answers_of_every_kind_get_a_helpful_message(name):
     result = check(f"roc_auc-{number}", answer)
     assert result.state == (name.partition(":")[0] if ":" in name else "wrong") and message in result.message, result
     assert not result
-
-
-def test_a_warning_is_no_failure():
-    def with_warning(y_true, y_score):
-        warnings.warn("division by zero", RuntimeWarning, stacklevel=1)
-        return curves.auc(y_true, y_score)
-
-    assert check("roc_auc-4", with_warning)  # pytest makes an error of any warning that gets out
 
 
 # ---- what a slip may be ----
@@ -212,7 +206,6 @@ def test_too_few_digits_come_before_the_slips_and_the_first_slip_that_fits_is_ta
     ("answer", "right", "few_digits"),
     [
         (0.44, 0.4375, True),
-        ((0.56, 0.8), (5 / 9, 0.7991), True),
         ((0.115, -0.04, 0.3, 3), (0.11505, -0.0417, 0.29543, 3), True),  # each to its own digits
         ((0.115, -0.05, 0.3, 3), (0.11505, -0.0417, 0.29543, 3), False),
         ([-12.3], [-12.345], True),
@@ -220,7 +213,6 @@ def test_too_few_digits_come_before_the_slips_and_the_first_slip_that_fits_is_ta
         (0.43, 0.4375, False),  # cut off
         (0.4, 0.4375, False),  # one digit may be chance
         ((0.44,), 0.4375, False),  # what is wrong is the comma
-        ((0.56, 0.7), (5 / 9, 0.7991), False),
         (8, 7.6, False),  # a whole number
         (np.inf, 7.6, False),
         (1e300, 7.6, False),
@@ -318,6 +310,8 @@ def test_the_html_says_in_words_what_it_shows():
 
 # ---- hints, solutions, numbers of one's own ----
 
+BOOKS = markers.BOOKS  # before `keep` exchanges them
+
 
 @pytest.fixture
 def keep(tmp_path, monkeypatch):
@@ -333,7 +327,7 @@ def keep(tmp_path, monkeypatch):
 
 @pytest.fixture
 def roc_auc():
-    return nbformat.read(ROOT / "book" / "roc_auc" / "exercises.ipynb", as_version=4)
+    return nbformat.read(BOOK / "roc_auc" / "exercises.ipynb", as_version=4)
 
 
 def test_hints_say_more_one_after_the_other():
@@ -361,6 +355,7 @@ def test_a_copy_without_notebooks_has_neither_hints_nor_solutions(keep):
 
 
 def test_a_download_has_the_hints_unless_it_is_held_back(keep, roc_auc):
+    assert [folder.name for folder in BOOKS] == ["_book", "book"]
     keep(markers.student_version(roc_auc))
     assert hint("roc_auc-4").startswith("Hint 1 of 3") and "is held back" in solution("roc_auc-4")
     keep(markers.student_version(roc_auc, with_hints=False), "carried")  # an installed copy comes first

@@ -214,6 +214,9 @@ def test_what_is_left_out_is_not_drawn(name, argument):
 
 
 def test_limits_and_scales():
+    with pytest.raises(TypeError, match=r"plot_ranking\(\) missing 1 required positional argument: 'y_true'"):
+        plots.plot_ranking()
+    assert plt.get_fignums() == [], "a call that does not fit makes no figure"
     assert len(draw("plot_decomposition", decomposition=PARTS._replace(noise=[0, 0, 0])).lines) == 3, "noise of 0"
     assert len(draw("plot_scores", threshold=None).lines) == 4, "neither on nor below a threshold"
     for name in ("plot_learning_curve", "plot_validation_curve", "plot_errors"):
@@ -252,7 +255,7 @@ REFUSED = {
 }
 # Messages that do not begin with the argument's name, since they are about a part of it or about more than it.
 OF = {"friedman": "the ranks", "x": "decomposition.error", "errors": "(errors|a)", "bands": "band of a"}
-OF |= {"tn": "the counts", "n_samples": "splits", "classes": "(classes|must)"}
+OF |= {"n_samples": "splits", "classes": "(classes|must)"}
 
 
 @pytest.mark.parametrize(

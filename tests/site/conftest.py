@@ -4,8 +4,8 @@ import arrival
 import headless
 import pytest
 import visitor
+from browser import firefox  # noqa: F401  (fixture)
 from explorers_kit import show, tabs  # noqa: F401  (fixtures)
-from firefox import firefox  # noqa: F401  (fixture)
 from playwright.sync_api import expect
 
 expect.set_options(timeout=60_000)  # how long a slow machine may take; nothing waits that long where it works
