@@ -63,7 +63,7 @@ assert [np.sum(COST * m) for m in (shop_1, shop_2)] == [130, 205]
 # "The cost-sensitive error (rate) is the expected cost."
 # "Program 1 pays 0.13 units a review."
 # "The rates give the same 0.13:"
-# "A tenth of the reviews are complaints, and program 1 misses a fifth of them: $0.1 \cdot 5 \cdot 0.2 = 0.10$."
+# "A tenth are complaints, and program 1 misses a fifth of them: $0.1 \cdot 5 \cdot 0.2 = 0.10$."
 # "Nine tenths are other reviews, and it reports a thirtieth of them: $0.9 \cdot 1 \cdot 0.033 = 0.03$."
 assert np.isclose(0.1 * 5 * (20 / 100) + 0.9 * 1 * (30 / 900), np.sum(COST * shop_1) / 1000)
 labels, guesses = other.integers(3, size=(2, 500))
