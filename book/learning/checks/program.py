@@ -8,7 +8,7 @@ def near(value, target, within):
 
 
 # "A wine laboratory has 13 measurements of 178 wines, and knows which of three grapes each is made from."
-# "Here is a program at work on two measurements, flavanoids (bitter substances) and colour, both scaled to mean 0 and
+# "Here a program works on two measurements, flavanoids (bitter substances) and colour, both scaled to mean 0 and
 # standard deviation 1."
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
