@@ -150,7 +150,7 @@ for name, report in reports.items():
 # "A higher one cannot find more."
 # "Here one set serves for both, so these numbers flatter."
 # "On new samples the first rule may miss three of 106, not one."
-# "The second uses its budget to the last case, so about four new sets in ten exceed it."
+# "The second uses its budget to the last case: about four new sets in ten exceed it."
 # "| FPR ≤ 0.05 | 0.72 | 8 of 179 | 22 of 106 |"
 # "The laboratory fears the misses more, and takes 0.11."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
