@@ -7,18 +7,17 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "In the first, half of the cases are positive, and a miss costs 4."
-# "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first place and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in
-# the second, at every threshold 0.4 times as much."
+# "In the first, half of the cases are positive, and a miss costs 4; in the second, four fifths are, and it costs 1."
+# "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in the
+# second: 0.4 times as much at every threshold."
 # "So yes, if each threshold has the same two rates in both."
-# "In the second, four fifths are positive, and a miss costs 1."
 # "Two places use the same score, and a false alarm costs 1 in both."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4, 0.5 * 1], [2, 0.5]) and np.allclose([0.8 * 1, 0.2 * 1], 0.4 * np.array([2, 0.5]))
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
 
-# "Those of 0.8, 0.54, 0.38 and 0.3: their points are the corners of the hull other than its ends."
+# "Those of 0.8, 0.54, 0.38 and 0.3: the corners of the hull other than its ends."
 ratios = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100)
 touching = np.isclose(above[1:-1], np.interp(inner, *envelope)[:, None]).sum(axis=0)
 assert lines.thresholds[touching > 1].tolist() == [0.8, 0.54, 0.38, 0.3] and len(touching) == 21
@@ -30,18 +29,16 @@ assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 # "[Fawcett's](../back/references.md#fawcett2006) twenty cases have ten positives."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
-# "The cost as a fraction of the worst case is the **normalised cost**, from 0 (no error) to 1 (only errors)."
+# "A cost as a fraction of it is a **normalised cost**."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
-# "Call this part $x = 0.5/1.4 = 0.357$; the other part is $1 - x = 0.643$."
-# "If both errors cost the same, $x = \pi$."
-# "It misses 20 of 100 complaints, so FNR = 0.2, and reports 30 of 900 other reviews, so FPR = 0.033."
-# "Take program 1 of the shop: a tenth of the reviews are complaints, a miss costs 5 and a false alarm 1."
-# "Of these units 0.5 come from the complaints."
+# "Call this part $x = 0.5/1.4 = 0.357$; the other is $1 - x = 0.643$."
+# "Take program 1 of the reviews: a tenth are complaints, a miss costs 5 and a false alarm 1."
+# "Of the 1.4 units, 0.5 come from the complaints."
 # "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
-# "Times 1.4 this is the 0.13 of the first lesson."
-# "By step 3 it is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
-# "The worst case: if every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on average;
-# measure every cost as a fraction of it."
+# "Times 1.4 this is again 0.13 units."
+# "By step 3 the normalised cost is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
+# "The **worst case**: if every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on
+# average."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
     plain = share * miss * fnr_here + (1 - share) * alarm * fpr_here
@@ -56,7 +53,7 @@ assert (
 shop_cost = costs.normalised_cost(30 / 900, 20 / 100, shop_x)
 assert f"{shop_cost:.3f} {0.2 * 0.357 + 0.033 * 0.643:.3f}" == "0.093 0.093" and np.isclose(shop_cost * 1.4, 0.13)
 
-# "For one threshold the two rates are fixed, so the normalised cost is a straight line in $x$."
+# "For one threshold both rates are fixed, so the normalised cost is a line in $x$."
 # "It goes from (0, FPR), where only false alarms count, to (1, FNR), where only misses count."
 # "A ROC point is a cost line, and the hull is the lower envelope."
 assert np.allclose(above[0], lines.fpr) and np.allclose(above[-1], lines.fnr)
@@ -67,12 +64,11 @@ assert np.allclose(np.diff(above, n=2, axis=0), 0)
 # "| 0.80 | (1/3, 1/3) | ? | ? |"
 # "| 0.67 | (1/3, 2/3) | ? | ? |"
 # "| 0.65 | (1/3, 1) | ? | ? |"
-# "All three begin at 1/3, and they end at 2/3, at 1/3 and at 0."
+# "All begin at 1/3, and end at 2/3, 1/3 and 0."
 # "| 0.54 | (2/3, 1) | 2/3 | 0 |"
 # "| 0.32 | (1, 1) | 1 | 0 |"
-# ""
 # "That of 0.65: half-way between its ends, 1/3 and 0, it is $\frac16$ high."
-# "Which of the seven is the lowest at $x = \frac12$, and how high is it there?"
+# "Which line is the lowest at $x = \frac12$, and how high?"
 assert six_lines.thresholds.tolist() == [np.inf, 0.98, 0.80, 0.67, 0.65, 0.54, 0.32]
 assert np.allclose(six_lines.fpr, np.array([0, 0, 1, 1, 1, 2, 3]) / 3)
 assert np.allclose(six_lines.fnr, np.array([3, 2, 2, 1, 0, 0, 0]) / 3)
@@ -82,7 +78,7 @@ assert six_lines.thresholds[np.argmin(middle)] == 0.65 and np.isclose(middle.min
 # "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3) and one at (1/3, 1)."
 # "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
 # and down to (1, 0)."
-# "Here two lines make it: up to $x = \frac13$ that of the threshold 0.98, and from there on that of 0.65."
+# "Here two lines make it: up to $x = \frac13$ that of 0.98, and from there on that of 0.65."
 # "They cross where $\frac23 x = \frac13 (1 - x)$, so $2x = 1 - x$."
 assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
 six_hull = curves.roc_hull(*six)
@@ -93,7 +89,7 @@ assert six_hull.thresholds[1:3].tolist() == [0.98, 0.65]
 assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
 
 # "Down to 0.7 each step selects one more case."
-# "A positive lowers the right end by 0.1, and a negative lifts the left end by 0.1."
+# "A positive lowers the right end by 0.1, a negative lifts the left end as much."
 assert lines.thresholds[:4].tolist() == steps[:4] == [np.inf, 0.9, 0.8, 0.7]
 assert np.allclose(np.diff(lines.fpr), 0.1 * (twenty.y_true == 0))
 assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
@@ -111,7 +107,7 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # squares, (0.1, 0.5) and (0.5, 0.8)."
 # "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a grey line stands
 # upright."
-# "It touches the hull along the edge between the two, so both thresholds are the cheapest."
+# "It touches the hull along the edge between the two, so both are the cheapest."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
@@ -141,15 +137,14 @@ area = costs.envelope_area(envelope)
 assert np.isclose(np.trapezoid(np.minimum(fine, 1 - fine), fine), 1 / 4, atol=1e-5) and area < 1 / 4
 assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 
-# "Next year only 20 % of the clinic's patients may have a bad year, and a miss may cost 4 times a false alarm."
-# "Compute $x$ by (1) for next year."
+# "Next year 20 % of the patients may have a bad year, and a miss may cost 4 times a false alarm."
+# "Compute $x$ by (1)."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
-# "Here are its 110 patients: look at the two upper plots."
-# "The threshold is 0.27, if each threshold keeps its two rates, and not $1/(1 + 4)$: A's probabilities are made for 29
-# %, and with 20 % the rule gives about 0.29 on A's scale."
-# "On these 110 patients, who chose it, a patient costs 0.329 units: the height of the envelope, 0.2055, times the worst
-# case, $0.2 \cdot 4 + 0.8 = 1.6$."
-# "scikit-learn has no cost curve; three lines make it from `roc_curve` (`bad[valid]` are the classes of the 110)."
+# "Look at the two upper plots of the clinic's 110 patients."
+# "The threshold is 0.27, not $1/(1 + 4)$, because A's probabilities are made for 29 %."
+# "A patient costs $0.2055 \cdot 1.6 = 0.329$ units: the height of the envelope times the worst case, $0.2 \cdot 4 +
+# 0.8$."
+# "scikit-learn has no cost curve; three lines make it from `roc_curve` (`bad[valid]`: the classes of the 110)."
 assert len(valid) == 110 and f"{0.2055 * 1.6:.3f}" == "0.329"
 next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]
@@ -159,3 +154,6 @@ assert f"{least_costs[50]:.4f}" == "0.2055"  # this draw
 assert np.allclose(least_costs, np.interp(conditions, *costs.cost_envelope(bad[valid], probability)))
 scaled = 1 / 4 * (0.8 / 0.2) / (0.71 / 0.29)  # the odds of 1/5, moved from a share of 0.2 to one of 0.29
 assert f"{bad[train].mean():.2f} {scaled / (1 + scaled):.2f}" == "0.29 0.29"
+
+# "The program pays FNR = 0.2 of the complaints' part and FPR = 0.033 of the other."
+assert 20 / 100 == 0.2 and f"{30 / 900:.3f}" == "0.033"

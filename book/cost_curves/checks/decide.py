@@ -12,33 +12,30 @@ def spread(t):
 
 
 # "A clinic looks after 442 patients with diabetes."
-# "In about three of ten the disease gets much worse within a year; call this a **bad year**, the positive class."
-# "Below, **model A**, a logistic regression trained on half of the patients, gives probabilities to 110 new ones, 32 of
-# them (29 %) with a bad year."
+# "About three of ten will have a **bad year** (the positive class): the disease gets much worse."
+# "**Model A**, a logistic regression trained on half of the patients, gives probabilities to 110 new ones, 32 of them
+# (29 %) with a bad year."
 # "Four policies cost the 110 patients this much:"
 assert patients.data.shape == (442, 10) and np.array_equal(bad, patients.target >= 200)
 assert f"{bad.mean():.1f}" == "0.3" and len(train) == 221 and not set(train) & set(valid)
 assert (len(valid), bad[valid].sum(), len(probability)) == (110, 32, 110)
 
-# "(The patients are real, from [Efron et al., 2004](../back/references.md#efron2004); the limit of a bad year and the
-# programme are ours, 5 to 1 is from the German credit data, [Hofmann, 1994](../back/references.md#hofmann1994).)"
-# "If the probabilities are right, would you invite from 0.8 on, from 0.5, from 0.2, or from another one?"
+# "If these probabilities are right, from which one on would you invite: 0.8, 0.5, 0.2, another?"
 # "From $1/(1 + 5) = 1/6$ on, about 0.17."
-# "Rule (2) contains no share, because right probabilities already contain it."
 # "Only wrong decisions cost:"
 # "A needless invitation costs **1 unit**."
-# "A patient who needed one, was not invited and fell ill costs **5 units**."
+# "A missing invitation to a patient who needed one costs **5 units**."
 # "Here it is [[0, 1], [5, 0]]: rows the true class, columns the decision, class 0 first."
 assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 6 and f"{1 / 6:.2f}" == "0.17"
 
 # "Set the costs to 5 ×."
 # "It is 0.08, not the rule's 0.17: among 110 patients chance moves the lowest point."
-# "Stay at 5 ×, and let only a tenth of the patients have a bad year."
+# "Now let only a tenth of the patients have a bad year."
 # "It rises to 0.52."
-# "**Decided so far:** the clinic takes the rule's 1/6, and not 1/2."
+# "**Decided so far:** the clinic takes 1/6, not 1/2."
 # "The model learnt where 29 % had a bad year; where a tenth have one, its probabilities are too high."
-# "So the rule's 0.17 rises to about 0.42; the rest is luck."
-# "On the 110 patients 0.08 looks cheaper (0.40 against 0.51), but they chose it: [Costs in
+# "So the rule's 0.17 rises to 0.42; the rest is luck."
+# "The searched 0.08 looks cheaper (0.40 against 0.51), but the same 110 patients chose it: [Costs in
 # use](in_use.ipynb#threshold-on-test-set) tests such a search."
 shown = widgets.explore_costs(bad[valid], probability.round(2), ratio=5, prevalence=0.3)
 look = "(about, state, n) => [n.threshold, n.fpr, n.tpr]"
@@ -51,22 +48,22 @@ assert f"{searched:.2f} {COST[bad[valid], policies['A at 1/6']].mean():.2f}" == 
 scaled = 1 / 5 * (0.9 / 0.1) / (0.71 / 0.29)  # the odds of 1/6, moved from a share of 0.1 to one of 0.29
 assert f"{scaled / (1 + scaled):.2f}" == "0.42"
 
-# "Of the 1000 reviews of a shop 100 are complaints, the positive class, and two programs look for them."
+# "Two programs look for the 100 complaints, the positive class, among 1000 reviews."
 # "| 1 | 80 | 20 | 30 | 870 |"
 # "| 2 | 60 | 40 | 5 | 895 |"
-# "Program 1 makes 50 errors and program 2 only 45."
+# "Program 1 makes 50 errors, program 2 only 45."
 # "A missed complaint costs 5, a false alarm 1."
-# "Program 1 costs $20 \cdot 5 + 30 \cdot 1 = 130$, and program 2 costs $40 \cdot 5 + 5 \cdot 1 = 205$."
+# "Program 1 costs $20 \cdot 5 + 30 \cdot 1 = 130$, program 2 $40 \cdot 5 + 5 \cdot 1 = 205$."
 assert [m.sum() for m in (shop_1, shop_2)] == [1000, 1000] and shop_1[1].sum() == shop_2[1].sum() == 100
 assert [m.sum() - np.trace(m) for m in (shop_1, shop_2)] == [50, 45]
 assert [np.sum(COST * m) for m in (shop_1, shop_2)] == [130, 205]
 
-# "With the share $\pi$ of positives and FNR $= 1 - \mathrm{TPR}$, the share of positives that are missed,"
+# "In general, with the share $\pi$ of positives, and the share FNR $= 1 - \mathrm{TPR}$ of them that are missed,"
 # "$$ \overline{c} = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{1} $$"
 # "The cost-sensitive error (rate) is the expected cost."
 # "Program 1 pays 0.13 units a review."
-# "The rates then give the same 0.13:"
-# "A tenth of the reviews are complaints, and program 1 misses a fifth of them: $0.1 \cdot 5 \cdot 0.2 = 0.10$."
+# "The rates give the same 0.13:"
+# "A tenth are complaints, and program 1 misses a fifth of them: $0.1 \cdot 5 \cdot 0.2 = 0.10$."
 # "Nine tenths are other reviews, and it reports a thirtieth of them: $0.9 \cdot 1 \cdot 0.033 = 0.03$."
 assert np.isclose(0.1 * 5 * (20 / 100) + 0.9 * 1 * (30 / 900), np.sum(COST * shop_1) / 1000)
 labels, guesses = other.integers(3, size=(2, 500))
@@ -77,27 +74,25 @@ assert np.isclose(costs.cost_sensitive_error(labels, guesses, matrix), matrix[la
 assert np.sum(COST * shop_1) == 130 and f"{0.1 * 5 * 0.2 + 0.9 * 0.033:.2f} {30 / 900:.3f}" == "0.13 0.033"
 assert f"{0.1 * 5 * 0.2:.2f} {0.9 * 0.033:.2f}" == "0.10 0.03"
 
-# "Of the costs only the **ratio** decides which program is cheaper: in cents both bills are a hundred times as large."
-# "It has the unit of the costs and may be larger than 1, so it is no rate."
+# "Of the costs only the **ratio** decides: in cents both bills are a hundred times as large."
 assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50) == 1 / 6
 
 # "3 units, since $1/(1 + 3) = 0.25$."
 # ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
 # "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{2} $$"
-# "Which cost of a miss puts the crossing at 0.25?"
+# "Which cost of a miss puts their crossing at 0.25?"
 assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6)
 assert costs.bayes_threshold(3, 3) == 1 / 2 and costs.bayes_threshold(1, 3) == 0.25
 
-# "With the threshold 1/2 the model is right more often than with 1/6, and yet it costs more."
+# "With 1/2 the model is right more often than with 1/6, and yet it costs more."
 paid_at = {n: COST[bad[valid], d].mean() for n, d in policies.items()}
 right_at = {n: np.mean(d == bad[valid]) for n, d in policies.items()}
 assert right_at["A at 1/2"] > right_at["A at 1/6"] and paid_at["A at 1/2"] > paid_at["A at 1/6"]
 
 # "Scatter plot of a hundred splits, the cost of threshold 1/6 against that of threshold 1/2."
 # "Nearly all points lie below the diagonal, so 1/6 is cheaper."
-# "*Below the line, where 99 of the 100 splits lie, 1/6 is cheaper.*"
-# "On average the model with 1/2 costs nearly as much as inviting everybody, and in 35 splits more."
-# "(The splits overlap: they show the luck of splitting these 442 patients, with this learner.)"
+# "*Below the line, in 99 of the 100 splits, 1/6 is cheaper.*"
+# "(The splits share the 442 patients; others may differ.)"
 assert np.sum(at_sixth < at_half) >= 95 and 0 < np.mean(everybody - at_half) < 0.06
 assert 0.4 < np.mean(at_half < everybody.mean()) < 0.8 and len(at_half) == 100
 assert min(at_half.min(), at_sixth.min()) > 0.25 and max(at_half.max(), at_sixth.max()) < 1.02
@@ -105,8 +100,8 @@ assert np.sum(at_half > everybody) == 35  # this draw
 assert np.sum(at_sixth < at_half) == 99  # this draw
 
 # "Rule (2) needs right probabilities."
-# "For any other score you can **search**: compute the expected cost (1) at each threshold, on cases whose class is
-# known, and take the cheapest."
+# "For any other score you can **search**: compute (1) at each threshold on cases of known class, and take the
+# cheapest."
 by_search = costs.cost_curve(bad[valid], probability)
 for t, cost_here in zip(by_search.thresholds[1:], (32 * 5 * by_search.fnr + 78 * by_search.fpr)[1:] / 110):
     assert np.isclose(COST[bad[valid], (probability >= t).astype(int)].mean(), cost_here)
@@ -117,6 +112,5 @@ even = (np.arange(100_000) + 0.5) / 100_000
 assert np.isclose(np.mean(np.where(even >= 1 / 6, 1 - even, 5 * even)), spread(1 / 6), atol=1e-4)
 
 # "| a threshold that you know | `FixedThresholdClassifier(model, threshold=1/6)` |"
-# "| training that sees the costs | `class_weight`, in [Costs in use](in_use.ipynb#cost-calls-in-use) |"
 fixed = FixedThresholdClassifier(model, threshold=1 / 6).fit(patients.data[train], bad[train])
 assert np.array_equal(fixed.predict(patients.data[valid]), policies["A at 1/6"])

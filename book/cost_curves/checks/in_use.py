@@ -7,18 +7,19 @@ def within(value, low_, high_):
     return low_ < value < high_
 
 
-# "Model A needs a blood test, which costs 0.05 units a patient; model B does without it."
-# "A miss costs 5 units, a needless invitation 1: if the probabilities are right, the clinic should invite from 1/6 on."
+# "Model A needs a blood test for 0.05 units a patient; model B does without it."
+# "A miss costs 5 units, a needless invitation 1."
+# "If model A's probabilities of a bad year are right, [the clinic](decide.ipynb) should invite from 1/6 on."
 # "At 5 to 1:"
 assert patients.feature_names[4:] == ["s1", "s2", "s3", "s4", "s5", "s6"] and columns == {"A": 10, "B": 4}
 assert np.isclose(costs.bayes_threshold(1, 5), 1 / 6)
 
 # "**Search on 110**: train on 221 patients, and search among 110 others, the **validation part**."
-# "(The **test part**, 111 patients, chooses no threshold and no model before [the final look](#final-look).)"
+# "(The other 111, the **test part**, choose no threshold and no model.)"
 # "No patients choose this threshold, so all 331 can judge it, by ten cross-validations."
 # "A scorer must rise as things get better, so it gets **minus** the cost."
 # "Now, once, the clinic looks at the 111 patients of the test part."
-# "The second slider draws another 110, but of the 331 only other folds."
+# "The second slider draws another 110, or other folds of the 331."
 assert (len(train), len(valid), len(test), len(seen)) == (221, 110, 111, 331)
 assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 
@@ -27,9 +28,9 @@ assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 # "The band contains the price everywhere: these patients cannot tell whether the test is worth it."
 # "What A saves against the cost of a miss from 3 to 10: the best guess lies a little above the price, 0.05, up to 6 and
 # below it from 7 on; the band around it contains the price everywhere and widens to the right."
-# "**Decided so far:** the doctors settle on 5 to 1, and the clinic buys the test for a year, because the best guess
-# there is above the price."
-# "It does not know that the test is worth its price: either choice may be wrong."
+# "**Decided so far:** the doctors settle on 5 to 1, and the clinic buys the test, because the best guess there is above
+# the price."
+# "It does not know that this is right: either choice may be wrong."
 guess = each.mean(axis=0)
 assert len(resampled) == 1000 and each.shape == (331, 8) and ratios.tolist() == [3, 4, 5, 6, 7, 8, 9, 10]
 assert np.all(guess[:4] > 0.05) and np.all(guess[4:] < 0.05) and f"{guess.max() - 0.05:.2f}" == "0.02"  # this draw
@@ -42,9 +43,9 @@ for column, ratio in ((0, 3), (2, 5), (7, 10)):  # the same costs, a patient at 
         one_by_one = np.array([[0, 1], [ratio, 0]])[bad[seen], (p_ >= 1 / (1 + ratio)).astype(int)]
         assert np.array_equal(one_by_one, paid_by(model, ten_.random_state)[:, column])
 
-# "How many would bring its lower end at 5 to 1 up to the price, if the mean stays at 0.069?"
-# "The band reaches $0.069 + 0.015 = 0.084$ below the mean, and it may reach only $0.069 - 0.05 = 0.019$ below."
-# "So it must be 4.4 times as narrow, which takes $4.4^2 \approx 19$ times as many patients: more than 6000."
+# "How many would bring its lower end up to the price, if the mean stays at 0.069?"
+# "The band reaches $0.069 + 0.015 = 0.084$ below the mean, and may reach only $0.069 - 0.05 = 0.019$."
+# "So it must be 4.4 times as narrow, with $4.4^2 \approx 19$ times as many patients: more than 6000."
 assert f"{at_five:.3f} {ends[:6]}" == "0.069 -0.015" and at_five == guess[2]  # this draw
 assert f"{0.069 + 0.015:.3f} {0.069 - 0.05:.3f} {0.084 / 0.019:.1f}" == "0.084 0.019 4.4"
 needed = ((at_five - low[2]) / (at_five - 0.05)) ** 2  # with all decimals
@@ -52,8 +53,7 @@ assert round(4.4**2) == 19 and 19 * 331 > 6000 and 6000 < needed * 331 < 6400  #
 
 # "**Search on 331**: cross-validation gives each of these patients a probability from a model trained without this
 # patient."
-# "The dot: 0.35 to 0.43 with 110, 0.37 to 0.40 with 331, in part because those stay the same."
-# "(The slider's division 0 showed 0.13: the call averages the same folds on a grid of thresholds.)"
+# "The dot: 0.35 to 0.43 with 110, 0.37 to 0.40 with 331, which are always the same."
 found = {}
 for asked_ in (110, 331):
     ends = []
@@ -83,7 +83,7 @@ wide_t, wide_cost, wide_best = cheapest(bad[rows_], p_)
 valley = wide_cost[(wide_t > 0.05) & (wide_t < 0.151)]
 assert len(valley) > 40 and valley.max() < wide_cost[wide_best] + 0.09
 
-# "One call searches by cross-validation, trains model A (`plain`) again on all 331 patients (`seen`), and keeps both."
+# "One call searches by cross-validation and trains model A (`plain`) again on all 331 patients (`seen`)."
 whole_p = tuned.estimator_.predict_proba(X[test])[:, 1]
 assert np.array_equal(tuned.predict(X[test]), whole_p >= tuned.best_threshold_)
 assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])[:, 1])
@@ -94,15 +94,13 @@ assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])
 # "The bill on new patients against the promise, one dot for each of 50 divisions."
 # "Left, search on 110: most dots lie above the diagonal, and the cross of the means lies clearly above it."
 # "Right, search on 331: the promises differ less, and the cross lies closer to the diagonal."
-# "The promises on 331 differ half as much, here with other patients each time."
 assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 110, 331, 111, 50)
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 assert f"{few.std():.3f} {many.std():.3f}" == "0.056 0.026"  # this draw
 
 # "The search on 110 costs no less than the rule's 1/6, even with the same model of 221."
-# "The bill is above the promise, on 110 by 0.08 and on 331 by 0.02; over many more divisions by nearly 0.1 and by
-# 0.03."
-# "The search on 331 saves 0.03 a patient here, and over many more divisions half as much."
+# "Over many more divisions the bill is above the promise by nearly 0.1 on 110, and by 0.03 on 331."
+# "The search on 331 saves 0.03 a patient here, over many more divisions half as much."
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
 # "**Decided so far:** the threshold comes from a search on all 331 patients."
 # "A search by cross-validation uses all cases, and its promise is closer to the bill."
@@ -130,14 +128,13 @@ assert [f"{v:.2f}" for v in ((paid_few - few).mean(), (paid_many - many).mean())
 
 # "The clinic may tell its manager 0.44 units a patient, with the blood test 0.49, for patients like these and this
 # share of bad years."
-# "Would model B have cost less than 0.49 here?"
 # "The standard error is 0.07, so one look cannot show that the promise, 0.40, was too low."
 assert (f"{final.mean():.2f}", f"{final_error:.2f}") == ("0.44", "0.07")  # this draw
 assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best_score_) < 2.5 * final_error
 
 # "It answers nearly as if there were five times as many positives, so its threshold is 0.5."
-# "If you apply 1/6 to **its** numbers, you invite about three of four patients and pay, on average over many divisions,
-# 0.52 units a patient; 0.5 costs 0.44, as model A at 1/6 does."
+# "Over many divisions this costs 0.44 units a patient, as model A at 1/6 does; with 1/6 on **its** numbers you pay
+# 0.52."
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []
 for _ in range(150):
     a_, b_ = np.split(other.permutation(442), [331])

@@ -8,10 +8,9 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "Four learners, a straight line, the nearest neighbour, a tree and naive Bayes, see the same thirty points of two
-# classes, and colour the square by what they would say there."
-# "Several learners make no error on the points, and yet their maps differ."
-# "When the axes turn, the points stay where they are, but the learners are given two other features of them."
+# "Four learners see the same thirty points of two classes, and colour the square by what they would say there."
+# "Several learners make no error on the points, and yet their maps differ: each has its own preference."
+# "When the axes turn, the points stay, but the learners get two other features of them."
 for draw in range(1, 6):
     found = start.numbers(draw=draw)
     assert len(found["points"]) == 30 and list(found["wrong"].values()).count(0) >= 2 and found["apart"] > 0.05
@@ -20,13 +19,12 @@ moved = {name: np.mean(np.array(before_[name]) != after_[name]) for name in befo
 assert {name for name, share in moved.items() if share > 0} == {"tree", "bayes"}
 
 # "The wine laboratory asks which wines have more than 13.05 % alcohol, the median."
-# "Three programs learn from the same 100 wines, not knowing which measurement is the alcohol."
+# "Three programs learn from 100 wines, not knowing which measurement is the alcohol, and are right on all 100."
 assert X.shape == (178, 13) and np.median(wines.data[:, 0]) == 13.05 and strong.sum() == 85
 assert wines.feature_names[0] == "alcohol" and len(known) == 100
 
-# "All three are right on their 100 wines."
-# "On how many of the other 78 do they *not* all say the same: about 1, 5, 15 or 40?"
-# "On 14, nearly one in five: the line is wrong on 3, the tree on none, and the nearest neighbour on 13."
+# "On how many of the other 78 do they disagree: about 1, 5, 15 or 40?"
+# "On 14: the line is wrong on 3, the tree on none, the nearest neighbour on 13."
 assert not wrong[:, known].any() and len(unseen) == 78 and differ.sum() == 14  # this draw
 assert wrong[:, unseen].sum(axis=1).tolist() == [3, 0, 13]  # this draw
 shares = []
@@ -37,24 +35,23 @@ for _ in range(40):
     shares.append(np.mean(np.any(told != told[0], axis=0)[b_]))
 assert 0.15 < np.mean(shares) < 0.3
 
-# "It calls a melon good if the melon has all the named values, so (green, *, muffled) means "green and muffled"."
+# "It calls a melon good that has all the named values: (green, *, muffled) means "green and muffled"."
 # "One more rule calls no melon good."
 # "Do $H_1$ = (*, curled, *) and $H_2$ = (green, *, muffled) agree with both melons?"
-# "Each feature has four possibilities, three values or open: $4 \cdot 4 \cdot 4 = 64$, and with the rule that calls no
-# melon good 65."
-# "Yes, both call the first melon good and the second bad ($H_1$ by the root, $H_2$ by colour and sound)."
-# "A rule that calls the first melon good can only name green, curled, muffled, or leave open: $2^3 = 8$ rules."
-# "Of these (*, *, *) calls the second melon good, too, and drops out."
+# "Each feature has four possibilities: $4 \cdot 4 \cdot 4 = 64$, and with the rule that calls no melon good 65."
+# "Yes, both call the first melon good and the second bad."
+# "To call the first melon good, a rule can only name green, curled, muffled, or leave open: $2^3 = 8$ rules."
+# "Of these (*, *, *) calls the second good, too, and drops out."
 at = [melons.index(good), melons.index(bad)]
 assert 4 * 4 * 4 + 1 == len(rules) == 65 == len(np.unique(calls, axis=0)) and len(melons) == 27
 assert ("*", "curled", "*") in fitting and ("green", "*", "muffled") in fitting
 assert np.sum(calls[:, at[0]]) == 2**3 == 8 and len(fitting) == 7 == np.sum(calls[:, at[0]] & ~calls[:, at[1]])
 assert accepts(("*", "*", "*"), bad) and not accepts(("green", "*", "muffled"), bad)
 
-# "So no rule goes at the first step, because the ringed melon is bad and nobody voted for it."
-# "Then three, two and one go, and the last rule is "curled"."
-# "A bad melon takes away the rules that voted for it, and a good one takes away all others."
-# "Let $H_1$ be the truth, which the program does not know: a melon is good if its root is curled."
+# "So no rule goes at the first step: the ringed melon is bad, and nobody voted for it."
+# "Then three, two and one go, and "curled" is left."
+# "A bad melon takes away the rules that voted for it, a good one all others."
+# "Let $H_1$, "curled", be the truth, which the program does not know."
 lefts = [version_space(story[:n], rules) for n in range(2, 7)]
 assert [len(left) for left in lefts] == [7, 7, 4, 2, 1] and lefts[-1] == [("*", "curled", "*")]
 for before, after, (melon, is_good) in zip(lefts, lefts[1:], story[2:]):
@@ -62,22 +59,20 @@ for before, after, (melon, is_good) in zip(lefts, lefts[1:], story[2:]):
 
 # "Take *every* labeling of the 27 melons as a hypothesis, and let all that fit vote."
 # "There are $2^{27}$ labelings, and the labels of two opened melons are fixed, so $2^{25}$ fit."
-# "So $2^{24}$ say good, and $2^{24}$ say bad."
-# "So this program remembers what it has seen and knows nothing else, however many melons have been opened."
+# "So $2^{24}$ say good, and $2^{24}$ bad."
+# "So this program remembers what it has seen and knows nothing else."
 labelings = np.array(list(itertools.product((0, 1), repeat=8)))  # of a smaller world: 2, 3 or 7 of 8 melons are opened
 for opened in (2, 3, 7):
     fit = labelings[(labelings[:, :opened] == other.integers(2, size=opened)).all(axis=1)]
     assert len(fit) == 2 ** (8 - opened) and np.all(fit[:, opened:].sum(axis=0) == len(fit) // 2)
 assert 2**27 // 4 == 2**25 == 2 * 2**24
 
-# "Choose one of the seven rules, always answer with it on the 25 unopened melons, and let each of the seven be the
-# truth in turn."
-# "The longest, with an error of 0.17, and the three shortest are the worst, with 0.31."
-# "The best answer for a melon is what most of the seven say, because most truths say it."
+# "Choose one of the seven rules that fit, and always answer with it on the 25 unopened melons."
+# "The longest, with an error of 0.17; the three shortest are the worst, with 0.31."
+# "No unopened melon is good in more than 3 of the 7 truths (first frame above)."
 # "Yet short rules are few: if the truth is one of them, [few examples are enough](further.ipynb#how-many-examples) to
 # find it."
-# "No unopened melon gets more than 3 of the 7 votes (first frame above), so the vote says that all are bad, and so does
-# the longest rule."
+# "So "bad" is always the best answer, and the longest rule gives it."
 # "Which of the seven is then wrong least often on average: a short one like "curled", or the longest, "green, curled
 # and muffled"?"
 means = wrong_share
@@ -88,14 +83,12 @@ named = [3 - rule.count("*") for rule in rules[1:]]
 assert seven.sum(axis=0).max() == 3 and [named.count(k) for k in (1, 2, 3)] == [9, 27, 27]
 
 # ""Alcohol above 13.05" is one question for a tree."
-# "Now turn the axes, as in the maps: each of 13 new numbers is a weighted sum of the 13 old ones, and no information is
-# lost."
-# "Before the turn the tree is wrong on fewer than 1 of 100 new wines, and the line on 7 (means of fifteen other splits,
-# usual penalty)."
+# "Now turn the axes, as in the maps: each of 13 new numbers is a weighted sum of the old ones, without loss of
+# information."
+# "Before the turn the tree is wrong on fewer than 1 of 100 new wines, the line on 7 (means of fifteen other splits)."
 # "The tree is wrong on 19 of 100."
-# "It now needs about eleven leaves in the place of two, because no single limit on one of the new numbers says "much
-# alcohol"."
-# "The line is wrong on 7 again, because a straight border stays straight."
+# "It now needs about eleven leaves, not two, because no single limit on a new number says "much alcohol"."
+# "The line is wrong on 7 again: a straight border stays straight."
 gap, after = np.subtract(turned, plain), np.mean(turned, axis=0)
 assert np.all(np.array(plain)[:, 0] == 2) and near(after[0], 10.8, 1.2) and 1 / 7 < after[1] < 1 / 4.4
 assert np.all(gap[:, 1] > 0.02) and abs(gap[:, 2].mean()) < 0.01 and np.allclose(gap[:, 2], 0, atol=0.03)

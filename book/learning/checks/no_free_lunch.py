@@ -8,21 +8,19 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "The laboratory has 13 measurements of each of its 178 wines, and three questions."
+# "The laboratory asks three questions about each of its 178 wines."
 # "Is it **strong**, with more than 13.05 % alcohol?"
-# "A straight line (linear), a tree, the five nearest neighbours and **support vectors**, whose border may be bent,
-# answer each question, in fifteen random splits with 100 training wines."
+# "A straight line (linear), a tree, the five nearest neighbours and **support vectors**, with a bent border, answer
+# each question in fifteen splits with 100 training wines."
 assert X.shape == (178, 13) and np.median(X[:, 0]) == 13.05 and unusual.sum() == 89
 assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
-# "One limit on one measurement cuts off the strong wines, which suits a tree."
-# "So the salesman is wrong: none of the four is the best on all three questions."
-# "In the last lesson the tree was nearly always right about the strong wines."
-# "On one only, and about the grape it is the worst."
+# "One limit cuts off the strong wines, which suits a tree."
+# "So the salesman is wrong: none of the four is best on all three questions."
+# "The tree was [nearly always right](inductive_bias.ipynb#back-to-the-three-programs) about the strong wines."
+# "On one only; about the grape it is the worst."
 # "The unusual wines lie outside a ball, which suits support vectors."
-# "The five neighbours bend their border, too, but nearly half of the unusual wines have most neighbours inside the
-# ball."
-# "The assistant is wrong, too: on each question the choice makes a large difference."
+# "The assistant is wrong, too: on each the choice makes a large difference."
 # "For the unusual wines support vectors are the best, with about 0.2, and the others have about 0.3."
 # "For the strong wines the tree is the best, with almost no errors."
 of_grape, of_strong, of_unusual = (np.mean(found, axis=1) for found in by_question.values())
@@ -40,10 +38,9 @@ assert near(of_unusual[3], 0.2, 0.035) and np.all(np.abs(of_unusual[:3] - 0.305)
 # "Each can be good or bad: $2^8 = 256$ worlds."
 # "Who is wrong less often at $\beta = 0$, nearest or opposite?"
 # "And at $\beta = 0.5$, nearest or majority?"
-# "A number $\beta$ weighs the worlds: all equally at 0, smooth ones more above 0, rough ones more below."
+# "A number $\beta$ weighs the worlds: equally at 0, smooth ones more above 0, rough ones more below."
 # "At $\beta = 0$ both are wrong on one half of the unopened melons."
-# "Mean errors at $\beta = 0$, and numbers of worlds with 0 to 4 errors:"
-# "Even the numbers of worlds agree."
+# "At $\beta = 0$ the mean errors agree, and even the numbers of worlds with 0 to 4 errors:"
 assert len(WORLDS) == 2**8 == 256 and np.allclose(shown.numbers()["error"], 0.5) and len(edges) == 12
 for learn in (
     majority,
@@ -57,13 +54,13 @@ for learn in (
     assert off_training.mean(axis=0).tolist() == [0.5] * 4
     assert np.bincount(off_training.sum(axis=1)).tolist() == [16, 64, 96, 64, 16]
 
-# "With $P(x) = \frac18$ in the cube, the right side of (1) is $\frac12 \cdot \frac48 = \frac14$, and divided by the
-# unopened share $\frac48$ this is the 0.500 of the table."
+# "In the cube $P(x) = \frac18$, so the mean is $\frac12 \cdot \frac48$, one half of the unopened share: the 0.500
+# above."
 # "So the book means: over all target functions no learner is ahead."
-# "A **target function** $f$ gives every case its true label, so there are $2^N$ of them (in the cube, the worlds)."
+# "A **target function** $f$ gives every case its true label, so there are $2^N$ (in the cube, the worlds)."
 # "Two target functions have these other labels, one with $f(x) = 0$ and one with $f(x) = 1$."
 # "$$ \frac{1}{2^N} \sum_f \mathrm{err}(f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
-# "Multiply this one half by $P(x)$, and add over the cases outside $S$: this is (1)."
+# "Multiply one half by $P(x)$, and add over the cases outside $S$: this is (1)."
 chance = np.array([0.2, 0.1, 0.05, 0.05])
 for learn in (majority, nearest, opposite):
     assert errors(learn, unopened).sum(axis=0).tolist() == [128] * 4
@@ -72,29 +69,26 @@ last_corner = errors(nearest, unopened)[:, 3]  # changes fastest in WORLDS
 assert np.all(last_corner[::2] != last_corner[1::2])
 assert np.isclose(errors(nearest, unopened).sum(axis=1).mean() / 8, 1 / 4) and 1 / 4 / (4 / 8) == 0.5
 
-# "On the opened melons nearest makes no error, but majority may."
-assert errors(nearest, range(4)).max() == 0 < errors(majority, range(4)).mean()
-
-# "At $\beta = 0.5$ nearest is wrong on 36 %, and majority on 40 %."
+# "At $\beta = 0.5$ nearest is wrong on 36 %, majority on 40 %."
 # "In most questions, as in smooth worlds, similar cases tend to have equal labels."
-# "**Minority** says the reverse of majority, **constant** always "good", and an edge between unlike corners multiplies
-# a world's weight by $e^{-\beta}$."
+# "(**Minority** reverses majority, **constant** says "good"; each edge between unlike corners multiplies a world's
+# weight by $e^{-\beta}$.)"
 pair = [errors(nearest, unopened), errors(opposite, unopened)]
 assert [f"{in_worlds(one, b):.2f}" for b in (0.5, -0.5) for one in pair] == ["0.36", "0.64", "0.64", "0.36"]
 assert f"{in_worlds(errors(majority, unopened), 0.5):.2f}" == "0.40"
 for b in (0.5, -0.5):
     assert np.allclose([in_worlds(one, b) for one in pair], shown.numbers(smoothness=b)["error"][:2])
 
-# "In the cube majority beats nearest in 88 of 256 worlds, loses in 88, and ties in 80."
+# "In the cube majority beats nearest in 88 worlds, loses in 88, and ties in 80."
 lead = errors(nearest, unopened).sum(axis=1) - errors(majority, unopened).sum(axis=1)
 assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() == 0
 
-# "Which learner does it take, and how many of the others are then wrong?"
-# "Of the unopened ones it says "good", too, and all four are wrong."
+# "Which does it take, and on how many of the unseen is it wrong?"
+# "It calls the unseen good, too: all four are wrong."
 # "It takes nearest, which predicts each opened melon rightly from the others."
-# "Every second corner of the cube is opened: all four melons are good, and the four between them, unseen, are bad."
-# "Over all 256 worlds this choice is wrong on one half of the unopened melons, on fewer where smooth worlds count more
-# (0.38 at $\beta = 0.5$, always nearest 0.36), and on more where rough ones do (0.62 at $-0.5$)."
+# "Every second corner of the cube is opened: all four melons are good, the four between them, unseen, bad."
+# "Over all worlds this choice is wrong on one half of the unopened melons, on fewer where smooth worlds count more
+# (0.38 at $\beta = 0.5$), on more where rough ones do (0.62 at $-0.5$)."
 assert [f"{in_worlds(off, b):.3f}" for b in (0, 0.5, -0.5)] == ["0.500", "0.381", "0.619"]
 assert f"{in_worlds(errors(nearest, between, every_second), 0.5):.2f}" == "0.36"
 for b in (0.5, 1, 2):
@@ -105,14 +99,14 @@ assert rough[WORLDS.index(checker)] == rough.max() == 12 and off[WORLDS.index(ch
 known_ = {CORNERS[i]: 1 for i in every_second}
 assert all(nearest({d: 1 for d in known_ if d != c}, c) == 1 for c in known_)
 
-# "It compares the four learners and a constant on 120 wines by cross-validation, takes the best, and looks once at the
+# "On 120 wines it compares the four learners and a constant by cross-validation, takes the best, and looks once at the
 # other 58."
-# "On other splits usually 1 to 3 are wrong, and about half of the choices are another learner, mostly linear, because
-# they are close ([how sure is a choice?](../comparing_learners/index.md))."
+# "On other splits usually 1 to 3 are wrong, and about half of the choices differ ([how sure is a
+# choice?](../comparing_learners/index.md))."
 # "It may not say that its program is the best learner, that its error is [0](../resampling/one_test_set.ipynb), or that
 # it will stay so."
 # "Which will it take, and how many of the 58 are wrong?"
-# "Support vectors (error in cross-validation 0.02, linear 0.05), and none is wrong."
+# "Support vectors, and none is wrong."
 assert 178 - 58 == 120 and len(candidates) == 5
 assert best == "support vectors" and n_last == 0  # this draw
 assert [f"{e:.2f}" for e in cv_errors.values()] == ["0.05", "0.10", "0.05", "0.02", "0.60"]  # this draw
@@ -122,6 +116,6 @@ assert np.mean((lost >= 1) & (lost <= 3)) > 0.5
 others = [one for one in taken if one != "support vectors"]
 assert near(len(others) / len(taken), 0.5, 0.3) and others.count("linear") > 0.6 * len(others)
 
-# "The laboratory may say: "We compared four learners with different preferences, and no other did better than ours on
-# this question, with about 120 wines like these.""
+# "The laboratory may say: "We compared four learners, and no other did better than ours on this question, with about
+# 120 wines like these.""
 assert cv_errors[best] == min(cv_errors.values())

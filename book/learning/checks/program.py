@@ -7,15 +7,15 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "A wine laboratory knows the grape of 178 wines, one of three, and has 13 measurements of each."
-# "Here is a program at work on two measurements, flavanoids (bitter substances) and colour, both scaled to mean 0 and
+# "A wine laboratory has 13 measurements of 178 wines, and knows which of three grapes each is made from."
+# "Here a program works on two measurements, flavanoids (bitter substances) and colour, both scaled to mean 0 and
 # standard deviation 1."
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
 # "The program is told 3 wines, then more, at last all 178."
-# "In an early one: after nine wines 39 % of the map is new, because the program has met the third grape."
-# "The other steps, even the last with 58 wines, change 2 to 10 %."
+# "Early: after nine wines 39 % of the map is new, because the program has met the third grape."
+# "The other steps change 2 to 10 %."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
 moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
 assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
@@ -41,15 +41,15 @@ assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
 # "| 1 | green | curled | muffled | yes |"
 # "| 2 | black | slightly curled | dull | no |"
 # "| 3 | green | stiff | crisp | ? |"
-# "Three cases and two examples, because melon 3 has no label."
+# "Three cases and two examples: melon 3 has no label."
 # "$3 \cdot 3 \cdot 3 = 27$ points."
 assert 3 * 3 * 3 == 27
 
 # "| **model** | gives each case an answer | the map after 120 wines |"
 assert map_after(120).shape == (121, 121) and 120 in told
 
-# "A random half of the wines trains, with all 13 measurements, each scaled, because one of them, proline, is in the
-# hundreds and would decide nearly alone (unscaled, 27 of 89 wrong)."
+# "A random half of the wines trains, with all 13 measurements."
+# "Each is scaled, or else proline, a number in the hundreds, would decide nearly alone."
 assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
 assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
 one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grape[known])
@@ -65,26 +65,22 @@ for a, b in StratifiedShuffleSplit(60, train_size=89, random_state=0).split(X, g
 assert 100 < np.median(X[:, 12]) < 1000 and near(np.mean(raw), 0.28, 0.025) and near(np.mean(scaled), 0.05, 0.008)
 assert near(np.mean(alone), np.mean(raw), 0.08)
 
-# "The wines must be unseen, because on its own training set this program makes no error: each wine is nearest to
-# itself."
+# "On its own training set this program makes no error: each wine is nearest to itself."
 dealt = other.permutation(grape[known])
 for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
 
-# "If $T$ is to name the grape of a new wine, it does not learn, because it always says "grape 2" and is wrong on about
-# 60 %."
-# "It gives the grape of each wine in the list, and says "grape 2" of any other wine."
-# "If $T$ is to name the grapes of the laboratory's 178 wines, it learns: each added wine of another grape than 2 is one
-# wrong answer less."
+# "For new wines it does not learn: it always says "grape 2" and is wrong on about 60 %."
+# "It gives the grape of each wine in the list, and "grape 2" for any other."
+# "For the laboratory's own 178 wines it learns: each added wine of another grape than 2 is one wrong answer less."
 assert f"{np.mean(grape != 1):.2f}" == "0.60" and np.bincount(grape).argmax() == 1
 
 # "On how many of 100 unseen wines will the linear program be wrong after nine wines: about 50, 30 or 10?"
 # "And after 120?"
-# "On about 9 after nine wines, and on 2 after 120."
+# "On about 9, and on 2 after 120."
 # "Error rate on unseen wines after 9, 15, 30, 60, 90 and 120 training wines, three lines with a band each."
 # "Linear goes from about 0.09 to 0.02."
-# "From 15 wines on they can, and are ahead of the tree: which of the two is better depends on the number of examples,
-# and linear is ahead throughout."
+# "Linear is ahead throughout."
 curve = {name: np.mean(found, axis=1) for name, found in wrong.items()}
 shape = {name: np.shape(found) for name, found in wrong.items()}
 assert set(shape.values()) == {(6, 60)} and sizes == [9, 15, 30, 60, 90, 120]
@@ -96,16 +92,16 @@ assert np.bincount(grape[train]).tolist() == [3, 4, 2]
 # "**5-NN**: the majority of the five nearest training wines."
 assert programs["5-NN"][-1].n_neighbors == 5
 
-# "All three programs learn, and the laboratory has its answer: from nine wines, with each grape in its share, the
-# linear program names about 91 of 100 grapes rightly (nine at random: about 86)."
+# "All three learn, and the laboratory has its answer: with nine wines, each grape in its share, the linear program
+# names about 91 of 100 grapes rightly."
 # "All three fall."
 assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
 dealt = [np.split(other.permutation(178), [9]) for _ in range(200)]
 kinds = [len(set(grape[a])) for a, b in dealt]
 assert near(np.mean([error(programs["linear"], a, b) for (a, b), k in zip(dealt, kinds) if k > 1]), 0.14, 0.02)
 
-# "After nine wines, two of them of the third grape, the five neighbours never name this grape: two votes of five are at
-# best a tie, which goes to the grape with the lower number."
+# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them: which is better depends on the
+# number of examples."
 # "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
 # about 0.08."
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
@@ -120,22 +116,22 @@ for n, in_it in ((9, 2), (15, 4)):
         named = programs["5-NN"].fit(X[a], grape[a]).predict(X)
         assert np.bincount(grape[a])[2] == in_it and np.any(named == 2) == (n == 15)
 
-# "Now a program forecasts the progress of diabetes by least squares, from ten measurements of each patient, their
-# squares and products."
+# "Now least squares forecasts the progress of diabetes from ten measurements of each patient, their squares and
+# products."
 # "There are 65 coefficients, as many as examples (sex squared says nothing new)."
 assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
 assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(products, 21, axis=1)) == 65
 assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 
 # "With how many training patients are the forecasts worst: 30, 65, 120 or 200?"
-# "With 65: the median error is then about 17 times that with 30."
+# "With 65: the median error is about 17 times that with 30."
 # "With 65 examples only one fit goes through all of them, and it swings wildly in between."
-# "With fewer many do, and least squares here takes the one with the smallest coefficients."
 # "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
 # logarithmic scale."
 # "It rises from about 140 at 30 patients to more than 1000 at 65 and falls to about 70 at 200."
-# "So by the definition it does not learn between 30 and 65 patients, and learns after that, at 120 still worse than
-# always the mean (thin line) ([why](../overfitting/more_parameters.ipynb))."
+# "So by the definition it does not learn between 30 and 65 patients, but does after that
+# ([why](../overfitting/more_parameters.ipynb))."
+# "At 120 it is still worse than always the mean (thin line)."
 # "A thin line at 77 is always the mean."
 off_by = {n: np.median(values) for n, values in missed.items()}
 assert off_by[65] == max(off_by.values()) > 1000 and off_by[65] / off_by[30] > 8

@@ -12,8 +12,8 @@ def bells_area(d, ratio=1):
     return stats.norm.cdf(d / np.sqrt(1 + ratio**2))
 
 
-# "The usual number is the **area under the ROC curve** (AUC), which lies between 0 and 1."
-# "Without ties the AUC is the chance that a random positive scores higher than a random negative."
+# "The usual one is the **area under the ROC curve** (AUC), between 0 and 1."
+# "The AUC is the chance that a random positive scores higher than a random negative; a tie counts one half."
 assert curves.auc([0, 1], [1, 2]) == 1 and curves.auc([1, 0], [1, 2]) == 0
 drawn = data.binormal(300, 500, rng=other)
 plus, minus = (other.choice(drawn.y_score[drawn.y_true == c], 100_000) for c in (1, 0))
@@ -22,10 +22,10 @@ assert abs(np.mean(plus > minus) - curves.auc(*drawn)) < 4 * 0.5 / np.sqrt(100_0
 # "| list 1 | + | + | + | + | − | + | − | − | − | − |"
 # "| list 2 | − | + | + | + | + | − | − | − | − | + |"
 # "| place | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
-# "If the first five places are called positive, both lists make two errors in ten."
+# "With the first five places called positive, both lists make two errors."
 # "Two squares of 25 pairs of a positive and a negative."
 # "In list 1 one pair is in the wrong order, in list 2 nine: the whole first column and the whole top row."
-# "List 1 is right in 24 of 25 pairs, 96 %, and list 2 in 16 of 25, 64 %."
+# "List 1 in 24 of the 25 pairs, list 2 in 16."
 signs = ["".join("−+"[c] for c in ranking.y_true) for ranking in lists]
 assert signs == ["++++−+−−−−", "−++++−−−−+"]
 assert all(np.sum((ranking.y_score >= 6) != ranking.y_true) == 2 for ranking in lists)
@@ -37,14 +37,13 @@ assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 # "Two squares with the same staircase."
 # "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
 # "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
-# "The first positive beats all 7 negatives, the second beats 6, and the third 3."
+# "The first positive beats all 7 negatives, the second 6, and the third 3."
 # "That makes 16 blue rectangles."
-# "Walk down the list: at each negative the curve goes one column to the right, at the height of the positives passed so
-# far."
+# "At each negative the curve goes one column to the right, at the height of the positives passed so far."
 # "Exactly these positives beat this negative, so in its column the blue rectangles are those below the curve."
-# "So the blue rectangles are the area under the curve."
-# "**Strips.** The three strips add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot\tfrac33 =
-# \tfrac{16}{21} \approx 0.76$."
+# "So the blue share is the area under the curve."
+# "**Strips.** They add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot\tfrac33 = \tfrac{16}{21}
+# \approx 0.76$."
 # "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair, in rows and columns as above."
 # "So for the points $(x_0, y_0), \dots, (x_m, y_m)$ of any ROC curve"
 assert (sum(y == 1), sum(y == 0)) == (3, 7) and np.isclose(1 / 7 / 3 + 3 / 7 * 2 / 3 + 3 / 7, 16 / 21)
@@ -58,9 +57,8 @@ for j, column in enumerate(wins.T):  # as many blue rectangles as positives stan
 # "A square of 21 pairs."
 # "With three tied cases two rectangles are dotted, and the slanted step of the curve cuts the block of both in half."
 # "Now let the cases at the places 3 to 5 share one score."
-# "One of them is positive, so two pairs are tied."
+# "One is positive, so two pairs are tied."
 # "One half: the slanted step cuts the block of the two tied pairs in half."
-# "A tie counts one half, everywhere."
 pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
 assert np.array_equal(tied.y_true, y) and tied.y_score[2:5].tolist() == [8, 8, 8]
 assert np.sum(pos[:, None] == neg) == 2 and curves.auc([0, 1, 1], [4, 4, 4]) == 0.5
@@ -69,16 +67,15 @@ for _ in range(20):
     ways = [curves.auc(labels, few, method=method) for method in ("trapezoid", "pairs", "ranks")]
     assert np.allclose(ways, 1 - curves.rank_loss(labels, few))
 
-# "Count one mistake for each pair in the wrong order, and one half for a tie: their share among all pairs is the **rank
-# loss**."
-# "In the picture it is the area **above** the curve, so $\mathrm{AUC} = 1 - \text{rank loss}$."
+# "A pair in the wrong order is one mistake, a tie one half: their share among all pairs is the **rank loss**."
+# "It is the area **above** the curve, so $\mathrm{AUC} = 1 - \text{rank loss}$."
 # "$$ \begin{aligned} \mathrm{AUC} = {} & \Pr(S^+ > S^-) \\ & + \tfrac12 \Pr(S^+ = S^-) . \end{aligned} \tag{2} $$"
 # "AUC = area by trapezoids = share of pairs in the right order = 1 − rank loss = (rank sum − P(P + 1)/2)/(PN)."
 lost = [float(np.sum(neg > p) + np.sum(neg == p) / 2) for p in pos]
 assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.isclose(curves.auc(*tied), 15 / 21)
 
-# "The positives have the ranks 10, 8 and 4, and these add up to 22."
-# "Why is it larger than 16, the number of pairs in the right order?"
+# "The ranks are 10, 8 and 4, together 22."
+# "Why is it larger than 16, the pairs in the right order?"
 # "In + − + − − − + − − −, what are the ranks of the three positives, and what is their sum?"
 # "Give the **lowest** score rank 1 and the highest rank $n = P + N$."
 rank = stats.rankdata(s)
@@ -88,25 +85,25 @@ assert np.isclose((22 - 6) / 21, by_trapezoids)
 # "The second terms are $0, 1, \dots, P - 1$ from the lowest positive to the highest, together $P(P-1)/2$."
 # "So $R = C + \frac{P(P-1)}{2} + P = C + \frac{P(P+1)}{2}$, and the AUC is $C/(PN)$. ∎"
 # "The rank of a positive is (negatives below it) + (positives below it) + 1."
-# "A rank counts the negatives below the positive, which gives the 16 pairs."
-# "It also counts the positive itself, together 3, and the positives below it, together 2 + 1 + 0 = 3."
+# "They count the negatives below each positive, which are the 16 pairs."
+# "They also count each positive itself (3) and the positives below it (2 + 1 + 0 = 3)."
 below = np.array([[np.sum(s[y == c] < p) for c in (0, 1)] for p in s[y == 1]])
 assert np.all(below.sum(axis=1) + 1 == rank[y == 1]) and below[:, 1].sum() == 3 * 2 / 2
 assert below[:, 0].sum() == wins.sum() == 16 and below[:, 1].tolist() == [2, 1, 0]
 
-# "Take a positive and a negative that are tied on the ranks 1 and 2: with rank 2 the positive would win the pair, with
-# rank 1 lose it, and with 1.5 it wins one half."
+# "Let a positive and a negative be tied on the ranks 1 and 2: rank 2 would win the pair, rank 1 lose it, and 1.5 wins
+# one half."
 assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 5]) == 0.5
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 
 # "Three cases occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
-# "The positives have the ranks 10, 7 and 4, and $(21 - 6)/21 = 15/21$: 14 pairs won and two halves."
+# "The positives have the ranks 10, 7 and 4, so the AUC is $(21 - 6)/21 = 15/21$."
 mid_rank = stats.rankdata(tied.y_score)
 assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
 assert np.isclose((10 + 7 + 4 - 6) / 21, curves.auc(*tied))
 assert np.sum(pos[:, None] > neg) == 14 and np.sum(pos[:, None] == neg) == 2
 
-# "The scores of both classes are normal with variance 1."
+# "The scores of both classes are normal with variance 1 ([formula for the AUC](further.ipynb#the-auc-of-two-bells))."
 bells = widgets.explore_bells(panels="roc")
 for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
     assert np.isclose(bells.numbers(distance=d, ratio=ratio)["auc"], bells_area(d, ratio))
@@ -116,8 +113,7 @@ for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
 # "What does an AUC of 0.9 look like?"
 # "How far apart must the bells be for an AUC of 0.9?"
 # "Between 1.8 (0.898) and 1.9 (0.910)."
-# "The bells still overlap: the part under both is about 36 % of the area of one."
-# "Two equally wide bells with an AUC of 0.9 still share more than a third of their area."
+# "Still about 36 % of the area of a bell lies under both."
 needed = stats.norm.ppf(0.9) * 2**0.5
 assert [f"{bells.numbers(distance=d)['auc']:.3f}" for d in (1.8, 1.9)] == ["0.898", "0.910"]
 assert 1.8 < needed < 1.9 and f"{2 * stats.norm.cdf(-needed / 2):.2f}" == "0.36"
@@ -125,36 +121,33 @@ grid = np.linspace(-8, 10, 20_001)
 shared = np.minimum(stats.norm.pdf(grid), stats.norm.pdf(grid, needed))
 assert np.isclose(np.sum(shared) * (grid[1] - grid[0]), 2 * stats.norm.cdf(-needed / 2), atol=1e-4)
 
-# "The laboratory tests its programs on 106 malignant and 179 benign samples."
+# "Here are all pairs of the 106 malignant and the 179 benign samples."
 # "Three squares of 106 by 179 pairs."
 # "The areas are 0.956, 0.973 and 0.916."
 # "In A and B nearly the whole square is blue, with a thin region of wrong pairs at the upper left; that of A is
 # larger."
-# "B has the largest AUC: it puts the malignant sample first in 97 of 100 pairs, and A does so in 96."
-# "Is B better, or lucky on these 285 samples?"
+# "B has the largest AUC: it puts the malignant sample first in 97 of 100 pairs, A in 96."
 assert np.bincount(malignant[test]).tolist() == [179, 106] and len(test) == 285
 lab = [f"{curves.auc(malignant[test], score[m]):.3f}" for m in "ABC"]
 assert lab == ["0.956", "0.973", "0.916"]  # this draw
 
-# "Grey: tied, because the tree C has only four different scores.*"
+# "Grey: tied, as the tree C has only four scores.*"
 assert len(np.unique(score["C"])) <= 4
 
-# "Medicine calls it the *c-statistic*, and the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$: 0 for the
-# diagonal, 1 for a perfect ranking."
+# "Medicine calls it the *c-statistic*; the *Gini coefficient* of credit scoring is $2\,\mathrm{AUC} - 1$."
 assert np.isclose(stats.mannwhitneyu(pos, neg).statistic / 21, curves.auc(*tied))
 gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
 assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))
 
 # "`roc_auc_score(y, model.predict(X))` gives $\frac12(\mathrm{TPR} + 1 - \mathrm{FPR})$ at one threshold."
-# "**The wrong column** of `predict_proba`, or a score that is low for positives, such as a distance to them: the result
-# is $1 - \mathrm{AUC}$."
+# "**The wrong column** of `predict_proba`, or a score that is low for positives: the result is $1 - \mathrm{AUC}$."
 twenty = data.fawcett20()
 classes = twenty.y_score >= 0.5
 one_point = (classes[twenty.y_true == 1].mean() + 1 - classes[twenty.y_true == 0].mean()) / 2
 assert np.isclose(sk.roc_auc_score(twenty.y_true, classes), one_point) and not np.isclose(one_point, 0.68)
 assert np.isclose(sk.roc_auc_score(twenty.y_true, -twenty.y_score), 1 - curves.auc(*twenty))
 
-# "If the test data hold one class only, the AUC is undefined."
+# "With one class only, the AUC is undefined."
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(curves.auc([1, 1, 1], [0.2, 0.4, 0.9]))

@@ -5,13 +5,13 @@ from sklearn import metrics as sk
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 positive = six.y_true == 1
 
-# "The 50 dots are a random sample of cases, and the thin line is their own curve."
+# "The 50 dots are a random sample, and the thin line is its own curve."
 # "Why does it go in steps?"
 shown = widgets.explore_bells(prevalence=0.5, panels="roc")
 dots = shown.numbers()["sample"]
 assert len(dots["positive"]) + len(dots["negative"]) == 50
 
-# "No: a case that reaches a threshold also reaches every lower one, so neither rate ever falls."
+# "No: a case that reaches a threshold also reaches every lower one."
 # "Set the distance of the means to 0, and then to 4."
 # "At distance 0 the curve is the diagonal, and at distance 4 it nearly touches the upper left corner."
 rates = shown.ask("(about, state, n) => [n.fpr, n.recall]", *({"threshold": t / 4} for t in range(32, -15, -1)))
@@ -21,23 +21,23 @@ none, four = shown.ask(
 )
 assert none[0] == 0.5 and np.isclose(none[1], none[2]) and four[1] < 0.03 and four[2] > 0.97
 
-# "Each dot that the threshold passes is a step: a positive dot lifts the line, a negative dot moves it to the right."
+# "Each dot that the threshold passes is a step, upwards if it is positive, to the right if it is negative."
 steps = np.column_stack([np.diff(dots["fpr"]), np.diff(dots["tpr"])])
 assert np.all(np.sum(steps > 0, axis=1) == 1) and len(steps) == 50
 
-# "A program has scored six cases, and three of them are positive."
+# "A program has scored six cases."
 # "| case | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| score | 0.98 | 0.80 | 0.67 | 0.65 | 0.54 | 0.32 |"
 # "| label | + | − | + | + | − | − |"
 assert six.y_score.tolist() == [0.98, 0.80, 0.67, 0.65, 0.54, 0.32] and six.y_true.tolist() == [1, 0, 1, 1, 0, 0]
 
 # "At threshold 0.7 the cases 1 and 2 are selected, one **true positive** (TP) and one **false positive** (FP)."
-# "So 1 of the 3 positives is found, TPR = 1/3, and 1 of the 3 negatives is reported by mistake, FPR = 1/3."
+# "So 1 of 3 positives is found, TPR = 1/3, and 1 of 3 negatives is reported by mistake, FPR = 1/3."
 at_07 = six.y_score >= 0.7
 assert np.flatnonzero(at_07).tolist() == [0, 1]
 assert (np.sum(at_07 & positive), np.sum(at_07 & ~positive)) == (1, 1) and positive.sum() == 3
 
-# "Write down FPR = FP/3 and TPR = TP/3 for each threshold: ∞, which selects nothing, and then each score in turn."
+# "Write down FPR = FP/3 and TPR = TP/3 at the threshold ∞, which selects nothing, and then at each score in turn."
 # "| ∞ | 0 | 0 |"
 # "| 0.98 | 0 | 1/3 |"
 # "| 0.80 | 1/3 | 1/3 |"
@@ -49,26 +49,25 @@ tp_fp = [(np.sum(positive & (six.y_score >= t)), np.sum(~positive & (six.y_score
 assert tp_fp == [(0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2), (3, 3)] and six_curve.thresholds[0] == np.inf
 
 # "The curve is a staircase from (0, 0) to (1, 1)."
-# "A positive case is a step **up** by 1/3, a negative case a step **to the right** by 1/3."
+# "A positive case is a step **up** by 1/3, a negative case one **to the right** by 1/3."
 moves = np.diff(np.column_stack(six_curve[:2]), axis=0)
 assert np.allclose(moves[positive], (0, 1 / 3)) and np.allclose(moves[~positive], (1 / 3, 0))
 assert list(zip(*six_curve[:2]))[:: len(moves)] == [(0, 0), (1, 1)]
 
 # "**The diagonal**: a score that has nothing to do with the labels selects about the same share of both classes, so TPR
-# ≈ FPR at every threshold."
+# ≈ FPR."
 blind = curves.roc_curve(np.repeat([0, 1], 10_000), other.random(20_000))
 assert np.abs(blind.tpr - blind.fpr).max() < 0.03
 
 # "**A student asks: Why is it a curve, and what are the diagonal and the point (0, 1)?**"
 # "**(0, 0)**: nothing is selected."
 # "**(1, 1)**: everything is selected."
-# "**(0, 1)**: all positives are selected and no negative, because every positive scores above every negative."
+# "**(0, 1)**: all positives are selected and no negative, so every positive scores above every negative."
 perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
 assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
 
 # "Sort by score, best first, and count both classes on the way down."
-# "Cases of equal score pass the threshold together, so keep only the counts after the last of them."
-# "The two cases with the score 0.5 make one step."
+# "Of cases with equal scores keep only the counts after the last."
 assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0.5, 1], [0, 0.5, 1, 1])
 assert np.allclose(roc_points(*six), six_curve[:2])
 for _ in range(20):
@@ -86,24 +85,22 @@ assert ten.y_score[2:5].tolist() == [8, 8, 8] and ten.y_true[2:5].sum() == 1 and
 on = list(zip(*np.round(curves.roc_curve(*ten)[:2], 9)))
 assert on[on.index((round(1 / 7, 9), round(1 / 3, 9))) + 1] == (round(3 / 7, 9), round(2 / 3, 9))
 
-# "So let tied cases pass together: the solid line depends on the scores alone."
-# "The dashed lines claim an order that the scores do not contain."
+# "The dashed lines claim an order that the scores do not contain, so draw the solid one."
 for _ in range(20):
     y_, s_ = other.permutation(np.arange(30) % 3 == 0).astype(int), other.integers(5, size=30)
     turned = other.permutation(30)
     assert np.allclose(roc_points(y_, s_), roc_points(y_[turned], s_[turned]))
 
-# "Every threshold selects either nobody or everybody, so the curve has two points, (0, 0) and (1, 1), and a straight
-# line between them."
+# "On the right all cases have the same score, so every threshold selects either nobody or everybody."
 assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolist() == [0, 1]
 
-# "The laboratory compares its programs on 569 samples ([Street et al., 1993](../back/references.md#street1993)), of
-# which 212 are malignant."
-# "Half of the samples train the programs, and the other 285 judge them."
+# "The laboratory compares its programs on 569 samples, 212 of them malignant ([Street et al.,
+# 1993](../back/references.md#street1993))."
+# "Half of the samples train the programs, the other 285 judge them."
 assert (len(malignant), malignant.sum(), len(test)) == (569, 212, 285)
 
 # "A decision tree with four leaves gives all samples in one leaf the same score."
-# "The tree has only four different scores, so its curve has five points and four straight segments."
+# "The tree has only four scores, so its curve has five points and four straight segments."
 # "C consists of straight segments and lies nowhere above A."
 # "**Program C** is a decision tree with four leaves that asks about radius and texture."
 assert len(curve["C"].fpr) == 5 and len(np.unique(score)) == 4 == models["C"][0].get_n_leaves()
@@ -113,11 +110,11 @@ assert np.all(height["C"] <= height["A"] + 1e-9)  # this draw
 
 # "The upper left part of three ROC curves."
 # "A and B cross near false positive rate 0.06: A is higher for most values to the left of it, B to the right."
-# "The curves of A and B cross."
-# "If at most 5 % of the benign samples may be reported, A finds 87 of the 106 malignant ones and B 84; at 10 % it is 92
-# and 97."
-# "At each point of C, A finds at least as many positives with no more false positives, so on these samples nobody needs
-# C."
+# "The curves of A and B cross:"
+# "| benign samples that may be reported | found by A, of 106 | found by B |"
+# "| at most 5 % | 87 | 84 |"
+# "| at most 10 % | 92 | 97 |"
+# "The curve of C lies nowhere above that of A, so on these samples nobody needs C."
 finds = {m: [curve[m].tpr[curve[m].fpr <= k / 179 + 1e-9].max() for k in range(180)] for m in "ABC"}
 assert np.all(np.array(finds["A"]) >= finds["C"])  # this draw
 found = [106 * curve[m].tpr[curve[m].fpr <= x].max() for x in (0.05, 0.10) for m in "AB"]
@@ -129,14 +126,13 @@ assert np.mean(height["B"][right_of] >= height["A"][right_of]) > 0.9  # this dra
 # "The curve depends on the order of the scores, and on the data."
 assert np.allclose(curves.roc_curve(six.y_true, np.exp(9 * six.y_score))[:2], six_curve[:2])
 
-# "If one curve lies above another everywhere, it finds at least as many positives at every FPR, on these data."
+# "A curve that nowhere lies below another finds at least as many positives at every FPR, on these data."
 better = curves.roc_curve(six.y_true, six.y_score + 0.14 * six.y_true)
 for x in np.linspace(0, 1, 50):
     assert better.tpr[better.fpr <= x].max() >= six_curve.tpr[six_curve.fpr <= x].max()
 
-# "Four cases have the labels +, +, −, − and the scores 0.9, 0.5, 0.5, 0.1."
-# "It has the points (0, 0), (0, 1/2), (1/2, 1) and (1, 1)."
-# "From the second to the third a positive and a negative pass together, so the curve goes up and to the right at once:
-# a slanted step."
+# "What are the points of the curve for the labels +, +, −, − with the scores 0.9, 0.5, 0.5, 0.1?"
+# "(0, 0), (0, 1/2), (1/2, 1) and (1, 1)."
+# "From the second to the third a positive and a negative pass together: a slanted step."
 four_cases = curves.roc_curve([1, 1, 0, 0], [0.9, 0.5, 0.5, 0.1])
 assert list(zip(*four_cases[:2])) == [(0, 0), (0, 1 / 2), (1 / 2, 1), (1, 1)]

@@ -18,17 +18,17 @@ def holds(n_positive, n_negative, true, n_sets=600, spread=1):
     return np.mean(np.abs(a_ - true) < 1.96 * e_), np.mean(a_ - 1.96 * e_ > true), a_, e_
 
 
-# "On 285 samples that trained neither of them, 106 of them malignant, A has AUC 0.956 and B has 0.973."
-# "Another 285 samples would have given other AUCs."
+# "On 285 new samples A has AUC 0.956 and B has 0.973."
+# "Other samples would have given other AUCs."
 # "Is B better, or only lucky?"
 assert (len(test), y_test.sum()) == (285, 106) and not set(test) & set(train)
 assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 
-# "A thousand times it draws a new test set from the old one, with replacement and within each class."
+# "A thousand times it draws a new test set from the old one, with replacement, within each class."
 # "The thousand AUCs of the redrawn test sets of program A form a heap around 0.956; its middle 95 per cent are shaded."
-# "Shaded: the middle 95 % of the redrawn AUCs, from 0.928 to 0.980.*"
+# "Shaded: the middle 95 %, from 0.928 to 0.980.*"
 # "The shaded part is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals should contain
-# the AUC of this fitted program on all possible samples."
+# the AUC that this fitted program has on all possible samples."
 # "The bootstrap gave 0.928 to 0.980."
 assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
 assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) < 0.002
@@ -39,24 +39,23 @@ assert "{:.3f} {:.3f}".format(*np.quantile(again["A"], [0.025, 0.975])) == "0.92
 # each negative the share of positives that beat it, from 0.2 up to 1.0."
 # "The bars of positive 7 and of negative 2 are left out."
 # "A dashed line in both marks their mean, 0.68."
-# "Dashed: the mean of the bars, 0.68.*"
+# "Dashed: the mean, 0.68.*"
 # "Here is the grid of [ten positives and ten negatives](further.ipynb#twenty-cases), with the AUC 0.68."
 of_rows, of_columns = right_order.mean(axis=1), right_order.mean(axis=0)
 assert right_order.shape == (10, 10) and right_order.sum() == 68
 assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2, 1)
 # "Count squares: what are $v$ of the positive 7 and $w$ of the negative 2?"
-# "In row 7 six of ten squares are blue, so $v_7 = 0.6$."
-# "In column 2 five are blue, so $w_2 = 0.5$."
+# "In row 7 six of ten squares are blue: $v_7 = 0.6$."
+# "In column 2 five are: $w_2 = 0.5$."
 assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
 # "If only the positives are new, the $v_i$ are $P$ independent values."
-# "The AUC is their mean, so its variance is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
-# "If only the negatives are new, the $w_j$ give in the same way $S_w^2/N$."
+# "The AUC is their mean, so its variance is estimated by $S_v^2/P$, with the sample variance $S_v^2$ of the $v_i$."
+# "If only the negatives are new, it is estimated in the same way by $S_w^2/N$."
 # "If both are new, the AUC moves by about the sum of these two moves."
 # "The luck of single pairs is left over."
-# "Its variance is at most $\frac{1}{4PN}$: with 106 positives and 179 negatives 0.000013, against 0.00015 for the AUC
-# of A."
+# "Its variance is at most $\frac{1}{4PN}$: for program A 0.000013, against 0.00015 in all."
 # "The positives are drawn independently of the negatives, so the variances of the two moves add up."
 _, cov = curves.delong(y_test, [score["B"], score["A"]])
 assert np.allclose([v.mean(), w.mean()], u_a) and np.isclose(se**2, cov[1, 1])
@@ -73,15 +72,15 @@ assert np.var(left_over, axis=0)[0] < 1 / (4 * 60 * 90)
 assert f"{1 / (4 * 106 * 179):.6f} {cov[1, 1]:.5f}" == "0.000013 0.00015"
 
 # "Subtract: $v_i^B - v_i^A$ for each positive, and $w_j^B - w_j^A$ for each negative."
-# "Then their difference varies less than the two intervals suggest."
-# "The mean of either list is the difference of the two AUCs, and formula (1) with these lists estimates its variance."
-# "Shorter."
-# "Will an interval for the difference be longer or shorter than if A and B had been tested on different samples?"
+# "So on the **same** samples both AUCs rise and fall together, and their difference varies less."
+# "The mean of either list is the difference of the AUCs, and formula (1) with these lists estimates its variance."
+# "Shorter: a hard sample is usually hard for both."
+# "Will an interval for the difference be longer or shorter than with different samples for A and B?"
 assert np.allclose([d_v.mean(), d_w.mean()], u_b - u_a)
 assert np.isclose(standard_error(d_v, d_w) ** 2, cov[0, 0] + cov[1, 1] - 2 * cov[0, 1]) and cov[0, 1] > 0
 assert (halves[1] < halves[0]) and np.isclose(z, (u_b - u_a) / np.sqrt(cov[0, 0] + cov[1, 1] - 2 * cov[0, 1]))
 
-# "The paired interval is shorter, but it contains 0 as well."
+# "The paired interval is shorter, but contains 0, too."
 # "The p-value is 0.14: if A and B were equally good, one test set in seven would show a difference at least as large,
 # in either direction."
 assert np.allclose(curves.delong_test(y_test, score["B"], score["A"]), (z, p_value))
@@ -101,10 +100,10 @@ assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 
 # "In about how many of the twenty will B have the larger AUC?"
 # "In all twenty: on the first division the difference was unusually small."
-# "The laboratory trains and tests again, on twenty other divisions."
+# "The laboratory trains and tests both recipes on twenty other divisions."
 # "Twenty dots, one for each division, ordered by z."
 # "All lie to the right of z = 0, and 18 of them to the right of z = 1.96."
-# "In 18 of the twenty the p-value is below 0.05."
+# "In 18 of them the p-value is below 0.05."
 # "With a budget of FPR ≤ 0.05, where A [found more](curve.ipynb#three-programs-one-test-set) on the first division, B
 # finds more in 19."
 assert len(zs) == len(divisions) == 20 and min(zs) > 0 and np.sum(np.array(zs) > 1.96) >= 15
@@ -124,8 +123,6 @@ assert np.sum(np.array(gains) > 0) >= 17 and found(y_test, score["B"]) < found(y
 assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(gains) > 0)) == (18, 19)  # this draw
 
 # "The first division is a square at the bottom, with a z between 1 and 1.96."
-# "The first division was very unlucky for B: of 200 more divisions only three have so small a $z$."
-# "That two of these twenty do is a rare accident."
 more = []
 for seed_ in range(1, 201):
     fit_, rest_ = halved(seed_)
@@ -144,12 +141,12 @@ assert 1 < z < 1.96  # this draw
 
 # "Does "95 %" mean 95 %?"
 # "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
-# "Each line is the DeLong interval of one of 25 test sets, cut at 1, and orange if it misses the truth."
-# "With 10 cases of each class, on which side of the truth do the intervals lie that miss it?"
-# "Most of them lie wholly **above** the truth."
-# "With 300 of each class the promise is kept, and with fewer cases less and less."
-# "An AUC that comes out too high mostly has a short interval, which can lie wholly above the truth."
-# "One that comes out too low has a long interval, which still reaches it."
+# "Each line is the DeLong interval of a test set, cut at 1, and orange if it misses the truth."
+# "With 10 cases of each class, on which side of the truth do the orange intervals lie?"
+# "Mostly **above** it."
+# "With 300 of each class the promise is kept, with fewer cases less and less."
+# "An AUC that comes out too high mostly has a short interval, which can lie above the truth."
+# "One that comes out too low has a long one, which still reaches it."
 assert f"{truth:.3f}" == "0.856"
 ten, thirty, many_ = (holds(n, n, truth, 1500) for n in (10, 30, 300))
 assert ten[0] < 0.91 and 0.89 < thirty[0] < 0.94 and 0.93 < many_[0] < 0.965
@@ -161,9 +158,8 @@ errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
 assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
-# "With the laboratory's numbers of samples and AUCs, 92 to 93 % of such intervals hold the truth."
-# "The laboratory's positives spread more than its negatives; with that, too, it is 90 to 91 %."
-# "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth, and most that miss it lie above it."
+# "With the laboratory's numbers of samples, AUCs and spreads of both classes, 90 to 91 % hold the truth."
+# "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most that miss it lie above."
 for high_auc, spread_, wide_ in ((0.956, 1.87, 0.913), (0.973, 1.44, 0.900)):
     held, above, *_ = holds(106, 179, high_auc, 2500)
     assert 0.905 < held < 0.945 and above > 0.6 * (1 - held)
@@ -173,7 +169,7 @@ for m, spread_ in (("A", "1.87"), ("B", "1.44")):
     assert f"{np.std(score[m][y_test == 1]) / np.std(score[m][y_test == 0]):.2f}" == spread_  # this draw
 
 # "In the grid $S_v^2/10 = 0.0106$ and $S_w^2/10 = 0.0055$."
-# "So the standard error is $\sqrt{0.0161} = 0.127$, and the interval is 0.68 ± 0.25: from 0.43 to 0.93."
+# "So the standard error is $\sqrt{0.0161} = 0.127$, and the interval reaches from 0.43 to 0.93."
 # "The standard error is the root of this variance, and the AUC ± 1.96 standard errors is a 95 % interval."
 parts = of_rows.var(ddof=1) / 10, of_columns.var(ddof=1) / 10
 assert [f"{part:.4f}" for part in parts] == ["0.0106", "0.0055"] and f"{sum(parts):.4f}" == "0.0161"

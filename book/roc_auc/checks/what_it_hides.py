@@ -12,7 +12,7 @@ def cheapest(sample, miss, alarm=1):
     return cost.min(), np.flatnonzero(np.isclose(cost, cost.min())), c
 
 
-# "Two programs have ranked ten positives and ten negatives each, and both have the AUC 0.68."
+# "Two programs have ranked ten positives and ten negatives, both with the AUC 0.68."
 assert all(np.bincount(one.y_true).tolist() == [10, 10] and np.isclose(curves.auc(*one), 0.68) for one in two.values())
 
 # "Left: two rankings of twenty cases."
@@ -20,8 +20,8 @@ assert all(np.bincount(one.y_true).tolist() == [10, 10] and np.isclose(curves.au
 # middle."
 # "Right: their staircases cross at (0.4, 0.6)."
 # "Early reaches 0.6 without a false positive; late reaches 1 at a false positive rate of 0.4."
-# "The first hospital takes "early": among its first 6 places "early" has 6 positives, and "late" 2."
-# "The second takes "late": to find all positives it needs 4 false positives, and "early" needs 8."
+# "The first takes "early": its first 6 places hold 6 positives, those of "late" 2."
+# "The second takes "late": it finds all positives with 4 false positives, "early" with 8."
 # "*Filled circles are positives, empty squares negatives.*"
 for name, first, needed in (("early", 6, 8), ("late", 2, 4)):
     steps = curves.roc_curve(*two[name])
@@ -34,8 +34,8 @@ assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
 # "On $P$ positives and $N$ negatives a point of the curve has the total cost"
 # "A step of $\Delta x$ to the right adds $c_{\mathrm{FP}} N \, \Delta x$ to the cost."
 # "A step of $\Delta y$ up takes $c_{\mathrm{FN}} P \, \Delta y$ away."
-# "The cost stays the same if the two are equal, so points of equal cost lie on a straight line with the slope
-# $\frac{\Delta y}{\Delta x} = \frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}} P}$."
+# "The cost stays the same if the two are equal, so points of equal cost lie on a line with the slope $\frac{\Delta
+# y}{\Delta x} = \frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}} P}$."
 # "A higher line has a lower cost, by step 2."
 # "Push such a line down from the upper left corner: where it first touches the curve is the cheapest threshold."
 for _ in range(30):
@@ -47,13 +47,11 @@ for _ in range(30):
     assert np.isclose(starts[at], starts.max()).all() and np.isclose(starts.max(), 1 - least / (miss * labels.sum()))
 
 # "A false alarm costs 1."
-# "If a miss costs 10 and a false alarm 1, the point FPR = 0.4, TPR = 1 of "late" costs 4, for its 4 false alarms."
 # "Only the outer corners can be cheapest: (0, 0.6) and (0.8, 1) of "early", (0, 0.2) and (0.4, 1) of "late"."
 # "For which cost $m$ of a miss are "early" and "late" equally cheap?"
 # "The corners of "early" cost $4m$ and 8, those of "late" $8m$ and 4."
-# "The cheapest are equal only at $m = 1$, where both cost 4."
-# "The more a miss costs, the flatter is the line, and the further to the right it touches: at 10, "late" costs 4 and
-# "early" 8."
+# "So the least costs are $\min(4m, 8)$ and $\min(8m, 4)$, equal only at $m = 1$."
+# "The more a miss costs, the flatter is the line, and the further to the right it touches."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
 assert all((a < b) == (m < 1) and (a > b) == (m > 1) for m, (a, b) in costs.items())
@@ -78,22 +76,22 @@ for _ in range(100):
     assert corners & {(round(c.fpr[i], 9), round(c.tpr[i], 9)) for i in at}
     assert np.allclose(np.interp(c.fpr[at], band.fpr, band.tpr)[c.fpr[at] > 0], c.tpr[at][c.fpr[at] > 0])
 
-# "Its curve has 286 points, but only 10 of them are corners of the hull."
+# "The curve of program B, which the laboratory [has taken](how_sure.ipynb), has 286 points, but its hull only 10
+# corners."
 points, corners = len(curves.roc_curve(y_test, score).fpr), len(curves.roc_hull(y_test, score).fpr)
 assert 270 < points <= 286 and corners < 20
 assert (points, corners) == (286, 10)  # this draw
 
-# "In the laboratory, too, program B had the larger AUC and yet [found fewer](curve.ipynb#three-programs-one-test-set)
-# than A at FPR ≤ 0.05, on the first test set."
+# "In the laboratory, too, B had the larger AUC and yet [found fewer](curve.ipynb#three-programs-one-test-set) than A at
+# FPR ≤ 0.05, on the first test set."
 program_a = make_pipeline(StandardScaler(), LogisticRegression()).fit(cancer.data[train][:, :2], malignant[train])
 score_a = program_a.predict_proba(cancer.data[test][:, :2])[:, 1]
 of_a, of_b = (curves.roc_curve(y_test, one) for one in (score_a, score))
 assert curves.auc(y_test, score) > curves.auc(y_test, score_a)  # this draw
 assert of_b.tpr[of_b.fpr <= 0.05].max() < of_a.tpr[of_a.fpr <= 0.05].max()  # this draw
 
-# "In the explorer, which rounds the scores to two decimals, the left panel shows the hull in blue and the line of equal
-# cost dashed, and the right one the expected cost at every threshold."
-# "With the laboratory's own share of malignant samples, 0.37, it is again 0.11."
+# "In the explorer the left panel shows the hull in blue and the line of equal cost dashed, the right one the expected
+# cost at every threshold."
 # "| a miss costs ten false alarms | 0.11 | 52 of 179 | 1 of 106 |"
 # "A miss costs ten false alarms here, and the cheapest threshold is 0.11."
 asked = widgets.explore_costs(y_test, score.round(2), ratio=10, prevalence=0.4)
@@ -107,23 +105,22 @@ assert np.allclose((reported, lost), (52, 1))  # this draw
 assert f"{malignant.mean():.2f} {y_test.mean():.2f}" == "0.37 0.37"
 
 # "Let the share of positives fall from 0.4 to 0.05."
-# "It rises to about 0.5, and the line becomes steeper: there are now 19 negatives for each positive, so false alarms
-# weigh more."
+# "It rises to about 0.5: there are now 19 negatives for each positive, so false alarms weigh more, and the line is
+# steeper."
 assert rare["slope"] > ten["slope"] and rare["threshold"] > ten["threshold"] and np.isclose(0.95 / 0.05, 19)
 assert abs(rare["threshold"] - 0.5) < 0.03  # this draw
 _, without_rounding, whole = cheapest((y_test, score), 10 * (0.05 / y_test.mean()) / (0.95 / (1 - y_test.mean())))
 assert np.all(abs(whole.thresholds[without_rounding] - 0.5) < 0.03)  # this draw
 
-# "At FPR = 0.05 and TPR = 0.80 the precision is 0.94 if half of the cases are positive."
-# "If one in a hundred is, 2000 cases hold 20 positives: 16 are found with 99 false alarms, so the precision is 16/115 =
-# 0.14."
+# "Take FPR = 0.05 and TPR = 0.80."
+# "If half of the cases are positive, the precision is 0.94."
+# "If 20 of 2000 are positive, 16 are found with 99 false alarms: the precision is 16/115 = 0.14."
 right = {share: share * 0.80 / (share * 0.80 + (1 - share) * 0.05) for share in (0.5, 0.01)}
 assert f"{right[0.5]:.2f} {right[0.01]:.2f}" == "0.94 0.14"
 assert (0.8 * 20, 0.05 * 1980) == (16, 99) and f"{16 / 115:.2f}" == "0.14"
 
 # "Suppose that a clear case of an illness scores above a healthy person in 94 of 100 pairs, and a mild case in 71."
-# "A study of clear cases and healthy volunteers would report an AUC of 0.94, although a doctor needs the program for
-# the mild ones."
+# "A study of clear cases and healthy volunteers would report 0.94, but a doctor needs the program for the mild ones."
 healthy, clear, mild = other.normal(size=20_000), other.normal(2.2, 1, 10_000), other.normal(0.8, 1, 10_000)
 ill, everyone = np.repeat([0, 1], 20_000), np.concatenate([healthy, clear, mild])
 of_clear = curves.auc(ill[:30_000], everyone[:30_000])
@@ -134,10 +131,10 @@ assert abs(of_clear - 0.94) < 0.006 and abs(of_mild - 0.714) < 0.01
 # "Right: for the true probabilities the share of positives equals the reported probability; for the squared ones it
 # lies above, for example near 0.5 where 0.25 is reported."
 # "Give each of 20 000 cases a probability, drawn between 0 and 1, and let it be positive with this probability."
-# "One model reports these probabilities, and another one their squares."
+# "One model reports these probabilities, another one their squares."
 # "50 %: the model reports 0.25 where the probability is 0.5."
-# "Of the cases for which the second model reports 25 %, how many are positive: 25, 50 or 75 %?"
-# "The AUC cannot see this, because squaring keeps the order of the scores."
+# "Where the second model reports 25 %, how many are positive: 25, 50 or 75 %?"
+# "The AUC cannot see this: squaring keeps the order."
 # "The [Brier score](../classification_metrics/calibration.ipynb), the mean squared error of the reported probabilities,
 # can: it rises from $\frac16$ to $\frac15$."
 assert len(honest) == 20_000 and curves.auc(outcome, honest**2) == curves.auc(outcome, honest)
@@ -152,9 +149,8 @@ for name, report in reports.items():
 # "**If you know a budget**, say FPR ≤ 0.05, take the lowest threshold within it."
 # "A higher one cannot find more."
 # "Here one set serves for both, so these numbers flatter."
-# "On new samples the first rule may miss three malignant ones of 106, not one."
-# "The second uses its budget to the last case (a ninth of 179 would exceed it), so in about four new sets of ten it
-# exceeds it."
+# "On new samples the first rule may miss three of 106, not one."
+# "The second uses its budget to the last case: about four new sets in ten exceed it."
 # "| FPR ≤ 0.05 | 0.72 | 8 of 179 | 22 of 106 |"
 # "The laboratory fears the misses more, and takes 0.11."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
