@@ -39,13 +39,11 @@ def delong(y_true, y_scores, *, pos_label=1):
 
     `y_true` and `pos_label` as in `roc_curve`, at least two cases of each class; `y_scores`, shape (n_models,
     n_samples), is one row of scores for each model. The `DeLong` holds `aucs`, shape (n_models,), and `covariance`,
-    shape (n_models, n_models), whose diagonal holds the squared standard errors. nan where a class has fewer than
-    two cases.
+    shape (n_models, n_models), whose diagonal holds the squared standard errors. nan where a class has fewer than two
+    cases.
 
-    Notes
-    -----
-    DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845, by one sort a
-    model as Sun & Xu (2014), IEEE Signal Processing Letters 21, 1389-1393.
+    DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845, by one sort a model as Sun & Xu (2014), IEEE Signal
+    Processing Letters 21, 1389-1393.
 
     Examples
     --------
@@ -80,13 +78,9 @@ def delong_test(y_true, score_a, score_b, *, pos_label=1):
     """Is the AUC of model A different from that of model B on the same cases?
 
     `y_true` and `pos_label` as in `delong`; `score_a` and `score_b`, shape (n_samples,), are the scores of the two
-    models. In the `TestResult` `statistic` = (AUC of A - AUC of B) / its standard error, approximately standard
-    normal if the two are equal. nan where the difference has variance 0.
-
-    Notes
-    -----
-    DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845. For two scores fixed before
-    the test data were seen: comparing nested models that were fitted on the same data is not valid.
+    models, fixed before the test data were seen: for nested models fitted on the same data the test is not valid. In
+    the `TestResult` `statistic` = (AUC of A - AUC of B) / its standard error, approximately standard normal if the two
+    are equal. nan where the difference has variance 0.
 
     Examples
     --------
@@ -116,29 +110,11 @@ def delong_test(y_true, score_a, score_b, *, pos_label=1):
 def auc_interval(y_true, y_score, *, confidence_level=0.95, method="delong", n_resamples=1000, rng=None, pos_label=1):
     """Confidence interval for the AUC.
 
-    Parameters
-    ----------
-    y_true, y_score, pos_label
-        As in `roc_curve`.
-    confidence_level : float
-        Between 0 and 1.
-    method : {"delong", "bootstrap"}
-        "delong": AUC +- z standard errors, cut off at 0 and 1. "bootstrap": percentiles of the
-        AUC over resamples drawn within each class.
-    n_resamples : int
-        Resamples of the bootstrap.
-    rng : None, int or numpy.random.Generator
-
-    Returns
-    -------
-    Interval
-        `low` and `high`, fractions; nan where a class has fewer than two cases.
-
-    Notes
-    -----
-    DeLong et al. (1988) and Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 13.
-    Where the classes are separated completely both methods return an interval of width 0,
-    which says nothing about the AUC on new cases.
+    `y_true`, `y_score` and `pos_label` as in `roc_curve`; `confidence_level` lies between 0 and 1. The `method`
+    "delong" gives the AUC +- z standard errors, cut off at 0 and 1; "bootstrap" gives percentiles of the AUC over
+    `n_resamples` resamples drawn within each class by `rng` (Efron & Tibshirani 1993, An Introduction to the Bootstrap,
+    ch. 13). `low` and `high` of the `Interval` are fractions; nan where a class has fewer than two cases. Where the
+    classes are separated completely both methods give width 0, which says nothing about the AUC on new cases.
 
     Examples
     --------

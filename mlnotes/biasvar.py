@@ -28,29 +28,14 @@ class ZeroOneDecomposition(NamedTuple):
 def decompose_squared(predictions, truth, *, noise_variance=0.0):
     """Squared bias, variance and noise of a learner under squared loss.
 
-    Parameters
-    ----------
-    predictions : array_like of float, shape (n_training_sets, n_points)
-        One row for each training set: what the model fitted on it predicts at the points.
-    truth : array_like of float, shape (n_points,)
-        The true function at the points, E[y | x], without noise.
-    noise_variance : float or array_like of float, shape (n_points,)
-        Variance of a label about the truth, not negative.
-
-    Returns
-    -------
-    Decomposition
-        Each of shape (n_points,). `squared_bias` is the squared distance from the mean prediction
-        to the truth, `variance` the population variance of the predictions over the training
-        sets, `noise` the noise_variance, and `error` the mean squared error against a fresh noisy
-        label. error = squared_bias + variance + noise.
-
-    Notes
-    -----
-    Geman, Bienenstock & Doursat (1992), Neural Computation 4, 1-58. The identity needs squared
-    loss, noise with mean 0, and fresh labels that are independent of the training sets. It holds
-    at each point; take means over the points for a total. `error` is computed from the losses,
-    not as the sum of the other three.
+    `predictions`, shape (n_training_sets, n_points), has a row for each training set: what the model fitted on it
+    predicts at the points. `truth`, shape (n_points,), is the true function there, E[y | x]; `noise_variance`, a float
+    or one for each point, is the variance of a label about it. All parts of the `Decomposition` have shape (n_points,):
+    `squared_bias`, the squared distance from the mean prediction to the truth; `variance`, the population variance of
+    the predictions over the training sets; `noise`, the noise_variance; `error`, the mean squared error against a fresh
+    noisy label. Geman, Bienenstock & Doursat (1992), Neural Computation 4, 1-58: error = squared_bias + variance +
+    noise, for fresh labels that are independent of the training sets. `error` is computed from the losses, not as that
+    sum.
 
     Examples
     --------
@@ -78,21 +63,20 @@ def _per_point(value, n_points, *, name):
 def decompose_zero_one(predictions, labels):
     """Bias and variance of a learner under 0-1 loss, after Domingos.
 
-    `predictions`, shape (n_training_sets, n_points), has a row for each training set: the labels that the model
-    fitted on it predicts. `labels`, shape (n_points,), are the true ones, taken as free of noise. All parts of the
+    `predictions`, shape (n_training_sets, n_points), has a row for each training set: the labels that the model fitted
+    on it predicts. `labels`, shape (n_points,), are the true ones, taken as free of noise. All parts of the
     `ZeroOneDecomposition` have shape (n_points,). The main prediction is the label predicted most often, of equally
     frequent ones the first in sorted order. `bias` is 1 where it differs from the true label and 0 elsewhere;
-    `variance` is the share of predictions that differ from the main prediction; `noise` is 0; `error` is the share
-    that differ from the true label.
+    `variance` is the share of predictions that differ from the main prediction; `noise` is 0; `error` is the share that
+    differ from the true label.
 
     Notes
     -----
-    Domingos (2000), A unified bias-variance decomposition for zero-one and squared loss, AAAI,
-    564-569. The three do not add up, because variance helps where the main prediction is wrong:
-    error = bias + (1 - 2 bias) variance for two classes. For more,
-    error = bias + variance where bias = 0, and 1 - q variance where bias = 1, q being the share
-    of true labels among the predictions that differ from the main one. Means over the points, as
-    of mlxtend's `bias_variance_decomp`, lose the sign that each bias gives to its variance.
+    Domingos (2000), A unified bias-variance decomposition for zero-one and squared loss, AAAI, 564-569. The three do
+    not add up, because variance helps where the main prediction is wrong: error = bias + (1 - 2 bias) variance for two
+    classes. For more, error = bias + variance where bias = 0, and 1 - q variance where bias = 1, q being the share of
+    true labels among the predictions that differ from the main one. Means over the points, as of mlxtend's
+    `bias_variance_decomp`, lose the sign that each bias gives to its variance.
 
     Examples
     --------
@@ -142,30 +126,14 @@ def _modes(table):
 def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=None):
     """Predictions of least-squares polynomials, one for each of many noisy training sets on the same x.
 
-    Parameters
-    ----------
-    truth : callable
-        The true function, from an array of x to an array of the same shape.
-    x : array_like of float, shape (n_points,)
-        The fixed design: every training set has one label at each of these points.
-    degree : int
-        Degree of the polynomials, below the number of distinct x.
-    noise_std : float or array_like of float, shape (n_points,)
-        Standard deviation of the normal noise of the labels, not negative.
-    n_training_sets : int
-        At least 1.
-    rng : None, int or numpy.random.Generator
+    `truth` is a function from an array of x to one of the same shape; `x`, shape (n_points,), is the fixed design:
+    every training set has one label at each of these points. `degree` is below the number of distinct x; `noise_std`, a
+    float or one for each point, is the standard deviation of the normal noise of the labels, drawn by `rng`;
+    `n_training_sets` is at least 1. The fitted polynomials at x have shape (n_training_sets, n_points).
 
-    Returns
-    -------
-    ndarray of float, shape (n_training_sets, n_points)
-        The fitted polynomials at x.
-
-    Notes
-    -----
-    The design is fixed, so one QR factorisation serves all fits: a prediction is Q Q' times the
-    labels. Its expectation is therefore Q Q' truth(x) and, for one noise_std, its variance
-    noise_std^2 times the diagonal of Q Q', whose mean is (degree + 1) / n_points.
+    One QR factorisation serves all fits: a prediction is Q Q' times the labels. Its expectation is therefore Q Q'
+    truth(x) and, for one noise_std, its variance noise_std^2 times the diagonal of Q Q', whose mean is (degree + 1) /
+    n_points.
 
     Examples
     --------

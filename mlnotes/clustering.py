@@ -25,9 +25,9 @@ class PairCounts(NamedTuple):
 def pair_counts(labels_true, labels_pred):
     """Count the pairs of cases that two groupings put together or keep apart.
 
-    `labels_true` and `labels_pred`, shape (n_samples,), are a label for each case, integers or text; only which
-    cases share a label matters. The `PairCounts` `both`, `true_only`, `pred_only` and `neither` are int, together
-    n_samples (n_samples - 1) / 2. (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
+    `labels_true` and `labels_pred`, shape (n_samples,), are a label for each case, integers or text; only which cases
+    share a label matters. The `PairCounts` `both`, `true_only`, `pred_only` and `neither` are int, together n_samples
+    (n_samples - 1) / 2. (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
 
     Examples
     --------
@@ -43,13 +43,9 @@ def pair_counts(labels_true, labels_pred):
 def adjusted_rand(labels_true, labels_pred):
     """Adjusted Rand index: agreement on pairs, 1 for equal groupings, 0 on average for shuffled labels.
 
-    Arguments as in `pair_counts`. At most 1, and below 0 for less agreement than by chance; nan if
-    both groupings are one group, or both are single cases, so that there is nothing that could differ.
-
-    Notes
-    -----
-    Hubert & Arabie (1985), Journal of Classification 2, 193-218, equation 5. scikit-learn gives 1
-    where this gives nan.
+    Arguments as in `pair_counts`. At most 1, and below 0 for less agreement than by chance; nan, where scikit-learn
+    gives 1, if both groupings are one group, or both are single cases, so that there is nothing that could differ.
+    Hubert & Arabie (1985), Journal of Classification 2, 193-218, equation 5.
 
     Examples
     --------
@@ -79,14 +75,10 @@ class VMeasure(NamedTuple):
 def v_measure(labels_true, labels_pred, *, beta=1.0):
     """Share of the information in each grouping that the other one gives, and the mean of the two shares.
 
-    Labels as in `pair_counts`; `beta`, above 0, is the weight of completeness against homogeneity. The `VMeasure`
-    holds `homogeneity`, `completeness` and `v_measure`, each in [0, 1]. Homogeneity is 1 if there is one true group
-    only, completeness is 1 if there is one predicted group only; the V-measure is 0 if both are 0.
-
-    Notes
-    -----
-    Rosenberg & Hirschberg (2007), EMNLP-CoNLL, 410-420. With beta = 1 it is the mutual
-    information over the arithmetic mean of the two entropies.
+    Labels as in `pair_counts`; `beta`, above 0, is the weight of completeness against homogeneity. The `VMeasure` holds
+    `homogeneity`, `completeness` and `v_measure`, each in [0, 1]. Homogeneity is 1 if there is one true group only,
+    completeness is 1 if there is one predicted group only; the V-measure is 0 if both are 0. Rosenberg & Hirschberg
+    (2007), EMNLP-CoNLL, 410-420.
 
     Examples
     --------
@@ -113,14 +105,10 @@ def silhouette(X, labels):
     """Silhouette of each case: how much nearer its own group is than the next one.
 
     `X`, shape (n_samples, n_features), is finite; distances are Euclidean, so the units of the features matter.
-    `labels`, shape (n_samples,), are the group of each case: integers or text. The values, shape (n_samples,), lie
-    from -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and b the least mean
-    distance to another group; 0 for a case alone in its group, and where a = b. All nan if there is one group only.
-
-    Notes
-    -----
-    Rousseeuw (1987), Journal of Computational and Applied Mathematics 20, 53-65. The silhouette of
-    a grouping is the mean over its cases. Time grows with n_samples squared.
+    `labels`, shape (n_samples,), are the group of each case: integers or text. The values, shape (n_samples,), lie from
+    -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and b the least mean distance to
+    another group; 0 for a case alone in its group, and where a = b. All nan if there is one group only. Rousseeuw
+    (1987), Journal of Computational and Applied Mathematics 20, 53-65.
 
     Examples
     --------

@@ -67,16 +67,14 @@ def roc_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
     Returns
     -------
     RocCurve
-        `fpr`, `tpr` (fractions, both rising from 0 to 1) and `thresholds` (falling), each of
-        shape (n_thresholds + 1,). The first threshold is +inf and stands for "above every
-        score"; then follows every distinct score. Equal scores share one point. A rate is nan
-        where its class has no case.
+        `fpr`, `tpr` (fractions, both rising from 0 to 1) and `thresholds` (falling), each of shape (n_thresholds + 1,).
+        The first threshold is +inf and stands for "above every score"; then follows every distinct score. Equal scores
+        share one point. A rate is nan where its class has no case.
 
     Notes
     -----
-    Fawcett (2006), Pattern Recognition Letters 27, 861-874, algorithm 1, with ">=" as the rule.
-    scikit-learn's `roc_curve` leaves out the points on a straight line unless
-    `drop_intermediate=False`; then the two are equal.
+    Fawcett (2006), Pattern Recognition Letters 27, 861-874, algorithm 1, with ">=" as the rule. scikit-learn's leaves
+    out the points on a straight line unless `drop_intermediate=False`.
 
     Examples
     --------
@@ -97,13 +95,9 @@ def precision_recall_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
     """Precision and recall at every threshold.
 
     Arguments as in `roc_curve`. `precision`, `recall` (fractions) and `thresholds` (falling) have shape
-    (n_thresholds,), one for every distinct score. No point is invented: above the highest score nothing is
-    selected and precision is 0/0. Recall is nan if no case is positive.
-
-    Notes
-    -----
-    scikit-learn's `precision_recall_curve` lists thresholds rising and appends the point
-    (recall 0, precision 1), which no threshold gives.
+    (n_thresholds,), one for every distinct score. No point is invented: above the highest score nothing is selected and
+    precision is 0/0. (scikit-learn lists thresholds rising and appends the point (recall 0, precision 1).) Recall is
+    nan if no case is positive.
 
     Examples
     --------
@@ -120,14 +114,10 @@ def precision_recall_curve(y_true, y_score, *, pos_label=1, sample_weight=None):
 def average_precision(y_true, y_score, *, pos_label=1, sample_weight=None):
     """Precision averaged over the steps of recall: the sum of (R_k - R_(k-1)) P_k.
 
-    Arguments as in `roc_curve`. A fraction in (0, 1]; nan if no case is positive.
-
-    Notes
-    -----
-    Not the trapezoids under the curve, which interpolate precision linearly and are too high
-    or too low (Davis & Goadrich 2006, ICML, 233-240). Equal scores enter together, at the precision
-    behind all of them, which is not the mean over their orders. scikit-learn's
-    `average_precision_score` agrees, except that it returns 0 where no case is positive.
+    Arguments as in `roc_curve`. A fraction in (0, 1]; nan if no case is positive, where scikit-learn's
+    `average_precision_score` gives 0. Equal scores enter together, at the precision behind all of them, which is not
+    the mean over their orders. Not the trapezoids under the curve, which are too high or too low (Davis & Goadrich
+    2006, ICML, 233-240).
 
     Examples
     --------
@@ -166,14 +156,10 @@ def break_even_point(y_true, y_score, *, pos_label=1):
 def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
     """Area under the ROC curve: the chance that a positive case scores above a negative one.
 
-    Other arguments as in `roc_curve`. `method` is one of three ways to one number: "pairs" counts every pair and
-    takes n_positive * n_negative steps; "ranks" and "trapezoid" sort once. Only whole cases have ranks: with
-    weights "ranks" takes the trapezoids. A fraction in [0, 1], a tie counting one half; nan if a class has no case.
-
-    Notes
-    -----
-    Hanley & McNeil (1982), Radiology 143, 29-36. Equals the Mann-Whitney U statistic divided
-    by n_positive * n_negative, and scikit-learn's `roc_auc_score`.
+    Other arguments as in `roc_curve`. `method` is one of three ways to one number: "pairs" counts every pair and takes
+    n_positive * n_negative steps; "ranks" and "trapezoid" sort once. Only whole cases have ranks: with weights "ranks"
+    takes the trapezoids. A fraction in [0, 1], a tie counting one half; nan if a class has no case. Hanley & McNeil
+    (1982), Radiology 143, 29-36; Mann and Whitney's U divided by n_positive * n_negative.
 
     Examples
     --------
@@ -220,13 +206,10 @@ def _auc_pairs(positive, score, weight):
 
 
 def rank_loss(y_true, y_score, *, pos_label=1):
-    """Share of (positive, negative) pairs in the wrong order, a tie counting one half.
+    """Share of (positive, negative) pairs in the wrong order, a tie counting one half: 1 - AUC.
 
-    Arguments as in `roc_curve`. A fraction in [0, 1], equal to 1 - AUC; nan if a class has no case.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, eq. 2.21; the area above the ROC curve.
+    Arguments as in `roc_curve`. A fraction in [0, 1]; nan if a class has no case. Zhou (2021), Machine Learning, eq.
+    2.21.
 
     Examples
     --------
@@ -244,13 +227,9 @@ def hand_till_auc(y_true, y_prob):
     """AUC for several classes: the mean over all pairs of classes (Hand and Till's M).
 
     `y_true`, shape (n_samples,), are labels of two classes or more; `y_prob`, shape (n_samples, n_classes), is one
-    column of scores for each class, in the sorted order of the labels. They need not sum to 1: each column is used
-    as a ranking. A fraction in [0, 1]; nan if y_true holds one class only.
-
-    Notes
-    -----
-    Hand & Till (2001), Machine Learning 45, 171-186. scikit-learn's
-    `roc_auc_score(multi_class="ovo", average="macro")` agrees.
+    column of scores for each class, in the sorted order of the labels. They need not sum to 1: each column is used as a
+    ranking. A fraction in [0, 1]; nan if y_true holds one class only. Hand & Till (2001), Machine Learning 45, 171-186;
+    scikit-learn's `roc_auc_score(multi_class="ovo", average="macro")`.
 
     Examples
     --------
@@ -284,12 +263,9 @@ def _auc_one_against_one(score, own, other):
 def roc_hull(y_true, y_score, *, pos_label=1):
     """Corners of the upper convex hull of the ROC curve: the thresholds that can be best for some costs.
 
-    Arguments as in `roc_curve`. A `RocCurve` of the corners only, from (0, 0) to (1, 1), with their thresholds;
-    points on a straight line between two corners are left out. One point of nan if a class has no case.
-
-    Notes
-    -----
-    Provost & Fawcett (2001), Machine Learning 42, 203-231. Computed on whole counts, so exact.
+    Arguments as in `roc_curve`. A `RocCurve` of the corners only, from (0, 0) to (1, 1), with their thresholds,
+    computed on whole counts, so exact. One point of nan if a class has no case. Provost & Fawcett (2001), Machine
+    Learning 42, 203-231.
 
     Examples
     --------

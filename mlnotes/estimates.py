@@ -40,20 +40,14 @@ def split_errors(estimator, X, y, splits, *, loss=None):
     splits : iterable of (train, test)
         From `mlnotes.splits` or a scikit-learn splitter's `split`; a single `Split` is fine.
     loss : {"zero_one", "squared"} or callable, optional
-        A callable `loss(y_true, y_pred)` returns the loss of each case. By default 0-1 for a
-        classifier and squared for a regressor.
+        A callable `loss(y_true, y_pred)` returns the loss of each case. By default 0-1 for a classifier and squared for
+        a regressor, by its scikit-learn tags. What has none counts as a classifier if it has `predict_proba` or
+        `classes_`, or if y and the predictions hold no fractional number.
 
     Returns
     -------
     ndarray of float, shape (n_splits,)
         Mean loss on the test part of each split; nan where that part is empty.
-
-    Notes
-    -----
-    scikit-learn's `cross_val_score(cv=splits)` gives 1 minus the error rate of a classifier.
-    What the estimator is, is read from its scikit-learn tags. If it has none, it counts as a
-    classifier if it has `predict_proba` or `classes_`, or if y and the predictions hold no
-    fractional number.
 
     Examples
     --------
@@ -85,18 +79,17 @@ def split_errors(estimator, X, y, splits, *, loss=None):
 def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     """Error on new data by the bootstrap: out-of-bag, .632 and .632+.
 
-    Arguments as in `split_errors` and `mlnotes.splits.bootstrap`. In the `BootstrapError` `apparent` is the mean
-    loss on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`,
-    by `no_information_rate`; then the two estimates.
+    Arguments as in `split_errors` and `mlnotes.splits.bootstrap`. In the `BootstrapError` `apparent` is the mean loss
+    on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`, by
+    `no_information_rate`; then the two estimates.
 
     Notes
     -----
-    Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560.
-    `oob` averages over cases: for each case the mean loss over the resamples that leave it out.
-    The mean over resamples weighs the cases differently. A resample that leaves out no case
-    adds nothing. A case that no resample leaves out, which takes a small `n_resamples`, is left
-    out of the average; `oob` is nan if that happens to all cases. mlxtend's apparent error is
-    that of each resample's model on all of the data, which is larger for learners that memorise.
+    Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560. `oob` averages over cases:
+    for each case the mean loss over the resamples that leave it out. The mean over resamples weighs the cases
+    differently. A case that no resample leaves out, which takes a small `n_resamples`, is left out of the average;
+    `oob` is nan if that happens to all cases. mlxtend's apparent error is that of each resample's model on all of the
+    data, which is larger for learners that memorise.
 
     Examples
     --------
@@ -135,24 +128,17 @@ def _out_of_bag_error(estimator, X, y, resamples, loss):
 def no_information_rate(y_true, y_pred, *, loss=None):
     """Error that these predictions would have if they had nothing to do with the true values.
 
-    `y_true` and `y_pred`, shape (n_samples,), are labels or values, and predictions for the same cases; `loss` as
-    in `split_errors`, by default squared if y_true or y_pred holds a fractional number, 0-1 otherwise. The rate is
-    the mean loss over all n * n pairs of a true value and a prediction.
-
-    Notes
-    -----
-    Efron & Tibshirani (1997). No pair is formed for the 0-1 loss: with shares p of the
-    true and q of the predicted labels the rate is 1 - sum of p q over the classes. Nor for the
-    squared loss: it is var(y_true) + var(y_pred) + (difference of the means) squared. Any other
-    loss is computed on all pairs, block by block. For a regressor whose values are all whole
-    numbers ask for "squared".
+    `y_true` and `y_pred`, shape (n_samples,), are labels or values, and predictions for the same cases; `loss` as in
+    `split_errors`, by default squared if y_true or y_pred holds a fractional number, 0-1 otherwise: for a regressor
+    whose values are all whole numbers ask for "squared". The rate is the mean loss over all n * n pairs of a true value
+    and a prediction (Efron & Tibshirani 1997). No pair is formed for the 0-1 loss: with shares p of the true and q of
+    the predicted labels the rate is 1 - sum of p q over the classes. Nor for the squared loss: it is var(y_true) +
+    var(y_pred) + (difference of the means) squared.
 
     Examples
     --------
     >>> no_information_rate([0, 0, 1, 1], [0, 0, 0, 1])
     0.5
-    >>> no_information_rate([1.0, 2.0], [1.5, 1.5])
-    0.25
     """
     y_true, y_pred = _check.labels(y_true), _check.labels(y_pred, name="y_pred")
     _check.same_length(y_true, y_pred, names=("y_true", "y_pred"))
@@ -163,13 +149,9 @@ def no_information_rate(y_true, y_pred, *, loss=None):
 def err632(apparent, oob):
     """The .632 estimate: .368 apparent + .632 out-of-bag error.
 
-    `apparent`, the error on the training data, and `oob`, the leave-one-out bootstrap error, are floats
-    or arrays; so is the estimate, in the units of the loss.
-
-    Notes
-    -----
-    Efron (1983), Journal of the American Statistical Association 78, 316-331. Far too low for
-    learners that memorise: their apparent error is 0, whatever the truth.
+    `apparent`, the error on the training data, and `oob`, the leave-one-out bootstrap error, are floats or arrays; so
+    is the estimate, in the units of the loss. Efron (1983), Journal of the American Statistical Association 78,
+    316-331. Far too low for learners that memorise: their apparent error is 0, whatever the truth.
 
     Examples
     --------
@@ -183,24 +165,21 @@ def err632(apparent, oob):
 def err632_plus(apparent, oob, no_information):
     """The .632+ estimate: the more a learner overfits, the closer to the out-of-bag error.
 
-    Arguments and result as in `err632`; `no_information` is the error of the predictions if they had
-    nothing to do with the truth.
+    Arguments and result as in `err632`; `no_information` is the error of the predictions if they had nothing to do with
+    the truth.
 
     Notes
     -----
-    Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative
-    overfitting rate R' = (oob' - apparent) / (no_information - apparent), or 0 unless both oob
-    and no_information exceed apparent. The estimate is
-    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for
-    R' = 1, as long as oob <= no_information. Where oob is larger, some programs put oob in place
-    of oob' into R', which then exceeds 1 and can lift the estimate above oob.
+    Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative overfitting rate R' = (oob' -
+    apparent) / (no_information - apparent), or 0 unless both oob and no_information exceed apparent. The estimate is
+    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for R' = 1, as long as oob <=
+    no_information. Some programs put oob in place of oob' into R', which then exceeds 1 and can lift the estimate above
+    oob.
 
     Examples
     --------
-    >>> round(err632_plus(0.0, 0.5, 0.5), 3)  # overfits completely
-    0.5
-    >>> round(err632_plus(0.2, 0.2, 0.5), 3)  # does not overfit
-    0.2
+    >>> round(err632_plus(0.0, 0.5, 0.5), 3), round(err632_plus(0.2, 0.2, 0.5), 3)  # overfits completely; not at all
+    (0.5, 0.2)
     """
     apparent, oob, gamma = _errors(apparent=apparent, oob=oob, no_information=no_information)
     truncated = np.minimum(oob, gamma)
@@ -235,29 +214,18 @@ def _mean_over_pairs(loss, y_true, y_pred):
 def leave_one_out_residuals(X, y, *, alpha=0.0):
     """Residual of each case under the regression fitted to all others, from one fit.
 
-    Parameters
-    ----------
-    X : array_like of float, shape (n_samples, n_features)
-        Features, without a column for the intercept: it is added, and never penalised.
-    y : array_like of float, shape (n_samples,)
-        Values to predict.
-    alpha : float
-        Penalty of ridge regression on the sum of squared coefficients; 0 for least squares.
-
-    Returns
-    -------
-    ndarray of float, shape (n_samples,)
-        y_i minus the prediction for case i of the model fitted without case i. nan where that
-        prediction is not determined: the other cases leave a coefficient free that case i needs.
+    `X`, shape (n_samples, n_features), holds the features, without a column for the intercept: it is added, and never
+    penalised. `y`, shape (n_samples,), are the values to predict; `alpha` is the penalty of ridge regression on the sum
+    of squared coefficients, that of scikit-learn's `Ridge`, 0 for least squares. The residuals, shape (n_samples,), are
+    y_i minus the prediction for case i of the model fitted without case i. nan where the other cases leave a
+    coefficient free that case i needs.
 
     Notes
     -----
-    e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat
-    matrix H. Allen (1974), Technometrics 16, 125-127. H itself, n by n, is never formed: with the
-    thin singular value decomposition U S V' of the centred X,
-    1 - h_ii = 1 - 1/n - sum over j of u_ij^2 s_j^2 / (s_j^2 + alpha).
-    Collinear columns are no problem. `alpha` is that of scikit-learn's `Ridge`, and stays the same
-    when a case is left out.
+    e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat matrix H. Allen
+    (1974), Technometrics 16, 125-127. H itself, n by n, is never formed: with the thin singular value decomposition U S
+    V' of the centred X, 1 - h_ii = 1 - 1/n - sum over j of u_ij^2 s_j^2 / (s_j^2 + alpha). Collinear columns are no
+    problem.
 
     Examples
     --------

@@ -40,26 +40,11 @@ class GroupThresholds(NamedTuple):
 def group_rates(y_true, y_pred, group, *, pos_label=1):
     """Every rate of a two-class confusion matrix, for each group.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like, shape (n_samples,)
-        True and predicted labels of two classes.
-    group : array_like, shape (n_samples,)
-        The group of each case.
-    pos_label : label
-        The positive class.
-
-    Returns
-    -------
-    GroupRates
-        `names` and `n`, shape (n_groups,); `selected`, the share predicted positive; and
-        `rates`, the fields of `metrics.rates`, each of shape (n_groups,). A rate is nan where a
-        group has no case to count, as recall has in a group without a positive case.
-
-    Notes
-    -----
-    Barocas, Hardt & Narayanan (2023), Fairness and Machine Learning, ch. 3. fairlearn's
-    `MetricFrame` gives the same numbers, but 0 for a rate without a denominator.
+    `y_true` and `y_pred`, shape (n_samples,), are true and predicted labels of two classes, `group` the group of each
+    case, `pos_label` the positive class. In the `GroupRates`, `names` and `n` have shape (n_groups,), as have
+    `selected`, the share predicted positive, and the fields of `rates`, which are those of `metrics.rates`. A rate is
+    nan (and not 0, as by fairlearn's `MetricFrame`) where a group has no case to count, as recall has in a group
+    without a positive case. Barocas, Hardt & Narayanan (2023), Fairness and Machine Learning, ch. 3.
 
     Examples
     --------
@@ -85,15 +70,11 @@ def _grouped(group, *, like):
 
 
 def gap(values):
-    """Largest minus smallest of the groups' rates.
+    """Largest minus smallest of the groups' rates: fairlearn's `MetricFrame.difference`.
 
     `values`, shape (n_groups,), holds one rate for each group, not below 0. nan if any of them is nan: a gap to an
-    unknown rate is unknown.
-
-    Notes
-    -----
-    fairlearn's `MetricFrame.difference`. Between groups with equal true rates it is above 0, and
-    the more so the more groups there are: compare two named groups with `difference_interval`.
+    unknown rate is unknown. Between groups with equal true rates it is above 0, and the more so the more groups there
+    are: compare two named groups with `difference_interval`.
 
     Examples
     --------
@@ -107,12 +88,9 @@ def gap(values):
 def gap_ratio(values):
     """Smallest of the groups' rates divided by the largest.
 
-    Argument as in `gap`. From 0 to 1; nan if any rate is nan, or all are 0.
-
-    Notes
-    -----
-    The "four-fifths rule" of U.S. federal agencies (Uniform Guidelines, 1978) compares it with 0.8, for
-    whatever selection is wanted: the share granted and the share declined have different ratios.
+    Argument as in `gap`. From 0 to 1; nan if any rate is nan, or all are 0. The "four-fifths rule" of U.S. federal
+    agencies (Uniform Guidelines, 1978) compares it with 0.8, for whatever selection is wanted: the share granted and
+    the share declined have different ratios.
 
     Examples
     --------
@@ -140,12 +118,8 @@ def rate_interval(k, n, *, confidence_level=0.95):
     """Wilson's interval for a rate of k in n cases.
 
     `k` and `n`, int or arrays of them, say how often it happened, and among how many cases, 0 <= k <= n;
-    `confidence_level` lies between 0 and 1. `low` and `high` of the `Interval` are floats or arrays; it stays
-    inside [0, 1] and has a width even at k = 0. nan where n is 0.
-
-    Notes
-    -----
-    Wilson (1927), J. Amer. Stat. Assoc. 22, 209-212.
+    `confidence_level` lies between 0 and 1. `low` and `high` of the `Interval` are floats or arrays; it stays inside
+    [0, 1] and has a width even at k = 0. nan where n is 0. Wilson (1927), J. Amer. Stat. Assoc. 22, 209-212.
 
     Examples
     --------
@@ -166,12 +140,9 @@ def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     """Newcombe's interval for k1 / n1 - k2 / n2, the difference of two groups' rates.
 
     `k1`, `n1`, `k2`, `n2` and `confidence_level` as in `rate_interval`, for two groups that have no case in common.
-    `low` and `high` of the `Interval` are floats or arrays from -1 to 1; nan where n1 or n2 is 0.
-
-    Notes
-    -----
-    Newcombe (1998), Statistics in Medicine 17, 873-890, method 10: the distances of the two
-    rates from the ends of their Wilson intervals, joined as the sides of a right triangle.
+    `low` and `high` of the `Interval` are floats or arrays from -1 to 1; nan where n1 or n2 is 0. Newcombe (1998),
+    Statistics in Medicine 17, 873-890, method 10: the distances of the two rates from the ends of their Wilson
+    intervals, joined as the sides of a right triangle.
 
     Examples
     --------
@@ -210,11 +181,7 @@ def fall_out_from(prevalence, precision, recall):
 
     All three are fractions, floats or arrays; prevalence and precision above 0, prevalence below 1. The fall-out is
     prevalence / (1 - prevalence) * (1 - precision) / precision * recall. Above 1 no classifier has these three.
-
-    Notes
-    -----
-    Chouldechova (2017), Big Data 5, 153-163, eq. 2.6: where the prevalence of two groups differs,
-    equal precision and recall need unequal fall-out.
+    Chouldechova (2017), Big Data 5, 153-163, eq. 2.6.
 
     Examples
     --------
@@ -231,17 +198,12 @@ def fall_out_from(prevalence, precision, recall):
 
 
 def standardised_rate(successes, totals, weights):
-    """A group's rate as it would be if its cases fell into the strata as given.
+    """A group's rate as it would be if its cases fell into the strata as given: direct standardisation.
 
-    `successes` and `totals`, shape (n_strata,), say how often it happened in each stratum, such as each department,
-    and among how many cases; `weights`, shape (n_strata,), are the cases of the reference in each stratum, of which
-    only the shares matter. The rate is the weighted mean of those of the strata; nan where a stratum with weight
-    has no case.
-
-    Notes
-    -----
-    Direct standardisation. Bickel, Hammel & O'Connell (1975), Science 187, 398-404, for why a
-    rate over all strata can mislead.
+    `successes` and `totals`, shape (n_strata,), say how often it happened in each stratum, such as each department, and
+    among how many cases; `weights`, shape (n_strata,), are the cases of the reference in each stratum, of which only
+    the shares matter. The rate is the weighted mean of those of the strata; nan where a stratum with weight has no
+    case. Bickel, Hammel & O'Connell (1975), Science 187, 398-404, for why a rate over all strata can mislead.
 
     Examples
     --------
@@ -277,8 +239,8 @@ def group_thresholds(y_true, y_score, group, *, equal=None, cost_fp=1, cost_fn=1
     group : array_like, shape (n_samples,)
         The group of each case.
     equal : {None, "selected", "fall_out", "recall", "equalised_odds"}
-        What is to be the same in all groups: nothing, the share selected (demographic parity),
-        one of the two rates, or both rates.
+        What is to be the same in all groups: nothing, the share selected (demographic parity), one of the two rates, or
+        both rates.
     cost_fp, cost_fn : float
         Cost of a false positive and of a false negative, above 0.
     pos_label : label
@@ -287,16 +249,15 @@ def group_thresholds(y_true, y_score, group, *, equal=None, cost_fp=1, cost_fn=1
     Returns
     -------
     GroupThresholds
-        `names`; `fall_out` and `recall` of each group; `lots`, for each group an array of rows
-        (threshold, probability): a case draws one of these thresholds; `cost`, the mean cost of
-        a case. The rates and the cost are those of the lots on average. nan, and no lots, where
-        a group lacks a class.
+        `names`; `fall_out` and `recall` of each group; `lots`, for each group an array of rows (threshold,
+        probability): a case draws one of these thresholds; `cost`, the mean cost of a case. The rates and the cost are
+        those of the lots on average. nan, and no lots, where a group lacks a class.
 
     Notes
     -----
-    Hardt, Price & Srebro (2016), NeurIPS 29. A lot of two thresholds reaches each point of the
-    ROC hull, a lot with "all" and "none" each point between the hull and the diagonal. The cost is
-    convex and piecewise linear in what is made equal, so its least value is at a corner.
+    Hardt, Price & Srebro (2016), NeurIPS 29. A lot of two thresholds reaches each point of the ROC hull, a lot with
+    "all" and "none" each point between the hull and the diagonal. The cost is convex and piecewise linear in what is
+    made equal, so its least value is at a corner.
 
     Examples
     --------

@@ -16,13 +16,9 @@ def precision_at_k(y_true, y_score, k, *, pos_label=1):
     """Share of positives among the k cases with the highest scores.
 
     Other arguments as in `mlnotes.curves.roc_curve`; the higher the score, the earlier in the list. For grades, say
-    which count as relevant: `grade > 0`. `k` is the length of the list, from 1 to n_samples. A fraction in [0, 1];
-    the mean over the orders of equal scores where the cut falls among them.
-
-    Notes
-    -----
-    Manning, Raghavan & Schütze (2008), Introduction to Information Retrieval, section 8.4. With
-    fewer than k positives it cannot reach 1. With k = number of positives it is `break_even_point`.
+    which count as relevant: `grade > 0`. `k` is the length of the list, from 1 to n_samples. A fraction in [0, 1]; the
+    mean over the orders of equal scores where the cut falls among them. Manning, Raghavan & Schütze (2008),
+    Introduction to Information Retrieval, section 8.4.
 
     Examples
     --------
@@ -92,8 +88,7 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
     k : int, optional
         Sum over the first k documents, k from 1 to n_documents; all by default.
     discount : {"log2(1+i)", "jarvelin"}
-        What the gain at rank i is divided by: log2(1 + i), or log2(i) from rank 2 on and 1 at
-        rank 1.
+        What the gain at rank i is divided by: log2(1 + i), or log2(i) from rank 2 on and 1 at rank 1.
     gain : {"linear", "exponential"}
         The grade itself, or 2**grade - 1 for grades up to 1000.
 
@@ -104,18 +99,16 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
 
     Notes
     -----
-    "jarvelin": Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, eq. 2,
-    with base b = 2, which discounts no rank below b; ranks 1 and 2 then weigh the same. The
-    exponential gain with log2(1 + i): Burges et al. (2005), ICML, 89-96. scikit-learn's
-    `dcg_score` is linear with log2(1 + i), and the mean over queries. These forms differ: name
-    discount and gain with each number.
+    "jarvelin": Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, eq. 2, with base b = 2, which
+    discounts no rank below b. The exponential gain with log2(1 + i): Burges et al. (2005), ICML, 89-96. scikit-learn's
+    `dcg_score` is linear with log2(1 + i), and the mean over queries. These forms differ: name discount and gain with
+    each number.
 
     Examples
     --------
-    >>> round(dcg([3, 2, 3, 0, 0, 1, 2, 2, 3, 0], discount="jarvelin"), 2)
-    9.61
-    >>> round(dcg([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]), 2)
-    8.32
+    >>> grades = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
+    >>> round(dcg(grades), 2), round(dcg(grades, discount="jarvelin"), 2)
+    (8.32, 9.61)
     """
     gains = _gains(gains, gain, name="gains")
     weight = _weights(gains.shape[-1], k, discount)
@@ -128,31 +121,28 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     Parameters
     ----------
     y_true : array_like of float, shape (n_documents,) or (n_queries, n_documents)
-        Grade of relevance of each document, not negative. All judged documents of the query
-        belong here, also those that the list shows last, or the best list is not the best.
+        Grade of relevance of each document, not negative. All judged documents of the query belong here, also those
+        that the list shows last, or the best list is not the best.
     y_score : array_like of float, same shape
         The higher, the earlier in the list. Infinities are allowed, nan is not.
-    k, discount, gain
+    k, discount, gain : int, str, str
         As in `dcg`.
 
     Returns
     -------
     float or ndarray of shape (n_queries,)
-        In [0, 1], one for each list. Equal scores: the mean over their orders. nan where a query
-        has no relevant document, 0/0; leave these out of an average with `np.nanmean`, and say so.
+        In [0, 1], one for each list. Equal scores: the mean over their orders. nan where a query has no relevant
+        document, 0/0; leave these out of an average with `np.nanmean`, and say so.
 
     Notes
     -----
-    Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, section 2.3; ties
-    as McSherry & Najork (2008), ECIR, 414-421. scikit-learn's `ndcg_score` agrees query by query
-    for the linear gain and log2(1 + i), but returns the mean over the queries, counts one
-    without a relevant document as 0, takes k > n_documents as n_documents, and refuses infinite
-    scores and single documents.
+    Järvelin & Kekäläinen (2002), section 2.3; ties as McSherry & Najork (2008), ECIR, 414-421. scikit-learn's
+    `ndcg_score` agrees query by query for the linear gain and log2(1 + i), but returns the mean over the queries,
+    counts one without a relevant document as 0, takes k > n_documents as n_documents, and refuses infinite scores and
+    single documents.
 
     Examples
     --------
-    >>> round(ndcg([3, 2, 0, 1], [0.9, 0.5, 0.7, 0.1]), 4)
-    0.9305
     >>> ndcg([[0, 1], [1, 0]], [[0.5, 0.5], [0.9, 0.1]], k=1).tolist()
     [0.5, 1.0]
     """
@@ -223,25 +213,23 @@ def bleu(candidate, references, *, max_n=4, smoothing=None):
     max_n : int
         Longest n-gram, at least 1.
     smoothing : {None, "add_one", "lin_och"}
-        What to do so that one order without a match does not make the product 0: nothing, add
-        one to matches and n-grams of every order, or of the orders n > 1 only.
+        What to do so that one order without a match does not make the product 0: nothing, add one to matches and
+        n-grams of every order, or of the orders n > 1 only.
 
     Returns
     -------
     float
-        In [0, 1]: the brevity penalty times the geometric mean of the clipped precisions of the
-        orders 1 to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0:
-        for an empty candidate, and unsmoothed for one shorter than max_n; with smoothing such an
-        order counts (0 + 1) / (0 + 1) = 1.
+        In [0, 1]: the brevity penalty times the geometric mean of the clipped precisions of the orders 1 to max_n. 0 if
+        an order has no match. nan where an order has no n-gram, 0/0: for an empty candidate, and unsmoothed for one
+        shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1) = 1.
 
     Notes
     -----
-    Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it
-    occurs in one of the references. The penalty is exp(1 - r / c) for a candidate of c tokens no
-    longer than r, the closest reference length, the shorter one if two are equally close. They
-    define BLEU for a corpus: matches and n-grams are summed over all sentences before dividing,
-    so the mean of sentence values is not the BLEU of a corpus. "lin_och": Lin & Och (2004),
-    COLING, 501-507; unlike "add_one" it gives 0 if no word matches.
+    Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it occurs in one of the
+    references. The penalty is exp(1 - r / c) for a candidate of c tokens no longer than r, the closest reference
+    length, the shorter one if two are equally close. They define BLEU for a corpus: matches and n-grams are summed over
+    all sentences before dividing, so the mean of sentence values is not the BLEU of a corpus. "lin_och": Lin & Och
+    (2004), COLING, 501-507; unlike "add_one" it gives 0 if no word matches.
 
     Examples
     --------

@@ -58,24 +58,17 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     stratify : array_like, shape (n_samples,), optional
         Labels whose shares the two parts shall keep.
     rng : None, int or numpy.random.Generator
+        Decides by chance.
 
     Returns
     -------
     Split
-        `train` and `test`, sorted positions; each sample is in exactly one of them. With
-        `stratify`, the number of test samples of each class is its even share, rounded down or up.
-
-    Notes
-    -----
-    Sizes as in scikit-learn's `train_test_split`: ceil(n_samples * test_size) to test on, computed
-    in floating point, so 7 % of 100 samples are 8. Classes are rounded by the largest remainder,
-    ties at random. A class of one sample is allowed here; scikit-learn refuses it.
+        `train` and `test`, sorted positions; each sample is in exactly one of them. With `stratify`, the number of test
+        samples of each class is its even share, rounded by the largest remainder, ties at random. A class of one sample
+        is allowed; scikit-learn refuses it.
 
     Examples
     --------
-    >>> split = hold_out(1000, rng=0)
-    >>> len(split.train), len(split.test)
-    (700, 300)
     >>> hold_out(4, test_size=0.5, stratify=["a", "a", "b", "b"], rng=0)
     Split(train=array([1, 3]), test=array([0, 2]))
     """
@@ -127,16 +120,11 @@ def _even_shares(sizes, total, rng):
 def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
     """Cut the samples into k folds at random and test on each fold in turn.
 
-    Other arguments as in `hold_out`; `n_splits` is the number of folds k, from 2 to n_samples. An iterable `Splits`
-    of k `Split`. Each sample is tested exactly once; sizes of folds differ by at most 1. With `stratify`, so do the
-    numbers of samples of each class in the folds.
-
-    Notes
-    -----
-    Sizes as in scikit-learn's `KFold` and `StratifiedKFold` with `shuffle=True`: the first
-    n_samples % k folds have one sample more. Cards are dealt: shuffle, put equal labels
-    together, and give the folds one sample each in turn. A class may have fewer samples than
-    there are folds; scikit-learn warns then, and refuses if it is so for all classes.
+    Other arguments as in `hold_out`; `n_splits` is the number of folds k, from 2 to n_samples. An iterable `Splits` of
+    k `Split`. Each sample is tested exactly once; sizes of folds differ by at most 1, the first n_samples % k folds
+    have one sample more. With `stratify`, so do the numbers of samples of each class in the folds: samples are
+    shuffled, equal labels put together, and dealt to the folds in turn. A class may have fewer samples than there are
+    folds; scikit-learn warns then, and refuses if it is so for all classes.
 
     Examples
     --------
@@ -205,14 +193,9 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """Draw n samples with replacement to train on; test on those never drawn, the out-of-bag samples.
 
     `n_samples`, int, is at least 1; `n_resamples` is the number of resamples; `rng` as in `hold_out`. An iterable
-    `Splits` of `n_resamples` `Split`: `train` has n_samples positions in order, repeats included; `test` has those
-    that are not in `train`, and may be empty.
-
-    Notes
-    -----
-    Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6. A sample stays out of one
-    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. Resamples without a sample
-    out of bag are kept, as drawing again would change that; `estimates` knows how to treat them.
+    `Splits` of `n_resamples` `Split`: `train` has n_samples positions in order, repeats included; `test` has those that
+    are not in `train`, and may be empty: drawing again would change the chance (1 - 1/n)^n of a sample to stay out.
+    Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6.
 
     Examples
     --------
