@@ -54,10 +54,8 @@ def delong(y_true, y_scores, *, pos_label=1):
     positive = _check.positives(y_true, pos_label=pos_label)
     scores = _check.table(y_scores, name="y_scores", shape="(n_models, n_samples), [y_score] for one model")
     if scores.shape[1] != len(positive):
-        raise ValueError(
-            f"y_scores must have a row for each model and {len(positive)} columns to match y_true, "
-            f"got shape {scores.shape}; pass [score_a, score_b]"
-        )
+        rule = f"have a row for each model and {len(positive)} columns to match y_true"
+        raise ValueError(f"y_scores must {rule}, got shape {scores.shape}; pass [score_a, score_b]")
     n_positive, n_negative = int(positive.sum()), int((~positive).sum())
     if min(n_positive, n_negative) < 2:
         nothing = _check.undefined("y_true needs two cases of each class for a variance")

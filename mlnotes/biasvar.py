@@ -87,10 +87,8 @@ def decompose_zero_one(predictions, labels):
     predictions, labels = _label_table(predictions), _check.labels(labels, name="labels")
     _check.same_length(predictions.T, labels, names=("the columns of predictions", "labels"))
     if isinstance(predictions[0, 0], str) != isinstance(labels[0], str):
-        raise ValueError(
-            f"predictions and labels must be of one kind, got {predictions[0, 0]!r} and {labels[0]!r}; "
-            "use text or numbers for both"
-        )
+        got = f"{predictions[0, 0]!r} and {labels[0]!r}"
+        raise ValueError(f"predictions and labels must be of one kind, got {got}; use text or numbers for both")
     main = _modes(predictions)
     variance, error = (predictions != main).mean(axis=0), (predictions != labels).mean(axis=0)
     return ZeroOneDecomposition((main != labels).astype(float), variance, np.zeros(len(labels)), error)
@@ -101,13 +99,10 @@ def _label_table(predictions):
     try:
         table = np.asarray(predictions)
     except ValueError as error:  # rows of unequal length
-        raise ValueError(
-            f"predictions must have rows of equal length, got {predictions!r:.60}; pass a table"
-        ) from error
+        raise ValueError(f"predictions must be a table, got {predictions!r:.60}; pass rows of equal length") from error
     if table.ndim != 2:
-        raise ValueError(
-            f"predictions must have shape (n_training_sets, n_points), got {table.shape}; one row for each training set"
-        )
+        rule = "have shape (n_training_sets, n_points)"
+        raise ValueError(f"predictions must {rule}, got {table.shape}; one row for each training set")
     # NumPy makes text of a nan among text: lists are looked at as they were given.
     listed = table.ravel() if hasattr(predictions, "dtype") else [label for row in predictions for label in row]
     _check.labels(listed, name="predictions")
@@ -142,7 +137,11 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     ((3, 4), True)
     """
     x = _check.scores(x, name="x", finite=True)
-    target = _values(truth, x)
+    if not callable(truth):
+        raise TypeError(f"truth must be a function of x, got {truth!r:.60}; pass np.sin, not np.sin(x)")
+    target = _check.scores(truth(x), name="truth(x)", finite=True)
+    if target.shape != x.shape:
+        raise ValueError(f"truth must return {len(x)} values, one for each x, got {len(target)}; write it for arrays")
     basis = _orthonormal_polynomials(x, _check.integer(degree, name="degree", low=0))
     noise_std = _per_point(noise_std, len(x), name="noise_std")
     n_training_sets = _check.integer(n_training_sets, name="n_training_sets", low=1)
@@ -152,26 +151,12 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     return coefficients @ basis.T
 
 
-def _values(function, x):
-    """function(x) as an array of the shape of x."""
-    if not callable(function):
-        raise TypeError(f"truth must be a function of x, got {function!r:.60}; pass np.sin, not np.sin(x)")
-    values = np.asarray(function(x), dtype=float)
-    if values.shape != x.shape:
-        raise ValueError(
-            f"truth must return one value for each x, shape {x.shape}, got {values.shape}; write it for arrays"
-        )
-    return _check.scores(values, name="truth(x)", finite=True)
-
-
 def _orthonormal_polynomials(x, degree):
     """Columns that span the polynomials up to degree on the points x: the Q of one QR factorisation."""
     n_distinct = len(np.unique(x))
     if degree >= n_distinct:
-        raise ValueError(
-            f"degree must be below the number of distinct x, {n_distinct}, got {degree}; "
-            "add points or choose a lower degree"
-        )
+        rule = f"be below the number of distinct x, {n_distinct}"
+        raise ValueError(f"degree must {rule}, got {degree}; add points or choose a lower degree")
     # Legendre polynomials on [-1, 1] span the same space as powers of x, with far less rounding.
     middle, half_width = (x.max() + x.min()) / 2, (x.max() - x.min()) / 2
     scaled = (x - middle) / (half_width or 1.0)

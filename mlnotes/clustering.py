@@ -86,7 +86,7 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
     [0.667, 0.421, 0.516]
     """
     u, v = _groupings(labels_true, labels_pred)
-    beta = float(_check.array(beta, name="beta", low=0))
+    beta = _check.real(beta, name="beta", low=0)
     if beta == 0:
         raise ValueError("beta must be above 0, got 0.0; 1 weights both alike")
     in_u, in_v = _entropy(u), _entropy(v)

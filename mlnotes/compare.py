@@ -7,7 +7,7 @@ are two-sided. Where the data leave a test nothing to divide by, statistic and p
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import bdtr, bdtrc, chdtrc, fdtrc, gammaln, ndtr, ndtri, stdtr, xlog1py, xlogy
+from scipy.special import bdtr, chdtrc, fdtrc, gammaln, ndtr, stdtr, xlog1py, xlogy
 
 from mlnotes import _check
 from mlnotes.curves import TestResult
@@ -56,13 +56,9 @@ def binomial_test(n_errors, n, p0):
         return _undefined("n is 0, so the error rate is 0/0")
     count = np.arange(n + 1)
     log_likelihood = xlogy(count, p0) + xlog1py(n - count, -p0) - gammaln(count + 1) - gammaln(n - count + 1)
-    # Counts that are exactly as likely must count as such in spite of rounding.
-    likely = np.flatnonzero(log_likelihood > log_likelihood[n_errors] + 1e-7)
-    if likely.size == 0:
-        return TestResult(n_errors / n, 1.0)
-    below = bdtr(likely[0] - 1, n, p0) if likely[0] > 0 else 0.0
-    above = bdtrc(likely[-1], n, p0) if likely[-1] < n else 0.0
-    return TestResult(n_errors / n, float(below + above))
+    log_likelihood += gammaln(n + 1)
+    extreme = log_likelihood <= log_likelihood[n_errors] + 1e-7  # as likely in spite of rounding
+    return TestResult(n_errors / n, 1.0 if extreme.all() else float(np.exp(log_likelihood[extreme]).sum()))
 
 
 # ---- two learners, one data set ----
@@ -170,9 +166,7 @@ def _five_by_two(differences):
     """The differences of 5x2 cross-validation as an array."""
     d = _check.table(differences, name="differences", shape="(5, 2)", finite=True)
     if d.shape != (5, 2):
-        raise ValueError(
-            f"differences must have shape (5, 2), got {d.shape}; one row for each replication, one column for each fold"
-        )
+        raise ValueError(f"differences must have shape (5, 2), got {d.shape}; a row a replication, a column a fold")
     return d
 
 
@@ -293,27 +287,12 @@ def nemenyi_critical_difference(n_learners, n_datasets, *, alpha=0.05):
     >>> round(nemenyi_critical_difference(4, 14), 2)
     1.25
     """
+    from scipy.stats import studentized_range  # here, for it takes longer to import than all else together
+
     k = _check.integer(n_learners, name="n_learners", low=2)
     n = _check.integer(n_datasets, name="n_datasets", low=1)
     alpha = _check.fraction(alpha, name="alpha")
-    return float(_range_quantile(k, alpha) / np.sqrt(2) * np.sqrt(k * (k + 1) / (6 * n)))
-
-
-def _range_quantile(k, alpha):
-    """What the range of k independent standard normals exceeds with chance alpha.
-
-    With the largest at z, the other k - 1 must lie between z - width and z.
-    """
-    node, weight = np.polynomial.legendre.leggauss(200)
-    z = 9 * node  # beyond 9 the density is below 1e-18
-    weight = 9 * weight * np.exp(-(z**2) / 2) / np.sqrt(2 * np.pi)
-    # Between the quantile of a single pair and Bonferroni's for all pairs, halved until doubles end.
-    low, high = -np.sqrt(2) * ndtri(alpha / 2), -np.sqrt(2) * ndtri(alpha / (k * (k - 1)))
-    for _ in range(60):
-        width = (low + high) / 2
-        within = k * weight @ (ndtr(z) - ndtr(z - width)) ** (k - 1)
-        low, high = (width, high) if within < 1 - alpha else (low, width)
-    return high
+    return float(studentized_range.ppf(1 - alpha, k, np.inf) * np.sqrt(k * (k + 1) / (12 * n)))
 
 
 def holm(pvalues):

@@ -60,20 +60,16 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     true, predicted = _check.label_pair(y_true, y_pred)
     rows = np.arange(len(cost)) if labels is None else _check.distinct(labels, true)
     if len(rows) != len(cost):
-        raise ValueError(
-            f"cost must have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}, "
-            f"got {cost.shape}; pass one row and one column for each label"
-        )
-    text_without_rows = labels is None and true.dtype.kind in "US"
-    table = None if text_without_rows else confusion_matrix(true, predicted, labels=rows)
-    if text_without_rows or table.sum() < len(true):
-        found = sorted({*true.tolist(), *predicted.tolist()} - {*rows.tolist()})
+        rule = f"have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}"
+        raise ValueError(f"cost must {rule}, got {cost.shape}; pass one row and one column for each label")
+    found = {label for y in (true, predicted) for label in np.unique(y).tolist()} - {*rows.tolist()}
+    if found:
         rule, remedy = "labels named in labels", "name these, too"
         if labels is None:
             rule = f"0 to {len(rows) - 1}, the numbers of the rows of cost"
             remedy = "name the class of each row with labels"
-        raise ValueError(f"y_true and y_pred must hold only {rule}, got {found!r:.60}; {remedy}")
-    return float((cost * table).sum() / len(true))
+        raise ValueError(f"y_true and y_pred must hold only {rule}, got {sorted(found)!r:.60}; {remedy}")
+    return float((cost * confusion_matrix(true, predicted, labels=rows)).sum() / len(true))
 
 
 def expected_value(confusion, value):
@@ -92,10 +88,8 @@ def expected_value(confusion, value):
     """
     confusion, value = _square(confusion, name="confusion", low=0), _square(value, name="value")
     if confusion.shape != value.shape:
-        raise ValueError(
-            f"value must have shape {confusion.shape} to match confusion, got {value.shape}; "
-            "pass one value for each cell"
-        )
+        rule = f"have shape {confusion.shape} to match confusion"
+        raise ValueError(f"value must {rule}, got {value.shape}; pass one value for each cell")
     if not confusion.any():
         return _check.undefined("confusion holds no case to average over")
     return float((confusion * value).sum() / confusion.sum())
@@ -105,10 +99,7 @@ def _square(matrix, *, name, low=-np.inf):
     """A square float matrix."""
     matrix = _check.array(matrix, name=name, low=low)
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
-        raise ValueError(
-            f"{name} must be square, got shape {matrix.shape}; one row for each true class, "
-            "one column for each predicted class"
-        )
+        raise ValueError(f"{name} must be square, got shape {matrix.shape}; rows are true, columns predicted classes")
     return matrix
 
 

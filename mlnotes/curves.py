@@ -240,10 +240,8 @@ def hand_till_auc(y_true, y_prob):
     classes, code = np.unique(y, return_inverse=True)
     prob = _check.table(y_prob, name="y_prob", shape="(n_samples, n_classes)")
     if prob.shape != (len(y), len(classes)):
-        raise ValueError(
-            f"y_prob must have shape ({len(y)}, {len(classes)}), a row for each sample and a column for each class "
-            f"in y_true, got {prob.shape}; drop the columns of classes that do not occur"
-        )
+        rule = f"have shape ({len(y)}, {len(classes)}), a row for each sample and a column for each class in y_true"
+        raise ValueError(f"y_prob must {rule}, got {prob.shape}; drop the columns of classes that do not occur")
     if len(classes) < 2:
         return _check.undefined("y_true holds one class only, so there is no pair of classes")
     rows = [np.flatnonzero(code == c) for c in range(len(classes))]

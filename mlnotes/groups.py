@@ -127,13 +127,20 @@ def rate_interval(k, n, *, confidence_level=0.95):
     [0.095, 0.905]
     """
     k, n = _check.counts(k, n, names=("k", "n"))
-    z = _quantile(confidence_level)
-    share = _check.ratio(k, n, reason="a group has no case")
+    _, low, high = _wilson(k, n, confidence_level, reason="a group has no case")
+    return Interval(_check.plain(low), _check.plain(high))
+
+
+def _wilson(k, n, confidence_level, *, reason):
+    """(rate, low, high), each nan where n is 0."""
+    from scipy.special import ndtri  # here, for it takes longer to import than all else together
+
+    z = ndtri((1 + _check.fraction(confidence_level, name="confidence_level")) / 2)
+    share = _check.ratio(k, n, reason=reason)
     with np.errstate(invalid="ignore", divide="ignore"):
         middle, half = share + z * z / (2 * n), z * np.sqrt(share * (1 - share) / n + (z / (2 * n)) ** 2)
         low, high = (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
-    low, high = np.where(k == 0, 0 * share, low), np.where(k == n, 1 + 0 * share, high)  # no rounding at the ends
-    return Interval(_check.plain(low), _check.plain(high))
+    return share, np.where(k == 0, 0 * share, low), np.where(k == n, 1 + 0 * share, high)  # no rounding at the ends
 
 
 def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
@@ -151,26 +158,12 @@ def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     """
     k1, n1 = _check.counts(k1, n1, names=("k1", "n1"))
     k2, n2 = _check.counts(k2, n2, names=("k2", "n2"))
-    k1, n1, k2, n2 = np.broadcast_arrays(k1, n1, k2, n2)
-    first, second = (
-        _check.ratio(k, n, reason=f"{name} is 0, a group without a case")
-        for k, n, name in ((k1, n1, "n1"), (k2, n2, "n2"))
-    )
-    defined = (n1 > 0) & (n2 > 0)
-    (low1, high1), (low2, high2) = (
-        rate_interval(k, np.where(defined, n, np.maximum(k, 1)), confidence_level=confidence_level)
-        for k, n in ((k1, n1), (k2, n2))
-    )
+    first, low1, high1 = _wilson(k1, n1, confidence_level, reason="n1 is 0, a group without a case")
+    second, low2, high2 = _wilson(k2, n2, confidence_level, reason="n2 is 0, a group without a case")
     difference = first - second
     low = difference - np.hypot(first - low1, high2 - second)
     high = difference + np.hypot(high1 - first, second - low2)
     return Interval(_check.plain(low), _check.plain(high))
-
-
-def _quantile(confidence_level):
-    from scipy.special import ndtri  # here, for it takes longer to import than all else together
-
-    return ndtri((1 + _check.fraction(confidence_level, name="confidence_level")) / 2)
 
 
 # ---- what follows from what ----

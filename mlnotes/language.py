@@ -226,15 +226,9 @@ def _check_connected(wins):
         beats = beats @ beats
     above = beats.sum(axis=0)  # the models from which a chain leads to this one
     if above.min() < len(wins):
-        unbeaten = np.flatnonzero(beats[:, above.argmin()])
-        raise ValueError(
-            f"wins must connect all models both ways, got {_listed(unbeaten)} unbeaten by all others; "
-            "an infinite strength: leave out or let them meet more"
-        )
-
-
-def _listed(models):
-    return f"model {models[0]}" if len(models) == 1 else f"models {', '.join(map(str, models))}"
+        unbeaten = np.flatnonzero(beats[:, above.argmin()]).tolist()
+        got = f"model{'s' * (len(unbeaten) > 1)} {', '.join(map(str, unbeaten))} unbeaten by all others"
+        raise ValueError(f"wins must connect all models both ways, got {got}; leave out or let them meet more")
 
 
 def elo(games, *, k=32, start=1000.0):
@@ -252,7 +246,7 @@ def elo(games, *, k=32, start=1000.0):
     [1030.5, 969.5]
     """
     games = _check.table(games, name="games", shape="(n_games, 2)", finite=True)
-    k, start = (float(_check.array(v, name=name)) for v, name in ((k, "k"), (start, "start")))
+    k, start = _check.real(k, name="k"), _check.real(start, name="start")
     if k <= 0:
         raise ValueError(f"k must be above 0, got {k:g}; 32 and 16 are common")
     if games.shape[1] != 2:

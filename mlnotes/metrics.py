@@ -1,6 +1,7 @@
 """Numbers for a model's predictions: of classes, of quantities and of probabilities.
 
-In a confusion matrix rows are the true classes, columns the predicted ones.
+In a confusion matrix rows are the true classes, columns the predicted ones. The definitions are those of Zhou (2021),
+Machine Learning, sec. 2.3, where no other source is named; scikit-learn's functions agree where nothing else is said.
 """
 
 from typing import NamedTuple
@@ -124,14 +125,13 @@ def _cross_table(true, predicted, weight):
     classes = _small_range(true, predicted)
     if classes is None:
         classes = np.union1d(true, predicted)
-        cell = np.searchsorted(classes, true) * len(classes) + np.searchsorted(classes, predicted)
-    else:  # the labels are their own numbers: no search; in place, for new memory is what costs time here
-        cell = true - classes[0]
-        cell *= len(classes)
-        cell += predicted
-        cell -= classes[0]
-    shape = len(classes), len(classes)
-    table = np.bincount(cell, weights=weight, minlength=len(classes) ** 2).reshape(shape)
+        row, column = (np.searchsorted(classes, y) for y in (true, predicted))
+    else:  # the labels are their own numbers: no search
+        row, column = (y - classes[0] for y in (true, predicted))
+    n = len(classes)
+    row *= n  # in place, for new memory is what costs time here
+    row += column
+    table = np.bincount(row, weights=weight, minlength=n * n).reshape(n, n)
     occurs = (table.sum(axis=0) + table.sum(axis=1)) > 0
     return classes[occurs], table[np.ix_(occurs, occurs)]
 
@@ -273,9 +273,7 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
     [0.7778, 0.8333]
     """
     _check.option(average, (*AVERAGES, "macro_of_means"), name="average")
-    beta = float(_check.number(beta, name="beta", remedy="pass a number such as 2.0"))
-    if not beta >= 0:
-        raise ValueError(f"beta must be at least 0, got {beta:g}; 1 weighs precision and recall alike")
+    beta = _check.real(beta, name="beta", low=0, finite=False)
     v = 1 / (1 + beta * beta)  # the share of precision in the harmonic mean; beta**2 could overflow
     tp, actual, predicted = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
     if average == "macro_of_means":
@@ -460,15 +458,10 @@ def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None)
     0.07
     """
     outcome, prob, weight = _forecasts(y_true, y_prob, labels, pos_label, sample_weight)
-    gap = prob.copy()
     if prob.ndim == 1:
-        gap -= outcome
-    else:
-        gap[np.arange(len(gap)), outcome] -= 1
-    gap *= gap
-    if prob.ndim == 2:
-        gap = gap.sum(axis=1) / (2 if prob.shape[1] == 2 else 1)
-    return _mean(gap, weight)
+        return _mean((prob - outcome) ** 2, weight)
+    gap = prob - (outcome[:, np.newaxis] == np.arange(prob.shape[1]))
+    return _mean((gap**2).sum(axis=1) / (2 if prob.shape[1] == 2 else 1), weight)
 
 
 def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
@@ -514,9 +507,8 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
     _check.option(strategy, ("uniform", "quantile"), name="strategy")
     positive, prob, _ = _forecasts(y_true, y_prob, None, pos_label, None)
     if prob.ndim != 1:
-        raise ValueError(
-            f"y_prob must have shape ({len(prob)},), got {prob.shape}; pass the column of the positive class"
-        )
+        rule = f"have shape ({len(prob)},), got {prob.shape}"
+        raise ValueError(f"y_prob must {rule}; pass the column of the positive class")
     edges = np.linspace(0, 1, n_bins + 1)
     if strategy == "quantile":
         edges = np.quantile(prob, edges)
@@ -530,21 +522,22 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
 def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
     """(outcome, prob, weight): outcome is True for a positive case or, with a column for each class, its column."""
     y_true, prob = _check.labels(y_true), _check.array(y_prob, name="y_prob", low=0, high=1)
-    if prob.ndim == 1 and labels is None:
+    if prob.ndim == 1 and labels is not None:
+        problem = f"None where y_prob has one dimension, got {labels!r:.60}; name the class by pos_label"
+        raise ValueError(f"labels must be {problem}")
+    if prob.ndim not in (1, 2):
+        rule = "have shape (n_samples,) or (n_samples, n_classes)"
+        raise ValueError(f"y_prob must {rule}, got {prob.shape}; pass one row a sample")
+    if prob.ndim == 1:
         outcome = _check.positives(y_true, pos_label=pos_label)
-    elif prob.ndim == 1:
-        raise ValueError(
-            f"labels must be None where y_prob has one dimension, got {labels!r:.60}; name the class by pos_label"
-        )
-    elif prob.ndim == 2:
-        outcome = _true_column(y_true, prob.shape[1], labels)
     else:
-        raise ValueError(
-            f"y_prob must have shape (n_samples,) or (n_samples, n_classes), got {prob.shape}; pass one row a sample"
-        )
+        outcome = _true_column(y_true, prob.shape[1], labels)
+        total = prob.sum(axis=1)
+        odd = np.flatnonzero(np.abs(total - 1) > 1e-5)
+        if len(odd):
+            got = f"{total[odd[0]]:.6g} in row {odd[0]}"
+            raise ValueError(f"y_prob must have rows that sum to 1, got {got}; divide each by its sum")
     _check.same_length(outcome, prob, names=("y_true", "y_prob"))
-    if prob.ndim == 2:
-        _check_rows_sum_to_one(prob)
     return _weighted(outcome, prob, sample_weight=sample_weight)
 
 
@@ -553,24 +546,10 @@ def _true_column(y_true, n_columns, labels):
     found, code = np.unique(_check.class_labels(y_true, name="y_true"), return_inverse=True)
     classes = found if labels is None else _check.distinct(labels, found)
     if len(classes) != n_columns:
-        raise ValueError(
-            f"y_prob must have a column for each of the {len(classes)} classes, got {n_columns} columns; "
-            "name the class of each column by labels if y_true lacks one"
-        )
+        rule = f"have a column for each of the {len(classes)} classes"
+        raise ValueError(f"y_prob must {rule}, got {n_columns} columns; name them by labels if y_true lacks a class")
     column = _look_up(found, classes)
     if (column < 0).any():
-        raise ValueError(
-            f"y_true must hold only classes in labels, got {found[column < 0][0].item()!r}; add it with its column"
-        )
+        odd = found[column < 0][0].item()
+        raise ValueError(f"y_true must hold only classes in labels, got {odd!r}; add it with its column")
     return column[code]
-
-
-def _check_rows_sum_to_one(prob):
-    """Refuse rows that are no distribution over the classes."""
-    total = prob.sum(axis=1)
-    odd = np.flatnonzero(np.abs(total - 1) > 1e-5)
-    if len(odd):
-        raise ValueError(
-            f"y_prob must have rows that sum to 1, got {total[odd[0]]:.6g} in row {odd[0]}; "
-            "divide each row by its sum if these are relative scores"
-        )

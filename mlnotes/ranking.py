@@ -149,9 +149,8 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     gains = _gains(y_true, gain, name="y_true", low=0)
     score = _check.array(y_score, name="y_score", finite=False)
     if score.shape != gains.shape:
-        raise ValueError(
-            f"y_score must have shape {gains.shape} to match y_true, got {score.shape}; pass one score for each grade"
-        )
+        rule = f"have shape {gains.shape} to match y_true"
+        raise ValueError(f"y_score must {rule}, got {score.shape}; pass one score for each grade")
     weight = _weights(gains.shape[-1], k, discount)
     best = _discounted(np.sort(gains, axis=-1)[..., ::-1], weight)
     expected = _expected_gains(np.atleast_2d(gains), np.atleast_2d(score), len(weight))
@@ -183,10 +182,8 @@ def _gains(grades, gain, *, name, low=-np.inf):
     _check.option(gain, ("linear", "exponential"), name="gain")
     grades = _check.array(grades, name=name, low=low, high=1000 if gain == "exponential" else np.inf)
     if grades.ndim not in (1, 2):
-        raise ValueError(
-            f"{name} must have shape (n_documents,) or (n_queries, n_documents), got {grades.shape}; "
-            "reshape it to one of these"
-        )
+        rule = "have shape (n_documents,) or (n_queries, n_documents)"
+        raise ValueError(f"{name} must {rule}, got {grades.shape}; reshape it to one of these")
     return np.exp2(grades) - 1 if gain == "exponential" else grades
 
 
@@ -261,10 +258,8 @@ def _sentences(candidate, references):
         raise TypeError(f"candidate must be a list of tokens, got the string {candidate!r:.60}; use candidate.split()")
     references = references if isinstance(references, str) else list(references)
     if any(isinstance(reference, str) for reference in references):
-        raise TypeError(
-            f"references must be a list of token lists, got {references!r:.60}; "
-            "split each reference, and wrap a single one as [reference]"
-        )
+        remedy = "split each reference, and wrap a single one as [reference]"
+        raise TypeError(f"references must be a list of token lists, got {references!r:.60}; {remedy}")
     if not references:
         raise ValueError("references must hold at least one reference, got none; pass [reference]")
     return list(candidate), [list(reference) for reference in references]

@@ -228,9 +228,8 @@ def _n_test(n_samples, test_size):
     """Number of samples to test on, rounded up."""
     n_test = math.ceil(n_samples * _check.fraction(test_size, name="test_size"))
     if n_test == n_samples:
-        raise ValueError(
-            f"test_size must leave a sample to train on, got {test_size} of {n_samples} samples; choose a smaller one"
-        )
+        got = f"{test_size} of {n_samples} samples"
+        raise ValueError(f"test_size must leave a sample to train on, got {got}; choose a smaller one")
     return n_test
 
 

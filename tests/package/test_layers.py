@@ -24,7 +24,7 @@ TABLE = {
     "groups": "numpy scipy.special _check metrics curves",
     "ranking": "numpy _check",
     "language": "numpy _check",
-    "compare": "numpy scipy.special _check curves",
+    "compare": "numpy scipy.special scipy.stats _check curves",
     "biasvar": "numpy _check",
     "clustering": "numpy _check",
     "data": "numpy sklearn _check",  # scikit-learn's documentation is data; read when asked for
