@@ -5,6 +5,7 @@ untouched: each fit is made on a copy.
 """
 
 import copy
+import operator
 from typing import NamedTuple
 
 import numpy as np
@@ -158,7 +159,7 @@ def err632(apparent, oob):
     >>> round(err632(0.0, 0.5), 3)
     0.316
     """
-    apparent, oob = _errors(apparent=apparent, oob=oob)
+    apparent, oob = _check.arrays({"apparent": apparent, "oob": oob}, finite=False, undefined_allowed=True)
     return _check.plain(0.368 * apparent + 0.632 * oob)
 
 
@@ -181,7 +182,8 @@ def err632_plus(apparent, oob, no_information):
     >>> round(err632_plus(0.0, 0.5, 0.5), 3), round(err632_plus(0.2, 0.2, 0.5), 3)  # overfits completely; not at all
     (0.5, 0.2)
     """
-    apparent, oob, gamma = _errors(apparent=apparent, oob=oob, no_information=no_information)
+    given = {"apparent": apparent, "oob": oob, "no_information": no_information}
+    apparent, oob, gamma = _check.arrays(given, finite=False, undefined_allowed=True)
     truncated = np.minimum(oob, gamma)
     overfits = truncated > apparent
     room = np.where(overfits, gamma - apparent, 1.0)
@@ -193,7 +195,7 @@ def err632_plus(apparent, oob, no_information):
 def _mean_over_pairs(loss, y_true, y_pred):
     """Mean loss over all n * n pairs of a true value and a prediction."""
     n_samples = len(y_true)
-    if loss is _zero_one and (y_true.dtype.kind in "US") == (y_pred.dtype.kind in "US"):
+    if loss is operator.ne and (y_true.dtype.kind in "US") == (y_pred.dtype.kind in "US"):
         labels, counts = np.unique(y_true, return_counts=True)
         predicted, predicted_counts = np.unique(y_pred, return_counts=True)
         _, i, j = np.intersect1d(labels, predicted, assume_unique=True, return_indices=True)
@@ -232,7 +234,9 @@ def leave_one_out_residuals(X, y, *, alpha=0.0):
     >>> leave_one_out_residuals([[0], [1], [2]], [0, 0, 3]).round(6).tolist()  # lines through two points each
     [3.0, -1.5, 3.0]
     """
-    X, y, alpha = _matrix(X), _check.scores(y, name="y", finite=True), _penalty(alpha)
+    y, alpha = _check.scores(y, name="y", finite=True), _check.real(alpha, name="alpha", low=0)
+    if getattr(X, "shape", None) != (len(y), 0):  # without features the mean predicts
+        X = _check.table(X, name="X", shape="(n_samples, n_features)", finite=True)
     if len(X) != len(y) or len(y) < 2:
         raise ValueError(f"X must have one row for each of at least 2 values of y, got {len(X)} and {len(y)}; add rows")
     U, s, _ = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)
@@ -270,46 +274,16 @@ def _data(estimator, X, y):
     return X, y
 
 
-def _matrix(X):
-    """A 2-D array of finite numbers."""
-    try:
-        X = np.asarray(X, dtype=float)
-    except (TypeError, ValueError) as error:
-        raise TypeError(f"X must hold numbers, got {X!r:.60}; convert it first") from error
-    if X.ndim != 2:
-        raise ValueError(f"X must have shape (n_samples, n_features), got {X.shape}; use X.reshape(-1, 1) for one")
-    if not np.isfinite(X).all():
-        raise ValueError(f"X must be finite, got {X[~np.isfinite(X)][0]}; drop these rows")
-    return X
-
-
-def _penalty(alpha):
-    """A finite number that is not negative."""
-    _check.number(alpha, name="alpha", remedy="use 0 for least squares")
-    if not 0 <= alpha < np.inf:
-        raise ValueError(f"alpha must be finite and not negative, got {alpha}; use 0 for least squares")
-    return float(alpha)
-
-
-def _errors(**values):
-    """The values as arrays of one shape; nan stands for an error that is undefined."""
-    return _check.arrays(values, finite=False, undefined_allowed=True)
-
-
 def _positions(rows, n_samples):
     """Row positions of one part of a split."""
     rows = np.asarray(rows)
     if rows.size == 0:
         return np.zeros(0, dtype=np.intp)
     if rows.ndim != 1 or rows.dtype.kind not in "iu":
-        raise TypeError(
-            f"splits must hold pairs of arrays of row positions, got {rows!r:.60}; use np.flatnonzero(mask)"
-        )
+        raise TypeError(f"splits must hold pairs of row positions, got {rows!r:.60}; use np.flatnonzero(mask)")
     if rows.min() < 0 or rows.max() >= n_samples:
-        raise ValueError(
-            f"splits must hold positions from 0 to {n_samples - 1}, got {rows.min()} to {rows.max()}; "
-            "make them for these data"
-        )
+        got = f"{rows.min()} to {rows.max()}"
+        raise ValueError(f"splits must hold positions from 0 to {n_samples - 1}, got {got}; make them for these data")
     return rows
 
 
@@ -332,22 +306,16 @@ def _predict(model, X, rows):
         return np.zeros(0)
     predicted = np.asarray(model.predict(_pick(X, rows)))
     if predicted.shape != rows.shape:
-        raise ValueError(
-            f"estimator must predict one value for each of {len(rows)} cases, got shape {predicted.shape}; "
-            "let predict return one dimension"
-        )
+        rule = f"predict one value for each of {len(rows)} cases"
+        raise ValueError(f"estimator must {rule}, got shape {predicted.shape}; let predict return one dimension")
     return predicted
-
-
-def _zero_one(y_true, y_pred):
-    return y_true != y_pred
 
 
 def _squared(y_true, y_pred):
     return (y_true.astype(float) - y_pred) ** 2
 
 
-_LOSSES = {"zero_one": _zero_one, "squared": _squared}
+_LOSSES = {"zero_one": operator.ne, "squared": _squared}
 
 
 def _named_loss(loss):
@@ -364,7 +332,7 @@ def _usual_loss(model, y, predicted):
     if kind not in ("classifier", "regressor"):
         says_so = hasattr(model, "predict_proba") or hasattr(model, "classes_")
         kind = "classifier" if says_so or not (_fractional(y) or _fractional(predicted)) else "regressor"
-    return _zero_one if kind == "classifier" else _squared
+    return _LOSSES["zero_one" if kind == "classifier" else "squared"]
 
 
 def _fractional(values):
@@ -376,8 +344,6 @@ def _case_losses(loss, y_true, y_pred):
     """Loss of each case, checked."""
     losses = np.asarray(loss(y_true, y_pred), dtype=float)
     if losses.shape != y_true.shape:
-        raise ValueError(
-            f"loss must return one value for each of {len(y_true)} cases, got shape {losses.shape}; "
-            "leave the mean to this function"
-        )
+        rule = f"return one value for each of {len(y_true)} cases"
+        raise ValueError(f"loss must {rule}, got shape {losses.shape}; leave the mean to this function")
     return losses
