@@ -10,8 +10,6 @@ import numpy as np
 
 from mlnotes import _check
 
-# ---- pairs of cases ----
-
 
 class PairCounts(NamedTuple):
     """Pairs of cases: together in both groupings, in the true one only, in the predicted one only, in neither."""
@@ -61,9 +59,6 @@ def adjusted_rand(labels_true, labels_pred):
     return float(_check.ratio(above, most, reason="each grouping is one group, or each is single cases"))
 
 
-# ---- information ----
-
-
 class VMeasure(NamedTuple):
     """Homogeneity, completeness, and their harmonic mean."""
 
@@ -98,9 +93,6 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
     return VMeasure(homogeneity, completeness, mean)
 
 
-# ---- distances ----
-
-
 def silhouette(X, labels):
     """Silhouette of each case: how much nearer its own group is than the next one.
 
@@ -132,9 +124,6 @@ def _silhouette_of(distance, own, group, size):
     total = np.bincount(group, weights=distance)
     a, b = total[own] / (size[own] - 1), np.delete(total / size, own).min()
     return 0.0 if a == b else float((b - a) / max(a, b))
-
-
-# ---- what they share ----
 
 
 def _groupings(labels_true, labels_pred):

@@ -32,9 +32,6 @@ def _all_equal(values):
     return bool((np.ptp(values, axis=-1) <= 1e-12 * np.abs(values).max()).all())
 
 
-# ---- one learner, one test set ----
-
-
 def binomial_test(n_errors, n, p0):
     """Is the error rate of a learner different from p0?
 

@@ -34,22 +34,11 @@ class CostEnvelope(NamedTuple):
 def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     """Mean cost of the predictions: an error rate in which errors differ.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like, shape (n_samples,)
-        True and predicted labels of any number of classes.
-    cost : array_like of float, shape (n_classes, n_classes)
-        cost[i, j] is the cost of predicting class j when class i is true. The diagonal need not be 0, and a benefit is
-        negative.
-    labels : array_like, shape (n_classes,), optional
-        The classes in the order of the rows of `cost`. Without it a label is the number of its row, from 0 to n_classes
-        - 1, whether all of them occur or not.
-
-    Returns
-    -------
-    float
-        In the unit of `cost`, so it may exceed 1: `(cost * confusion_matrix(y_true, y_pred, labels=labels)).sum()` per
-        case. Zhou (2021), Machine Learning, eq. 2.23, has two classes, the positive one first.
+    `y_true` and `y_pred`, shape (n_samples,), are labels of any number of classes; cost[i, j], in an array of shape
+    (n_classes, n_classes), is the cost of predicting class j when class i is true. The diagonal need not be 0, and a
+    benefit is negative. `labels` are the classes in the order of its rows; without it a label is the number of its row,
+    from 0 to n_classes - 1, whether all of them occur or not. In the unit of `cost`, so it may exceed 1. Zhou (2021),
+    Machine Learning, eq. 2.23, has two classes, the positive one first.
 
     Examples
     --------

@@ -175,17 +175,12 @@ def auc(y_true, y_score, *, method="ranks", pos_label=1, sample_weight=None):
 
 
 def _auc_ranks(positive, score, weight):
-    """U / (P N), the pairs won over all pairs."""
+    """The rank sum of the positives - P(P+1)/2, which is Mann and Whitney's count of pairs won, over all pairs."""
     if weight is not None:
         return _auc_trapezoid(positive, score, weight)  # only whole cases have ranks
-    won, n_pairs = _pairs_won(positive, score)
-    return won / n_pairs
-
-
-def _pairs_won(positive, score):
-    """(U, P N): the rank sum of the positives - P(P+1)/2, Mann and Whitney's count of pairs won, and all pairs."""
     n_positive = int(positive.sum())
-    return rank_sum(positive, score) - n_positive * (n_positive + 1) / 2, n_positive * (len(positive) - n_positive)
+    won = rank_sum(positive, score) - n_positive * (n_positive + 1) / 2
+    return won / (n_positive * (len(positive) - n_positive))
 
 
 def _auc_trapezoid(positive, score, weight):
@@ -216,11 +211,7 @@ def rank_loss(y_true, y_score, *, pos_label=1):
     >>> rank_loss([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8])
     0.125
     """
-    positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
-    if positive.all() or not positive.any():
-        return _check.undefined("y_true needs a positive and a negative case to compare")
-    won, n_pairs = _pairs_won(positive, score)
-    return float((n_pairs - won) / n_pairs)
+    return auc(y_true, -_check.scores(y_score), pos_label=pos_label)  # the area of the scores turned round
 
 
 def hand_till_auc(y_true, y_prob):
@@ -253,9 +244,6 @@ def _auc_one_against_one(score, own, other):
     """A(i|j): the chance that a case of class i has a higher score for i than a case of class j has."""
     positive = np.arange(len(own) + len(other)) < len(own)
     return _auc_ranks(positive, score[np.append(own, other)], None)
-
-
-# ---- the convex hull ----
 
 
 def roc_hull(y_true, y_score, *, pos_label=1):

@@ -24,9 +24,6 @@ class BootstrapError(NamedTuple):
     err632_plus: float
 
 
-# ---- errors on splits ----
-
-
 def split_errors(estimator, X, y, splits, *, loss=None):
     """Train on one part of each split and return the mean loss on the other.
 
@@ -208,9 +205,6 @@ def _mean_over_pairs(loss, y_true, y_pred):
         block = y_pred[start : start + n_rows]
         total += _case_losses(loss, np.tile(y_true, len(block)), np.repeat(block, n_samples)).sum()
     return float(total / n_samples**2)
-
-
-# ---- leave-one-out in closed form ----
 
 
 def leave_one_out_residuals(X, y, *, alpha=0.0):

@@ -3,7 +3,7 @@
 A group is any label of a case, such as an age. "Selected" means predicted positive, whatever that is good for.
 """
 
-from itertools import pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -32,9 +32,6 @@ class GroupThresholds(NamedTuple):
     recall: np.ndarray
     lots: list
     cost: float
-
-
-# ---- rates of each group ----
 
 
 def group_rates(y_true, y_pred, group, *, pos_label=1):
@@ -223,21 +220,14 @@ def standardised_rate(successes, totals, weights):
 def group_thresholds(y_true, y_score, group, *, equal=None, cost_fp=1, cost_fn=1, pos_label=1):
     """The cheapest thresholds, one or a lot of several for each group, that meet a criterion on these cases.
 
+    `y_true`, `y_score` and `pos_label` as in `curves.roc_curve`, each class in every group; `group`, shape
+    (n_samples,); `cost_fp` and `cost_fn`, above 0, are the costs of a false positive and of a false negative.
+
     Parameters
     ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes, each in every group.
-    y_score : array_like of float, shape (n_samples,)
-        A case is selected where its score >= threshold.
-    group : array_like, shape (n_samples,)
-        The group of each case.
     equal : {None, "selected", "fall_out", "recall", "equalised_odds"}
         What is to be the same in all groups: nothing, the share selected (demographic parity), one of the two rates, or
         both rates.
-    cost_fp, cost_fn : float
-        Cost of a false positive and of a false negative, above 0.
-    pos_label : label
-        The positive class.
 
     Returns
     -------
@@ -315,13 +305,11 @@ def _where_lowest_hull_bends(hulls):
     xs = np.unique(np.concatenate([hull.fpr for hull in hulls]))
     heights = np.array([_upper(hull, xs) for hull in hulls])
     crossings = []
-    for i, first in enumerate(heights):
-        for second in heights[:i]:
-            lead = first - second
-            for k, (a, b) in enumerate(pairwise(lead)):
-                if a * b < 0:
-                    crossings.append(xs[k] + (xs[k + 1] - xs[k]) * a / (a - b))
-    return np.unique(np.append(xs, crossings))
+    for first, second in combinations(heights, 2):
+        a, b = (first - second)[:-1], (first - second)[1:]
+        k = np.flatnonzero(a * b < 0)
+        crossings.append(xs[k] + np.diff(xs)[k] * a[k] / (a - b)[k])
+    return np.unique(np.concatenate([xs, *crossings]))
 
 
 def _lot(hull, x, y):

@@ -195,7 +195,7 @@ def bradley_terry(wins):
     games, won, level = wins + wins.T, wins.sum(axis=1), np.full(wins.shape, 1 / len(wins))
     strength, likelihood = np.zeros(len(wins)), -np.inf
     for _ in range(200):
-        p = _expected(strength)
+        p = (1 + np.tanh((strength[:, None] - strength) / 2)) / 2  # of row over column; tanh does not overflow
         weight = games * p * (1 - p)
         information = np.diag(weight.sum(axis=1)) - weight
         scale = weight.sum() / len(wins)  # of the size of the information, so that both parts count
@@ -208,11 +208,6 @@ def bradley_terry(wins):
             break
     covariance = np.linalg.inv(information + scale * level) - level / scale
     return BradleyTerry(strength - strength.mean(), covariance)
-
-
-def _expected(strength):
-    """P(row beats column); tanh does not overflow."""
-    return (1 + np.tanh((strength[:, None] - strength) / 2)) / 2
 
 
 def _log_likelihood(wins, strength):
@@ -286,16 +281,11 @@ def corrected_win_rate(human, judge, judge_only, *, weight=None):
             raise ValueError(f"{name} needs two verdicts or more for a variance, got {len(values)}; judge more cases")
     human, judge, judge_only = verdicts
     _check.same_length(human, judge, names=("human", "judge"))
-    if weight is None:
-        weight = _best_weight(human, judge, judge_only)
+    if weight is None:  # 0 for a judge that always says the same
+        (_, both), (_, own) = np.cov(human, judge)
+        spread = (1 + len(human) / len(judge_only)) * own
+        weight = float(np.clip(both / spread, 0, 1)) if spread > 0 else 0.0
     weight = _check.fraction(weight, name="weight", open_ended=False)
     rest = human - weight * judge
     variance = weight**2 * judge_only.var(ddof=1) / len(judge_only) + rest.var(ddof=1) / len(human)
     return Estimate(float(weight * judge_only.mean() + rest.mean()), float(np.sqrt(variance)))
-
-
-def _best_weight(human, judge, judge_only):
-    """Where the estimated variance is least; 0 for a judge that always says the same."""
-    (_, both), (_, own) = np.cov(human, judge)
-    spread = (1 + len(human) / len(judge_only)) * own
-    return float(np.clip(both / spread, 0, 1)) if spread > 0 else 0.0

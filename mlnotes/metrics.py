@@ -155,11 +155,9 @@ def _look_up(wanted, classes):
 def rates(tp, fn, fp, tn):
     """Every rate of a two-class confusion matrix, from its four counts.
 
-    Parameters
-    ----------
-    tp, fn, fp, tn : array_like of float, broadcastable
-        True positives, false negatives (missed), false positives (false alarms) and true negatives: counts, or sums of
-        weights, not below 0; `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()` has this order.
+    `tp`, `fn`, `fp` and `tn`, floats or arrays, are the true positives, false negatives (missed), false positives
+    (false alarms) and true negatives: counts, or sums of weights, not below 0, in the order of
+    `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`.
 
     Returns
     -------
@@ -170,14 +168,14 @@ def rates(tp, fn, fp, tn):
         the predicted positives `precision` TP / (TP + FP) and `false_discovery_rate`; of the predicted negatives
         `negative_predictive_value` TN / (TN + FN) and `false_omission_rate`; `positive_likelihood_ratio` recall /
         fall-out, `negative_likelihood_ratio` miss rate / specificity, and their ratio, `diagnostic_odds_ratio` TP TN /
-        (FP FN). The last three are inf where only the denominator is 0. Any of them is nan where it is 0/0.
+        (FP FN). The last three are inf where only the denominator is 0; scikit-learn's `class_likelihood_ratios` gives
+        nan there. Any of them is nan where it is 0/0.
 
     Notes
     -----
-    Fawcett (2006), Pattern Recognition Letters 27, 861-874, fig. 1; Glas et al. (2003), J. Clin. Epidemiol. 56,
-    1129-1135, for the odds ratio. Other names: recall = sensitivity = true positive rate, fall-out = false positive
-    rate, miss rate = false negative rate, specificity = true negative rate, precision = positive predictive value.
-    scikit-learn's `class_likelihood_ratios` gives nan, not inf, where a likelihood ratio is x/0.
+    Fawcett (2006), Pattern Recognition Letters 27, 861-874, fig. 1. Other names: recall = sensitivity = true positive
+    rate, fall-out = false positive rate, miss rate = false negative rate, specificity = true negative rate, precision =
+    positive predictive value.
 
     Examples
     --------
@@ -201,26 +199,13 @@ def rates(tp, fn, fp, tn):
 def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
     """Of the cases predicted positive, the share that is: TP / (TP + FP).
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight : array_like, shape (n_samples,)
-        As in `error_rate`.
-    average : {"binary", "macro", "micro", "weighted", None}
-        "binary": of the class `pos_label`. Otherwise each class in turn is the positive one: None gives one value for
-        each class, "macro" their mean, "weighted" their mean by the number of cases in each class, "micro" the value of
-        the summed counts.
-    labels : array_like, optional
-        The classes to average over, or to list if average is None. Without it: the labels that occur in y_true or
-        y_pred, sorted. Every case counts, whichever classes are chosen.
-    pos_label : label
-        The positive class, for "binary" only.
-
-    Returns
-    -------
-    float or ndarray
-        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case is predicted positive;
-        a mean over a class whose own value is nan is nan. scikit-learn gives 0 there, unless `zero_division=np.nan`,
-        which leaves such a class out of the mean.
+    `y_true`, `y_pred` and `sample_weight` as in `error_rate`. By the `average` "binary" the class `pos_label` is the
+    positive one. Otherwise it is each class in turn: None gives an array of one value for each class, "macro" their
+    mean, "weighted" their mean by the number of cases in each class, "micro" the value of the summed counts. `labels`
+    are the classes to average over, or to list; without it those that occur in y_true or y_pred, sorted. Every case
+    counts, whichever classes are chosen. A fraction in [0, 1]; nan where no case is predicted positive, and a mean over
+    a class whose own value is nan is nan. scikit-learn gives 0 there, unless `zero_division=np.nan`, which leaves such
+    a class out of the mean.
 
     Examples
     --------
@@ -431,26 +416,12 @@ def r2_score(y_true, y_pred, *, sample_weight=None):
 def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
     """Mean squared difference between the predicted probabilities and what happened.
 
-    Parameters
-    ----------
-    y_true : array_like, shape (n_samples,)
-        True classes: two with one column of probabilities, else any number.
-    y_prob : array_like of float, shape (n_samples,) or (n_samples, n_classes)
-        Probability of `pos_label`; or of each class, one column for each in the sorted order of the labels in y_true,
-        every row summing to 1 (to 1e-5, which float32 keeps).
-    labels : array_like, shape (n_classes,), optional
-        The class of each column, where y_true lacks one of them.
-    pos_label : label
-        The positive class, with one column of probabilities only.
-    sample_weight : array_like of float, shape (n_samples,), optional
-        As in `error_rate`.
-
-    Returns
-    -------
-    float
-        0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With more, the squares of
-        all classes are summed, from 0 to 2. nan if every weight is 0. Brier (1950), Monthly Weather Review 78, 1-3,
-        sums with two classes also, to twice the value here.
+    `y_prob`, shape (n_samples,), is the probability of `pos_label` among two classes; or, shape (n_samples, n_classes),
+    of each class, one column for each in the sorted order of the labels in y_true, or in that of `labels` where y_true
+    lacks one of them, every row summing to 1 (to 1e-5, which float32 keeps). `sample_weight` as in `error_rate`. 0 is
+    perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With more, the squares of all
+    classes are summed, from 0 to 2. nan if every weight is 0. Brier (1950), Monthly Weather Review 78, 1-3, sums with
+    two classes also, to twice the value here.
 
     Examples
     --------

@@ -81,21 +81,10 @@ def _cut(y_true, y_score, k, *, pos_label):
 def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
     """Discounted cumulative gain: the grades of a ranked list, those far down counting less.
 
-    Parameters
-    ----------
-    gains : array_like of float, shape (n_documents,) or (n_queries, n_documents)
-        Grade of relevance of each document, in the order of the list.
-    k : int, optional
-        Sum over the first k documents, k from 1 to n_documents; all by default.
-    discount : {"log2(1+i)", "jarvelin"}
-        What the gain at rank i is divided by: log2(1 + i), or log2(i) from rank 2 on and 1 at rank 1.
-    gain : {"linear", "exponential"}
-        The grade itself, or 2**grade - 1 for grades up to 1000.
-
-    Returns
-    -------
-    float or ndarray of shape (n_queries,)
-        The sum, one for each list.
+    `gains`, shape (n_documents,) or (n_queries, n_documents), are the grades of relevance in the order of the list, of
+    which the first `k` count, all by default. The `discount` that the gain at rank i is divided by is "log2(1+i)", or
+    "jarvelin": log2(i) from rank 2 on and 1 at rank 1. The `gain` is "linear", the grade itself, or "exponential",
+    2**grade - 1 for grades up to 1000. A float, or an array of shape (n_queries,).
 
     Notes
     -----
@@ -118,21 +107,11 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
 def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     """Normalised discounted cumulative gain: DCG of the list divided by that of the best list.
 
-    Parameters
-    ----------
-    y_true : array_like of float, shape (n_documents,) or (n_queries, n_documents)
-        Grade of relevance of each document, not negative. All judged documents of the query belong here, also those
-        that the list shows last, or the best list is not the best.
-    y_score : array_like of float, same shape
-        The higher, the earlier in the list. Infinities are allowed, nan is not.
-    k, discount, gain : int, str, str
-        As in `dcg`.
-
-    Returns
-    -------
-    float or ndarray of shape (n_queries,)
-        In [0, 1], one for each list. Equal scores: the mean over their orders. nan where a query has no relevant
-        document, 0/0; leave these out of an average with `np.nanmean`, and say so.
+    Other arguments as in `dcg`. `y_true`, shape (n_documents,) or (n_queries, n_documents), are the grades, not
+    negative, of all judged documents of a query, also those that the list shows last, or the best list is not the best;
+    `y_score`, of the same shape, says which come early: the higher, the earlier. Infinities are allowed. In [0, 1], a
+    float or an array of shape (n_queries,). Equal scores: the mean over their orders. nan where a query has no relevant
+    document, 0/0; leave these out of an average with `np.nanmean`, and say so.
 
     Notes
     -----
@@ -201,24 +180,12 @@ def _weights(n_documents, k, discount):
 def bleu(candidate, references, *, max_n=4, smoothing=None):
     """BLEU of one sentence: how many of its n-grams occur in reference translations.
 
-    Parameters
-    ----------
-    candidate : sequence of tokens
-        The sentence to judge, already split: `"how are you".split()`.
-    references : sequence of sequences of tokens
-        One reference translation or more.
-    max_n : int
-        Longest n-gram, at least 1.
-    smoothing : {None, "add_one", "lin_och"}
-        What to do so that one order without a match does not make the product 0: nothing, add one to matches and
-        n-grams of every order, or of the orders n > 1 only.
-
-    Returns
-    -------
-    float
-        In [0, 1]: the brevity penalty times the geometric mean of the clipped precisions of the orders 1 to max_n. 0 if
-        an order has no match. nan where an order has no n-gram, 0/0: for an empty candidate, and unsmoothed for one
-        shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1) = 1.
+    `candidate` is the sentence to judge, already split: `"how are you".split()`; `references` is a list of one or more
+    that are split so, too; `max_n` is the longest n-gram. So that one order without a match does not make the product
+    0, `smoothing` adds one to matches and n-grams of every order ("add_one"), or of the orders n > 1 only ("lin_och");
+    None adds nothing. In [0, 1]: the brevity penalty times the geometric mean of the clipped precisions of the orders 1
+    to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0: for an empty candidate, and unsmoothed
+    for one shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1) = 1.
 
     Notes
     -----

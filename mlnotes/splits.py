@@ -4,7 +4,6 @@ A split holds row positions, so it serves any data: `X[split.train]`, `y[split.t
 """
 
 import math
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -27,7 +26,7 @@ class Splits:
     """
 
     def __init__(self, draw, n_repeats, n_each=1, *, rng=None):
-        self._draw = draw  # takes a generator of random numbers, yields n_each splits
+        self._draw = draw  # takes a generator of random numbers, gives n_each splits
         self._n_repeats, self._n_each = n_repeats, n_each
         self._seed = int(np.random.default_rng(rng).integers(2**63))
 
@@ -43,29 +42,15 @@ class Splits:
         return f"<{len(self)} splits>"
 
 
-# ---- hold-out ----
-
-
 def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     """Keep a random part of the samples for testing.
 
-    Parameters
-    ----------
-    n_samples : int
-        At least 2.
-    test_size : float
-        Fraction to test on, between 0 and 1; rounded up to whole samples, and one must be left to train on.
-    stratify : array_like, shape (n_samples,), optional
-        Labels whose shares the two parts shall keep.
-    rng : None, int or numpy.random.Generator
-        Decides by chance.
-
-    Returns
-    -------
-    Split
-        `train` and `test`, sorted positions; each sample is in exactly one of them. With `stratify`, the number of test
-        samples of each class is its even share, rounded by the largest remainder, ties at random. A class of one sample
-        is allowed; scikit-learn refuses it.
+    `n_samples`, int, is at least 2; `test_size`, between 0 and 1, is the fraction to test on, rounded up to whole
+    samples, and one must be left to train on. `stratify`, shape (n_samples,), are labels whose shares the two parts
+    shall keep: the number of test samples of each class is its even share, rounded by the largest remainder, ties at
+    random. A class of one sample is allowed; scikit-learn refuses it. `rng` is None, an int or a
+    numpy.random.Generator. The `Split` holds `train` and `test`, sorted positions; each sample is in exactly one of
+    them.
 
     Examples
     --------
@@ -74,7 +59,7 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     """
     n_samples = _n_samples(n_samples)
     n_test = _n_test(n_samples, test_size)
-    return next(_hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng)))
+    return _hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng))
 
 
 def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
@@ -92,7 +77,8 @@ def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None,
     n_samples = _n_samples(n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
     n_test = _n_test(n_samples, test_size)
-    return Splits(partial(_hold_out, _codes(stratify, n_samples), n_test), n_repeats, rng=rng)
+    codes = _codes(stratify, n_samples)
+    return Splits(lambda rng: [_hold_out(codes, n_test, rng)], n_repeats, rng=rng)
 
 
 def _hold_out(codes, n_test, rng):
@@ -103,7 +89,7 @@ def _hold_out(codes, n_test, rng):
     place = np.arange(len(codes)) - np.repeat(np.cumsum(sizes) - sizes, sizes)  # within the class
     in_test = np.empty(len(codes), dtype=bool)
     in_test[order] = place < np.repeat(taken, sizes)
-    yield Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
+    return Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
 
 
 def _even_shares(sizes, total, rng):
@@ -151,14 +137,14 @@ def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=
     n_samples = _n_samples(n_samples)
     n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
-    return Splits(partial(_k_folds, _codes(stratify, n_samples), n_splits), n_repeats, n_splits, rng=rng)
+    codes = _codes(stratify, n_samples)
 
+    def deal(rng):
+        fold = np.empty(n_samples, dtype=np.intp)
+        fold[_shuffled_by_class(codes, rng)] = np.arange(n_samples) % n_splits
+        return (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
 
-def _k_folds(codes, n_splits, rng):
-    """Deal the samples to the folds in turn, class after class."""
-    fold = np.empty(len(codes), dtype=np.intp)
-    fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
-    yield from (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
+    return Splits(deal, n_repeats, n_splits, rng=rng)
 
 
 def leave_one_out(n_samples):
@@ -176,17 +162,8 @@ def leave_one_out(n_samples):
     [0 2] [1]
     [0 1] [2]
     """
-    n_samples = _n_samples(n_samples)
-    return Splits(partial(_leave_one_out, n_samples), 1, n_samples, rng=0)
-
-
-def _leave_one_out(n_samples, rng):
-    rows = np.arange(n_samples)
-    for i in rows:
-        yield Split(np.delete(rows, i), rows[i : i + 1].copy())
-
-
-# ---- bootstrap ----
+    rows = np.arange(_n_samples(n_samples))
+    return Splits(lambda _: (Split(np.delete(rows, i), rows[[i]]) for i in rows), 1, len(rows), rng=0)
 
 
 def bootstrap(n_samples, *, n_resamples=200, rng=None):
@@ -206,12 +183,12 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """
     n_samples = _n_samples(n_samples, low=1)
     n_resamples = _check.integer(n_resamples, name="n_resamples", low=1)
-    return Splits(partial(_bootstrap, n_samples), n_resamples, rng=rng)
 
+    def draw(rng):
+        times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
+        return [Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))]
 
-def _bootstrap(n_samples, rng):
-    times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
-    yield Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))
+    return Splits(draw, n_resamples, rng=rng)
 
 
 # ---- shared ----
