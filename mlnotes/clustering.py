@@ -32,9 +32,11 @@ def pair_counts(labels_true, labels_pred):
     >>> pair_counts(list("AAABBB"), [1, 1, 2, 2, 3, 3])
     PairCounts(both=2, true_only=4, pred_only=1, neither=8)
     """
-    u, v = _groupings(labels_true, labels_pred)
-    both, in_true, in_pred = (_pairs(np.bincount(cells)) for cells in (_crossed(u, v), u, v))
-    everything = len(u) * (len(u) - 1) // 2
+    sizes = _sizes(labels_true, labels_pred)
+    # whole numbers of any size
+    both, in_true, in_pred = (sum(size * (size - 1) // 2 for size in one.tolist()) for one in sizes)
+    n = int(sizes[0].sum())
+    everything = n * (n - 1) // 2
     return PairCounts(both, in_true - both, in_pred - both, everything - in_true - in_pred + both)
 
 
@@ -80,12 +82,13 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
     >>> [round(x, 3) for x in v_measure(list("AAABBB"), [1, 1, 2, 2, 3, 3])]
     [0.667, 0.421, 0.516]
     """
-    u, v = _groupings(labels_true, labels_pred)
+    sizes = _sizes(labels_true, labels_pred)
     beta = _check.real(beta, name="beta", low=0)
     if beta == 0:
         raise ValueError("beta must be above 0, got 0.0; 1 weights both alike")
-    in_u, in_v = _entropy(u), _entropy(v)
-    shared = max(0.0, in_u + in_v - _entropy(_crossed(u, v)))  # rounding may leave -1e-17
+    shares = (one / one.sum() for one in sizes)
+    in_both, in_u, in_v = (float(-np.sum(share * np.log(share))) for share in shares)  # entropies, in nats
+    shared = max(0.0, in_u + in_v - in_both)  # rounding may leave -1e-17
     homogeneity = shared / in_u if in_u else 1.0
     completeness = shared / in_v if in_v else 1.0
     whole = beta * homogeneity + completeness
@@ -126,25 +129,13 @@ def _silhouette_of(distance, own, group, size):
     return 0.0 if a == b else float((b - a) / max(a, b))
 
 
-def _groupings(labels_true, labels_pred):
-    """Two arrays of labels 0, 1, 2, ..., of one length; text in one and numbers in the other are fine."""
+def _sizes(labels_true, labels_pred):
+    """Cases in each cell of the table of both groupings that is not empty, in each true and each predicted group.
+
+    Text in one and numbers in the other are fine.
+    """
     given = {"labels_true": labels_true, "labels_pred": labels_pred}
     arrays = [_check.class_labels(y, name=name) for name, y in given.items()]
     _check.same_length(*arrays, names=tuple(given))
-    return [np.unique(y, return_inverse=True)[1] for y in arrays]
-
-
-def _crossed(u, v):
-    """One label for each cell of the table of u against v that is not empty."""
-    return np.unique(u * (v.max() + 1) + v, return_inverse=True)[1]
-
-
-def _pairs(sizes):
-    """Pairs within groups of these sizes, a whole number of any size."""
-    return sum(size * (size - 1) // 2 for size in sizes.tolist())
-
-
-def _entropy(labels):
-    """Entropy of a grouping, in nats."""
-    share = np.bincount(labels) / len(labels)
-    return float(-np.sum(share * np.log(share)))
+    u, v = (np.unique(y, return_inverse=True)[1] for y in arrays)
+    return [np.unique(one, return_counts=True)[1] for one in (u * (v.max() + 1) + v, u, v)]

@@ -118,8 +118,6 @@ def cv52_t_test(differences):
     `differences`, shape (5, 2), are A minus B: one row for each replication, one column for each fold. `statistic` is
     t, with 5 degrees of freedom; nan if the two folds of every replication agree.
 
-    Notes
-    -----
     Dietterich (1998), Neural Computation 10, 1895-1923: the first difference over the root of the mean variance of the
     five replications. Of the ten differences the numerator takes only the first, so the order of the folds changes the
     result. The t distribution is an approximation, for that difference is also part of the first variance: with
@@ -204,8 +202,6 @@ def wilcoxon_test(differences):
     printed decimals: 0.3 - 0.2 and 0.2 - 0.1 differ in their last bit, and then do not share a rank. `statistic` is T,
     the smaller of the two rank sums; nan if every difference is 0.
 
-    Notes
-    -----
     Demšar (2006), JMLR 7, 1-30, section 3.1.3. Half the ranks of the zeros go to each sum; if their number is odd, one
     is left out before ranking. `pvalue` comes from Demšar's z = (T - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24), without
     corrections for ties or continuity. The true size of a test at 5 % is 6.25 % for n of 5 and 6, and below 5 nothing

@@ -81,8 +81,6 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`, by
     `no_information_rate`; then the two estimates.
 
-    Notes
-    -----
     Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560. `oob` averages over cases:
     for each case the mean loss over the resamples that leave it out. The mean over resamples weighs the cases
     differently. A case that no resample leaves out, which takes a small `n_resamples`, is left out of the average;
@@ -106,21 +104,16 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     fitted = _predict(model, X, everything)
     loss = loss or _usual_loss(model, y, fitted)
     apparent = float(_case_losses(loss, y, fitted).mean())
-    oob = _out_of_bag_error(estimator, X, y, resamples, loss)
-    gamma = _mean_over_pairs(loss, y, fitted)
-    return BootstrapError(apparent, oob, gamma, err632(apparent, oob), err632_plus(apparent, oob, gamma))
-
-
-def _out_of_bag_error(estimator, X, y, resamples, loss):
-    """The mean over cases of each one's mean loss over the resamples that leave it out."""
     total, times_out = np.zeros(len(y)), np.zeros(len(y), dtype=int)
     for train, test in resamples:
         if len(test):
             total[test] += _case_losses(loss, y[test], _predict(_fit(estimator, X, y, train), X, test))
             times_out[test] += 1
-    if not times_out.any():
-        return _check.undefined("no resample leaves out a case to test on")
-    return float((total[times_out > 0] / times_out[times_out > 0]).mean())
+    out = times_out > 0
+    nobody = "no resample leaves out a case to test on"
+    oob = float((total[out] / times_out[out]).mean()) if out.any() else _check.undefined(nobody)
+    gamma = _mean_over_pairs(loss, y, fitted)
+    return BootstrapError(apparent, oob, gamma, err632(apparent, oob), err632_plus(apparent, oob, gamma))
 
 
 def no_information_rate(y_true, y_pred, *, loss=None):
@@ -166,8 +159,6 @@ def err632_plus(apparent, oob, no_information):
     Arguments and result as in `err632`; `no_information` is the error of the predictions if they had nothing to do with
     the truth.
 
-    Notes
-    -----
     Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative overfitting rate R' = (oob' -
     apparent) / (no_information - apparent), or 0 unless both oob and no_information exceed apparent. The estimate is
     err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for R' = 1, as long as oob <=
@@ -216,8 +207,6 @@ def leave_one_out_residuals(X, y, *, alpha=0.0):
     y_i minus the prediction for case i of the model fitted without case i. nan where the other cases leave a
     coefficient free that case i needs.
 
-    Notes
-    -----
     e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat matrix H. Allen
     (1974), Technometrics 16, 125-127. H itself, n by n, is never formed: with the thin singular value decomposition U S
     V' of the centred X, 1 - h_ii = 1 - 1/n - sum over j of u_ij^2 s_j^2 / (s_j^2 + alpha). Collinear columns are no

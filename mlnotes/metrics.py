@@ -245,8 +245,6 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
     only the precision is 0/0, and nan only if no case is positive or predicted so; for "macro_of_means" nan if a
     precision or a recall is.
 
-    Notes
-    -----
     1/F = v/P + (1 - v)/R with v = 1/(1 + beta^2); van Rijsbergen (1979), Information Retrieval, ch. 7. In counts F = TP
     / (v (TP + FP) + (1 - v) (TP + FN)). Zhou (2021), sec. 2.3.2, calls "macro_of_means" macro-F; scikit-learn's
     `fbeta_score(average="macro")` is "macro" (Opitz & Burst 2019, arXiv:1911.03347) and takes 0 for a class with 0/0.

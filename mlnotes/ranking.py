@@ -86,8 +86,6 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
     "jarvelin": log2(i) from rank 2 on and 1 at rank 1. The `gain` is "linear", the grade itself, or "exponential",
     2**grade - 1 for grades up to 1000. A float, or an array of shape (n_queries,).
 
-    Notes
-    -----
     "jarvelin": Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, eq. 2, with base b = 2, which
     discounts no rank below b. The exponential gain with log2(1 + i): Burges et al. (2005), ICML, 89-96. scikit-learn's
     `dcg_score` is linear with log2(1 + i), and the mean over queries. These forms differ: name discount and gain with
@@ -113,8 +111,6 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     float or an array of shape (n_queries,). Equal scores: the mean over their orders. nan where a query has no relevant
     document, 0/0; leave these out of an average with `np.nanmean`, and say so.
 
-    Notes
-    -----
     Järvelin & Kekäläinen (2002), section 2.3; ties as McSherry & Najork (2008), ECIR, 414-421. scikit-learn's
     `ndcg_score` agrees query by query for the linear gain and log2(1 + i), but returns the mean over the queries,
     counts one without a relevant document as 0, takes k > n_documents as n_documents, and refuses infinite scores and
@@ -187,8 +183,6 @@ def bleu(candidate, references, *, max_n=4, smoothing=None):
     to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0: for an empty candidate, and unsmoothed
     for one shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1) = 1.
 
-    Notes
-    -----
     Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it occurs in one of the
     references. The penalty is exp(1 - r / c) for a candidate of c tokens no longer than r, the closest reference
     length, the shorter one if two are equally close. They define BLEU for a corpus: matches and n-grams are summed over
