@@ -76,22 +76,13 @@ def labels(y, *, name="y_true"):
         raise ValueError(f"{name} must have one dimension, got shape {y.shape}; use {name}.ravel() if it is one column")
     # NumPy turns the nan of ["a", nan] and the 1 of ["a", 1] into text: look at the labels as they were given.
     listed = given if y.dtype.kind in "US" and not hasattr(given, "dtype") else y if y.dtype.kind == "O" else ()
-    missing = [label for label in listed if label is None or _is_nan(label)]
-    if missing or (y.dtype.kind in "fcmM" and (y != y).any()):
-        got = missing[0] if missing else "nan"
-        raise ValueError(f"{name} must hold no missing label, got {got}; drop these rows")
     odd = [label for label in listed if not isinstance(label, (str, bytes))]
+    missing = [label for label in map(str, odd) if label in ("None", "nan", "NaN", "NaT", "<NA>")]
+    if missing or (y.dtype.kind in "fcmM" and (y != y).any()):
+        raise ValueError(f"{name} must hold no missing label, got {[*missing, 'nan'][0]}; drop these rows")
     if y.dtype.kind in "US" and odd:
         raise TypeError(f"{name} must hold labels of one type, got {odd[0]!r} among text; convert all with str()")
     return y
-
-
-def _is_nan(label):
-    """Is it nan, or pandas' NA, which is neither equal to itself nor unequal?"""
-    try:
-        return bool(label != label)
-    except TypeError:
-        return True
 
 
 def class_labels(y, *, name):

@@ -70,11 +70,10 @@ def decompose_zero_one(predictions, labels):
     `variance` is the share of predictions that differ from the main prediction; `noise` is 0; `error` is the share that
     differ from the true label.
 
-    Domingos (2000), A unified bias-variance decomposition for zero-one and squared loss, AAAI, 564-569. The three do
-    not add up, because variance helps where the main prediction is wrong: error = bias + (1 - 2 bias) variance for two
-    classes. For more, error = bias + variance where bias = 0, and 1 - q variance where bias = 1, q being the share of
-    true labels among the predictions that differ from the main one. Means over the points, as of mlxtend's
-    `bias_variance_decomp`, lose the sign that each bias gives to its variance.
+    Domingos (2000), AAAI, 564-569. The three do not add up, because variance helps where the main prediction is wrong:
+    error = bias + (1 - 2 bias) variance for two classes. For more, error = bias + variance where bias = 0, and 1 - q
+    variance where bias = 1, q being the share of true labels among the predictions that differ from the main one. Means
+    over the points, as of mlxtend's `bias_variance_decomp`, lose the sign that each bias gives to its variance.
 
     Examples
     --------

@@ -66,11 +66,9 @@ def paired_t_test(differences):
 
     `differences`, shape (n_differences,), are A minus B, one for each independent pair of results. `statistic` is t,
     with n_differences - 1 degrees of freedom; nan if there are fewer than two differences or all are equal, for then
-    their variance says nothing. (`scipy.stats.ttest_1samp` gives t = inf and p = 0 for equal differences other than 0,
-    or a huge t if rounding tells them apart.)
-
-    Differences from repeated splits of one data set are not independent; the test then finds differences that do not
-    exist (Dietterich 1998, Neural Computation 10, 1895-1923). Use `corrected_t_test` there.
+    their variance says nothing (`scipy.stats.ttest_1samp` gives p = 0). Differences from repeated splits of one data
+    set are not independent; the test then finds differences that do not exist (Dietterich 1998, Neural Computation 10,
+    1895-1923). Use `corrected_t_test` there.
 
     Examples
     --------
@@ -85,11 +83,10 @@ def corrected_t_test(differences, *, test_fraction):
     """Is the mean difference between two learners over random splits of one data set different from 0?
 
     `differences`, shape (n_splits,), are A minus B, the mean test loss of each split; `test_fraction` is the share of
-    the cases in each test set, between 0 and 1: 1/k for (repeated) k-fold. The result is that of `paired_t_test`.
-
-    Nadeau & Bengio (2003), Machine Learning 52, 239-281: the variance of the mean is (1/J + n_test/n_train) s^2 for J
-    splits, where the paired t-test has s^2/J. The second term stands for the correlation of splits that share cases. It
-    is an approximation. For repeated k-fold see Bouckaert & Frank (2004), PAKDD, 3-12.
+    the cases in each test set, between 0 and 1: 1/k for (repeated) k-fold. The result is that of `paired_t_test`, with
+    (1/J + n_test/n_train) s^2 for J splits in the place of s^2/J as the variance of the mean: an approximation that
+    stands for the correlation of splits that share cases. Nadeau & Bengio (2003), Machine Learning 52, 239-281; for
+    repeated k-fold Bouckaert & Frank (2004), PAKDD, 3-12.
 
     Examples
     --------
@@ -116,13 +113,11 @@ def cv52_t_test(differences):
     """Dietterich's t-test on five replications of two-fold cross-validation.
 
     `differences`, shape (5, 2), are A minus B: one row for each replication, one column for each fold. `statistic` is
-    t, with 5 degrees of freedom; nan if the two folds of every replication agree.
-
-    Dietterich (1998), Neural Computation 10, 1895-1923: the first difference over the root of the mean variance of the
-    five replications. Of the ten differences the numerator takes only the first, so the order of the folds changes the
-    result. The t distribution is an approximation, for that difference is also part of the first variance: with
-    independent normal differences the test at 5 % rejects a true hypothesis in 2.8 % of cases. Zhou (2016), Machine
-    Learning (in Chinese), section 2.4.2, has the mean of the first two differences in its place: 1.5 % of cases.
+    t, with 5 degrees of freedom, approximately: the first difference over the root of the mean variance of the five
+    replications, so the order of the folds changes the result. nan if the two folds of every replication agree.
+    Dietterich (1998), Neural Computation 10, 1895-1923. Zhou (2016), Machine Learning (in Chinese), section 2.4.2, has
+    the mean of the first two differences in its place: at 5 % it rejects a true hypothesis in 1.5 % of cases, this test
+    in 2.8 %.
 
     Examples
     --------
@@ -140,9 +135,8 @@ def cv52_t_test(differences):
 def cv52_f_test(differences):
     """Alpaydin's F-test on five replications of two-fold cross-validation: all ten differences count.
 
-    Argument and nan as in `cv52_t_test`; `statistic` is F, with 10 and 5 degrees of freedom. Alpaydin (1999), Neural
-    Computation 11, 1885-1892. The F distribution is an approximation: the numerator contains the denominator, so F is
-    at least 1/2, and the test at 5 % rejects a true hypothesis in 1.75 % of cases for independent normal differences.
+    Argument and nan as in `cv52_t_test`; `statistic` is F, with 10 and 5 degrees of freedom, approximately: at 5 % it
+    rejects a true hypothesis in 1.75 % of cases. Alpaydin (1999), Neural Computation 11, 1885-1892.
 
     Examples
     --------
@@ -171,11 +165,9 @@ def mcnemar_test(b, c, *, exact=True, correction=True):
     `b` and `c`, int, are the cases that only A gets right, and those that only B gets right. `exact` takes the binomial
     distribution, else the chi-square approximation, with a continuity `correction` or without. `statistic` is the
     smaller count if exact and otherwise chi-square with 1 degree of freedom. nan if b + c = 0, for then no case tells
-    the two apart; the chi-square of statsmodels 0.15 and mlxtend 0.25 gives p = 0 there.
-
-    McNemar (1947), Psychometrika 12, 153-157; Dietterich (1998), Neural Computation 10, 1895-1923, uses (abs(b - c) -
-    1)^2 / (b + c). Where b = c that formula gives 1 / (b + c), as in statsmodels; here the correction stops at 0, so
-    that p = 1.
+    the two apart; statsmodels 0.15 and mlxtend 0.25 give p = 0 there. McNemar (1947), Psychometrika 12, 153-157. The
+    correction stops at 0, where that of Dietterich (1998) and statsmodels, (abs(b - c) - 1)^2 / (b + c), is 1 / (b + c)
+    for b = c.
 
     Examples
     --------
@@ -200,13 +192,11 @@ def wilcoxon_test(differences):
 
     `differences`, shape (n_datasets,), are A minus B, one for each data set; infinities rank. Round the differences of
     printed decimals: 0.3 - 0.2 and 0.2 - 0.1 differ in their last bit, and then do not share a rank. `statistic` is T,
-    the smaller of the two rank sums; nan if every difference is 0.
-
-    Demšar (2006), JMLR 7, 1-30, section 3.1.3. Half the ranks of the zeros go to each sum; if their number is odd, one
-    is left out before ranking. `pvalue` comes from Demšar's z = (T - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24), without
-    corrections for ties or continuity. The true size of a test at 5 % is 6.25 % for n of 5 and 6, and below 5 nothing
-    can be significant. `scipy.stats.wilcoxon` drops the zeros by default and is exact for few differences without ties
-    and zeros.
+    the smaller of the two rank sums, and `pvalue` comes from z = (T - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24), without
+    corrections for ties or continuity; nan if every difference is 0. Demšar (2006), JMLR 7, 1-30, section 3.1.3: half
+    the ranks of the zeros go to each sum; if their number is odd, one is left out before ranking.
+    `scipy.stats.wilcoxon` drops the zeros by default and is exact for few differences. Below n = 5 nothing can be
+    significant at 5 %.
 
     Examples
     --------
@@ -240,11 +230,8 @@ def friedman_test(scores):
     rank by error. In the `Friedman` `ranks`, shape (n_learners,), is the mean rank of each learner, 1 being the best;
     `statistic` is chi-square with n_learners - 1 degrees of freedom, with its `pvalue`; `f_statistic`, to be compared
     with F of n_learners - 1 and (n_learners - 1)(n_datasets - 1) degrees of freedom, is inf if all data sets agree, nan
-    for a single data set.
-
-    Demšar (2006), JMLR 7, 1-30, section 3.2.2, through Kendall's coefficient of agreement W = statistic / (n_datasets
-    (n_learners - 1)). Equal scores share the mean of their ranks, with no further correction, by which
-    `scipy.stats.friedmanchisquare` divides.
+    for a single data set. Demšar (2006), JMLR 7, 1-30, section 3.2.2. Equal scores share the mean of their ranks, with
+    no further correction, by which `scipy.stats.friedmanchisquare` divides.
 
     Examples
     --------

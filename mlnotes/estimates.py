@@ -50,10 +50,9 @@ def split_errors(estimator, X, y, splits, *, loss=None):
     Examples
     --------
     >>> from sklearn.dummy import DummyClassifier
-    >>> from mlnotes.splits import leave_one_out
-    >>> y = [0, 0, 0, 1, 1, 1]  # the class of the case left out is rarer among the others
-    >>> split_errors(DummyClassifier(), np.zeros((6, 1)), y, leave_one_out(6)).tolist()
-    [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+    >>> from mlnotes.splits import leave_one_out  # the class of the case left out is rarer among the others
+    >>> split_errors(DummyClassifier(), np.zeros((4, 1)), [0, 0, 1, 1], leave_one_out(4)).tolist()
+    [1.0, 1.0, 1.0, 1.0]
     """
     X, y = _data(estimator, X, y)
     loss = _named_loss(loss)
@@ -79,13 +78,11 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
 
     Arguments as in `split_errors` and `mlnotes.splits.bootstrap`. In the `BootstrapError` `apparent` is the mean loss
     on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`, by
-    `no_information_rate`; then the two estimates.
-
-    Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560. `oob` averages over cases:
-    for each case the mean loss over the resamples that leave it out. The mean over resamples weighs the cases
-    differently. A case that no resample leaves out, which takes a small `n_resamples`, is left out of the average;
-    `oob` is nan if that happens to all cases. mlxtend's apparent error is that of each resample's model on all of the
-    data, which is larger for learners that memorise.
+    `no_information_rate`; then the two estimates. `oob` averages over cases: for each case the mean loss over the
+    resamples that leave it out, which is not the mean over resamples. A case that no resample leaves out, which takes a
+    small `n_resamples`, is left out of the average; `oob` is nan if that happens to all cases. Efron & Tibshirani
+    (1997), Journal of the American Statistical Association 92, 548-560. mlxtend's apparent error is another, larger
+    one.
 
     Examples
     --------
@@ -157,12 +154,10 @@ def err632_plus(apparent, oob, no_information):
     """The .632+ estimate: the more a learner overfits, the closer to the out-of-bag error.
 
     Arguments and result as in `err632`; `no_information` is the error of the predictions if they had nothing to do with
-    the truth.
-
-    Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative overfitting rate R' = (oob' -
-    apparent) / (no_information - apparent), or 0 unless both oob and no_information exceed apparent. The estimate is
-    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for R' = 1, as long as oob <=
-    no_information. Some programs put oob in place of oob' into R', which then exceeds 1 and can lift the estimate above
+    the truth. Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative overfitting rate R'
+    = (oob' - apparent) / (no_information - apparent), or 0 unless both oob and no_information exceed apparent. The
+    estimate is err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for R' = 1, as
+    long as oob <= no_information. Some programs put oob in place of oob' into R', which can lift the estimate above
     oob.
 
     Examples
@@ -207,10 +202,9 @@ def leave_one_out_residuals(X, y, *, alpha=0.0):
     y_i minus the prediction for case i of the model fitted without case i. nan where the other cases leave a
     coefficient free that case i needs.
 
-    e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat matrix H. Allen
-    (1974), Technometrics 16, 125-127. H itself, n by n, is never formed: with the thin singular value decomposition U S
-    V' of the centred X, 1 - h_ii = 1 - 1/n - sum over j of u_ij^2 s_j^2 / (s_j^2 + alpha). Collinear columns are no
-    problem.
+    Allen (1974), Technometrics 16, 125-127: e_i / (1 - h_ii), with the residuals e and the leverages h_ii of the fit to
+    all cases. With the thin singular value decomposition U S V' of the centred X, 1 - h_ii = 1 - 1/n - sum over j of
+    u_ij^2 s_j^2 / (s_j^2 + alpha). Collinear columns are no problem.
 
     Examples
     --------

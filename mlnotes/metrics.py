@@ -239,15 +239,12 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
     """Weighted harmonic mean of precision and recall; F1 unless beta is given.
 
     Other arguments as in `precision`. `beta` says how many times as important recall is as precision: above 1 recall
-    counts more, below 1 precision; 0 gives precision, infinity recall. `average` may also be "macro_of_means": the F of
-    macro precision and macro recall, which is never the lower of the two, where "macro" is the mean of the F of each
-    class. A fraction in [0, 1]; an array of shape (n_classes,) if average is None. Taken from counts, so it is 0 if
-    only the precision is 0/0, and nan only if no case is positive or predicted so; for "macro_of_means" nan if a
-    precision or a recall is.
-
-    1/F = v/P + (1 - v)/R with v = 1/(1 + beta^2); van Rijsbergen (1979), Information Retrieval, ch. 7. In counts F = TP
-    / (v (TP + FP) + (1 - v) (TP + FN)). Zhou (2021), sec. 2.3.2, calls "macro_of_means" macro-F; scikit-learn's
-    `fbeta_score(average="macro")` is "macro" (Opitz & Burst 2019, arXiv:1911.03347) and takes 0 for a class with 0/0.
+    counts more, below 1 precision; 0 gives precision, infinity recall. `average` may also be "macro_of_means", Zhou's
+    macro-F: the F of macro precision and macro recall, which is never the lower of the two; "macro" is the mean of the
+    F of each class (Opitz & Burst 2019, arXiv:1911.03347). From counts, F = TP / (v (TP + FP) + (1 - v) (TP + FN)) with
+    v = 1/(1 + beta^2), so it is 0 if only the precision is 0/0, and nan only if no case is positive or predicted so,
+    where scikit-learn gives 0; for "macro_of_means" nan if a precision or a recall is. Van Rijsbergen (1979),
+    Information Retrieval, ch. 7.
 
     Examples
     --------
@@ -287,10 +284,9 @@ def _check_two_classes(classes, labels, pos_label):
     fits = all(isinstance(label, str) == isinstance(pos_label, str) for label in rest)
     known = pos_label in seen or isinstance(pos_label, str) or rest <= {-1, 0, 1}
     if len(rest) > 1 or not fits or not known:
-        raise ValueError(
-            f"y_true and y_pred must hold pos_label {pos_label!r} and one class more, got {sorted(seen)!r:.60}; "
-            "name the positive class by pos_label, or choose average='macro' for several classes"
-        )
+        rule = f"hold pos_label {pos_label!r} and one class more, got {sorted(seen)!r:.60}"
+        remedy = "name the positive class by pos_label, or choose average='macro' for several classes"
+        raise ValueError(f"y_true and y_pred must {rule}; {remedy}")
 
 
 def _average(tp, whole, actual, average):
@@ -461,10 +457,8 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
     number of bins; with the `strategy` "uniform" they have equal width on [0, 1], with "quantile" about equally many
     cases. A probability on a border belongs to the bin below it. The `CalibrationCurve` holds `prob_true` (share of
     positive cases), `prob_pred` (mean probability) and `counts` (cases) of each bin that holds a case, from low to
-    high.
-
-    Murphy & Winkler (1977), Applied Statistics 26, 41-47: the reliability diagram. scikit-learn's has 5 bins by default
-    and no counts, and takes quantiles in percent, whose rounding can move a case that lies on a border.
+    high. Murphy & Winkler (1977), Applied Statistics 26, 41-47. scikit-learn's has 5 bins by default and no counts, and
+    takes quantiles in percent, whose rounding can move a case that lies on a border.
 
     Examples
     --------

@@ -82,14 +82,11 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
     """Discounted cumulative gain: the grades of a ranked list, those far down counting less.
 
     `gains`, shape (n_documents,) or (n_queries, n_documents), are the grades of relevance in the order of the list, of
-    which the first `k` count, all by default. The `discount` that the gain at rank i is divided by is "log2(1+i)", or
-    "jarvelin": log2(i) from rank 2 on and 1 at rank 1. The `gain` is "linear", the grade itself, or "exponential",
-    2**grade - 1 for grades up to 1000. A float, or an array of shape (n_queries,).
-
-    "jarvelin": Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, eq. 2, with base b = 2, which
-    discounts no rank below b. The exponential gain with log2(1 + i): Burges et al. (2005), ICML, 89-96. scikit-learn's
-    `dcg_score` is linear with log2(1 + i), and the mean over queries. These forms differ: name discount and gain with
-    each number.
+    which the first `k` count, all by default. The `discount` that the gain at rank i is divided by is "log2(1+i)", as
+    in scikit-learn, or "jarvelin": log2(i) from rank 2 on and 1 at rank 1 (Järvelin & Kekäläinen 2002, ACM Trans.
+    Information Systems 20, 422-446, eq. 2). The `gain` is "linear", the grade itself, or "exponential", 2**grade - 1
+    for grades up to 1000 (Burges et al. 2005, ICML, 89-96). A float, or an array of shape (n_queries,). These forms
+    differ: name discount and gain with each number.
 
     Examples
     --------
@@ -108,13 +105,10 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     Other arguments as in `dcg`. `y_true`, shape (n_documents,) or (n_queries, n_documents), are the grades, not
     negative, of all judged documents of a query, also those that the list shows last, or the best list is not the best;
     `y_score`, of the same shape, says which come early: the higher, the earlier. Infinities are allowed. In [0, 1], a
-    float or an array of shape (n_queries,). Equal scores: the mean over their orders. nan where a query has no relevant
-    document, 0/0; leave these out of an average with `np.nanmean`, and say so.
-
-    Järvelin & Kekäläinen (2002), section 2.3; ties as McSherry & Najork (2008), ECIR, 414-421. scikit-learn's
-    `ndcg_score` agrees query by query for the linear gain and log2(1 + i), but returns the mean over the queries,
-    counts one without a relevant document as 0, takes k > n_documents as n_documents, and refuses infinite scores and
-    single documents.
+    float or an array of shape (n_queries,). Equal scores: the mean over their orders (McSherry & Najork 2008, ECIR,
+    414-421). nan where a query has no relevant document, 0/0; leave these out of an average with `np.nanmean`, and say
+    so. scikit-learn's `ndcg_score` is the mean over the queries, counts one without a relevant document as 0, and
+    refuses infinite scores and single documents.
 
     Examples
     --------
@@ -178,16 +172,16 @@ def bleu(candidate, references, *, max_n=4, smoothing=None):
 
     `candidate` is the sentence to judge, already split: `"how are you".split()`; `references` is a list of one or more
     that are split so, too; `max_n` is the longest n-gram. So that one order without a match does not make the product
-    0, `smoothing` adds one to matches and n-grams of every order ("add_one"), or of the orders n > 1 only ("lin_och");
-    None adds nothing. In [0, 1]: the brevity penalty times the geometric mean of the clipped precisions of the orders 1
-    to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0: for an empty candidate, and unsmoothed
-    for one shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1) = 1.
+    0, `smoothing` adds one to matches and n-grams of every order ("add_one"), or of the orders n > 1 only ("lin_och":
+    Lin & Och 2004, COLING, 501-507); None adds nothing. In [0, 1]: the brevity penalty times the geometric mean of the
+    clipped precisions of the orders 1 to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0: for
+    an empty candidate, and unsmoothed for one shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1)
+    = 1.
 
     Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it occurs in one of the
     references. The penalty is exp(1 - r / c) for a candidate of c tokens no longer than r, the closest reference
-    length, the shorter one if two are equally close. They define BLEU for a corpus: matches and n-grams are summed over
-    all sentences before dividing, so the mean of sentence values is not the BLEU of a corpus. "lin_och": Lin & Och
-    (2004), COLING, 501-507; unlike "add_one" it gives 0 if no word matches.
+    length, the shorter one if two are equally close. They define BLEU for a corpus, with sums over all sentences before
+    dividing: the mean of sentence values is another number.
 
     Examples
     --------
