@@ -136,8 +136,8 @@ def average_precision(y_true, y_score, *, pos_label=1, sample_weight=None):
 def break_even_point(y_true, y_score, *, pos_label=1):
     """Precision when as many cases are selected as there are positives; it equals recall there.
 
-    Arguments as in `roc_curve`. A fraction in [0, 1]; the mean over the orders of equal scores where the cut
-    falls among them; nan if no case is positive.
+    Arguments as in `roc_curve`. A fraction in [0, 1]; the mean over the orders of equal scores where the cut falls
+    among them; nan if no case is positive.
 
     Examples
     --------
@@ -277,10 +277,10 @@ def roc_hull(y_true, y_score, *, pos_label=1):
 def delong(y_true, y_scores, *, pos_label=1):
     """AUC of one or more models on the same cases, with their covariance.
 
-    `y_true` and `pos_label` as in `roc_curve`, at least two cases of each class; `y_scores`, shape (n_models,
-    n_samples), is one row of scores for each model. The `DeLong` holds `aucs`, shape (n_models,), and `covariance`,
-    shape (n_models, n_models), whose diagonal holds the squared standard errors. nan where a class has fewer than two
-    cases.
+    `y_true` and `pos_label` as in `roc_curve`, at least two cases of each class; `y_scores`, shape
+    (n_models, n_samples), is one row of scores for each model. The `DeLong` holds `aucs`, shape (n_models,), and
+    `covariance`, shape (n_models, n_models), whose diagonal holds the squared standard errors. nan where a class has
+    fewer than two cases.
 
     DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845, by one sort a model as Sun & Xu (2014), IEEE Signal
     Processing Letters 21, 1389-1393.

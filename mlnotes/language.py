@@ -262,10 +262,10 @@ def corrected_win_rate(human, judge, judge_only, *, weight=None):
 
     `human` and `judge`, shape (n,), are the verdicts of people and of the judge on the same cases, from 0 to 1;
     `judge_only`, shape (m,), are the judge's on further cases; n and m are at least 2. `weight` is how far the judge is
-    trusted, from 0 (people alone) to 1; without it that with the smallest estimated variance, cov(human, judge) / ((1 +
-    n/m) var(judge)), cut to [0, 1]. The `Estimate` holds `value` = weight * mean(judge_only) + mean(human - weight *
-    judge), and its `standard_error`. For a given weight it is unbiased whatever the judge's errors are, if both sets
-    are drawn alike. Angelopoulos et al. (2023), Science 382, 669-674 (weight 1) and arXiv:2311.01453.
+    trusted, from 0 (people alone) to 1; without it that with the smallest estimated variance, cov(human, judge) /
+    ((1 + n/m) var(judge)), cut to [0, 1]. The `Estimate` holds `value` = weight * mean(judge_only) + mean(human -
+    weight * judge), and its `standard_error`. For a given weight it is unbiased whatever the judge's errors are, if
+    both sets are drawn alike. Angelopoulos et al. (2023), Science 382, 669-674 (weight 1) and arXiv:2311.01453.
 
     Examples
     --------

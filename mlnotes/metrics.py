@@ -72,8 +72,8 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     """Share of the cases whose predicted class is wrong.
 
     `y_true` and `y_pred`, shape (n_samples,), are the true and the predicted classes, any number of them: bool, int or
-    str. A `sample_weight` of 2, shape (n_samples,), equals the row twice; a row of weight 0 vanishes. A fraction in [0,
-    1]; nan if every weight is 0. scikit-learn's `zero_one_loss`.
+    str. A `sample_weight` of 2, shape (n_samples,), equals the row twice; a row of weight 0 vanishes. A fraction in
+    [0, 1]; nan if every weight is 0. scikit-learn's `zero_one_loss`.
 
     Examples
     --------
@@ -203,9 +203,10 @@ def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sam
     positive one. Otherwise it is each class in turn: None gives an array of one value for each class, "macro" their
     mean, "weighted" their mean by the number of cases in each class, "micro" the value of the summed counts. `labels`
     are the classes to average over, or to list; without it those that occur in y_true or y_pred, sorted. Every case
-    counts, whichever classes are chosen. A fraction in [0, 1]; nan where no case is predicted positive, and a mean over
-    a class whose own value is nan is nan. scikit-learn gives 0 there, unless `zero_division=np.nan`, which leaves such
-    a class out of the mean.
+    counts, whichever classes are chosen.
+
+    A fraction in [0, 1]; nan where no case is predicted positive, and a mean over a class whose own value is nan is
+    nan. scikit-learn gives 0 there, unless `zero_division=np.nan`, which leaves such a class out of the mean.
 
     Examples
     --------
@@ -412,8 +413,9 @@ def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None)
 
     `y_prob`, shape (n_samples,), is the probability of `pos_label` among two classes; or, shape (n_samples, n_classes),
     of each class, one column for each in the sorted order of the labels in y_true, or in that of `labels` where y_true
-    lacks one of them, every row summing to 1 (to 1e-5, which float32 keeps). `sample_weight` as in `error_rate`. 0 is
-    perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With more, the squares of all
+    lacks one of them, every row summing to 1 (to 1e-5, which float32 keeps). `sample_weight` as in `error_rate`.
+
+    0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With more, the squares of all
     classes are summed, from 0 to 2. nan if every weight is 0. Brier (1950), Monthly Weather Review 78, 1-3, sums with
     two classes also, to twice the value here.
 

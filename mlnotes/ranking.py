@@ -48,8 +48,8 @@ def recall_at_k(y_true, y_score, k, *, pos_label=1):
 def hit_at_k(y_true, y_score, k, *, pos_label=1):
     """Is at least one positive among the k cases with the highest scores?
 
-    Arguments as in `precision_at_k`. 1.0 or 0.0; between them the chance of a hit, if equal scores
-    come in random order and the cut falls among them. 0.0 if no case is positive.
+    Arguments as in `precision_at_k`. 1.0 or 0.0; between them the chance of a hit, if equal scores come in random order
+    and the cut falls among them. 0.0 if no case is positive.
 
     Examples
     --------

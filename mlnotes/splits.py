@@ -65,8 +65,8 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
 def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
     """Hold-out `n_repeats` times, each with a new random part: scikit-learn's `ShuffleSplit`.
 
-    Arguments as in `hold_out`; an iterable `Splits` of independent `Split`. The test parts overlap,
-    so the errors on them are not independent and their spread is not the standard error of their mean.
+    Arguments as in `hold_out`; an iterable `Splits` of independent `Split`. The test parts overlap, so the errors on
+    them are not independent and their spread is not the standard error of their mean.
 
     Examples
     --------
@@ -125,8 +125,8 @@ def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
 def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=None):
     """k-fold cross-validation `n_repeats` times, each with new folds: scikit-learn's `RepeatedKFold`.
 
-    Arguments as in `k_fold`; an iterable `Splits` of n_repeats * n_splits `Split`, the folds of one
-    repeat after those of another.
+    Arguments as in `k_fold`; an iterable `Splits` of n_repeats * n_splits `Split`, the folds of one repeat after those
+    of another.
 
     Examples
     --------
@@ -150,8 +150,8 @@ def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=
 def leave_one_out(n_samples):
     """Test on each sample in turn, trained on all others: k-fold with k = n, nothing random.
 
-    `n_samples` is an int of at least 2; the i-th `Split` of the iterable `Splits` tests on sample i,
-    which makes its own class rarer among the others: no stratification helps. For (ridge) regression
+    `n_samples` is an int of at least 2; the i-th `Split` of the iterable `Splits` tests on sample i, which makes its
+    own class rarer among the others: no stratification helps. For (ridge) regression
     `estimates.leave_one_out_residuals` needs one fit, not n.
 
     Examples

@@ -16,8 +16,8 @@ def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
     or -1; each of the "patients" has four, one such point without the shift, blurred by normal noise of standard
     deviation 0.1, and their label is a coin's. The `k` folds, at most as many as there are cases or patients to put
     into them, are made of single cases or, with patients, of whole ones. The learner is least squares, the estimate the
-    mean of the fold errors, and s their standard deviation (k - 1 below). The interval is the estimate plus and minus
-    t s sqrt(1/k + 1/(k - 1)), with t of k - 1 degrees of freedom. The true error is that of the model trained on all
+    mean of the fold errors, and s their standard deviation (k - 1 below). The interval is the estimate plus and minus t
+    s sqrt(1/k + 1/(k - 1)), with t of k - 1 degrees of freedom. The true error is that of the model trained on all
     cases, on new cases or new patients.
 
     Examples

@@ -17,8 +17,8 @@ def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, uni
     Parameters
     ----------
     bits : array_like of float, shape (2, 5, 8, n_splits)
-        Bits per byte with random pages and with whole modules held out; with 0, 10, 25, 50 and 100 % of the test
-        pages copied into the training text; for runs of 1 to 8 bytes; in each split. The mean of the splits is shown.
+        Bits per byte with random pages and with whole modules held out; with 0, 10, 25, 50 and 100 % of the test pages
+        copied into the training text; for runs of 1 to 8 bytes; in each split. The mean of the splits is shown.
     line : str
         A line of ASCII signs from a test page.
     surprise : array_like of float, shape (2, 5, 8, len(line))

@@ -17,8 +17,8 @@ def explore_letters(prevalence=0.01, recall=0.811, fall_out=0.0616):
     """Who of 10 000 people gets a letter, and how many of the letters are right.
 
     `prevalence` is the share of the ill, `recall` the share of them who get a letter, `fall_out` that of the healthy.
-    Numbers of people are rounded. Of the ill and of the healthy those with a letter fill their block from below,
-    so the picture is the mosaic of the four cells.
+    Numbers of people are rounded. Of the ill and of the healthy those with a letter fill their block from below, so the
+    picture is the mosaic of the four cells.
 
     Examples
     --------
@@ -45,8 +45,8 @@ def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     Parameters
     ----------
     panels : str or sequence of str, optional
-        What to show below the scores, whose order stays: "matrix" (confusion matrix), "rates",
-        "roc", "pr" (precision-recall curve), "cost" (cost lines). Without it all of them.
+        What to show below the scores, whose order stays: "matrix" (confusion matrix), "rates", "roc", "pr"
+        (precision-recall curve), "cost" (cost lines). Without it all of them.
 
     Examples
     --------
@@ -88,9 +88,8 @@ _BELLS = {
 def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50, seed=0, *, panels=None):
     """Scores of two classes as bell curves; matrix, rates, ROC and P-R curve follow the threshold and the bells.
 
-    The negatives' scores have mean 0 and standard deviation 1, the positives' `ratio`. The true AUC is
-    Phi(distance / sqrt(1 + ratio**2)), Phi being the normal distribution function. A sample has `n` cases, at least one
-    of each class.
+    The negatives' scores have mean 0 and standard deviation 1, the positives' `ratio`. The true AUC is Phi(distance /
+    sqrt(1 + ratio**2)), Phi being the normal distribution function. A sample has `n` cases, at least one of each class.
 
     Parameters
     ----------
@@ -122,8 +121,8 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
 def explore_ranking(ranking="++-+++--+-+-+---+-+-", place=1, seed=0):
     """A ranking to reorder; the precision-recall curve and four numbers follow, and cases are drawn again.
 
-    The default is the ranking of Fawcett (2006), Pattern Recognition Letters 27, 861-874. A draw takes as many cases
-    as there are, with replacement; one that is drawn twice is a tie, as in `curves.average_precision`.
+    The default is the ranking of Fawcett (2006), Pattern Recognition Letters 27, 861-874. A draw takes as many cases as
+    there are, with replacement; one that is drawn twice is a tie, as in `curves.average_precision`.
 
     Parameters
     ----------
@@ -162,8 +161,8 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_
     Parameters
     ----------
     panels : str, optional
-        "cost" shows the expected cost of each threshold alone, "roc" the ROC curve beside it;
-        without it everything is shown.
+        "cost" shows the expected cost of each threshold alone, "roc" the ROC curve beside it; without it everything is
+        shown.
 
     Examples
     --------
