@@ -11,7 +11,7 @@ from mlnotes import _check
 
 
 class Scored(NamedTuple):
-    """Labels (1 = positive) and the scores a model gave."""
+    """Labels (1 = positive) and the scores a model gave, each of shape (n_cases,)."""
 
     y_true: np.ndarray
     y_score: np.ndarray
@@ -162,7 +162,7 @@ def _named_under_see_also(section):
 
 
 class Grouped(NamedTuple):
-    """Labels (1 = positive), scores, and the group of each case."""
+    """Labels (1 = positive), scores, and the group of each case, each of shape (n_cases,)."""
 
     y_true: np.ndarray
     y_score: np.ndarray

@@ -53,8 +53,8 @@ def group_rates(y_true, y_pred, group, *, pos_label=1):
     true = _check.positives(true, pos_label=pos_label)
     predicted = _check.positives(predicted, pos_label=pos_label, name="y_pred")
     names, own, n = _grouped(group, like=true)
-    count = [np.bincount(own[t & p], minlength=len(names)) for t in (true, ~true) for p in (predicted, ~predicted)]
-    tp, fn, fp, tn = count
+    cells = (true & predicted, true & ~predicted, ~true & predicted, ~true & ~predicted)
+    tp, fn, fp, tn = (np.bincount(own[cell], minlength=len(names)) for cell in cells)
     return GroupRates(names, n, (tp + fp) / n, rates(tp, fn, fp, tn))
 
 
@@ -62,8 +62,7 @@ def _grouped(group, *, like):
     """(names, the number of each case's group, sizes)."""
     group = _check.class_labels(group, name="group")
     _check.same_length(like, group, names=("y_true", "group"))
-    names, own, n = np.unique(group, return_inverse=True, return_counts=True)
-    return names, own, n
+    return np.unique(group, return_inverse=True, return_counts=True)
 
 
 def gap(values):
@@ -321,12 +320,7 @@ def _lot(hull, x, y):
     left = max(right - 1, 0)
     run, rise = fpr[right] - fpr[left], tpr[right] - tpr[left]
     part = 1.0 if run + rise == 0 else (x - fpr[left] + top - tpr[left]) / (run + rise)
-    rows = {}
-    for threshold, probability in (
-        (hull.thresholds[left], on_hull * (1 - part)),
-        (hull.thresholds[right], on_hull * part),
-        (hull.thresholds[-1], (1 - on_hull) * x),
-        (hull.thresholds[0], (1 - on_hull) * (1 - x)),
-    ):
-        rows[float(threshold)] = rows.get(float(threshold), 0.0) + float(probability)
-    return np.array([row for row in sorted(rows.items(), reverse=True) if row[1] > 0])
+    falling, place = np.unique(-hull.thresholds[[left, right, -1, 0]], return_inverse=True)
+    chance = [on_hull * (1 - part), on_hull * part, (1 - on_hull) * x, (1 - on_hull) * (1 - x)]
+    lot = np.column_stack([-falling, np.bincount(place, weights=chance)])
+    return lot[lot[:, 1] > 0]
