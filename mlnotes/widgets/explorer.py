@@ -21,14 +21,8 @@ import numpy as np
 
 from mlnotes import _check
 
-_KIT = ("numbers.js", "panel.js", "kit.js")
-_OF_SCORES = ("panel.js", "kit.js", "scores.js")
-_PARTS = {
-    "bells": (*_KIT, "scores.js"),
-    "ranking": (*_KIT, "scores.js"),
-    "threshold": _OF_SCORES,
-    "your_scores": _OF_SCORES,
-}  # of others: the kit
+_OF_SCORES = {"threshold", "your_scores"}  # scores.js in the place of numbers.js
+_OF_BOTH = {"bells", "ranking"}
 WITHOUT_SCRIPTS = "This explorer computes in the browser, with scripts, and shows nothing without them."
 _WORDS = "(about, state, n) => [about.say(state, n), (about.still ?? about.table)(state, n)]"
 
@@ -121,8 +115,8 @@ def names():
 
 def _common(names):
     """The files that these explorers need beside their own."""
-    needed = {file for name in names for file in _PARTS.get(name, _KIT)}
-    return [file for file in (*_KIT, "scores.js") if file in needed]
+    numbers = ["numbers.js"] * bool({*names} - _OF_SCORES)
+    return [*numbers, "panel.js", "kit.js", *["scores.js"] * bool({*names} & (_OF_SCORES | _OF_BOTH))]
 
 
 def version(name):
