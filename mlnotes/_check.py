@@ -76,22 +76,13 @@ def labels(y, *, name="y_true"):
         raise ValueError(f"{name} must have one dimension, got shape {y.shape}; use {name}.ravel() if it is one column")
     # NumPy turns the nan of ["a", nan] and the 1 of ["a", 1] into text: look at the labels as they were given.
     listed = given if y.dtype.kind in "US" and not hasattr(given, "dtype") else y if y.dtype.kind == "O" else ()
-    missing = [label for label in listed if label is None or _is_nan(label)]
+    odd = [label for label in listed if not isinstance(label, (str, bytes))]
+    missing = [label for label in map(str, odd) if label in ("None", "nan", "NaN", "NaT", "<NA>")]
     if missing or (y.dtype.kind in "fcmM" and (y != y).any()):
-        got = missing[0] if missing else "nan"
-        raise ValueError(f"{name} must hold no missing label, got {got}; drop these rows")
-    if y.dtype.kind in "US" and not all(isinstance(label, (str, bytes)) for label in listed):
-        odd = next(label for label in listed if not isinstance(label, (str, bytes)))
-        raise TypeError(f"{name} must hold labels of one type, got {odd!r} among text; convert all with str()")
+        raise ValueError(f"{name} must hold no missing label, got {[*missing, 'nan'][0]}; drop these rows")
+    if y.dtype.kind in "US" and odd:
+        raise TypeError(f"{name} must hold labels of one type, got {odd[0]!r} among text; convert all with str()")
     return y
-
-
-def _is_nan(label):
-    """Is it nan, or pandas' NA, which is neither equal to itself nor unequal?"""
-    try:
-        return bool(label != label)
-    except TypeError:
-        return True
 
 
 def class_labels(y, *, name):
@@ -130,19 +121,15 @@ def same_kind(first, second, *, names):
     """Refuse text beside numbers: no two of them would be equal."""
     text = [array.dtype.kind in "US" for array in (first, second)]
     if len(first) and text[0] != text[1]:  # no case is left where every weight is 0
-        raise TypeError(
-            f"{names[1]} must hold labels of the same kind as {names[0]}, "
-            f"got {second[0].item()!r} beside {first[0].item()!r}; convert one of them"
-        )
+        got = f"{second[0].item()!r} beside {first[0].item()!r}"
+        raise TypeError(f"{names[1]} must hold labels of the same kind as {names[0]}, got {got}; convert one of them")
 
 
 def same_length(first, second, *, names):
     """Refuse two arrays of different length."""
     if len(first) != len(second):
-        raise ValueError(
-            f"{names[1]} must have shape ({len(first)},) to match {names[0]}, got {np.shape(second)}; "
-            "pass one value for each sample"
-        )
+        rule = f"have shape ({len(first)},) to match {names[0]}"
+        raise ValueError(f"{names[1]} must {rule}, got {np.shape(second)}; pass one value for each sample")
 
 
 def positives(y_true, *, pos_label=1, name="y_true"):
@@ -166,10 +153,8 @@ def positives(y_true, *, pos_label=1, name="y_true"):
             problem = f"pos_label {pos_label!r}, got {other!s} and {third!s}; name the positive one in pos_label"
         raise ValueError(f"{name} must hold {problem}")
     if not positive.any() and not isinstance(pos_label, str) and other not in (0, 1, -1):
-        raise ValueError(
-            f"{name} must hold pos_label {pos_label!r} or only 0 and 1, got {other!s}; "
-            "name the positive label with pos_label"
-        )
+        rule = f"hold pos_label {pos_label!r} or only 0 and 1"
+        raise ValueError(f"{name} must {rule}, got {other!s}; name the positive label with pos_label")
     return positive
 
 
@@ -228,11 +213,16 @@ def integer(value, *, name, low, high=None):
     return int(value)
 
 
-def number(value, *, name, remedy):
+def number(value, *, name, remedy="pass one such as 1.5"):
     """A single real number, which a truth value is not."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        raise TypeError(f"{name} must be a number, got {value!r}; {remedy}")
+        raise TypeError(f"{name} must be a number, got {value!r:.60}; {remedy}")
     return value
+
+
+def real(value, *, name, **rule):
+    """A single float, by the rule of `array`."""
+    return float(array(number(value, name=name), name=name, **rule))
 
 
 def fraction(value, *, name, open_ended=True):
@@ -295,6 +285,5 @@ def arrays(values, **rule):
         return np.broadcast_arrays(*each)
     except ValueError as error:
         names, shapes = " and ".join(values), " and ".join(str(a.shape) for a in each)
-        raise ValueError(
-            f"{names} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
-        ) from error
+        message = f"{names} must have shapes that broadcast, got {shapes}; add an axis of length 1 to one"
+        raise ValueError(message) from error

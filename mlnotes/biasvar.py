@@ -28,29 +28,14 @@ class ZeroOneDecomposition(NamedTuple):
 def decompose_squared(predictions, truth, *, noise_variance=0.0):
     """Squared bias, variance and noise of a learner under squared loss.
 
-    Parameters
-    ----------
-    predictions : array_like of float, shape (n_training_sets, n_points)
-        One row for each training set: what the model fitted on it predicts at the points.
-    truth : array_like of float, shape (n_points,)
-        The true function at the points, E[y | x], without noise.
-    noise_variance : float or array_like of float, shape (n_points,)
-        Variance of a label about the truth, not negative.
-
-    Returns
-    -------
-    Decomposition
-        Each of shape (n_points,). `squared_bias` is the squared distance from the mean prediction
-        to the truth, `variance` the population variance of the predictions over the training
-        sets, `noise` the noise_variance, and `error` the mean squared error against a fresh noisy
-        label. error = squared_bias + variance + noise.
-
-    Notes
-    -----
-    Geman, Bienenstock & Doursat (1992), Neural Computation 4, 1-58. The identity needs squared
-    loss, noise with mean 0, and fresh labels that are independent of the training sets. It holds
-    at each point; take means over the points for a total. `error` is computed from the losses,
-    not as the sum of the other three.
+    `predictions`, shape (n_training_sets, n_points), has a row for each training set: what the model fitted on it
+    predicts at the points. `truth`, shape (n_points,), is the true function there, E[y | x]; `noise_variance`, a float
+    or one for each point, is the variance of a label about it. All parts of the `Decomposition` have shape (n_points,):
+    `squared_bias`, the squared distance from the mean prediction to the truth; `variance`, the population variance of
+    the predictions over the training sets; `noise`, the noise_variance; `error`, the mean squared error against a fresh
+    noisy label. Geman, Bienenstock & Doursat (1992), Neural Computation 4, 1-58: error = squared_bias + variance +
+    noise, for fresh labels that are independent of the training sets. `error` is computed from the losses, not as that
+    sum.
 
     Examples
     --------
@@ -78,21 +63,17 @@ def _per_point(value, n_points, *, name):
 def decompose_zero_one(predictions, labels):
     """Bias and variance of a learner under 0-1 loss, after Domingos.
 
-    `predictions`, shape (n_training_sets, n_points), has a row for each training set: the labels that the model
-    fitted on it predicts. `labels`, shape (n_points,), are the true ones, taken as free of noise. All parts of the
+    `predictions`, shape (n_training_sets, n_points), has a row for each training set: the labels that the model fitted
+    on it predicts. `labels`, shape (n_points,), are the true ones, taken as free of noise. All parts of the
     `ZeroOneDecomposition` have shape (n_points,). The main prediction is the label predicted most often, of equally
     frequent ones the first in sorted order. `bias` is 1 where it differs from the true label and 0 elsewhere;
-    `variance` is the share of predictions that differ from the main prediction; `noise` is 0; `error` is the share
-    that differ from the true label.
+    `variance` is the share of predictions that differ from the main prediction; `noise` is 0; `error` is the share that
+    differ from the true label.
 
-    Notes
-    -----
-    Domingos (2000), A unified bias-variance decomposition for zero-one and squared loss, AAAI,
-    564-569. The three do not add up, because variance helps where the main prediction is wrong:
-    error = bias + (1 - 2 bias) variance for two classes. For more,
-    error = bias + variance where bias = 0, and 1 - q variance where bias = 1, q being the share
-    of true labels among the predictions that differ from the main one. Means over the points, as
-    of mlxtend's `bias_variance_decomp`, lose the sign that each bias gives to its variance.
+    Domingos (2000), AAAI, 564-569. The three do not add up, because variance helps where the main prediction is wrong:
+    error = bias + (1 - 2 bias) variance for two classes. For more, error = bias + variance where bias = 0, and 1 - q
+    variance where bias = 1, q being the share of true labels among the predictions that differ from the main one. Means
+    over the points, as of mlxtend's `bias_variance_decomp`, lose the sign that each bias gives to its variance.
 
     Examples
     --------
@@ -103,10 +84,8 @@ def decompose_zero_one(predictions, labels):
     predictions, labels = _label_table(predictions), _check.labels(labels, name="labels")
     _check.same_length(predictions.T, labels, names=("the columns of predictions", "labels"))
     if isinstance(predictions[0, 0], str) != isinstance(labels[0], str):
-        raise ValueError(
-            f"predictions and labels must be of one kind, got {predictions[0, 0]!r} and {labels[0]!r}; "
-            "use text or numbers for both"
-        )
+        got = f"{predictions[0, 0]!r} and {labels[0]!r}"
+        raise ValueError(f"predictions and labels must be of one kind, got {got}; use text or numbers for both")
     main = _modes(predictions)
     variance, error = (predictions != main).mean(axis=0), (predictions != labels).mean(axis=0)
     return ZeroOneDecomposition((main != labels).astype(float), variance, np.zeros(len(labels)), error)
@@ -117,13 +96,10 @@ def _label_table(predictions):
     try:
         table = np.asarray(predictions)
     except ValueError as error:  # rows of unequal length
-        raise ValueError(
-            f"predictions must have rows of equal length, got {predictions!r:.60}; pass a table"
-        ) from error
+        raise ValueError(f"predictions must be a table, got {predictions!r:.60}; pass rows of equal length") from error
     if table.ndim != 2:
-        raise ValueError(
-            f"predictions must have shape (n_training_sets, n_points), got {table.shape}; one row for each training set"
-        )
+        rule = "have shape (n_training_sets, n_points)"
+        raise ValueError(f"predictions must {rule}, got {table.shape}; one row for each training set")
     # NumPy makes text of a nan among text: lists are looked at as they were given.
     listed = table.ravel() if hasattr(predictions, "dtype") else [label for row in predictions for label in row]
     _check.labels(listed, name="predictions")
@@ -142,30 +118,14 @@ def _modes(table):
 def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=None):
     """Predictions of least-squares polynomials, one for each of many noisy training sets on the same x.
 
-    Parameters
-    ----------
-    truth : callable
-        The true function, from an array of x to an array of the same shape.
-    x : array_like of float, shape (n_points,)
-        The fixed design: every training set has one label at each of these points.
-    degree : int
-        Degree of the polynomials, below the number of distinct x.
-    noise_std : float or array_like of float, shape (n_points,)
-        Standard deviation of the normal noise of the labels, not negative.
-    n_training_sets : int
-        At least 1.
-    rng : None, int or numpy.random.Generator
+    `truth` is a function from an array of x to one of the same shape; `x`, shape (n_points,), is the fixed design:
+    every training set has one label at each of these points. `degree` is below the number of distinct x; `noise_std`, a
+    float or one for each point, is the standard deviation of the normal noise of the labels, drawn by `rng`;
+    `n_training_sets` is at least 1. The fitted polynomials at x have shape (n_training_sets, n_points).
 
-    Returns
-    -------
-    ndarray of float, shape (n_training_sets, n_points)
-        The fitted polynomials at x.
-
-    Notes
-    -----
-    The design is fixed, so one QR factorisation serves all fits: a prediction is Q Q' times the
-    labels. Its expectation is therefore Q Q' truth(x) and, for one noise_std, its variance
-    noise_std^2 times the diagonal of Q Q', whose mean is (degree + 1) / n_points.
+    One QR factorisation serves all fits: a prediction is Q Q' times the labels. Its expectation is therefore Q Q'
+    truth(x) and, for one noise_std, its variance noise_std^2 times the diagonal of Q Q', whose mean is (degree + 1) /
+    n_points.
 
     Examples
     --------
@@ -174,7 +134,11 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     ((3, 4), True)
     """
     x = _check.scores(x, name="x", finite=True)
-    target = _values(truth, x)
+    if not callable(truth):
+        raise TypeError(f"truth must be a function of x, got {truth!r:.60}; pass np.sin, not np.sin(x)")
+    target = _check.scores(truth(x), name="truth(x)", finite=True)
+    if target.shape != x.shape:
+        raise ValueError(f"truth must return {len(x)} values, one for each x, got {len(target)}; write it for arrays")
     basis = _orthonormal_polynomials(x, _check.integer(degree, name="degree", low=0))
     noise_std = _per_point(noise_std, len(x), name="noise_std")
     n_training_sets = _check.integer(n_training_sets, name="n_training_sets", low=1)
@@ -184,26 +148,12 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     return coefficients @ basis.T
 
 
-def _values(function, x):
-    """function(x) as an array of the shape of x."""
-    if not callable(function):
-        raise TypeError(f"truth must be a function of x, got {function!r:.60}; pass np.sin, not np.sin(x)")
-    values = np.asarray(function(x), dtype=float)
-    if values.shape != x.shape:
-        raise ValueError(
-            f"truth must return one value for each x, shape {x.shape}, got {values.shape}; write it for arrays"
-        )
-    return _check.scores(values, name="truth(x)", finite=True)
-
-
 def _orthonormal_polynomials(x, degree):
     """Columns that span the polynomials up to degree on the points x: the Q of one QR factorisation."""
     n_distinct = len(np.unique(x))
     if degree >= n_distinct:
-        raise ValueError(
-            f"degree must be below the number of distinct x, {n_distinct}, got {degree}; "
-            "add points or choose a lower degree"
-        )
+        rule = f"be below the number of distinct x, {n_distinct}"
+        raise ValueError(f"degree must {rule}, got {degree}; add points or choose a lower degree")
     # Legendre polynomials on [-1, 1] span the same space as powers of x, with far less rounding.
     middle, half_width = (x.max() + x.min()) / 2, (x.max() - x.min()) / 2
     scaled = (x - middle) / (half_width or 1.0)

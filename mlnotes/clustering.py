@@ -10,8 +10,6 @@ import numpy as np
 
 from mlnotes import _check
 
-# ---- pairs of cases ----
-
 
 class PairCounts(NamedTuple):
     """Pairs of cases: together in both groupings, in the true one only, in the predicted one only, in neither."""
@@ -25,31 +23,29 @@ class PairCounts(NamedTuple):
 def pair_counts(labels_true, labels_pred):
     """Count the pairs of cases that two groupings put together or keep apart.
 
-    `labels_true` and `labels_pred`, shape (n_samples,), are a label for each case, integers or text; only which
-    cases share a label matters. The `PairCounts` `both`, `true_only`, `pred_only` and `neither` are int, together
-    n_samples (n_samples - 1) / 2. (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
+    `labels_true` and `labels_pred`, shape (n_samples,), are a label for each case, integers or text; only which cases
+    share a label matters. The `PairCounts` `both`, `true_only`, `pred_only` and `neither` are int, together n_samples
+    (n_samples - 1) / 2. (`sklearn.metrics.cluster.pair_confusion_matrix` counts each pair twice.)
 
     Examples
     --------
     >>> pair_counts(list("AAABBB"), [1, 1, 2, 2, 3, 3])
     PairCounts(both=2, true_only=4, pred_only=1, neither=8)
     """
-    u, v = _groupings(labels_true, labels_pred)
-    both, in_true, in_pred = (_pairs(np.bincount(cells)) for cells in (_crossed(u, v), u, v))
-    everything = len(u) * (len(u) - 1) // 2
+    sizes = _sizes(labels_true, labels_pred)
+    # whole numbers of any size
+    both, in_true, in_pred = (sum(size * (size - 1) // 2 for size in one.tolist()) for one in sizes)
+    n = int(sizes[0].sum())
+    everything = n * (n - 1) // 2
     return PairCounts(both, in_true - both, in_pred - both, everything - in_true - in_pred + both)
 
 
 def adjusted_rand(labels_true, labels_pred):
     """Adjusted Rand index: agreement on pairs, 1 for equal groupings, 0 on average for shuffled labels.
 
-    Arguments as in `pair_counts`. At most 1, and below 0 for less agreement than by chance; nan if
-    both groupings are one group, or both are single cases, so that there is nothing that could differ.
-
-    Notes
-    -----
-    Hubert & Arabie (1985), Journal of Classification 2, 193-218, equation 5. scikit-learn gives 1
-    where this gives nan.
+    Arguments as in `pair_counts`. At most 1, and below 0 for less agreement than by chance; nan, where scikit-learn
+    gives 1, if both groupings are one group, or both are single cases, so that there is nothing that could differ.
+    Hubert & Arabie (1985), Journal of Classification 2, 193-218, equation 5.
 
     Examples
     --------
@@ -65,9 +61,6 @@ def adjusted_rand(labels_true, labels_pred):
     return float(_check.ratio(above, most, reason="each grouping is one group, or each is single cases"))
 
 
-# ---- information ----
-
-
 class VMeasure(NamedTuple):
     """Homogeneity, completeness, and their harmonic mean."""
 
@@ -79,26 +72,23 @@ class VMeasure(NamedTuple):
 def v_measure(labels_true, labels_pred, *, beta=1.0):
     """Share of the information in each grouping that the other one gives, and the mean of the two shares.
 
-    Labels as in `pair_counts`; `beta`, above 0, is the weight of completeness against homogeneity. The `VMeasure`
-    holds `homogeneity`, `completeness` and `v_measure`, each in [0, 1]. Homogeneity is 1 if there is one true group
-    only, completeness is 1 if there is one predicted group only; the V-measure is 0 if both are 0.
-
-    Notes
-    -----
-    Rosenberg & Hirschberg (2007), EMNLP-CoNLL, 410-420. With beta = 1 it is the mutual
-    information over the arithmetic mean of the two entropies.
+    Labels as in `pair_counts`; `beta`, above 0, is the weight of completeness against homogeneity. The `VMeasure` holds
+    `homogeneity`, `completeness` and `v_measure`, each in [0, 1]. Homogeneity is 1 if there is one true group only,
+    completeness is 1 if there is one predicted group only; the V-measure is 0 if both are 0. Rosenberg & Hirschberg
+    (2007), EMNLP-CoNLL, 410-420.
 
     Examples
     --------
     >>> [round(x, 3) for x in v_measure(list("AAABBB"), [1, 1, 2, 2, 3, 3])]
     [0.667, 0.421, 0.516]
     """
-    u, v = _groupings(labels_true, labels_pred)
-    beta = float(_check.array(beta, name="beta", low=0))
+    sizes = _sizes(labels_true, labels_pred)
+    beta = _check.real(beta, name="beta", low=0)
     if beta == 0:
         raise ValueError("beta must be above 0, got 0.0; 1 weights both alike")
-    in_u, in_v = _entropy(u), _entropy(v)
-    shared = max(0.0, in_u + in_v - _entropy(_crossed(u, v)))  # rounding may leave -1e-17
+    shares = (one / one.sum() for one in sizes)
+    in_both, in_u, in_v = (float(-np.sum(share * np.log(share))) for share in shares)  # entropies, in nats
+    shared = max(0.0, in_u + in_v - in_both)  # rounding may leave -1e-17
     homogeneity = shared / in_u if in_u else 1.0
     completeness = shared / in_v if in_v else 1.0
     whole = beta * homogeneity + completeness
@@ -106,21 +96,14 @@ def v_measure(labels_true, labels_pred, *, beta=1.0):
     return VMeasure(homogeneity, completeness, mean)
 
 
-# ---- distances ----
-
-
 def silhouette(X, labels):
     """Silhouette of each case: how much nearer its own group is than the next one.
 
     `X`, shape (n_samples, n_features), is finite; distances are Euclidean, so the units of the features matter.
-    `labels`, shape (n_samples,), are the group of each case: integers or text. The values, shape (n_samples,), lie
-    from -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and b the least mean
-    distance to another group; 0 for a case alone in its group, and where a = b. All nan if there is one group only.
-
-    Notes
-    -----
-    Rousseeuw (1987), Journal of Computational and Applied Mathematics 20, 53-65. The silhouette of
-    a grouping is the mean over its cases. Time grows with n_samples squared.
+    `labels`, shape (n_samples,), are the group of each case: integers or text. The values, shape (n_samples,), lie from
+    -1 to 1: (b - a) / max(a, b), with a the mean distance to the others of its group and b the least mean distance to
+    another group; 0 for a case alone in its group, and where a = b. All nan if there is one group only. Rousseeuw
+    (1987), Journal of Computational and Applied Mathematics 20, 53-65.
 
     Examples
     --------
@@ -146,28 +129,13 @@ def _silhouette_of(distance, own, group, size):
     return 0.0 if a == b else float((b - a) / max(a, b))
 
 
-# ---- what they share ----
+def _sizes(labels_true, labels_pred):
+    """Cases in each cell of the table of both groupings that is not empty, in each true and each predicted group.
 
-
-def _groupings(labels_true, labels_pred):
-    """Two arrays of labels 0, 1, 2, ..., of one length; text in one and numbers in the other are fine."""
+    Text in one and numbers in the other are fine.
+    """
     given = {"labels_true": labels_true, "labels_pred": labels_pred}
     arrays = [_check.class_labels(y, name=name) for name, y in given.items()]
     _check.same_length(*arrays, names=tuple(given))
-    return [np.unique(y, return_inverse=True)[1] for y in arrays]
-
-
-def _crossed(u, v):
-    """One label for each cell of the table of u against v that is not empty."""
-    return np.unique(u * (v.max() + 1) + v, return_inverse=True)[1]
-
-
-def _pairs(sizes):
-    """Pairs within groups of these sizes, a whole number of any size."""
-    return sum(size * (size - 1) // 2 for size in sizes.tolist())
-
-
-def _entropy(labels):
-    """Entropy of a grouping, in nats."""
-    share = np.bincount(labels) / len(labels)
-    return float(-np.sum(share * np.log(share)))
+    u, v = (np.unique(y, return_inverse=True)[1] for y in arrays)
+    return [np.unique(one, return_counts=True)[1] for one in (u * (v.max() + 1) + v, u, v)]

@@ -34,70 +34,41 @@ class CostEnvelope(NamedTuple):
 def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     """Mean cost of the predictions: an error rate in which errors differ.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like, shape (n_samples,)
-        True and predicted labels of any number of classes.
-    cost : array_like of float, shape (n_classes, n_classes)
-        cost[i, j] is the cost of predicting class j when class i is true. The diagonal need not
-        be 0, and a benefit is negative.
-    labels : array_like, shape (n_classes,), optional
-        The classes in the order of the rows of `cost`. Without it a label is the number of its
-        row, from 0 to n_classes - 1, whether all of them occur or not.
-
-    Returns
-    -------
-    float
-        In the unit of `cost`, so it may exceed 1: a rate only where costs are 0 and 1, as then it
-        is the error rate.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, eq. 2.23, for two classes; there class 0 is the positive one,
-    here the rows name their class. Multiplying `cost` by a factor multiplies the result, so only
-    ratios decide which model is better. scikit-learn has no such function; it equals
-    `(cost * confusion_matrix(y_true, y_pred, labels=labels)).sum() / n_samples`.
+    `y_true` and `y_pred`, shape (n_samples,), are labels of any number of classes; cost[i, j], in an array of shape
+    (n_classes, n_classes), is the cost of predicting class j when class i is true. The diagonal need not be 0, and a
+    benefit is negative. `labels` are the classes in the order of its rows; without it a label is the number of its row,
+    from 0 to n_classes - 1, whether all of them occur or not. In the unit of `cost`, so it may exceed 1. Zhou (2021),
+    Machine Learning, eq. 2.23, has two classes, the positive one first.
 
     Examples
     --------
     >>> cost_sensitive_error([1, 1, 0, 0], [1, 0, 0, 1], [[0, 1], [5, 0]])
     1.5
-    >>> cost_sensitive_error(["ill", "well"], ["well", "well"], [[0, 5], [1, 0]], labels=["ill", "well"])
-    2.5
     """
     cost = _square(cost, name="cost")
     true, predicted = _check.label_pair(y_true, y_pred)
     rows = np.arange(len(cost)) if labels is None else _check.distinct(labels, true)
     if len(rows) != len(cost):
-        raise ValueError(
-            f"cost must have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}, "
-            f"got {cost.shape}; pass one row and one column for each label"
-        )
-    text_without_rows = labels is None and true.dtype.kind in "US"
-    table = None if text_without_rows else confusion_matrix(true, predicted, labels=rows)
-    if text_without_rows or table.sum() < len(true):
-        found = sorted({*true.tolist(), *predicted.tolist()} - {*rows.tolist()})
+        rule = f"have shape ({len(rows)}, {len(rows)}) for the labels {rows.tolist()!r:.60}"
+        raise ValueError(f"cost must {rule}, got {cost.shape}; pass one row and one column for each label")
+    found = {label for y in (true, predicted) for label in np.unique(y).tolist()} - {*rows.tolist()}
+    if found:
         rule, remedy = "labels named in labels", "name these, too"
         if labels is None:
             rule = f"0 to {len(rows) - 1}, the numbers of the rows of cost"
             remedy = "name the class of each row with labels"
-        raise ValueError(f"y_true and y_pred must hold only {rule}, got {found!r:.60}; {remedy}")
-    return float((cost * table).sum() / len(true))
+        raise ValueError(f"y_true and y_pred must hold only {rule}, got {sorted(found)!r:.60}; {remedy}")
+    return float((cost * confusion_matrix(true, predicted, labels=rows)).sum() / len(true))
 
 
 def expected_value(confusion, value):
     """Mean value of a case, from a confusion matrix and what each of its cells is worth.
 
     Both have shape (n_classes, n_classes), rows true and columns predicted: `confusion` holds counts, or the
-    probability of each cell, `value` the benefit of one case in each cell. All terms are added, so a cost is
-    negative here. The value per case is the sum of the products divided by the number of cases; nan if confusion
-    holds no case.
-
-    Notes
-    -----
-    Provost & Fawcett (2013), Data Science for Business, ch. 7. For a share p of positives that
-    differs from the test set's, pass probabilities: p times the rates of the positive row, 1 - p
-    times those of the negative row.
+    probability of each cell, `value` the benefit of one case in each cell; a cost is negative here. The sum of the
+    products is divided by that of the counts; nan if confusion holds no case. For a share p of positives that differs
+    from the test set's, pass p times the rates of the positive row, 1 - p times those of the negative row. Provost &
+    Fawcett (2013), Data Science for Business, ch. 7.
 
     Examples
     --------
@@ -106,10 +77,8 @@ def expected_value(confusion, value):
     """
     confusion, value = _square(confusion, name="confusion", low=0), _square(value, name="value")
     if confusion.shape != value.shape:
-        raise ValueError(
-            f"value must have shape {confusion.shape} to match confusion, got {value.shape}; "
-            "pass one value for each cell"
-        )
+        rule = f"have shape {confusion.shape} to match confusion"
+        raise ValueError(f"value must {rule}, got {value.shape}; pass one value for each cell")
     if not confusion.any():
         return _check.undefined("confusion holds no case to average over")
     return float((confusion * value).sum() / confusion.sum())
@@ -119,10 +88,7 @@ def _square(matrix, *, name, low=-np.inf):
     """A square float matrix."""
     matrix = _check.array(matrix, name=name, low=low)
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
-        raise ValueError(
-            f"{name} must be square, got shape {matrix.shape}; one row for each true class, "
-            "one column for each predicted class"
-        )
+        raise ValueError(f"{name} must be square, got shape {matrix.shape}; rows are true, columns predicted classes")
     return matrix
 
 
@@ -132,15 +98,10 @@ def _square(matrix, *, name, low=-np.inf):
 def bayes_threshold(cost_fp, cost_fn):
     """Probability from which predicting positive costs least.
 
-    `cost_fp` and `cost_fn`, floats or arrays, are the costs of a false positive and of a false negative, not
-    negative. A correct prediction costs nothing; if it does, subtract its cost from that of the error on the same
-    class. The threshold is in [0, 1]: predict positive where the probability of the positive class is at least
-    this. nan where both costs are 0.
-
-    Notes
-    -----
-    Elkan (2001), IJCAI, 973-978, eq. 2. The threshold is for calibrated probabilities of the
-    population that the model will meet, not for any score.
+    `cost_fp` and `cost_fn`, floats or arrays, are the costs of a false positive and of a false negative, not negative.
+    A correct prediction costs nothing; if it does, subtract its cost from that of the error on the same class. The
+    threshold is in [0, 1]: predict positive where the calibrated probability of the positive class is at least this.
+    nan where both costs are 0. Elkan (2001), IJCAI, 973-978, eq. 2.
 
     Examples
     --------
@@ -153,16 +114,12 @@ def bayes_threshold(cost_fp, cost_fn):
 
 
 def probability_cost(p, *, cost_fp=1, cost_fn=1):
-    """Share of the positives in the greatest possible cost: the horizontal axis of cost curves.
+    """Share of the positives in the greatest possible cost: the horizontal axis of cost curves, PC(+).
 
-    `p` is the probability, from 0 to 1, that a case is positive where the model will be used; `cost_fp` and
-    `cost_fn` as in `bayes_threshold`. All may be arrays. A fraction in [0, 1]; p itself if the two costs are equal.
-    nan where p cost_fn and (1 - p) cost_fp are both 0.
-
-    Notes
-    -----
-    PC(+) of Drummond & Holte (2006), Machine Learning 65, 95-130; eq. 2.24 of Zhou (2021),
-    Machine Learning. Only the ratio of the two costs matters: 5 to 1 and 50 to 10 are one point.
+    `p` is the probability, from 0 to 1, that a case is positive where the model will be used; `cost_fp` and `cost_fn`
+    as in `bayes_threshold`. All may be arrays. A fraction in [0, 1]; p itself if the two costs are equal. nan where p
+    cost_fn and (1 - p) cost_fp are both 0. Drummond & Holte (2006), Machine Learning 65, 95-130; Zhou (2021), Machine
+    Learning, eq. 2.24.
 
     Examples
     --------
@@ -178,15 +135,10 @@ def probability_cost(p, *, cost_fp=1, cost_fn=1):
 def normalised_cost(fpr, fnr, probability_cost):
     """Expected cost as a fraction of the greatest possible: fnr PC(+) + fpr (1 - PC(+)).
 
-    `fpr` and `fnr` are the false positive rate and the false negative rate of a classifier, `probability_cost` is
-    PC(+) of the operating condition, as the function of that name gives it; each from 0 to 1, floats or arrays. A
-    fraction in [0, 1]; 1 means that every case is predicted wrongly. An undefined rate, nan, stays nan.
-
-    Notes
-    -----
-    Drummond & Holte (2006), Machine Learning 65, 95-130; eq. 2.25 of Zhou (2021), Machine
-    Learning. A straight line in PC(+), from fpr at 0 to fnr at 1. Multiply by
-    p cost_fn + (1 - p) cost_fp for the expected cost of a case.
+    `fpr` and `fnr` are the false positive rate and the false negative rate of a classifier, `probability_cost` is PC(+)
+    of the operating condition, as the function of that name gives it; each from 0 to 1, floats or arrays. A fraction in
+    [0, 1]; times p cost_fn + (1 - p) cost_fp it is the expected cost of a case. An undefined rate, nan, stays nan.
+    Sources as of `probability_cost`.
 
     Examples
     --------
@@ -204,16 +156,10 @@ def normalised_cost(fpr, fnr, probability_cost):
 def cost_curve(y_true, y_score, *, pos_label=1):
     """Cost lines of a scoring classifier: one straight line for each threshold.
 
-    Arguments as in `mlnotes.curves.roc_curve`. `fpr` (rising), `fnr` (falling) and `thresholds` (falling from
-    +inf) have shape (n_thresholds + 1,). The line of a threshold runs from (0, fpr) to (1, fnr); its points are
-    `normalised_cost(fpr, fnr, x)`. The first line predicts no case positive, the last one all. A rate is nan
-    where its class has no case.
-
-    Notes
-    -----
-    Drummond & Holte (2006), Machine Learning 65, 95-130; first in Drummond & Holte (2000), KDD,
-    198-207. A point of the ROC curve is a line here: `roc_curve` with fnr = 1 - tpr. The area
-    under one line is (fpr + fnr) / 2.
+    Arguments as in `mlnotes.curves.roc_curve`. `fpr` (rising), `fnr` (falling) and `thresholds` (falling from +inf)
+    have shape (n_thresholds + 1,). The line of a threshold runs from (0, fpr) to (1, fnr); its points are
+    `normalised_cost(fpr, fnr, x)`, the area under it (fpr + fnr) / 2. The first line predicts no case positive, the
+    last one all. A rate is nan where its class has no case. Drummond & Holte (2000), KDD, 198-207.
 
     Examples
     --------
@@ -230,17 +176,14 @@ def cost_curve(y_true, y_score, *, pos_label=1):
 def cost_envelope(y_true, y_score, *, pos_label=1):
     """Lower envelope of the cost lines: the least cost that any threshold gives, at every operating condition.
 
-    Arguments as in `cost_curve`. `probability_cost` (rising from 0 to 1) and `cost` hold the vertices only:
-    between two of them one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives
-    its value at any x. It starts and ends with cost 0, which always predicting one class gives there. The
-    costs are nan if a class has no case.
+    Arguments as in `cost_curve`. `probability_cost` (rising from 0 to 1) and `cost` hold the vertices only: between two
+    of them one threshold is best and the envelope is straight, so `np.interp(x, *envelope)` gives its value at any x.
+    It starts and ends with cost 0, which always predicting one class gives there. The costs are nan if a class has no
+    case.
 
-    Notes
-    -----
-    Drummond & Holte (2006), Machine Learning 65, 95-130. An edge of the convex hull of the ROC
-    curve, by (dx, dy), is a vertex here, at dx / (dx + dy): there its two ends cost the same. A
-    corner of the hull is a segment here. Whole counts are divided once, so each vertex is exact
-    but for that rounding.
+    Drummond & Holte (2006), Machine Learning 65, 95-130. An edge of the convex hull of the ROC curve, by (dx, dy), is a
+    vertex here, at dx / (dx + dy); a corner of the hull is a segment. Whole counts are divided once, so each vertex is
+    exact but for that rounding.
 
     Examples
     --------
@@ -266,13 +209,8 @@ def envelope_area(envelope):
     """Area under an envelope: the mean of the least normalised cost over all operating conditions.
 
     `envelope` comes from `cost_envelope`. In [0, 0.25] for an envelope from 0 to 1: 0 if a threshold separates the
-    classes, 0.25 if none is better than always predicting one class. nan if the envelope is undefined.
-
-    Notes
-    -----
-    Drummond & Holte (2006), Machine Learning 65, 95-130. It is an expected cost only if every
-    PC(+) is taken as equally likely, and in normalised units. The area under the envelope is
-    meant, not the union of the areas under all lines.
+    classes, 0.25 if none is better than always predicting one class. nan if the envelope is undefined. An expected cost
+    only if every PC(+) is taken as equally likely, and in normalised units (Drummond & Holte 2006).
 
     Examples
     --------

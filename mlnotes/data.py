@@ -11,16 +11,14 @@ from mlnotes import _check
 
 
 class Scored(NamedTuple):
-    """Labels (1 = positive) and the scores a model gave."""
+    """Labels (1 = positive) and the scores a model gave, each of shape (n_cases,)."""
 
     y_true: np.ndarray
     y_score: np.ndarray
 
 
 def six_cases():
-    """Six scored cases, three of them positive, small enough to draw a ROC curve by hand.
-
-    A `Scored` whose arrays have shape (6,): best score first, no ties.
+    """Six scored cases, three of them positive, small enough to draw a ROC curve by hand: best score first, no ties.
 
     Examples
     --------
@@ -31,19 +29,14 @@ def six_cases():
 
 
 def fawcett20():
-    """Fawcett's twenty scored cases, ten of them positive.
+    """Fawcett's twenty scored cases, ten of them positive: best score first, no ties.
 
-    A `Scored` whose arrays have shape (20,): best score first, no ties.
-
-    Notes
-    -----
     Fawcett (2006), Pattern Recognition Letters 27, 861-874, figure 3.
 
     Examples
     --------
-    >>> sample = fawcett20()
-    >>> int(sample.y_true.sum()), float(sample.y_score.max())
-    (10, 0.9)
+    >>> fawcett20().y_score[:3].tolist()
+    [0.9, 0.8, 0.7]
     """
     labels = "ppnpppnnpnpnpnnnpnpn"
     scores = "90 80 70 60 55 54 53 52 51 50.5 40 39 38 37 36 35 34 33 30 10"
@@ -51,9 +44,7 @@ def fawcett20():
 
 
 def tied_ten():
-    """Ten scored cases, three positive, with one run of three equal scores.
-
-    A `Scored` whose arrays have shape (10,): best score first; places 3, 4 and 5 tie.
+    """Ten scored cases, three positive, best score first, with one run of three equal scores.
 
     Examples
     --------
@@ -66,8 +57,7 @@ def tied_ten():
 def ranked(marks):
     """A ranking written as marks, best case first: + (or P) for a positive, anything else for a negative.
 
-    `marks` has one character for each case. The arrays of the `Scored` have shape (len(marks),); the scores fall
-    from len(marks) to 1.
+    The arrays of the `Scored` have shape (len(marks),); the scores fall from len(marks) to 1.
 
     Examples
     --------
@@ -80,11 +70,7 @@ def ranked(marks):
 def two_rank_lists():
     """Two ways to rank five positives and five negatives; cut in the middle, both have accuracy 0.8.
 
-    Two `Scored` whose arrays have shape (10,): best score first, scores 10 down to 1.
-
-    Notes
-    -----
-    The point is that of Ling, Huang & Zhang (2003), IJCAI.
+    Two `Scored`, scores 10 down to 1. The point is that of Ling, Huang & Zhang (2003), IJCAI.
 
     Examples
     --------
@@ -97,22 +83,8 @@ def two_rank_lists():
 def binormal(n_positive, n_negative, *, separation=1.0, rng=None):
     """Scores from two normal distributions of variance 1, the positives' mean `separation` higher.
 
-    Parameters
-    ----------
-    n_positive, n_negative : int
-        Cases of each class, at least 1.
-    separation : float
-        Distance of the means, in standard deviations. The true AUC is Phi(separation / sqrt(2)).
-    rng : None, int or numpy.random.Generator
-
-    Returns
-    -------
-    Scored
-        Positives first, each array of shape (n_positive + n_negative,).
-
-    Notes
-    -----
-    Hanley & McNeil (1982), Radiology 143, 29-36.
+    `n_positive` and `n_negative`, int, are the cases of each class, at least 1, `separation` is in standard deviations,
+    `rng` as in `splits.hold_out`. The `Scored` has the positives first. The true AUC is Phi(separation / sqrt(2)).
 
     Examples
     --------
@@ -141,25 +113,18 @@ class Pages(NamedTuple):
 def estimator_pages(*, kind="class"):
     """The documentation of the installed scikit-learn: a search to judge, with grades that people left.
 
-    `kind` is `"class"` for the pages of scikit-learn's estimators, `"function"` for those of its functions. The
-    result holds their `names`; the `summaries`, the first paragraph of each page; the `descriptions`, what stands
-    between it and the first section; the text of the section `parameters`; and the table `grades` of shape
-    (n_pages, n_pages), int: row i says how well each page answers a reader who types summary i. 3: the page
-    itself; 2: one of the two pages names the other under "See Also"; 1: both belong to one module, such as
-    `sklearn.cluster`; 0: none of these.
-
-    Notes
-    -----
-    Read from the docstrings, so the pages change with the version of scikit-learn.
+    `kind` is `"class"` for the pages of scikit-learn's estimators, `"function"` for those of its functions. The result
+    holds their `names`; the `summaries`, the first paragraph of each page; the `descriptions`, what stands between it
+    and the first section; the text of the section `parameters`; and the table `grades` of shape (n_pages, n_pages),
+    int: row i says how well each page answers a reader who types summary i. 3: the page itself; 2: one of the two pages
+    names the other under "See Also"; 1: both belong to one module, such as `sklearn.cluster`; 0: none of these. Read
+    from the docstrings, so the pages change with the version of scikit-learn.
 
     Examples
     --------
     >>> pages = estimator_pages()
-    >>> i = pages.names.index("RidgeCV")
-    >>> pages.summaries[i]
+    >>> pages.summaries[pages.names.index("RidgeCV")]
     'Ridge regression with built-in cross-validation.'
-    >>> int(pages.grades[i, pages.names.index("RidgeClassifierCV")])
-    2
     """
     from sklearn.utils import discovery  # when asked for: the package imports without scikit-learn
 
@@ -197,7 +162,7 @@ def _named_under_see_also(section):
 
 
 class Grouped(NamedTuple):
-    """Labels (1 = positive), scores, and the group of each case."""
+    """Labels (1 = positive), scores, and the group of each case, each of shape (n_cases,)."""
 
     y_true: np.ndarray
     y_score: np.ndarray
@@ -234,15 +199,13 @@ class Admissions(NamedTuple):
 def german_credit(*, without=()):
     """1000 granted credits of a German bank (1973 to 1975), 300 of them bad.
 
-    `without` names columns that `X` leaves out, such as `("age",)`. The result holds `X` of shape
-    (1000, n_features), float: numbers as they are, 0 and 1 for each value of the other columns; `features`, their
-    names; `y_true` of shape (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age` (years) and
-    `amount` (Deutsche Mark) among them.
+    `without` names columns that `X` leaves out, such as `("age",)`. The result holds `X` of shape (1000, n_features),
+    float: numbers as they are, 0 and 1 for each value of the other columns; `features`, their names; `y_true` of shape
+    (1000,), 1 = bad; `columns`, a dict of arrays of shape (1000,), `age` (years) and `amount` (Deutsche Mark) among
+    them.
 
-    Notes
-    -----
-    Hofmann (1994), UCI Machine Learning Repository, https://doi.org/10.24432/C5NC77, CC BY 4.0. Its code book is
-    wrong in two columns (Groemping 2019): sex cannot be read from `status_sex`, and in `foreign_worker` A202 means yes.
+    Hofmann (1994), UCI Machine Learning Repository, https://doi.org/10.24432/C5NC77, CC BY 4.0. Its code book is wrong
+    in two columns (Groemping 2019): sex cannot be read from `status_sex`, and in `foreign_worker` A202 means yes.
 
     Examples
     --------
@@ -250,9 +213,8 @@ def german_credit(*, without=()):
     >>> credits.X.shape, int(credits.y_true.sum()), int((credits.columns["age"] <= 25).sum())
     ((1000, 61), 300, 190)
     """
-    names, *rows = (line.split(",") for line in _stored("german_credit.csv"))
-    columns = {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
-    columns = {name: column.astype(float) if column[0].isdigit() else column for name, column in columns.items()}
+    names, rows = _stored("german_credit.csv")
+    columns = {name: column.astype(float) if column[0].isdigit() else column for name, column in zip(names, rows.T)}
     y_true = (columns.pop("credit") == 2).astype(int)
     for name in without:
         _check.option(name, columns, name="without")
@@ -268,12 +230,10 @@ def german_credit(*, without=()):
 def transrisk(*groups):
     """Scores of people whose credits are known to be good or bad, as the Federal Reserve published them by group.
 
-    `groups` are some of `"white"`, `"black"`, `"hispanic"` and `"asian"`; all four if none is named. The result
-    holds `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier;
-    `group`. Each has shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
+    `groups` are some of `"white"`, `"black"`, `"hispanic"` and `"asian"`; all four if none is named. The result holds
+    `y_true`, 1 = bad; `y_score`, the risk: 100 minus the TransRisk score, so from 0 to 100, higher is riskier; `group`.
+    Each has shape (n_cases,): the published shares of 174 047 people, rounded to whole people.
 
-    Notes
-    -----
     Board of Governors of the Federal Reserve System (2007), Report to the Congress on Credit Scoring; Hardt, Price &
     Srebro (2016), Advances in Neural Information Processing Systems 29.
 
@@ -283,8 +243,8 @@ def transrisk(*groups):
     [6151, 12125]
     """
     totals = {"white": 133_165, "black": 18_274, "hispanic": 14_702, "asian": 7_906}
-    names, *rows = (line.split(",") for line in _stored("transrisk.csv"))
-    table = dict(zip(names, np.array(rows, dtype=float).T, strict=True))
+    names, rows = _stored("transrisk.csv")
+    table = dict(zip(names, rows.T.astype(float)))
     y_true, y_score, group = [], [], []
     for name in groups or totals:
         _check.option(name, totals, name="groups")
@@ -301,11 +261,8 @@ def transrisk(*groups):
 def compas_counts():
     """How COMPAS, a score of the risk of a new charge within two years, was right and wrong in two groups.
 
-    `groups`, then the counts, each of shape (2,). Positive = a new charge, predicted: medium or high risk.
-
-    Notes
-    -----
-    Angwin, Larson, Mattu & Kirchner (2016), Machine Bias, ProPublica: published counts, Broward County, Florida.
+    `groups`, then the counts, each of shape (2,). Positive = a new charge, predicted: medium or high risk. Angwin,
+    Larson, Mattu & Kirchner (2016), Machine Bias, ProPublica: published counts, Broward County, Florida.
 
     Examples
     --------
@@ -320,11 +277,8 @@ def compas_counts():
 def berkeley():
     """Applicants and admitted of the six largest departments of the University of California, Berkeley, autumn 1973.
 
-    `departments`, then arrays of shape (2, 6): men in the first row, women in the second.
-
-    Notes
-    -----
-    Bickel, Hammel & O'Connell (1975), Science 187, 398-404; counts as in Freedman, Pisani & Purves, Statistics.
+    `departments`, then arrays of shape (2, 6): men in the first row, women in the second. Bickel, Hammel & O'Connell
+    (1975), Science 187, 398-404; counts as in Freedman, Pisani & Purves, Statistics.
 
     Examples
     --------
@@ -362,12 +316,8 @@ def parameter_exam():
     """An exam on scikit-learn's own pages: which of four texts of a page describes this parameter?
 
     One question for each described parameter of the 172 classes that describe four or more: `page`, the class;
-    `parameter`; `texts`, four texts in random order, the other three drawn from the same page; `right`, int of
-    shape (n_questions,), 0 to 3.
-
-    Notes
-    -----
-    Read from the docstrings, so the exam changes with the version of scikit-learn.
+    `parameter`; `texts`, four texts in random order, the other three drawn from the same page; `right`, int of shape
+    (n_questions,), 0 to 3. It changes with the version of scikit-learn.
 
     Examples
     --------
@@ -395,21 +345,17 @@ def exam_answers():
 
     A dict of int arrays of shape (1674,), 1 = right. "letters" takes the text that holds most of the name's runs of
     three letters; "shortest" and "longest" look at the length alone; "order 5" and "order 8" are byte models of the
-    other half of the pages (`language.count_runs`) and take the text that gains most from the name: its bits
-    without the name minus those after it; "order 8 sum" takes the fewest bits after the name. "seen": 1 if the name
-    is a parameter of a page that the models read.
-
-    Notes
-    -----
-    Stored, since the models take some seconds; tools/exam_answers.py computes them.
+    other half of the pages (`language.count_runs`) and take the text that gains most from the name: its bits without
+    the name minus those after it; "order 8 sum" takes the fewest bits after the name. "seen": 1 if the name is a
+    parameter of a page that the models read. Stored; tools/exam_answers.py computes them in some seconds.
 
     Examples
     --------
-    >>> {name: round(float(right.mean()), 2) for name, right in exam_answers().items()}["letters"]
+    >>> round(float(exam_answers()["letters"].mean()), 2)
     0.8
     """
-    names, *rows = (line.split(",") for line in _stored("exam_answers.csv"))
-    return dict(zip(names, np.array(rows, dtype=int).T, strict=True))
+    names, rows = _stored("exam_answers.csv")
+    return dict(zip(names, rows.T.astype(int)))
 
 
 class PageBits(NamedTuple):
@@ -423,33 +369,26 @@ class PageBits(NamedTuple):
 def page_bits():
     """How many bits scikit-learn's pages cost models that count runs of bytes, and what copied test pages save.
 
-    The `PageBits` hold `bits` of shape (2, 5, 8, 5): with 58 of the 208 pages held out at random, and as whole
-    modules; with 0, 10, 25, 50 and 100 % of them copied into the training text; for runs of 1 to 8 bytes; in five
-    splits. `line`, from a page that is held out in the first split and is the first to be copied, and `surprise` of
-    shape (2, 5, 8, len(line)), the bits of its bytes there.
-
-    Notes
-    -----
-    Stored, since the models take a minute; tools/page_bits.py computes them with `language.count_runs`.
+    The `PageBits` hold `bits` of shape (2, 5, 8, 5): with 58 of the 208 pages held out at random, and as whole modules;
+    with 0, 10, 25, 50 and 100 % of them copied into the training text; for runs of 1 to 8 bytes; in five splits.
+    `line`, from a page that is held out in the first split and is the first to be copied, and `surprise` of shape (2,
+    5, 8, len(line)), the bits of its bytes there. Stored; tools/page_bits.py computes them in a minute.
 
     Examples
     --------
     >>> page_bits().bits[:, 0, 7].mean(axis=-1).round(1).tolist()
     [1.3, 2.0]
     """
-    names, *rows = (line.split(",") for line in _stored("page_bits.csv"))
-    table = np.array(rows, dtype=float)[:, 3:].reshape(2, 5, 8, -1)
+    names, rows = _stored("page_bits.csv")
+    table = rows[:, 3:].astype(float).reshape(2, 5, 8, -1)
     return PageBits(table[..., :5], bytes(map(int, names[8:])).decode(), table[..., 5:])
 
 
 def arena():
     """Votes of visitors between the ten language models that were shown most often, without ties.
 
-    `models`; `wins` of shape (10, 10); `all_wins` and `all_losses` of shape (10,), against all 129 models.
-
-    Notes
-    -----
-    Chiang et al. (2024), Chatbot Arena, International Conference on Machine Learning; votes until 14 August 2024.
+    `models`; `wins` of shape (10, 10); `all_wins` and `all_losses` of shape (10,), against all 129 models. Chiang et
+    al. (2024), Chatbot Arena, International Conference on Machine Learning; votes until 14 August 2024.
 
     Examples
     --------
@@ -457,13 +396,15 @@ def arena():
     >>> votes.wins.shape, int(votes.wins.sum())
     ((10, 10), 130951)
     """
-    _, *rows = (line.split(",") for line in _stored("arena.csv"))
-    counts = np.array([row[1:] for row in rows], dtype=int)
-    return Votes([row[0] for row in rows], counts[:, 2:], *counts[:, :2].T)
+    _, rows = _stored("arena.csv")
+    counts = rows[:, 1:].astype(int)
+    return Votes(rows[:, 0].tolist(), counts[:, 2:], *counts[:, :2].T)
 
 
 def _stored(name):
-    """The lines of a file: an installed copy carries it, an editable one finds it in the book."""
+    """The header and the rows of a file: an installed copy carries it, an editable one finds it in the book."""
     here = Path(__file__).parent
     path = here / "_book" / "data" / name
-    return (path if path.exists() else here.parent / "book" / "data" / name).read_text(encoding="utf-8").splitlines()
+    path = path if path.exists() else here.parent / "book" / "data" / name
+    names, *rows = (line.split(",") for line in path.read_text(encoding="utf-8").splitlines())
+    return names, np.array(rows)

@@ -5,6 +5,7 @@ untouched: each fit is made on a copy.
 """
 
 import copy
+import operator
 from typing import NamedTuple
 
 import numpy as np
@@ -23,9 +24,6 @@ class BootstrapError(NamedTuple):
     err632_plus: float
 
 
-# ---- errors on splits ----
-
-
 def split_errors(estimator, X, y, splits, *, loss=None):
     """Train on one part of each split and return the mean loss on the other.
 
@@ -40,28 +38,21 @@ def split_errors(estimator, X, y, splits, *, loss=None):
     splits : iterable of (train, test)
         From `mlnotes.splits` or a scikit-learn splitter's `split`; a single `Split` is fine.
     loss : {"zero_one", "squared"} or callable, optional
-        A callable `loss(y_true, y_pred)` returns the loss of each case. By default 0-1 for a
-        classifier and squared for a regressor.
+        A callable `loss(y_true, y_pred)` returns the loss of each case. By default 0-1 for a classifier and squared for
+        a regressor, by its scikit-learn tags. What has none counts as a classifier if it has `predict_proba` or
+        `classes_`, or if y and the predictions hold no fractional number.
 
     Returns
     -------
     ndarray of float, shape (n_splits,)
         Mean loss on the test part of each split; nan where that part is empty.
 
-    Notes
-    -----
-    scikit-learn's `cross_val_score(cv=splits)` gives 1 minus the error rate of a classifier.
-    What the estimator is, is read from its scikit-learn tags. If it has none, it counts as a
-    classifier if it has `predict_proba` or `classes_`, or if y and the predictions hold no
-    fractional number.
-
     Examples
     --------
     >>> from sklearn.dummy import DummyClassifier
-    >>> from mlnotes.splits import leave_one_out
-    >>> y = [0, 0, 0, 1, 1, 1]  # the class of the case left out is rarer among the others
-    >>> split_errors(DummyClassifier(), np.zeros((6, 1)), y, leave_one_out(6)).tolist()
-    [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+    >>> from mlnotes.splits import leave_one_out  # the class of the case left out is rarer among the others
+    >>> split_errors(DummyClassifier(), np.zeros((4, 1)), [0, 0, 1, 1], leave_one_out(4)).tolist()
+    [1.0, 1.0, 1.0, 1.0]
     """
     X, y = _data(estimator, X, y)
     loss = _named_loss(loss)
@@ -85,18 +76,13 @@ def split_errors(estimator, X, y, splits, *, loss=None):
 def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     """Error on new data by the bootstrap: out-of-bag, .632 and .632+.
 
-    Arguments as in `split_errors` and `mlnotes.splits.bootstrap`. In the `BootstrapError` `apparent` is the mean
-    loss on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`,
-    by `no_information_rate`; then the two estimates.
-
-    Notes
-    -----
-    Efron & Tibshirani (1997), Journal of the American Statistical Association 92, 548-560.
-    `oob` averages over cases: for each case the mean loss over the resamples that leave it out.
-    The mean over resamples weighs the cases differently. A resample that leaves out no case
-    adds nothing. A case that no resample leaves out, which takes a small `n_resamples`, is left
-    out of the average; `oob` is nan if that happens to all cases. mlxtend's apparent error is
-    that of each resample's model on all of the data, which is larger for learners that memorise.
+    Arguments as in `split_errors` and `mlnotes.splits.bootstrap`. In the `BootstrapError` `apparent` is the mean loss
+    on all of the data of the model fitted on all of it; `oob`, the leave-one-out bootstrap; `no_information`, by
+    `no_information_rate`; then the two estimates. `oob` averages over cases: for each case the mean loss over the
+    resamples that leave it out, which is not the mean over resamples. A case that no resample leaves out, which takes a
+    small `n_resamples`, is left out of the average; `oob` is nan if that happens to all cases. Efron & Tibshirani
+    (1997), Journal of the American Statistical Association 92, 548-560. mlxtend's apparent error is another, larger
+    one.
 
     Examples
     --------
@@ -115,44 +101,32 @@ def bootstrap_error(estimator, X, y, *, n_resamples=200, loss=None, rng=None):
     fitted = _predict(model, X, everything)
     loss = loss or _usual_loss(model, y, fitted)
     apparent = float(_case_losses(loss, y, fitted).mean())
-    oob = _out_of_bag_error(estimator, X, y, resamples, loss)
-    gamma = _mean_over_pairs(loss, y, fitted)
-    return BootstrapError(apparent, oob, gamma, err632(apparent, oob), err632_plus(apparent, oob, gamma))
-
-
-def _out_of_bag_error(estimator, X, y, resamples, loss):
-    """The mean over cases of each one's mean loss over the resamples that leave it out."""
     total, times_out = np.zeros(len(y)), np.zeros(len(y), dtype=int)
     for train, test in resamples:
         if len(test):
             total[test] += _case_losses(loss, y[test], _predict(_fit(estimator, X, y, train), X, test))
             times_out[test] += 1
-    if not times_out.any():
-        return _check.undefined("no resample leaves out a case to test on")
-    return float((total[times_out > 0] / times_out[times_out > 0]).mean())
+    out = times_out > 0
+    nobody = "no resample leaves out a case to test on"
+    oob = float((total[out] / times_out[out]).mean()) if out.any() else _check.undefined(nobody)
+    gamma = _mean_over_pairs(loss, y, fitted)
+    return BootstrapError(apparent, oob, gamma, err632(apparent, oob), err632_plus(apparent, oob, gamma))
 
 
 def no_information_rate(y_true, y_pred, *, loss=None):
     """Error that these predictions would have if they had nothing to do with the true values.
 
-    `y_true` and `y_pred`, shape (n_samples,), are labels or values, and predictions for the same cases; `loss` as
-    in `split_errors`, by default squared if y_true or y_pred holds a fractional number, 0-1 otherwise. The rate is
-    the mean loss over all n * n pairs of a true value and a prediction.
-
-    Notes
-    -----
-    Efron & Tibshirani (1997). No pair is formed for the 0-1 loss: with shares p of the
-    true and q of the predicted labels the rate is 1 - sum of p q over the classes. Nor for the
-    squared loss: it is var(y_true) + var(y_pred) + (difference of the means) squared. Any other
-    loss is computed on all pairs, block by block. For a regressor whose values are all whole
-    numbers ask for "squared".
+    `y_true` and `y_pred`, shape (n_samples,), are labels or values, and predictions for the same cases; `loss` as in
+    `split_errors`, by default squared if y_true or y_pred holds a fractional number, 0-1 otherwise: for a regressor
+    whose values are all whole numbers ask for "squared". The rate is the mean loss over all n * n pairs of a true value
+    and a prediction (Efron & Tibshirani 1997). No pair is formed for the 0-1 loss: with shares p of the true and q of
+    the predicted labels the rate is 1 - sum of p q over the classes. Nor for the squared loss: it is var(y_true) +
+    var(y_pred) + (difference of the means) squared.
 
     Examples
     --------
     >>> no_information_rate([0, 0, 1, 1], [0, 0, 0, 1])
     0.5
-    >>> no_information_rate([1.0, 2.0], [1.5, 1.5])
-    0.25
     """
     y_true, y_pred = _check.labels(y_true), _check.labels(y_pred, name="y_pred")
     _check.same_length(y_true, y_pred, names=("y_true", "y_pred"))
@@ -163,46 +137,36 @@ def no_information_rate(y_true, y_pred, *, loss=None):
 def err632(apparent, oob):
     """The .632 estimate: .368 apparent + .632 out-of-bag error.
 
-    `apparent`, the error on the training data, and `oob`, the leave-one-out bootstrap error, are floats
-    or arrays; so is the estimate, in the units of the loss.
-
-    Notes
-    -----
-    Efron (1983), Journal of the American Statistical Association 78, 316-331. Far too low for
-    learners that memorise: their apparent error is 0, whatever the truth.
+    `apparent`, the error on the training data, and `oob`, the leave-one-out bootstrap error, are floats or arrays; so
+    is the estimate, in the units of the loss. Efron (1983), Journal of the American Statistical Association 78,
+    316-331. Far too low for learners that memorise: their apparent error is 0, whatever the truth.
 
     Examples
     --------
     >>> round(err632(0.0, 0.5), 3)
     0.316
     """
-    apparent, oob = _errors(apparent=apparent, oob=oob)
+    apparent, oob = _check.arrays({"apparent": apparent, "oob": oob}, finite=False, undefined_allowed=True)
     return _check.plain(0.368 * apparent + 0.632 * oob)
 
 
 def err632_plus(apparent, oob, no_information):
     """The .632+ estimate: the more a learner overfits, the closer to the out-of-bag error.
 
-    Arguments and result as in `err632`; `no_information` is the error of the predictions if they had
-    nothing to do with the truth.
-
-    Notes
-    -----
-    Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative
-    overfitting rate R' = (oob' - apparent) / (no_information - apparent), or 0 unless both oob
-    and no_information exceed apparent. The estimate is
-    err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for
-    R' = 1, as long as oob <= no_information. Where oob is larger, some programs put oob in place
-    of oob' into R', which then exceeds 1 and can lift the estimate above oob.
+    Arguments and result as in `err632`; `no_information` is the error of the predictions if they had nothing to do with
+    the truth. Efron & Tibshirani (1997), eq. 32. With oob' = min(oob, no_information), the relative overfitting rate R'
+    = (oob' - apparent) / (no_information - apparent), or 0 unless both oob and no_information exceed apparent. The
+    estimate is err632 + (oob' - apparent) (.368 * .632 R') / (1 - .368 R'): err632 for R' = 0 and oob for R' = 1, as
+    long as oob <= no_information. Some programs put oob in place of oob' into R', which can lift the estimate above
+    oob.
 
     Examples
     --------
-    >>> round(err632_plus(0.0, 0.5, 0.5), 3)  # overfits completely
-    0.5
-    >>> round(err632_plus(0.2, 0.2, 0.5), 3)  # does not overfit
-    0.2
+    >>> round(err632_plus(0.0, 0.5, 0.5), 3), round(err632_plus(0.2, 0.2, 0.5), 3)  # overfits completely; not at all
+    (0.5, 0.2)
     """
-    apparent, oob, gamma = _errors(apparent=apparent, oob=oob, no_information=no_information)
+    given = {"apparent": apparent, "oob": oob, "no_information": no_information}
+    apparent, oob, gamma = _check.arrays(given, finite=False, undefined_allowed=True)
     truncated = np.minimum(oob, gamma)
     overfits = truncated > apparent
     room = np.where(overfits, gamma - apparent, 1.0)
@@ -214,7 +178,7 @@ def err632_plus(apparent, oob, no_information):
 def _mean_over_pairs(loss, y_true, y_pred):
     """Mean loss over all n * n pairs of a true value and a prediction."""
     n_samples = len(y_true)
-    if loss is _zero_one and (y_true.dtype.kind in "US") == (y_pred.dtype.kind in "US"):
+    if loss is operator.ne and (y_true.dtype.kind in "US") == (y_pred.dtype.kind in "US"):
         labels, counts = np.unique(y_true, return_counts=True)
         predicted, predicted_counts = np.unique(y_pred, return_counts=True)
         _, i, j = np.intersect1d(labels, predicted, assume_unique=True, return_indices=True)
@@ -229,42 +193,27 @@ def _mean_over_pairs(loss, y_true, y_pred):
     return float(total / n_samples**2)
 
 
-# ---- leave-one-out in closed form ----
-
-
 def leave_one_out_residuals(X, y, *, alpha=0.0):
     """Residual of each case under the regression fitted to all others, from one fit.
 
-    Parameters
-    ----------
-    X : array_like of float, shape (n_samples, n_features)
-        Features, without a column for the intercept: it is added, and never penalised.
-    y : array_like of float, shape (n_samples,)
-        Values to predict.
-    alpha : float
-        Penalty of ridge regression on the sum of squared coefficients; 0 for least squares.
+    `X`, shape (n_samples, n_features), holds the features, without a column for the intercept: it is added, and never
+    penalised. `y`, shape (n_samples,), are the values to predict; `alpha` is the penalty of ridge regression on the sum
+    of squared coefficients, that of scikit-learn's `Ridge`, 0 for least squares. The residuals, shape (n_samples,), are
+    y_i minus the prediction for case i of the model fitted without case i. nan where the other cases leave a
+    coefficient free that case i needs.
 
-    Returns
-    -------
-    ndarray of float, shape (n_samples,)
-        y_i minus the prediction for case i of the model fitted without case i. nan where that
-        prediction is not determined: the other cases leave a coefficient free that case i needs.
-
-    Notes
-    -----
-    e_i / (1 - h_ii), with the residuals e = y - H y and the leverages h_ii, the diagonal of the hat
-    matrix H. Allen (1974), Technometrics 16, 125-127. H itself, n by n, is never formed: with the
-    thin singular value decomposition U S V' of the centred X,
-    1 - h_ii = 1 - 1/n - sum over j of u_ij^2 s_j^2 / (s_j^2 + alpha).
-    Collinear columns are no problem. `alpha` is that of scikit-learn's `Ridge`, and stays the same
-    when a case is left out.
+    Allen (1974), Technometrics 16, 125-127: e_i / (1 - h_ii), with the residuals e and the leverages h_ii of the fit to
+    all cases. With the thin singular value decomposition U S V' of the centred X, 1 - h_ii = 1 - 1/n - sum over j of
+    u_ij^2 s_j^2 / (s_j^2 + alpha). Collinear columns are no problem.
 
     Examples
     --------
     >>> leave_one_out_residuals([[0], [1], [2]], [0, 0, 3]).round(6).tolist()  # lines through two points each
     [3.0, -1.5, 3.0]
     """
-    X, y, alpha = _matrix(X), _check.scores(y, name="y", finite=True), _penalty(alpha)
+    y, alpha = _check.scores(y, name="y", finite=True), _check.real(alpha, name="alpha", low=0)
+    if getattr(X, "shape", None) != (len(y), 0):  # without features the mean predicts
+        X = _check.table(X, name="X", shape="(n_samples, n_features)", finite=True)
     if len(X) != len(y) or len(y) < 2:
         raise ValueError(f"X must have one row for each of at least 2 values of y, got {len(X)} and {len(y)}; add rows")
     U, s, _ = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)
@@ -302,46 +251,16 @@ def _data(estimator, X, y):
     return X, y
 
 
-def _matrix(X):
-    """A 2-D array of finite numbers."""
-    try:
-        X = np.asarray(X, dtype=float)
-    except (TypeError, ValueError) as error:
-        raise TypeError(f"X must hold numbers, got {X!r:.60}; convert it first") from error
-    if X.ndim != 2:
-        raise ValueError(f"X must have shape (n_samples, n_features), got {X.shape}; use X.reshape(-1, 1) for one")
-    if not np.isfinite(X).all():
-        raise ValueError(f"X must be finite, got {X[~np.isfinite(X)][0]}; drop these rows")
-    return X
-
-
-def _penalty(alpha):
-    """A finite number that is not negative."""
-    _check.number(alpha, name="alpha", remedy="use 0 for least squares")
-    if not 0 <= alpha < np.inf:
-        raise ValueError(f"alpha must be finite and not negative, got {alpha}; use 0 for least squares")
-    return float(alpha)
-
-
-def _errors(**values):
-    """The values as arrays of one shape; nan stands for an error that is undefined."""
-    return _check.arrays(values, finite=False, undefined_allowed=True)
-
-
 def _positions(rows, n_samples):
     """Row positions of one part of a split."""
     rows = np.asarray(rows)
     if rows.size == 0:
         return np.zeros(0, dtype=np.intp)
     if rows.ndim != 1 or rows.dtype.kind not in "iu":
-        raise TypeError(
-            f"splits must hold pairs of arrays of row positions, got {rows!r:.60}; use np.flatnonzero(mask)"
-        )
+        raise TypeError(f"splits must hold pairs of row positions, got {rows!r:.60}; use np.flatnonzero(mask)")
     if rows.min() < 0 or rows.max() >= n_samples:
-        raise ValueError(
-            f"splits must hold positions from 0 to {n_samples - 1}, got {rows.min()} to {rows.max()}; "
-            "make them for these data"
-        )
+        got = f"{rows.min()} to {rows.max()}"
+        raise ValueError(f"splits must hold positions from 0 to {n_samples - 1}, got {got}; make them for these data")
     return rows
 
 
@@ -364,22 +283,16 @@ def _predict(model, X, rows):
         return np.zeros(0)
     predicted = np.asarray(model.predict(_pick(X, rows)))
     if predicted.shape != rows.shape:
-        raise ValueError(
-            f"estimator must predict one value for each of {len(rows)} cases, got shape {predicted.shape}; "
-            "let predict return one dimension"
-        )
+        rule = f"predict one value for each of {len(rows)} cases"
+        raise ValueError(f"estimator must {rule}, got shape {predicted.shape}; let predict return one dimension")
     return predicted
-
-
-def _zero_one(y_true, y_pred):
-    return y_true != y_pred
 
 
 def _squared(y_true, y_pred):
     return (y_true.astype(float) - y_pred) ** 2
 
 
-_LOSSES = {"zero_one": _zero_one, "squared": _squared}
+_LOSSES = {"zero_one": operator.ne, "squared": _squared}
 
 
 def _named_loss(loss):
@@ -396,7 +309,7 @@ def _usual_loss(model, y, predicted):
     if kind not in ("classifier", "regressor"):
         says_so = hasattr(model, "predict_proba") or hasattr(model, "classes_")
         kind = "classifier" if says_so or not (_fractional(y) or _fractional(predicted)) else "regressor"
-    return _zero_one if kind == "classifier" else _squared
+    return _LOSSES["zero_one" if kind == "classifier" else "squared"]
 
 
 def _fractional(values):
@@ -408,8 +321,6 @@ def _case_losses(loss, y_true, y_pred):
     """Loss of each case, checked."""
     losses = np.asarray(loss(y_true, y_pred), dtype=float)
     if losses.shape != y_true.shape:
-        raise ValueError(
-            f"loss must return one value for each of {len(y_true)} cases, got shape {losses.shape}; "
-            "leave the mean to this function"
-        )
+        rule = f"return one value for each of {len(y_true)} cases"
+        raise ValueError(f"loss must {rule}, got shape {losses.shape}; leave the mean to this function")
     return losses

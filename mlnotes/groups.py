@@ -3,7 +3,7 @@
 A group is any label of a case, such as an age. "Selected" means predicted positive, whatever that is good for.
 """
 
-from itertools import pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -34,32 +34,14 @@ class GroupThresholds(NamedTuple):
     cost: float
 
 
-# ---- rates of each group ----
-
-
 def group_rates(y_true, y_pred, group, *, pos_label=1):
     """Every rate of a two-class confusion matrix, for each group.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like, shape (n_samples,)
-        True and predicted labels of two classes.
-    group : array_like, shape (n_samples,)
-        The group of each case.
-    pos_label : label
-        The positive class.
-
-    Returns
-    -------
-    GroupRates
-        `names` and `n`, shape (n_groups,); `selected`, the share predicted positive; and
-        `rates`, the fields of `metrics.rates`, each of shape (n_groups,). A rate is nan where a
-        group has no case to count, as recall has in a group without a positive case.
-
-    Notes
-    -----
-    Barocas, Hardt & Narayanan (2023), Fairness and Machine Learning, ch. 3. fairlearn's
-    `MetricFrame` gives the same numbers, but 0 for a rate without a denominator.
+    `y_true` and `y_pred`, shape (n_samples,), are true and predicted labels of two classes, `group` the group of each
+    case, `pos_label` the positive class. In the `GroupRates`, `names` and `n` have shape (n_groups,), as have
+    `selected`, the share predicted positive, and the fields of `rates`, which are those of `metrics.rates`. A rate is
+    nan (and not 0, as by fairlearn's `MetricFrame`) where a group has no case to count, as recall has in a group
+    without a positive case. Barocas, Hardt & Narayanan (2023), Fairness and Machine Learning, ch. 3.
 
     Examples
     --------
@@ -71,8 +53,8 @@ def group_rates(y_true, y_pred, group, *, pos_label=1):
     true = _check.positives(true, pos_label=pos_label)
     predicted = _check.positives(predicted, pos_label=pos_label, name="y_pred")
     names, own, n = _grouped(group, like=true)
-    count = [np.bincount(own[t & p], minlength=len(names)) for t in (true, ~true) for p in (predicted, ~predicted)]
-    tp, fn, fp, tn = count
+    cells = (true & predicted, true & ~predicted, ~true & predicted, ~true & ~predicted)
+    tp, fn, fp, tn = (np.bincount(own[cell], minlength=len(names)) for cell in cells)
     return GroupRates(names, n, (tp + fp) / n, rates(tp, fn, fp, tn))
 
 
@@ -80,20 +62,15 @@ def _grouped(group, *, like):
     """(names, the number of each case's group, sizes)."""
     group = _check.class_labels(group, name="group")
     _check.same_length(like, group, names=("y_true", "group"))
-    names, own, n = np.unique(group, return_inverse=True, return_counts=True)
-    return names, own, n
+    return np.unique(group, return_inverse=True, return_counts=True)
 
 
 def gap(values):
-    """Largest minus smallest of the groups' rates.
+    """Largest minus smallest of the groups' rates: fairlearn's `MetricFrame.difference`.
 
     `values`, shape (n_groups,), holds one rate for each group, not below 0. nan if any of them is nan: a gap to an
-    unknown rate is unknown.
-
-    Notes
-    -----
-    fairlearn's `MetricFrame.difference`. Between groups with equal true rates it is above 0, and
-    the more so the more groups there are: compare two named groups with `difference_interval`.
+    unknown rate is unknown. Between groups with equal true rates it is above 0, and the more so the more groups there
+    are: compare two named groups with `difference_interval`.
 
     Examples
     --------
@@ -107,12 +84,9 @@ def gap(values):
 def gap_ratio(values):
     """Smallest of the groups' rates divided by the largest.
 
-    Argument as in `gap`. From 0 to 1; nan if any rate is nan, or all are 0.
-
-    Notes
-    -----
-    The "four-fifths rule" of U.S. federal agencies (Uniform Guidelines, 1978) compares it with 0.8, for
-    whatever selection is wanted: the share granted and the share declined have different ratios.
+    Argument as in `gap`. From 0 to 1; nan if any rate is nan, or all are 0. The "four-fifths rule" of U.S. federal
+    agencies (Uniform Guidelines, 1978) compares it with 0.8, for whatever selection is wanted: the share granted and
+    the share declined have different ratios.
 
     Examples
     --------
@@ -140,12 +114,8 @@ def rate_interval(k, n, *, confidence_level=0.95):
     """Wilson's interval for a rate of k in n cases.
 
     `k` and `n`, int or arrays of them, say how often it happened, and among how many cases, 0 <= k <= n;
-    `confidence_level` lies between 0 and 1. `low` and `high` of the `Interval` are floats or arrays; it stays
-    inside [0, 1] and has a width even at k = 0. nan where n is 0.
-
-    Notes
-    -----
-    Wilson (1927), J. Amer. Stat. Assoc. 22, 209-212.
+    `confidence_level` lies between 0 and 1. `low` and `high` of the `Interval` are floats or arrays; it stays inside
+    [0, 1] and has a width even at k = 0. nan where n is 0. Wilson (1927), J. Amer. Stat. Assoc. 22, 209-212.
 
     Examples
     --------
@@ -153,25 +123,29 @@ def rate_interval(k, n, *, confidence_level=0.95):
     [0.095, 0.905]
     """
     k, n = _check.counts(k, n, names=("k", "n"))
-    z = _quantile(confidence_level)
-    share = _check.ratio(k, n, reason="a group has no case")
+    _, low, high = _wilson(k, n, confidence_level, reason="a group has no case")
+    return Interval(_check.plain(low), _check.plain(high))
+
+
+def _wilson(k, n, confidence_level, *, reason):
+    """(rate, low, high), each nan where n is 0."""
+    from scipy.special import ndtri  # here, for it takes longer to import than all else together
+
+    z = ndtri((1 + _check.fraction(confidence_level, name="confidence_level")) / 2)
+    share = _check.ratio(k, n, reason=reason)
     with np.errstate(invalid="ignore", divide="ignore"):
         middle, half = share + z * z / (2 * n), z * np.sqrt(share * (1 - share) / n + (z / (2 * n)) ** 2)
         low, high = (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
-    low, high = np.where(k == 0, 0 * share, low), np.where(k == n, 1 + 0 * share, high)  # no rounding at the ends
-    return Interval(_check.plain(low), _check.plain(high))
+    return share, np.where(k == 0, 0 * share, low), np.where(k == n, 1 + 0 * share, high)  # no rounding at the ends
 
 
 def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     """Newcombe's interval for k1 / n1 - k2 / n2, the difference of two groups' rates.
 
     `k1`, `n1`, `k2`, `n2` and `confidence_level` as in `rate_interval`, for two groups that have no case in common.
-    `low` and `high` of the `Interval` are floats or arrays from -1 to 1; nan where n1 or n2 is 0.
-
-    Notes
-    -----
-    Newcombe (1998), Statistics in Medicine 17, 873-890, method 10: the distances of the two
-    rates from the ends of their Wilson intervals, joined as the sides of a right triangle.
+    `low` and `high` of the `Interval` are floats or arrays from -1 to 1; nan where n1 or n2 is 0. Newcombe (1998),
+    Statistics in Medicine 17, 873-890, method 10: the distances of the two rates from the ends of their Wilson
+    intervals, joined as the sides of a right triangle.
 
     Examples
     --------
@@ -180,26 +154,12 @@ def difference_interval(k1, n1, k2, n2, *, confidence_level=0.95):
     """
     k1, n1 = _check.counts(k1, n1, names=("k1", "n1"))
     k2, n2 = _check.counts(k2, n2, names=("k2", "n2"))
-    k1, n1, k2, n2 = np.broadcast_arrays(k1, n1, k2, n2)
-    first, second = (
-        _check.ratio(k, n, reason=f"{name} is 0, a group without a case")
-        for k, n, name in ((k1, n1, "n1"), (k2, n2, "n2"))
-    )
-    defined = (n1 > 0) & (n2 > 0)
-    (low1, high1), (low2, high2) = (
-        rate_interval(k, np.where(defined, n, np.maximum(k, 1)), confidence_level=confidence_level)
-        for k, n in ((k1, n1), (k2, n2))
-    )
+    first, low1, high1 = _wilson(k1, n1, confidence_level, reason="n1 is 0, a group without a case")
+    second, low2, high2 = _wilson(k2, n2, confidence_level, reason="n2 is 0, a group without a case")
     difference = first - second
     low = difference - np.hypot(first - low1, high2 - second)
     high = difference + np.hypot(high1 - first, second - low2)
     return Interval(_check.plain(low), _check.plain(high))
-
-
-def _quantile(confidence_level):
-    from scipy.special import ndtri  # here, for it takes longer to import than all else together
-
-    return ndtri((1 + _check.fraction(confidence_level, name="confidence_level")) / 2)
 
 
 # ---- what follows from what ----
@@ -210,11 +170,7 @@ def fall_out_from(prevalence, precision, recall):
 
     All three are fractions, floats or arrays; prevalence and precision above 0, prevalence below 1. The fall-out is
     prevalence / (1 - prevalence) * (1 - precision) / precision * recall. Above 1 no classifier has these three.
-
-    Notes
-    -----
-    Chouldechova (2017), Big Data 5, 153-163, eq. 2.6: where the prevalence of two groups differs,
-    equal precision and recall need unequal fall-out.
+    Chouldechova (2017), Big Data 5, 153-163, eq. 2.6.
 
     Examples
     --------
@@ -231,17 +187,12 @@ def fall_out_from(prevalence, precision, recall):
 
 
 def standardised_rate(successes, totals, weights):
-    """A group's rate as it would be if its cases fell into the strata as given.
+    """A group's rate as it would be if its cases fell into the strata as given: direct standardisation.
 
-    `successes` and `totals`, shape (n_strata,), say how often it happened in each stratum, such as each department,
-    and among how many cases; `weights`, shape (n_strata,), are the cases of the reference in each stratum, of which
-    only the shares matter. The rate is the weighted mean of those of the strata; nan where a stratum with weight
-    has no case.
-
-    Notes
-    -----
-    Direct standardisation. Bickel, Hammel & O'Connell (1975), Science 187, 398-404, for why a
-    rate over all strata can mislead.
+    `successes` and `totals`, shape (n_strata,), say how often it happened in each stratum, such as each department, and
+    among how many cases; `weights`, shape (n_strata,), are the cases of the reference in each stratum, of which only
+    the shares matter. The rate is the weighted mean of those of the strata; nan where a stratum with weight has no
+    case. Bickel, Hammel & O'Connell (1975), Science 187, 398-404, for why a rate over all strata can mislead.
 
     Examples
     --------
@@ -268,35 +219,27 @@ def standardised_rate(successes, totals, weights):
 def group_thresholds(y_true, y_score, group, *, equal=None, cost_fp=1, cost_fn=1, pos_label=1):
     """The cheapest thresholds, one or a lot of several for each group, that meet a criterion on these cases.
 
+    `y_true`, `y_score` and `pos_label` as in `curves.roc_curve`, each class in every group; `group`, shape
+    (n_samples,); `cost_fp` and `cost_fn`, above 0, are the costs of a false positive and of a false negative.
+
     Parameters
     ----------
-    y_true : array_like, shape (n_samples,)
-        Two classes, each in every group.
-    y_score : array_like of float, shape (n_samples,)
-        A case is selected where its score >= threshold.
-    group : array_like, shape (n_samples,)
-        The group of each case.
     equal : {None, "selected", "fall_out", "recall", "equalised_odds"}
-        What is to be the same in all groups: nothing, the share selected (demographic parity),
-        one of the two rates, or both rates.
-    cost_fp, cost_fn : float
-        Cost of a false positive and of a false negative, above 0.
-    pos_label : label
-        The positive class.
+        What is to be the same in all groups: nothing, the share selected (demographic parity), one of the two rates, or
+        both rates.
 
     Returns
     -------
     GroupThresholds
-        `names`; `fall_out` and `recall` of each group; `lots`, for each group an array of rows
-        (threshold, probability): a case draws one of these thresholds; `cost`, the mean cost of
-        a case. The rates and the cost are those of the lots on average. nan, and no lots, where
-        a group lacks a class.
+        `names`; `fall_out` and `recall` of each group; `lots`, for each group an array of rows (threshold,
+        probability): a case draws one of these thresholds; `cost`, the mean cost of a case. The rates and the cost are
+        those of the lots on average. nan, and no lots, where a group lacks a class.
 
     Notes
     -----
-    Hardt, Price & Srebro (2016), NeurIPS 29. A lot of two thresholds reaches each point of the
-    ROC hull, a lot with "all" and "none" each point between the hull and the diagonal. The cost is
-    convex and piecewise linear in what is made equal, so its least value is at a corner.
+    Hardt, Price & Srebro (2016), NeurIPS 29. A lot of two thresholds reaches each point of the ROC hull, a lot with
+    "all" and "none" each point between the hull and the diagonal. The cost is convex and piecewise linear in what is
+    made equal, so its least value is at a corner.
 
     Examples
     --------
@@ -361,13 +304,11 @@ def _where_lowest_hull_bends(hulls):
     xs = np.unique(np.concatenate([hull.fpr for hull in hulls]))
     heights = np.array([_upper(hull, xs) for hull in hulls])
     crossings = []
-    for i, first in enumerate(heights):
-        for second in heights[:i]:
-            lead = first - second
-            for k, (a, b) in enumerate(pairwise(lead)):
-                if a * b < 0:
-                    crossings.append(xs[k] + (xs[k + 1] - xs[k]) * a / (a - b))
-    return np.unique(np.append(xs, crossings))
+    for first, second in combinations(heights, 2):
+        a, b = (first - second)[:-1], (first - second)[1:]
+        k = np.flatnonzero(a * b < 0)
+        crossings.append(xs[k] + np.diff(xs)[k] * a[k] / (a - b)[k])
+    return np.unique(np.concatenate([xs, *crossings]))
 
 
 def _lot(hull, x, y):
@@ -379,12 +320,7 @@ def _lot(hull, x, y):
     left = max(right - 1, 0)
     run, rise = fpr[right] - fpr[left], tpr[right] - tpr[left]
     part = 1.0 if run + rise == 0 else (x - fpr[left] + top - tpr[left]) / (run + rise)
-    rows = {}
-    for threshold, probability in (
-        (hull.thresholds[left], on_hull * (1 - part)),
-        (hull.thresholds[right], on_hull * part),
-        (hull.thresholds[-1], (1 - on_hull) * x),
-        (hull.thresholds[0], (1 - on_hull) * (1 - x)),
-    ):
-        rows[float(threshold)] = rows.get(float(threshold), 0.0) + float(probability)
-    return np.array([row for row in sorted(rows.items(), reverse=True) if row[1] > 0])
+    falling, place = np.unique(-hull.thresholds[[left, right, -1, 0]], return_inverse=True)
+    chance = [on_hull * (1 - part), on_hull * part, (1 - on_hull) * x, (1 - on_hull) * (1 - x)]
+    lot = np.column_stack([-falling, np.bincount(place, weights=chance)])
+    return lot[lot[:, 1] > 0]

@@ -34,13 +34,10 @@ class Estimate(NamedTuple):
 def count_runs(text, order):
     """Count every run of up to order + 1 bytes: a model that predicts a byte from the `order` bytes before it.
 
-    `text`, str or bytes, is the training text; a str is taken as UTF-8. `order`, at least 0, is the longest context
-    in bytes. The `Runs` hold `codes` and `counts`, lists of order + 1 arrays. The code of a run is 256 times the
-    place of its context among the runs that are one byte shorter, plus its last byte.
-
-    Notes
-    -----
-    One sort for each length, of whole numbers that stay small, however long the runs are.
+    `text`, str or bytes, is the training text; a str is taken as UTF-8. `order`, at least 0, is the longest context in
+    bytes. The `Runs` hold `codes` and `counts`, lists of order + 1 arrays. The code of a run is 256 times the place of
+    its context among the runs that are one byte shorter, plus its last byte: whole numbers that stay small, however
+    long the runs are.
 
     Examples
     --------
@@ -66,11 +63,9 @@ def byte_bits(text, runs):
     `text`, str or bytes, is the text to predict, `runs` what `count_runs` counted. The bits are an array of shape
     (n_bytes,). Their sum belongs to text and model and not to the units that it is divided by.
 
-    Notes
-    -----
-    Witten & Bell (1991), IEEE Trans. Information Theory 37, 1085-1094: in a context seen n times
-    before t different bytes, p(byte) = (count + t p'(byte)) / (n + t), where p' is the probability
-    in the context that is one byte shorter, and 1/256 without any.
+    Witten & Bell (1991), IEEE Trans. Information Theory 37, 1085-1094: in a context seen n times before t different
+    bytes, p(byte) = (count + t p'(byte)) / (n + t), where p' is the probability in the context that is one byte
+    shorter, and 1/256 without any.
 
     Examples
     --------
@@ -108,13 +103,9 @@ def _bytes(text):
 def perplexity(bits, n_units):
     """2 to the power of the bits per unit.
 
-    `bits`, shape (n,), is the surprise of the parts of a text, such as its tokens or bytes; `n_units`, int, is what
-    to divide by: tokens, bytes or words of the same text. The result compares models of the same text and the same
-    unit only.
-
-    Notes
-    -----
-    Jelinek et al. (1977), J. Acoust. Soc. Am. 62, S63.
+    `bits`, shape (n,), is the surprise of the parts of a text, such as its tokens or bytes; `n_units`, int, is what to
+    divide by: tokens, bytes or words of the same text. The result compares models of the same text and the same unit
+    only. Jelinek et al. (1977), J. Acoust. Soc. Am. 62, S63.
 
     Examples
     --------
@@ -131,15 +122,11 @@ def perplexity(bits, n_units):
 def clustered_error(score, group):
     """Standard error of a mean whose cases were drawn in groups.
 
-    `score`, shape (n,), is one score for each question, for two models the differences; `group`, shape (n,), is
-    what each question was drawn with, such as its page. The error is the root of the sum of squared group sums of
-    the deviations from the mean, divided by n. nan with fewer than two groups. Too small with few groups.
-
-    Notes
-    -----
-    Liang & Zeger (1986), Biometrika 73, 13-22, for a mean; Miller (2024), arXiv:2411.00640. With
-    groups of one case it is the standard error with divisor n. statsmodels gives the same as
-    `cov_type="cluster"` without its small-sample correction.
+    `score`, shape (n,), is one score for each question, for two models the differences; `group`, shape (n,), is what
+    each question was drawn with, such as its page. The error is the root of the sum of squared group sums of the
+    deviations from the mean, divided by n. nan with fewer than two groups. Too small with few groups: statsmodels'
+    `cov_type="cluster"` corrects for them by default. Liang & Zeger (1986), Biometrika 73, 13-22, for a mean; Miller
+    (2024), arXiv:2411.00640.
 
     Examples
     --------
@@ -159,18 +146,9 @@ def clustered_error(score, group):
 def pass_at_k(c, n, k):
     """Estimated probability that at least one of k answers is right, from c right answers of n.
 
-    `c` and `n`, int or arrays of them, are the right answers and all answers of each task, 0 <= c <= n; `k`, int,
-    is at least 1. The estimate is 1 - C(n - c, k) / C(n, k), the share of the k-subsets of the answers with a right
-    one; unbiased if the answers are independent.
-
-    Raises
-    ------
-    ValueError
-        If k is above an n: no estimate from n answers is unbiased for it.
-
-    Notes
-    -----
-    Chen et al. (2021), arXiv:2107.03374.
+    `c` and `n`, int or arrays of them, are the right answers and all answers of each task, 0 <= c <= n; `k`, int, is at
+    least 1 and at most each n, as no estimate from fewer answers is unbiased. The estimate is 1 - C(n - c, k) / C(n,
+    k), the share of the k-subsets of the answers with a right one. Chen et al. (2021), arXiv:2107.03374.
 
     Examples
     --------
@@ -192,21 +170,15 @@ def pass_at_k(c, n, k):
 def bradley_terry(wins):
     """Strengths of models from votes between two at a time.
 
-    `wins`, shape (n_models, n_models), counts how often row i beat column j; a tie is half a win for each. The
-    diagonal is 0. In the `BradleyTerry`, with P(i beats j) = 1 / (1 + exp(strength[j] - strength[i])), `strength`,
-    shape (n_models,), is the maximum of the likelihood, with mean 0; `covariance`, shape (n_models, n_models), is
-    the inverse of the information on vectors of mean 0.
+    `wins`, shape (n_models, n_models), counts how often row i beat column j; a tie is half a win for each. The diagonal
+    is 0. In the `BradleyTerry`, with P(i beats j) = 1 / (1 + exp(strength[j] - strength[i])), `strength`, shape
+    (n_models,), is the maximum of the likelihood, with mean 0; `covariance`, shape (n_models, n_models), is the inverse
+    of the information on vectors of mean 0. A ValueError names models that are unbeaten by all others, whose strength
+    would be infinite.
 
-    Raises
-    ------
-    ValueError
-        If some models are unbeaten by all others: their strength would be infinite.
-
-    Notes
-    -----
-    Zermelo (1929), Math. Zeitschrift 29, 436-460; Bradley & Terry (1952), Biometrika 39, 324-345;
-    Ford (1957), Amer. Math. Monthly 64(8), 28-33, for when the maximum exists. By Newton's method
-    with halved steps. Times 400 / ln 10 these are points of an Elo scale.
+    Zermelo (1929), Math. Zeitschrift 29, 436-460; Bradley & Terry (1952), Biometrika 39, 324-345; Ford (1957), Amer.
+    Math. Monthly 64(8), 28-33, for when the maximum exists. By Newton's method with halved steps. Times 400 / ln 10
+    these are points of an Elo scale.
 
     Examples
     --------
@@ -223,7 +195,7 @@ def bradley_terry(wins):
     games, won, level = wins + wins.T, wins.sum(axis=1), np.full(wins.shape, 1 / len(wins))
     strength, likelihood = np.zeros(len(wins)), -np.inf
     for _ in range(200):
-        p = _expected(strength)
+        p = (1 + np.tanh((strength[:, None] - strength) / 2)) / 2  # of row over column; tanh does not overflow
         weight = games * p * (1 - p)
         information = np.diag(weight.sum(axis=1)) - weight
         scale = weight.sum() / len(wins)  # of the size of the information, so that both parts count
@@ -238,11 +210,6 @@ def bradley_terry(wins):
     return BradleyTerry(strength - strength.mean(), covariance)
 
 
-def _expected(strength):
-    """P(row beats column); tanh does not overflow."""
-    return (1 + np.tanh((strength[:, None] - strength) / 2)) / 2
-
-
 def _log_likelihood(wins, strength):
     return -(wins * np.logaddexp(0, strength - strength[:, None])).sum()
 
@@ -254,38 +221,19 @@ def _check_connected(wins):
         beats = beats @ beats
     above = beats.sum(axis=0)  # the models from which a chain leads to this one
     if above.min() < len(wins):
-        unbeaten = np.flatnonzero(beats[:, above.argmin()])
-        raise ValueError(
-            f"wins must connect all models both ways, got {_listed(unbeaten)} unbeaten by all others; "
-            "an infinite strength: leave out or let them meet more"
-        )
-
-
-def _listed(models):
-    return f"model {models[0]}" if len(models) == 1 else f"models {', '.join(map(str, models))}"
+        unbeaten = np.flatnonzero(beats[:, above.argmin()]).tolist()
+        got = f"model{'s' * (len(unbeaten) > 1)} {', '.join(map(str, unbeaten))} unbeaten by all others"
+        raise ValueError(f"wins must connect all models both ways, got {got}; leave out or let them meet more")
 
 
 def elo(games, *, k=32, start=1000.0):
     """Elo ratings after a list of games, one after the other.
 
-    Parameters
-    ----------
-    games : array_like of int, shape (n_games, 2)
-        The winner and the loser of each game, models numbered from 0.
-    k : float
-        The most that a game can move a rating, above 0.
-    start : float
-        Rating of a model before its first game.
-
-    Returns
-    -------
-    ndarray, shape (n_models,)
-        Ratings; they depend on the order of the games.
-
-    Notes
-    -----
-    Elo (1978), The Rating of Chessplayers. The winner gains k times the probability that it would
-    lose, 1 / (1 + 10 ** (lead / 400)): a step of gradient descent on the Bradley-Terry log loss.
+    `games`, shape (n_games, 2), int, holds the winner and the loser of each game, models numbered from 0; `k`, above 0,
+    is the most that a game can move a rating; `start` is the rating before the first game. The ratings, shape
+    (n_models,), depend on the order of the games. Elo (1978), The Rating of Chessplayers: the winner gains k times the
+    probability that it would lose, 1 / (1 + 10 ** (lead / 400)), a step of gradient descent on the Bradley-Terry log
+    loss.
 
     Examples
     --------
@@ -293,7 +241,7 @@ def elo(games, *, k=32, start=1000.0):
     [1030.5, 969.5]
     """
     games = _check.table(games, name="games", shape="(n_games, 2)", finite=True)
-    k, start = (float(_check.array(v, name=name)) for v, name in ((k, "k"), (start, "start")))
+    k, start = _check.real(k, name="k"), _check.real(start, name="start")
     if k <= 0:
         raise ValueError(f"k must be above 0, got {k:g}; 32 and 16 are common")
     if games.shape[1] != 2:
@@ -312,27 +260,12 @@ def elo(games, *, k=32, start=1000.0):
 def corrected_win_rate(human, judge, judge_only, *, weight=None):
     """A win rate by a judge that errs, corrected by the cases that people judged, too.
 
-    Parameters
-    ----------
-    human, judge : array_like of float, shape (n,)
-        Verdicts of people and of the judge on the same cases, from 0 to 1; n is at least 2.
-    judge_only : array_like of float, shape (m,)
-        The judge's verdicts on further cases, m at least 2.
-    weight : float, optional
-        How far the judge is trusted, from 0 (people alone) to 1; without it the weight with the
-        smallest estimated variance.
-
-    Returns
-    -------
-    Estimate
-        `value` = weight * mean(judge_only) + mean(human - weight * judge), and its
-        `standard_error`. For a given weight it is unbiased whatever the judge's errors are, if
-        both sets are drawn alike.
-
-    Notes
-    -----
-    Angelopoulos et al. (2023), Science 382, 669-674 (weight 1) and arXiv:2311.01453 (the weight
-    cov(human, judge) / ((1 + n/m) var(judge)), cut to [0, 1]).
+    `human` and `judge`, shape (n,), are the verdicts of people and of the judge on the same cases, from 0 to 1;
+    `judge_only`, shape (m,), are the judge's on further cases; n and m are at least 2. `weight` is how far the judge is
+    trusted, from 0 (people alone) to 1; without it that with the smallest estimated variance, cov(human, judge) /
+    ((1 + n/m) var(judge)), cut to [0, 1]. The `Estimate` holds `value` = weight * mean(judge_only) + mean(human -
+    weight * judge), and its `standard_error`. For a given weight it is unbiased whatever the judge's errors are, if
+    both sets are drawn alike. Angelopoulos et al. (2023), Science 382, 669-674 (weight 1) and arXiv:2311.01453.
 
     Examples
     --------
@@ -348,16 +281,11 @@ def corrected_win_rate(human, judge, judge_only, *, weight=None):
             raise ValueError(f"{name} needs two verdicts or more for a variance, got {len(values)}; judge more cases")
     human, judge, judge_only = verdicts
     _check.same_length(human, judge, names=("human", "judge"))
-    if weight is None:
-        weight = _best_weight(human, judge, judge_only)
+    if weight is None:  # 0 for a judge that always says the same
+        (_, both), (_, own) = np.cov(human, judge)
+        spread = (1 + len(human) / len(judge_only)) * own
+        weight = float(np.clip(both / spread, 0, 1)) if spread > 0 else 0.0
     weight = _check.fraction(weight, name="weight", open_ended=False)
     rest = human - weight * judge
     variance = weight**2 * judge_only.var(ddof=1) / len(judge_only) + rest.var(ddof=1) / len(human)
     return Estimate(float(weight * judge_only.mean() + rest.mean()), float(np.sqrt(variance)))
-
-
-def _best_weight(human, judge, judge_only):
-    """Where the estimated variance is least; 0 for a judge that always says the same."""
-    (_, both), (_, own) = np.cov(human, judge)
-    spread = (1 + len(human) / len(judge_only)) * own
-    return float(np.clip(both / spread, 0, 1)) if spread > 0 else 0.0

@@ -1,6 +1,7 @@
 """Numbers for a model's predictions: of classes, of quantities and of probabilities.
 
-In a confusion matrix rows are the true classes, columns the predicted ones.
+In a confusion matrix rows are the true classes, columns the predicted ones. The definitions are those of Zhou (2021),
+Machine Learning, sec. 2.3, where no other source is named; scikit-learn's functions agree where nothing else is said.
 """
 
 from typing import NamedTuple
@@ -70,21 +71,9 @@ def _weighted(*arrays, sample_weight):
 def error_rate(y_true, y_pred, *, sample_weight=None):
     """Share of the cases whose predicted class is wrong.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like, shape (n_samples,)
-        True and predicted classes, any number of them: bool, int or str.
-    sample_weight : array_like of float, shape (n_samples,), optional
-        A weight of 2 equals the row twice; a row of weight 0 vanishes.
-
-    Returns
-    -------
-    float
-        Fraction in [0, 1]; nan if every weight is 0.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, sec. 2.3.1. scikit-learn's `zero_one_loss` agrees.
+    `y_true` and `y_pred`, shape (n_samples,), are the true and the predicted classes, any number of them: bool, int or
+    str. A `sample_weight` of 2, shape (n_samples,), equals the row twice; a row of weight 0 vanishes. A fraction in
+    [0, 1]; nan if every weight is 0. scikit-learn's `zero_one_loss`.
 
     Examples
     --------
@@ -96,13 +85,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
 
 
 def accuracy(y_true, y_pred, *, sample_weight=None):
-    """Share of the cases whose predicted class is right: 1 - `error_rate`.
-
-    Arguments as in `error_rate`. A fraction in [0, 1]; nan if every weight is 0.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, sec. 2.3.1. scikit-learn's `accuracy_score` agrees.
+    """Share of the cases whose predicted class is right: 1 - `error_rate`, with the same arguments.
 
     Examples
     --------
@@ -116,23 +99,16 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
 def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     """How many cases of each true class (row) were given each class (column).
 
-    Other arguments as in `error_rate`; `labels` are the classes in the order of rows and columns, and a case whose
-    true or predicted class is not among them is not counted. Without it: the labels that occur in y_true or y_pred,
-    sorted. The matrix, shape (n_classes, n_classes), holds counts (int), or sums of weights (float) if weights are
-    given. Two classes 0 and 1 give [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]].
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, sec. 2.3.2. scikit-learn's `confusion_matrix` has the same
-    layout; books and slides also put predictions in rows, or the positive class first.
+    Other arguments as in `error_rate`; `labels` are the classes in the order of rows and columns, and a case whose true
+    or predicted class is not among them is not counted. Without it: the labels that occur in y_true or y_pred, sorted.
+    The matrix, shape (n_classes, n_classes), holds counts (int), or sums of weights (float) if weights are given. Two
+    classes 0 and 1 give [[TN, FP], [FN, TP]]; `labels=[1, 0]` turns it into [[TP, FN], [FP, TN]]. Books also put
+    predictions in rows.
 
     Examples
     --------
-    >>> y_true, y_pred = [1, 1, 1, 0, 0], [1, 1, 0, 0, 1]
-    >>> confusion_matrix(y_true, y_pred).tolist()
-    [[1, 1], [1, 2]]
-    >>> tp, fn, fp, tn = confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()
-    >>> int(tp), int(fn), int(fp), int(tn)
+    >>> tp, fn, fp, tn = confusion_matrix([1, 1, 1, 0, 0], [1, 1, 0, 0, 1], labels=[1, 0]).ravel().tolist()
+    >>> tp, fn, fp, tn
     (2, 1, 1, 1)
     """
     classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
@@ -149,14 +125,13 @@ def _cross_table(true, predicted, weight):
     classes = _small_range(true, predicted)
     if classes is None:
         classes = np.union1d(true, predicted)
-        cell = np.searchsorted(classes, true) * len(classes) + np.searchsorted(classes, predicted)
-    else:  # the labels are their own numbers: no search; in place, for new memory is what costs time here
-        cell = true - classes[0]
-        cell *= len(classes)
-        cell += predicted
-        cell -= classes[0]
-    shape = len(classes), len(classes)
-    table = np.bincount(cell, weights=weight, minlength=len(classes) ** 2).reshape(shape)
+        row, column = (np.searchsorted(classes, y) for y in (true, predicted))
+    else:  # the labels are their own numbers: no search
+        row, column = (y - classes[0] for y in (true, predicted))
+    n = len(classes)
+    row *= n  # in place, for new memory is what costs time here
+    row += column
+    table = np.bincount(row, weights=weight, minlength=n * n).reshape(n, n)
     occurs = (table.sum(axis=0) + table.sum(axis=1)) > 0
     return classes[occurs], table[np.ix_(occurs, occurs)]
 
@@ -180,42 +155,33 @@ def _look_up(wanted, classes):
 def rates(tp, fn, fp, tn):
     """Every rate of a two-class confusion matrix, from its four counts.
 
-    Parameters
-    ----------
-    tp, fn, fp, tn : array_like of float, broadcastable
-        True positives, false negatives (missed), false positives (false alarms) and true
-        negatives: counts, or sums of weights, not below 0. The order is that of
-        `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`.
+    `tp`, `fn`, `fp` and `tn`, floats or arrays, are the true positives, false negatives (missed), false positives
+    (false alarms) and true negatives: counts, or sums of weights, not below 0, in the order of
+    `confusion_matrix(y_true, y_pred, labels=[1, 0]).ravel()`.
 
     Returns
     -------
     Rates
-        Floats, or arrays of the common shape; all are fractions except the last three.
-        `prevalence` (TP + FN) / total, `accuracy` (TP + TN) / total, `error_rate` = 1 - accuracy;
-        of the positive cases `recall` TP / (TP + FN) and `miss_rate` = 1 - recall;
-        of the negative cases `fall_out` FP / (FP + TN) and `specificity` = 1 - fall-out;
-        of the predicted positives `precision` TP / (TP + FP) and `false_discovery_rate`;
-        of the predicted negatives `negative_predictive_value` TN / (TN + FN) and
-        `false_omission_rate`; `positive_likelihood_ratio` recall / fall-out,
-        `negative_likelihood_ratio` miss rate / specificity, and their ratio,
-        `diagnostic_odds_ratio` TP TN / (FP FN). The last three are inf where only the
-        denominator is 0. Any of them is nan where it is 0/0.
+        Floats, or arrays of the common shape; all are fractions except the last three. `prevalence` (TP + FN) / total,
+        `accuracy` (TP + TN) / total, `error_rate` = 1 - accuracy; of the positive cases `recall` TP / (TP + FN) and
+        `miss_rate` = 1 - recall; of the negative cases `fall_out` FP / (FP + TN) and `specificity` = 1 - fall-out; of
+        the predicted positives `precision` TP / (TP + FP) and `false_discovery_rate`; of the predicted negatives
+        `negative_predictive_value` TN / (TN + FN) and `false_omission_rate`; `positive_likelihood_ratio` recall /
+        fall-out, `negative_likelihood_ratio` miss rate / specificity, and their ratio, `diagnostic_odds_ratio` TP TN /
+        (FP FN). The last three are inf where only the denominator is 0; scikit-learn's `class_likelihood_ratios` gives
+        nan there. Any of them is nan where it is 0/0.
 
     Notes
     -----
-    Fawcett (2006), Pattern Recognition Letters 27, 861-874, fig. 1; Glas et al. (2003), J. Clin.
-    Epidemiol. 56, 1129-1135, for the odds ratio. Other names: recall = sensitivity = true
-    positive rate, fall-out = false positive rate, miss rate = false negative rate,
-    specificity = true negative rate, precision = positive predictive value. scikit-learn's
-    `class_likelihood_ratios` gives nan, not inf, where a likelihood ratio is x/0.
+    Fawcett (2006), Pattern Recognition Letters 27, 861-874, fig. 1. Other names: recall = sensitivity = true positive
+    rate, fall-out = false positive rate, miss rate = false negative rate, specificity = true negative rate, precision =
+    positive predictive value.
 
     Examples
     --------
     >>> result = rates(80, 20, 30, 870)
     >>> result.recall, round(result.precision, 3), round(result.positive_likelihood_ratio, 3)
     (0.8, 0.727, 24.0)
-    >>> rates([8, 9], [2, 1], 0, 10).recall.tolist()
-    [0.8, 0.9]
     """
     tp, fn, fp, tn = _check.arrays({"tp": tp, "fn": fn, "fp": fp, "tn": tn}, low=0)
     total, actual, others = tp + fn + fp + tn, tp + fn, fp + tn
@@ -233,32 +199,14 @@ def rates(tp, fn, fp, tn):
 def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
     """Of the cases predicted positive, the share that is: TP / (TP + FP).
 
-    Parameters
-    ----------
-    y_true, y_pred, sample_weight
-        As in `error_rate`.
-    average : {"binary", "macro", "micro", "weighted", None}
-        "binary": of the class `pos_label`. Otherwise each class in turn is the positive one:
-        None gives one value for each class, "macro" their mean, "weighted" their mean by the
-        number of cases in each class, "micro" the value of the summed counts.
-    labels : array_like, optional
-        The classes to average over, or to list if average is None. Without it: the labels that
-        occur in y_true or y_pred, sorted. Every case counts, whichever classes are chosen.
-    pos_label : label
-        The positive class, for "binary" only.
+    `y_true`, `y_pred` and `sample_weight` as in `error_rate`. By the `average` "binary" the class `pos_label` is the
+    positive one. Otherwise it is each class in turn: None gives an array of one value for each class, "macro" their
+    mean, "weighted" their mean by the number of cases in each class, "micro" the value of the summed counts. `labels`
+    are the classes to average over, or to list; without it those that occur in y_true or y_pred, sorted. Every case
+    counts, whichever classes are chosen.
 
-    Returns
-    -------
-    float or ndarray
-        Fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan where no case
-        is predicted positive; a mean over a class whose own value is nan is nan.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, sec. 2.3.2. Where every case has one of several classes and
-    all are averaged, "micro" precision, recall and F are the accuracy. scikit-learn's
-    `precision_score` agrees, but 0/0 is 0 there unless `zero_division=np.nan`, which then
-    leaves the undefined classes out of the mean.
+    A fraction in [0, 1]; nan where no case is predicted positive, and a mean over a class whose own value is nan is
+    nan. scikit-learn gives 0 there, unless `zero_division=np.nan`, which leaves such a class out of the mean.
 
     Examples
     --------
@@ -275,21 +223,13 @@ def precision(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sam
 def recall(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample_weight=None):
     """Of the positive cases, the share that is predicted positive: TP / (TP + FN).
 
-    Arguments as in `precision`. A fraction in [0, 1]; an array of shape (n_classes,) if average is None. nan
-    where no case is positive; a mean over a class whose own value is nan is nan. A class without a case has
-    weight 0 in "weighted", which is the accuracy if it takes in every class.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, sec. 2.3.2. scikit-learn's `recall_score` agrees, but 0/0 is
-    0 there unless `zero_division=np.nan`.
+    Arguments and result as in `precision`; nan where no case is positive. A class without a case has weight 0 in
+    "weighted", which is the accuracy if it takes in every class.
 
     Examples
     --------
     >>> recall([1, 1, 1, 1, 0], [1, 0, 0, 0, 1])
     0.25
-    >>> round(recall(["a", "b", "c", "c"], ["a", "b", "b", "c"], average="macro"), 4)
-    0.8333
     """
     _check.option(average, AVERAGES, name="average")
     tp, actual, _ = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
@@ -299,33 +239,22 @@ def recall(y_true, y_pred, *, average="binary", labels=None, pos_label=1, sample
 def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label=1, sample_weight=None):
     """Weighted harmonic mean of precision and recall; F1 unless beta is given.
 
-    Other arguments as in `precision`. `beta` says how many times as important recall is as precision: above 1
-    recall counts more, below 1 precision; 0 gives precision, infinity recall. `average` may also be
-    "macro_of_means": the F of macro precision and macro recall, which is never the lower of the two, where "macro"
-    is the mean of the F of each class. A fraction in [0, 1]; an array of shape (n_classes,) if average is None.
-    Taken from counts, so it is 0 if only the precision is 0/0, and nan only if no case is positive or predicted so;
-    for "macro_of_means" nan if a precision or a recall is.
-
-    Notes
-    -----
-    1/F = v/P + (1 - v)/R with v = 1/(1 + beta^2); van Rijsbergen (1979), Information Retrieval,
-    ch. 7. In counts F = TP / (v (TP + FP) + (1 - v) (TP + FN)). Zhou (2021), sec. 2.3.2, calls
-    "macro_of_means" macro-F; scikit-learn's `fbeta_score(average="macro")` is "macro" (Opitz &
-    Burst 2019, arXiv:1911.03347) and takes 0 for a class with 0/0.
+    Other arguments as in `precision`. `beta` says how many times as important recall is as precision: above 1 recall
+    counts more, below 1 precision; 0 gives precision, infinity recall. `average` may also be "macro_of_means", Zhou's
+    macro-F: the F of macro precision and macro recall, which is never the lower of the two; "macro" is the mean of the
+    F of each class (Opitz & Burst 2019, arXiv:1911.03347). From counts, F = TP / (v (TP + FP) + (1 - v) (TP + FN)) with
+    v = 1/(1 + beta^2), so it is 0 if only the precision is 0/0, and nan only if no case is positive or predicted so,
+    where scikit-learn gives 0; for "macro_of_means" nan if a precision or a recall is. Van Rijsbergen (1979),
+    Information Retrieval, ch. 7.
 
     Examples
     --------
-    >>> y_true, y_pred = [1, 1, 1, 1, 0], [1, 0, 0, 0, 0]
-    >>> f_beta(y_true, y_pred), round(f_beta(y_true, y_pred, beta=2), 4)
-    (0.4, 0.2941)
     >>> y_true, y_pred = ["a", "b", "c", "c"], ["a", "b", "b", "c"]
     >>> [round(f_beta(y_true, y_pred, average=a), 4) for a in ("macro", "macro_of_means")]
     [0.7778, 0.8333]
     """
     _check.option(average, (*AVERAGES, "macro_of_means"), name="average")
-    beta = float(_check.number(beta, name="beta", remedy="pass a number such as 2.0"))
-    if not beta >= 0:
-        raise ValueError(f"beta must be at least 0, got {beta:g}; 1 weighs precision and recall alike")
+    beta = _check.real(beta, name="beta", low=0, finite=False)
     v = 1 / (1 + beta * beta)  # the share of precision in the harmonic mean; beta**2 could overflow
     tp, actual, predicted = _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight)
     if average == "macro_of_means":
@@ -356,10 +285,9 @@ def _check_two_classes(classes, labels, pos_label):
     fits = all(isinstance(label, str) == isinstance(pos_label, str) for label in rest)
     known = pos_label in seen or isinstance(pos_label, str) or rest <= {-1, 0, 1}
     if len(rest) > 1 or not fits or not known:
-        raise ValueError(
-            f"y_true and y_pred must hold pos_label {pos_label!r} and one class more, got {sorted(seen)!r:.60}; "
-            "name the positive class by pos_label, or choose average='macro' for several classes"
-        )
+        rule = f"hold pos_label {pos_label!r} and one class more, got {sorted(seen)!r:.60}"
+        remedy = "name the positive class by pos_label, or choose average='macro' for several classes"
+        raise ValueError(f"y_true and y_pred must {rule}; {remedy}")
 
 
 def _average(tp, whole, actual, average):
@@ -394,22 +322,9 @@ def _quantity_pair(y_true, y_pred, sample_weight):
 def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
     """Mean size of the errors: how far off a prediction is on average.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of float, shape (n_samples,)
-        True and predicted quantities, finite.
-    sample_weight : array_like of float, shape (n_samples,), optional
-        A weight of 2 equals the row twice; a row of weight 0 vanishes.
-
-    Returns
-    -------
-    float
-        In the unit of y_true; nan if every weight is 0.
-
-    Notes
-    -----
-    Of all constant predictions the median has the lowest. scikit-learn's function of this name
-    agrees.
+    `y_true` and `y_pred`, shape (n_samples,), are the true and the predicted quantities, finite floats; `sample_weight`
+    as in `error_rate`. In the unit of y_true; nan if every weight is 0. Of all constant predictions the median has the
+    lowest.
 
     Examples
     --------
@@ -423,12 +338,8 @@ def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
 def mean_squared_error(y_true, y_pred, *, sample_weight=None):
     """Mean square of the errors; a large error counts more than several small ones.
 
-    Arguments as in `mean_absolute_error`. In the unit of y_true, squared; nan if every weight is 0.
-
-    Notes
-    -----
-    Zhou (2021), Machine Learning, sec. 2.3. Of all constant predictions the mean has the lowest.
-    scikit-learn's function of this name agrees.
+    Arguments as in `mean_absolute_error`. In the unit of y_true, squared; nan if every weight is 0. Of all constant
+    predictions the mean has the lowest.
 
     Examples
     --------
@@ -442,12 +353,8 @@ def mean_squared_error(y_true, y_pred, *, sample_weight=None):
 def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
     """Square root of the mean squared error.
 
-    Arguments as in `mean_absolute_error`. In the unit of y_true; nan if every weight is 0.
-
-    Notes
-    -----
-    Not the mean size of the errors: at least `mean_absolute_error`, and equal to it only if all
-    errors have the same size. scikit-learn's function of this name agrees.
+    Arguments as in `mean_absolute_error`. In the unit of y_true; nan if every weight is 0. At least the mean absolute
+    error, and equal to it only if all errors have the same size.
 
     Examples
     --------
@@ -460,15 +367,10 @@ def root_mean_squared_error(y_true, y_pred, *, sample_weight=None):
 def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
     """Mean loss that a quantile makes smallest: tau for each unit too low, 1 - tau for each unit too high.
 
-    Other arguments as in `mean_absolute_error`; `tau` is the quantile that is asked for, from 0 to 1. In the unit
-    of y_true; nan if every weight is 0.
-
-    Notes
-    -----
-    Koenker & Bassett (1978), Econometrica 46, 33-50. Where each unit too low costs `under` and each
-    unit too high `over`, the mean cost is (under + over) times this loss at
-    tau = under / (under + over). At 0.5 it is half the mean absolute error. scikit-learn's
-    `mean_pinball_loss`, whose option is called `alpha`, agrees.
+    Other arguments as in `mean_absolute_error`; `tau` is the quantile that is asked for, from 0 to 1. In the unit of
+    y_true; nan if every weight is 0. Where each unit too low costs `under` and each unit too high `over`, the mean cost
+    is (under + over) times this loss at tau = under / (under + over). Koenker & Bassett (1978), Econometrica 46, 33-50;
+    scikit-learn's `mean_pinball_loss`, whose option is called `alpha`.
 
     Examples
     --------
@@ -484,13 +386,9 @@ def pinball_loss(y_true, y_pred, *, tau=0.5, sample_weight=None):
 def r2_score(y_true, y_pred, *, sample_weight=None):
     """Coefficient of determination: 1 - squared error / squared error of predicting the mean.
 
-    Arguments as in `mean_absolute_error`. At most 1; 0 is as good as the mean of y_true, below 0 worse. nan if
-    all of y_true is one value, as the mean then has no error to compare with.
-
-    Notes
-    -----
-    The mean is that of the y_true given, the test data. scikit-learn's function of this name
-    agrees, except for constant y_true: there it is 1 if every prediction is exact, else 0.
+    Arguments as in `mean_absolute_error`; the mean is that of the y_true given, the test data. At most 1; 0 is as good
+    as that mean, below 0 worse. nan if all of y_true is one value, as the mean then has no error to compare with;
+    scikit-learn gives 1 there if every prediction is exact, else 0.
 
     Examples
     --------
@@ -513,72 +411,38 @@ def r2_score(y_true, y_pred, *, sample_weight=None):
 def brier_score(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
     """Mean squared difference between the predicted probabilities and what happened.
 
-    Parameters
-    ----------
-    y_true : array_like, shape (n_samples,)
-        True classes: two with one column of probabilities, else any number.
-    y_prob : array_like of float, shape (n_samples,) or (n_samples, n_classes)
-        Probability of `pos_label`; or of each class, one column for each in the sorted order of
-        the labels in y_true, every row summing to 1 (to 1e-5, which float32 keeps).
-    labels : array_like, shape (n_classes,), optional
-        The class of each column, where y_true lacks one of them.
-    pos_label : label
-        The positive class, with one column of probabilities only.
-    sample_weight : array_like of float, shape (n_samples,), optional
-        A weight of 2 equals the row twice; a row of weight 0 vanishes.
+    `y_prob`, shape (n_samples,), is the probability of `pos_label` among two classes; or, shape (n_samples, n_classes),
+    of each class, one column for each in the sorted order of the labels in y_true, or in that of `labels` where y_true
+    lacks one of them, every row summing to 1 (to 1e-5, which float32 keeps). `sample_weight` as in `error_rate`.
 
-    Returns
-    -------
-    float
-        0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With
-        more, the squares of all classes are summed, from 0 to 2. nan if every weight is 0.
-
-    Notes
-    -----
-    Brier (1950), Monthly Weather Review 78, 1-3, sums over the classes with two classes also:
-    twice the value here. scikit-learn's `brier_score_loss` agrees, with its default
-    `scale_by_half="auto"`.
+    0 is perfect. With two classes (p - y)^2, from 0 to 1; always saying 0.5 gives 0.25. With more, the squares of all
+    classes are summed, from 0 to 2. nan if every weight is 0. Brier (1950), Monthly Weather Review 78, 1-3, sums with
+    two classes also, to twice the value here.
 
     Examples
     --------
     >>> round(brier_score([1, 0, 1], [0.9, 0.2, 0.6]), 4)
     0.07
-    >>> round(brier_score(["a", "b", "c"], [[1, 0, 0], [0, 1, 0], [0.5, 0, 0.5]]), 4)
-    0.1667
     """
     outcome, prob, weight = _forecasts(y_true, y_prob, labels, pos_label, sample_weight)
-    gap = prob.copy()
     if prob.ndim == 1:
-        gap -= outcome
-    else:
-        gap[np.arange(len(gap)), outcome] -= 1
-    gap *= gap
-    if prob.ndim == 2:
-        gap = gap.sum(axis=1) / (2 if prob.shape[1] == 2 else 1)
-    return _mean(gap, weight)
+        return _mean((prob - outcome) ** 2, weight)
+    gap = prob - (outcome[:, np.newaxis] == np.arange(prob.shape[1]))
+    return _mean((gap**2).sum(axis=1) / (2 if prob.shape[1] == 2 else 1), weight)
 
 
 def log_loss(y_true, y_prob, *, labels=None, pos_label=1, sample_weight=None):
     """Mean of -log(probability that was given to the true class), with the natural logarithm.
 
-    Arguments as in `brier_score`. 0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as
-    one true class was given probability 0: what happened had been called impossible. nan if every weight is 0.
-
-    Notes
-    -----
-    Good (1952), J. R. Stat. Soc. B 14, 107-114. The base e is a choice of unit. scikit-learn's
-    `log_loss` agrees but for probability 0, which it replaces by the spacing of floats at 1
-    (2.2e-16, so the case costs 36.04) and so hides; a finite result would be that choice, not
-    the data.
+    Arguments as in `brier_score`. 0 is perfect; always saying 1/n_classes gives log(n_classes). inf as soon as one true
+    class was given probability 0: what happened had been called impossible. nan if every weight is 0. Good (1952), J.
+    R. Stat. Soc. B 14, 107-114. scikit-learn replaces probability 0 by the spacing of floats at 1 (2.2e-16, so the case
+    costs 36.04): a finite result would be that choice, not the data.
 
     Examples
     --------
-    >>> round(log_loss([1, 0, 1], [0.9, 0.2, 0.6]), 4)
-    0.2798
     >>> round(log_loss(["spam", "ham"], [[0.1, 0.9], [0.8, 0.2]]), 4)  # columns: ham, spam
     0.1643
-    >>> log_loss([1, 0], [0.0, 0.2])
-    inf
     """
     outcome, prob, weight = _forecasts(y_true, y_prob, labels, pos_label, sample_weight)
     of_truth = prob - ~outcome if prob.ndim == 1 else prob[np.arange(len(prob)), outcome]
@@ -592,17 +456,11 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
     """How often the event happened among the cases given about the same probability.
 
     Other arguments as in `brier_score`: two classes, with one column of probabilities. `n_bins`, at least 1, is the
-    number of bins; with the `strategy` "uniform" they have equal width on [0, 1], with "quantile" about equally
-    many cases. A probability on a border belongs to the bin below it. The `CalibrationCurve` holds `prob_true`
-    (share of positive cases), `prob_pred` (mean probability) and `counts` (cases) of each bin that holds a case,
-    from low to high. A well calibrated model has prob_true near prob_pred; with few cases in a bin chance alone
-    parts them.
-
-    Notes
-    -----
-    Murphy & Winkler (1977), Applied Statistics 26, 41-47, call it the reliability diagram.
-    scikit-learn's function of this name agrees; it has 5 bins by default and no counts, and takes
-    quantiles in percent, whose rounding can move a case that lies on a border.
+    number of bins; with the `strategy` "uniform" they have equal width on [0, 1], with "quantile" about equally many
+    cases. A probability on a border belongs to the bin below it. The `CalibrationCurve` holds `prob_true` (share of
+    positive cases), `prob_pred` (mean probability) and `counts` (cases) of each bin that holds a case, from low to
+    high. Murphy & Winkler (1977), Applied Statistics 26, 41-47. scikit-learn's has 5 bins by default and no counts, and
+    takes quantiles in percent, whose rounding can move a case that lies on a border.
 
     Examples
     --------
@@ -614,9 +472,8 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
     _check.option(strategy, ("uniform", "quantile"), name="strategy")
     positive, prob, _ = _forecasts(y_true, y_prob, None, pos_label, None)
     if prob.ndim != 1:
-        raise ValueError(
-            f"y_prob must have shape ({len(prob)},), got {prob.shape}; pass the column of the positive class"
-        )
+        rule = f"have shape ({len(prob)},), got {prob.shape}"
+        raise ValueError(f"y_prob must {rule}; pass the column of the positive class")
     edges = np.linspace(0, 1, n_bins + 1)
     if strategy == "quantile":
         edges = np.quantile(prob, edges)
@@ -630,21 +487,22 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
 def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
     """(outcome, prob, weight): outcome is True for a positive case or, with a column for each class, its column."""
     y_true, prob = _check.labels(y_true), _check.array(y_prob, name="y_prob", low=0, high=1)
-    if prob.ndim == 1 and labels is None:
+    if prob.ndim == 1 and labels is not None:
+        problem = f"None where y_prob has one dimension, got {labels!r:.60}; name the class by pos_label"
+        raise ValueError(f"labels must be {problem}")
+    if prob.ndim not in (1, 2):
+        rule = "have shape (n_samples,) or (n_samples, n_classes)"
+        raise ValueError(f"y_prob must {rule}, got {prob.shape}; pass one row a sample")
+    if prob.ndim == 1:
         outcome = _check.positives(y_true, pos_label=pos_label)
-    elif prob.ndim == 1:
-        raise ValueError(
-            f"labels must be None where y_prob has one dimension, got {labels!r:.60}; name the class by pos_label"
-        )
-    elif prob.ndim == 2:
-        outcome = _true_column(y_true, prob.shape[1], labels)
     else:
-        raise ValueError(
-            f"y_prob must have shape (n_samples,) or (n_samples, n_classes), got {prob.shape}; pass one row a sample"
-        )
+        outcome = _true_column(y_true, prob.shape[1], labels)
+        total = prob.sum(axis=1)
+        odd = np.flatnonzero(np.abs(total - 1) > 1e-5)
+        if len(odd):
+            got = f"{total[odd[0]]:.6g} in row {odd[0]}"
+            raise ValueError(f"y_prob must have rows that sum to 1, got {got}; divide each by its sum")
     _check.same_length(outcome, prob, names=("y_true", "y_prob"))
-    if prob.ndim == 2:
-        _check_rows_sum_to_one(prob)
     return _weighted(outcome, prob, sample_weight=sample_weight)
 
 
@@ -653,24 +511,10 @@ def _true_column(y_true, n_columns, labels):
     found, code = np.unique(_check.class_labels(y_true, name="y_true"), return_inverse=True)
     classes = found if labels is None else _check.distinct(labels, found)
     if len(classes) != n_columns:
-        raise ValueError(
-            f"y_prob must have a column for each of the {len(classes)} classes, got {n_columns} columns; "
-            "name the class of each column by labels if y_true lacks one"
-        )
+        rule = f"have a column for each of the {len(classes)} classes"
+        raise ValueError(f"y_prob must {rule}, got {n_columns} columns; name them by labels if y_true lacks a class")
     column = _look_up(found, classes)
     if (column < 0).any():
-        raise ValueError(
-            f"y_true must hold only classes in labels, got {found[column < 0][0].item()!r}; add it with its column"
-        )
+        odd = found[column < 0][0].item()
+        raise ValueError(f"y_true must hold only classes in labels, got {odd!r}; add it with its column")
     return column[code]
-
-
-def _check_rows_sum_to_one(prob):
-    """Refuse rows that are no distribution over the classes."""
-    total = prob.sum(axis=1)
-    odd = np.flatnonzero(np.abs(total - 1) > 1e-5)
-    if len(odd):
-        raise ValueError(
-            f"y_prob must have rows that sum to 1, got {total[odd[0]]:.6g} in row {odd[0]}; "
-            "divide each row by its sum if these are relative scores"
-        )

@@ -16,13 +16,9 @@ def precision_at_k(y_true, y_score, k, *, pos_label=1):
     """Share of positives among the k cases with the highest scores.
 
     Other arguments as in `mlnotes.curves.roc_curve`; the higher the score, the earlier in the list. For grades, say
-    which count as relevant: `grade > 0`. `k` is the length of the list, from 1 to n_samples. A fraction in [0, 1];
-    the mean over the orders of equal scores where the cut falls among them.
-
-    Notes
-    -----
-    Manning, Raghavan & Schütze (2008), Introduction to Information Retrieval, section 8.4. With
-    fewer than k positives it cannot reach 1. With k = number of positives it is `break_even_point`.
+    which count as relevant: `grade > 0`. `k` is the length of the list, from 1 to n_samples. A fraction in [0, 1]; the
+    mean over the orders of equal scores where the cut falls among them. Manning, Raghavan & Schütze (2008),
+    Introduction to Information Retrieval, section 8.4.
 
     Examples
     --------
@@ -52,8 +48,8 @@ def recall_at_k(y_true, y_score, k, *, pos_label=1):
 def hit_at_k(y_true, y_score, k, *, pos_label=1):
     """Is at least one positive among the k cases with the highest scores?
 
-    Arguments as in `precision_at_k`. 1.0 or 0.0; between them the chance of a hit, if equal scores
-    come in random order and the cut falls among them. 0.0 if no case is positive.
+    Arguments as in `precision_at_k`. 1.0 or 0.0; between them the chance of a hit, if equal scores come in random order
+    and the cut falls among them. 0.0 if no case is positive.
 
     Examples
     --------
@@ -85,37 +81,18 @@ def _cut(y_true, y_score, k, *, pos_label):
 def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
     """Discounted cumulative gain: the grades of a ranked list, those far down counting less.
 
-    Parameters
-    ----------
-    gains : array_like of float, shape (n_documents,) or (n_queries, n_documents)
-        Grade of relevance of each document, in the order of the list.
-    k : int, optional
-        Sum over the first k documents, k from 1 to n_documents; all by default.
-    discount : {"log2(1+i)", "jarvelin"}
-        What the gain at rank i is divided by: log2(1 + i), or log2(i) from rank 2 on and 1 at
-        rank 1.
-    gain : {"linear", "exponential"}
-        The grade itself, or 2**grade - 1 for grades up to 1000.
-
-    Returns
-    -------
-    float or ndarray of shape (n_queries,)
-        The sum, one for each list.
-
-    Notes
-    -----
-    "jarvelin": Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, eq. 2,
-    with base b = 2, which discounts no rank below b; ranks 1 and 2 then weigh the same. The
-    exponential gain with log2(1 + i): Burges et al. (2005), ICML, 89-96. scikit-learn's
-    `dcg_score` is linear with log2(1 + i), and the mean over queries. These forms differ: name
-    discount and gain with each number.
+    `gains`, shape (n_documents,) or (n_queries, n_documents), are the grades of relevance in the order of the list, of
+    which the first `k` count, all by default. The `discount` that the gain at rank i is divided by is "log2(1+i)", as
+    in scikit-learn, or "jarvelin": log2(i) from rank 2 on and 1 at rank 1 (Järvelin & Kekäläinen 2002, ACM Trans.
+    Information Systems 20, 422-446, eq. 2). The `gain` is "linear", the grade itself, or "exponential", 2**grade - 1
+    for grades up to 1000 (Burges et al. 2005, ICML, 89-96). A float, or an array of shape (n_queries,). These forms
+    differ: name discount and gain with each number.
 
     Examples
     --------
-    >>> round(dcg([3, 2, 3, 0, 0, 1, 2, 2, 3, 0], discount="jarvelin"), 2)
-    9.61
-    >>> round(dcg([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]), 2)
-    8.32
+    >>> grades = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
+    >>> round(dcg(grades), 2), round(dcg(grades, discount="jarvelin"), 2)
+    (8.32, 9.61)
     """
     gains = _gains(gains, gain, name="gains")
     weight = _weights(gains.shape[-1], k, discount)
@@ -125,43 +102,24 @@ def dcg(gains, *, k=None, discount="log2(1+i)", gain="linear"):
 def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     """Normalised discounted cumulative gain: DCG of the list divided by that of the best list.
 
-    Parameters
-    ----------
-    y_true : array_like of float, shape (n_documents,) or (n_queries, n_documents)
-        Grade of relevance of each document, not negative. All judged documents of the query
-        belong here, also those that the list shows last, or the best list is not the best.
-    y_score : array_like of float, same shape
-        The higher, the earlier in the list. Infinities are allowed, nan is not.
-    k, discount, gain
-        As in `dcg`.
-
-    Returns
-    -------
-    float or ndarray of shape (n_queries,)
-        In [0, 1], one for each list. Equal scores: the mean over their orders. nan where a query
-        has no relevant document, 0/0; leave these out of an average with `np.nanmean`, and say so.
-
-    Notes
-    -----
-    Järvelin & Kekäläinen (2002), ACM Trans. Information Systems 20, 422-446, section 2.3; ties
-    as McSherry & Najork (2008), ECIR, 414-421. scikit-learn's `ndcg_score` agrees query by query
-    for the linear gain and log2(1 + i), but returns the mean over the queries, counts one
-    without a relevant document as 0, takes k > n_documents as n_documents, and refuses infinite
-    scores and single documents.
+    Other arguments as in `dcg`. `y_true`, shape (n_documents,) or (n_queries, n_documents), are the grades, not
+    negative, of all judged documents of a query, also those that the list shows last, or the best list is not the best;
+    `y_score`, of the same shape, says which come early: the higher, the earlier. Infinities are allowed. In [0, 1], a
+    float or an array of shape (n_queries,). Equal scores: the mean over their orders (McSherry & Najork 2008, ECIR,
+    414-421). nan where a query has no relevant document, 0/0; leave these out of an average with `np.nanmean`, and say
+    so. scikit-learn's `ndcg_score` is the mean over the queries, counts one without a relevant document as 0, and
+    refuses infinite scores and single documents.
 
     Examples
     --------
-    >>> round(ndcg([3, 2, 0, 1], [0.9, 0.5, 0.7, 0.1]), 4)
-    0.9305
     >>> ndcg([[0, 1], [1, 0]], [[0.5, 0.5], [0.9, 0.1]], k=1).tolist()
     [0.5, 1.0]
     """
     gains = _gains(y_true, gain, name="y_true", low=0)
     score = _check.array(y_score, name="y_score", finite=False)
     if score.shape != gains.shape:
-        raise ValueError(
-            f"y_score must have shape {gains.shape} to match y_true, got {score.shape}; pass one score for each grade"
-        )
+        rule = f"have shape {gains.shape} to match y_true"
+        raise ValueError(f"y_score must {rule}, got {score.shape}; pass one score for each grade")
     weight = _weights(gains.shape[-1], k, discount)
     best = _discounted(np.sort(gains, axis=-1)[..., ::-1], weight)
     expected = _expected_gains(np.atleast_2d(gains), np.atleast_2d(score), len(weight))
@@ -193,10 +151,8 @@ def _gains(grades, gain, *, name, low=-np.inf):
     _check.option(gain, ("linear", "exponential"), name="gain")
     grades = _check.array(grades, name=name, low=low, high=1000 if gain == "exponential" else np.inf)
     if grades.ndim not in (1, 2):
-        raise ValueError(
-            f"{name} must have shape (n_documents,) or (n_queries, n_documents), got {grades.shape}; "
-            "reshape it to one of these"
-        )
+        rule = "have shape (n_documents,) or (n_queries, n_documents)"
+        raise ValueError(f"{name} must {rule}, got {grades.shape}; reshape it to one of these")
     return np.exp2(grades) - 1 if gain == "exponential" else grades
 
 
@@ -214,34 +170,18 @@ def _weights(n_documents, k, discount):
 def bleu(candidate, references, *, max_n=4, smoothing=None):
     """BLEU of one sentence: how many of its n-grams occur in reference translations.
 
-    Parameters
-    ----------
-    candidate : sequence of tokens
-        The sentence to judge, already split: `"how are you".split()`.
-    references : sequence of sequences of tokens
-        One reference translation or more.
-    max_n : int
-        Longest n-gram, at least 1.
-    smoothing : {None, "add_one", "lin_och"}
-        What to do so that one order without a match does not make the product 0: nothing, add
-        one to matches and n-grams of every order, or of the orders n > 1 only.
+    `candidate` is the sentence to judge, already split: `"how are you".split()`; `references` is a list of one or more
+    that are split so, too; `max_n` is the longest n-gram. So that one order without a match does not make the product
+    0, `smoothing` adds one to matches and n-grams of every order ("add_one"), or of the orders n > 1 only ("lin_och":
+    Lin & Och 2004, COLING, 501-507); None adds nothing. In [0, 1]: the brevity penalty times the geometric mean of the
+    clipped precisions of the orders 1 to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0: for
+    an empty candidate, and unsmoothed for one shorter than max_n; with smoothing such an order counts (0 + 1) / (0 + 1)
+    = 1.
 
-    Returns
-    -------
-    float
-        In [0, 1]: the brevity penalty times the geometric mean of the clipped precisions of the
-        orders 1 to max_n. 0 if an order has no match. nan where an order has no n-gram, 0/0:
-        for an empty candidate, and unsmoothed for one shorter than max_n; with smoothing such an
-        order counts (0 + 1) / (0 + 1) = 1.
-
-    Notes
-    -----
-    Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it
-    occurs in one of the references. The penalty is exp(1 - r / c) for a candidate of c tokens no
-    longer than r, the closest reference length, the shorter one if two are equally close. They
-    define BLEU for a corpus: matches and n-grams are summed over all sentences before dividing,
-    so the mean of sentence values is not the BLEU of a corpus. "lin_och": Lin & Och (2004),
-    COLING, 501-507; unlike "add_one" it gives 0 if no word matches.
+    Papineni, Roukos, Ward & Zhu (2002), ACL, 311-318. An n-gram matches at most as often as it occurs in one of the
+    references. The penalty is exp(1 - r / c) for a candidate of c tokens no longer than r, the closest reference
+    length, the shorter one if two are equally close. They define BLEU for a corpus, with sums over all sentences before
+    dividing: the mean of sentence values is another number.
 
     Examples
     --------
@@ -273,10 +213,8 @@ def _sentences(candidate, references):
         raise TypeError(f"candidate must be a list of tokens, got the string {candidate!r:.60}; use candidate.split()")
     references = references if isinstance(references, str) else list(references)
     if any(isinstance(reference, str) for reference in references):
-        raise TypeError(
-            f"references must be a list of token lists, got {references!r:.60}; "
-            "split each reference, and wrap a single one as [reference]"
-        )
+        remedy = "split each reference, and wrap a single one as [reference]"
+        raise TypeError(f"references must be a list of token lists, got {references!r:.60}; {remedy}")
     if not references:
         raise ValueError("references must hold at least one reference, got none; pass [reference]")
     return list(candidate), [list(reference) for reference in references]

@@ -4,7 +4,6 @@ A split holds row positions, so it serves any data: `X[split.train]`, `y[split.t
 """
 
 import math
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -27,7 +26,7 @@ class Splits:
     """
 
     def __init__(self, draw, n_repeats, n_each=1, *, rng=None):
-        self._draw = draw  # takes a generator of random numbers, yields n_each splits
+        self._draw = draw  # takes a generator of random numbers, gives n_each splits
         self._n_repeats, self._n_each = n_repeats, n_each
         self._seed = int(np.random.default_rng(rng).integers(2**63))
 
@@ -43,52 +42,31 @@ class Splits:
         return f"<{len(self)} splits>"
 
 
-# ---- hold-out ----
-
-
 def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     """Keep a random part of the samples for testing.
 
-    Parameters
-    ----------
-    n_samples : int
-        At least 2.
-    test_size : float
-        Fraction to test on, between 0 and 1; rounded up to whole samples, and one must be left to train on.
-    stratify : array_like, shape (n_samples,), optional
-        Labels whose shares the two parts shall keep.
-    rng : None, int or numpy.random.Generator
-
-    Returns
-    -------
-    Split
-        `train` and `test`, sorted positions; each sample is in exactly one of them. With
-        `stratify`, the number of test samples of each class is its even share, rounded down or up.
-
-    Notes
-    -----
-    Sizes as in scikit-learn's `train_test_split`: ceil(n_samples * test_size) to test on, computed
-    in floating point, so 7 % of 100 samples are 8. Classes are rounded by the largest remainder,
-    ties at random. A class of one sample is allowed here; scikit-learn refuses it.
+    `n_samples`, int, is at least 2; `test_size`, between 0 and 1, is the fraction to test on, rounded up to whole
+    samples, and one must be left to train on. `stratify`, shape (n_samples,), are labels whose shares the two parts
+    shall keep: the number of test samples of each class is its even share, rounded by the largest remainder, ties at
+    random. A class of one sample is allowed; scikit-learn refuses it. `rng` is None, an int or a
+    numpy.random.Generator. The `Split` holds `train` and `test`, sorted positions; each sample is in exactly one of
+    them.
 
     Examples
     --------
-    >>> split = hold_out(1000, rng=0)
-    >>> len(split.train), len(split.test)
-    (700, 300)
     >>> hold_out(4, test_size=0.5, stratify=["a", "a", "b", "b"], rng=0)
     Split(train=array([1, 3]), test=array([0, 2]))
     """
     n_samples = _n_samples(n_samples)
     n_test = _n_test(n_samples, test_size)
-    return next(_hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng)))
+    return _hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng))
 
 
 def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
     """Hold-out `n_repeats` times, each with a new random part: scikit-learn's `ShuffleSplit`.
 
-    Arguments as in `hold_out`; an iterable `Splits` of independent `Split`. The test parts overlap,
-    so the errors on them are not independent and their spread is not the standard error of their mean.
+    Arguments as in `hold_out`; an iterable `Splits` of independent `Split`. The test parts overlap, so the errors on
+    them are not independent and their spread is not the standard error of their mean.
 
     Examples
     --------
@@ -99,7 +77,8 @@ def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None,
     n_samples = _n_samples(n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
     n_test = _n_test(n_samples, test_size)
-    return Splits(partial(_hold_out, _codes(stratify, n_samples), n_test), n_repeats, rng=rng)
+    codes = _codes(stratify, n_samples)
+    return Splits(lambda rng: [_hold_out(codes, n_test, rng)], n_repeats, rng=rng)
 
 
 def _hold_out(codes, n_test, rng):
@@ -110,7 +89,7 @@ def _hold_out(codes, n_test, rng):
     place = np.arange(len(codes)) - np.repeat(np.cumsum(sizes) - sizes, sizes)  # within the class
     in_test = np.empty(len(codes), dtype=bool)
     in_test[order] = place < np.repeat(taken, sizes)
-    yield Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
+    return Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
 
 
 def _even_shares(sizes, total, rng):
@@ -127,16 +106,11 @@ def _even_shares(sizes, total, rng):
 def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
     """Cut the samples into k folds at random and test on each fold in turn.
 
-    Other arguments as in `hold_out`; `n_splits` is the number of folds k, from 2 to n_samples. An iterable `Splits`
-    of k `Split`. Each sample is tested exactly once; sizes of folds differ by at most 1. With `stratify`, so do the
-    numbers of samples of each class in the folds.
-
-    Notes
-    -----
-    Sizes as in scikit-learn's `KFold` and `StratifiedKFold` with `shuffle=True`: the first
-    n_samples % k folds have one sample more. Cards are dealt: shuffle, put equal labels
-    together, and give the folds one sample each in turn. A class may have fewer samples than
-    there are folds; scikit-learn warns then, and refuses if it is so for all classes.
+    Other arguments as in `hold_out`; `n_splits` is the number of folds k, from 2 to n_samples. An iterable `Splits` of
+    k `Split`. Each sample is tested exactly once; sizes of folds differ by at most 1, the first n_samples % k folds
+    have one sample more. With `stratify`, so do the numbers of samples of each class in the folds: samples are
+    shuffled, equal labels put together, and dealt to the folds in turn. A class may have fewer samples than there are
+    folds; scikit-learn warns then, and refuses if it is so for all classes.
 
     Examples
     --------
@@ -151,8 +125,8 @@ def k_fold(n_samples, *, n_splits=10, stratify=None, rng=None):
 def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=None):
     """k-fold cross-validation `n_repeats` times, each with new folds: scikit-learn's `RepeatedKFold`.
 
-    Arguments as in `k_fold`; an iterable `Splits` of n_repeats * n_splits `Split`, the folds of one
-    repeat after those of another.
+    Arguments as in `k_fold`; an iterable `Splits` of n_repeats * n_splits `Split`, the folds of one repeat after those
+    of another.
 
     Examples
     --------
@@ -163,21 +137,21 @@ def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=
     n_samples = _n_samples(n_samples)
     n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
-    return Splits(partial(_k_folds, _codes(stratify, n_samples), n_splits), n_repeats, n_splits, rng=rng)
+    codes = _codes(stratify, n_samples)
 
+    def deal(rng):
+        fold = np.empty(n_samples, dtype=np.intp)
+        fold[_shuffled_by_class(codes, rng)] = np.arange(n_samples) % n_splits
+        return (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
 
-def _k_folds(codes, n_splits, rng):
-    """Deal the samples to the folds in turn, class after class."""
-    fold = np.empty(len(codes), dtype=np.intp)
-    fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
-    yield from (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
+    return Splits(deal, n_repeats, n_splits, rng=rng)
 
 
 def leave_one_out(n_samples):
     """Test on each sample in turn, trained on all others: k-fold with k = n, nothing random.
 
-    `n_samples` is an int of at least 2; the i-th `Split` of the iterable `Splits` tests on sample i,
-    which makes its own class rarer among the others: no stratification helps. For (ridge) regression
+    `n_samples` is an int of at least 2; the i-th `Split` of the iterable `Splits` tests on sample i, which makes its
+    own class rarer among the others: no stratification helps. For (ridge) regression
     `estimates.leave_one_out_residuals` needs one fit, not n.
 
     Examples
@@ -188,31 +162,17 @@ def leave_one_out(n_samples):
     [0 2] [1]
     [0 1] [2]
     """
-    n_samples = _n_samples(n_samples)
-    return Splits(partial(_leave_one_out, n_samples), 1, n_samples, rng=0)
-
-
-def _leave_one_out(n_samples, rng):
-    rows = np.arange(n_samples)
-    for i in rows:
-        yield Split(np.delete(rows, i), rows[i : i + 1].copy())
-
-
-# ---- bootstrap ----
+    rows = np.arange(_n_samples(n_samples))
+    return Splits(lambda _: (Split(np.delete(rows, i), rows[[i]]) for i in rows), 1, len(rows), rng=0)
 
 
 def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """Draw n samples with replacement to train on; test on those never drawn, the out-of-bag samples.
 
     `n_samples`, int, is at least 1; `n_resamples` is the number of resamples; `rng` as in `hold_out`. An iterable
-    `Splits` of `n_resamples` `Split`: `train` has n_samples positions in order, repeats included; `test` has those
-    that are not in `train`, and may be empty.
-
-    Notes
-    -----
-    Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6. A sample stays out of one
-    resample with probability (1 - 1/n)^n, which rises to 1/e = 0.368. Resamples without a sample
-    out of bag are kept, as drawing again would change that; `estimates` knows how to treat them.
+    `Splits` of `n_resamples` `Split`: `train` has n_samples positions in order, repeats included; `test` has those that
+    are not in `train`, and may be empty: drawing again would change the chance (1 - 1/n)^n of a sample to stay out.
+    Efron & Tibshirani (1993), An Introduction to the Bootstrap, ch. 6.
 
     Examples
     --------
@@ -223,12 +183,12 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """
     n_samples = _n_samples(n_samples, low=1)
     n_resamples = _check.integer(n_resamples, name="n_resamples", low=1)
-    return Splits(partial(_bootstrap, n_samples), n_resamples, rng=rng)
 
+    def draw(rng):
+        times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
+        return [Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))]
 
-def _bootstrap(n_samples, rng):
-    times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
-    yield Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))
+    return Splits(draw, n_resamples, rng=rng)
 
 
 # ---- shared ----
@@ -245,9 +205,8 @@ def _n_test(n_samples, test_size):
     """Number of samples to test on, rounded up."""
     n_test = math.ceil(n_samples * _check.fraction(test_size, name="test_size"))
     if n_test == n_samples:
-        raise ValueError(
-            f"test_size must leave a sample to train on, got {test_size} of {n_samples} samples; choose a smaller one"
-        )
+        got = f"{test_size} of {n_samples} samples"
+        raise ValueError(f"test_size must leave a sample to train on, got {got}; choose a smaller one")
     return n_test
 
 

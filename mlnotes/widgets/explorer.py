@@ -12,7 +12,6 @@ import atexit
 import hashlib
 import html
 import json
-import numbers
 import re
 from functools import cache
 from importlib import resources
@@ -22,14 +21,8 @@ import numpy as np
 
 from mlnotes import _check
 
-_KIT = ("numbers.js", "panel.js", "kit.js")
-_OF_SCORES = ("panel.js", "kit.js", "scores.js")
-_PARTS = {
-    "bells": (*_KIT, "scores.js"),
-    "ranking": (*_KIT, "scores.js"),
-    "threshold": _OF_SCORES,
-    "your_scores": _OF_SCORES,
-}  # of others: the kit
+_OF_SCORES = {"threshold", "your_scores"}  # scores.js in the place of numbers.js
+_OF_BOTH = {"bells", "ranking"}
 WITHOUT_SCRIPTS = "This explorer computes in the browser, with scripts, and shows nothing without them."
 _WORDS = "(about, state, n) => [about.say(state, n), (about.still ?? about.table)(state, n)]"
 
@@ -122,8 +115,8 @@ def names():
 
 def _common(names):
     """The files that these explorers need beside their own."""
-    needed = {file for name in names for file in _PARTS.get(name, _KIT)}
-    return [file for file in (*_KIT, "scores.js") if file in needed]
+    numbers = ["numbers.js"] * bool({*names} - _OF_SCORES)
+    return [*numbers, "panel.js", "kit.js", *["scores.js"] * bool({*names} & (_OF_SCORES | _OF_BOTH))]
 
 
 def version(name):
@@ -156,39 +149,60 @@ def source(file):
 # ---- the functions that make explorers ----
 
 
-def explores(function):
-    """The function, with the words on `seed` and on what is returned, which all share, in its docstring."""
-    head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
-    seeded = "seed" in signature(function).parameters
-    seed = "\nseed : int\n    Decides what is drawn by chance, from 0 to 2**32 - 1." * seeded
-    returned = "Returns\n-------\nExplorer\n    Displayed as HTML by a notebook."
-    function.__doc__ = "\n\n".join([head + seed, returned, *rest])
-    return function
+_COMMON = {
+    "y_true": "array_like, shape (n_samples,)\n    Two classes, both present; if not 0 and 1, pos_label names one.",
+    "y_score": "array_like of float, shape (n_samples,)\n    The higher, the more positive.",
+    "pos_label": "label\n    The positive class.",
+    "seed": "int\n    Decides what is drawn by chance, from 0 to 2**32 - 1.",
+}
 
 
-def real(value, *, name, low=-np.inf, high=np.inf):
-    """A finite float with low <= value <= high."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        raise TypeError(f"{name} must be a number, got {value!r:.60}; pass one such as {max(low, 0):g}")
-    return float(_check.array(value, name=name, low=low, high=high))
+def explores(values=None):
+    """Completes the docstring of a function that makes an explorer: what each argument may be, and what is returned.
+
+    Its own section Parameters holds the words on arguments that are neither common to several nor have a list here.
+    """
+    told = _COMMON | {name: f"{{{_listed(one)}}}" for name, one in (values or {}).items()}
+
+    def complete(function):
+        head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
+        head, _, own = head.partition("\n\nParameters\n----------\n")
+        own = re.split(r"\n(?=\S)", own) if own else []
+        named = ", ".join(entry.partition(" : ")[0] for entry in own).split(", ")
+        own += [f"{name} : {told[name]}" for name in signature(function).parameters if name not in named]
+        returned = "Returns\n-------\nExplorer\n    Displayed as HTML by a notebook."
+        function.__doc__ = "\n\n".join([head, "\n".join(["Parameters\n----------", *own]), returned, *rest])
+        return function
+
+    return complete
+
+
+def _listed(values):
+    """Values in words: all, or the first two and the last of many."""
+    words = [repr(one) if isinstance(one, str) else f"{one:g}" for one in values]
+    return ", ".join(words if len(words) < 16 else [*words[:2], "...", words[-1]])
 
 
 def chosen(values, **given):
     """Each given value as it stands in the list of its name; lists of integers take integers only."""
     for name, value in given.items():
         whole = all(isinstance(one, int) for one in values[name])
-        value = _check.integer(value, name=name, low=-np.inf) if whole else real(value, name=name)
+        value = _check.integer(value, name=name, low=-np.inf) if whole else _check.real(value, name=name)
         _check.option(value, tuple(map(type(value), values[name])), name=name)
         given[name] = values[name][values[name].index(value)]
     return given
 
 
-def two_classes(y_true, y_score, pos_label):
-    """(positive, score) of cases of both classes."""
+def two_classes(y_true, y_score, pos_label, *, most=None):
+    """(positive, score) of cases of both classes, the scores finite if at most so many of them may differ."""
     positive, score, _ = _check.scored(y_true, y_score, pos_label=pos_label)
     if positive.all() or not positive.any():
         found = f"{positive.sum()} positive cases among {len(positive)}"
         raise ValueError(f"y_true must hold both classes, got {found}; a curve needs both")
+    if most is not None:
+        distinct = len(np.unique(_check.scores(score, finite=True)))
+        if distinct > most:
+            raise ValueError(f"y_score must hold at most {most} distinct values, got {distinct}; round them")
     return positive.astype(int), score
 
 

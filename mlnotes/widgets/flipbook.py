@@ -28,25 +28,16 @@ def flipbook(draw, **values):
     Parameters
     ----------
     draw : callable
-        Called once for each combination, as draw(degree=3); makes a new figure and returns it or
-        one of its Axes. The first line of its docstring becomes the description of every frame.
+        Called once for each combination, as draw(degree=3); makes a new figure and returns it or one of its Axes. The
+        first line of its docstring becomes the description of every frame.
     **values : one or two lists
         Keyword and values, such as `degree=range(1, 16)`. At most 40 combinations.
 
     Returns
     -------
     Flipbook
-        An object that a notebook displays. On a page it is HTML that holds all frames and needs
-        no kernel; a live notebook shows a widget, whose fields take any other value, too: `draw`
-        is then called again.
-
-    Raises
-    ------
-    ValueError
-        If there is no list or more than two, one is empty, there are more than 40 combinations,
-        or `draw` has no docstring.
-    TypeError
-        If a list is none, or `draw` returns neither an Axes nor a Figure.
+        An object that a notebook displays. On a page it is HTML that holds all frames and needs no kernel; a live
+        notebook shows a widget, whose fields take any other value, too: `draw` is then called again.
 
     Examples
     --------
@@ -60,10 +51,8 @@ def flipbook(draw, **values):
     values = _value_lists(values)
     about = (draw.__doc__ or "").strip().split("\n")[0].rstrip(".")
     if not about:
-        raise ValueError(
-            f"draw must have a docstring, got none on {getattr(draw, '__name__', draw)!r}; "
-            "its first line is what a screen reader says of each frame"
-        )
+        name = getattr(draw, "__name__", draw)
+        raise ValueError(f"draw must have a docstring, got none on {name!r}; screen readers say its first line")
     return Flipbook(draw, about, values)
 
 
