@@ -21,8 +21,8 @@ def two_sentences(*, candidate="you you see", reference="see you later today"):
         reference=right,
         tolerance=0.001,
         slips={
-            (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a "
-            "match, as if its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
+            (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a match, "
+            "as if its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
             (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
             (..., right[1], right[1]): "Lin and Och add one for n > 1 only: the words keep their precision.",
             (..., penalty * np.sqrt((2 + repeats + 1) / (c + 1) * second), ...): "You do not clip: a word counts at "

@@ -112,8 +112,8 @@ def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2
             "for.",
             (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR "
             "first.",
-            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the "
-            f"worst case, {worst:.3g}.",
+            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the worst "
+            f"case, {worst:.3g}.",
         },
         variant=own(two_lines, draw_lines),
     )

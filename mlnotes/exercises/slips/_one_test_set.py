@@ -34,8 +34,8 @@ def another_rate(*, k=4, n=26, p0=0.3):
             (..., two / 2): "You halve the two-sided value. The distribution is not symmetric where the rate is not "
             "one half: add the chances of this count and of all smaller ones.",
             (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
-            (..., any_of(1 - one, 1 - one + exactly)): "The second number looks to the wrong side: better means "
-            "fewer errors.",
+            (..., any_of(1 - one, 1 - one + exactly)): "The second number looks to the wrong side: better means fewer "
+            "errors.",
             Percent(): NOT_PERCENT,
         },
         variant=own(another_rate, draw_rate),
@@ -61,8 +61,8 @@ def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
         tolerance=0.0005,
         slips={
             one: "This is one tail. Asked beforehand, either model could have been ahead: double it.",
-            any_of(chdtrc(1, plain), chdtrc(1, plain) / 2): "This is an approximation without a correction, by "
-            "the chi-square or the normal distribution. The exact test counts tosses of a coin.",
+            any_of(chdtrc(1, plain), chdtrc(1, plain) / 2): "This is an approximation without a correction, by the "
+            "chi-square or the normal distribution. The exact test counts tosses of a coin.",
             any_of(chdtrc(1, corrected), chdtrc(1, corrected) / 2): "This is a corrected approximation, by the "
             "chi-square. The exact test counts tosses of a coin.",
             2 * bdtr(c, n, 0.5): f"You use all {n} cases. Only the {m} on which exactly one is right count.",
@@ -71,10 +71,10 @@ def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
             any_of(2 * (one - fewer), one - fewer): f"You take exactly {c}. Fewer would be more extreme: add them.",
             any_of(2 * fewer, fewer): f"You leave out {c} itself: as few as that, or fewer; then double.",
             1 - 2 * one: "This is 1 minus the p-value.",
-            any_of(1 - fewer, 1.0, 2 * (1 - fewer)): f"You take the tail of the larger count, {b}. Take that of "
-            f"the smaller one: {c} or fewer.",
-            any_of(plain, corrected, np.sqrt(plain)): "This is the statistic of an approximation. Asked is a "
-            "p-value, and the exact one.",
+            any_of(1 - fewer, 1.0, 2 * (1 - fewer)): f"You take the tail of the larger count, {b}. Take that of the "
+            f"smaller one: {c} or fewer.",
+            any_of(plain, corrected, np.sqrt(plain)): "This is the statistic of an approximation. Asked is a p-value, "
+            "and the exact one.",
             any_of(200 * one, round(200 * one, 1)): NOT_PERCENT,
         },
         variant=own(mcnemar_by_hand, draw_counts),
@@ -121,8 +121,8 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
             around(lead, np.sqrt(m) / n): "A little too wide: is the square of the mean subtracted from the mean of "
             "the squares, and 1.96 taken?",
             (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
-            (lead, any_of(se, 1.96 * se)): "These are the difference and its standard error, or what is added to "
-            "it. Give the two ends.",
+            (lead, any_of(se, 1.96 * se)): "These are the difference and its standard error, or what is added to it. "
+            "Give the two ends.",
             **dict.fromkeys(
                 [around(b / m, np.sqrt(b * c / m) / m), around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m)],
                 f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",

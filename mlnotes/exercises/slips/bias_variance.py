@@ -197,10 +197,9 @@ EXERCISES = {
             "against the truth.",
             Edit("noise, measured", "noise, bias + noise"): "Your error is that of the mean prediction: it lacks the "
             "variance. Square each prediction's error first, then average.",
-            Edit(
-                "bias, variance, noise, measured", "bias.mean(), variance.mean(), noise, measured.mean()"
-            ): "You average over the points. Return one value for each point; a learner can be biased at one and "
-            "unbiased at another.",
+            Edit("bias, variance, noise, measured", "bias.mean(), variance.mean(), noise, measured.mean()"): "You "
+            "average over the points. Return one value for each point; a learner can be biased at one and unbiased at "
+            "another.",
             Edit("return bias, variance", "return variance, bias"): "The first two are exchanged: first bias², then "
             "the variance.",
         },

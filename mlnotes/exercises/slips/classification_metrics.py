@@ -204,8 +204,8 @@ def two_f_values(*, precision=0.5, recall=0.8):
             (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
             (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
             **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
-            (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the "
-            "limits for very large and very small beta. For 2 and 0.5 the value lies between them.",
+            (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits "
+            "for very large and very small beta. For 2 and 0.5 the value lies between them.",
             Percent(5): NOT_PERCENT,
         },
         variant=own(whole_answers(two_f_values), draw_search),
@@ -318,9 +318,8 @@ EXERCISES["classification_metrics-4"] = Exercise(
         "prevalence of the people.",
         Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. The false alarms "
         "come from the healthy, the share 1 - specificity of them.",
-        Edit(
-            "true_alarms / (true_alarms + false_alarms)", "true_alarms + (1 - prevalence) * specificity"
-        ): "This is the accuracy: it counts the healthy without an alarm, too.",
+        Edit("true_alarms / (true_alarms + false_alarms)", "true_alarms + (1 - prevalence) * specificity"): "This is "
+        "the accuracy: it counts the healthy without an alarm, too.",
         Percent(): NOT_PERCENT,
     },
 )
@@ -359,16 +358,14 @@ EXERCISES["classification_metrics-8"] = Exercise(
     slips={
         Edit("[tp, fn, fp, tn]", "[tp, fp, fn, tn]"): "FN and FP are exchanged: the rest of the row are cases of the "
         "class that were called something else.",
-        any_of(
-            Edit(" - tp\n", "\n"), Edit(" - tp\n", "\n", Edit("() - tp", "() + tp"))
-        ): "The sums of row and column contain TP; take it away to get FN and FP.",
+        any_of(Edit(" - tp\n", "\n"), Edit(" - tp\n", "\n", Edit("() - tp", "() + tp"))): "The sums of row and column "
+        "contain TP; take it away to get FN and FP.",
         Edit("matrix.sum() - tp - fn - fp", "tp.sum() - tp"): "TN are all cases that are neither of the class nor "
         "called so, also those confused among the others.",
         Edit("() - tp", "() - 2 * tp"): "TN is too small by TP: the sum of the row and the sum of the column both hold "
         "it, so it is taken away twice.",
-        any_of(
-            Edit("[tp, fn, fp, tn]", "[tp, fp, tn, fn]"), Edit("[tp, fn, fp, tn]", "[tn, fp, fn, tp]")
-        ): "The order is TP FN FP TN; scikit-learn's matrix gives TN FP FN TP.",
+        any_of(Edit("[tp, fn, fp, tn]", "[tp, fp, tn, fn]"), Edit("[tp, fn, fp, tn]", "[tn, fp, fn, tp]")): "The order "
+        "is TP FN FP TN; scikit-learn's matrix gives TN FP FN TP.",
         Edit("() - tp", "()"): "Your TN still holds TP: n - FN - FP are all right decisions; take away TP, too.",
         Edit("np.column_stack", "np.array"): "One row for each class is asked for: exchange rows and columns.",
     },

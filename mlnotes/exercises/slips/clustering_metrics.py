@@ -188,8 +188,8 @@ def in_three_units():
             "column by its own standard deviation.",
             (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
             "Standardised they have mean 0 and standard deviation 1.",
-            (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised "
-            "only. Do so with both.",
+            (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised only. "
+            "Do so with both.",
             (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
             (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
         },
@@ -258,9 +258,8 @@ EXERCISES = {
         reference=adjusted_rand,
         calls=GROUPINGS,
         slips={
-            lambda u, v: np.mean(
-                np.asarray(u) == np.asarray(v)
-            ): "You compare names of groups, and names mean nothing: count the pairs of cases that are together.",
+            lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean "
+            "nothing: count the pairs of cases that are together.",
             rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that "
             "is left.",
             lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The "
@@ -314,8 +313,8 @@ EXERCISES = {
             Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked "
             "for is the arithmetic one.",
             Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
-            any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is "
-            "possible is the mean of both entropies, not one of them.",
+            any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is possible "
+            "is the mean of both entropies, not one of them.",
             information: "This is the mutual information itself. Subtract what chance gives, and divide.",
             Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it "
             "below as well, so that equal groupings have 1.",

@@ -32,8 +32,8 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
         tolerance=0.003,
         slips={
             (f, t): "The two are exchanged: t first.",
-            (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the "
-            "squared deviations is half of their sum. Take the sum (ddof=1).",
+            (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
+            "deviations is half of their sum. Take the sum (ddof=1).",
             (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
             "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
             (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
@@ -240,8 +240,8 @@ EXERCISES = {
             "alarms.",
             Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the "
             "limit is on the scale of t.",
-            any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies "
-            "below the limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
+            any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies below "
+            "the limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
             Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
             Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with "
             "J - 1 degrees of freedom.",

@@ -203,8 +203,8 @@ EXERCISES = {
             "and bring nothing.",
             (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with "
             "0.05, and what another customer costs with 0.95.",
-            (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and "
-            "needless letters cost money: both terms are negative.",
+            (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and needless "
+            "letters cost money: both terms are negative.",
             (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
             (any_of(870 / 90, 870 / 40), ...): "You divide by the letters or by the buyers. The profit is per "
             "customer: divide by all 400.",
@@ -324,12 +324,10 @@ EXERCISES = {
             "in it.",
             Edit("@ cost", "@ cost.T"): "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) "
             "* cost[i, j] over the true classes i.",
-            any_of(
-                Edit("axis=1", "axis=0"), Edit("axis=1", "")
-            ): "You look for the least cost over all cases. Each case has its own decision: axis=1.",
-            Edit(
-                ".argmin(axis=1)", ""
-            ): "These are the expected costs of all decisions. Return the cheapest one of each case.",
+            any_of(Edit("axis=1", "axis=0"), Edit("axis=1", "")): "You look for the least cost over all cases. Each "
+            "case has its own decision: axis=1.",
+            Edit(".argmin(axis=1)", ""): "These are the expected costs of all decisions. Return the cheapest one of "
+            "each case.",
             Edit("argmin", "argmax"): "You take the decision that costs most: argmin, not argmax.",
             Edit("(y_prob @ cost).argmin", "(y_prob * cost.sum(axis=1)).argmax"): "You weight each class with the sum "
             "of its row. That is right for two classes, but with more it forgets which wrong class is predicted.",
@@ -342,11 +340,10 @@ EXERCISES = {
         slips={
             Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own amount "
             "at stake, so its own threshold.",
-            any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 "
-            "is the threshold for equal costs. Here the amount stands against the fee.",
-            Edit(
-                "p * amount >= (1 - p) * fee", "amount > fee"
-            ): "You compare amount and fee without the probability of a fraud.",
+            any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 is "
+            "the threshold for equal costs. Here the amount stands against the fee.",
+            Edit("p * amount >= (1 - p) * fee", "amount > fee"): "You compare amount and fee without the probability "
+            "of a fraud.",
             Edit("(1 - p) * fee", "fee"): "fee / amount are odds. Stopping costs the fee only if the payment is "
             "honest: compare p * amount with (1 - p) * fee.",
             Edit(">=", "<"): "These are the payments to let pass. Return True where a payment is stopped.",

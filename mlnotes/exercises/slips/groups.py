@@ -35,10 +35,8 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
             "who were left alone. The false positive rate is 1 minus it.",
             both(lambda tn, fp, fn, tp: fp / tn): "This is the ratio FP / TN, the odds. A rate divides by both: FP / "
             "(FP + TN).",
-            both(
-                lambda tn, fp, fn, tp: (fp + tp) / (tn + fp + fn + tp)
-            ): "This is the share that was flagged, whatever "
-            "happened then. The labels have to enter: take those without a new charge only.",
+            both(lambda tn, fp, fn, tp: (fp + tp) / (tn + fp + fn + tp)): "This is the share that was flagged, "
+            "whatever happened then. The labels have to enter: take those without a new charge only.",
             right[::-1]: EXCHANGED,
             Percent(): NOT_PERCENT,
         },
@@ -216,8 +214,8 @@ EXERCISES = {
         reference=(0.60741, 0.31233, 0.04727),
         tolerance=0.006,
         slips={
-            (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller "
-            "rate: an alarm is the smaller below 0.8 times the larger.",
+            (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller rate: "
+            "an alarm is the smaller below 0.8 times the larger.",
             (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such "
             "test: its false alarms depend on the rate and on the numbers.",
             (0.04727, 0.31233, 0.60741): "The order is exchanged, or you took the share that is not selected: the "
@@ -319,8 +317,8 @@ EXERCISES = {
                 8,
                 ...,
                 ...,
-            ): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and "
-            "higher are declined, and A's 0.2 are granted.",
+            ): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher are "
+            "declined, and A's 0.2 are granted.",
             (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
         },
     ),
@@ -330,8 +328,8 @@ EXERCISES = {
         reference=(2, 0.054),
         tolerance=0.0005,
         slips={
-            (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true "
-            "gap, one or more falls below it in a third of the reports.",
+            (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or "
+            "more falls below it in a third of the reports.",
             (1, ...): "This is Bonferroni's correction: every p-value times 8. Holm multiplies the next smallest by 7, "
             "then by 6, and finds at least as much.",
             (3, ...): "Holm stops at the first p-value that fails: 0.009 times 6 is above 0.05, so 0.0095 cannot stand "

@@ -63,20 +63,20 @@ def per_byte(*, of_token=8.72, width=2.32, of_byte=6.10):
         reference=(a, b, 1),
         tolerance=0.005,
         slips={
-            (a, b, 2): "The bits are right, and they say the opposite: a lower number that belongs to a smaller "
-            "unit is no better prediction.",
+            (a, b, 2): "The bits are right, and they say the opposite: a lower number that belongs to a smaller unit "
+            "is no better prediction.",
             (a, b, 3): "You have just compared them. Both models predicted every byte of one text, so the bits of the "
             "text, divided by its bytes, may be compared whatever the tokens are.",
             (a, b, 4): "The bits are right, the sentence says too much: few bits per byte show good prediction of this "
             "text, and no understanding. A program that copies long runs gets few bits as well.",
-            (math.log2(of_token), b, ...): "The first number still belongs to a token. Its bits are those of "
-            f"{width} bytes: divide.",
+            (math.log2(of_token), b, ...): f"The first number still belongs to a token. Its bits are those of {width} "
+            "bytes: divide.",
             (math.log2(of_token) * width, b, ...): "A byte is less than a token and costs fewer bits: divide by the "
             "bytes of a token.",
-            (of_token / width, ..., ...): "A perplexity cannot be divided by bytes. Take its log2 first, which "
-            "are bits, and bits add up over the bytes.",
-            (of_token ** (1 / width), of_byte, ...): "These are perplexities per byte, and they are right. Asked "
-            "are the bits: take log2.",
+            (of_token / width, ..., ...): "A perplexity cannot be divided by bytes. Take its log2 first, which are "
+            "bits, and bits add up over the bytes.",
+            (of_token ** (1 / width), of_byte, ...): "These are perplexities per byte, and they are right. Asked are "
+            "the bits: take log2.",
             (a * math.log(2), b * math.log(2), ...): "These are nats per byte. For bits take log2, or divide by ln 2.",
             (b, a, ...): "The two models are exchanged.",
         },
@@ -140,7 +140,7 @@ def errors_of_a_score(*, answers=("111", "000", "110", "101")):
             f"the root of the {n} questions.",
             (..., clustered * math.sqrt(n_groups), ...): "The second is the standard deviation of the passages' "
             f"scores. Divide by the root of the {n_groups} passages.",
-            (..., clustered * n / n_groups, ...): f"You divide the root by the number of passages. The score is a mean "
+            (..., clustered * n / n_groups, ...): "You divide the root by the number of passages. The score is a mean "
             f"over {n} questions: divide by {n}.",
         },
         variant=own(errors_of_a_score, draw_passages),
@@ -172,23 +172,23 @@ def tries(*, n=6, c=(2, 5), k=3):
         reference=right,
         tolerance=0.001,
         slips={
-            plug_in: f"This is 1 - (1 - c/n)^{k}, the plug-in: it puts an estimated share into a curved "
-            "formula, and is too low on average. Count the subsets without a right answer.",
-            (plug_in[0], *right[1:]): "The first is the plug-in, 1 - (1 - c/n)^k, which is too low on average. "
-            "Count the subsets without a right answer.",
+            plug_in: f"This is 1 - (1 - c/n)^{k}, the plug-in: it puts an estimated share into a curved formula, and "
+            "is too low on average. Count the subsets without a right answer.",
+            (plug_in[0], *right[1:]): "The first is the plug-in, 1 - (1 - c/n)^k, which is too low on average. Count "
+            "the subsets without a right answer.",
             (rate[0], rate[1], ...): "These are the shares of right answers, pass@1.",
-            both(lambda one: (one / n) ** k): f"This is the chance that ALL {k} answers are right, if they are "
-            "drawn with replacement. One right answer is enough.",
+            both(lambda one: (one / n) ** k): f"This is the chance that ALL {k} answers are right, if they are drawn "
+            "with replacement. One right answer is enough.",
             both(lambda one: math.comb(one, k) / math.comb(n, k)): f"This is the share of subsets in which ALL {k} "
             "answers are right. One right answer is enough.",
             both(lambda one: math.comb(n - one, k) / math.comb(n, k)): "This is the share of subsets without a right "
             "answer: subtract it from 1.",
-            (right[0], right[1], float(language.pass_at_k(sum(c), 2 * n, k))): "You pool the answers of both "
-            f"tasks. But {k} answers are tried on ONE task: take the mean of the two tasks.",
-            (right[0], right[1], 1 - (1 - right[0]) * (1 - right[1])): "The third is the chance to solve one task "
-            "or the other. The score of an exam is the mean over its tasks.",
-            (right[0], right[1], right[0] * right[1]): "The third is the chance to solve both tasks. The score of "
-            "an exam is the mean over its tasks.",
+            (right[0], right[1], float(language.pass_at_k(sum(c), 2 * n, k))): "You pool the answers of both tasks. "
+            f"But {k} answers are tried on ONE task: take the mean of the two tasks.",
+            (right[0], right[1], 1 - (1 - right[0]) * (1 - right[1])): "The third is the chance to solve one task or "
+            "the other. The score of an exam is the mean over its tasks.",
+            (right[0], right[1], right[0] * right[1]): "The third is the chance to solve both tasks. The score of an "
+            "exam is the mean over its tasks.",
             Percent(): NOT_PERCENT,
         },
         variant=own(tries, draw_tries),
@@ -255,19 +255,19 @@ def arena(*, games=((6, 3), (10, 4), (27, 3))):
         reference=right,
         tolerance=0.001,
         slips={
-            (*right[:3], 3): "C won the largest share of its games, most of them against D. B beats C, and A "
-            "beats B: on this chain of games the strengths are in the order A, B, C, D.",
-            (*shares, odds, ...): "These are the odds, 'so many wins for one loss'. The probability is odds / (1 "
-            "+ odds).",
+            (*right[:3], 3): "C won the largest share of its games, most of them against D. B beats C, and A beats B: "
+            "on this chain of games the strengths are in the order A, B, C, D.",
+            (*shares, odds, ...): "These are the odds, 'so many wins for one loss'. The probability is odds / (1 + "
+            "odds).",
             (*shares, through, ...): "You multiply probabilities, as if A had to beat B and B to beat C. In the model "
             "the ODDS multiply: strength of A over B times strength of B over C.",
             (*shares, shares[0] / sum(shares), ...): "You compare the shares of games won. They depend on the "
             "opponents; multiply the odds of A against B and of B against C.",
             (*shares, 0.5, ...): "A and C never met, but B met both, and its games tell: multiply the odds.",
-            (..., cd / (cd + dc), ..., ...): "The second is C against D alone. C also met B, and lost most of "
-            "these games: divide all its wins by all its games.",
-            (..., cb / (bc + cb), ..., ...): "The second is C against B alone. C also met D: divide all its wins "
-            "by all its games.",
+            (..., cd / (cd + dc), ..., ...): "The second is C against D alone. C also met B, and lost most of these "
+            "games: divide all its wins by all its games.",
+            (..., cb / (bc + cb), ..., ...): "The second is C against B alone. C also met D: divide all its wins by "
+            "all its games.",
             (*shares, 1 - right[2], ...): "This is the probability that C beats A.",
             Percent(above=10): NOT_PERCENT,
         },
@@ -296,15 +296,15 @@ def swapped(*, first=0.870, second=0.378):
         reference=(b, right),
         tolerance=0.002,
         slips={
-            (..., mean): "This is the mean of the two probabilities, and it lies too near 1/2: the bias pushes "
-            "both where the curve is flatter. Take the mean of the log odds, then go back to a probability.",
+            (..., mean): "This is the mean of the two probabilities, and it lies too near 1/2: the bias pushes both "
+            "where the curve is flatter. Take the mean of the log odds, then go back to a probability.",
             (..., consistent): "This is the share of A among the pairs that are judged alike in both orders. It is too "
             "far from 1/2, since an answer wins twice there: its log odds are twice those asked.",
-            (u - v, ...): "The first is the whole distance of the two log odds. It is d + b minus (d - b) = 2 b: "
-            "halve it.",
+            (u - v, ...): "The first is the whole distance of the two log odds. It is d + b minus (d - b) = 2 b: halve "
+            "it.",
             (first - second, ...): "You subtract the probabilities. The bias acts on the log odds: log(p / (1 - p)).",
-            ((first - second) / 2, ...): "You take half the distance of the probabilities. The bias acts on the "
-            "log odds: log(p / (1 - p)).",
+            ((first - second) / 2, ...): "You take half the distance of the probabilities. The bias acts on the log "
+            "odds: log(p / (1 - p)).",
             (..., (u + v) / 2): "The second is the mean of the log odds, d. Go back to a probability: 1 / (1 + "
             "exp(-d)).",
             (b, first): "With A in the first place the judge still favours the place. Use both orders.",
@@ -334,15 +334,13 @@ EXERCISES = {
             "len(page.encode()).",
             mean_of_pages: "You take the mean of the pages' values, so a short page counts as much as a long one. Add "
             "all bits, add all bytes, then divide.",
-            Edit(
-                "np.sum(page)", "np.sum(np.log2(page))", Edit(" / np.log(2)", "")
-            ): "You take the logarithm of what is "
-            "a logarithm already, below 0, so the result is nan. Divide the sum by ln 2.",
+            Edit("np.sum(page)", "np.sum(np.log2(page))", Edit(" / np.log(2)", "")): "You take the logarithm of what "
+            "is a logarithm already, below 0, so the result is nan. Divide the sum by ln 2.",
             Edit(" / np.log(2)", ""): "These are nats: the logarithms are natural ones. Divide by ln 2 for bits.",
             Edit(" / np.log(2)", " * np.log(2)"): "From nats to bits you divide by ln 2 = 0.693: one nat is more than "
             "one bit.",
-            Edit("-sum(", "sum("): "The sign is turned: the logarithm of a probability is negative, the surprise "
-            "is its opposite.",
+            Edit("-sum(", "sum("): "The sign is turned: the logarithm of a probability is negative, the surprise is "
+            "its opposite.",
             Edit("len(page.encode()) for page in pages", "len(page) for page in log_probs"): "You divide by the number "
             "of tokens: these are bits per token. Count the bytes of the pages.",
             Edit("bits / n_bytes", "2 ** (bits / n_bytes)"): "This is the perplexity per byte. Asked are the bits.",
@@ -357,8 +355,8 @@ EXERCISES = {
         reference=(1.25, -0.046875, 3),
         tolerance=0.001,
         slips={
-            (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), "
-            "f(1), f(2), with the weights (1-p)², 2p(1-p), p².",
+            (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), f(1), "
+            "f(2), with the weights (1-p)², 2p(1-p), p².",
             (2.5, ..., ...): "One right answer of two can come first or second: its probability is 2p(1-p), with a 2.",
             (1, ..., ...): "You cut f(1) to 1. Then the mean at p = 1/2 is 0.75, below 0.875.",
             (1.25, 0.046875, ...): "The sign is turned. Bias is the mean of the estimate minus the truth.",
@@ -382,12 +380,12 @@ EXERCISES = {
             "rates: no chance is in them. What changed are the other models.",
             (2 / 3, 1 / 3, 2 / 3, 7 / 9, 3): "The numbers are right. B is no better than before: on each task the "
             "order of A and B stayed as it was. Compare the two with each other.",
-            (2 / 3, 1 / 3, 2 / 3, 7 / 9, 4): "The numbers are right, and computed without a mistake: this is what "
-            "a mean win rate is.",
+            (2 / 3, 1 / 3, 2 / 3, 7 / 9, 4): "The numbers are right, and computed without a mistake: this is what a "
+            "mean win rate is.",
             (..., ..., 2 / 3, 1 / 3, ...): "With C and D, each model meets three others: B also loses to A on two "
             "tasks, but beats C and D on all three.",
-            (..., ..., 2 / 9, 1 / 9, ...): "You count wins over each other only. With C and D, wins over these "
-            "count too.",
+            (..., ..., 2 / 9, 1 / 9, ...): "You count wins over each other only. With C and D, wins over these count "
+            "too.",
             (..., ..., 2, 7 / 3, ...): "These are sums over the tasks. Take the mean of three tasks.",
             (..., ..., 0.5, 7 / 12, ...): "You divide by four models. A model does not meet itself: three others.",
             (1 / 3, 2 / 3, 7 / 9, 2 / 3, ...): "A and B are exchanged.",
@@ -403,8 +401,8 @@ EXERCISES = {
             "same ones: take the differences first.",
             without_pages: "The difference is paired, but its error takes the questions as independent. Add the "
             "deviations of each page first, then square these sums.",
-            without_either: "This error knows neither pairs nor pages: it adds two variances. "
-            "Take the differences, and add their deviations page by page.",
+            without_either: "This error knows neither pairs nor pages: it adds two variances. Take the differences, "
+            "and add their deviations page by page.",
             Edit("score_a - score_b", "score_b - score_a"): "The difference is turned: A minus B.",
             Edit("np.sqrt(np.sum(sums**2))", "np.sum(sums**2)"): "The root is missing.",
             Edit("/ len(difference)", "/ len(sums)"): "You divide by the number of pages. The score is a mean over "

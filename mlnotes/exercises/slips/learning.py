@@ -75,15 +75,15 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
             (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
             (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
             (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
-            (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply "
-            "the numbers of values of the features.",
+            (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply the "
+            "numbers of values of the features.",
             (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
             "with each of the others: multiply.",
             (*right[:2], any_of(melons, examples), ...): "The sample space has a point for each possible melon, "
             "whether there is such a melon or not.",
             (*right[:3], any_of(examples, melons)): "Asked are the cases that are NO examples: those without a label.",
-            (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used "
-            "for training, or a part of them. Some of them have a label, so they are examples.",
+            (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used for "
+            "training, or a part of them. Some of them have a label, so they are examples.",
         },
         variant=own(words, draw_words),
     )
@@ -115,16 +115,16 @@ def spaces(*, values=(3, 3, 2)):
             (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
             (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
             (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
-            (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature "
-            "can go with each of the others: multiply.",
+            (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature can go "
+            "with each of the others: multiply.",
             (256, ...): ANOTHER_TABLE,
             (right, 256): ANOTHER_TABLE,
             (65, ...): "65 is for three features with three values each. Count the values of this table.",
             (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
             (2**points, right): "The two are exchanged.",
             (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
-            (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has "
-            f"two possible labels, independently of the others: {points} factors of 2.",
+            (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has two "
+            f"possible labels, independently of the others: {points} factors of 2.",
         },
         variant=own(spaces, draw_spaces),
     )
@@ -341,8 +341,8 @@ EXERCISES["learning-4"] = Exercise(
         ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
         Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been "
         "seen.",
-        any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may "
-        'leave features open, "*": one possibility more for each; and one rule accepts nothing.',
+        any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may leave "
+        'features open, "*": one possibility more for each; and one rule accepts nothing.',
         ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
         Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
         Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that "
@@ -356,8 +356,8 @@ EXERCISES["learning-6"] = Exercise(
     slips={
         (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
         "they?",
-        (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one "
-        "that splits the seven more evenly?",
+        (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits "
+        "the seven more evenly?",
         (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
         (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
         (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",

@@ -179,8 +179,8 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
         reference=(float(training), float(true), float(best)),
         tolerance=0.004,
         slips={
-            (training, training, ...): "You give the training error as the true error. One is an average "
-            f"over {n} given cases, the other an expectation over new ones: use the probabilities of the world.",
+            (training, training, ...): f"You give the training error as the true error. One is an average over {n} "
+            "given cases, the other an expectation over new ones: use the probabilities of the world.",
             (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
             f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
             (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its "
@@ -334,9 +334,8 @@ EXERCISES["overfitting-8"] = Exercise(
     reference=effective_parameters,
     calls=TABLES,
     slips={
-        lambda Z, strength: Z.shape[
-            1
-        ]: "You count the columns. With a penalty on the coefficients each counts less than one: take the trace.",
+        lambda Z, strength: Z.shape[1]: "You count the columns. With a penalty on the coefficients each counts less "
+        "than one: take the trace.",
         Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
         "regularisation. The strength must enter.",
         Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the penalty "
@@ -391,10 +390,9 @@ EXERCISES["overfitting-10"] = Exercise(
         Edit("return best", "return best + 1"): "You count epochs from 1; the first epoch is 0.",
         Sign(lambda errors, patience: min(errors), lambda result, *call: 0 < result < 1): "This is an error, not an "
         "epoch: the number of the epoch with the lowest error is asked.",
-        frozenset(
-            Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING
-        ): "You compare each epoch with the one "
-        "before. It must be compared with the lowest so far: an error that falls may still be above it.",
+        frozenset(Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING): "You "
+        "compare each epoch with the one before. It must be compared with the lowest so far: an error that falls may "
+        "still be above it.",
     },
 )
 EXERCISES["overfitting-11"] = Exercise(

@@ -143,8 +143,8 @@ def lowest_precisions(P, N, tp):
             (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
             (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At "
             f"recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
-            any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + "
-            "FP, the number of selected cases.",
+            any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + FP, the "
+            "number of selected cases.",
             (lowest, share): "The order is exchanged: first the precision with everything selected.",
             (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
             "possible.",
@@ -181,10 +181,8 @@ def places_where_both_rise(marks):
             f"the precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
             tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
             tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
-            Holds(
-                (1, 2)
-            ): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place before "
-            "it, and at place 2 the precision stays 1.",
+            Holds((1, 2)): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place "
+            "before it, and at place 2 the precision stays 1.",
             Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the "
             "precision falls and the recall stands still.",
             Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative "
@@ -367,8 +365,8 @@ EXERCISES["precision_recall-8"] = Exercise(
         "1 are left for the other n - 1 places.",
         Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
         Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
-        any_of(Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")): "You count every place "
-        "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
+        any_of(Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")): "You count every place fully. A "
+        "positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
         lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the "
         "prevalence.",
     },
@@ -390,10 +388,9 @@ EXERCISES["precision_recall-9"] = Exercise(
         "selected cases end at position P - 1.",
         Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. The largest F1 over all "
         "thresholds may be higher.",
-        Sign(
-            edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()
-        ): "There is a nan: before the first positive precision and recall are both 0, and 2 * precision * recall / "
-        "(precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
+        Sign(edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()): "There is a "
+        "nan: before the first positive precision and recall are both 0, and 2 * precision * recall / (precision + "
+        "recall) is 0/0. 2 TP / (m + P) has no such problem.",
         Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even "
         "point, then the best F1.",
         Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",

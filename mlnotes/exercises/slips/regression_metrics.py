@@ -317,9 +317,8 @@ EXERCISES["regression_metrics-12"] = Exercise(
         lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not "
         "enter.",
         lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
-        lambda y, under, over: y[
-            min(len(y) - 1, int(len(y) * under / (under + over)))
-        ]: "You count off places in y as it stands. Sort it first.",
+        lambda y, under, over: y[min(len(y) - 1, int(len(y) * under / (under + over)))]: "You count off places in y as "
+        "it stands. Sort it first.",
         lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
     },
 )

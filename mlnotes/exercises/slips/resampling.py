@@ -96,8 +96,8 @@ def cases_for(*, k, n, goal):
         slips={
             round(n * round(times, 1)): "The length falls with the root of the number of cases: a third of the length "
             "takes nine times as many.",
-            any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so "
-            f"{needed - 1} are too few. Round up.",
+            any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so {needed - 1} "
+            "are too few. Round up.",
             frozenset({*(round(exact, digits) for digits in (1, 2, 3, 4)), math.floor(10 * exact) / 10}): "The number "
             "of cases is whole: round up.",
             math.ceil(exact / 1.96**2): "The factor 1.96 is missing: plus and minus one standard error is an interval "
@@ -135,8 +135,8 @@ def few_cases(*, n):
         reference=(never, n * drawn, all_drawn),
         tolerance=5e-4,
         slips={
-            (any_of(0.368, 0.37), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one "
-            f"draw misses the case with probability {n - 1}/{n}.",
+            (any_of(0.368, 0.37), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one draw "
+            f"misses the case with probability {n - 1}/{n}.",
             (drawn, ..., ...): "This is the probability that the case is drawn. Never drawn is the complement.",
             (1 / n, ..., ...): f"1/{n} is the chance of one draw. The case must be missed by all {n} draws.",
             (1 - 1 / n, ..., ...): f"{n - 1}/{n} is the chance that one draw misses the case. All {n} draws must miss "
@@ -146,9 +146,9 @@ def few_cases(*, n):
             (..., 0.632 * n, ...): f"{0.632 * n:.3g} takes 63.2 %, the limit for many cases. Here it is {n} times the "
             "probability of being drawn.",
             (..., drawn, ...): f"The second is a share; the expected number of different cases is {n} times as large.",
-            (..., ..., any_of(round(drawn, 2) ** n, drawn**n)): "The events are not independent: if all cases but "
-            f"one are drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: {n}! "
-            f"of the {n}^{n}.",
+            (..., ..., any_of(round(drawn, 2) ** n, drawn**n)): "The events are not independent: if all cases but one "
+            f"are drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: {n}! of "
+            f"the {n}^{n}.",
             (..., ..., 0): f"All {n} can be drawn, if every draw gives another case: {n}! of the {n}^{n} sequences.",
             (..., ..., 1 - all_drawn): "This is the probability that somebody is left to test. Nobody is the "
             "complement.",
@@ -305,8 +305,8 @@ EXERCISES["resampling-2"] = Exercise(
         "y[train], not in y.",
         Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "np.sum(errors)")): "This is the number of wrong labels. "
         "Take the share in each fold, then the mean.",
-        any_of(Edit("np.abs(", "("), Edit("np.abs(", "-1 * (")): "Without the absolute value the smallest "
-        "difference belongs to a training case at the end of the line, not to the nearest one.",
+        any_of(Edit("np.abs(", "("), Edit("np.abs(", "-1 * (")): "Without the absolute value the smallest difference "
+        "belongs to a training case at the end of the line, not to the nearest one.",
         Edit("    return", "        return"): "You return after the first fold. Collect the error of every fold first.",
         Edit("np.mean(errors)", "errors"): "You return the errors of the folds. Their mean is asked for.",
     },
@@ -326,8 +326,8 @@ EXERCISES["resampling-5"] = Exercise(
         "guesses: half of them are wrong too.",
         (..., ..., 0.75): "You count a fold as two independent draws. Without replacement the chance of two cases of "
         "one class is 3/7, not 1/2.",
-        (..., any_of(0, 1), ...): "With one case of each class left out, three against three remain: a tie, so "
-        "the learner guesses.",
+        (..., any_of(0, 1), ...): "With one case of each class left out, three against three remain: a tie, so the "
+        "learner guesses.",
         (any_of(0, 0.5), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the "
         "learner says negative.",
         (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",

@@ -84,10 +84,9 @@ POINT_SLIPS = {
     ),
     Edit("fp / sum(y == 0), tp / sum(y == 1)", "fp / len(y), tp / len(y)"): "You divide by all cases. TPR is a share "
     "of the positives, FPR a share of the negatives.",
-    lambda y, s: np.compress(
-        corners(y, s), points(y, s), axis=1
-    ): "Points on a straight line are left out, as scikit-learn's roc_curve does unless drop_intermediate=False. The "
-    "picture is the same, but every distinct score is asked for.",
+    lambda y, s: np.compress(corners(y, s), points(y, s), axis=1): "Points on a straight line are left out, as "
+    "scikit-learn's roc_curve does unless drop_intermediate=False. The picture is the same, but every distinct score "
+    "is asked for.",
 }
 
 
@@ -408,8 +407,8 @@ EXERCISES = {
         slips={
             **POINT_SLIPS,
             Sign(points_one_by_one, one_point_per_case): ONE_CASE_AT_A_TIME,
-            Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, "
-            f"0), is missing. {ONE_CASE_AT_A_TIME}",
+            Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, 0), "
+            f"is missing. {ONE_CASE_AT_A_TIME}",
         },
     ),
     "roc_auc-3": mended_corner(),
