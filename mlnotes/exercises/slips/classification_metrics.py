@@ -4,7 +4,7 @@ import numpy as np
 
 from mlnotes import metrics
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 
 def table(seed, *, n_classes=3, n_samples=15):
@@ -93,91 +93,43 @@ def either(value, message):
     return {(value, ...): message, (..., value): message}
 
 
-def whole_answers(build):
-    """`build` without the mistakes that show in one place only: with other numbers they may be right there."""
-
-    def without_parts(**numbers):
-        exercise = build(**numbers)
-        return exercise._replace(slips={slip: said for slip, said in exercise.slips.items() if not part(slip)})
-
-    return without_parts
-
-
-def part(slip):
-    return isinstance(slip, tuple) and any(value is ... or isinstance(value, frozenset) for value in slip)
-
-
-def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
-    """The exercise of scikit-learn's matrix of counterfeit coins."""
-    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
-    return Exercise(
-        reference=(tp / called, tp / bad),
-        tolerance=0.005,
-        slips={
-            (tp / bad, tp / called): "The order is exchanged: precision is a share of the coins called counterfeit "
-            f"({fp} + {tp}), recall a share of the counterfeits ({fn} + {tp}).",
-            (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, "
-            "so TP is the lower right cell.",
-            (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two "
-            "decimals or more.",
-            (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
-            **either(
-                (tp + tn) / n,
-                f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
-                "Precision and recall look at the counterfeits alone.",
-            ),
-            **either(
-                tn / (tn + fp),
-                f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
-                f"Both rates have the {tp} above.",
-            ),
-            **either(fn / bad, f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found."),
-            **either(
-                fp / called,
-                f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
-            ),
-            Percent(10): NOT_PERCENT,
-        },
-        variant=own(whole_answers(precision_and_recall), draw_coins),
-    )
-
-
 def draw_coins(rng):
-    """The coins of one student; precision and recall are far from each other and from one half."""
-    tp, fp = int(rng.integers(80, 95)), int(rng.integers(35, 55))
+    """Precision and recall are far from each other and from one half."""
+    tp, fp = int(rng.integers(66, 80)), int(rng.integers(36, 60))
     text = f"```\n[[{400 - fp} {fp:3}]\n [{100 - tp:3} {tp:3}]]\n```"
     return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
 
 
-def fires_and_evenings(*, found=44, alarms=10):
-    """The exercise of the smoke detector."""
-    fires, evenings = 50, 200
-    missed, quiet = fires - found, evenings - alarms
-    miss_rate, specificity = missed / fires, quiet / evenings
-    return Exercise(
-        reference=(miss_rate, specificity),
-        tolerance=0.005,
-        slips={
-            (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
-            f"share of the {fires} fires.",
-            (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
-            (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR "
-            "is a share of the fires, specificity one of the evenings of cooking.",
-            (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
-            "fires alone.",
-            (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
-            (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. "
-            "Neither of the two is: the first is a share of the fires.",
-            (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
-            **either(
-                found / fires,
-                f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
-                "were found. FNR is one minus that.",
-            ),
-            Percent(10): NOT_PERCENT,
-        },
-        variant=own(whole_answers(fires_and_evenings), draw_fires),
-    )
+@answered(draw_coins, tolerance=0.005)
+def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
+    """The exercise of scikit-learn's matrix of counterfeit coins."""
+    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
+    slips = {
+        (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit ({fp} "
+        f"+ {tp}), recall a share of the counterfeits ({fn} + {tp}).",
+        (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP "
+        "is the lower right cell.",
+        (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two decimals or "
+        "more.",
+        (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
+        **either(
+            (tp + tn) / n,
+            f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
+            "Precision and recall look at the counterfeits alone.",
+        ),
+        **either(
+            tn / (tn + fp),
+            f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
+            f"Both rates have the {tp} above.",
+        ),
+        **either(fn / bad, f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found."),
+        **either(
+            fp / called,
+            f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
+        ),
+        Percent(10): NOT_PERCENT,
+    }
+    return (tp / called, tp / bad), slips
 
 
 def draw_fires(rng):
@@ -187,29 +139,32 @@ def draw_fires(rng):
     return text, {"found": found, "alarms": alarms}
 
 
-def two_f_values(*, precision=0.5, recall=0.8):
-    """The exercise of F_2 and F_0.5; the note has exchanged them."""
-    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
-    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
-    mean = (precision + recall) / 2
-    return Exercise(
-        reference=(high, low),
-        tolerance=0.005,
-        slips={
-            (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
-            f"{recall:.4g}.",
-            (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
-            (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where "
-            "the formula has beta squared: 4 and 0.25.",
-            (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
-            (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
-            **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
-            (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits "
-            "for very large and very small beta. For 2 and 0.5 the value lies between them.",
-            Percent(5): NOT_PERCENT,
-        },
-        variant=own(whole_answers(two_f_values), draw_search),
-    )
+@answered(draw_fires, tolerance=0.005)
+def fires_and_evenings(*, found=44, alarms=10):
+    """The exercise of the smoke detector."""
+    fires, evenings = 50, 200
+    missed, quiet = fires - found, evenings - alarms
+    miss_rate, specificity = missed / fires, quiet / evenings
+    slips = {
+        (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
+        f"share of the {fires} fires.",
+        (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
+        (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR is a "
+        "share of the fires, specificity one of the evenings of cooking.",
+        (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
+        "fires alone.",
+        (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
+        (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. Neither "
+        "of the two is: the first is a share of the fires.",
+        (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
+        **either(
+            found / fires,
+            f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
+            "were found. FNR is one minus that.",
+        ),
+        Percent(10): NOT_PERCENT,
+    }
+    return (miss_rate, specificity), slips
 
 
 def draw_search(rng):
@@ -221,31 +176,26 @@ def draw_search(rng):
     return text, {"precision": precision, "recall": recall}
 
 
-def best_forecasts(per_cent=20):
-    """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
-    belief = per_cent / 100
-    third = 1 / (1 + (1 / belief - 1) ** 2)
-
-    near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.02}
-    return Exercise(
-        reference=(0, belief, third),
-        tolerance=0.0101,
-        slips={
-            (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) "
-            f"+ {1 - belief:.4g} a, a straight line in a.",
-            (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
-            (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
-            (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
-            (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
-            (belief, 0, third): "The first two are exchanged: the square is the honest one.",
-            (0, belief, frozenset(k / 100 for k in range(2, per_cent) if k not in near)): "The first two are right. "
-            f"The third lies between 0 and {belief:.4g}: take a finer grid.",
-            (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, "
-            "so look at its ends.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(whole_answers(best_forecasts), draw_forecaster),
-    )
+@answered(draw_search, tolerance=0.005)
+def two_f_values(*, precision=0.5, recall=0.8):
+    """The exercise of F_2 and F_0.5; the note has exchanged them."""
+    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
+    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
+    mean = (precision + recall) / 2
+    slips = {
+        (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
+        f"{recall:.4g}.",
+        (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
+        (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where the "
+        "formula has beta squared: 4 and 0.25.",
+        (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
+        (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
+        **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
+        (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
+        "very large and very small beta. For 2 and 0.5 the value lies between them.",
+        Percent(5): NOT_PERCENT,
+    }
+    return (high, low), slips
 
 
 def draw_forecaster(rng):
@@ -253,6 +203,30 @@ def draw_forecaster(rng):
     per_cent = int(rng.integers(16, 31))
     text = f"The forecaster believes that it will rain with probability {per_cent / 100:.2f}."
     return text, {"per_cent": per_cent}
+
+
+@answered(draw_forecaster, tolerance=0.0101)
+def best_forecasts(per_cent=20):
+    """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
+    belief = per_cent / 100
+    third = 1 / (1 + (1 / belief - 1) ** 2)
+
+    near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.025}
+    slips = {
+        (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) + "
+        f"{1 - belief:.4g} a, a straight line in a.",
+        (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
+        (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
+        (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
+        (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
+        (belief, 0, third): "The first two are exchanged: the square is the honest one.",
+        (0, belief, frozenset(k / 100 for k in range(3, per_cent) if k not in near)): "The first two are right. The "
+        f"third lies between 0 and {belief:.4g}: take a finer grid.",
+        (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, so "
+        "look at its ends.",
+        Percent(): NOT_PERCENT,
+    }
+    return (0, belief, third), slips
 
 
 EXERCISES = {}

@@ -16,7 +16,7 @@ from mlnotes.exercises.slips._groupings import (
     rand,
     silhouettes,
 )
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 
 def written(labels):
@@ -26,60 +26,30 @@ def written(labels):
 # ---- names and pairs ----
 
 
-def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
-    n, right = len(u), best_match(u, v)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first "
-            "give each group a kind.",
-            float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each "
-            "kind goes to one group only.",
-            float(clustering.adjusted_rand(u, v)): "This is the adjusted Rand index. Asked for is the share of cases "
-            "that are right after the matching.",
-            float(round(n * right)): f"This is the number of cases that are right. Divide by all {n}.",
-            1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
-            Percent(float(n)): NOT_PERCENT,
-        },
-        variant=own(matched, draw_groups),
-    )
-
-
 def draw_groups(rng):
     u = np.repeat([0, 1], rng.choice([(5, 5), (6, 4), (4, 6), (6, 6), (7, 5)]))
     v = np.where(rng.random(len(u)) < 0.7, 1 - u, rng.integers(3, size=len(u)))
     return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u.tolist(), "v": v.tolist()}
 
 
+@answered(draw_groups, tolerance=0.001)
+def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
+    n, right = len(u), best_match(u, v)
+    slips = {
+        float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first give "
+        "each group a kind.",
+        float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each kind "
+        "goes to one group only.",
+        float(clustering.adjusted_rand(u, v)): "This is the adjusted Rand index. Asked for is the share of cases that "
+        "are right after the matching.",
+        float(round(n * right)): f"This is the number of cases that are right. Divide by all {n}.",
+        1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
+        Percent(float(n)): NOT_PERCENT,
+    }
+    return right, slips
+
+
 # ---- information ----
-
-
-def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
-    u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
-    shared, (in_u, in_v) = information(u, v), entropies(u, v)
-    return Exercise(
-        reference=(h, c, mean),
-        tolerance=0.002,
-        slips={
-            (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
-            (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
-            (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
-            (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
-            (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the "
-            "two entropies.",
-            (h, c, any_of(h, c)): "You divide by one of the two entropies. The V-measure divides by their mean.",
-            (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
-            (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole "
-            "entropy and take it from 1.",
-            (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, "
-            "by that of the groups for completeness.",
-            (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the "
-            "other grouping tell?",
-            Percent(above=5): NOT_PERCENT,
-        },
-        variant=own(shares, draw_kinds),
-    )
 
 
 def draw_kinds(rng):
@@ -90,38 +60,32 @@ def draw_kinds(rng):
     return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u, "v": v}
 
 
+@answered(draw_kinds, tolerance=0.002)
+def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
+    u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
+    shared, (in_u, in_v) = information(u, v), entropies(u, v)
+    slips = {
+        (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
+        (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
+        (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
+        (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
+        (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the two "
+        "entropies.",
+        (h, c, any_of(h, c)): "You divide by one of the two entropies. The V-measure divides by their mean.",
+        (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
+        (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole entropy "
+        "and take it from 1.",
+        (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, by "
+        "that of the groups for completeness.",
+        (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the other "
+        "grouping tell?",
+        Percent(above=5): NOT_PERCENT,
+    }
+    return (h, c, mean), slips
+
+
 ORDER = "The order is: both purities, then both adjusted Rand indices."
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
-
-
-def two_tables(*, a=PURE_A, b=PURE_B):
-    groupings = [labels_of(m) for m in (a, b)]
-
-    def both(index):
-        return tuple(float(index(u, v)) for u, v in groupings)
-
-    pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
-    return Exercise(
-        reference=(*pure, *ari),
-        tolerance=0.002,
-        slips={
-            (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that "
-            "is of each group. You took that of each row.",
-            (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
-            (*pure, *both(lambda u, v: clustering.v_measure(u, v).v_measure)): "The last two are V-measures. Asked for "
-            "is the index that counts pairs.",
-            (*pure, *both(jaccard)): "The last two divide the pairs together in both by those together in either. "
-            "Nothing has been subtracted for chance.",
-            (*both(best_match), ..., ...): "In a purity two groups may have the same kind. You match one to one.",
-            (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
-            (*pure, *ari[::-1]): "The last two are exchanged: first the index of A, then that of B.",
-            (*pure[::-1], *ari[::-1]): "A comes first, then B.",
-            (pure[0], ari[0], pure[1], ari[1]): ORDER,
-            (*ari, *pure): ORDER,
-            Percent(float(n)): NOT_PERCENT,
-        },
-        variant=own(two_tables, draw_tables),
-    )
 
 
 def draw_tables(rng):
@@ -134,29 +98,34 @@ def draw_tables(rng):
     return (text, {"a": a, "b": b}) if e + f + g and finer[2] > finer[3] + 0.02 else None
 
 
+@answered(draw_tables, tolerance=0.002)
+def two_tables(*, a=PURE_A, b=PURE_B):
+    groupings = [labels_of(m) for m in (a, b)]
+
+    def both(index):
+        return tuple(float(index(u, v)) for u, v in groupings)
+
+    pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
+    slips = {
+        (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that is "
+        "of each group. You took that of each row.",
+        (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
+        (*pure, *both(lambda u, v: clustering.v_measure(u, v).v_measure)): "The last two are V-measures. Asked for is "
+        "the index that counts pairs.",
+        (*pure, *both(jaccard)): "The last two divide the pairs together in both by those together in either. Nothing "
+        "has been subtracted for chance.",
+        (*both(best_match), ..., ...): "In a purity two groups may have the same kind. You match one to one.",
+        (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
+        (*pure, *ari[::-1]): "The last two are exchanged: first the index of A, then that of B.",
+        (*pure[::-1], *ari[::-1]): "A comes first, then B.",
+        (pure[0], ari[0], pure[1], ari[1]): ORDER,
+        (*ari, *pure): ORDER,
+        Percent(float(n)): NOT_PERCENT,
+    }
+    return (*pure, *ari), slips
+
+
 # ---- distances ----
-
-
-def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
-    values = silhouettes(x, groups)
-    by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
-    return Exercise(
-        reference=float(values.mean()),
-        tolerance=0.001,
-        slips={
-            float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by "
-            "the size of its group minus 1.",
-            float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. "
-            "The silhouette takes the mean distance to the cases.",
-            float(silhouettes(x, groups, other=np.min).mean()): "You take the nearest case of the other group for b. "
-            "Take the mean distance to all of its cases.",
-            float(np.mean(by_group)): "You average over the groups. The silhouette is the mean over the cases.",
-            float(-values.mean()): "The sign is turned: b - a, not a - b.",
-            float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
-            float(values.min()): "This is the least of the values. Asked for is their mean.",
-        },
-        variant=own(on_a_line, draw_line),
-    )
 
 
 def draw_line(rng):
@@ -166,34 +135,51 @@ def draw_line(rng):
     return text, {"x": x}
 
 
+@answered(draw_line, tolerance=0.001)
+def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
+    values = silhouettes(x, groups)
+    by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
+    slips = {
+        float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by the "
+        "size of its group minus 1.",
+        float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. The "
+        "silhouette takes the mean distance to the cases.",
+        float(silhouettes(x, groups, other=np.min).mean()): "You take the nearest case of the other group for b. Take "
+        "the mean distance to all of its cases.",
+        float(np.mean(by_group)): "You average over the groups. The silhouette is the mean over the cases.",
+        float(-values.mean()): "The sign is turned: b - a, not a - b.",
+        float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
+        float(values.min()): "This is the least of the values. Asked for is their mean.",
+    }
+    return float(values.mean()), slips
+
+
 VISITS, INCOME = np.array([1, 2, 3, 11, 12, 13]), np.array([30, 34, 38, 31, 35, 39])
 
 
+@answered(tolerance=0.002)
 def in_three_units():
     def value(*columns):
         return float(clustering.silhouette(np.column_stack(columns), [0, 0, 0, 1, 1, 1]).mean())
 
     visits, income = ((column - column.mean()) / column.std() for column in (VISITS, INCOME))
     thousand, euro, scaled = value(VISITS, INCOME), value(VISITS, 1000 * INCOME), value(visits, income)
-    return Exercise(
-        reference=(thousand, euro, scaled),
-        tolerance=0.002,
-        slips={
-            (thousand, thousand, ...): "Writing the income in euro multiplies one column by 1000, and the distances "
-            "change with it: compute the silhouette anew.",
-            (euro, thousand, ...): "The first two are exchanged.",
-            (thousand, euro, thousand): "The last one is to be computed on standardised columns: subtract the mean of "
-            "each column and divide by its standard deviation.",
-            (thousand, euro, euro): "Standardised, the unit of the income has no influence any more: divide each "
-            "column by its own standard deviation.",
-            (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
-            "Standardised they have mean 0 and standard deviation 1.",
-            (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised only. "
-            "Do so with both.",
-            (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
-            (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
-        },
-    )
+    slips = {
+        (thousand, thousand, ...): "Writing the income in euro multiplies one column by 1000, and the distances change "
+        "with it: compute the silhouette anew.",
+        (euro, thousand, ...): "The first two are exchanged.",
+        (thousand, euro, thousand): "The last one is to be computed on standardised columns: subtract the mean of each "
+        "column and divide by its standard deviation.",
+        (thousand, euro, euro): "Standardised, the unit of the income has no influence any more: divide each column by "
+        "its own standard deviation.",
+        (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
+        "Standardised they have mean 0 and standard deviation 1.",
+        (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised only. Do "
+        "so with both.",
+        (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
+        (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
+    }
+    return (thousand, euro, scaled), slips
 
 
 # ---- functions ----

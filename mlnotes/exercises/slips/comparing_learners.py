@@ -15,42 +15,9 @@ from mlnotes.exercises.slips._comparisons import (
     true_size,
 )
 from mlnotes.exercises.slips._one_test_set import another_rate, how_many, how_much_better, mcnemar_by_hand
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- one data set ----
-
-
-def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
-    """Dietterich's t and Alpaydin's F."""
-    d = np.array(rows)
-    s2, first = d.var(axis=1, ddof=1), d[0, 0]
-    t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
-    root = np.sqrt(s2.mean())
-    of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
-    return Exercise(
-        reference=(t, f),
-        tolerance=0.003,
-        slips={
-            (f, t): "The two are exchanged: t first.",
-            (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
-            "deviations is half of their sum. Take the sum (ddof=1).",
-            (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
-            "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
-            (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
-            (d[0].mean() / root, ...): "The numerator of t is the very first difference, not the mean of the first "
-            "round.",
-            (first / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
-            (first / s2.mean(), ...): "The root is missing in t.",
-            (d.mean() / d.std(ddof=1) * np.sqrt(10), ...): "This is the paired t-test of ten differences; they are not "
-            "independent.",
-            (..., 5 * f): "Below the line of F stands the sum of the five s², not their mean.",
-            (..., 2 * f): "F divides by twice the sum of the five s².",
-            (..., (d**2).mean() / (2 * s2.sum())): "The numerator of F is the sum of the ten squares, not their mean.",
-            (..., d.sum() ** 2 / (2 * s2.sum())): "The numerator of F is the sum of the squares, not the square of the "
-            "sum.",
-        },
-        variant=own(five_by_two, draw_rows),
-    )
 
 
 def draw_rows(rng):
@@ -62,33 +29,36 @@ def draw_rows(rng):
     return (text, {"rows": d.tolist()}) if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
 
 
+@answered(draw_rows, tolerance=0.003)
+def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
+    """Dietterich's t and Alpaydin's F."""
+    d = np.array(rows)
+    s2, first = d.var(axis=1, ddof=1), d[0, 0]
+    t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
+    root = np.sqrt(s2.mean())
+    of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
+    slips = {
+        (f, t): "The two are exchanged: t first.",
+        (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
+        "deviations is half of their sum. Take the sum (ddof=1).",
+        (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
+        "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
+        (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
+        (d[0].mean() / root, ...): "The numerator of t is the very first difference, not the mean of the first round.",
+        (first / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
+        (first / s2.mean(), ...): "The root is missing in t.",
+        (d.mean() / d.std(ddof=1) * np.sqrt(10), ...): "This is the paired t-test of ten differences; they are not "
+        "independent.",
+        (..., 5 * f): "Below the line of F stands the sum of the five s², not their mean.",
+        (..., 2 * f): "F divides by twice the sum of the five s².",
+        (..., (d**2).mean() / (2 * s2.sum())): "The numerator of F is the sum of the ten squares, not their mean.",
+        (..., d.sum() ** 2 / (2 * s2.sum())): "The numerator of F is the sum of the squares, not the square of the "
+        "sum.",
+    }
+    return (t, f), slips
+
+
 # ---- many data sets ----
-
-
-def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
-    """Nemenyi's critical difference, and how many pairs lie further apart."""
-    cd = q * np.sqrt(k * (k + 1) / (6 * N))
-    pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
-    return Exercise(
-        reference=(cd, pairs),
-        tolerance=0.0025,
-        slips={
-            (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
-            (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",
-            (cd * 1.96 / q, ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "
-            "difference counts: take q.",
-            (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
-            (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
-            (cd * np.sqrt(6), ...): "Under the root N is multiplied by 6.",
-            (q * k * (k + 1) / (6 * N), ...): "The root is missing.",
-            (pairs, cd): "The two are exchanged: the critical difference comes first.",
-            (cd, sum(rank - ranks[0] > cd for rank in ranks)): "This is the number of pairs with the best learner. Any "
-            "two learners are a pair.",
-            (cd, 2 * pairs): "Each pair is counted twice.",
-            (cd, k * (k - 1) // 2 - pairs): "This is the number of pairs that do not differ.",
-        },
-        variant=own(far_enough, draw_ranks),
-    )
 
 
 RANGE = {4: 2.569, 5: 2.728, 6: 2.850}  # q at .05, by compare.nemenyi_critical_difference; a test recomputes them
@@ -108,6 +78,30 @@ def draw_ranks(rng):
     return (text, {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]}) if border > 0.05 else None
 
 
+@answered(draw_ranks, tolerance=0.0025)
+def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
+    """Nemenyi's critical difference, and how many pairs lie further apart."""
+    cd = q * np.sqrt(k * (k + 1) / (6 * N))
+    pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
+    slips = {
+        (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
+        (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",
+        (cd * 1.96 / q, ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "
+        "difference counts: take q.",
+        (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
+        (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
+        (cd * np.sqrt(6), ...): "Under the root N is multiplied by 6.",
+        (q * k * (k + 1) / (6 * N), ...): "The root is missing.",
+        (pairs, cd): "The two are exchanged: the critical difference comes first.",
+        (cd, sum(rank - ranks[0] > cd for rank in ranks)): "This is the number of pairs with the best learner. Any two "
+        "learners are a pair.",
+        (cd, 2 * pairs): "Each pair is counted twice.",
+        (cd, k * (k - 1) // 2 - pairs): "This is the number of pairs that do not differ.",
+    }
+    return (cd, pairs), slips
+
+
+@answered(tolerance=0.001)
 def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
     """The signed-rank sum, its exact p-value, and the interval of the mean difference."""
     mean, s = np.mean(d), np.std(d, ddof=1)
@@ -116,23 +110,20 @@ def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
         return T, p, mean - half, mean + half
 
     half = 2.365 * s / np.sqrt(8)
-    return Exercise(
-        reference=within(half),
-        tolerance=0.001,
-        slips={
-            (33, ..., ..., ...): "This is the larger rank sum, that of the wins.",
-            (0.4, ..., ..., ...): "You add the sizes of the losses. Add their ranks.",
-            (3, 5 / 256, ..., ...): "This is one tail. The wins could have been the few: double it.",
-            (3, 4 / 256, ..., ...): "You count the results with exactly T. Count those with T or less.",
-            (3, 2 * ndtr(-15 / 51**0.5), ..., ...): "This is the normal approximation. Count among the 256 results.",
-            (3, 74 / 256, ..., ...): "This is the sign test, which does not use the sizes.",
-            within(2.365 * s): "The interval is for one data set. That of the mean is shorter by the root of 8.",
-            within(half * np.sqrt(7 / 8)): "The standard deviation divides the squared deviations by 7, not by 8.",
-            within(half * 1.96 / 2.365): "1.96 is for many cases. With eight take t = 2.365.",
-            within(half / 2.365): "This is one standard error to each side. Multiply it by t.",
-            (3, 10 / 256, mean + half, mean - half): "The ends are exchanged: the lower one first.",
-        },
-    )
+    slips = {
+        (33, ..., ..., ...): "This is the larger rank sum, that of the wins.",
+        (0.4, ..., ..., ...): "You add the sizes of the losses. Add their ranks.",
+        (3, 5 / 256, ..., ...): "This is one tail. The wins could have been the few: double it.",
+        (3, 4 / 256, ..., ...): "You count the results with exactly T. Count those with T or less.",
+        (3, 2 * ndtr(-15 / 51**0.5), ..., ...): "This is the normal approximation. Count among the 256 results.",
+        (3, 74 / 256, ..., ...): "This is the sign test, which does not use the sizes.",
+        within(2.365 * s): "The interval is for one data set. That of the mean is shorter by the root of 8.",
+        within(half * np.sqrt(7 / 8)): "The standard deviation divides the squared deviations by 7, not by 8.",
+        within(half * 1.96 / 2.365): "1.96 is for many cases. With eight take t = 2.365.",
+        within(half / 2.365): "This is one standard error to each side. Multiply it by t.",
+        (3, 10 / 256, mean + half, mean - half): "The ends are exchanged: the lower one first.",
+    }
+    return within(half), slips
 
 
 # ---- ranks of errors ----

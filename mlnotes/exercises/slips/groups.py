@@ -6,42 +6,11 @@ import numpy as np
 
 from mlnotes import groups
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 EXCHANGED = "The two groups are exchanged."
 
 # ---- rates of each group, and how sure they are ----
-
-
-def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
-    """TN, FP, FN and TP of two groups: the false positive rate of each."""
-
-    def both(of):
-        return of(*a), of(*b)
-
-    right = both(lambda tn, fp, fn, tp: fp / (fp + tn))
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            both(lambda tn, fp, fn, tp: fp / (fp + tp)): "You divide by all who were flagged: this is 1 minus the "
-            "precision, which asks how many of the flagged were not charged. The false positive rate asks how many of "
-            "those without a charge were flagged: FP / (FP + TN).",
-            both(lambda tn, fp, fn, tp: fp / (tn + fp + fn + tp)): "You divide by all people of the group. A false "
-            "positive can happen only to somebody without a new charge: divide by FP + TN.",
-            both(lambda tn, fp, fn, tp: fn / (fn + tp)): "This is the miss rate, the false negative rate: it counts "
-            "errors among those with a new charge. Count the errors among those without one.",
-            both(lambda tn, fp, fn, tp: tn / (tn + fp)): "This is the specificity, the share of those without a charge "
-            "who were left alone. The false positive rate is 1 minus it.",
-            both(lambda tn, fp, fn, tp: fp / tn): "This is the ratio FP / TN, the odds. A rate divides by both: FP / "
-            "(FP + TN).",
-            both(lambda tn, fp, fn, tp: (fp + tp) / (tn + fp + fn + tp)): "This is the share that was flagged, "
-            "whatever happened then. The labels have to enter: take those without a new charge only.",
-            right[::-1]: EXCHANGED,
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(of_each_group, draw_counts),
-    )
 
 
 def draw_counts(rng):
@@ -56,37 +25,32 @@ def draw_counts(rng):
     return text, {"a": counts[0], "b": counts[1]}
 
 
-def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
-    """The difference of two rates with Newcombe's interval, and which sentence follows: always the third."""
-    p, q = k1 / n1, k2 / n2
-    (low1, high1), (low2, high2) = (groups.rate_interval(k, n) for k, n in ((k1, n1), (k2, n2)))
-    low, high = groups.difference_interval(k1, n1, k2, n2)
-    wald = 1.96 * math.sqrt(p * (1 - p) / n1 + q * (1 - q) / n2)
-    down, up = math.hypot(p - low1, q - low2), math.hypot(high1 - p, high2 - q)
-    return Exercise(
-        reference=(p - q, low, high, 3),
-        tolerance=0.002,
-        slips={
-            (p - q, low, high, 1): "The numbers are right, the sentence is not. An interval that contains 0 does not "
-            f"show that the rates are equal: a gap of {high - 0.01:.2f} is inside it as well.",
-            (p - q, low, high, 2): "The numbers are right, the sentence says too much: 0 and small negative gaps lie "
-            "inside the interval, too.",
-            (p - q, low, high, 4): "The numbers are right. But the observed gap is one draw; the true one may lie "
-            "anywhere in the interval.",
-            (..., p - q - wald, p - q + wald, ...): "This is the Wald interval, difference ± 1.96 standard errors, "
-            "which is too often wrong in small groups. Join the distances to the ends of the two Wilson intervals.",
-            (..., low1 - high2, high1 - low2, ...): "You subtract the opposite ends of the two intervals. That is too "
-            "wide: both rates seldom err so far at once. Join the distances by the root of the sum of squares.",
-            (..., p - q - down, p - q + up, ...): "You join both lower distances, and both upper ones. The difference "
-            "is smallest where the first rate is low and the second is HIGH: join these two.",
-            (..., low1 - low2, high1 - high2, ...): "You subtract lower end from lower end and upper from upper: this "
-            "is no interval of the difference.",
-            (q - p, -high, -low, ...): "The groups are exchanged: the young minus the older.",
-            (p - q, low, high, frozenset({0, *range(5, 10)})): "There are four sentences: give 1, 2, 3 or 4.",
-            (..., ..., Percent(above=10), ...): NOT_PERCENT,
-        },
-        variant=own(gap_and_interval, draw_groups),
-    )
+@answered(draw_counts, tolerance=0.001)
+def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
+    """TN, FP, FN and TP of two groups: the false positive rate of each."""
+
+    def both(of):
+        return of(*a), of(*b)
+
+    right = both(lambda tn, fp, fn, tp: fp / (fp + tn))
+    slips = {
+        both(lambda tn, fp, fn, tp: fp / (fp + tp)): "You divide by all who were flagged: this is 1 minus the "
+        "precision, which asks how many of the flagged were not charged. The false positive rate asks how many of "
+        "those without a charge were flagged: FP / (FP + TN).",
+        both(lambda tn, fp, fn, tp: fp / (tn + fp + fn + tp)): "You divide by all people of the group. A false "
+        "positive can happen only to somebody without a new charge: divide by FP + TN.",
+        both(lambda tn, fp, fn, tp: fn / (fn + tp)): "This is the miss rate, the false negative rate: it counts errors "
+        "among those with a new charge. Count the errors among those without one.",
+        both(lambda tn, fp, fn, tp: tn / (tn + fp)): "This is the specificity, the share of those without a charge who "
+        "were left alone. The false positive rate is 1 minus it.",
+        both(lambda tn, fp, fn, tp: fp / tn): "This is the ratio FP / TN, the odds. A rate divides by both: FP / (FP + "
+        "TN).",
+        both(lambda tn, fp, fn, tp: (fp + tp) / (tn + fp + fn + tp)): "This is the share that was flagged, whatever "
+        "happened then. The labels have to enter: take those without a new charge only.",
+        right[::-1]: EXCHANGED,
+        Percent(): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def draw_groups(rng):
@@ -98,6 +62,36 @@ def draw_groups(rng):
         return None
     text = f"Of {n1} young customers the model would have declined {k1}; of {n2} older ones, {k2}."
     return text, {"k1": k1, "n1": n1, "k2": k2, "n2": n2}
+
+
+@answered(draw_groups, tolerance=0.002)
+def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
+    """The difference of two rates with Newcombe's interval, and which sentence follows: always the third."""
+    p, q = k1 / n1, k2 / n2
+    (low1, high1), (low2, high2) = (groups.rate_interval(k, n) for k, n in ((k1, n1), (k2, n2)))
+    low, high = groups.difference_interval(k1, n1, k2, n2)
+    wald = 1.96 * math.sqrt(p * (1 - p) / n1 + q * (1 - q) / n2)
+    down, up = math.hypot(p - low1, q - low2), math.hypot(high1 - p, high2 - q)
+    slips = {
+        (p - q, low, high, 1): "The numbers are right, the sentence is not. An interval that contains 0 does not show "
+        f"that the rates are equal: a gap of {high - 0.01:.2f} is inside it as well.",
+        (p - q, low, high, 2): "The numbers are right, the sentence says too much: 0 and small negative gaps lie "
+        "inside the interval, too.",
+        (p - q, low, high, 4): "The numbers are right. But the observed gap is one draw; the true one may lie anywhere "
+        "in the interval.",
+        (..., p - q - wald, p - q + wald, ...): "This is the Wald interval, difference ± 1.96 standard errors, which "
+        "is too often wrong in small groups. Join the distances to the ends of the two Wilson intervals.",
+        (..., low1 - high2, high1 - low2, ...): "You subtract the opposite ends of the two intervals. That is too "
+        "wide: both rates seldom err so far at once. Join the distances by the root of the sum of squares.",
+        (..., p - q - down, p - q + up, ...): "You join both lower distances, and both upper ones. The difference is "
+        "smallest where the first rate is low and the second is HIGH: join these two.",
+        (..., low1 - low2, high1 - high2, ...): "You subtract lower end from lower end and upper from upper: this is "
+        "no interval of the difference.",
+        (q - p, -high, -low, ...): "The groups are exchanged: the young minus the older.",
+        (p - q, low, high, frozenset({0, *range(5, 10)})): "There are four sentences: give 1, 2, 3 or 4.",
+        (..., ..., Percent(above=10), ...): NOT_PERCENT,
+    }
+    return (p - q, low, high, 3), slips
 
 
 def group_rates(y_true, y_pred, group):
@@ -125,39 +119,6 @@ NAN_NOT_0 = (
 # ---- what follows from what ----
 
 
-def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
-    """The false positive rates of two groups with the same precision and recall."""
-    odds = [share / (1 - share) for share in shares]
-    lost = (1 - precision) / precision
-
-    def both(of):
-        return tuple(of(share, o) for share, o in zip(shares, odds))
-
-    right = both(lambda share, o: o * lost * recall)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            both(lambda share, o: lost * recall): "The base rates are missing, so both groups get one number. FP = TP "
-            "(1 - PPV) / PPV is right; TP and FP belong to classes of different size, which brings the odds in.",
-            both(lambda share, o: share * lost * recall): "You use the base rate where its odds belong. The false "
-            "positives are divided by the NEGATIVES: base rate / (1 - base rate).",
-            both(lambda share, o: o * recall / lost): "You take PPV / (1 - PPV), the other way round; the first number "
-            "is above 1 or far too large for a rate. Each true positive comes with (1 - PPV) / PPV false ones.",
-            both(lambda share, o: lost * recall / o): "The odds are upside down: with more positives there are more "
-            "true positives, so at the same precision more false ones, and fewer negatives to share them.",
-            both(lambda share, o: o * lost): "The recall is missing: only a share TPR of the positives is found.",
-            both(lambda share, o: o * (1 - precision) * recall): "You take 1 - PPV for the false positives of one true "
-            "one. Of the flagged a share PPV is right: it is (1 - PPV) / PPV.",
-            both(lambda share, o: 1 - precision): "You take 1 - PPV for the false positive rate. The first divides by "
-            "the flagged, the second by the negatives.",
-            right[::-1]: EXCHANGED,
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(what_follows, draw_shares),
-    )
-
-
 def draw_shares(rng):
     """Base rates, precision and recall that some classifier has."""
     high, low = int(rng.integers(40, 50)) / 100, int(rng.integers(15, 33)) / 100
@@ -169,33 +130,37 @@ def draw_shares(rng):
     return text, {"shares": (high, low), "precision": precision, "recall": recall}
 
 
+@answered(draw_shares, tolerance=0.001)
+def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
+    """The false positive rates of two groups with the same precision and recall."""
+    odds = [share / (1 - share) for share in shares]
+    lost = (1 - precision) / precision
+
+    def both(of):
+        return tuple(of(share, o) for share, o in zip(shares, odds))
+
+    right = both(lambda share, o: o * lost * recall)
+    slips = {
+        both(lambda share, o: lost * recall): "The base rates are missing, so both groups get one number. FP = TP (1 - "
+        "PPV) / PPV is right; TP and FP belong to classes of different size, which brings the odds in.",
+        both(lambda share, o: share * lost * recall): "You use the base rate where its odds belong. The false "
+        "positives are divided by the NEGATIVES: base rate / (1 - base rate).",
+        both(lambda share, o: o * recall / lost): "You take PPV / (1 - PPV), the other way round; the first number is "
+        "above 1 or far too large for a rate. Each true positive comes with (1 - PPV) / PPV false ones.",
+        both(lambda share, o: lost * recall / o): "The odds are upside down: with more positives there are more true "
+        "positives, so at the same precision more false ones, and fewer negatives to share them.",
+        both(lambda share, o: o * lost): "The recall is missing: only a share TPR of the positives is found.",
+        both(lambda share, o: o * (1 - precision) * recall): "You take 1 - PPV for the false positives of one true "
+        "one. Of the flagged a share PPV is right: it is (1 - PPV) / PPV.",
+        both(lambda share, o: 1 - precision): "You take 1 - PPV for the false positive rate. The first divides by the "
+        "flagged, the second by the negatives.",
+        right[::-1]: EXCHANGED,
+        Percent(): NOT_PERCENT,
+    }
+    return right, slips
+
+
 # ---- thresholds ----
-
-
-def break_even(*, rate=0.3, gap=0.08, times=3):
-    """From how many negatives in the smaller group matching the rates leaves less than the gap that was there."""
-    spread, both = rate * (1 - rate), 1 + 1 / times
-    exact = 2 / math.pi * spread * both / gap**2
-    return Exercise(
-        reference=math.ceil(exact),
-        tolerance=0.001,
-        slips={
-            exact: "The formula is right. m counts people: give the first whole number.",
-            math.floor(exact): "Rounded down, matching still leaves a little more than the gap: give the next number.",
-            math.ceil(2 / math.pi * spread / gap**2): "The larger group's noise is missing: its rate is an estimate "
-            f"too, so the variance has the factor 1 + 1/{times}.",
-            math.ceil(spread * both / gap**2): "You set the standard error equal to the gap. The mean size of a normal "
-            "deviation is sqrt(2 / pi) standard errors, about 0.8 of one.",
-            math.ceil(math.sqrt(2 / math.pi) * spread * both / gap**2): "The factor sqrt(2 / pi) belongs to the "
-            "standard error; squared, it is 2 / pi.",
-            math.ceil(2 / math.pi * rate * both / gap**2): "The variance of one decision is p (1 - p), not p.",
-            math.ceil(2 / math.pi * spread * both / gap): "The gap has to be squared: the standard error falls with "
-            "the root of m.",
-            math.ceil(1.96**2 * spread * both / gap**2): "You ask when a gap would be shown by an interval. Here the "
-            "mean size of what matching leaves is compared with the gap.",
-        },
-        variant=own(break_even, draw_gap),
-    )
 
 
 def draw_gap(rng):
@@ -205,6 +170,29 @@ def draw_gap(rng):
         return None
     text = f"The FPRs are near {rate:.2f}, truly differ by {gap:.2f}, and A has {times} times as many good credits."
     return text, {"rate": rate, "gap": gap, "times": times}
+
+
+@answered(draw_gap, tolerance=0.001)
+def break_even(*, rate=0.3, gap=0.08, times=3):
+    """From how many negatives in the smaller group matching the rates leaves less than the gap that was there."""
+    spread, both = rate * (1 - rate), 1 + 1 / times
+    exact = 2 / math.pi * spread * both / gap**2
+    slips = {
+        exact: "The formula is right. m counts people: give the first whole number.",
+        math.floor(exact): "Rounded down, matching still leaves a little more than the gap: give the next number.",
+        math.ceil(2 / math.pi * spread / gap**2): "The larger group's noise is missing: its rate is an estimate too, "
+        f"so the variance has the factor 1 + 1/{times}.",
+        math.ceil(spread * both / gap**2): "You set the standard error equal to the gap. The mean size of a normal "
+        "deviation is sqrt(2 / pi) standard errors, about 0.8 of one.",
+        math.ceil(math.sqrt(2 / math.pi) * spread * both / gap**2): "The factor sqrt(2 / pi) belongs to the standard "
+        "error; squared, it is 2 / pi.",
+        math.ceil(2 / math.pi * rate * both / gap**2): "The variance of one decision is p (1 - p), not p.",
+        math.ceil(2 / math.pi * spread * both / gap): "The gap has to be squared: the standard error falls with the "
+        "root of m.",
+        math.ceil(1.96**2 * spread * both / gap**2): "You ask when a gap would be shown by an interval. Here the mean "
+        "size of what matching leaves is compared with the gap.",
+    }
+    return math.ceil(exact), slips
 
 
 EXERCISES = {

@@ -8,37 +8,9 @@ import numpy as np
 
 from mlnotes import language
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- surprise ----
-
-
-def surprise(*, learnt="cocoa", read="oca"):
-    """Bits per letter of a word, by counts of another word with one added to each."""
-    letters, pairs, before = Counter(learnt), Counter(pairwise(learnt)), Counter(learnt[:-1])
-    alone = [(letters[x] + 1) / (len(learnt) + 3) for x in read]
-    after = [(pairs[x, y] + 1) / (before[x] + 3) for x, y in pairwise(read)]
-    n, bits = len(read), -math.log2(alone[0] * math.prod(after))
-    one, of_a_step, unordered = bits / n, bits / (n - 1), -math.log2(math.prod(alone)) / n
-    return Exercise(
-        reference=one,
-        tolerance=0.005,
-        slips={
-            2**one: "This is the perplexity of a letter, 2 to the power of the bits. Asked are the bits.",
-            bits: f"These are the bits of the whole word. Divide by its {n} letters.",
-            one * math.log(2): "These are nats: you took the natural logarithm. Take log2, or divide by ln 2.",
-            of_a_step: f"You divide by the {n - 1} steps from letter to letter. The first letter is predicted, too: "
-            f"divide by {n}.",
-            2**-bits: "This is the probability of the word. The surprise is its -log2, divided by the letters.",
-            -one: "The sign is turned: the logarithm of a probability is negative, the surprise is its opposite.",
-            unordered: "You predict each letter from the counts of letters alone. From the second one on, use the "
-            "counts of what followed the letter before it.",
-            -math.log2(math.prod(after)) / n: "The first letter is missing: multiply by its own probability as well.",
-            math.inf: "Without the added one a pair that the first word lacks has the probability 0, and an infinite "
-            "surprise. Add one to each of the three counts.",
-        },
-        variant=own(surprise, draw_word),
-    )
 
 
 WORDS = ["added", "civic", "daddy", "eerie", "error", "kayak", "level", "puppy", "radar", "refer", "rotor", "tenet"]
@@ -56,32 +28,29 @@ def draw_word(rng):
     return text, {"learnt": learnt, "read": read}
 
 
-def per_byte(*, of_token=8.72, width=2.32, of_byte=6.10):
-    """Perplexities per token and per byte in one unit; the first is higher, and its model the better one."""
-    a, b = math.log2(of_token) / width, math.log2(of_byte)
-    return Exercise(
-        reference=(a, b, 1),
-        tolerance=0.005,
-        slips={
-            (a, b, 2): "The bits are right, and they say the opposite: a lower number that belongs to a smaller unit "
-            "is no better prediction.",
-            (a, b, 3): "You have just compared them. Both models predicted every byte of one text, so the bits of the "
-            "text, divided by its bytes, may be compared whatever the tokens are.",
-            (a, b, 4): "The bits are right, the sentence says too much: few bits per byte show good prediction of this "
-            "text, and no understanding. A program that copies long runs gets few bits as well.",
-            (math.log2(of_token), b, ...): f"The first number still belongs to a token. Its bits are those of {width} "
-            "bytes: divide.",
-            (math.log2(of_token) * width, b, ...): "A byte is less than a token and costs fewer bits: divide by the "
-            "bytes of a token.",
-            (of_token / width, ..., ...): "A perplexity cannot be divided by bytes. Take its log2 first, which are "
-            "bits, and bits add up over the bytes.",
-            (of_token ** (1 / width), of_byte, ...): "These are perplexities per byte, and they are right. Asked are "
-            "the bits: take log2.",
-            (a * math.log(2), b * math.log(2), ...): "These are nats per byte. For bits take log2, or divide by ln 2.",
-            (b, a, ...): "The two models are exchanged.",
-        },
-        variant=own(per_byte, draw_perplexities),
-    )
+@answered(draw_word, tolerance=0.005)
+def surprise(*, learnt="cocoa", read="oca"):
+    """Bits per letter of a word, by counts of another word with one added to each."""
+    letters, pairs, before = Counter(learnt), Counter(pairwise(learnt)), Counter(learnt[:-1])
+    alone = [(letters[x] + 1) / (len(learnt) + 3) for x in read]
+    after = [(pairs[x, y] + 1) / (before[x] + 3) for x, y in pairwise(read)]
+    n, bits = len(read), -math.log2(alone[0] * math.prod(after))
+    one, of_a_step, unordered = bits / n, bits / (n - 1), -math.log2(math.prod(alone)) / n
+    slips = {
+        2**one: "This is the perplexity of a letter, 2 to the power of the bits. Asked are the bits.",
+        bits: f"These are the bits of the whole word. Divide by its {n} letters.",
+        one * math.log(2): "These are nats: you took the natural logarithm. Take log2, or divide by ln 2.",
+        of_a_step: f"You divide by the {n - 1} steps from letter to letter. The first letter is predicted, too: divide "
+        f"by {n}.",
+        2**-bits: "This is the probability of the word. The surprise is its -log2, divided by the letters.",
+        -one: "The sign is turned: the logarithm of a probability is negative, the surprise is its opposite.",
+        unordered: "You predict each letter from the counts of letters alone. From the second one on, use the counts "
+        "of what followed the letter before it.",
+        -math.log2(math.prod(after)) / n: "The first letter is missing: multiply by its own probability as well.",
+        math.inf: "Without the added one a pair that the first word lacks has the probability 0, and an infinite "
+        "surprise. Add one to each of the three counts.",
+    }
+    return one, slips
 
 
 def draw_perplexities(rng):
@@ -92,6 +61,31 @@ def draw_perplexities(rng):
         return None
     text = f"Perplexity of A: {of_token:.2f} per token of {width:.2f} bytes; perplexity of B: {of_byte:.2f} per byte."
     return text, {"of_token": of_token, "width": width, "of_byte": of_byte}
+
+
+@answered(draw_perplexities, tolerance=0.005)
+def per_byte(*, of_token=8.72, width=2.32, of_byte=6.10):
+    """Perplexities per token and per byte in one unit; the first is higher, and its model the better one."""
+    a, b = math.log2(of_token) / width, math.log2(of_byte)
+    slips = {
+        (a, b, 2): "The bits are right, and they say the opposite: a lower number that belongs to a smaller unit is no "
+        "better prediction.",
+        (a, b, 3): "You have just compared them. Both models predicted every byte of one text, so the bits of the "
+        "text, divided by its bytes, may be compared whatever the tokens are.",
+        (a, b, 4): "The bits are right, the sentence says too much: few bits per byte show good prediction of this "
+        "text, and no understanding. A program that copies long runs gets few bits as well.",
+        (math.log2(of_token), b, ...): f"The first number still belongs to a token. Its bits are those of {width} "
+        "bytes: divide.",
+        (math.log2(of_token) * width, b, ...): "A byte is less than a token and costs fewer bits: divide by the bytes "
+        "of a token.",
+        (of_token / width, ..., ...): "A perplexity cannot be divided by bytes. Take its log2 first, which are bits, "
+        "and bits add up over the bytes.",
+        (of_token ** (1 / width), of_byte, ...): "These are perplexities per byte, and they are right. Asked are the "
+        "bits: take log2.",
+        (a * math.log(2), b * math.log(2), ...): "These are nats per byte. For bits take log2, or divide by ln 2.",
+        (b, a, ...): "The two models are exchanged.",
+    }
+    return (a, b, 1), slips
 
 
 def bits_per_byte(pages, log_probs):
@@ -114,39 +108,6 @@ TEXTS = (
 # ---- scores of questions that come in groups ----
 
 
-def errors_of_a_score(*, answers=("111", "000", "110", "101")):
-    """The naive and the clustered standard error of a score, and the design effect."""
-    right = np.array([list(map(int, passage)) for passage in answers])
-    n_groups, (n, score) = len(right), (right.size, right.mean())
-    naive = math.sqrt(score * (1 - score) / n)
-    clustered = language.clustered_error(right.ravel(), np.repeat(np.arange(n_groups), right.shape[1]))
-    small, fewer = math.sqrt(n_groups / (n_groups - 1)), math.sqrt(n / (n - 1))
-    return Exercise(
-        reference=(naive, clustered, (clustered / naive) ** 2),
-        tolerance=0.002,
-        slips={
-            (..., clustered * small, ...): "This is the clustered error with the correction for few groups, "
-            f"√({n_groups}/{n_groups - 1}). Some programs use it; asked is the one without.",
-            (naive * fewer, ..., ...): f"You divide by n - 1 = {n - 1}. Asked are both errors with n below the root.",
-            (..., naive, 1): "The second is the naive error again. Add the deviations of each passage first, then "
-            "square the sums.",
-            (clustered, naive, ...): "The two errors are exchanged: the naive one takes all questions as independent.",
-            (..., ..., clustered / naive): "This is the ratio of the standard errors. The design effect compares "
-            "variances: square it.",
-            (..., ..., (naive / clustered) ** 2): "The design effect is upside down: the clustered variance divided by "
-            "the naive one.",
-            (naive**2, clustered**2, ...): "These are variances. A standard error is the root.",
-            (math.sqrt(score * (1 - score)), ..., ...): "The first is the standard deviation of one answer. Divide by "
-            f"the root of the {n} questions.",
-            (..., clustered * math.sqrt(n_groups), ...): "The second is the standard deviation of the passages' "
-            f"scores. Divide by the root of the {n_groups} passages.",
-            (..., clustered * n / n_groups, ...): "You divide the root by the number of passages. The score is a mean "
-            f"over {n} questions: divide by {n}.",
-        },
-        variant=own(errors_of_a_score, draw_passages),
-    )
-
-
 def draw_passages(rng):
     """Passages of three or four questions, most of them answered alike, and one passage that is mixed."""
     size, n_groups = int(rng.integers(3, 5)), int(rng.integers(4, 6))
@@ -158,6 +119,45 @@ def draw_passages(rng):
     return f"These are the answers of your model:\n\n{rows}", {"answers": answers}
 
 
+@answered(draw_passages, tolerance=0.002)
+def errors_of_a_score(*, answers=("111", "000", "110", "101")):
+    """The naive and the clustered standard error of a score, and the design effect."""
+    right = np.array([list(map(int, passage)) for passage in answers])
+    n_groups, (n, score) = len(right), (right.size, right.mean())
+    naive = math.sqrt(score * (1 - score) / n)
+    clustered = language.clustered_error(right.ravel(), np.repeat(np.arange(n_groups), right.shape[1]))
+    small, fewer = math.sqrt(n_groups / (n_groups - 1)), math.sqrt(n / (n - 1))
+    slips = {
+        (..., clustered * small, ...): "This is the clustered error with the correction for few groups, "
+        f"√({n_groups}/{n_groups - 1}). Some programs use it; asked is the one without.",
+        (naive * fewer, ..., ...): f"You divide by n - 1 = {n - 1}. Asked are both errors with n below the root.",
+        (..., naive, 1): "The second is the naive error again. Add the deviations of each passage first, then square "
+        "the sums.",
+        (clustered, naive, ...): "The two errors are exchanged: the naive one takes all questions as independent.",
+        (..., ..., clustered / naive): "This is the ratio of the standard errors. The design effect compares "
+        "variances: square it.",
+        (..., ..., (naive / clustered) ** 2): "The design effect is upside down: the clustered variance divided by the "
+        "naive one.",
+        (naive**2, clustered**2, ...): "These are variances. A standard error is the root.",
+        (math.sqrt(score * (1 - score)), ..., ...): "The first is the standard deviation of one answer. Divide by the "
+        f"root of the {n} questions.",
+        (..., clustered * math.sqrt(n_groups), ...): "The second is the standard deviation of the passages' scores. "
+        f"Divide by the root of the {n_groups} passages.",
+        (..., clustered * n / n_groups, ...): "You divide the root by the number of passages. The score is a mean over "
+        f"{n} questions: divide by {n}.",
+    }
+    return (naive, clustered, (clustered / naive) ** 2), slips
+
+
+def draw_tries(rng):
+    """A hard task and one that k answers always solve."""
+    n, k = int(rng.integers(6, 11)), int(rng.integers(3, 5))
+    c = (int(rng.integers(1, n - k)), int(rng.integers(n - k + 1, n)))
+    text = f"To each task {n} answers are drawn: {c[0]} are right on task 1, {c[1]} on task 2. Give pass@{k}."
+    return text, {"n": n, "c": c, "k": k}
+
+
+@answered(draw_tries, tolerance=0.001)
 def tries(*, n=6, c=(2, 5), k=3):
     """pass@k of two tasks, and of the exam that they are."""
     rate = [one / n for one in c]
@@ -168,39 +168,27 @@ def tries(*, n=6, c=(2, 5), k=3):
 
     right = both(lambda one: float(language.pass_at_k(one, n, k)))
     plug_in = both(lambda one: 1 - (1 - one / n) ** k)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            plug_in: f"This is 1 - (1 - c/n)^{k}, the plug-in: it puts an estimated share into a curved formula, and "
-            "is too low on average. Count the subsets without a right answer.",
-            (plug_in[0], *right[1:]): "The first is the plug-in, 1 - (1 - c/n)^k, which is too low on average. Count "
-            "the subsets without a right answer.",
-            (rate[0], rate[1], ...): "These are the shares of right answers, pass@1.",
-            both(lambda one: (one / n) ** k): f"This is the chance that ALL {k} answers are right, if they are drawn "
-            "with replacement. One right answer is enough.",
-            both(lambda one: math.comb(one, k) / math.comb(n, k)): f"This is the share of subsets in which ALL {k} "
-            "answers are right. One right answer is enough.",
-            both(lambda one: math.comb(n - one, k) / math.comb(n, k)): "This is the share of subsets without a right "
-            "answer: subtract it from 1.",
-            (right[0], right[1], float(language.pass_at_k(sum(c), 2 * n, k))): "You pool the answers of both tasks. "
-            f"But {k} answers are tried on ONE task: take the mean of the two tasks.",
-            (right[0], right[1], 1 - (1 - right[0]) * (1 - right[1])): "The third is the chance to solve one task or "
-            "the other. The score of an exam is the mean over its tasks.",
-            (right[0], right[1], right[0] * right[1]): "The third is the chance to solve both tasks. The score of an "
-            "exam is the mean over its tasks.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(tries, draw_tries),
-    )
-
-
-def draw_tries(rng):
-    """A hard task and one that k answers always solve."""
-    n, k = int(rng.integers(6, 11)), int(rng.integers(3, 5))
-    c = (int(rng.integers(1, n - k)), int(rng.integers(n - k + 1, n)))
-    text = f"To each task {n} answers are drawn: {c[0]} are right on task 1, {c[1]} on task 2. Give pass@{k}."
-    return text, {"n": n, "c": c, "k": k}
+    slips = {
+        plug_in: f"This is 1 - (1 - c/n)^{k}, the plug-in: it puts an estimated share into a curved formula, and is "
+        "too low on average. Count the subsets without a right answer.",
+        (plug_in[0], *right[1:]): "The first is the plug-in, 1 - (1 - c/n)^k, which is too low on average. Count the "
+        "subsets without a right answer.",
+        (rate[0], rate[1], ...): "These are the shares of right answers, pass@1.",
+        both(lambda one: (one / n) ** k): f"This is the chance that ALL {k} answers are right, if they are drawn with "
+        "replacement. One right answer is enough.",
+        both(lambda one: math.comb(one, k) / math.comb(n, k)): f"This is the share of subsets in which ALL {k} answers "
+        "are right. One right answer is enough.",
+        both(lambda one: math.comb(n - one, k) / math.comb(n, k)): "This is the share of subsets without a right "
+        "answer: subtract it from 1.",
+        (right[0], right[1], float(language.pass_at_k(sum(c), 2 * n, k))): "You pool the answers of both tasks. But "
+        f"{k} answers are tried on ONE task: take the mean of the two tasks.",
+        (right[0], right[1], 1 - (1 - right[0]) * (1 - right[1])): "The third is the chance to solve one task or the "
+        "other. The score of an exam is the mean over its tasks.",
+        (right[0], right[1], right[0] * right[1]): "The third is the chance to solve both tasks. The score of an exam "
+        "is the mean over its tasks.",
+        Percent(): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def difference_and_error(score_a, score_b, page):
@@ -244,37 +232,6 @@ ANSWERED = (
 # ---- votes and judges ----
 
 
-def arena(*, games=((6, 3), (10, 4), (27, 3))):
-    """A beat B, B beat C, C beat D so often, and lost so often: shares of games won, and strengths."""
-    (ab, ba), (bc, cb), (cd, dc) = games
-    shares = ab / (ab + ba), (cb + cd) / (bc + cb + cd + dc)
-    odds = ab / ba * bc / cb
-    right = (*shares, odds / (1 + odds), 1)
-    through = ab / (ab + ba) * bc / (bc + cb)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (*right[:3], 3): "C won the largest share of its games, most of them against D. B beats C, and A beats B: "
-            "on this chain of games the strengths are in the order A, B, C, D.",
-            (*shares, odds, ...): "These are the odds, 'so many wins for one loss'. The probability is odds / (1 + "
-            "odds).",
-            (*shares, through, ...): "You multiply probabilities, as if A had to beat B and B to beat C. In the model "
-            "the ODDS multiply: strength of A over B times strength of B over C.",
-            (*shares, shares[0] / sum(shares), ...): "You compare the shares of games won. They depend on the "
-            "opponents; multiply the odds of A against B and of B against C.",
-            (*shares, 0.5, ...): "A and C never met, but B met both, and its games tell: multiply the odds.",
-            (..., cd / (cd + dc), ..., ...): "The second is C against D alone. C also met B, and lost most of these "
-            "games: divide all its wins by all its games.",
-            (..., cb / (bc + cb), ..., ...): "The second is C against B alone. C also met D: divide all its wins by "
-            "all its games.",
-            (*shares, 1 - right[2], ...): "This is the probability that C beats A.",
-            Percent(above=10): NOT_PERCENT,
-        },
-        variant=own(arena, draw_games),
-    )
-
-
 def draw_games(rng):
     """A chain of four models whose third one has the largest share of games won."""
     lost = [int(n) for n in rng.integers(2, 5, size=3)]
@@ -287,32 +244,31 @@ def draw_games(rng):
     return f"A against B {ab}, B against C {bc}, C against D {cd}.", {"games": games}
 
 
-def swapped(*, first=0.870, second=0.378):
-    """A judge's preference with A first and with A second: its bias to the place, and what is left without it."""
-    (u, v), mean = (math.log(p / (1 - p)) for p in (first, second)), (first + second) / 2
-    consistent = first * second / (first * second + (1 - first) * (1 - second))
-    b, right = (u - v) / 2, 1 / (1 + math.exp(-(u + v) / 2))
-    return Exercise(
-        reference=(b, right),
-        tolerance=0.002,
-        slips={
-            (..., mean): "This is the mean of the two probabilities, and it lies too near 1/2: the bias pushes both "
-            "where the curve is flatter. Take the mean of the log odds, then go back to a probability.",
-            (..., consistent): "This is the share of A among the pairs that are judged alike in both orders. It is too "
-            "far from 1/2, since an answer wins twice there: its log odds are twice those asked.",
-            (u - v, ...): "The first is the whole distance of the two log odds. It is d + b minus (d - b) = 2 b: halve "
-            "it.",
-            (first - second, ...): "You subtract the probabilities. The bias acts on the log odds: log(p / (1 - p)).",
-            ((first - second) / 2, ...): "You take half the distance of the probabilities. The bias acts on the log "
-            "odds: log(p / (1 - p)).",
-            (..., (u + v) / 2): "The second is the mean of the log odds, d. Go back to a probability: 1 / (1 + "
-            "exp(-d)).",
-            (b, first): "With A in the first place the judge still favours the place. Use both orders.",
-            (-b, right): "The sign is turned: A is preferred more often in the first place, so b is positive.",
-            (right, b): "The two numbers are exchanged: first the bias, then the probability.",
-        },
-        variant=own(swapped, draw_judge),
-    )
+@answered(draw_games, tolerance=0.001)
+def arena(*, games=((6, 3), (10, 4), (27, 3))):
+    """A beat B, B beat C, C beat D so often, and lost so often: shares of games won, and strengths."""
+    (ab, ba), (bc, cb), (cd, dc) = games
+    shares = ab / (ab + ba), (cb + cd) / (bc + cb + cd + dc)
+    odds = ab / ba * bc / cb
+    right = (*shares, odds / (1 + odds), 1)
+    through = ab / (ab + ba) * bc / (bc + cb)
+    slips = {
+        (*right[:3], 3): "C won the largest share of its games, most of them against D. B beats C, and A beats B: on "
+        "this chain of games the strengths are in the order A, B, C, D.",
+        (*shares, odds, ...): "These are the odds, 'so many wins for one loss'. The probability is odds / (1 + odds).",
+        (*shares, through, ...): "You multiply probabilities, as if A had to beat B and B to beat C. In the model the "
+        "ODDS multiply: strength of A over B times strength of B over C.",
+        (*shares, shares[0] / sum(shares), ...): "You compare the shares of games won. They depend on the opponents; "
+        "multiply the odds of A against B and of B against C.",
+        (*shares, 0.5, ...): "A and C never met, but B met both, and its games tell: multiply the odds.",
+        (..., cd / (cd + dc), ..., ...): "The second is C against D alone. C also met B, and lost most of these games: "
+        "divide all its wins by all its games.",
+        (..., cb / (bc + cb), ..., ...): "The second is C against B alone. C also met D: divide all its wins by all "
+        "its games.",
+        (*shares, 1 - right[2], ...): "This is the probability that C beats A.",
+        Percent(above=10): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def draw_judge(rng):
@@ -321,6 +277,29 @@ def draw_judge(rng):
     first, second = (round(float(1 / (1 + math.exp(-x))), 3) for x in (d + b, d - b))
     text = f"The judge prefers A in {first} of the cases where A comes first, and in {second} where it comes second."
     return text, {"first": first, "second": second}
+
+
+@answered(draw_judge, tolerance=0.002)
+def swapped(*, first=0.870, second=0.378):
+    """A judge's preference with A first and with A second: its bias to the place, and what is left without it."""
+    (u, v), mean = (math.log(p / (1 - p)) for p in (first, second)), (first + second) / 2
+    consistent = first * second / (first * second + (1 - first) * (1 - second))
+    b, right = (u - v) / 2, 1 / (1 + math.exp(-(u + v) / 2))
+    slips = {
+        (..., mean): "This is the mean of the two probabilities, and it lies too near 1/2: the bias pushes both where "
+        "the curve is flatter. Take the mean of the log odds, then go back to a probability.",
+        (..., consistent): "This is the share of A among the pairs that are judged alike in both orders. It is too far "
+        "from 1/2, since an answer wins twice there: its log odds are twice those asked.",
+        (u - v, ...): "The first is the whole distance of the two log odds. It is d + b minus (d - b) = 2 b: halve it.",
+        (first - second, ...): "You subtract the probabilities. The bias acts on the log odds: log(p / (1 - p)).",
+        ((first - second) / 2, ...): "You take half the distance of the probabilities. The bias acts on the log odds: "
+        "log(p / (1 - p)).",
+        (..., (u + v) / 2): "The second is the mean of the log odds, d. Go back to a probability: 1 / (1 + exp(-d)).",
+        (b, first): "With A in the first place the judge still favours the place. Use both orders.",
+        (-b, right): "The sign is turned: A is preferred more often in the first place, so b is positive.",
+        (right, b): "The two numbers are exchanged: first the bias, then the probability.",
+    }
+    return (b, right), slips
 
 
 EXERCISES = {

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of, edited
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 # ---- functions, and what they are called with ----
 
@@ -62,33 +62,6 @@ def compare(opened):
 # ---- words, and a task without labels ----
 
 
-def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
-    """Examples for training, features, points of the sample space, cases that are no examples."""
-    examples, points = melons - unlabelled, int(np.prod(values))
-    right = (examples * per_cent // 100, len(values), points, unlabelled)
-    return Exercise(
-        reference=right,
-        tolerance=0,
-        slips={
-            (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them "
-            "have no label: they are cases, but no examples.",
-            (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
-            (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
-            (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
-            (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply the "
-            "numbers of values of the features.",
-            (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
-            "with each of the others: multiply.",
-            (*right[:2], any_of(melons, examples), ...): "The sample space has a point for each possible melon, "
-            "whether there is such a melon or not.",
-            (*right[:3], any_of(examples, melons)): "Asked are the cases that are NO examples: those without a label.",
-            (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used for "
-            "training, or a part of them. Some of them have a label, so they are examples.",
-        },
-        variant=own(words, draw_words),
-    )
-
-
 def draw_words(rng):
     """A seller's table for one student."""
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
@@ -99,35 +72,34 @@ def draw_words(rng):
     return text, {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
 
 
+@answered(draw_words, tolerance=0)
+def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
+    """Examples for training, features, points of the sample space, cases that are no examples."""
+    examples, points = melons - unlabelled, int(np.prod(values))
+    right = (examples * per_cent // 100, len(values), points, unlabelled)
+    slips = {
+        (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them have no "
+        "label: they are cases, but no examples.",
+        (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
+        (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
+        (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
+        (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply the "
+        "numbers of values of the features.",
+        (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go with "
+        "each of the others: multiply.",
+        (*right[:2], any_of(melons, examples), ...): "The sample space has a point for each possible melon, whether "
+        "there is such a melon or not.",
+        (*right[:3], any_of(examples, melons)): "Asked are the cases that are NO examples: those without a label.",
+        (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used for "
+        "training, or a part of them. Some of them have a label, so they are examples.",
+    }
+    return right, slips
+
+
 # ---- rules joined by "and" ----
 
 
 ANOTHER_TABLE = "256 counts all labelings of the 8 melons of another table, with three yes-or-no features."
-
-
-def spaces(*, values=(3, 3, 2)):
-    """Rules joined by "and", and all labelings, of melons with so many values."""
-    points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
-    return Exercise(
-        reference=(right, 2**points),
-        tolerance=0,
-        slips={
-            (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
-            (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
-            (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
-            (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature can go "
-            "with each of the others: multiply.",
-            (256, ...): ANOTHER_TABLE,
-            (right, 256): ANOTHER_TABLE,
-            (65, ...): "65 is for three features with three values each. Count the values of this table.",
-            (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
-            (2**points, right): "The two are exchanged.",
-            (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
-            (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has two "
-            f"possible labels, independently of the others: {points} factors of 2.",
-        },
-        variant=own(spaces, draw_spaces),
-    )
 
 
 def draw_spaces(rng):
@@ -138,30 +110,26 @@ def draw_spaces(rng):
     return f"The three features have {values[0]}, {values[1]} and {values[2]} values.", {"values": values}
 
 
-def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
-    """Rules that agree with two melons, and with three, all but the first of them bad."""
-    two = [(good, True), (bad, False)]
-    after_two = fitting(two, MELON)
-    right = (after_two, fitting([*two, (third, False)], MELON))
-    return Exercise(
-        reference=right,
-        tolerance=0,
-        slips={
-            (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad "
-            "melon good; calling a bad melon bad does not speak against it.",
-            (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
-            (edited(fitting, ONE_WORD)(two, MELON), ...): "A rule may name two or three values, too.",
-            (any_of(7, after_two + 1), ...): "The rule that calls nothing good contradicts the good melon: it has "
-            "dropped out.",
-            (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
-            (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: the "
-            "others stay.",
-            (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
-            (after_two, after_two - 1): "More than one of the rules accept the third melon: each that names only "
-            "values which it has.",
-        },
-        variant=own(two_and_three, draw_melons),
-    )
+@answered(draw_spaces, tolerance=0)
+def spaces(*, values=(3, 3, 2)):
+    """Rules joined by "and", and all labelings, of melons with so many values."""
+    points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
+    slips = {
+        (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
+        (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
+        (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
+        (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature can go with "
+        "each of the others: multiply.",
+        (256, ...): ANOTHER_TABLE,
+        (right, 256): ANOTHER_TABLE,
+        (65, ...): "65 is for three features with three values each. Count the values of this table.",
+        (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
+        (2**points, right): "The two are exchanged.",
+        (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
+        (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has two possible "
+        f"labels, independently of the others: {points} factors of 2.",
+    }
+    return (right, 2**points), slips
 
 
 def draw_melons(rng):
@@ -174,43 +142,33 @@ def draw_melons(rng):
     return text, {"good": good, "bad": bad, "third": third}
 
 
+@answered(draw_melons, tolerance=0)
+def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
+    """Rules that agree with two melons, and with three, all but the first of them bad."""
+    two = [(good, True), (bad, False)]
+    after_two = fitting(two, MELON)
+    right = (after_two, fitting([*two, (third, False)], MELON))
+    slips = {
+        (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad melon "
+        "good; calling a bad melon bad does not speak against it.",
+        (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
+        (edited(fitting, ONE_WORD)(two, MELON), ...): "A rule may name two or three values, too.",
+        (any_of(7, after_two + 1), ...): "The rule that calls nothing good contradicts the good melon: it has dropped "
+        "out.",
+        (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
+        (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: the others "
+        "stay.",
+        (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
+        (after_two, after_two - 1): "More than one of the rules accept the third melon: each that names only values "
+        "which it has.",
+    }
+    return right, slips
+
+
 # ---- how many examples ----
 
 
 WHOLE = "Examples come in whole numbers: round up."
-
-
-def enough(*, n_rules=28, error=0.2, delta=0.05):
-    """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
-
-    def pair(log=np.log, with_delta=True, up=np.ceil):
-        top = log(n_rules) + (log(1 / delta) if with_delta else 0)
-        return int(up(top / error)), int(up(top / -log(1 - error)))
-
-    right, exact = pair(), pair(up=lambda n: 1000 * n)
-    given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
-    return Exercise(
-        reference=right,
-        tolerance=0,
-        slips={
-            (given[0], ...): WHOLE,
-            (right[0], given[1]): WHOLE,
-            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. "
-            "Round up.",
-            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
-            "np.log.",
-            (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
-            (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
-            "negative, would be subtracted: who wants to be more certain needs MORE examples.",
-            (right[0], right[0]): "The second is smaller: it needs no e, so solve |H| (1 - error)^n = delta for n and "
-            "round up.",
-            (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
-            (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: |H| (1 - "
-            "error)^n shall be at most delta, not 1.",
-            (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
-        },
-        variant=own(enough, draw_enough),
-    )
 
 
 def draw_enough(rng):
@@ -222,32 +180,37 @@ def draw_enough(rng):
     return text, {"n_rules": n_rules, "error": error, "delta": delta}
 
 
+@answered(draw_enough, tolerance=0)
+def enough(*, n_rules=28, error=0.2, delta=0.05):
+    """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
+
+    def pair(log=np.log, with_delta=True, up=np.ceil):
+        top = log(n_rules) + (log(1 / delta) if with_delta else 0)
+        return int(up(top / error)), int(up(top / -log(1 - error)))
+
+    right, exact = pair(), pair(up=lambda n: 1000 * n)
+    given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
+    slips = {
+        (given[0], ...): WHOLE,
+        (right[0], given[1]): WHOLE,
+        (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. Round "
+        "up.",
+        (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
+        "np.log.",
+        (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
+        (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
+        "negative, would be subtracted: who wants to be more certain needs MORE examples.",
+        (right[0], right[0]): "The second is smaller: it needs no e, so solve |H| (1 - error)^n = delta for n and "
+        "round up.",
+        (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
+        (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: |H| (1 - error)^n "
+        "shall be at most delta, not 1.",
+        (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
+    }
+    return right, slips
+
+
 # ---- no free lunch ----
-
-
-def mirrored(*, root=3, sound=5):
-    """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
-    agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
-    right, cells = (agree, (1 + agree) / 2), root * sound
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is "
-            "right everywhere in the one, and on the share where the rules agree in the other.",
-            (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
-            (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
-            (1 - agree, ...): "This is the share on which they disagree.",
-            (1 / cells, ...): "The rules also agree where both say bad.",
-            ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
-            (right[1], agree): "The two are exchanged: the share of agreement comes first.",
-            (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
-            (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
-            (..., cells * right[1]): f"This is a number of combinations, of {cells}. Give the share.",
-            Percent(float(cells)): NOT_PERCENT,
-        },
-        variant=own(mirrored, draw_mirrored),
-    )
 
 
 def draw_mirrored(rng):
@@ -260,29 +223,26 @@ def draw_mirrored(rng):
     return text, {"root": root, "sound": sound}
 
 
-def first_seen(*, n_features=3, n_opened=4):
-    """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
-    n = 2**n_features
-    inside = (n_opened - 1) / 2 / n_opened
-    right = (0.5, (n - 1) / 2 / n)
-    return Exercise(
-        reference=right,
-        tolerance=0.0005,
-        slips={
-            (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of "
-            "the worlds make the answer wrong.",
-            (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
-            (right[1], 0.5): "The two are exchanged.",
-            (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
-            (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one has "
-            "another label in half of the worlds.",
-            (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
-            (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
-            ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
-            Percent(float(n)): NOT_PERCENT,
-        },
-        variant=own(first_seen, draw_first),
-    )
+@answered(draw_mirrored, tolerance=0.001)
+def mirrored(*, root=3, sound=5):
+    """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
+    agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
+    right, cells = (agree, (1 + agree) / 2), root * sound
+    slips = {
+        (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is right "
+        "everywhere in the one, and on the share where the rules agree in the other.",
+        (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
+        (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
+        (1 - agree, ...): "This is the share on which they disagree.",
+        (1 / cells, ...): "The rules also agree where both say bad.",
+        ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
+        (right[1], agree): "The two are exchanged: the share of agreement comes first.",
+        (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
+        (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
+        (..., cells * right[1]): f"This is a number of combinations, of {cells}. Give the share.",
+        Percent(float(cells)): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def draw_first(rng):
@@ -290,6 +250,28 @@ def draw_first(rng):
     d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
     text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
     return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None
+
+
+@answered(draw_first, tolerance=0.0005)
+def first_seen(*, n_features=3, n_opened=4):
+    """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
+    n = 2**n_features
+    inside = (n_opened - 1) / 2 / n_opened
+    right = (0.5, (n - 1) / 2 / n)
+    slips = {
+        (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of the "
+        "worlds make the answer wrong.",
+        (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
+        (right[1], 0.5): "The two are exchanged.",
+        (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
+        (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one has another "
+        "label in half of the worlds.",
+        (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
+        (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
+        ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
+        Percent(float(n)): NOT_PERCENT,
+    }
+    return right, slips
 
 
 EXERCISES = {}

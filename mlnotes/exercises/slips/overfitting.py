@@ -5,7 +5,7 @@ from numpy.linalg import inv, lstsq, matrix_rank
 from scipy.special import bdtrc
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, edited
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- functions, and what they are called with ----
 
@@ -113,42 +113,6 @@ MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
 LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
 
 
-def two_tables(made_from=MADE_FROM, later=LATER):
-    """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
-
-    def wrong(table, *, above=np.greater_equal):
-        grams, ripe = map(np.array, table)
-        return int(np.sum(above(grams, 150) != ripe))
-
-    a, b, n, m = wrong(made_from), wrong(later), len(made_from[0]), len(later[0])
-    strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
-    right = (a / n, b / m, 1 - b / m)
-    others = [k for k in range(3, 14) if k not in (n, m)]
-    return Exercise(
-        reference=right,
-        tolerance=0.005,
-        slips={
-            (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 "
-            "grams is called ripe.",
-            (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
-            (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
-            (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
-            (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of "
-            "its own table.",
-            (a / m, b / n, 1 - b / n): f"The denominators are exchanged: {n} training fruits, {m} test fruits.",
-            (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
-            (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
-            (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
-            (frozenset(a / k for k in (m, *others)), ..., ...): "The training error is divided by the wrong number of "
-            f"cases: there are {n} fruits in the first table.",
-            (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of "
-            f"cases: there are {m} fruits in the second table.",
-            Percent(above=5): NOT_PERCENT,
-        },
-        variant=own(two_tables, draw_fruits),
-    )
-
-
 def draw_fruits(rng):
     """Fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams."""
     low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
@@ -164,41 +128,40 @@ def draw_fruits(rng):
     return "\n\n".join(told), tables
 
 
+@answered(draw_fruits, tolerance=0.005)
+def two_tables(made_from=MADE_FROM, later=LATER):
+    """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
+
+    def wrong(table, *, above=np.greater_equal):
+        grams, ripe = map(np.array, table)
+        return int(np.sum(above(grams, 150) != ripe))
+
+    a, b, n, m = wrong(made_from), wrong(later), len(made_from[0]), len(later[0])
+    strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
+    right = (a / n, b / m, 1 - b / m)
+    others = [k for k in range(3, 14) if k not in (n, m)]
+    slips = {
+        (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 grams is "
+        "called ripe.",
+        (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
+        (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
+        (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
+        (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of its "
+        "own table.",
+        (a / m, b / n, 1 - b / n): f"The denominators are exchanged: {n} training fruits, {m} test fruits.",
+        (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
+        (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
+        (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
+        (frozenset(a / k for k in (m, *others)), ..., ...): "The training error is divided by the wrong number of "
+        f"cases: there are {n} fruits in the first table.",
+        (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of cases: "
+        f"there are {m} fruits in the second table.",
+        Percent(above=5): NOT_PERCENT,
+    }
+    return right, slips
+
+
 # ---- an average and an expectation ----
-
-
-def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
-    """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
-    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
-    errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
-    least = np.minimum(chance, 1 - chance)
-    training = np.where(says == 1, cases - ones, ones).sum() / n
-    true, best = share @ errs, share @ least
-    listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
-    return Exercise(
-        reference=(float(training), float(true), float(best)),
-        tolerance=0.004,
-        slips={
-            (training, training, ...): f"You give the training error as the true error. One is an average over {n} "
-            "given cases, the other an expectation over new ones: use the probabilities of the world.",
-            (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
-            f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
-            (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its "
-            "probability.",
-            (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
-            (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
-            "minus that.",
-            (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
-            (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
-            (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label "
-            "differs from the prediction.",
-            (true, training, ...): "The first two are exchanged: the training error comes first.",
-            (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
-            "ones.",
-            Percent(above=5): NOT_PERCENT,
-        },
-        variant=own(two_kinds_of_error, draw_world),
-    )
 
 
 def draw_world(rng):
@@ -210,44 +173,41 @@ def draw_world(rng):
     return table(rows), {"share": share, "chance": chance}
 
 
+@answered(draw_world, tolerance=0.004)
+def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
+    """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
+    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
+    errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
+    least = np.minimum(chance, 1 - chance)
+    training = np.where(says == 1, cases - ones, ones).sum() / n
+    true, best = share @ errs, share @ least
+    listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
+    slips = {
+        (training, training, ...): f"You give the training error as the true error. One is an average over {n} given "
+        "cases, the other an expectation over new ones: use the probabilities of the world.",
+        (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
+        f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
+        (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its probability.",
+        (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
+        (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
+        "minus that.",
+        (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
+        (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
+        (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label differs "
+        "from the prediction.",
+        (true, training, ...): "The first two are exchanged: the training error comes first.",
+        (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
+        "ones.",
+        Percent(above=5): NOT_PERCENT,
+    }
+    return (float(training), float(true), float(best)), slips
+
+
 # ---- a complexity curve ----
 
 
 TRAINING = (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2)
 VALIDATION = (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
-
-
-def complexity_curve(training=TRAINING, validation=VALIDATION):
-    """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
-    fresh, degrees = np.array(validation), range(1, 9)
-    best = int(fresh.argmin()) + 1
-    over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
-    under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
-    low, high = over[0], under[-1]
-    late = [d for d in over if d > best]
-    return Exercise(
-        reference=(best, low, high),
-        slips={
-            (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
-            (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the "
-            "one you choose.",
-            (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are "
-            "asked.",
-            (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition "
-            "from degree 1 on: is there a degree with a larger training error and a smaller validation error?",
-            (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest "
-            "gap. The lowest is asked.",
-            (..., ..., frozenset(under[:-1])): "This degree underfits, but so does a higher one. The highest is asked: "
-            f"compare each degree with degree {best}.",
-            (..., ..., best): f"No degree has a smaller validation error than degree {best}, so it cannot underfit.",
-            (..., frozenset({*degrees} - {*over}), ...): "To overfit, a degree needs another one with a larger "
-            "training error and a smaller validation error. The degree you give as overfitting has none.",
-            (..., ..., frozenset({*degrees} - {*under} - {best})): "To underfit, a degree needs another one for which "
-            "both errors are smaller. The degree you give as underfitting has none: a larger validation error alone is "
-            "not enough.",
-        },
-        variant=own(complexity_curve, draw_curve),
-    )
 
 
 def draw_curve(rng):
@@ -264,32 +224,37 @@ def draw_curve(rng):
     return text, {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
 
 
+@answered(draw_curve)
+def complexity_curve(training=TRAINING, validation=VALIDATION):
+    """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
+    fresh, degrees = np.array(validation), range(1, 9)
+    best = int(fresh.argmin()) + 1
+    over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
+    under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
+    low, high = over[0], under[-1]
+    late = [d for d in over if d > best]
+    slips = {
+        (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
+        (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the one "
+        "you choose.",
+        (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are asked.",
+        (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition from "
+        "degree 1 on: is there a degree with a larger training error and a smaller validation error?",
+        (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest gap. "
+        "The lowest is asked.",
+        (..., ..., frozenset(under[:-1])): "This degree underfits, but so does a higher one. The highest is asked: "
+        f"compare each degree with degree {best}.",
+        (..., ..., best): f"No degree has a smaller validation error than degree {best}, so it cannot underfit.",
+        (..., frozenset({*degrees} - {*over}), ...): "To overfit, a degree needs another one with a larger training "
+        "error and a smaller validation error. The degree you give as overfitting has none.",
+        (..., ..., frozenset({*degrees} - {*under} - {best})): "To underfit, a degree needs another one for which both "
+        "errors are smaller. The degree you give as underfitting has none: a larger validation error alone is not "
+        "enough.",
+    }
+    return (best, low, high), slips
+
+
 # ---- optimism ----
-
-
-def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
-    """The exercise of correcting the training error of least squares with a constant."""
-    p = n_features + 1
-    optimism = 2 * sigma**2 * p / n
-    return Exercise(
-        reference=(optimism, mse + optimism, optimism / 10),
-        tolerance=0.004,
-        slips={
-            (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, "
-            f"{sigma} squared.",
-            (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
-            (optimism / 2, ..., ...): "The factor 2 is missing: the optimism is 2 sigma^2 p / n. Half of it is what "
-            "the error on new labels rises by.",
-            (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not "
-            "subtracted.",
-            (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
-            (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the "
-            "denominator.",
-            (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
-            (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
-        },
-        variant=own(corrected_error, draw_fit),
-    )
 
 
 def draw_fit(rng):
@@ -300,6 +265,26 @@ def draw_fit(rng):
     text += f"Its mean squared error on these cases is {mse}.\nThe standard deviation of the noise is {sigma}.\n"
     text += f"The third number is the optimism for {10 * n} cases."
     return text, {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
+
+
+@answered(draw_fit, tolerance=0.004)
+def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
+    """The exercise of correcting the training error of least squares with a constant."""
+    p = n_features + 1
+    optimism = 2 * sigma**2 * p / n
+    slips = {
+        (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, {sigma} "
+        "squared.",
+        (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
+        (optimism / 2, ..., ...): "The factor 2 is missing: the optimism is 2 sigma^2 p / n. Half of it is what the "
+        "error on new labels rises by.",
+        (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not subtracted.",
+        (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
+        (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the denominator.",
+        (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
+        (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
+    }
+    return (optimism, mse + optimism, optimism / 10), slips
 
 
 EXERCISES = {}

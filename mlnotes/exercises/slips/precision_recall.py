@@ -3,8 +3,8 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Holds, Percent, Sign, Variant, any_of, edited
-from mlnotes.exercises.slips._own import told_apart
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Holds, Percent, Sign, any_of, edited
+from mlnotes.exercises.slips._own import answered, table
 
 
 def tied(seed, *, n_samples=9, n_values=4):
@@ -97,7 +97,18 @@ POINT_SLIPS = {
 }
 
 
-def points_by_hand(y_true, y_score):
+def draw_cases(rng):
+    """Eight cases: a positive and a negative share a score, somewhere in the middle."""
+    score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
+    tie = rng.integers(2, 6)
+    y_score = np.insert(score, tie, score[tie])
+    y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
+    rows = ("label", ["NP"[label] for label in y_true]), ("score", [f"{value:.2f}" for value in y_score])
+    return table([("case", range(1, 9)), *rows]), {"y_true": y_true, "y_score": y_score}
+
+
+@answered(draw_cases, tolerance=0.005)
+def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
     """Eight cases, of which two, a positive and a negative, share a score."""
 
     def pairs(function):
@@ -106,136 +117,108 @@ def points_by_hand(y_true, y_score):
         with np.errstate(invalid="ignore"):  # nothing selected
             return tuple(zip(*function(y_true, y_score).tolist()))
 
-    return Exercise(
-        reference=pairs(pr_points),
-        tolerance=0.005,
-        slips={
-            **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
-            pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
-            Percent(8): NOT_PERCENT,
-        },
-    )
+    slips = {
+        **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
+        pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
+        Percent(8): NOT_PERCENT,
+    }
+    return pairs(pr_points), slips
 
 
-def own_cases(rng):
-    """Eight cases for one student: a positive and a negative share a score, somewhere in the middle."""
-    score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
-    tie = rng.integers(2, 6)
-    y_score = np.insert(score, tie, score[tie])
-    y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
-    text = "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n|---|---|---|---|---|---|---|---|---|\n"
-    text += f"| label | {' | '.join('NP'[label] for label in y_true)} |\n"
-    text += f"| score | {' | '.join(f'{value:.2f}' for value in y_score)} |"
-    return Variant(text, points_by_hand(y_true, y_score))
+def draw_test_set(rng):
+    """A recall that is not one half."""
+    P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
+    text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
+    return text, {"P": P, "N": N, "tp": P * tenths // 10}
 
 
-def lowest_precisions(P, N, tp):
+@answered(draw_test_set, tolerance=0.002)
+def lowest_precisions(*, P=30, N=220, tp=18):
     """The exercise of the curve that falls to zero; at the recall asked for, tp of the P positives are found."""
     share, lowest, recall = P / (P + N), tp / (tp + N), tp / P
-    return Exercise(
-        reference=(share, lowest),
-        tolerance=0.002,
-        slips={
-            (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not "
-            "0, and precision is TP divided by all selected cases.",
-            (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a "
-            "bad ranking has fewer true positives beside the same number of false ones.",
-            (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
-            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At "
-            f"recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
-            any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + FP, the "
-            "number of selected cases.",
-            (lowest, share): "The order is exchanged: first the precision with everything selected.",
-            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
-            "possible.",
-            (1, ...): "With everything selected the recall is 1. The precision is the share of positives among all "
-            "cases.",
-            (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives "
-            "among the selected cases.",
-            Percent(): NOT_PERCENT,
-        },
-    )
+    slips = {
+        (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not 0, "
+        "and precision is TP divided by all selected cases.",
+        (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a bad "
+        "ranking has fewer true positives beside the same number of false ones.",
+        (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
+        (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At recall "
+        f"{recall} not all are selected: {tp} true positives, and how many false ones at most?",
+        any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + FP, the "
+        "number of selected cases.",
+        (lowest, share): "The order is exchanged: first the precision with everything selected.",
+        (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
+        "possible.",
+        (1, ...): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
+        (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
+        "the selected cases.",
+        Percent(): NOT_PERCENT,
+    }
+    return (share, lowest), slips
 
 
-def own_test_set(rng):
-    """A test set for one student, and a recall that is not one half."""
-    P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
-    found = P * tenths // 10
-    if found / (found + N) - found / (P + N) < 0.003 or found / N - found / (found + N) < 0.003:
-        return own_test_set(rng)  # too close to a mistake: draw again
-    text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
-    exercise = lowest_precisions(P, N, found)
-    return Variant(text, exercise) if told_apart(exercise) else own_test_set(rng)
+def draw_marks(rng):
+    """Six positives and four negatives."""
+    marks = "++-" + "".join(rng.permutation(list("++++---")))
+    return f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}", {"marks": marks}
 
 
-def places_where_both_rise(marks):
+@answered(draw_marks)
+def places_where_both_rise(*, marks="++-++--+-+"):
     """The exercise of a ranking that begins with two positives and a negative."""
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
     first, before = rising[0], tp[rising[0] - 2]
-    return Exercise(
-        reference=list(rising),
-        slips={
-            (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} "
-            f"the precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
-            tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
-            tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
-            Holds((1, 2)): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place "
-            "before it, and at place 2 the precision stays 1.",
-            Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the "
-            "precision falls and the recall stands still.",
-            Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative "
-            "the precision is below 1, so each further positive lifts it.",
-        },
-    )
+    slips = {
+        (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} the "
+        f"precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
+        tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
+        tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
+        Holds((1, 2)): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place before "
+        "it, and at place 2 the precision stays 1.",
+        Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the precision "
+        "falls and the recall stands still.",
+        Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative the "
+        "precision is below 1, so each further positive lifts it.",
+    }
+    return rising, slips
 
 
-def own_ranking(rng):
-    """A ranking for one student, of six positives and four negatives."""
-    marks = "++-" + "".join(rng.permutation(list("++++---")))
-    text = f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}"
-    return Variant(text, places_where_both_rise(marks))
-
-
-def area_of_a_rule(n, P, selected, tp):
-    """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
-    recall, precision, share = tp / P, tp / selected, P / n
-    step, rest = recall * precision, (1 - recall) * share
-    first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
-    area, total = step + rest, first + second
-    return Exercise(
-        reference=(area, first),
-        tolerance=0.001,
-        slips={
-            (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
-            "added recall.",
-            (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
-            f"from recall 0 to {recall}.",
-            (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
-            (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
-            f"{1 - recall:.3g}, at precision {P}/{n}.",
-            (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-            (area, total - area): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of "
-            "one trapezoid, that under the first line.",
-            (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
-            f"{precision}.",
-            (first, area): "The order is exchanged: first the average precision, then the part of the area.",
-            Percent(): NOT_PERCENT,
-        },
-    )
-
-
-def own_rule(rng):
-    """A rule for one student."""
-    n, P, selected = 100 * int(rng.integers(4, 10)), 20, 40
-    tp = int(rng.choice([8, 12, 14]))
+def draw_rule(rng):
+    n, P, selected, tp = 100 * int(rng.integers(4, 10)), 20, 40, int(rng.choice([8, 12, 14]))
     total = tp / P * (1 + tp / selected) / 2 + (1 - tp / P) * (tp / selected + P / n) / 2
     text = (
         f"There are {n} cases, {P} of them positive.\n"
         f"The rule calls {selected} cases suspicious, {tp} of them are positive; the report's area is {total:.3f}."
     )
-    return Variant(text, area_of_a_rule(n, P, selected, tp))
+    return text, {"n": n, "P": P, "selected": selected, "tp": tp}
+
+
+@answered(draw_rule, tolerance=0.001)
+def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
+    """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
+    recall, precision, share = tp / P, tp / selected, P / n
+    step, rest = recall * precision, (1 - recall) * share
+    first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
+    area, total = step + rest, first + second
+    slips = {
+        (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
+        "added recall.",
+        (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
+        f"from recall 0 to {recall}.",
+        (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
+        (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
+        f"{1 - recall:.3g}, at precision {P}/{n}.",
+        (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
+        (area, total - area): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of one "
+        "trapezoid, that under the first line.",
+        (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
+        f"{precision}.",
+        (first, area): "The order is exchanged: first the average precision, then the part of the area.",
+        Percent(): NOT_PERCENT,
+    }
+    return (area, first), slips
 
 
 # ---- functions of other exercises ----
@@ -287,7 +270,7 @@ def above_only(y_true, y_score):
 WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
 
 EXERCISES = {}
-EXERCISES["precision_recall-1"] = points_by_hand(*EIGHT)._replace(variant=own_cases)
+EXERCISES["precision_recall-1"] = points_by_hand()
 EXERCISES["precision_recall-2"] = Exercise(
     reference=pr_points,
     calls=SCORED,
@@ -301,8 +284,8 @@ EXERCISES["precision_recall-2"] = Exercise(
         Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
     },
 )
-EXERCISES["precision_recall-3"] = lowest_precisions(30, 220, 18)._replace(variant=own_test_set)
-EXERCISES["precision_recall-4"] = places_where_both_rise("++-++--+-+")._replace(variant=own_ranking)
+EXERCISES["precision_recall-3"] = lowest_precisions()
+EXERCISES["precision_recall-4"] = places_where_both_rise()
 EXERCISES["precision_recall-5"] = Exercise(
     reference=precision_between,
     calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
@@ -354,7 +337,7 @@ EXERCISES["precision_recall-6"] = Exercise(
         curves.auc: "This is the area under the ROC curve, not the average precision.",
     },
 )
-EXERCISES["precision_recall-7"] = area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule)
+EXERCISES["precision_recall-7"] = area_of_a_rule()
 EXERCISES["precision_recall-8"] = Exercise(
     reference=expected_ap,
     calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- functions, and what they are called with ----
 
@@ -60,56 +60,32 @@ def cases(truth, forecast):
     return told, {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
 
 
-def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
-    """Mean size of the errors, RMSE, mean error."""
-    e = np.subtract(forecast, truth)
-    mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
-    return Exercise(
-        reference=(mae, root, me),
-        tolerance=0.005,
-        slips={
-            (root, ..., ...): "The first is the RMSE, as in the note. How far off a forecast is on average is the mean "
-            "of the sizes.",
-            (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
-            (np.sum(np.abs(e)), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
-            (..., np.mean(e**2), ...): "The second is the mean squared error. Take the root.",
-            (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. The RMSE is the root of a mean: "
-            "divide by n.",
-            (..., np.sqrt(np.sum(e**2)), ...): "The second is the root of the sum. Divide by n before the root.",
-            (..., mae, ...): "The second is the mean of the sizes. Square first, average, then take the root.",
-            (mae, root, mae): "The third is the mean of the sizes again. The mean error keeps the signs.",
-            (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, positive where the "
-            "forecasts are too high.",
-        },
-        variant=own(five_forecasts, draw_five),
-    )
-
-
 def draw_five(rng):
     truth = rng.choice(np.arange(20, 60), size=5, replace=False)
     sizes = rng.choice([2, 3, 4, 5, 6, 8, 9, 11, 13], size=5, replace=False)
     return cases(truth, truth + sizes * rng.choice([-1, 1], size=5))
 
 
-def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
-    """The relative errors of a short and of a long trip."""
-    (short, long), (low, high) = truth, forecast
-    right = abs(low - short) / short, abs(high - long) / long
-    return Exercise(
-        reference=right,
-        tolerance=0.0005,
-        slips={
-            (root / short, root / long): "You divide the RMSE by both true values, as the note does. Each trip has an "
-            "error of its own.",
-            (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is "
-            "relative to the true value.",
-            ((low - short) / short, (high - long) / long): "A relative error is a size: no sign.",
-            (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
-            right[::-1]: "The order is exchanged: first the short trip.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(two_trips, draw_trips),
-    )
+@answered(draw_five, tolerance=0.005)
+def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
+    """Mean size of the errors, RMSE, mean error."""
+    e = np.subtract(forecast, truth)
+    mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
+    slips = {
+        (root, ..., ...): "The first is the RMSE, as in the note. How far off a forecast is on average is the mean of "
+        "the sizes.",
+        (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
+        (np.sum(np.abs(e)), ..., ...): "The first is the sum of the sizes. Divide by the number of cases.",
+        (..., np.mean(e**2), ...): "The second is the mean squared error. Take the root.",
+        (..., np.sqrt(np.sum(e**2) / 4), ...): "The second divides by n - 1. The RMSE is the root of a mean: divide by "
+        "n.",
+        (..., np.sqrt(np.sum(e**2)), ...): "The second is the root of the sum. Divide by n before the root.",
+        (..., mae, ...): "The second is the mean of the sizes. Square first, average, then take the root.",
+        (mae, root, mae): "The third is the mean of the sizes again. The mean error keeps the signs.",
+        (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, positive where the "
+        "forecasts are too high.",
+    }
+    return (mae, root, me), slips
 
 
 def draw_trips(rng):
@@ -120,55 +96,45 @@ def draw_trips(rng):
     return text, {"root": root, "truth": truth, "forecast": forecast}
 
 
+@answered(draw_trips, tolerance=0.0005)
+def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
+    """The relative errors of a short and of a long trip."""
+    (short, long), (low, high) = truth, forecast
+    right = abs(low - short) / short, abs(high - long) / long
+    slips = {
+        (root / short, root / long): "You divide the RMSE by both true values, as the note does. Each trip has an "
+        "error of its own.",
+        (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is relative "
+        "to the true value.",
+        ((low - short) / short, (high - long) / long): "A relative error is a size: no sign.",
+        (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
+        right[::-1]: "The order is exchanged: first the short trip.",
+        Percent(): NOT_PERCENT,
+    }
+    return right, slips
+
+
+@answered(tolerance=0.001)
 def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 250, 560)):
     """Price and size of the error of the cheapest, and the share of the fourth in the squared error."""
     sizes = np.abs(np.subtract(forecast, truth))
     least = int(np.argmin(truth))
     share = float(sizes[3] ** 2 / np.sum(sizes**2))
     right = float(truth[least]), float(sizes[least]), share
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent in "
-            "the table.",
-            (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest true "
-            "rent.",
-            (right[0], -right[1], ...): "The second is the size of the error: no sign.",
-            (right[0], right[1] ** 2, ...): "The second is the square of the error. Its size is asked for.",
-            (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
-            (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. The MSE adds "
-            "squares: its square over the sum of the squares.",
-            (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. That "
-            "of flat 4 is asked for.",
-            (*right[:2], 100 * share): "Give the share as a fraction between 0 and 1, not per cent.",
-        },
-    )
-
-
-def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
-    """The best number under the absolute loss, the squared loss, and two prices."""
-    y = tuple(sorted(y))
-    median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
-    return Exercise(
-        reference=(median, mean, float(level)),
-        tolerance=0.005,
-        slips={
-            (mean, median, ...): "The first two are exchanged: the absolute loss asks for the median, the squared loss "
-            "for the mean.",
-            (mean, mean, ...): "The first is the mean. The absolute loss asks for the median.",
-            (median, median, ...): "The second is the median. The squared loss asks for the mean.",
-            (..., ..., float(best_number(np.array(y), over, under))): "The two prices are exchanged: too short is the "
-            "dearer error, so the number must be high.",
-            (..., ..., median): "The third is the median, which is best where both errors cost the same.",
-            (..., ..., mean): "The third is the mean, which is best for squared errors.",
-            (..., ..., float(max(y))): "The third is never too short, but too long for all others. Compare what a step "
-            "up costs and what it saves.",
-            (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
-            "level.",
-        },
-        variant=own(three_numbers, draw_numbers),
-    )
+    slips = {
+        (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent in the "
+        "table.",
+        (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest true rent.",
+        (right[0], -right[1], ...): "The second is the size of the error: no sign.",
+        (right[0], right[1] ** 2, ...): "The second is the square of the error. Its size is asked for.",
+        (*right[:2], 1 / 5): "Flat 4 is one of five, but the shares are those of the squared errors.",
+        (*right[:2], float(sizes[3] / np.sum(sizes))): "This is its share of the absolute error. The MSE adds squares: "
+        "its square over the sum of the squares.",
+        (*right[:2], float(sizes[least] ** 2 / np.sum(sizes**2))): "This is the share of the cheapest flat. That of "
+        "flat 4 is asked for.",
+        (*right[:2], 100 * share): "Give the share as a fraction between 0 and 1, not per cent.",
+    }
+    return right, slips
 
 
 def draw_numbers(rng):
@@ -178,28 +144,26 @@ def draw_numbers(rng):
     return text, {"y": y, "under": under}
 
 
-def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
-    """R² and the squared correlation."""
-    y, p = np.array(truth, float), np.array(forecast, float)
-    right, squared = float(r2(y, p)), float(np.corrcoef(y, p)[0, 1] ** 2)
-    swapped = float(r2(p, y))
-    by_n_1 = float(1 - np.mean((y - p) ** 2) / np.var(y, ddof=1))
-    return Exercise(
-        reference=(right, squared),
-        tolerance=0.0005,
-        slips={
-            (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
-            (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error over that of the "
-            "mean.",
-            (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
-            (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
-            (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
-            (..., squared**0.5): "The second is the correlation r. Square it.",
-            (right, right): "The second is R² again. r² is the square of the correlation.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(r2_by_hand, draw_line),
-    )
+@answered(draw_numbers, tolerance=0.005)
+def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
+    """The best number under the absolute loss, the squared loss, and two prices."""
+    y = tuple(sorted(y))
+    median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
+    slips = {
+        (mean, median, ...): "The first two are exchanged: the absolute loss asks for the median, the squared loss for "
+        "the mean.",
+        (mean, mean, ...): "The first is the mean. The absolute loss asks for the median.",
+        (median, median, ...): "The second is the median. The squared loss asks for the mean.",
+        (..., ..., float(best_number(np.array(y), over, under))): "The two prices are exchanged: too short is the "
+        "dearer error, so the number must be high.",
+        (..., ..., median): "The third is the median, which is best where both errors cost the same.",
+        (..., ..., mean): "The third is the mean, which is best for squared errors.",
+        (..., ..., float(max(y))): "The third is never too short, but too long for all others. Compare what a step up "
+        "costs and what it saves.",
+        (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
+        "level.",
+    }
+    return (median, mean, float(level)), slips
 
 
 def draw_line(rng):
@@ -207,29 +171,24 @@ def draw_line(rng):
     return cases(truth, truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6)))
 
 
-def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
-    """RMSE and MAE of all cases from those of three parts."""
-    n, root, size = (np.array(values, float) for values in (n, root, size))
-    right = np.sqrt(n @ root**2 / n.sum()), float(n @ size / n.sum())
-    return Exercise(
-        reference=right,
-        tolerance=0.005,
-        slips={
-            (float(root.mean()), ...): "The first is the plain mean of the three RMSE. A large hospital counts more, "
-            "and an RMSE is a root: go back to the squares.",
-            (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. Square each RMSE, take the "
-            "weighted mean, and then the root.",
-            (np.sqrt(np.mean(root**2)), ...): "The squares are right, the weights are missing: the hospitals have "
-            "different numbers of patients.",
-            right[::-1]: "The two are exchanged: the RMSE comes first.",
-            (float(n @ root**2 / n.sum()), ...): "The first is the MSE of all. Take the root.",
-            (right[0], float(size.mean())): "The second is the plain mean of the three MAE. Weight each with its "
-            "number of patients.",
-            (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: its weighted mean needs no "
-            "squares.",
-        },
-        variant=own(pool, draw_pool),
-    )
+@answered(draw_line, tolerance=0.0005)
+def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
+    """R² and the squared correlation."""
+    y, p = np.array(truth, float), np.array(forecast, float)
+    right, squared = float(r2(y, p)), float(np.corrcoef(y, p)[0, 1] ** 2)
+    swapped = float(r2(p, y))
+    by_n_1 = float(1 - np.mean((y - p) ** 2) / np.var(y, ddof=1))
+    slips = {
+        (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
+        (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error over that of the mean.",
+        (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
+        (by_n_1, ...): "You divide the MSE (by n) by a variance with n - 1. Divide the two sums, or both by n.",
+        (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
+        (..., squared**0.5): "The second is the correlation r. Square it.",
+        (right, right): "The second is R² again. r² is the square of the correlation.",
+        Percent(): NOT_PERCENT,
+    }
+    return (right, squared), slips
 
 
 def draw_pool(rng):
@@ -238,6 +197,27 @@ def draw_pool(rng):
     root = [s + int(rng.integers(1, 4)) for s in size]
     rows = [(name, numbers) for name, *numbers in zip("ABC", n, root, size)]
     return table([("hospital", ("patients", "RMSE", "MAE")), *rows]), {"n": n, "root": root, "size": size}
+
+
+@answered(draw_pool, tolerance=0.005)
+def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
+    """RMSE and MAE of all cases from those of three parts."""
+    n, root, size = (np.array(values, float) for values in (n, root, size))
+    right = np.sqrt(n @ root**2 / n.sum()), float(n @ size / n.sum())
+    slips = {
+        (float(root.mean()), ...): "The first is the plain mean of the three RMSE. A large hospital counts more, and "
+        "an RMSE is a root: go back to the squares.",
+        (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. Square each RMSE, take the weighted "
+        "mean, and then the root.",
+        (np.sqrt(np.mean(root**2)), ...): "The squares are right, the weights are missing: the hospitals have "
+        "different numbers of patients.",
+        right[::-1]: "The two are exchanged: the RMSE comes first.",
+        (float(n @ root**2 / n.sum()), ...): "The first is the MSE of all. Take the root.",
+        (right[0], float(size.mean())): "The second is the plain mean of the three MAE. Weight each with its number of "
+        "patients.",
+        (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: its weighted mean needs no squares.",
+    }
+    return right, slips
 
 
 EXERCISES = {}

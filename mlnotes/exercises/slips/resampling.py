@@ -6,40 +6,39 @@ import numpy as np
 from scipy.special import betaincinv
 
 from mlnotes import splits
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant, any_of
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
+from mlnotes.exercises.slips._own import answered
 
 # ---- counts ----
 
 
-def counting(*, n, k, repeats):
+def draw_counts(rng):
+    """The folds do not come out even."""
+    k, repeats = int(rng.choice([6, 8, 12])), int(rng.integers(2, 6))
+    n = int(k * rng.integers(8, 20) + rng.integers(2, k))
+    text = f"There are {n} cases; take {k}-fold in the place of 10-fold, repeated {repeats} times in the fourth."
+    return text, {"n": n, "k": k, "repeats": repeats}
+
+
+@answered(draw_counts)
+def counting(*, n=103, k=10, repeats=5):
     """Five counts for n cases in k folds."""
     few, rest = divmod(n, k)
     whole = f"{n} cases in {k} folds: {rest} of the folds hold {few + 1} cases, the others {few}. "
     whole += "The largest training set belongs to the smallest test fold, and both are whole numbers."
     of_fold = f"{repeats} times {k}-fold trains {repeats * k} models, but each case is in one test fold of each "
-    return Exercise(
-        reference=(k, few, n - few, repeats, n - 1),
-        slips={
-            (..., ..., n, ..., ...): "A model must not train on the cases it is tested on: leave out the test fold, or "
-            "the one case.",
-            (..., ..., ..., repeats * k, ...): f"{of_fold}repeat: it is tested {repeats} times.",
-            (..., ..., ..., 1, ...): f"In one repeat each case is tested once; there are {repeats} repeats.",
-            (..., ..., ..., ..., n): "Leave-one-out trains each model on all cases but the one it tests.",
-            (n, ..., ..., ..., ...): f"{n} models are those of leave-one-out. {k}-fold trains one model for each fold.",
-            (..., ..., ..., ..., 1): "Leave-one-out tests on 1 case and trains on all others.",
-            (..., any_of(round(n / k, 1), few + 1), ..., ..., ...): whole,
-            (..., ..., any_of(n - few - 1, round(n - n / k, 1)), ..., ...): whole,
-        },
-        variant=own_counts,
-    )
-
-
-def own_counts(rng):
-    """Cases, folds and repeats of one student; the folds do not come out even."""
-    k, repeats = int(rng.choice([6, 8, 12])), int(rng.integers(2, 6))
-    n = int(k * rng.integers(8, 20) + rng.integers(2, k))
-    text = f"There are {n} cases; take {k}-fold in the place of 10-fold, repeated {repeats} times in the fourth."
-    return Variant(text, counting(n=n, k=k, repeats=repeats))
+    slips = {
+        (..., ..., n, ..., ...): "A model must not train on the cases it is tested on: leave out the test fold, or the "
+        "one case.",
+        (..., ..., ..., repeats * k, ...): f"{of_fold}repeat: it is tested {repeats} times.",
+        (..., ..., ..., 1, ...): f"In one repeat each case is tested once; there are {repeats} repeats.",
+        (..., ..., ..., ..., n): "Leave-one-out trains each model on all cases but the one it tests.",
+        (n, ..., ..., ..., ...): f"{n} models are those of leave-one-out. {k}-fold trains one model for each fold.",
+        (..., ..., ..., ..., 1): "Leave-one-out tests on 1 case and trains on all others.",
+        (..., any_of(round(n / k, 1), few + 1), ..., ..., ...): whole,
+        (..., ..., any_of(n - few - 1, round(n - n / k, 1)), ..., ...): whole,
+    }
+    return (k, few, n - few, repeats, n - 1), slips
 
 
 # ---- an error rate with its interval ----
@@ -51,148 +50,134 @@ def wilson(k, n, *, z=1.96, below=1.0):
     return (middle - half) / (1 + below * z**2 / n), (middle + half) / (1 + below * z**2 / n)
 
 
-def error_interval(*, k, n):
+def draw_test(rng):
+    n = int(10 * rng.integers(9, 19))
+    k = int(np.ceil(n * rng.integers(8, 25) / 100))
+    return f"The model was tested on {n} new cases, and {k} of them came out wrong.", {"k": k, "n": n}
+
+
+@answered(draw_test, tolerance=0.001)
+def error_interval(*, k=18, n=120):
     """The standard error and Wilson's interval of k wrong among n."""
     share, se, (low, high) = k / n, float(np.sqrt(k / n * (1 - k / n) / n)), wilson(k, n)
     exact = betaincinv(k, n - k + 1, 0.025), betaincinv(k + 1, n - k, 0.975)
-    return Exercise(
-        reference=(se, low, high),
-        tolerance=0.001,
-        slips={
-            (se**2, ..., ...): "You give the variance; the standard error is its square root.",
-            (1.96 * se, ..., ...): "The first is 1.96 standard errors. One standard error is asked for.",
-            (..., share - 1.96 * se, share + 1.96 * se): "This is the normal interval, estimate plus and minus 1.96 "
-            "standard errors. Wilson's is moved towards one half: put the numbers into the formula above.",
-            (..., 1 - high, 1 - low): f"This is the interval of the accuracy. The error rate is {k}/{n}.",
-            (..., *wilson(k, n, z=1.645)): TOO_SHORT,
-            (..., share - se, share + se): "You go one standard error to each side; that covers about 68 %. Use "
-            "Wilson's formula with z = 1.96.",
-            (..., *exact): "This is the interval of Clopper and Pearson, which is wider. Wilson's comes from the "
-            "formula above.",
-            (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
-            (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
-            Percent(1.5): NOT_PERCENT,
-        },
-        variant=own_interval,
-    )
+    slips = {
+        (se**2, ..., ...): "You give the variance; the standard error is its square root.",
+        (1.96 * se, ..., ...): "The first is 1.96 standard errors. One standard error is asked for.",
+        (..., share - 1.96 * se, share + 1.96 * se): "This is the normal interval, estimate plus and minus 1.96 "
+        "standard errors. Wilson's is moved towards one half: put the numbers into the formula above.",
+        (..., 1 - high, 1 - low): f"This is the interval of the accuracy. The error rate is {k}/{n}.",
+        (..., *wilson(k, n, z=1.645)): TOO_SHORT,
+        (..., share - se, share + se): "You go one standard error to each side; that covers about 68 %. Use Wilson's "
+        "formula with z = 1.96.",
+        (..., *exact): "This is the interval of Clopper and Pearson, which is wider. Wilson's comes from the formula "
+        "above.",
+        (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
+        (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
+        Percent(1.5): NOT_PERCENT,
+    }
+    return (se, low, high), slips
 
 
 TOO_SHORT = "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96."
 
 
-def own_interval(rng):
-    n = int(10 * rng.integers(9, 19))
-    k = int(np.ceil(n * rng.integers(8, 25) / 100))
-    return Variant(f"The model was tested on {n} new cases, and {k} of them came out wrong.", error_interval(k=k, n=n))
-
-
-def cases_for(*, k, n, goal):
-    """The test cases that bring 1.96 standard errors below the goal."""
-    exact = 1.96**2 * k / n * (1 - k / n) / goal**2
-    needed, times = math.ceil(exact), np.sqrt(exact / n)
-    return Exercise(
-        reference=needed,
-        tolerance=1e-5,
-        slips={
-            round(n * round(times, 1)): "The length falls with the root of the number of cases: a third of the length "
-            "takes nine times as many.",
-            any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so {needed - 1} "
-            "are too few. Round up.",
-            frozenset({*(round(exact, digits) for digits in (1, 2, 3, 4)), math.floor(10 * exact) / 10}): "The number "
-            "of cases is whole: round up.",
-            math.ceil(exact / 1.96**2): "The factor 1.96 is missing: plus and minus one standard error is an interval "
-            "of 68 %.",
-            math.ceil(exact * (1.645 / 1.96) ** 2): TOO_SHORT,
-            math.ceil(1.96**2 / 4 / goal**2): "You compute with an error rate of 50 %, the worst case. Here it is "
-            f"{100 * k / n:g} %.",
-            math.ceil(4 * exact): f"You take {goal:g} for the whole length of the interval. It is the half on each "
-            "side: plus and minus.",
-        },
-        variant=own_report,
-    )
-
-
-def own_report(rng):
-    """A report of one student: the interval is to be two and a half to four times shorter."""
+def draw_report(rng):
+    """The interval is to be two and a half to four times shorter."""
     n = int(rng.choice([40, 50, 80]))
     k = int(n * rng.choice([10, 15, 20, 25]) / 100)
     goal = round(float(1.96 * np.sqrt(k / n * (1 - k / n) / n) / rng.uniform(2.5, 4)), 3)
-    if not 0.1 < k / n * (1 - k / n) * (1.96 / goal) ** 2 % 1 < 0.95:
-        return own_report(rng)  # whole before it is rounded, so that a mistake would not show: draw again
     text = f"{k} of {n} test cases are wrong, and the interval shall be ±{100 * goal:g} points ({goal:g})."
-    return Variant(text, cases_for(k=k, n=n, goal=goal))
+    whole = not 0.1 < k / n * (1 - k / n) * (1.96 / goal) ** 2 % 1 < 0.95  # so a mistake would not show
+    return None if whole else (text, {"k": k, "n": n, "goal": goal})
+
+
+@answered(draw_report, tolerance=1e-5)
+def cases_for(*, k=6, n=50, goal=0.03):
+    """The test cases that bring 1.96 standard errors below the goal."""
+    exact = 1.96**2 * k / n * (1 - k / n) / goal**2
+    needed, times = math.ceil(exact), np.sqrt(exact / n)
+    slips = {
+        round(n * round(times, 1)): "The length falls with the root of the number of cases: a third of the length "
+        "takes nine times as many.",
+        any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so {needed - 1} are "
+        "too few. Round up.",
+        frozenset({*(round(exact, digits) for digits in (1, 2, 3, 4)), math.floor(10 * exact) / 10}): "The number of "
+        "cases is whole: round up.",
+        math.ceil(exact / 1.96**2): "The factor 1.96 is missing: plus and minus one standard error is an interval of "
+        "68 %.",
+        math.ceil(exact * (1.645 / 1.96) ** 2): TOO_SHORT,
+        math.ceil(1.96**2 / 4 / goal**2): "You compute with an error rate of 50 %, the worst case. Here it is "
+        f"{100 * k / n:g} %.",
+        math.ceil(4 * exact): f"You take {goal:g} for the whole length of the interval. It is the half on each side: "
+        "plus and minus.",
+    }
+    return needed, slips
 
 
 # ---- chances of the bootstrap ----
 
 
-def few_cases(*, n):
+@answered(tolerance=5e-4)
+def few_cases(*, n=5):
     """Three chances when n cases are drawn from n."""
     never, all_drawn = (1 - 1 / n) ** n, math.factorial(n) / n**n
     drawn = 1 - never
     per_cent = frozenset({*(round(100 * never, digits) for digits in (2, 1, 0)), 36.8})
-    return Exercise(
-        reference=(never, n * drawn, all_drawn),
-        tolerance=5e-4,
-        slips={
-            (any_of(0.368, 0.37), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one draw "
-            f"misses the case with probability {n - 1}/{n}.",
-            (drawn, ..., ...): "This is the probability that the case is drawn. Never drawn is the complement.",
-            (1 / n, ..., ...): f"1/{n} is the chance of one draw. The case must be missed by all {n} draws.",
-            (1 - 1 / n, ..., ...): f"{n - 1}/{n} is the chance that one draw misses the case. All {n} draws must miss "
-            "it.",
-            (..., n * never, ...): "This is the expected number of cases that are not drawn; different cases in the "
-            "sample are the others.",
-            (..., 0.632 * n, ...): f"{0.632 * n:.3g} takes 63.2 %, the limit for many cases. Here it is {n} times the "
-            "probability of being drawn.",
-            (..., drawn, ...): f"The second is a share; the expected number of different cases is {n} times as large.",
-            (..., ..., any_of(round(drawn, 2) ** n, drawn**n)): "The events are not independent: if all cases but one "
-            f"are drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: {n}! of "
-            f"the {n}^{n}.",
-            (..., ..., 0): f"All {n} can be drawn, if every draw gives another case: {n}! of the {n}^{n} sequences.",
-            (..., ..., 1 - all_drawn): "This is the probability that somebody is left to test. Nobody is the "
-            "complement.",
-            (per_cent, ..., ...): "Give the probabilities as fractions, not per cent.",
-        },
-    )
+    slips = {
+        (any_of(0.368, 0.37), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one draw "
+        f"misses the case with probability {n - 1}/{n}.",
+        (drawn, ..., ...): "This is the probability that the case is drawn. Never drawn is the complement.",
+        (1 / n, ..., ...): f"1/{n} is the chance of one draw. The case must be missed by all {n} draws.",
+        (1 - 1 / n, ..., ...): f"{n - 1}/{n} is the chance that one draw misses the case. All {n} draws must miss it.",
+        (..., n * never, ...): "This is the expected number of cases that are not drawn; different cases in the sample "
+        "are the others.",
+        (..., 0.632 * n, ...): f"{0.632 * n:.3g} takes 63.2 %, the limit for many cases. Here it is {n} times the "
+        "probability of being drawn.",
+        (..., drawn, ...): f"The second is a share; the expected number of different cases is {n} times as large.",
+        (..., ..., any_of(round(drawn, 2) ** n, drawn**n)): "The events are not independent: if all cases but one are "
+        f"drawn, fewer draws remain for the last. Count the sequences in which every case is drawn: {n}! of the "
+        f"{n}^{n}.",
+        (..., ..., 0): f"All {n} can be drawn, if every draw gives another case: {n}! of the {n}^{n} sequences.",
+        (..., ..., 1 - all_drawn): "This is the probability that somebody is left to test. Nobody is the complement.",
+        (per_cent, ..., ...): "Give the probabilities as fractions, not per cent.",
+    }
+    return (never, n * drawn, all_drawn), slips
 
 
-def two_draws(*, n, draws):
-    """The first two of some draws from n cases, and the largest case."""
-    never, without = (1 - 1 / n) ** draws, any_of(-1 / n, -1 / (n - 1), round(-1 / (n - 1), 2))
-    return Exercise(
-        reference=(0, 1 / n, 1 - never),
-        tolerance=0.001,
-        slips={
-            (without, ..., ...): "This is drawing without replacement. In the bootstrap the case is put back, so it is "
-            "as likely as before.",
-            (..., without, ...): "This is drawing without replacement. In the bootstrap the case is put back, and two "
-            "draws are never less alike than two independent cases.",
-            (1 / n, 0, ...): "The first two are exchanged: given the data set the draws are independent.",
-            (1 / n, ..., ...): f"Given the data set each draw is uniform over the {n} cases, whatever the other draw "
-            "was. That is independence.",
-            (..., 0, ...): f"Over random data sets the two draws coincide with probability 1/{n}, and then they are "
-            "equal: they are correlated.",
-            (..., 1 / n**2, ...): f"1/{n**2} is the chance that both draws are one given case; there are {n} cases "
-            "that they can share.",
-            (..., ..., never): "This is the probability that the largest case is never drawn.",
-            (..., ..., 1 / n): f"1/{n} is the chance that one draw hits the largest case. There are {draws} draws.",
-            (..., ..., 0): f"0 is right for a new data set. The bootstrap draws from the {n} old values, so the "
-            "largest comes again and again.",
-            (..., ..., 1): "The largest value is in the sample only if its case is drawn at all.",
-            (..., ..., any_of(0.632, 0.63)): f"0.632 is the limit for many cases; for {n} the probability is 1 - "
-            f"({n - 1}/{n})^{draws}.",
-        },
-        variant=own_draws,
-    )
-
-
-def own_draws(rng):
-    """Cases and draws of one student; a resample need not have as many draws as there are cases."""
+def draw_draws(rng):
+    """A resample need not have as many draws as there are cases."""
     n = int(rng.integers(6, 21))
     draws = int(n + rng.integers(-3, 4))
     text = f"The data set has n = {n} independent cases with different values; a resample $D^*$ has {draws} draws."
-    return Variant(text, two_draws(n=n, draws=draws))
+    return text, {"n": n, "draws": draws}
+
+
+@answered(draw_draws, tolerance=0.001)
+def two_draws(*, n=8, draws=8):
+    """The first two of some draws from n cases, and the largest case."""
+    never, without = (1 - 1 / n) ** draws, any_of(-1 / n, -1 / (n - 1), round(-1 / (n - 1), 2))
+    slips = {
+        (without, ..., ...): "This is drawing without replacement. In the bootstrap the case is put back, so it is as "
+        "likely as before.",
+        (..., without, ...): "This is drawing without replacement. In the bootstrap the case is put back, and two "
+        "draws are never less alike than two independent cases.",
+        (1 / n, 0, ...): "The first two are exchanged: given the data set the draws are independent.",
+        (1 / n, ..., ...): f"Given the data set each draw is uniform over the {n} cases, whatever the other draw was. "
+        "That is independence.",
+        (..., 0, ...): f"Over random data sets the two draws coincide with probability 1/{n}, and then they are equal: "
+        "they are correlated.",
+        (..., 1 / n**2, ...): f"1/{n**2} is the chance that both draws are one given case; there are {n} cases that "
+        "they can share.",
+        (..., ..., never): "This is the probability that the largest case is never drawn.",
+        (..., ..., 1 / n): f"1/{n} is the chance that one draw hits the largest case. There are {draws} draws.",
+        (..., ..., 0): f"0 is right for a new data set. The bootstrap draws from the {n} old values, so the largest "
+        "comes again and again.",
+        (..., ..., 1): "The largest value is in the sample only if its case is drawn at all.",
+        (..., ..., any_of(0.632, 0.63)): f"0.632 is the limit for many cases; for {n} the probability is 1 - "
+        f"({n - 1}/{n})^{draws}.",
+    }
+    return (0, 1 / n, 1 - never), slips
 
 
 # ---- functions, and what they are called with ----
@@ -282,7 +267,7 @@ def estimated(seed):
 
 
 EXERCISES = {}
-EXERCISES["resampling-1"] = counting(n=103, k=10, repeats=5)
+EXERCISES["resampling-1"] = counting()
 EXERCISES["resampling-2"] = Exercise(
     reference=neighbour_error,
     calls=(EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4)),
@@ -311,8 +296,8 @@ EXERCISES["resampling-2"] = Exercise(
         Edit("np.mean(errors)", "errors"): "You return the errors of the folds. Their mean is asked for.",
     },
 )
-EXERCISES["resampling-3"] = error_interval(k=18, n=120)
-EXERCISES["resampling-4"] = cases_for(k=6, n=50, goal=0.03)
+EXERCISES["resampling-3"] = error_interval()
+EXERCISES["resampling-4"] = cases_for()
 EXERCISES["resampling-5"] = Exercise(
     reference=(1, 0.5, 5 / 7),
     tolerance=0.005,
@@ -338,8 +323,8 @@ EXERCISES["resampling-5"] = Exercise(
         Percent(1.5): NOT_PERCENT,
     },
 )
-EXERCISES["resampling-6"] = few_cases(n=5)
-EXERCISES["resampling-7"] = two_draws(n=8, draws=8)
+EXERCISES["resampling-6"] = few_cases()
+EXERCISES["resampling-7"] = two_draws()
 EXERCISES["resampling-8"] = Exercise(
     reference=out_of_bag,
     calls=(DRAWN, *(resampled(seed, 5, 4) for seed in range(3)), resampled(7, 6, 6)),

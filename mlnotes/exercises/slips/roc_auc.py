@@ -7,7 +7,7 @@ import numpy as np
 
 from mlnotes import curves
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, any_of, edited
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 
 def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
@@ -90,28 +90,6 @@ POINT_SLIPS = {
 }
 
 
-def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
-    """The points for these cases, three positive and four negative, by hand."""
-
-    def rows(make):
-        make = edited(points, make) if isinstance(make, Edit) else make
-        return tuple((float(x), float(y)) for x, y in zip(*make(y_true, y_score)))
-
-    right = rows(points)
-    return Exercise(
-        reference=right,
-        tolerance=0.005,
-        slips={
-            **{rows(wrong): message for wrong, message in POINT_SLIPS.items()},
-            rows(partial(points_one_by_one, first=-y_true)): ONE_CASE_AT_A_TIME,
-            tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
-            "three positives.",
-            Percent(4): NOT_PERCENT,
-        },
-        variant=own(curve_by_hand, draw_cases),
-    )
-
-
 def draw_cases(rng):
     """Seven cases: a positive and a negative share a score, somewhere in the middle."""
     score = np.sort(rng.choice(np.arange(20, 99), size=6, replace=False))[::-1] / 100
@@ -122,32 +100,23 @@ def draw_cases(rng):
     return table([("case", range(1, 8)), *rows]), {"y_true": y_true, "y_score": y_score}
 
 
-def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
-    """A ranking, runs of N and P in turn, whose second corner was printed at `printed` negatives."""
-    before, n, p = negatives[0] + negatives[1], sum(negatives), sum(positives)
+@answered(draw_cases, tolerance=0.005)
+def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
+    """The points for these cases, three positive and four negative, by hand."""
 
-    def area(corner):
-        heights = positives[0], positives[0] + positives[1], p
-        widths = corner - negatives[0], n - negatives[3] - corner, negatives[3]
-        return float(np.dot(widths, heights) / (n * p))
+    def rows(make):
+        make = edited(points, make) if isinstance(make, Edit) else make
+        return tuple((float(x), float(y)) for x, y in zip(*make(y_true, y_score)))
 
-    return Exercise(
-        reference=(before / n, area(before)),
-        tolerance=0.005,
-        slips={
-            (printed / n, area(printed)): "You keep the printed points. Count the negatives before the mended corner.",
-            (before / n, area(printed)): "The point is mended, the area is not: add up the trapezoids again.",
-            (negatives[1] / n, area(negatives[1])): "You count the negatives of one run only. The curve starts that "
-            "step where the run before it has ended, not at 0.",
-            (before / n, 1 - area(before)): "This is the area above the curve, the rank loss; AUC is the area below "
-            "it.",
-            (area(before), before / n): "First the FPR, then the area.",
-            (frozenset(k / n for k in range(n + 1) if k != before), ...): "Count the negatives before the mended "
-            "corner.",
-            Percent(4): NOT_PERCENT,
-        },
-        variant=own(mended_corner, draw_ranking),
-    )
+    right = rows(points)
+    slips = {
+        **{rows(wrong): message for wrong, message in POINT_SLIPS.items()},
+        rows(partial(points_one_by_one, first=-y_true)): ONE_CASE_AT_A_TIME,
+        tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
+        "three positives.",
+        Percent(4): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def draw_ranking(rng):
@@ -173,6 +142,29 @@ def draw_ranking(rng):
         f"{np.sum(np.diff(x) * y[1:])}/{n * p}."
     )
     return text, numbers
+
+
+@answered(draw_ranking, tolerance=0.005)
+def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
+    """A ranking, runs of N and P in turn, whose second corner was printed at `printed` negatives."""
+    before, n, p = negatives[0] + negatives[1], sum(negatives), sum(positives)
+
+    def area(corner):
+        heights = positives[0], positives[0] + positives[1], p
+        widths = corner - negatives[0], n - negatives[3] - corner, negatives[3]
+        return float(np.dot(widths, heights) / (n * p))
+
+    slips = {
+        (printed / n, area(printed)): "You keep the printed points. Count the negatives before the mended corner.",
+        (before / n, area(printed)): "The point is mended, the area is not: add up the trapezoids again.",
+        (negatives[1] / n, area(negatives[1])): "You count the negatives of one run only. The curve starts that step "
+        "where the run before it has ended, not at 0.",
+        (before / n, 1 - area(before)): "This is the area above the curve, the rank loss; AUC is the area below it.",
+        (area(before), before / n): "First the FPR, then the area.",
+        (frozenset(k / n for k in range(n + 1) if k != before), ...): "Count the negatives before the mended corner.",
+        Percent(4): NOT_PERCENT,
+    }
+    return (before / n, area(before)), slips
 
 
 # ---- the area by pairs, by ranks, and of several classes ----
@@ -225,29 +217,6 @@ REPORT = (
 )
 
 
-def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
-    """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
-    called = y_score >= 0.5
-    classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
-    tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
-    return Exercise(
-        reference=(classes, scores),
-        tolerance=0.005,
-        slips={
-            (scores, classes): "The order is exchanged: first the number in the report, then the AUC of the scores.",
-            (scores, scores): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
-            (classes, classes): "The scores order the cases within each class, too: count their pairs.",
-            (np.mean(called == y_true), scores): "The first number is the accuracy. The report holds an area: count "
-            "the pairs of a positive and a negative by their classes, a tie one half.",
-            (tpr * (1 - fpr), scores): "In the report a tied pair counts 0 in your sum; it must count one half.",
-            (1 - fpr * (1 - tpr), scores): "In the report a tied pair counts 1 in your sum; it must count one half.",
-            (1 - classes, 1 - scores): "These are the rank losses, 1 - AUC.",
-            Percent(4): NOT_PERCENT,
-        },
-        variant=own(of_classes, draw_scored),
-    )
-
-
 def pairs_won(y_true, y_score):
     """AUC of a few cases."""
     return 0.5 + np.sign(y_score[y_true == 1][:, None] - y_score[y_true == 0]).mean() / 2
@@ -260,6 +229,26 @@ def draw_scored(rng):
     low, high = (pairs_won(y_true, score) for score in (1.0 * (y_score >= 0.5), y_score))
     numbers = {"y_true": y_true, "y_score": y_score}
     return (table([("case", range(1, 11)), *rows]), numbers) if 0.5 < low < high - 0.05 < 0.91 else None
+
+
+@answered(draw_scored, tolerance=0.005)
+def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
+    """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
+    called = y_score >= 0.5
+    classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
+    tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
+    slips = {
+        (scores, classes): "The order is exchanged: first the number in the report, then the AUC of the scores.",
+        (scores, scores): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
+        (classes, classes): "The scores order the cases within each class, too: count their pairs.",
+        (np.mean(called == y_true), scores): "The first number is the accuracy. The report holds an area: count the "
+        "pairs of a positive and a negative by their classes, a tie one half.",
+        (tpr * (1 - fpr), scores): "In the report a tied pair counts 0 in your sum; it must count one half.",
+        (1 - fpr * (1 - tpr), scores): "In the report a tied pair counts 1 in your sum; it must count one half.",
+        (1 - classes, 1 - scores): "These are the rank losses, 1 - AUC.",
+        Percent(4): NOT_PERCENT,
+    }
+    return (classes, scores), slips
 
 
 # ---- how certain ----
@@ -284,33 +273,6 @@ def as_if_unpaired(y, score_a, score_b):
 # ---- what an AUC does not tell ----
 
 
-def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
-    """One ROC point in two populations with these shares of ill people."""
-    ill = np.array([clinic, screening])
-    true, false = ill * tpr, (1 - ill) * fpr
-    right = tuple(map(float, true / (true + false)))
-    return Exercise(
-        reference=right,
-        tolerance=0.005,
-        slips={
-            (tpr, tpr): f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the "
-            "alarms.",
-            (right[0], right[0]): f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms "
-            f"come from {100 - 100 * screening:g} % of the people.",
-            (tpr / (tpr + fpr),) * 2: "You add the two rates as if half of the people were ill. Weight each rate with "
-            "its class's share.",
-            tuple(false / (true + false)): "This is the share of false alarms; precision is 1 minus that.",
-            (1 - fpr, 1 - fpr): f"{1 - fpr:.2f} is the specificity, the share of the healthy who get no alarm.",
-            tuple(true): "This is the share of true alarms among all people; divide it by the share of alarms.",
-            right[::-1]: "The order is exchanged: first the clinic, then the screening.",
-            tuple(true / false): "These are odds, true alarms for each false alarm. Precision is a share of all "
-            "alarms: divide by true and false ones together.",
-            Percent(4): NOT_PERCENT,
-        },
-        variant=own(two_precisions, draw_populations),
-    )
-
-
 def draw_populations(rng):
     """A test and two populations; TPR far from 1 - FPR and from a half of ill people."""
     tpr, fpr = rng.integers(60, 86) / 100, rng.integers(2, 10) / 100
@@ -321,6 +283,29 @@ def draw_populations(rng):
         f"in the screening {round(1000 * screening)} in 1000 people are ill."
     )
     return text, {"tpr": tpr, "fpr": fpr, "clinic": clinic, "screening": screening}
+
+
+@answered(draw_populations, tolerance=0.005)
+def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
+    """One ROC point in two populations with these shares of ill people."""
+    ill = np.array([clinic, screening])
+    true, false = ill * tpr, (1 - ill) * fpr
+    right = tuple(map(float, true / (true + false)))
+    slips = {
+        (tpr, tpr): f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the alarms.",
+        (right[0], right[0]): f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms come "
+        f"from {100 - 100 * screening:g} % of the people.",
+        (tpr / (tpr + fpr),) * 2: "You add the two rates as if half of the people were ill. Weight each rate with its "
+        "class's share.",
+        tuple(false / (true + false)): "This is the share of false alarms; precision is 1 minus that.",
+        (1 - fpr, 1 - fpr): f"{1 - fpr:.2f} is the specificity, the share of the healthy who get no alarm.",
+        tuple(true): "This is the share of true alarms among all people; divide it by the share of alarms.",
+        right[::-1]: "The order is exchanged: first the clinic, then the screening.",
+        tuple(true / false): "These are odds, true alarms for each false alarm. Precision is a share of all alarms: "
+        "divide by true and false ones together.",
+        Percent(4): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def middle_is_positive(*, lowest=10):
