@@ -193,6 +193,32 @@ def adjusted_rand(u, v):
     return (both - expected) / (most - expected)
 
 
+SLIPS_3 = {
+    lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean nothing: count "
+    "the pairs of cases that are together.",
+    rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that is left.",
+    lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The expected "
+    "number of pairs together in both is C_U C_V / N.",
+    Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the number "
+    "of all pairs.",
+    Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the expectation. "
+    "Hubert and Arabie take the mean of the two.",
+    Edit(
+        "expected = in_u * in_v / sum(pairs)",
+        "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
+    ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
+    jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted for "
+    "chance.",
+    Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so that "
+    "equal groupings have 1.",
+    Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N = n (n - "
+    "1) / 2.",
+    lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than by "
+    "chance: do not cut it at 0.",
+    lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
+    lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
+}
+
 GROUPINGS = tuple(
     (np.array(list(u)), np.array([int(c) for c in v]))
     for u, v in (
@@ -213,101 +239,66 @@ def adjusted_information(u, v):
     return (shared - expected) / (most - expected)
 
 
+SLIPS_9 = {
+    lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. Asked for is its "
+    "relative that is made of information.",
+    lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: nothing has been subtracted "
+    "for chance.",
+    Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You take the larger entropy as the most that is possible. Asked for "
+    "is the mean of the two.",
+    Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked for is the "
+    "arithmetic one.",
+    Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
+    any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is possible is the "
+    "mean of both entropies, not one of them.",
+    information: "This is the mutual information itself. Subtract what chance gives, and divide.",
+    Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it below as "
+    "well, so that equal groupings have 1.",
+    Edit(" / (most - expected)", ""): "This is the difference. Divide it by the most that is left.",
+    Edit("(shared - expected) / (most - expected)", "expected"): "This is the expected mutual information, the first "
+    "step.",
+}
+
 SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABAB", "111222"))
 
 # ---- the table ----
 
 LABELS = "These four tasks have no label y to compare with: look again for what there is instead."
+SLIPS_2 = {
+    (1, 1, 1, 1, 1): LABELS,
+    (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
+    (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with it, not "
+    "with y.",
+    (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that it has "
+    "not seen?",
+    (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is built up "
+    "again.",
+    (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged by "
+    "people.",
+    (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
+    (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
+    (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
+    (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
+}
+
+SLIPS_8 = {
+    0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values themselves "
+    "made the groups.",
+    0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
+    0.5: "The halves are no random halves: the values themselves made the groups.",
+    200: "This is a number of repeats. Give the share.",
+    Percent(): NOT_PERCENT,
+}
 
 EXERCISES = {
     "clustering_metrics-1": matched(),
-    "clustering_metrics-2": Exercise(
-        reference=(2, 3, 4, 5, 1),
-        slips={
-            (1, 1, 1, 1, 1): LABELS,
-            (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
-            (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with "
-            "it, not with y.",
-            (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that "
-            "it has not seen?",
-            (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is "
-            "built up again.",
-            (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged "
-            "by people.",
-            (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
-            (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
-            (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
-            (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
-        },
-    ),
-    "clustering_metrics-3": Exercise(
-        reference=adjusted_rand,
-        calls=GROUPINGS,
-        slips={
-            lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean "
-            "nothing: count the pairs of cases that are together.",
-            rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that "
-            "is left.",
-            lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The "
-            "expected number of pairs together in both is C_U C_V / N.",
-            Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the "
-            "number of all pairs.",
-            Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the "
-            "expectation. Hubert and Arabie take the mean of the two.",
-            Edit(
-                "expected = in_u * in_v / sum(pairs)",
-                "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
-            ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
-            jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted "
-            "for chance.",
-            Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so "
-            "that equal groupings have 1.",
-            Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N "
-            "= n (n - 1) / 2.",
-            lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than "
-            "by chance: do not cut it at 0.",
-            lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
-            lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
-        },
-    ),
+    "clustering_metrics-2": Exercise((2, 3, 4, 5, 1), slips=SLIPS_2),
+    "clustering_metrics-3": Exercise(adjusted_rand, GROUPINGS, SLIPS_3),
     "clustering_metrics-4": shares(),
     "clustering_metrics-5": two_tables(),
     "clustering_metrics-6": on_a_line(),
     "clustering_metrics-7": in_three_units(),
-    "clustering_metrics-8": Exercise(
-        reference=1.0,
-        tolerance=0.02,
-        slips={
-            0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values "
-            "themselves made the groups.",
-            0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
-            0.5: "The halves are no random halves: the values themselves made the groups.",
-            200: "This is a number of repeats. Give the share.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
-    "clustering_metrics-9": Exercise(
-        reference=adjusted_information,
-        calls=SMALL,
-        slips={
-            lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. Asked for is "
-            "its relative that is made of information.",
-            lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: nothing has been "
-            "subtracted for chance.",
-            Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You take the larger entropy as the most that is possible. "
-            "Asked for is the mean of the two.",
-            Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked "
-            "for is the arithmetic one.",
-            Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
-            any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is possible "
-            "is the mean of both entropies, not one of them.",
-            information: "This is the mutual information itself. Subtract what chance gives, and divide.",
-            Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it "
-            "below as well, so that equal groupings have 1.",
-            Edit(" / (most - expected)", ""): "This is the difference. Divide it by the most that is left.",
-            Edit("(shared - expected) / (most - expected)", "expected"): "This is the expected mutual information, the "
-            "first step.",
-        },
-    ),
+    "clustering_metrics-8": Exercise(1.0, slips=SLIPS_8, tolerance=0.02),
+    "clustering_metrics-9": Exercise(adjusted_information, SMALL, SLIPS_9),
     "clustering_metrics-10": Exercise(),
 }

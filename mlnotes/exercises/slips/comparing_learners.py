@@ -130,122 +130,106 @@ def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
 
 RANKS = (1.375, 1.75, 2.875)
 SHARED = "They share: each gets the mean of the places that they take."
+SLIPS_9 = {
+    tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. The smallest error gets rank 1.",
+    (1.25, 1.5, 2.75): f"Equal errors got the better rank. {SHARED}",
+    (1.25, 1.5, 2.5): f"Equal errors got the better rank, and no place was left out after them. {SHARED}",
+    (1.5, 2.0, 3.0): f"Equal errors got the worse rank. {SHARED}",
+    (1.25, 1.75, 3.0): "Equal errors got different ranks, or you took medians. Equal errors share the mean of their "
+    "ranks; then take the mean of each learner's ranks.",
+    tuple(rank - 1 for rank in RANKS): "Your ranks begin with 0. The smallest error gets rank 1.",
+    RANKS[::-1]: "The order is turned round: P, Q, R.",
+    (1.0, 2.0, 3.0): "You rank the mean errors. Rank within each data set, then take the mean of the ranks.",
+    tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
+    (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
+}
 NOT_RAISED = "From the smallest p-value on, an adjusted value falls. Raise it to the one before."
 UNCAPPED = Edit("np.minimum(np.maximum.accumulate(products), 1)", "np.maximum.accumulate(products)")
+SLIPS_7 = {
+    Edit("(m - np.arange(m))", "m"): "This is Bonferroni's correction: every p-value times m. Holm multiplies the "
+    "second smallest by m - 1 only, and so on.",
+    Edit("(m - np.arange(m))", "m", UNCAPPED): "This is Bonferroni's correction, and not cut off at 1. Holm multiplies "
+    "the second smallest by m - 1 only, and so on.",
+    Edit("np.maximum.accumulate(products)", "products"): NOT_RAISED,
+    Edit("np.minimum(np.maximum.accumulate(products), 1)", "p_values[order]"): "These are the p-values themselves: "
+    "nothing has been corrected for the number of tests.",
+    frozenset(
+        Edit("np.argsort(p_values)", "np.arange(len(p_values))", then)
+        for then in (
+            None,
+            Edit("np.minimum(np.maximum.accumulate(products), 1)", "products"),
+            Edit("np.maximum.accumulate(products)", "products"),
+        )
+    ): "You multiply in the order given. Sort first.",
+    Edit("raised[np.argsort(order)]", "raised[order]"): "The values are at wrong places: write the adjusted value of "
+    "p_values[order[i]] to the place order[i].",
+    Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions. Return the "
+    "adjusted p-values.",
+    UNCAPPED: "A p-value cannot exceed 1: cut off there.",
+    any_of(
+        Edit("[np.argsort(order)]", ""),
+        Edit("raised[np.argsort(order)]", "products"),
+        Edit("raised[np.argsort(order)]", "np.maximum.accumulate(products)"),
+    ): "The values are sorted. Put them back in the order given.",
+    Edit("(m - np", "(m - 1 - np"): "The smallest is multiplied by m, not by m - 1.",
+    Edit("(m - np.arange(m))", "(1 + np.arange(m))"): "The factors run the wrong way: the smallest p-value gets the "
+    "largest factor.",
+    benjamini_hochberg: "This is Benjamini and Hochberg's adjustment, which controls another rate. Holm: the smallest "
+    "times m, the next times m - 1.",
+}
+
+SLIPS_4 = {
+    Edit(" + f / (1 - f)", ""): "This is the paired t-test. Splits of one data set share cases: add n_test/n_train to "
+    "1/J.",
+    Edit(" + f / (1 - f)", "", Edit("ddof=1", "ddof=0")): "This is the paired t-test, and S² divides by J - 1. Splits "
+    "of one data set share cases: add n_test/n_train to 1/J.",
+    Edit("f / (1 - f)", "f"): "You add n_test/n, the share of all cases. The correction divides by the training cases.",
+    Edit("f / (1 - f)", "(1 - f) / f"): "The ratio is turned round: n_test/n_train.",
+    Edit("ddof=1", "ddof=0"): "You divide the squared deviations by J. S² divides them by J - 1.",
+    Edit("1 / J + ", ""): "1/J is missing: v = 1/J + n_test/n_train.",
+    Edit("np.sqrt(v * np.var(d, ddof=1))", "(v * np.std(d, ddof=1))"): "v stands under the root: divide by the root of "
+    "v S².",
+    Edit("np.sqrt", ""): "The root is missing: divide by the root of v S².",
+    Edit("v * np.var(d, ddof=1)", "np.var(d, ddof=1) / J + f / (1 - f)"): "n_test/n_train is not multiplied by S²: v = "
+    "1/J + n_test/n_train stands in brackets.",
+    Edit("np.mean(d)", "np.sum(d)"): "Above the line stands the mean, not the sum.",
+    lambda d, f: compare.corrected_t_test(d, test_fraction=f).pvalue: "This is the p-value. The statistic t is asked "
+    "for.",
+    Edit("np.mean(d)", "-np.mean(d)"): "The sign is turned round: t has the sign of the mean difference.",
+    Edit("np.mean(d)", "abs(np.mean(d))"): "t has the sign of the mean difference: do not take its size only.",
+}
+SLIPS_10 = {
+    lambda *call: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
+    Edit("return 2 *", "return 1 *"): "This is one tail. The test is two-sided.",
+    Edit("v / true_v", "true_v / v"): "The ratio is turned round: the larger the true variance, the more false alarms.",
+    Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the limit is "
+    "on the scale of t.",
+    any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies below the "
+    "limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
+    Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
+    Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with J - 1 "
+    "degrees of freedom.",
+    Percent(): NOT_PERCENT,
+    Edit("-stdtrit(J - 1, 0.025)", "1.96", Edit("J - 1", "1e9")): "You use the normal distribution. It is Student's "
+    "with J - 1 degrees of freedom.",
+    Edit("J - 1", "J"): "There are J - 1 degrees of freedom.",
+    Edit("0.025", "0.05"): "A two-sided test at 0.05 has 0.025 in each tail.",
+    Edit(" / (1 - rho)", ""): "The factor is 1/J + ρ/(1 - ρ): S² is too small by 1 - ρ as well.",
+    Edit("1 / J + rho / (1 - rho)", "(1 + (J - 1) * rho) / J"): "This is Var(mean)/σ². But S² estimates σ²(1 - ρ): "
+    "divide by 1 - ρ.",
+}
 
 EXERCISES = {
     "comparing_learners-1": another_rate(),
     "comparing_learners-2": mcnemar_by_hand(),
     "comparing_learners-3": how_much_better(),
-    "comparing_learners-4": Exercise(
-        reference=corrected_t,
-        calls=SPLITS,
-        tolerance=0.0005,
-        slips={
-            Edit(" + f / (1 - f)", ""): "This is the paired t-test. Splits of one data set share cases: add "
-            "n_test/n_train to 1/J.",
-            Edit(" + f / (1 - f)", "", Edit("ddof=1", "ddof=0")): "This is the paired t-test, and S² divides by J - 1. "
-            "Splits of one data set share cases: add n_test/n_train to 1/J.",
-            Edit("f / (1 - f)", "f"): "You add n_test/n, the share of all cases. The correction divides by the "
-            "training cases.",
-            Edit("f / (1 - f)", "(1 - f) / f"): "The ratio is turned round: n_test/n_train.",
-            Edit("ddof=1", "ddof=0"): "You divide the squared deviations by J. S² divides them by J - 1.",
-            Edit("1 / J + ", ""): "1/J is missing: v = 1/J + n_test/n_train.",
-            Edit("np.sqrt(v * np.var(d, ddof=1))", "(v * np.std(d, ddof=1))"): "v stands under the root: divide by the "
-            "root of v S².",
-            Edit("np.sqrt", ""): "The root is missing: divide by the root of v S².",
-            Edit("v * np.var(d, ddof=1)", "np.var(d, ddof=1) / J + f / (1 - f)"): "n_test/n_train is not multiplied by "
-            "S²: v = 1/J + n_test/n_train stands in brackets.",
-            Edit("np.mean(d)", "np.sum(d)"): "Above the line stands the mean, not the sum.",
-            lambda d, f: compare.corrected_t_test(d, test_fraction=f).pvalue: "This is the p-value. The statistic t is "
-            "asked for.",
-            Edit("np.mean(d)", "-np.mean(d)"): "The sign is turned round: t has the sign of the mean difference.",
-            Edit("np.mean(d)", "abs(np.mean(d))"): "t has the sign of the mean difference: do not take its size only.",
-        },
-    ),
+    "comparing_learners-4": Exercise(corrected_t, SPLITS, SLIPS_4, tolerance=0.0005),
     "comparing_learners-5": five_by_two(),
     "comparing_learners-6": far_enough(),
-    "comparing_learners-7": Exercise(
-        reference=holm,
-        calls=FAMILIES,
-        slips={
-            Edit("(m - np.arange(m))", "m"): "This is Bonferroni's correction: every p-value times m. Holm multiplies "
-            "the second smallest by m - 1 only, and so on.",
-            Edit("(m - np.arange(m))", "m", UNCAPPED): "This is Bonferroni's correction, and not cut off at 1. Holm "
-            "multiplies the second smallest by m - 1 only, and so on.",
-            Edit("np.maximum.accumulate(products)", "products"): NOT_RAISED,
-            Edit("np.minimum(np.maximum.accumulate(products), 1)", "p_values[order]"): "These are the p-values "
-            "themselves: nothing has been corrected for the number of tests.",
-            frozenset(
-                Edit("np.argsort(p_values)", "np.arange(len(p_values))", then)
-                for then in (
-                    None,
-                    Edit("np.minimum(np.maximum.accumulate(products), 1)", "products"),
-                    Edit("np.maximum.accumulate(products)", "products"),
-                )
-            ): "You multiply in the order given. Sort first.",
-            Edit("raised[np.argsort(order)]", "raised[order]"): "The values are at wrong places: write the adjusted "
-            "value of p_values[order[i]] to the place order[i].",
-            Sign(lambda p: holm(p) <= 0.05, lambda got, *call: np.isin(got, (0, 1)).all()): "These are decisions. "
-            "Return the adjusted p-values.",
-            UNCAPPED: "A p-value cannot exceed 1: cut off there.",
-            any_of(
-                Edit("[np.argsort(order)]", ""),
-                Edit("raised[np.argsort(order)]", "products"),
-                Edit("raised[np.argsort(order)]", "np.maximum.accumulate(products)"),
-            ): "The values are sorted. Put them back in the order given.",
-            Edit("(m - np", "(m - 1 - np"): "The smallest is multiplied by m, not by m - 1.",
-            Edit("(m - np.arange(m))", "(1 + np.arange(m))"): "The factors run the wrong way: the smallest p-value "
-            "gets the largest factor.",
-            benjamini_hochberg: "This is Benjamini and Hochberg's adjustment, which controls another rate. Holm: the "
-            "smallest times m, the next times m - 1.",
-        },
-    ),
+    "comparing_learners-7": Exercise(holm, FAMILIES, SLIPS_7),
     "comparing_learners-8": Exercise(),
-    "comparing_learners-9": Exercise(
-        reference=RANKS,
-        tolerance=0.005,
-        slips={
-            tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. The smallest error gets "
-            "rank 1.",
-            (1.25, 1.5, 2.75): f"Equal errors got the better rank. {SHARED}",
-            (1.25, 1.5, 2.5): f"Equal errors got the better rank, and no place was left out after them. {SHARED}",
-            (1.5, 2.0, 3.0): f"Equal errors got the worse rank. {SHARED}",
-            (1.25, 1.75, 3.0): "Equal errors got different ranks, or you took medians. Equal errors share the mean of "
-            "their ranks; then take the mean of each learner's ranks.",
-            tuple(rank - 1 for rank in RANKS): "Your ranks begin with 0. The smallest error gets rank 1.",
-            RANKS[::-1]: "The order is turned round: P, Q, R.",
-            (1.0, 2.0, 3.0): "You rank the mean errors. Rank within each data set, then take the mean of the ranks.",
-            tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
-            (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
-        },
-    ),
-    "comparing_learners-10": Exercise(
-        reference=true_size,
-        calls=SITUATIONS,
-        tolerance=0.0005,
-        slips={
-            lambda *call: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
-            Edit("return 2 *", "return 1 *"): "This is one tail. The test is two-sided.",
-            Edit("v / true_v", "true_v / v"): "The ratio is turned round: the larger the true variance, the more false "
-            "alarms.",
-            Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the "
-            "limit is on the scale of t.",
-            any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies below "
-            "the limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
-            Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
-            Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with "
-            "J - 1 degrees of freedom.",
-            Percent(): NOT_PERCENT,
-            Edit("-stdtrit(J - 1, 0.025)", "1.96", Edit("J - 1", "1e9")): "You use the normal distribution. It is "
-            "Student's with J - 1 degrees of freedom.",
-            Edit("J - 1", "J"): "There are J - 1 degrees of freedom.",
-            Edit("0.025", "0.05"): "A two-sided test at 0.05 has 0.025 in each tail.",
-            Edit(" / (1 - rho)", ""): "The factor is 1/J + ρ/(1 - ρ): S² is too small by 1 - ρ as well.",
-            Edit("1 / J + rho / (1 - rho)", "(1 + (J - 1) * rho) / J"): "This is Var(mean)/σ². But S² estimates σ²(1 - "
-            "ρ): divide by 1 - ρ.",
-        },
-    ),
+    "comparing_learners-9": Exercise(RANKS, slips=SLIPS_9, tolerance=0.005),
+    "comparing_learners-10": Exercise(true_size, SITUATIONS, SLIPS_10, tolerance=0.0005),
     "comparing_learners-11": Exercise(),
     "comparing_learners-12": Exercise(),
     "comparing_learners-13": how_many(),

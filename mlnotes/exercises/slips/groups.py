@@ -9,6 +9,22 @@ from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
 from mlnotes.exercises.slips._own import answered, table
 
 EXCHANGED = "The two groups are exchanged."
+SLIPS_6 = {
+    (0.65, 0.65, ..., ...): "You take one precision for both, the mean of the two. Calibration says what each score "
+    "means; which scores lie above the threshold differs between the groups.",
+    (9 / 15, 9 / 15, ..., ...): "You pool the groups. Count the declined of each group by itself.",
+    (..., 0.6, ..., ...): "In B the score 0.4 is above 1/3 as well: all ten are declined, not the five with 0.6.",
+    (0.5, 0.5, ..., ...): "These are the shares of bad credits in the groups. Precision counts among the declined "
+    "only.",
+    (1 / 3, 1 / 3, ..., ...): "1/3 is the threshold, the risk of somebody who is just declined. The precision is the "
+    "mean risk of all who are declined.",
+    (0.2, 1, 0.8, 0.5): "Precision and false positive rate are exchanged: the first divides by the declined, the "
+    "second by the good credits.",
+    (0.5, 0.8, ..., ...): EXCHANGED,
+    (..., ..., 0.2, 0.5): "The precisions are fine; in B all five good credits are declined.",
+    (..., ..., 0.1, 0.5): "You divide the good ones who are declined by all ten cases. The false positive rate divides "
+    "by the good ones.",
+}
 
 # ---- rates of each group, and how sure they are ----
 
@@ -115,6 +131,31 @@ NAN_NOT_0 = (
     "A group without a case of a class has no such rate: nobody there could be judged. Return nan, for 0 reads as "
     "'no errors' (and a miss rate of 1 as 'all missed')."
 )
+SLIPS_7 = {
+    any_of(
+        Edit("np.nan", "0"),
+        Edit("/ p if p else np.nan", "/ p if p else 1"),
+        Edit("/ n if n else np.nan", "/ n if n else 0", Edit("np.nan", "1")),
+    ): NAN_NOT_0,
+    Edit("sum(true == 0), sum(true == 1)", "sum(y_true == 0), sum(y_true == 1)"): "You divide by the good and the bad "
+    "cases of all groups together. Each group has its own denominators.",
+    Edit("sum(true == 0), sum(true == 1)", "len(true), len(true)"): "You divide by the size of the group. An FPR "
+    "divides by the group's negatives, an FNR by its positives.",
+    Edit(
+        "true, said = y_true[group == name], y_pred[group == name]",
+        "said, true = y_true[group == name], y_pred[group == name]",
+    ): "True and predicted labels are crossed: a rate has the TRUE class in its denominator.",
+    Edit("fpr, fnr)", "fnr, fpr)"): "FPR and FNR are exchanged, or the positive class is: 1 is positive.",
+    Edit("sum(1 - said", "sum(said"): "The third column is the recall. The miss rate, FNR, is 1 minus it.",
+    Edit("/ n if n", "/ sum(said) if sum(said)"): "Your FPR divides by the declined: that is 1 minus the precision. "
+    "Divide by the negatives of the group.",
+    Edit("np.unique(group)", "dict.fromkeys(group.tolist())"): "Your rows follow the order in which the groups appear. "
+    "Sort the groups: np.unique(group).",
+    Edit("np.array(rows)", "np.array(rows).T"): "The table is turned: a row for each group, a column for each rate.",
+    Edit("np.mean(said)", "np.mean(true)"): "The first column is the share of bad cases. Asked for is the share "
+    "declined, the mean of the predictions.",
+    Edit("np.mean(said)", "sum(said)"): "The first column is a number of cases. Divide it by the size of the group.",
+}
 
 # ---- what follows from what ----
 
@@ -195,158 +236,92 @@ def break_even(*, rate=0.3, gap=0.08, times=3):
     return math.ceil(exact), slips
 
 
+SLIPS_3 = {
+    (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller rate: an "
+    "alarm is the smaller below 0.8 times the larger.",
+    (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such test: its "
+    "false alarms depend on the rate and on the numbers.",
+    (0.04727, 0.31233, 0.60741): "The order is exchanged, or you took the share that is not selected: the rates of the "
+    "task are those that are compared.",
+    (0.44666, 0.11728, 0.00792): "You let one group vary and compare it with the true rate. Both groups are samples: "
+    "draw both.",
+    (0, 0, 0): "The true rates are equal, but the rule sees the observed ones, whose ratio (not the difference) is "
+    "compared with 0.8.",
+    Percent(): NOT_PERCENT,
+}
+SLIPS_4 = {
+    (0.303542, ..., ...): "The first is the women's raw rate. Weight their rates with the men's applications.",
+    (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
+    (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
+    (0.417269, ..., ...): "The first is the plain mean over the departments. Weight by the men who applied.",
+    (
+        ...,
+        0.429955,
+        0.387319,
+    ): "Department A is still among them. Leave it out of the rates and of the weights.",
+    (..., 0.270990, 0.367631): "The last two are raw rates, in which each group has its own mix of departments. Weight "
+    "with all who applied to B to F.",
+    (..., 0.335908, 0.333398): "You take the plain mean over five departments, so the smallest counts as much as the "
+    "largest. Weight each with its applicants.",
+    (..., 0.326740, 0.327614): "The order is exchanged: women first, then men.",
+    Percent(): NOT_PERCENT,
+}
+SLIPS_8 = {
+    (..., 20, 0): "FPR 0 is equal as well, but then nobody is declined and all ten bad credits are granted. The other "
+    "common FPR is cheaper.",
+    (6, 6, ...): "You keep the decisions of the one threshold, whose FPRs are 1/5 and 1. Equal FPRs are asked for, so "
+    "less may be chosen, and it costs more.",
+    (any_of(3, 5), ..., ...): "You count one group only. The cost is that of all 18 cases.",
+    (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
+    (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is declined.",
+    (
+        8,
+        ...,
+        ...,
+    ): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher are "
+    "declined, and A's 0.2 are granted.",
+    (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
+}
+SLIPS_11 = {
+    (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or more falls "
+    "below it in a third of the reports.",
+    (1, ...): "This is Bonferroni's correction: every p-value times 8. Holm multiplies the next smallest by 7, then by "
+    "6, and finds at least as much.",
+    (3, ...): "Holm stops at the first p-value that fails: 0.009 times 6 is above 0.05, so 0.0095 cannot stand either, "
+    "though times 5 it is below.",
+    (4, ...): "You go up from the largest, as Hochberg and Benjamini-Hochberg do. Holm begins at the smallest and "
+    "stops at the first that fails.",
+    (2, 0.0475): "0.0095 times 5 lies below the corrected value before it, 0.054. None falls below the one before.",
+    (2, 0.076): "The second is Bonferroni's, times 8. Three smaller p-values come first: times 5, and not below the "
+    "one before.",
+    (2, 0.0095): "The second is not corrected.",
+    (2, 0.057): "The second is multiplied by 6. It is the fourth smallest of eight, so 5 are left, itself included; "
+    "then none falls below the one before.",
+}
+SLIPS_13 = {
+    (0.2, 0.4, ..., ..., ..., ..., ...): "The first two are the base rates. The declined are FP + TP.",
+    (..., ..., 1, ..., ..., ..., ...): "Demographic parity compares the shares declined, and they differ.",
+    (..., ..., 0, 0, 0, 1, ...): "Equal opportunity compares those with the good label, so the FPR: it is 0.1 in both "
+    "groups.",
+    (..., ..., 0, 1, ..., ..., ...): "Equalised odds asks for equal FPR and equal FNR: look at both.",
+    (..., ..., 0, 0, 1, 0, ...): "Predictive parity compares precisions, 160/240 and 120/180.",
+    (..., ..., ..., ..., ..., ..., 0.1): "0.1 is B's FPR of now, with fewer bad credits found.",
+    (..., ..., ..., ..., ..., ..., 0.16): "You divide by all of B. The FPR divides by the good credits.",
+    Percent(): NOT_PERCENT,
+}
+
 EXERCISES = {
     "groups-1": of_each_group(),
     "groups-2": gap_and_interval(),
-    "groups-3": Exercise(
-        reference=(0.60741, 0.31233, 0.04727),
-        tolerance=0.006,
-        slips={
-            (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller rate: "
-            "an alarm is the smaller below 0.8 times the larger.",
-            (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such "
-            "test: its false alarms depend on the rate and on the numbers.",
-            (0.04727, 0.31233, 0.60741): "The order is exchanged, or you took the share that is not selected: the "
-            "rates of the task are those that are compared.",
-            (0.44666, 0.11728, 0.00792): "You let one group vary and compare it with the true rate. Both groups are "
-            "samples: draw both.",
-            (0, 0, 0): "The true rates are equal, but the rule sees the observed ones, whose ratio (not the "
-            "difference) is compared with 0.8.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
-    "groups-4": Exercise(
-        reference=(0.516157, 0.327614, 0.326740),
-        tolerance=0.0005,
-        slips={
-            (0.303542, ..., ...): "The first is the women's raw rate. Weight their rates with the men's applications.",
-            (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
-            (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
-            (0.417269, ..., ...): "The first is the plain mean over the departments. Weight by the men who applied.",
-            (
-                ...,
-                0.429955,
-                0.387319,
-            ): "Department A is still among them. Leave it out of the rates and of the weights.",
-            (..., 0.270990, 0.367631): "The last two are raw rates, in which each group has its own mix of "
-            "departments. Weight with all who applied to B to F.",
-            (..., 0.335908, 0.333398): "You take the plain mean over five departments, so the smallest counts as much "
-            "as the largest. Weight each with its applicants.",
-            (..., 0.326740, 0.327614): "The order is exchanged: women first, then men.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
+    "groups-3": Exercise((0.60741, 0.31233, 0.04727), slips=SLIPS_3, tolerance=0.006),
+    "groups-4": Exercise((0.516157, 0.327614, 0.326740), slips=SLIPS_4, tolerance=0.0005),
     "groups-5": what_follows(),
-    "groups-6": Exercise(
-        reference=(0.8, 0.5, 0.2, 1),
-        tolerance=0.001,
-        slips={
-            (0.65, 0.65, ..., ...): "You take one precision for both, the mean of the two. Calibration says what each "
-            "score means; which scores lie above the threshold differs between the groups.",
-            (9 / 15, 9 / 15, ..., ...): "You pool the groups. Count the declined of each group by itself.",
-            (..., 0.6, ..., ...): "In B the score 0.4 is above 1/3 as well: all ten are declined, not the five with "
-            "0.6.",
-            (0.5, 0.5, ..., ...): "These are the shares of bad credits in the groups. Precision counts among the "
-            "declined only.",
-            (1 / 3, 1 / 3, ..., ...): "1/3 is the threshold, the risk of somebody who is just declined. The precision "
-            "is the mean risk of all who are declined.",
-            (0.2, 1, 0.8, 0.5): "Precision and false positive rate are exchanged: the first divides by the declined, "
-            "the second by the good credits.",
-            (0.5, 0.8, ..., ...): EXCHANGED,
-            (..., ..., 0.2, 0.5): "The precisions are fine; in B all five good credits are declined.",
-            (..., ..., 0.1, 0.5): "You divide the good ones who are declined by all ten cases. The false positive rate "
-            "divides by the good ones.",
-        },
-    ),
-    "groups-7": Exercise(
-        reference=group_rates,
-        calls=AUDITED,
-        slips={
-            any_of(
-                Edit("np.nan", "0"),
-                Edit("/ p if p else np.nan", "/ p if p else 1"),
-                Edit("/ n if n else np.nan", "/ n if n else 0", Edit("np.nan", "1")),
-            ): NAN_NOT_0,
-            Edit("sum(true == 0), sum(true == 1)", "sum(y_true == 0), sum(y_true == 1)"): "You divide by the good and "
-            "the bad cases of all groups together. Each group has its own denominators.",
-            Edit("sum(true == 0), sum(true == 1)", "len(true), len(true)"): "You divide by the size of the group. An "
-            "FPR divides by the group's negatives, an FNR by its positives.",
-            Edit(
-                "true, said = y_true[group == name], y_pred[group == name]",
-                "said, true = y_true[group == name], y_pred[group == name]",
-            ): "True and predicted labels are crossed: a rate has the TRUE class in its denominator.",
-            Edit("fpr, fnr)", "fnr, fpr)"): "FPR and FNR are exchanged, or the positive class is: 1 is positive.",
-            Edit("sum(1 - said", "sum(said"): "The third column is the recall. The miss rate, FNR, is 1 minus it.",
-            Edit("/ n if n", "/ sum(said) if sum(said)"): "Your FPR divides by the declined: that is 1 minus the "
-            "precision. Divide by the negatives of the group.",
-            Edit("np.unique(group)", "dict.fromkeys(group.tolist())"): "Your rows follow the order in which the groups "
-            "appear. Sort the groups: np.unique(group).",
-            Edit("np.array(rows)", "np.array(rows).T"): "The table is turned: a row for each group, a column for each "
-            "rate.",
-            Edit("np.mean(said)", "np.mean(true)"): "The first column is the share of bad cases. Asked for is the "
-            "share declined, the mean of the predictions.",
-            Edit("np.mean(said)", "sum(said)"): "The first column is a number of cases. Divide it by the size of the "
-            "group.",
-        },
-    ),
-    "groups-8": Exercise(
-        reference=(6, 8, 1),
-        tolerance=0.001,
-        slips={
-            (..., 20, 0): "FPR 0 is equal as well, but then nobody is declined and all ten bad credits are granted. "
-            "The other common FPR is cheaper.",
-            (6, 6, ...): "You keep the decisions of the one threshold, whose FPRs are 1/5 and 1. Equal FPRs are asked "
-            "for, so less may be chosen, and it costs more.",
-            (any_of(3, 5), ..., ...): "You count one group only. The cost is that of all 18 cases.",
-            (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
-            (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is "
-            "declined.",
-            (
-                8,
-                ...,
-                ...,
-            ): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher are "
-            "declined, and A's 0.2 are granted.",
-            (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
-        },
-    ),
+    "groups-6": Exercise((0.8, 0.5, 0.2, 1), slips=SLIPS_6, tolerance=0.001),
+    "groups-7": Exercise(group_rates, AUDITED, SLIPS_7),
+    "groups-8": Exercise((6, 8, 1), slips=SLIPS_8, tolerance=0.001),
     "groups-9": break_even(),
     "groups-10": Exercise(),
-    "groups-11": Exercise(
-        reference=(2, 0.054),
-        tolerance=0.0005,
-        slips={
-            (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or "
-            "more falls below it in a third of the reports.",
-            (1, ...): "This is Bonferroni's correction: every p-value times 8. Holm multiplies the next smallest by 7, "
-            "then by 6, and finds at least as much.",
-            (3, ...): "Holm stops at the first p-value that fails: 0.009 times 6 is above 0.05, so 0.0095 cannot stand "
-            "either, though times 5 it is below.",
-            (4, ...): "You go up from the largest, as Hochberg and Benjamini-Hochberg do. Holm begins at the smallest "
-            "and stops at the first that fails.",
-            (2, 0.0475): "0.0095 times 5 lies below the corrected value before it, 0.054. None falls below the one "
-            "before.",
-            (2, 0.076): "The second is Bonferroni's, times 8. Three smaller p-values come first: times 5, and not "
-            "below the one before.",
-            (2, 0.0095): "The second is not corrected.",
-            (2, 0.057): "The second is multiplied by 6. It is the fourth smallest of eight, so 5 are left, itself "
-            "included; then none falls below the one before.",
-        },
-    ),
+    "groups-11": Exercise((2, 0.054), slips=SLIPS_11, tolerance=0.0005),
     "groups-12": Exercise(),
-    "groups-13": Exercise(
-        reference=(0.24, 0.18, 0, 0, 1, 1, 4 / 15),
-        tolerance=0.001,
-        slips={
-            (0.2, 0.4, ..., ..., ..., ..., ...): "The first two are the base rates. The declined are FP + TP.",
-            (..., ..., 1, ..., ..., ..., ...): "Demographic parity compares the shares declined, and they differ.",
-            (..., ..., 0, 0, 0, 1, ...): "Equal opportunity compares those with the good label, so the FPR: it is 0.1 "
-            "in both groups.",
-            (..., ..., 0, 1, ..., ..., ...): "Equalised odds asks for equal FPR and equal FNR: look at both.",
-            (..., ..., 0, 0, 1, 0, ...): "Predictive parity compares precisions, 160/240 and 120/180.",
-            (..., ..., ..., ..., ..., ..., 0.1): "0.1 is B's FPR of now, with fewer bad credits found.",
-            (..., ..., ..., ..., ..., ..., 0.16): "You divide by all of B. The FPR divides by the good credits.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
+    "groups-13": Exercise((0.24, 0.18, 0, 0, 1, 1, 4 / 15), slips=SLIPS_13, tolerance=0.001),
 }

@@ -98,6 +98,25 @@ def mean_of_pages(pages, log_probs):
     return np.mean([bits_per_byte([page], [one]) for page, one in zip(pages, log_probs)])
 
 
+SLIPS_3 = {
+    Edit(".encode()", ""): "You divide by characters. A character such as ≪ has three bytes in UTF-8: count "
+    "len(page.encode()).",
+    mean_of_pages: "You take the mean of the pages' values, so a short page counts as much as a long one. Add all "
+    "bits, add all bytes, then divide.",
+    Edit("np.sum(page)", "np.sum(np.log2(page))", Edit(" / np.log(2)", "")): "You take the logarithm of what is a "
+    "logarithm already, below 0, so the result is nan. Divide the sum by ln 2.",
+    Edit(" / np.log(2)", ""): "These are nats: the logarithms are natural ones. Divide by ln 2 for bits.",
+    Edit(" / np.log(2)", " * np.log(2)"): "From nats to bits you divide by ln 2 = 0.693: one nat is more than one bit.",
+    Edit("-sum(", "sum("): "The sign is turned: the logarithm of a probability is negative, the surprise is its "
+    "opposite.",
+    Edit("len(page.encode()) for page in pages", "len(page) for page in log_probs"): "You divide by the number of "
+    "tokens: these are bits per token. Count the bytes of the pages.",
+    Edit("bits / n_bytes", "2 ** (bits / n_bytes)"): "This is the perplexity per byte. Asked are the bits.",
+    Edit("bits / n_bytes", "bits"): "These are all bits of the text. Divide them by its bytes.",
+    Edit("n_bytes = sum(len(page.encode())", "n_bytes = sum(len(page.split())"): "You divide by words. Count the "
+    "bytes.",
+}
+
 TEXTS = (
     (["ab ≪ c", "to be"], [np.array([-1.2, -0.4, -5.0]), np.array([-2.3, -0.9])]),
     (["naïve Bayes"], [np.array([-3.1, -4.0, -0.5, -0.2])]),
@@ -223,6 +242,27 @@ def corrected(score_a, score_b, page):
     return difference, error * np.sqrt(n_pages / (n_pages - 1))
 
 
+SLIPS_11 = {
+    unpaired: "You join the errors of the two scores, as if each model had its own questions. Both have the same ones: "
+    "take the differences first.",
+    without_pages: "The difference is paired, but its error takes the questions as independent. Add the deviations of "
+    "each page first, then square these sums.",
+    without_either: "This error knows neither pairs nor pages: it adds two variances. Take the differences, and add "
+    "their deviations page by page.",
+    Edit("score_a - score_b", "score_b - score_a"): "The difference is turned: A minus B.",
+    Edit("np.sqrt(np.sum(sums**2))", "np.sum(sums**2)"): "The root is missing.",
+    Edit("/ len(difference)", "/ len(sums)"): "You divide by the number of pages. The score is a mean over questions: "
+    "divide by their number.",
+    Edit(" - difference.mean())", ")"): "The sums are those of the differences themselves. Subtract their mean first: "
+    "an error measures deviations.",
+    Edit("np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt(np.sum(sums**2) / len(difference))"): "Divide the root "
+    "by n, not what stands below it: the sums grow with the questions.",
+    pages_alike: "You take the mean of the pages' means, so a page with few questions counts like one with many. The "
+    "score of the exam is a mean over its questions.",
+    corrected: "This is the error with the correction for few pages, √(G/(G-1)). It is a good habit with few pages; "
+    "asked is the one without.",
+}
+
 ANSWERED = (
     (np.array([1, 1, 0, 1, 0, 0]), np.array([1, 0, 0, 0, 0, 1]), np.array([0, 0, 0, 1, 1, 1])),
     (np.array([1, 1, 1, 0, 1, 0, 1]), np.array([0, 0, 1, 0, 1, 1, 1]), np.array(list("abaccdd"))),
@@ -302,99 +342,47 @@ def swapped(*, first=0.870, second=0.378):
     return (b, right), slips
 
 
+SLIPS_6 = {
+    (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), f(1), f(2), with "
+    "the weights (1-p)², 2p(1-p), p².",
+    (2.5, ..., ...): "One right answer of two can come first or second: its probability is 2p(1-p), with a 2.",
+    (1, ..., ...): "You cut f(1) to 1. Then the mean at p = 1/2 is 0.75, below 0.875.",
+    (1.25, 0.046875, ...): "The sign is turned. Bias is the mean of the estimate minus the truth.",
+    (1.25, 0.53125, ...): "The second is the mean of the estimate at p = 1/4. Subtract the truth, 1 - (3/4)³.",
+    (1.25, 0.578125, ...): "The second is the truth at p = 1/4. Bias is the mean of the estimate minus it.",
+    (1.25, 0, ...): "At p = 0, 1/2 and 1 there is no bias. At p = 1/4 there is: compute the mean of the estimate.",
+    (..., ..., 1): "More tasks do not help: each task's estimate is wrong on average, at this p in the same direction, "
+    "and a mean of many keeps the bias.",
+    (..., ..., 2): "You had no choice left: p = 0, 1/2 and 1 fix the three values, and at 1/4 there is a bias.",
+    (..., ..., 4): "Cut to 1, the mean at p = 1/2 is 0.75 in the place of 0.875: then it is biased there, too.",
+}
+SLIPS_9 = {
+    (2 / 3, 1 / 3, 2 / 3, 7 / 9, 1): "The numbers are right. But more tasks like these give the same win rates: no "
+    "chance is in them. What changed are the other models.",
+    (2 / 3, 1 / 3, 2 / 3, 7 / 9, 3): "The numbers are right. B is no better than before: on each task the order of A "
+    "and B stayed as it was. Compare the two with each other.",
+    (2 / 3, 1 / 3, 2 / 3, 7 / 9, 4): "The numbers are right, and computed without a mistake: this is what a mean win "
+    "rate is.",
+    (..., ..., 2 / 3, 1 / 3, ...): "With C and D, each model meets three others: B also loses to A on two tasks, but "
+    "beats C and D on all three.",
+    (..., ..., 2 / 9, 1 / 9, ...): "You count wins over each other only. With C and D, wins over these count too.",
+    (..., ..., 2, 7 / 3, ...): "These are sums over the tasks. Take the mean of three tasks.",
+    (..., ..., 0.5, 7 / 12, ...): "You divide by four models. A model does not meet itself: three others.",
+    (1 / 3, 2 / 3, 7 / 9, 2 / 3, ...): "A and B are exchanged.",
+    (200 / 3, 100 / 3, 200 / 3, 700 / 9, ...): NOT_PERCENT,
+}
+
 EXERCISES = {
     "language_models-1": surprise(),
     "language_models-2": per_byte(),
-    "language_models-3": Exercise(
-        reference=bits_per_byte,
-        calls=TEXTS,
-        slips={
-            Edit(".encode()", ""): "You divide by characters. A character such as ≪ has three bytes in UTF-8: count "
-            "len(page.encode()).",
-            mean_of_pages: "You take the mean of the pages' values, so a short page counts as much as a long one. Add "
-            "all bits, add all bytes, then divide.",
-            Edit("np.sum(page)", "np.sum(np.log2(page))", Edit(" / np.log(2)", "")): "You take the logarithm of what "
-            "is a logarithm already, below 0, so the result is nan. Divide the sum by ln 2.",
-            Edit(" / np.log(2)", ""): "These are nats: the logarithms are natural ones. Divide by ln 2 for bits.",
-            Edit(" / np.log(2)", " * np.log(2)"): "From nats to bits you divide by ln 2 = 0.693: one nat is more than "
-            "one bit.",
-            Edit("-sum(", "sum("): "The sign is turned: the logarithm of a probability is negative, the surprise is "
-            "its opposite.",
-            Edit("len(page.encode()) for page in pages", "len(page) for page in log_probs"): "You divide by the number "
-            "of tokens: these are bits per token. Count the bytes of the pages.",
-            Edit("bits / n_bytes", "2 ** (bits / n_bytes)"): "This is the perplexity per byte. Asked are the bits.",
-            Edit("bits / n_bytes", "bits"): "These are all bits of the text. Divide them by its bytes.",
-            Edit("n_bytes = sum(len(page.encode())", "n_bytes = sum(len(page.split())"): "You divide by words. Count "
-            "the bytes.",
-        },
-    ),
+    "language_models-3": Exercise(bits_per_byte, TEXTS, SLIPS_3),
     "language_models-4": errors_of_a_score(),
     "language_models-5": tries(),
-    "language_models-6": Exercise(
-        reference=(1.25, -0.046875, 3),
-        tolerance=0.001,
-        slips={
-            (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), f(1), "
-            "f(2), with the weights (1-p)², 2p(1-p), p².",
-            (2.5, ..., ...): "One right answer of two can come first or second: its probability is 2p(1-p), with a 2.",
-            (1, ..., ...): "You cut f(1) to 1. Then the mean at p = 1/2 is 0.75, below 0.875.",
-            (1.25, 0.046875, ...): "The sign is turned. Bias is the mean of the estimate minus the truth.",
-            (1.25, 0.53125, ...): "The second is the mean of the estimate at p = 1/4. Subtract the truth, 1 - (3/4)³.",
-            (1.25, 0.578125, ...): "The second is the truth at p = 1/4. Bias is the mean of the estimate minus it.",
-            (1.25, 0, ...): "At p = 0, 1/2 and 1 there is no bias. At p = 1/4 there is: compute the mean of the "
-            "estimate.",
-            (..., ..., 1): "More tasks do not help: each task's estimate is wrong on average, at this p in the same "
-            "direction, and a mean of many keeps the bias.",
-            (..., ..., 2): "You had no choice left: p = 0, 1/2 and 1 fix the three values, and at 1/4 there is a bias.",
-            (..., ..., 4): "Cut to 1, the mean at p = 1/2 is 0.75 in the place of 0.875: then it is biased there, too.",
-        },
-    ),
+    "language_models-6": Exercise((1.25, -0.046875, 3), slips=SLIPS_6, tolerance=0.001),
     "language_models-7": arena(),
     "language_models-8": swapped(),
-    "language_models-9": Exercise(
-        reference=(2 / 3, 1 / 3, 2 / 3, 7 / 9, 2),
-        tolerance=0.002,
-        slips={
-            (2 / 3, 1 / 3, 2 / 3, 7 / 9, 1): "The numbers are right. But more tasks like these give the same win "
-            "rates: no chance is in them. What changed are the other models.",
-            (2 / 3, 1 / 3, 2 / 3, 7 / 9, 3): "The numbers are right. B is no better than before: on each task the "
-            "order of A and B stayed as it was. Compare the two with each other.",
-            (2 / 3, 1 / 3, 2 / 3, 7 / 9, 4): "The numbers are right, and computed without a mistake: this is what a "
-            "mean win rate is.",
-            (..., ..., 2 / 3, 1 / 3, ...): "With C and D, each model meets three others: B also loses to A on two "
-            "tasks, but beats C and D on all three.",
-            (..., ..., 2 / 9, 1 / 9, ...): "You count wins over each other only. With C and D, wins over these count "
-            "too.",
-            (..., ..., 2, 7 / 3, ...): "These are sums over the tasks. Take the mean of three tasks.",
-            (..., ..., 0.5, 7 / 12, ...): "You divide by four models. A model does not meet itself: three others.",
-            (1 / 3, 2 / 3, 7 / 9, 2 / 3, ...): "A and B are exchanged.",
-            (200 / 3, 100 / 3, 200 / 3, 700 / 9, ...): NOT_PERCENT,
-        },
-    ),
+    "language_models-9": Exercise((2 / 3, 1 / 3, 2 / 3, 7 / 9, 2), slips=SLIPS_9, tolerance=0.002),
     "language_models-10": Exercise(),
-    "language_models-11": Exercise(
-        reference=difference_and_error,
-        calls=ANSWERED,
-        slips={
-            unpaired: "You join the errors of the two scores, as if each model had its own questions. Both have the "
-            "same ones: take the differences first.",
-            without_pages: "The difference is paired, but its error takes the questions as independent. Add the "
-            "deviations of each page first, then square these sums.",
-            without_either: "This error knows neither pairs nor pages: it adds two variances. Take the differences, "
-            "and add their deviations page by page.",
-            Edit("score_a - score_b", "score_b - score_a"): "The difference is turned: A minus B.",
-            Edit("np.sqrt(np.sum(sums**2))", "np.sum(sums**2)"): "The root is missing.",
-            Edit("/ len(difference)", "/ len(sums)"): "You divide by the number of pages. The score is a mean over "
-            "questions: divide by their number.",
-            Edit(" - difference.mean())", ")"): "The sums are those of the differences themselves. Subtract their mean "
-            "first: an error measures deviations.",
-            Edit("np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt(np.sum(sums**2) / len(difference))"): "Divide "
-            "the root by n, not what stands below it: the sums grow with the questions.",
-            pages_alike: "You take the mean of the pages' means, so a page with few questions counts like one with "
-            "many. The score of the exam is a mean over its questions.",
-            corrected: "This is the error with the correction for few pages, √(G/(G-1)). It is a good habit with few "
-            "pages; asked is the one without.",
-        },
-    ),
+    "language_models-11": Exercise(difference_and_error, ANSWERED, SLIPS_11),
     "language_models-12": Exercise(),
 }

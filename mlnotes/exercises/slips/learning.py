@@ -17,6 +17,31 @@ def mean_log_likelihood(train, new, width):
 
 
 WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
+CALLS_2 = (
+    (*WINES, 0.3),
+    (*WINES, 1.0),
+    (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
+    (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
+)
+SLIPS_2 = {
+    Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without limit "
+    "as the bells get narrower. Ask for the new wines.",
+    Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it the "
+    "other way round.",
+    Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
+    Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
+    Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
+    Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the bells "
+    "to a density, then take its logarithm.",
+    Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
+    Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area is 1.",
+    Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
+    Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
+    Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
+    Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard deviation.",
+    Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
+    Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
+}
 
 MELON = (("green", "black", "white"), ("curled", "slightly curled", "stiff"), ("muffled", "dull", "crisp"))
 GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slightly curled", "dull"), ("green", "stiff", "muffled")
@@ -36,6 +61,23 @@ def fitting(examples, values):
 
 NOTHING = "int(not any(good for _, good in examples))"
 ONE_WORD = Edit("agrees = True", 'agrees = rule.count("*") == len(values) - 1', Edit(NOTHING, "0"))
+SLIPS_4 = {
+    Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad one "
+    "goes, too.",
+    Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a good "
+    "one goes, too.",
+    any_of(
+        Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
+        Edit("accepted == good", "accepted != good"),
+    ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
+    Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been seen.",
+    any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may leave "
+    'features open, "*": one possibility more for each; and one rule accepts nothing.',
+    ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
+    Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
+    Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that agree "
+    "with at least one example. A rule must agree with every one.",
+}
 OPENED = (
     ([(GOOD, True), (BAD, False)], MELON),
     ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
@@ -58,6 +100,23 @@ def compare(opened):
     lead = ((nearest != WORLDS).astype(int) - (majority != WORLDS))[:, asked].sum(axis=1)
     return np.sum(lead > 0), np.sum(lead == 0), np.sum(lead < 0)
 
+
+CALLS_10 = (((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),))
+SLIPS_10 = {
+    Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
+    any_of(
+        Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
+        Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
+    ): "The order is: better, equal, worse.",
+    Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened corners "
+    "nearest takes the first in the order given.",
+    any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, majority is "
+    "neither better nor worse: count these worlds apart.",
+    Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
+    Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world first.",
+    lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
+    lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of worlds.",
+}
 
 # ---- words, and a task without labels ----
 
@@ -274,101 +333,27 @@ def first_seen(*, n_features=3, n_opened=4):
     return right, slips
 
 
-EXERCISES = {}
-EXERCISES["learning-1"] = words()
-EXERCISES["learning-2"] = Exercise(
-    reference=mean_log_likelihood,
-    calls=(
-        (*WINES, 0.3),
-        (*WINES, 1.0),
-        (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
-        (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
-    ),
-    tolerance=1e-6,
-    slips={
-        Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without "
-        "limit as the bells get narrower. Ask for the new wines.",
-        Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it "
-        "the other way round.",
-        Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
-        Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
-        Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
-        Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the "
-        "bells to a density, then take its logarithm.",
-        Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
-        Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area "
-        "is 1.",
-        Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
-        Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
-        Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
-        Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard "
-        "deviation.",
-        Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
-        Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
-    },
-)
-EXERCISES["learning-3"] = spaces()
-EXERCISES["learning-4"] = Exercise(
-    reference=fitting,
-    calls=OPENED,
-    tolerance=0,
-    slips={
-        Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad "
-        "one goes, too.",
-        Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a "
-        "good one goes, too.",
-        any_of(
-            Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
-            Edit("accepted == good", "accepted != good"),
-        ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
-        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been "
-        "seen.",
-        any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may leave "
-        'features open, "*": one possibility more for each; and one rule accepts nothing.',
-        ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
-        Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
-        Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that "
-        "agree with at least one example. A rule must agree with every one.",
-    },
-)
-EXERCISES["learning-5"] = two_and_three()
-EXERCISES["learning-6"] = Exercise(
-    reference=(3, 4, 3),
-    tolerance=0,
-    slips={
-        (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
-        "they?",
-        (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits "
-        "the seven more evenly?",
-        (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
-        (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
-        (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
-    },
-)
-EXERCISES["learning-7"] = enough()
-EXERCISES["learning-8"] = mirrored()
-EXERCISES["learning-9"] = first_seen()
-EXERCISES["learning-10"] = Exercise(
-    reference=compare,
-    calls=(((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),)),
-    tolerance=0,
-    slips={
-        Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
-        any_of(
-            Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
-            Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
-        ): "The order is: better, equal, worse.",
-        Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened "
-        "corners nearest takes the first in the order given.",
-        any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, "
-        "majority is neither better nor worse: count these worlds apart.",
-        Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
-        Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world "
-        "first.",
-        lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
-        lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of "
-        "worlds.",
-    },
-)
-EXERCISES["learning-11"] = Exercise()
-EXERCISES["learning-12"] = Exercise()
+SLIPS_6 = {
+    (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
+    "they?",
+    (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits the "
+    "seven more evenly?",
+    (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
+    (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
+    (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
+}
+
+EXERCISES = {
+    "learning-1": words(),
+    "learning-2": Exercise(mean_log_likelihood, CALLS_2, SLIPS_2, tolerance=1e-6),
+    "learning-3": spaces(),
+    "learning-4": Exercise(fitting, OPENED, SLIPS_4, tolerance=0),
+    "learning-5": two_and_three(),
+    "learning-6": Exercise((3, 4, 3), slips=SLIPS_6, tolerance=0),
+    "learning-7": enough(),
+    "learning-8": mirrored(),
+    "learning-9": first_seen(),
+    "learning-10": Exercise(compare, CALLS_10, SLIPS_10, tolerance=0),
+    "learning-11": Exercise(),
+    "learning-12": Exercise(),
+}

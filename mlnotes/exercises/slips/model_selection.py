@@ -55,7 +55,48 @@ def noisy(seed, *, n=12):
     return x, y, rng.permutation(np.arange(n) % 4)
 
 
+CALLS_5 = tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5])))
+SLIPS_5 = {
+    Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, on "
+    "all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other folds "
+    "only.",
+    Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner errors. "
+    "They chose, so they flatter: average the errors on the outer folds.",
+    Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
+    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on the "
+    "outer fold itself. It may only judge: choose by the inner folds.",
+    Edit("argmin", "argmax"): "You take the k with the largest inner error.",
+    Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
+    "there, too.",
+    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the errors "
+    "on the training cases. Let inner folds choose it.",
+    Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
+    Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
+}
+
 NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
+CALLS_9 = tuple(
+    (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
+)
+SLIPS_9 = {
+    Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of the "
+    "best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
+    Edit(
+        "use = np.full(len(x), True)",
+        "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
+        Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
+    ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on all "
+    "cases.",
+    frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the folds. "
+    "The model that is handed over learns from all cases.",
+    Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
+    Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use the "
+    "folds.",
+    Edit("argmin", "argmax"): "You take the k with the largest error.",
+    Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
+    Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
+    "cases, and return the classes of the new ones.",
+}
 
 
 def about(value):
@@ -102,6 +143,18 @@ TUNED = (
     "A part that helps to choose is a validation part, whatever its name: "
     "the test part is looked at once, after every choice."
 )
+SLIPS_2 = {
+    (..., ..., ..., TEST, ...): TUNED,
+    (..., TEST, ..., ..., ...): TUNED,
+    (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that have "
+    "not trained.",
+    (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: the "
+    "test part.",
+    (any_of(VALIDATION, TEST), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
+    (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that training "
+    "has not seen must make it.",
+    (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test part.",
+}
 
 # ---- how much the best flatters ----
 
@@ -249,87 +302,26 @@ def looks(*, c=40, m=500):
     return (one, all_), slips
 
 
-EXERCISES = {}
-EXERCISES["model_selection-1"] = choose_k()
-EXERCISES["model_selection-2"] = Exercise(
-    reference=PARTS,
-    slips={
-        (..., ..., ..., TEST, ...): TUNED,
-        (..., TEST, ..., ..., ...): TUNED,
-        (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that "
-        "have not trained.",
-        (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: "
-        "the test part.",
-        (any_of(VALIDATION, TEST), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
-        (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that "
-        "training has not seen must make it.",
-        (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test "
-        "part.",
-    },
-)
-EXERCISES["model_selection-3"] = flattery()
-EXERCISES["model_selection-4"] = Exercise(
-    reference=0.066,
-    tolerance=0.0005,
-    slips={
-        Percent(): NOT_PERCENT,
-        0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
-        0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
-        0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
-        0.021: "This is the training error of the final model.",
-        0.072: "This is the mean of all 42 settings, most of which nobody will use.",
-        any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
-    },
-)
-EXERCISES["model_selection-5"] = Exercise(
-    reference=nested_error,
-    calls=tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5]))),
-    tolerance=1e-4,
-    slips={
-        Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, "
-        "on all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other "
-        "folds only.",
-        Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner "
-        "errors. They chose, so they flatter: average the errors on the outer folds.",
-        Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
-        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on "
-        "the outer fold itself. It may only judge: choose by the inner folds.",
-        Edit("argmin", "argmax"): "You take the k with the largest inner error.",
-        Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
-        "there, too.",
-        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the "
-        "errors on the training cases. Let inner folds choose it.",
-        Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
-        Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
-    },
-)
-EXERCISES["model_selection-6"] = fits()
-EXERCISES["model_selection-7"] = one_standard_error()
-EXERCISES["model_selection-8"] = looks()
-EXERCISES["model_selection-9"] = Exercise(
-    reference=final,
-    calls=tuple(
-        (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
-    ),
-    slips={
-        Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of "
-        "the best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
-        Edit(
-            "use = np.full(len(x), True)",
-            "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
-            Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
-        ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on "
-        "all cases.",
-        frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the "
-        "folds. The model that is handed over learns from all cases.",
-        Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
-        Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use "
-        "the folds.",
-        Edit("argmin", "argmax"): "You take the k with the largest error.",
-        Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
-        Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
-        "cases, and return the classes of the new ones.",
-    },
-)
-EXERCISES["model_selection-10"] = Exercise()
-EXERCISES["model_selection-11"] = Exercise()
+SLIPS_4 = {
+    Percent(): NOT_PERCENT,
+    0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
+    0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
+    0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
+    0.021: "This is the training error of the final model.",
+    0.072: "This is the mean of all 42 settings, most of which nobody will use.",
+    any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
+}
+
+EXERCISES = {
+    "model_selection-1": choose_k(),
+    "model_selection-2": Exercise(PARTS, slips=SLIPS_2),
+    "model_selection-3": flattery(),
+    "model_selection-4": Exercise(0.066, slips=SLIPS_4, tolerance=0.0005),
+    "model_selection-5": Exercise(nested_error, CALLS_5, SLIPS_5, tolerance=1e-4),
+    "model_selection-6": fits(),
+    "model_selection-7": one_standard_error(),
+    "model_selection-8": looks(),
+    "model_selection-9": Exercise(final, CALLS_9, SLIPS_9),
+    "model_selection-10": Exercise(),
+    "model_selection-11": Exercise(),
+}

@@ -33,6 +33,25 @@ def unknown_unanswered(result, x_train, y_train, x_new):
     return np.array_equal(result[known], right[known]) and not np.isin(result[~known], (0, 1)).any()
 
 
+SLIPS_2 = {
+    Edit("zip(x_train.tolist(), y_train.tolist())", "zip(x_train[::-1].tolist(), y_train[::-1].tolist())"): "A "
+    "question that occurs twice gets its first answer; the last one is asked.",
+    Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
+    Edit("x, frequent)", "x, 0)"): "Every unknown question gets 0. It gets the answer that is more frequent in "
+    "y_train.",
+    Edit("x, frequent)", "x, 1)"): "Every unknown question gets 1. It gets the answer that is more frequent in "
+    "y_train.",
+    Edit("np.mean(y_train)", "np.mean(list(memory.values()))"): "You count each question once. A question that occurs "
+    "twice in x_train counts twice.",
+    lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: it guesses from similar "
+    "questions. A memoriser knows nothing about similar ones.",
+    Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, also those of the training "
+    "set.",
+    Sign(lambda x, y, new: [dict(zip(x, y)).get(k, -1) for k in new], unknown_unanswered): "Questions in memory are "
+    "answered, the others are not: they get the more frequent answer, 0 or 1.",
+}
+
+
 def effective_parameters(Z, strength):
     inner = Z.T @ Z + strength * np.eye(Z.shape[1])
     H = Z @ inv(inner) @ Z.T
@@ -44,6 +63,24 @@ def rank_or_no_inverse(result, Z, strength):
     wide = Z.shape[1] > len(Z)
     return (wide and "Singular matrix" in getattr(result, "reason", "")) or np.isclose(result, matrix_rank(Z))
 
+
+SLIPS_8 = {
+    lambda Z, strength: Z.shape[1]: "You count the columns. With a penalty on the coefficients each counts less than "
+    "one: take the trace.",
+    Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
+    "regularisation. The strength must enter.",
+    Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the penalty is "
+    "added to the sum as it is.",
+    Edit("+ strength", "+ strength**2"): "You square the strength. It is added to the diagonal as it is.",
+    Edit("+ strength", "+ strength / len(Z)"): "You divide the strength by the number of cases. It is added to the "
+    "diagonal as it is.",
+    Edit("trace(H)", "trace(inv(inner))"): "This is the trace of the inverse alone; Z stands before it and Z' behind "
+    "it.",
+    Edit("np.trace(H)", "H"): "This is H itself. Its trace, the sum of its diagonal, is asked.",
+    Edit("np.trace(H)", "H.sum()"): "You add up all of H. The trace is its diagonal only.",
+    Edit(" * np.eye(Z.shape[1])", ""): "You add the strength to every element of Z'Z. It belongs on the diagonal: "
+    "strength * np.eye(p).",
+}
 
 TABLES = (
     (np.array([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), 1.0),
@@ -64,6 +101,21 @@ def wide(X):
     """Are there more coefficients, the constant's included, than cases?"""
     return X.shape[1] + 1 > len(X)
 
+
+SLIPS_9 = {
+    Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside the "
+    "features.",
+    Edit("np.mean(", "np.sum("): "This is the sum of the squares, not their mean.",
+    Edit("return error", "return error**0.5"): "This is the root of the mean squared error.",
+    Edit("residuals**2", "abs(residuals)"): "This is the mean absolute error; squares are asked.",
+    Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - Z.shape[1])"): "You divide by n - p - 1, which "
+    "estimates the variance of the noise. The training error is the mean over the n cases; with p + 1 >= n the other "
+    "divisor is 0 or negative.",
+    Edit("residuals**2", "residuals"): "This is the mean of the residuals, which is 0 with a constant. Square them "
+    "first.",
+    Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
+    "coefficients than cases, Z'Z has no inverse. `np.linalg.lstsq` finds a solution all the same, one of many.",
+}
 
 CASES = (
     (np.array([[0.0], [1.0], [2.0], [4.0], [5.0]]), np.array([3.0, 5.0, 4.0, 8.0, 7.0])),
@@ -99,12 +151,52 @@ FALLING = (
     "waits = waits + 1 if errors[epoch] > errors[epoch - 1] else 0\n        if waits",
 )
 last_epoch = edited(best_epoch, Edit("return best", "return epoch"))
+SLIPS_10 = {
+    Edit("break", "pass"): "This is the lowest of all epochs. After the training has stopped, later epochs are never "
+    "seen.",
+    Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest so far is no new lowest one; use <, "
+    "not <=.",
+    Edit(">= patience", "> patience"): "You wait one epoch too long: stop as soon as `patience` epochs in a row "
+    "brought no new lowest error.",
+    Edit(">= patience", ">= patience - 1"): "You stop one epoch too early: `patience` epochs without a new lowest "
+    "error must have been seen.",
+    Edit("epoch - best", "sum(errors[i] >= min(errors[:i]) for i in range(1, epoch + 1))"): "You count all epochs "
+    "without a new lowest error. They must come in a row: each new lowest error starts the count again.",
+    Edit("return best", "return best if epoch - best >= patience else epoch"): "Where the training never stops early "
+    "you return the last epoch. Return the best one there, too.",
+    Sign(last_epoch, lambda result, *call: result == last_epoch(*call)): "This is the epoch at which the training "
+    "ends. Return to the best one before it.",
+    Edit("return best", "return best + 1"): "You count epochs from 1; the first epoch is 0.",
+    Sign(lambda errors, patience: min(errors), lambda result, *call: 0 < result < 1): "This is an error, not an epoch: "
+    "the number of the epoch with the lowest error is asked.",
+    frozenset(Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING): "You compare "
+    "each epoch with the one before. It must be compared with the lowest so far: an error that falls may still be "
+    "above it.",
+}
 
 
 def reported_error(n_models, n_cases):
     more = bdtrc(np.arange(n_cases), n_cases, 0.5)
     return np.sum(more**n_models) / n_cases
 
+
+SLIPS_11 = {
+    lambda m, n: 0.5: "0.5 is the true error of each model. What is reported is the smallest of many test errors.",
+    lambda m, n: 1 - reported_error(m, n): "This is the expected largest error. The smallest one exceeds k if ALL "
+    "models make more than k errors.",
+    lambda m, n: n * reported_error(m, n): "This is the expected number of errors. Divide by the number of test cases.",
+    lambda m, n: reported_error(m, n) + 1 / n: "You use Pr(X >= k). The formula needs Pr(X > k), from k = 0 on.",
+    Edit("np.arange(n_cases)", "np.arange(1, n_cases)"): "The sum starts at k = 0: with Pr(X > 0), the chance of at "
+    "least one error.",
+    Edit("more**n_models", "more", Edit(") / n_cases", ") ** n_models / n_cases")): "You raise the sum to the power. "
+    "Each Pr(X > k) of one model must be raised first, then add up.",
+    Edit("more**n_models", "more * n_models"): "You multiply by the number of models. All of them make more than k "
+    "errors: chances of independent events are multiplied with each other.",
+    Sign(
+        lambda m, n: round(reported_error(m, n), 3),
+        lambda result, m, n: abs(result - reported_error(m, n)) < 0.03,
+    ): "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
+}
 
 # ---- numbers, the book's or one's own ----
 
@@ -287,120 +379,19 @@ def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
     return (optimism, mse + optimism, optimism / 10), slips
 
 
-EXERCISES = {}
-EXERCISES["overfitting-1"] = two_tables()
-EXERCISES["overfitting-2"] = Exercise(
-    reference=memoriser,
-    calls=QUESTIONS,
-    slips={
-        Edit("zip(x_train.tolist(), y_train.tolist())", "zip(x_train[::-1].tolist(), y_train[::-1].tolist())"): "A "
-        "question that occurs twice gets its first answer; the last one is asked.",
-        Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
-        Edit("x, frequent)", "x, 0)"): "Every unknown question gets 0. It gets the answer that is more frequent in "
-        "y_train.",
-        Edit("x, frequent)", "x, 1)"): "Every unknown question gets 1. It gets the answer that is more frequent in "
-        "y_train.",
-        Edit("np.mean(y_train)", "np.mean(list(memory.values()))"): "You count each question once. A question that "
-        "occurs twice in x_train counts twice.",
-        lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: it guesses from "
-        "similar questions. A memoriser knows nothing about similar ones.",
-        Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, also those of the "
-        "training set.",
-        Sign(lambda x, y, new: [dict(zip(x, y)).get(k, -1) for k in new], unknown_unanswered): "Questions in memory "
-        "are answered, the others are not: they get the more frequent answer, 0 or 1.",
-    },
-)
-EXERCISES["overfitting-3"] = two_kinds_of_error()
-EXERCISES["overfitting-4"] = complexity_curve()
-EXERCISES["overfitting-5"] = Exercise()
-EXERCISES["overfitting-6"] = Exercise()
-EXERCISES["overfitting-7"] = corrected_error()
-EXERCISES["overfitting-8"] = Exercise(
-    reference=effective_parameters,
-    calls=TABLES,
-    slips={
-        lambda Z, strength: Z.shape[1]: "You count the columns. With a penalty on the coefficients each counts less "
-        "than one: take the trace.",
-        Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
-        "regularisation. The strength must enter.",
-        Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the penalty "
-        "is added to the sum as it is.",
-        Edit("+ strength", "+ strength**2"): "You square the strength. It is added to the diagonal as it is.",
-        Edit("+ strength", "+ strength / len(Z)"): "You divide the strength by the number of cases. It is added to the "
-        "diagonal as it is.",
-        Edit("trace(H)", "trace(inv(inner))"): "This is the trace of the inverse alone; Z stands before it and Z' "
-        "behind it.",
-        Edit("np.trace(H)", "H"): "This is H itself. Its trace, the sum of its diagonal, is asked.",
-        Edit("np.trace(H)", "H.sum()"): "You add up all of H. The trace is its diagonal only.",
-        Edit(" * np.eye(Z.shape[1])", ""): "You add the strength to every element of Z'Z. It belongs on the diagonal: "
-        "strength * np.eye(p).",
-    },
-)
-EXERCISES["overfitting-9"] = Exercise(
-    reference=training_error,
-    calls=CASES,
-    slips={
-        Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside the "
-        "features.",
-        Edit("np.mean(", "np.sum("): "This is the sum of the squares, not their mean.",
-        Edit("return error", "return error**0.5"): "This is the root of the mean squared error.",
-        Edit("residuals**2", "abs(residuals)"): "This is the mean absolute error; squares are asked.",
-        Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - Z.shape[1])"): "You divide by n - p - 1, which "
-        "estimates the variance of the noise. The training error is the mean over the n cases; with p + 1 >= n the "
-        "other divisor is 0 or negative.",
-        Edit("residuals**2", "residuals"): "This is the mean of the residuals, which is 0 with a constant. Square them "
-        "first.",
-        Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
-        "coefficients than cases, Z'Z has no inverse. `np.linalg.lstsq` finds a solution all the same, one of many.",
-    },
-)
-EXERCISES["overfitting-10"] = Exercise(
-    reference=best_epoch,
-    calls=HISTORIES,
-    slips={
-        Edit("break", "pass"): "This is the lowest of all epochs. After the training has stopped, later epochs are "
-        "never seen.",
-        Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest so far is no new lowest one; use "
-        "<, not <=.",
-        Edit(">= patience", "> patience"): "You wait one epoch too long: stop as soon as `patience` epochs in a row "
-        "brought no new lowest error.",
-        Edit(">= patience", ">= patience - 1"): "You stop one epoch too early: `patience` epochs without a new lowest "
-        "error must have been seen.",
-        Edit("epoch - best", "sum(errors[i] >= min(errors[:i]) for i in range(1, epoch + 1))"): "You count all epochs "
-        "without a new lowest error. They must come in a row: each new lowest error starts the count again.",
-        Edit("return best", "return best if epoch - best >= patience else epoch"): "Where the training never stops "
-        "early you return the last epoch. Return the best one there, too.",
-        Sign(last_epoch, lambda result, *call: result == last_epoch(*call)): "This is the epoch at which the training "
-        "ends. Return to the best one before it.",
-        Edit("return best", "return best + 1"): "You count epochs from 1; the first epoch is 0.",
-        Sign(lambda errors, patience: min(errors), lambda result, *call: 0 < result < 1): "This is an error, not an "
-        "epoch: the number of the epoch with the lowest error is asked.",
-        frozenset(Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING): "You "
-        "compare each epoch with the one before. It must be compared with the lowest so far: an error that falls may "
-        "still be above it.",
-    },
-)
-EXERCISES["overfitting-11"] = Exercise(
-    reference=reported_error,
-    calls=((1, 10), (2, 4), (3, 1), (200, 100), (20, 25)),
-    tolerance=1e-7,
-    slips={
-        lambda m, n: 0.5: "0.5 is the true error of each model. What is reported is the smallest of many test errors.",
-        lambda m, n: 1 - reported_error(m, n): "This is the expected largest error. The smallest one exceeds k if ALL "
-        "models make more than k errors.",
-        lambda m, n: n * reported_error(m, n): "This is the expected number of errors. Divide by the number of test "
-        "cases.",
-        lambda m, n: reported_error(m, n) + 1 / n: "You use Pr(X >= k). The formula needs Pr(X > k), from k = 0 on.",
-        Edit("np.arange(n_cases)", "np.arange(1, n_cases)"): "The sum starts at k = 0: with Pr(X > 0), the chance of "
-        "at least one error.",
-        Edit("more**n_models", "more", Edit(") / n_cases", ") ** n_models / n_cases")): "You raise the sum to the "
-        "power. Each Pr(X > k) of one model must be raised first, then add up.",
-        Edit("more**n_models", "more * n_models"): "You multiply by the number of models. All of them make more than k "
-        "errors: chances of independent events are multiplied with each other.",
-        Sign(
-            lambda m, n: round(reported_error(m, n), 3),
-            lambda result, m, n: abs(result - reported_error(m, n)) < 0.03,
-        ): "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
-    },
-)
-EXERCISES["overfitting-12"] = Exercise()
+EXERCISES = {
+    "overfitting-1": two_tables(),
+    "overfitting-2": Exercise(memoriser, QUESTIONS, SLIPS_2),
+    "overfitting-3": two_kinds_of_error(),
+    "overfitting-4": complexity_curve(),
+    "overfitting-5": Exercise(),
+    "overfitting-6": Exercise(),
+    "overfitting-7": corrected_error(),
+    "overfitting-8": Exercise(effective_parameters, TABLES, SLIPS_8),
+    "overfitting-9": Exercise(training_error, CASES, SLIPS_9),
+    "overfitting-10": Exercise(best_epoch, HISTORIES, SLIPS_10),
+    "overfitting-11": Exercise(
+        reported_error, ((1, 10), (2, 4), (3, 1), (200, 100), (20, 25)), SLIPS_11, tolerance=1e-7
+    ),
+    "overfitting-12": Exercise(),
+}

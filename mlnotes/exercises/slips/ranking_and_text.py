@@ -87,6 +87,22 @@ IN_SOME_ORDER = [
         ("s", "[-k:]"),
     )
 ]
+SLIPS_3 = {
+    frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of the "
+    "arrays. Equal scores have no order: take the mean over all orders of them.",
+    Edit(TIED, "min(level.sum(), k - len(sure))"): "Among equal scores you take the positives first. That is the best "
+    "order; take the mean over all orders.",
+    Edit(TIED, "max(0, k - len(sure) - sum(level == 0))"): "Among equal scores you take the negatives first. That is "
+    "the worst order; take the mean over all orders.",
+    Edit(TIED, "level.sum()", Edit("/ k", "/ sum(s >= last)")): "You show all cases with the score at the cut, more "
+    "than k. Only k are shown.",
+    Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of these cases have a "
+    "place among the k.",
+    Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them fill the last places.",
+    Edit("hits / k", "hits"): "This is the number of positives. Divide by k.",
+    Edit("hits / k", "hits / sum(y)"): "You divide by all positives: this is recall at k.",
+    Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores. The highest score comes first.",
+}
 
 CUTS = (
     (np.array([1, 0, 0, 1]), np.array([3.0, 2, 2, 2]), 2),
@@ -114,6 +130,30 @@ def ndcg(grades, score, k):
     ideal = np.sort(grades)[::-1][:k]
     return weight @ shown / (weight @ ideal)
 
+
+SLIPS_4 = {
+    Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is the "
+    "exponential gain, 2**grade - 1. The task asks for the linear one.",
+    Edit("(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"): "You divide by log2 i from rank 2 on. "
+    "The task divides by log2(1 + i).",
+    Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
+    Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2) = 1. Yours are one rank too far.",
+    Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank. Divide by log2(1 "
+    "+ rank).",
+    Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: a gain on rank i counts "
+    "1/log2(1 + i).",
+    Edit("-score", "score"): "You begin with the lowest score. The highest score comes first.",
+    Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. It holds the best k of "
+    "all pages.",
+    Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade. The best page "
+    "comes first.",
+    Edit(" / (weight @ ideal)", ""): "This is DCG. Divide by the DCG of the ideal order.",
+    Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, and the ideal one, after k.",
+    Edit("weight @ ideal", "np.sort(grades)[::-1] @ (1 / np.log2(1 + np.arange(1, len(grades) + 1)))"): "Your ideal "
+    "order is not cut. Cut it after k, too.",
+    Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort the pages by their scores "
+    "first.",
+}
 
 LISTS = (
     (np.array([1, 3, 0, 2]), np.array([0.9, 0.7, 0.5, 0.3]), 4),
@@ -249,57 +289,8 @@ def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)
 EXERCISES = {
     "ranking_and_text-1": ten_pages(),
     "ranking_and_text-2": by_luck(),
-    "ranking_and_text-3": Exercise(
-        reference=mean_over_orders,
-        calls=CUTS,
-        slips={
-            frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of "
-            "the arrays. Equal scores have no order: take the mean over all orders of them.",
-            Edit(TIED, "min(level.sum(), k - len(sure))"): "Among equal scores you take the positives first. That is "
-            "the best order; take the mean over all orders.",
-            Edit(TIED, "max(0, k - len(sure) - sum(level == 0))"): "Among equal scores you take the negatives first. "
-            "That is the worst order; take the mean over all orders.",
-            Edit(TIED, "level.sum()", Edit("/ k", "/ sum(s >= last)")): "You show all cases with the score at the cut, "
-            "more than k. Only k are shown.",
-            Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of these cases "
-            "have a place among the k.",
-            Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them fill the last "
-            "places.",
-            Edit("hits / k", "hits"): "This is the number of positives. Divide by k.",
-            Edit("hits / k", "hits / sum(y)"): "You divide by all positives: this is recall at k.",
-            Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores. The highest score comes "
-            "first.",
-        },
-    ),
-    "ranking_and_text-4": Exercise(
-        reference=ndcg,
-        calls=LISTS,
-        slips={
-            Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is "
-            "the exponential gain, 2**grade - 1. The task asks for the linear one.",
-            Edit("(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"): "You divide by log2 i from rank "
-            "2 on. The task divides by log2(1 + i).",
-            Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
-            Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2) = 1. Yours are one rank too "
-            "far.",
-            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank. Divide "
-            "by log2(1 + rank).",
-            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: a gain on rank i "
-            "counts 1/log2(1 + i).",
-            Edit("-score", "score"): "You begin with the lowest score. The highest score comes first.",
-            Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. It holds the best "
-            "k of all pages.",
-            Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade. The best "
-            "page comes first.",
-            Edit(" / (weight @ ideal)", ""): "This is DCG. Divide by the DCG of the ideal order.",
-            Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, and the ideal one, "
-            "after k.",
-            Edit("weight @ ideal", "np.sort(grades)[::-1] @ (1 / np.log2(1 + np.arange(1, len(grades) + 1)))"): "Your "
-            "ideal order is not cut. Cut it after k, too.",
-            Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort the pages by their "
-            "scores first.",
-        },
-    ),
+    "ranking_and_text-3": Exercise(mean_over_orders, CUTS, SLIPS_3),
+    "ranking_and_text-4": Exercise(ndcg, LISTS, SLIPS_4),
     "ranking_and_text-5": mended(),
     "ranking_and_text-6": two_forms(),
     "ranking_and_text-7": _bleu.two_sentences(),

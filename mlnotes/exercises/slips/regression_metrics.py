@@ -13,9 +13,38 @@ def rmse(y_true, y_pred):
     return np.sqrt(np.mean(e**2))
 
 
+SLIPS_4 = {
+    Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. Give "
+    "both the same shape first, as np.ravel does.",
+    Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the root "
+    "of each square. Square, average, and then take the root once.",
+    Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
+    Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. The RMSE is the root of a mean: divide "
+    "by n.",
+    Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
+    Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the mean "
+    "error out, and a forecast that is always 5 too high would get 0.",
+}
+
+
 def best_number(y, under, over):
     """The value of y at which the share below passes under / (under + over)."""
     return min(y, key=lambda c: cost(c, y, under, over))
+
+
+SLIPS_12 = {
+    lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number that is "
+    "too low, so a dear `under` must raise it.",
+    lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
+    'values by default, and what it gives may cost more. Use method="inverted_cdf".',
+    lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, and np.quantile draws a "
+    'straight line between two values: use under / (under + over) and method="inverted_cdf".',
+    lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not enter.",
+    lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
+    lambda y, under, over: y[min(len(y) - 1, int(len(y) * under / (under + over)))]: "You count off places in y as it "
+    "stands. Sort it first.",
+    lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
+}
 
 
 def cost(number, y, under, over):
@@ -35,6 +64,22 @@ def recalibrate(y, p):
 HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
 OTHERS = np.array([2.0, 4, 7, 5, 9, 1]), np.array([5.0, 6, 5, 9, 12, 4])
 THREE = np.array([1.0, 2, 4]), np.array([4.0, 1, 2])
+CALLS_9 = (HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1])))
+SLIPS_9 = {
+    any_of(
+        Edit("polyfit(p, y", "polyfit(y, p"),
+        Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
+    ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
+    Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; compute it "
+    "for a + b * y_pred.",
+    Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
+    Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
+    Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the task "
+    "asks for the intercept first.",
+    Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² of the line is its "
+    "square.",
+    Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
+}
 SHAPES = (
     HOUSES,
     (HOUSES[0], HOUSES[1][:, None]),
@@ -49,7 +94,6 @@ SAMPLES = (
     (np.array([5.0, 80, 21, 34, 13, 8, 3, 2]), 9, 2),
     (np.array([6.0, 2]), 5, 1),
 )
-
 
 # ---- numbers, the book's or one's own ----
 
@@ -220,85 +264,32 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     return right, slips
 
 
-EXERCISES = {}
-EXERCISES["regression_metrics-1"] = five_forecasts()
-EXERCISES["regression_metrics-2"] = two_trips()
-EXERCISES["regression_metrics-3"] = cheapest_shop()
-EXERCISES["regression_metrics-4"] = Exercise(
-    reference=rmse,
-    calls=SHAPES,
-    slips={
-        Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. "
-        "Give both the same shape first, as np.ravel does.",
-        Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the "
-        "root of each square. Square, average, and then take the root once.",
-        Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
-        Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. The RMSE is the root of a mean: "
-        "divide by n.",
-        Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
-        Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the mean "
-        "error out, and a forecast that is always 5 too high would get 0.",
-    },
-)
-EXERCISES["regression_metrics-5"] = three_numbers()
-EXERCISES["regression_metrics-6"] = Exercise(
-    reference=(0.4, 0.4, 0.172),
-    tolerance=0.002,
-    slips={
-        (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
-        "ones.",
-        (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
-        (any_of(0.2, 0.8), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
-        (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
-        (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
-        (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
-        (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
-        (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
-        Percent(2): NOT_PERCENT,
-        (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is "
-        "the mean squared error of the probabilities.",
-    },
-)
-EXERCISES["regression_metrics-7"] = r2_by_hand()
-EXERCISES["regression_metrics-8"] = pool()
-EXERCISES["regression_metrics-9"] = Exercise(
-    reference=recalibrate,
-    calls=(HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1]))),
-    tolerance=1e-6,
-    slips={
-        any_of(
-            Edit("polyfit(p, y", "polyfit(y, p"),
-            Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
-        ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
-        Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; "
-        "compute it for a + b * y_pred.",
-        Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
-        Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
-        Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the "
-        "task asks for the intercept first.",
-        Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² of the line is its "
-        "square.",
-        Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
-    },
-)
-EXERCISES["regression_metrics-10"] = Exercise()
-EXERCISES["regression_metrics-11"] = Exercise()
-EXERCISES["regression_metrics-12"] = Exercise(
-    reference=best_number,
-    calls=SAMPLES,
-    measure=cost,
-    slips={
-        lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number "
-        "that is too low, so a dear `under` must raise it.",
-        lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
-        'values by default, and what it gives may cost more. Use method="inverted_cdf".',
-        lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, and np.quantile draws "
-        'a straight line between two values: use under / (under + over) and method="inverted_cdf".',
-        lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not "
-        "enter.",
-        lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
-        lambda y, under, over: y[min(len(y) - 1, int(len(y) * under / (under + over)))]: "You count off places in y as "
-        "it stands. Sort it first.",
-        lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
-    },
-)
+SLIPS_6 = {
+    (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
+    "ones.",
+    (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
+    (any_of(0.2, 0.8), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
+    (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
+    (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
+    (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
+    (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
+    (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
+    Percent(2): NOT_PERCENT,
+    (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is the "
+    "mean squared error of the probabilities.",
+}
+
+EXERCISES = {
+    "regression_metrics-1": five_forecasts(),
+    "regression_metrics-2": two_trips(),
+    "regression_metrics-3": cheapest_shop(),
+    "regression_metrics-4": Exercise(rmse, SHAPES, SLIPS_4),
+    "regression_metrics-5": three_numbers(),
+    "regression_metrics-6": Exercise((0.4, 0.4, 0.172), slips=SLIPS_6, tolerance=0.002),
+    "regression_metrics-7": r2_by_hand(),
+    "regression_metrics-8": pool(),
+    "regression_metrics-9": Exercise(recalibrate, CALLS_9, SLIPS_9, tolerance=1e-6),
+    "regression_metrics-10": Exercise(),
+    "regression_metrics-11": Exercise(),
+    "regression_metrics-12": Exercise(best_number, SAMPLES, SLIPS_12, measure=cost),
+}
