@@ -4,7 +4,7 @@ import numpy as np
 from scipy.special import bdtr, chdtrc, ndtr
 
 from mlnotes import compare
-from mlnotes.exercises.slips import NOT_PERCENT, Percent, any_of
+from mlnotes.exercises.slips import NOT_PERCENT, any_of
 from mlnotes.exercises.slips._own import answered
 
 NORMAL = "This is the normal approximation. With so few errors sum the binomial chances of the counts."
@@ -19,7 +19,7 @@ def draw_rate(rng):
     return text, {"k": k, "n": n, "p0": p0}
 
 
-@answered(draw_rate, tolerance=0.0005)
+@answered(draw_rate, tolerance=0.0005, percent=1)
 def another_rate(*, k=4, n=26, p0=0.3):
     """Two-sided and one-sided p-value of k errors in n cases against p0; k lies below n p0."""
     two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
@@ -41,7 +41,6 @@ def another_rate(*, k=4, n=26, p0=0.3):
         (..., two): "The second number is two-sided as well. Count the small numbers of errors only.",
         (..., any_of(1 - one, 1 - one + exactly)): "The second number looks to the wrong side: better means fewer "
         "errors.",
-        Percent(): NOT_PERCENT,
     }
     return (two, one), slips
 
@@ -92,7 +91,7 @@ def draw_difference(rng):
     return text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong}
 
 
-@answered(draw_difference, tolerance=0.001)
+@answered(draw_difference, tolerance=0.001, percent=1)
 def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
     """Ends of the interval for the error of B minus that of A."""
 
@@ -125,7 +124,6 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
             [around(b / m, np.sqrt(b * c / m) / m), around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m)],
             f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
         ),
-        Percent(): NOT_PERCENT,
     }
     return (low, high), slips
 

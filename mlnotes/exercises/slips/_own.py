@@ -1,19 +1,20 @@
 """Numbers of one's own, drawn until each mistake gives another answer than the right one."""
 
 from mlnotes.exercises._numbers import rounded
-from mlnotes.exercises.slips import Exercise, Holds, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Holds, Percent, Variant
 
 
-def answered(draw=None, *, tolerance=1e-9):
+def answered(draw=None, *, tolerance=1e-9, percent=None):
     """The exercise that is answered by numbers, made of a function that gives what is right, and the slips.
 
     `draw(rng)` gives what a student with other numbers is told and these numbers, which are the function's arguments,
-    or None where they will not do.
+    or None where they will not do. Above `percent`, fractions are given in per cent.
     """
 
     def decorate(build):
         def exercise(**numbers):
             right, slips = build(**numbers)
+            slips |= {Percent(percent): NOT_PERCENT} if percent else {}
             return Exercise(right, slips=slips, tolerance=tolerance, variant=variant if draw else None)
 
         def variant(rng):

@@ -268,7 +268,7 @@ def draw_coins(rng):
     return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
 
 
-@answered(draw_coins, tolerance=0.005)
+@answered(draw_coins, tolerance=0.005, percent=10)
 def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
     """The exercise of scikit-learn's matrix of counterfeit coins."""
     n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
@@ -295,7 +295,6 @@ def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
             fp / called,
             f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
         ),
-        Percent(10): NOT_PERCENT,
     }
     return (tp / called, tp / bad), slips
 
@@ -307,7 +306,7 @@ def draw_fires(rng):
     return text, {"found": found, "alarms": alarms}
 
 
-@answered(draw_fires, tolerance=0.005)
+@answered(draw_fires, tolerance=0.005, percent=10)
 def fires_and_evenings(*, found=44, alarms=10):
     """The exercise of the smoke detector."""
     fires, evenings = 50, 200
@@ -330,7 +329,6 @@ def fires_and_evenings(*, found=44, alarms=10):
             f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
             "were found. FNR is one minus that.",
         ),
-        Percent(10): NOT_PERCENT,
     }
     return (miss_rate, specificity), slips
 
@@ -344,7 +342,7 @@ def draw_search(rng):
     return text, {"precision": precision, "recall": recall}
 
 
-@answered(draw_search, tolerance=0.005)
+@answered(draw_search, tolerance=0.005, percent=5)
 def two_f_values(*, precision=0.5, recall=0.8):
     """The exercise of F_2 and F_0.5; the note has exchanged them."""
     product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
@@ -361,7 +359,6 @@ def two_f_values(*, precision=0.5, recall=0.8):
         **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
         (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
         "very large and very small beta. For 2 and 0.5 the value lies between them.",
-        Percent(5): NOT_PERCENT,
     }
     return (high, low), slips
 
@@ -373,7 +370,7 @@ def draw_forecaster(rng):
     return text, {"per_cent": per_cent}
 
 
-@answered(draw_forecaster, tolerance=0.0101)
+@answered(draw_forecaster, tolerance=0.0101, percent=1)
 def best_forecasts(per_cent=20):
     """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
     belief = per_cent / 100
@@ -392,7 +389,6 @@ def best_forecasts(per_cent=20):
         f"third lies between 0 and {belief:.4g}: take a finer grid.",
         (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, so "
         "look at its ends.",
-        Percent(): NOT_PERCENT,
     }
     return (0, belief, third), slips
 

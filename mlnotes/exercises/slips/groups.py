@@ -41,7 +41,7 @@ def draw_counts(rng):
     return text, {"a": counts[0], "b": counts[1]}
 
 
-@answered(draw_counts, tolerance=0.001)
+@answered(draw_counts, tolerance=0.001, percent=1)
 def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
     """TN, FP, FN and TP of two groups: the false positive rate of each."""
 
@@ -64,7 +64,6 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
         both(lambda tn, fp, fn, tp: (fp + tp) / (tn + fp + fn + tp)): "This is the share that was flagged, whatever "
         "happened then. The labels have to enter: take those without a new charge only.",
         right[::-1]: EXCHANGED,
-        Percent(): NOT_PERCENT,
     }
     return right, slips
 
@@ -171,7 +170,7 @@ def draw_shares(rng):
     return text, {"shares": (high, low), "precision": precision, "recall": recall}
 
 
-@answered(draw_shares, tolerance=0.001)
+@answered(draw_shares, tolerance=0.001, percent=1)
 def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
     """The false positive rates of two groups with the same precision and recall."""
     odds = [share / (1 - share) for share in shares]
@@ -196,7 +195,6 @@ def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
         both(lambda share, o: 1 - precision): "You take 1 - PPV for the false positive rate. The first divides by the "
         "flagged, the second by the negatives.",
         right[::-1]: EXCHANGED,
-        Percent(): NOT_PERCENT,
     }
     return right, slips
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from mlnotes import language
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise
 from mlnotes.exercises.slips._own import answered, table
 
 # ---- surprise ----
@@ -176,7 +176,7 @@ def draw_tries(rng):
     return text, {"n": n, "c": c, "k": k}
 
 
-@answered(draw_tries, tolerance=0.001)
+@answered(draw_tries, tolerance=0.001, percent=1)
 def tries(*, n=6, c=(2, 5), k=3):
     """pass@k of two tasks, and of the exam that they are."""
     rate = [one / n for one in c]
@@ -205,7 +205,6 @@ def tries(*, n=6, c=(2, 5), k=3):
         "other. The score of an exam is the mean over its tasks.",
         (right[0], right[1], right[0] * right[1]): "The third is the chance to solve both tasks. The score of an exam "
         "is the mean over its tasks.",
-        Percent(): NOT_PERCENT,
     }
     return right, slips
 
@@ -284,7 +283,7 @@ def draw_games(rng):
     return f"A against B {ab}, B against C {bc}, C against D {cd}.", {"games": games}
 
 
-@answered(draw_games, tolerance=0.001)
+@answered(draw_games, tolerance=0.001, percent=10)
 def arena(*, games=((6, 3), (10, 4), (27, 3))):
     """A beat B, B beat C, C beat D so often, and lost so often: shares of games won, and strengths."""
     (ab, ba), (bc, cb), (cd, dc) = games
@@ -306,7 +305,6 @@ def arena(*, games=((6, 3), (10, 4), (27, 3))):
         (..., cb / (bc + cb), ..., ...): "The second is C against B alone. C also met D: divide all its wins by all "
         "its games.",
         (*shares, 1 - right[2], ...): "This is the probability that C beats A.",
-        Percent(above=10): NOT_PERCENT,
     }
     return right, slips
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.linalg import inv, lstsq, matrix_rank
 from scipy.special import bdtrc
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, edited
+from mlnotes.exercises.slips import Edit, Exercise, Sign, edited
 from mlnotes.exercises.slips._own import answered, table
 
 # ---- functions, and what they are called with ----
@@ -220,7 +220,7 @@ def draw_fruits(rng):
     return "\n\n".join(told), tables
 
 
-@answered(draw_fruits, tolerance=0.005)
+@answered(draw_fruits, tolerance=0.005, percent=5)
 def two_tables(made_from=MADE_FROM, later=LATER):
     """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
 
@@ -248,7 +248,6 @@ def two_tables(made_from=MADE_FROM, later=LATER):
         f"cases: there are {n} fruits in the first table.",
         (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of cases: "
         f"there are {m} fruits in the second table.",
-        Percent(above=5): NOT_PERCENT,
     }
     return right, slips
 
@@ -265,7 +264,7 @@ def draw_world(rng):
     return table(rows), {"share": share, "chance": chance}
 
 
-@answered(draw_world, tolerance=0.004)
+@answered(draw_world, tolerance=0.004, percent=5)
 def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
     """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
     share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
@@ -290,7 +289,6 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
         (true, training, ...): "The first two are exchanged: the training error comes first.",
         (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
         "ones.",
-        Percent(above=5): NOT_PERCENT,
     }
     return (float(training), float(true), float(best)), slips
 

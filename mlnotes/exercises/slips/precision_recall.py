@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Holds, Percent, Sign, any_of, edited
+from mlnotes.exercises.slips import Edit, Exercise, Holds, Sign, any_of, edited
 from mlnotes.exercises.slips._own import answered, table
 
 
@@ -115,7 +115,7 @@ def draw_cases(rng):
     return table([("case", range(1, 9)), *rows]), {"y_true": y_true, "y_score": y_score}
 
 
-@answered(draw_cases, tolerance=0.005)
+@answered(draw_cases, tolerance=0.005, percent=8)
 def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
     """Eight cases, of which two, a positive and a negative, share a score."""
 
@@ -128,7 +128,6 @@ def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
     slips = {
         **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
         pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
-        Percent(8): NOT_PERCENT,
     }
     return pairs(pr_points), slips
 
@@ -140,7 +139,7 @@ def draw_test_set(rng):
     return text, {"P": P, "N": N, "tp": P * tenths // 10}
 
 
-@answered(draw_test_set, tolerance=0.002)
+@answered(draw_test_set, tolerance=0.002, percent=1)
 def lowest_precisions(*, P=30, N=220, tp=18):
     """The exercise of the curve that falls to zero; at the recall asked for, tp of the P positives are found."""
     share, lowest, recall = P / (P + N), tp / (tp + N), tp / P
@@ -160,7 +159,6 @@ def lowest_precisions(*, P=30, N=220, tp=18):
         (1, ...): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
         (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
         "the selected cases.",
-        Percent(): NOT_PERCENT,
     }
     return (share, lowest), slips
 
@@ -203,7 +201,7 @@ def draw_rule(rng):
     return text, {"n": n, "P": P, "selected": selected, "tp": tp}
 
 
-@answered(draw_rule, tolerance=0.001)
+@answered(draw_rule, tolerance=0.001, percent=1)
 def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
     """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
     recall, precision, share = tp / P, tp / selected, P / n
@@ -224,7 +222,6 @@ def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
         (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
         f"{precision}.",
         (first, area): "The order is exchanged: first the average precision, then the part of the area.",
-        Percent(): NOT_PERCENT,
     }
     return (area, first), slips
 

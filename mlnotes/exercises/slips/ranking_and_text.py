@@ -4,7 +4,7 @@ from math import comb
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, _bleu
+from mlnotes.exercises.slips import Edit, Exercise, _bleu
 from mlnotes.exercises.slips._own import answered, table
 
 # ---- the first k, answered by numbers ----
@@ -15,7 +15,7 @@ def draw_pages(rng):
     return f"The list has the grades {', '.join(map(str, grades))}, and k is {k}.", {"grades": grades, "k": k}
 
 
-@answered(draw_pages, tolerance=0.002)
+@answered(draw_pages, tolerance=0.002, percent=10)
 def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
     """P@k and R@k of a list, and what chance gives for P@k."""
     useful = np.array(grades) > 0
@@ -31,7 +31,6 @@ def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
         (hits, hits, ...): "These are counts. P@k and R@k are shares.",
         (..., ..., hits / n): "This is a share of the hits in all pages. Chance shows the share of relevant pages, "
         "R/n.",
-        Percent(10): NOT_PERCENT,
         (sum(grades[:k]) / k, ..., ...): "You add up the grades. Here a page counts 1 if its grade is above 0.",
     }
     return right, slips
@@ -45,7 +44,7 @@ def draw_luck(rng):
     return text, {"n": n, "relevant": relevant, "k": k}
 
 
-@answered(draw_luck, tolerance=0.001)
+@answered(draw_luck, tolerance=0.001, percent=10)
 def by_luck(*, n=12, relevant=4, k=3):
     """Chance of Hit@k and of P@k, and the ceiling of R@k."""
     hit = 1 - comb(n - relevant, k) / comb(n, k)
@@ -61,7 +60,6 @@ def by_luck(*, n=12, relevant=4, k=3):
         (..., k * relevant / n, ...): "This is a number of pages. P@k divides it by k.",
         (..., ..., 1.0): "Only k places are shown, and there are more relevant pages: R@k is at most k/R.",
         (..., ..., k / n): "k/n is the mean of R@k in a random order. Its ceiling is k/R.",
-        Percent(10): NOT_PERCENT,
     }
     return right, slips
 

@@ -140,7 +140,7 @@ def draw_trips(rng):
     return text, {"root": root, "truth": truth, "forecast": forecast}
 
 
-@answered(draw_trips, tolerance=0.0005)
+@answered(draw_trips, tolerance=0.0005, percent=1)
 def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
     """The relative errors of a short and of a long trip."""
     (short, long), (low, high) = truth, forecast
@@ -153,7 +153,6 @@ def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
         ((low - short) / short, (high - long) / long): "A relative error is a size: no sign.",
         (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
         right[::-1]: "The order is exchanged: first the short trip.",
-        Percent(): NOT_PERCENT,
     }
     return right, slips
 
@@ -215,7 +214,7 @@ def draw_line(rng):
     return cases(truth, truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6)))
 
 
-@answered(draw_line, tolerance=0.0005)
+@answered(draw_line, tolerance=0.0005, percent=1)
 def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
     """R² and the squared correlation."""
     y, p = np.array(truth, float), np.array(forecast, float)
@@ -230,7 +229,6 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
         (1 - right, ...): "This is the share that is left. R² is 1 minus it.",
         (..., squared**0.5): "The second is the correlation r. Square it.",
         (right, right): "The second is R² again. r² is the square of the correlation.",
-        Percent(): NOT_PERCENT,
     }
     return (right, squared), slips
 

@@ -56,7 +56,7 @@ def draw_test(rng):
     return f"The model was tested on {n} new cases, and {k} of them came out wrong.", {"k": k, "n": n}
 
 
-@answered(draw_test, tolerance=0.001)
+@answered(draw_test, tolerance=0.001, percent=1.5)
 def error_interval(*, k=18, n=120):
     """The standard error and Wilson's interval of k wrong among n."""
     share, se, (low, high) = k / n, float(np.sqrt(k / n * (1 - k / n) / n)), wilson(k, n)
@@ -74,7 +74,6 @@ def error_interval(*, k=18, n=120):
         "above.",
         (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
         (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
-        Percent(1.5): NOT_PERCENT,
     }
     return (se, low, high), slips
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from mlnotes import curves
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, Variant, any_of, edited
+from mlnotes.exercises.slips import Edit, Exercise, Sign, Variant, any_of, edited
 from mlnotes.exercises.slips._own import answered, table
 
 
@@ -105,7 +105,7 @@ def draw_cases(rng):
     return table([("case", range(1, 8)), *rows]), {"y_true": y_true, "y_score": y_score}
 
 
-@answered(draw_cases, tolerance=0.005)
+@answered(draw_cases, tolerance=0.005, percent=4)
 def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
     """The points for these cases, three positive and four negative, by hand."""
 
@@ -119,7 +119,6 @@ def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
         rows(partial(points_one_by_one, first=-y_true)): ONE_CASE_AT_A_TIME,
         tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
         "three positives.",
-        Percent(4): NOT_PERCENT,
     }
     return right, slips
 
@@ -149,7 +148,7 @@ def draw_ranking(rng):
     return text, numbers
 
 
-@answered(draw_ranking, tolerance=0.005)
+@answered(draw_ranking, tolerance=0.005, percent=4)
 def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
     """A ranking, runs of N and P in turn, whose second corner was printed at `printed` negatives."""
     before, n, p = negatives[0] + negatives[1], sum(negatives), sum(positives)
@@ -167,7 +166,6 @@ def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
         (before / n, 1 - area(before)): "This is the area above the curve, the rank loss; AUC is the area below it.",
         (area(before), before / n): "First the FPR, then the area.",
         (frozenset(k / n for k in range(n + 1) if k != before), ...): "Count the negatives before the mended corner.",
-        Percent(4): NOT_PERCENT,
     }
     return (before / n, area(before)), slips
 
@@ -297,7 +295,7 @@ def draw_scored(rng):
     return (table([("case", range(1, 11)), *rows]), numbers) if 0.5 < low < high - 0.05 < 0.91 else None
 
 
-@answered(draw_scored, tolerance=0.005)
+@answered(draw_scored, tolerance=0.005, percent=4)
 def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
     """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
     called = y_score >= 0.5
@@ -312,7 +310,6 @@ def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
         (tpr * (1 - fpr), scores): "In the report a tied pair counts 0 in your sum; it must count one half.",
         (1 - fpr * (1 - tpr), scores): "In the report a tied pair counts 1 in your sum; it must count one half.",
         (1 - classes, 1 - scores): "These are the rank losses, 1 - AUC.",
-        Percent(4): NOT_PERCENT,
     }
     return (classes, scores), slips
 
@@ -378,7 +375,7 @@ def draw_populations(rng):
     return text, {"tpr": tpr, "fpr": fpr, "clinic": clinic, "screening": screening}
 
 
-@answered(draw_populations, tolerance=0.005)
+@answered(draw_populations, tolerance=0.005, percent=4)
 def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
     """One ROC point in two populations with these shares of ill people."""
     ill = np.array([clinic, screening])
@@ -396,7 +393,6 @@ def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
         right[::-1]: "The order is exchanged: first the clinic, then the screening.",
         tuple(true / false): "These are odds, true alarms for each false alarm. Precision is a share of all alarms: "
         "divide by true and false ones together.",
-        Percent(4): NOT_PERCENT,
     }
     return right, slips
 
