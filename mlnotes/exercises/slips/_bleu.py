@@ -63,10 +63,6 @@ def corpus_bleu(candidates, references, max_n):
     return penalty * np.prod(precisions) ** (1 / max_n)
 
 
-def mean_of_sentences(candidates, references, max_n):
-    return np.mean([corpus_bleu([c], [r], max_n) for c, r in zip(candidates, references)])
-
-
 def words_of(*sentences):
     return [sentence.split() for sentence in sentences]
 
@@ -85,8 +81,8 @@ CORPUS = Exercise(
     reference=corpus_bleu,
     calls=CORPORA,
     slips={
-        mean_of_sentences: "This is the mean of the sentences' values. BLEU adds up matches, n-grams and lengths over "
-        "the corpus, and divides once.",
+        lambda given, wanted, n: np.mean([corpus_bleu([c], [r], n) for c, r in zip(given, wanted)]): "This is the mean "
+        "of the sentences' values. BLEU adds up matches, n-grams and lengths over the corpus, and divides once.",
         any_of(
             Edit(MATCHES, "sum(g[x] for x in g if x in w)"), Edit(MATCHES, "sum(g[x] * min(g[x], w[x]) for x in g)")
         ): "You do not clip: an n-gram matches at most as often as it occurs in its reference.",

@@ -2,14 +2,9 @@
 
 import numpy as np
 
-from mlnotes import metrics
 from mlnotes.exercises.slips import Edit, Exercise, Sign, any_of, edited
 from mlnotes.exercises.slips._cost_curves import TOTAL, cost, three_lines, two_lines, two_tests, which_class_is_0
-
-
-def counts_of(y_true, y_pred, cost):
-    """The confusion matrix."""
-    return np.bincount(len(cost) * y_true + y_pred, minlength=cost.size).reshape(cost.shape)
+from mlnotes.metrics import confusion_matrix as table_of
 
 
 def labels(seed, *, n_samples=8, n_classes=2):
@@ -36,10 +31,6 @@ def mean_cost(y_true, y_pred, cost):
     return each.sum() / len(y_true)
 
 
-def table_of_what_occurs(y_true, y_pred, cost):
-    return np.sum(cost * metrics.confusion_matrix(y_true, y_pred)) / len(y_true)
-
-
 def only_where_a_class_is_missing(got, y_true, y_pred, cost):
     """The shapes do not fit, or the small table stands in the upper left corner of the costs."""
     return len(np.unique([y_true, y_pred])) < len(cost)
@@ -55,8 +46,8 @@ CALLS_2 = (
 SLIPS_2 = {
     Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true class i "
     "comes first, the predicted one second.",
-    lambda y_true, y_pred, cost: (counts_of(y_true, y_pred, cost) @ cost).sum() / len(y_true): "@ multiplies matrices. "
-    "Multiply each count by its own cost: *, not @.",
+    lambda y_true, y_pred, cost: (table_of(y_true, y_pred, labels=range(len(cost))) @ cost).sum() / len(y_true): "@ "
+    "multiplies matrices. Multiply each count by its own cost: *, not @.",
     Edit(" / len(y_true)", ""): TOTAL,
     Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. The mean is over all "
     "cases.",
@@ -66,8 +57,11 @@ SLIPS_2 = {
     "Look its cost up in the matrix.",
     Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. Their cost is on the "
     "diagonal, and it need not be 0.",
-    Sign(table_of_what_occurs, only_where_a_class_is_missing): "Your table leaves out a class that does not occur, so "
-    "it does not fit the cost matrix. Pass labels=range(len(cost)) to confusion_matrix.",
+    Sign(
+        lambda y_true, y_pred, cost: np.sum(cost * table_of(y_true, y_pred)) / len(y_true),
+        only_where_a_class_is_missing,
+    ): "Your table leaves out a class that does not occur, so it does not fit the cost matrix. Pass "
+    "labels=range(len(cost)) to confusion_matrix.",
     Edit("each.sum() / len(y_true)", "each"): "These are the costs of the single cases. Return their mean, one number.",
     Edit("[y_true, y_pred]", "[y_true][:, y_pred] / len(y_true)"): "You pair each true label with every predicted one. "
     "Look up pairs: cost[y_true, y_pred], both in one bracket.",

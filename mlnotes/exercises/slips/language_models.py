@@ -94,15 +94,11 @@ def bits_per_byte(pages, log_probs):
     return bits / n_bytes
 
 
-def mean_of_pages(pages, log_probs):
-    return np.mean([bits_per_byte([page], [one]) for page, one in zip(pages, log_probs)])
-
-
 SLIPS_3 = {
     Edit(".encode()", ""): "You divide by characters. A character such as ≪ has three bytes in UTF-8: count "
     "len(page.encode()).",
-    mean_of_pages: "You take the mean of the pages' values, so a short page counts as much as a long one. Add all "
-    "bits, add all bytes, then divide.",
+    lambda pages, logs: np.mean([bits_per_byte([page], [log]) for page, log in zip(pages, logs)]): "You take the mean "
+    "of the pages' values, so a short page counts as much as a long one. Add all bits, add all bytes, then divide.",
     Edit("np.sum(page)", "np.sum(np.log2(page))", Edit(" / np.log(2)", "")): "You take the logarithm of what is a "
     "logarithm already, below 0, so the result is nan. Divide the sum by ln 2.",
     Edit(" / np.log(2)", ""): "These are nats: the logarithms are natural ones. Divide by ln 2 for bits.",
@@ -216,38 +212,18 @@ def difference_and_error(score_a, score_b, page):
     return difference.mean(), np.sqrt(np.sum(sums**2)) / len(difference)
 
 
-def unpaired(score_a, score_b, page):
-    errors = [language.clustered_error(score, page) for score in (score_a, score_b)]
-    return np.mean(score_a) - np.mean(score_b), np.hypot(*errors)
-
-
-def without_pages(score_a, score_b, page):
-    difference = score_a - score_b
-    return difference.mean(), difference.std() / np.sqrt(len(difference))
-
-
-def without_either(score_a, score_b, page):
-    return np.mean(score_a) - np.mean(score_b), np.sqrt((np.var(score_a) + np.var(score_b)) / len(page))
-
-
-def pages_alike(score_a, score_b, page):
-    means = [np.mean((score_a - score_b)[page == name]) for name in np.unique(page)]
-    return np.mean(means), np.std(means) / np.sqrt(len(means))
-
-
-def corrected(score_a, score_b, page):
-    difference, error = difference_and_error(score_a, score_b, page)
-    n_pages = len(np.unique(page))
-    return difference, error * np.sqrt(n_pages / (n_pages - 1))
-
-
 SLIPS_11 = {
-    unpaired: "You join the errors of the two scores, as if each model had its own questions. Both have the same ones: "
-    "take the differences first.",
-    without_pages: "The difference is paired, but its error takes the questions as independent. Add the deviations of "
-    "each page first, then square these sums.",
-    without_either: "This error knows neither pairs nor pages: it adds two variances. Take the differences, and add "
-    "their deviations page by page.",
+    Edit(
+        "np.sqrt(np.sum(sums**2)) / len(difference)",
+        "np.hypot(*(language.clustered_error(score, page) for score in (score_a, score_b)))",
+    ): "You join the errors of the two scores, as if each model had its own questions. Both have the same ones: take "
+    "the differences first.",
+    Edit("np.unique(page, return_inverse=True)[1]", "np.arange(len(page))"): "The difference is paired, but its error "
+    "takes the questions as independent. Add the deviations of each page first, then square these sums.",
+    Edit(
+        "np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt((np.var(score_a) + np.var(score_b)) / len(page))"
+    ): "This error knows neither pairs nor pages: it adds two variances. Take the differences, and add their "
+    "deviations page by page.",
     Edit("score_a - score_b", "score_b - score_a"): "The difference is turned: A minus B.",
     Edit("np.sqrt(np.sum(sums**2))", "np.sum(sums**2)"): "The root is missing.",
     Edit("/ len(difference)", "/ len(sums)"): "You divide by the number of pages. The score is a mean over questions: "
@@ -256,10 +232,14 @@ SLIPS_11 = {
     "an error measures deviations.",
     Edit("np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt(np.sum(sums**2) / len(difference))"): "Divide the root "
     "by n, not what stands below it: the sums grow with the questions.",
-    pages_alike: "You take the mean of the pages' means, so a page with few questions counts like one with many. The "
-    "score of the exam is a mean over its questions.",
-    corrected: "This is the error with the correction for few pages, √(G/(G-1)). It is a good habit with few pages; "
-    "asked is the one without.",
+    Edit(
+        "score_a - score_b",
+        "np.array([(score_a - score_b)[page == name].mean() for name in np.unique(page)])",
+        Edit("np.unique(page, return_inverse=True)[1]", "np.arange(len(difference))"),
+    ): "You take the mean of the pages' means, so a page with few questions counts like one with many. The score of "
+    "the exam is a mean over its questions.",
+    Edit("np.sum(sums**2)", "np.sum(sums**2) * len(sums) / (len(sums) - 1)"): "This is the error with the correction "
+    "for few pages, √(G/(G-1)). It is a good habit with few pages; asked is the one without.",
 }
 
 ANSWERED = (

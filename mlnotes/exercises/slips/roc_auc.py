@@ -77,10 +77,9 @@ POINT_SLIPS = {
     "is the horizontal axis and comes first, TPR is the vertical one.",
     Edit("np.append(np.inf, np.unique(s)[::-1])", "np.append(np.unique(s), np.inf)"): "These are the right points in "
     "reverse: start at the strictest threshold, (0, 0), and end at (1, 1).",
-    **dict.fromkeys(
-        [Edit("tp / sum(y == 1)", f"np.append({first}, tp[1:] / (tp + fp)[1:])") for first in ("np.nan", 0, 1)],
-        "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives.",
-    ),
+    frozenset(
+        Edit("tp / sum(y == 1)", f"np.append({first}, tp[1:] / (tp + fp)[1:])") for first in ("np.nan", 0, 1)
+    ): "You give precision, TP / (TP + FP), in the place of TPR: TPR is TP divided by all positives.",
     Edit("fp / sum(y == 0), tp / sum(y == 1)", "fp / len(y), tp / len(y)"): "You divide by all cases. TPR is a share "
     "of the positives, FPR a share of the negatives.",
     lambda y, s: np.compress(corners(y, s), points(y, s), axis=1): "Points on a straight line are left out, as "
@@ -110,6 +109,8 @@ def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
     """The points for these cases, three positive and four negative, by hand."""
 
     def rows(make):
+        if isinstance(make, frozenset):
+            return any_of(*map(rows, make))
         make = edited(points, make) if isinstance(make, Edit) else make
         return tuple((float(x), float(y)) for x, y in zip(*make(y_true, y_score)))
 
@@ -281,16 +282,11 @@ REPORT = (
 )
 
 
-def pairs_won(y_true, y_score):
-    """AUC of a few cases."""
-    return 0.5 + np.sign(y_score[y_true == 1][:, None] - y_score[y_true == 0]).mean() / 2
-
-
 def draw_scored(rng):
     y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
     y_true = rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
     rows = ("label", y_true), ("score", [f"{value:.2f}" for value in y_score])
-    low, high = (pairs_won(y_true, score) for score in (1.0 * (y_score >= 0.5), y_score))
+    low, high = (curves.auc(y_true, score) for score in (1.0 * (y_score >= 0.5), y_score))
     numbers = {"y_true": y_true, "y_score": y_score}
     return (table([("case", range(1, 11)), *rows]), numbers) if 0.5 < low < high - 0.05 < 0.91 else None
 
