@@ -111,19 +111,15 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
         f"standard error, is smaller: divide by the root of {n} once more.",
         around(lead, se / 1.96): "This is one standard error to each side. Multiply by 1.96.",
         around(lead, se / 1.96 * 1.645): "1.645 standard errors make a 90 % interval. Take 1.96.",
-        **dict.fromkeys(
-            [around(lead, unpaired), around(lead, pooled)],
-            f"{TWO_TEST_SETS}use the values 1, -1 and 0 of each case.",
-        ),
+        any_of(around(lead, unpaired), around(lead, pooled)): f"{TWO_TEST_SETS}use the values 1, -1 and 0 of each "
+        "case.",
         around(lead, np.sqrt(m) / n): "A little too wide: is the square of the mean subtracted from the mean of the "
         "squares, and 1.96 taken?",
         (n * low, n * high): f"This interval is for numbers of errors. Divide by {n}.",
         (lead, any_of(se, 1.96 * se)): "These are the difference and its standard error, or what is added to it. Give "
         "the two ends.",
-        **dict.fromkeys(
-            [around(b / m, np.sqrt(b * c / m) / m), around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m)],
-            f"You divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
-        ),
+        any_of(around(b / m, np.sqrt(b * c / m) / m), around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m)): "You "
+        f"divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
     }
     return (low, high), slips
 

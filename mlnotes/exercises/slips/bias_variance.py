@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import Edit, Exercise, Percent, Sign
+from mlnotes.exercises.slips import Edit, Exercise, Percent, Sign, any_of
 from mlnotes.exercises.slips._bias_variance import (
     DDOF,
     TRUTH_FOR_MEAN,
@@ -42,20 +42,16 @@ def four_arrays(parts, predictions, truth, noise_variance):
 
 BIAS = "(expected - truth) ** 2"
 ADDED = Edit("noise, measured", "noise, bias + variance + noise")  # the error as the sum of the parts
-BIAS_UNSQUARED = (
-    "You return the bias unsquared. What enters the error is its square, which has the unit of variance and noise."
-)
-OVER_POINTS = (
-    "You average along each row, over the points. The expectation is over training sets: down the rows, axis=0."
-)
 WHOLE_TABLE = (
     "You average over the whole table, points included. The expected prediction and the variance have a value "
     "for each point: axis=0."
 )
 PARTS = {
-    Edit("axis=0", "axis=1"): OVER_POINTS,
+    Edit("axis=0", "axis=1"): "You average along each row, over the points. The expectation is over training sets: "
+    "down the rows, axis=0.",
     Edit(BIAS, "abs(expected - truth)"): f"{UNSQUARED} |bias| is no square.",
-    Edit(BIAS, "expected - truth"): BIAS_UNSQUARED,
+    Edit(BIAS, "expected - truth"): "You return the bias unsquared. What enters the error is its square, which has the "
+    "unit of variance and noise.",
     Edit("var(axis=0)", "var(axis=0, ddof=1)"): DDOF,
     Edit(BIAS, "((predictions - truth) ** 2).mean(axis=0)"): TRUTH_FOR_MEAN,
     Edit("var(axis=0)", "var(axis=1)"): "You give the variance of a model's outputs over the points. The variance is "
@@ -79,8 +75,7 @@ def followed(edit, last):
 
 
 SLIPS_2 = {
-    **PARTS,
-    **{followed(edit, ADDED): message for edit, message in PARTS.items()},
+    **{any_of(edit, followed(edit, ADDED)): message for edit, message in PARTS.items()},
     Edit(" + noise_variance", ""): "The error lacks the noise: it is measured against a fresh noisy label, not against "
     "the truth.",
     Edit("noise, measured", "noise, bias + noise"): "Your error is that of the mean prediction: it lacks the variance. "
@@ -210,13 +205,10 @@ SLIPS_8 = {
     Edit("* v)", "* predictions.var(axis=0))"): "You use the variance of the 0/1 numbers, share times (1 - share). "
     "Domingos' variance is the share of predictions that differ from the main one.",
     Edit("1 - 2 * b", "1 - b"): "You leave out the biased points. Their variance counts with a minus sign.",
-    **dict.fromkeys(
-        [
-            Edit("b.mean(), ((1 - 2 * b) * v).mean()", "b.sum(), ((1 - 2 * b) * v).sum()"),
-            Edit("b.mean(), ((1 - 2 * b) * v).mean(), error", "b.sum(), ((1 - 2 * b) * v).sum(), len(b) * error"),
-        ],
-        "These are sums over the points; divide by the number of points.",
-    ),
+    any_of(
+        Edit("b.mean(), ((1 - 2 * b) * v).mean()", "b.sum(), ((1 - 2 * b) * v).sum()"),
+        Edit("b.mean(), ((1 - 2 * b) * v).mean(), error", "b.sum(), ((1 - 2 * b) * v).sum(), len(b) * error"),
+    ): "These are sums over the points; divide by the number of points.",
     Edit(NET, "(1 - 2 * b.mean()) * v.mean()"): "You average bias and variance first and multiply then. The sign "
     "belongs to each point: multiply first, average last.",
     Edit("!= labels).mean()", "== labels).mean()"): "The last number is the share of right predictions; the error is 1 "
@@ -241,8 +233,6 @@ def with_noise(q, noise):
 
 
 MEASURED = Edit("error = c1 * noise + bias + c2 * variance", "error = q * noise + (1 - q) * (1 - noise)")
-C1_NEGATIVE = "c1 has a sign: where most predictions are wrong, noise lowers the error, and c1 is negative."
-C1_REVERSED = "The sign of c1 is reversed: noise hurts right predictions."
 CALLS_9 = ((0.8, 0.1), (0.3, 0.1), (0.6, 0.25), (0.1, 0.4), (1.0, 0.2))
 SLIPS_9 = {
     Edit("min(q, 1 - q)", "q"): "The variance is the share that differs from the main prediction. Where q is above a "
@@ -253,10 +243,10 @@ SLIPS_9 = {
     "- 1.",
     Edit("1 - 2 * bias", "1"): "You add the variance at biased points too. There c2 is -1: to leave the main "
     "prediction is right.",
-    Edit("c2 = 2 * q - 1", "c2 = abs(2 * q - 1)"): C1_NEGATIVE,
-    Edit("c2 = 2 * q - 1", "c2 = abs(2 * q - 1)", MEASURED): C1_NEGATIVE,
-    Edit("c2 = 2 * q - 1", "c2 = 1 - 2 * q"): C1_REVERSED,
-    Edit("c2 = 2 * q - 1", "c2 = 1 - 2 * q", MEASURED): C1_REVERSED,
+    frozenset(Edit("c2 = 2 * q - 1", "c2 = abs(2 * q - 1)", then) for then in (None, MEASURED)): "c1 has a sign: where "
+    "most predictions are wrong, noise lowers the error, and c1 is negative.",
+    frozenset(Edit("c2 = 2 * q - 1", "c2 = 1 - 2 * q", then) for then in (None, MEASURED)): "The sign of c1 is "
+    "reversed: noise hurts right predictions.",
     Edit("c2, error", "c2, 1 - q"): "This is the error against the better class. The label is noisy: the noise is "
     "missing from it.",
     Edit("c2, error", "c2, 1 - error"): "This is the share of right predictions; the error is 1 minus that.",
@@ -280,7 +270,6 @@ FEW = (
     (np.array([[1, 7, 3], [3, 2, 4], [2, 3, 8]]), np.array([2, 4, 5])),  # the mended bias is negative
     (np.array([[0, 5], [4, 5], [2, 1], [6, 5]]), np.array([9, 1])),
 )
-NEGATIVE = "You set a negative estimate to 0. Then it is too large on average again; return it as it is."
 SLIPS_10 = {
     Edit(", ddof=1", "", Edit(" - variance / L", "")): "Nothing is mended: bias² comes out too large, and a variance "
     "that divides by L too small.",
@@ -288,8 +277,6 @@ SLIPS_10 = {
     "by L.",
     Edit(", ddof=1", ""): "Your variance divides by L (ddof=0), in both places. Estimated from L training sets it "
     "divides by L - 1.",
-    Edit(", ddof=1", "", Edit("variance / L", "variance / (L - 1)")): "The bias² is right. The variance must divide by "
-    "L - 1: ddof=1.",
     Edit("variance / L", "variance"): "You subtract the variance of one prediction. The mean of L predictions has the "
     "variance divided by L.",
     Edit("variance / L", "variance / len(truth)"): "You divide by the number of points. L is the number of training "
@@ -301,8 +288,9 @@ SLIPS_10 = {
     Edit("bias.mean(), variance.mean()", "bias, variance"): "These are the values at each point. Return two numbers: "
     "the mean of each over the points.",
     Edit("- variance", "+ variance"): "Measured bias² is too large: subtract, do not add.",
-    Edit("return bias.mean()", "return np.maximum(bias, 0).mean()"): NEGATIVE,
-    Edit("return bias.mean()", "return max(bias.mean(), 0)"): NEGATIVE,
+    frozenset(
+        Edit("return bias.mean()", f"return {one}") for one in ("np.maximum(bias, 0).mean()", "max(bias.mean(), 0)")
+    ): "You set a negative estimate to 0. Then it is too large on average again; return it as it is.",
 }
 
 # ---- cases needed ----

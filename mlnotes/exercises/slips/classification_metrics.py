@@ -90,8 +90,6 @@ SLIPS_4 = {
     "the people.",
     Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. The false alarms come "
     "from the healthy, the share 1 - specificity of them.",
-    Edit("true_alarms / (true_alarms + false_alarms)", "true_alarms + (1 - prevalence) * specificity"): "This is the "
-    "accuracy: it counts the healthy without an alarm, too.",
     Percent(): NOT_PERCENT,
 }
 
@@ -116,8 +114,6 @@ SLIPS_6 = {
     "missed positive weighs more.",
     Edit("beta**2", "beta"): "beta must be squared: in the denominator FN has the weight beta^2.",
     Edit("return (1 + weight) * tp", "return tp"): "The factor 1 + beta^2 is missing in the numerator.",
-    Edit("beta**2", "0"): "This is precision; F_beta looks at the misses, too.",
-    lambda tp, fn, fp, beta: tp / (tp + fn): "This is recall; F_beta looks at false alarms, too.",
     Edit("beta**2", "1"): "This is F1, whatever beta is.",
     lambda tp, fn, fp, b: (tp / (tp + fp) + b**2 * tp / (tp + fn)) / (1 + b**2): "This is a weighted arithmetic mean "
     "of precision and recall; F_beta is the harmonic one.",
@@ -256,9 +252,9 @@ SLIPS_11 = {
 # ---- numbers, the book's or one's own ----
 
 
-def either(value, message):
+def either(value):
     """One value that stands in either of two places."""
-    return {(value, ...): message, (..., value): message}
+    return any_of((value, ...), (..., value))
 
 
 def draw_coins(rng):
@@ -280,27 +276,18 @@ def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
         (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two decimals or "
         "more.",
         (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
-        **either(
-            (tp + tn) / n,
-            f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
-            "Precision and recall look at the counterfeits alone.",
-        ),
-        **either(
-            tn / (tn + fp),
-            f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
-            f"Both rates have the {tp} above.",
-        ),
-        **either(fn / bad, f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found."),
-        **either(
-            fp / called,
-            f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
-        ),
+        either((tp + tn) / n): f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. Precision and recall "
+        "look at the counterfeits alone.",
+        either(tn / (tn + fp)): f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
+        f"Both rates have the {tp} above.",
+        either(fn / bad): f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found.",
+        either(fp / called): f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other "
+        "share.",
     }
     return (tp / called, tp / bad), slips
 
 
 def draw_fires(rng):
-    """The smoke detector of one student."""
     found, alarms = int(rng.integers(38, 46)), int(rng.integers(4, 13))
     text = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
     return text, {"found": found, "alarms": alarms}
@@ -324,11 +311,8 @@ def fires_and_evenings(*, found=44, alarms=10):
         (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. Neither "
         "of the two is: the first is a share of the fires.",
         (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
-        **either(
-            found / fires,
-            f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
-            "were found. FNR is one minus that.",
-        ),
+        either(found / fires): f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that were "
+        "found. FNR is one minus that.",
     }
     return (miss_rate, specificity), slips
 
@@ -347,7 +331,6 @@ def two_f_values(*, precision=0.5, recall=0.8):
     """The exercise of F_2 and F_0.5; the note has exchanged them."""
     product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
     high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
-    mean = (precision + recall) / 2
     slips = {
         (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
         f"{recall:.4g}.",
@@ -355,8 +338,7 @@ def two_f_values(*, precision=0.5, recall=0.8):
         (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where the "
         "formula has beta squared: 4 and 0.25.",
         (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
-        (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
-        **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
+        either(f1): f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for.",
         (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
         "very large and very small beta. For 2 and 0.5 the value lies between them.",
     }
@@ -383,8 +365,6 @@ def best_forecasts(per_cent=20):
         (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
         (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
         (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
-        (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
-        (belief, 0, third): "The first two are exchanged: the square is the honest one.",
         (0, belief, frozenset(k / 100 for k in range(3, per_cent) if k not in near)): "The first two are right. The "
         f"third lies between 0 and {belief:.4g}: take a finer grid.",
         (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, so "

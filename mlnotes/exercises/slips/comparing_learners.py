@@ -181,8 +181,6 @@ SLIPS_7 = {
 SLIPS_4 = {
     Edit(" + f / (1 - f)", ""): "This is the paired t-test. Splits of one data set share cases: add n_test/n_train to "
     "1/J.",
-    Edit(" + f / (1 - f)", "", Edit("ddof=1", "ddof=0")): "This is the paired t-test, and S² divides by J - 1. Splits "
-    "of one data set share cases: add n_test/n_train to 1/J.",
     Edit("f / (1 - f)", "f"): "You add n_test/n, the share of all cases. The correction divides by the training cases.",
     Edit("f / (1 - f)", "(1 - f) / f"): "The ratio is turned round: n_test/n_train.",
     Edit("ddof=1", "ddof=0"): "You divide the squared deviations by J. S² divides them by J - 1.",

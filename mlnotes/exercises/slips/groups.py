@@ -16,8 +16,6 @@ SLIPS_6 = {
     (..., 0.6, ..., ...): "In B the score 0.4 is above 1/3 as well: all ten are declined, not the five with 0.6.",
     (0.5, 0.5, ..., ...): "These are the shares of bad credits in the groups. Precision counts among the declined "
     "only.",
-    (1 / 3, 1 / 3, ..., ...): "1/3 is the threshold, the risk of somebody who is just declined. The precision is the "
-    "mean risk of all who are declined.",
     (0.2, 1, 0.8, 0.5): "Precision and false positive rate are exchanged: the first divides by the declined, the "
     "second by the good credits.",
     (0.5, 0.8, ..., ...): EXCHANGED,

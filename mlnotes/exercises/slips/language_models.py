@@ -186,8 +186,6 @@ def tries(*, n=6, c=(2, 5), k=3):
     slips = {
         plug_in: f"This is 1 - (1 - c/n)^{k}, the plug-in: it puts an estimated share into a curved formula, and is "
         "too low on average. Count the subsets without a right answer.",
-        (plug_in[0], *right[1:]): "The first is the plug-in, 1 - (1 - c/n)^k, which is too low on average. Count the "
-        "subsets without a right answer.",
         (rate[0], rate[1], ...): "These are the shares of right answers, pass@1.",
         both(lambda one: (one / n) ** k): f"This is the chance that ALL {k} answers are right, if they are drawn with "
         "replacement. One right answer is enough.",
@@ -199,8 +197,6 @@ def tries(*, n=6, c=(2, 5), k=3):
         f"{k} answers are tried on ONE task: take the mean of the two tasks.",
         (right[0], right[1], 1 - (1 - right[0]) * (1 - right[1])): "The third is the chance to solve one task or the "
         "other. The score of an exam is the mean over its tasks.",
-        (right[0], right[1], right[0] * right[1]): "The third is the chance to solve both tasks. The score of an exam "
-        "is the mean over its tasks.",
     }
     return right, slips
 

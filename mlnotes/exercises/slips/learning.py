@@ -75,8 +75,6 @@ SLIPS_4 = {
     'features open, "*": one possibility more for each; and one rule accepts nothing.',
     ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
     Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
-    Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that agree "
-    "with at least one example. A rule must agree with every one.",
 }
 OPENED = (
     ([(GOOD, True), (BAD, False)], MELON),
@@ -114,7 +112,6 @@ SLIPS_10 = {
     "neither better nor worse: count these worlds apart.",
     Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
     Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world first.",
-    lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
     lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of worlds.",
 }
 
@@ -122,7 +119,6 @@ SLIPS_10 = {
 
 
 def draw_words(rng):
-    """A seller's table for one student."""
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
     values, per_cent = tuple(map(int, rng.choice([2, 3, 4, 5], size=4))), int(rng.choice([60, 70, 75, 90]))
     text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
@@ -162,7 +158,6 @@ ANOTHER_TABLE = "256 counts all labelings of the 8 melons of another table, with
 
 
 def draw_spaces(rng):
-    """Numbers of values for one student."""
     values = tuple(map(int, rng.choice([2, 3, 4, 5], size=3)))
     if np.prod(values) in (8, 27, 18) or np.prod(values) > 40:
         return None
@@ -192,7 +187,6 @@ def spaces(*, values=(3, 3, 2)):
 
 
 def draw_melons(rng):
-    """Three melons for one student."""
     good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
     if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
         return None
@@ -231,7 +225,6 @@ WHOLE = "Examples come in whole numbers: round up."
 
 
 def draw_enough(rng):
-    """A hypothesis space and two probabilities for one student."""
     n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
     delta = float(rng.choice([0.01, 0.02, 0.1]))
     text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
@@ -273,7 +266,6 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
 
 
 def draw_mirrored(rng):
-    """Two features with numbers of values for one student."""
     root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
     if (root, sound) in ((3, 3), (3, 5)):
         return None
@@ -297,15 +289,14 @@ def mirrored(*, root=3, sound=5):
         ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
         (right[1], agree): "The two are exchanged: the share of agreement comes first.",
         (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
-        (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
-        (..., cells * right[1]): f"This is a number of combinations, of {cells}. Give the share.",
+        any_of((cells * agree, ...), (..., cells * right[1])): f"This is a number of combinations, of {cells}. Give "
+        "the share.",
         Percent(float(cells)): NOT_PERCENT,
     }
     return right, slips
 
 
 def draw_first(rng):
-    """The size of the world for one student."""
     d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
     text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
     return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None

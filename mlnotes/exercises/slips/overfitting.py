@@ -39,8 +39,6 @@ SLIPS_2 = {
     Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
     Edit("x, frequent)", "x, 0)"): "Every unknown question gets 0. It gets the answer that is more frequent in "
     "y_train.",
-    Edit("x, frequent)", "x, 1)"): "Every unknown question gets 1. It gets the answer that is more frequent in "
-    "y_train.",
     Edit("np.mean(y_train)", "np.mean(list(memory.values()))"): "You count each question once. A question that occurs "
     "twice in x_train counts twice.",
     lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: it guesses from similar "
@@ -240,7 +238,6 @@ def two_tables(made_from=MADE_FROM, later=LATER):
         (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
         (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of its "
         "own table.",
-        (a / m, b / n, 1 - b / n): f"The denominators are exchanged: {n} training fruits, {m} test fruits.",
         (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
         (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
         (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
@@ -348,7 +345,6 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
 
 
 def draw_fit(rng):
-    """Cases, features, noise and training error of one student."""
     n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
     mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
     text = f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"

@@ -217,8 +217,6 @@ def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
         (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
         f"{1 - recall:.3g}, at precision {P}/{n}.",
         (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-        (area, total - area): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of one "
-        "trapezoid, that under the first line.",
         (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
         f"{precision}.",
         (first, area): "The order is exchanged: first the average precision, then the part of the area.",
@@ -241,8 +239,6 @@ SLIPS_5 = {
     Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
     Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring further "
     "false ones.",
-    Edit("(tp - tp_a) / (tp_b - tp_a)", "0 + (tp - tp_a) * (tp_b - tp_a) / (fp_b - fp_a)"): "Your ratio is upside "
-    "down: for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
     Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
     Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further false "
     "ones come.",
@@ -354,7 +350,6 @@ SLIPS_6 = {
     Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
     Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points are "
     "left. Use the scores themselves.",
-    curves.auc: "This is the area under the ROC curve, not the average precision.",
 }
 
 WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")

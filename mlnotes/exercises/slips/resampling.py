@@ -259,7 +259,6 @@ SLIPS_8 = {
     Edit(" if i not in rows", ""): "You test each model on all cases. Those that it was trained on must not count.",
     Edit("y[rows]", "y[np.unique(rows)]"): "You throw the repeats away before taking the mean. The model is trained on "
     "the rows as drawn, repeats included.",
-    lambda y, draws: y.var(): "This is the apparent error: trained and tested on all cases, without any resample.",
     Edit("np.mean(means)", "np.sum(means) / len(y)"): "A case that is in every resample has no loss at all, not the "
     "loss 0: leave it out of the mean.",
     Edit(") ** 2", ")", Edit("np.mean(losses)", "np.mean(losses) ** 2")): "You average the predictions and judge the "
