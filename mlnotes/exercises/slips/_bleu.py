@@ -5,35 +5,9 @@ from collections import Counter
 import numpy as np
 
 from mlnotes.exercises.slips import Edit, Exercise, any_of
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 # ---- one sentence, answered by numbers ----
-
-
-def two_sentences(*, candidate="you you see", reference="see you later today"):
-    """BLEU-2 without smoothing, with one added to both orders, and with one added to the second."""
-    candidate, reference = candidate.split(), reference.split()
-    c, r, repeats = len(candidate), len(reference), len(candidate) - len(set(candidate))
-    penalty = np.exp(1 - r / c)
-    first, second = (2 + 1) / (c + 1), 1 / c  # with one added: words, and pairs, of which none matches
-    right = 0.0, penalty * np.sqrt(first * second), penalty * np.sqrt(2 / c * second)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a "
-            "match, as if its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
-            (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
-            (..., right[1], right[1]): "Lin and Och add one for n > 1 only: the words keep their precision.",
-            (..., penalty * np.sqrt((2 + repeats + 1) / (c + 1) * second), ...): "You do not clip: a word counts at "
-            "most as often as it stands in the reference.",
-            (..., right[1] / penalty, right[2] / penalty): "The brevity penalty is missing: the candidate is shorter "
-            "than the reference.",
-            (..., penalty * first * second, ...): "You multiply the precisions. Take the geometric mean: the root.",
-            (..., penalty * (first + second) / 2, ...): "You take the arithmetic mean. BLEU takes the geometric one.",
-        },
-        variant=own(two_sentences, draw_sentences),
-    )
 
 
 WORDS = ["we", "met", "two", "old", "friends", "near", "the", "river", "after", "lunch", "today"]
@@ -46,6 +20,29 @@ def draw_sentences(rng):
     early, late = sorted(rng.choice(r, size=2, replace=False).tolist())
     numbers = {"candidate": " ".join([words[late]] * times + [words[early]]), "reference": " ".join(words)}
     return 'The reference is "{reference}", the candidate "{candidate}".'.format(**numbers), numbers
+
+
+@answered(draw_sentences, tolerance=0.001)
+def two_sentences(*, candidate="you you see", reference="see you later today"):
+    """BLEU-2 without smoothing, with one added to both orders, and with one added to the second."""
+    candidate, reference = candidate.split(), reference.split()
+    c, r, repeats = len(candidate), len(reference), len(candidate) - len(set(candidate))
+    penalty = np.exp(1 - r / c)
+    first, second = (2 + 1) / (c + 1), 1 / c  # with one added: words, and pairs, of which none matches
+    right = 0.0, penalty * np.sqrt(first * second), penalty * np.sqrt(2 / c * second)
+    slips = {
+        (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a match, as if "
+        "its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
+        (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
+        (..., right[1], right[1]): "Lin and Och add one for n > 1 only: the words keep their precision.",
+        (..., penalty * np.sqrt((2 + repeats + 1) / (c + 1) * second), ...): "You do not clip: a word counts at most "
+        "as often as it stands in the reference.",
+        (..., right[1] / penalty, right[2] / penalty): "The brevity penalty is missing: the candidate is shorter than "
+        "the reference.",
+        (..., penalty * first * second, ...): "You multiply the precisions. Take the geometric mean: the root.",
+        (..., penalty * (first + second) / 2, ...): "You take the arithmetic mean. BLEU takes the geometric one.",
+    }
+    return right, slips
 
 
 # ---- a corpus ----
@@ -66,10 +63,6 @@ def corpus_bleu(candidates, references, max_n):
     return penalty * np.prod(precisions) ** (1 / max_n)
 
 
-def mean_of_sentences(candidates, references, max_n):
-    return np.mean([corpus_bleu([c], [r], max_n) for c, r in zip(candidates, references)])
-
-
 def words_of(*sentences):
     return [sentence.split() for sentence in sentences]
 
@@ -88,8 +81,8 @@ CORPUS = Exercise(
     reference=corpus_bleu,
     calls=CORPORA,
     slips={
-        mean_of_sentences: "This is the mean of the sentences' values. BLEU adds up matches, n-grams and lengths over "
-        "the corpus, and divides once.",
+        lambda given, wanted, n: np.mean([corpus_bleu([c], [r], n) for c, r in zip(given, wanted)]): "This is the mean "
+        "of the sentences' values. BLEU adds up matches, n-grams and lengths over the corpus, and divides once.",
         any_of(
             Edit(MATCHES, "sum(g[x] for x in g if x in w)"), Edit(MATCHES, "sum(g[x] * min(g[x], w[x]) for x in g)")
         ): "You do not clip: an n-gram matches at most as often as it occurs in its reference.",

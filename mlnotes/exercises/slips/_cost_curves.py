@@ -1,7 +1,6 @@
 """Exercises on costs that are answered by numbers, the book's or one's own."""
 
-from mlnotes.exercises.slips import Exercise
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips._own import answered, table
 
 TOTAL = "This is the total. The expected cost is a mean: divide by the number of cases."
 
@@ -11,40 +10,6 @@ def cost(threshold, y_true, y_score, share, cost_fp, cost_fn):
     selected = y_score >= float(threshold)
     fpr, fnr = selected[y_true == 0].mean(), 1 - selected[y_true == 1].mean()
     return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
-
-
-def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
-    """Two tests, their counts TP, FN, FP, TN, and the cost of a miss; the third number: costs ten times as high."""
-    n, share = sum(a), (a[0] + a[1]) / sum(a)
-
-    def three(of):
-        return of(a), of(b), 10 * of(a)
-
-    right = three(lambda m: (m[1] * miss + m[2]) / n)
-    rates = three(lambda m: miss * m[1] / (m[0] + m[1]) + m[2] / (m[2] + m[3]))
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors "
-            "as 1. Weight each with its cost.",
-            three(lambda m: m[1] * miss + m[2]): TOTAL,
-            three(lambda m: (m[1] + m[2] * miss) / n): f"The costs are exchanged: {miss} belongs to each contaminated "
-            "bottle that is missed (FN).",
-            (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, so the mean is "
-            "ten times as large. Only the comparison of the two tests stays.",
-            (*right[:2], 1.0): "A mean cost is no rate: it may exceed 1.",
-            three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): "You divide by the number of errors. Divide by all "
-            f"{n} bottles.",
-            three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, and 10 in the third "
-            "number.",
-            rates: "You add the costs times the rates. Each rate belongs to one class: weight it with the share of "
-            f"that class, {share:.3g} or {1 - share:.3g}.",
-            (right[1], right[0], 10 * right[1]): "The two tests are exchanged.",
-            tuple(100 * cost for cost in right): "Give costs in their unit, not as a percentage.",
-        },
-        variant=own(two_tests, draw_tests),
-    )
 
 
 def draw_tests(rng):
@@ -58,23 +23,34 @@ def draw_tests(rng):
     return f"{counts}\n\n{text}", {"a": a, "b": b, "miss": miss}
 
 
-def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
-    """Costs of a note whose positive class is 0, copied to a table whose positive class is 1."""
-    right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
-    return Exercise(
-        reference=(1, miss, right),
-        tolerance=0.0005,
-        slips={
-            (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table "
-            "row 0 holds the negatives, so its [0, 1] is a false alarm.",
-            (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
-            (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
-            (1, miss, n * right): TOTAL,
-            (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
-            (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
-        },
-        variant=own(which_class_is_0, draw_table),
-    )
+@answered(draw_tests, tolerance=0.001)
+def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
+    """Two tests, their counts TP, FN, FP, TN, and the cost of a miss; the third number: costs ten times as high."""
+    n, share = sum(a), (a[0] + a[1]) / sum(a)
+
+    def three(of):
+        return of(a), of(b), 10 * of(a)
+
+    right = three(lambda m: (m[1] * miss + m[2]) / n)
+    rates = three(lambda m: miss * m[1] / (m[0] + m[1]) + m[2] / (m[2] + m[3]))
+    slips = {
+        (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors as "
+        "1. Weight each with its cost.",
+        three(lambda m: m[1] * miss + m[2]): TOTAL,
+        three(lambda m: (m[1] + m[2] * miss) / n): f"The costs are exchanged: {miss} belongs to each contaminated "
+        "bottle that is missed (FN).",
+        (*right[:2], right[0]): "With costs ten times as high each error costs ten times as much, so the mean is ten "
+        "times as large. Only the comparison of the two tests stays.",
+        (*right[:2], 1.0): "A mean cost is no rate: it may exceed 1.",
+        three(lambda m: (m[1] * miss + m[2]) / (m[1] + m[2])): f"You divide by the number of errors. Divide by all {n} "
+        "bottles.",
+        three(lambda m: m[1] * miss / n): "The false alarms are missing: they cost 1 each, and 10 in the third number.",
+        rates: "You add the costs times the rates. Each rate belongs to one class: weight it with the share of that "
+        f"class, {share:.3g} or {1 - share:.3g}.",
+        (right[1], right[0], 10 * right[1]): "The two tests are exchanged.",
+        tuple(100 * cost for cost in right): "Give costs in their unit, not as a percentage.",
+    }
+    return right, slips
 
 
 def draw_table(rng):
@@ -88,35 +64,20 @@ def draw_table(rng):
     return text, {"fp": fp, "fn": fn, "miss": miss}
 
 
-def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2):
-    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
-    (f1, t1), (f2, t2) = first, second
-    worst = share * miss + (1 - share) * alarm
-    x = share * miss / worst
-    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in (first, second))
-    exchanged = share * alarm / (share * alarm + (1 - share) * miss)
-    return Exercise(
-        reference=(f1, 1 - t1, f2, 1 - t2, x, low),
-        tolerance=0.002,
-        slips={
-            (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR "
-            "= 1 - TPR.",
-            (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 "
-            "- TPR.",
-            (..., ..., ..., ..., share, ...): "You take the share of positives for x. That is right only if both "
-            "errors cost the same: x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
-            (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
-            (..., ..., ..., ..., miss / (miss + alarm), ...): f"You leave out the share of positives: {miss} / ({miss} "
-            f"+ {alarm}). Weight both costs with the shares.",
-            (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; the cheaper is asked "
-            "for.",
-            (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR "
-            "first.",
-            (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the "
-            f"worst case, {worst:.3g}.",
-        },
-        variant=own(two_lines, draw_lines),
-    )
+@answered(draw_table, tolerance=0.0005)
+def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
+    """Costs of a note whose positive class is 0, copied to a table whose positive class is 1."""
+    right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
+    slips = {
+        (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 "
+        "holds the negatives, so its [0, 1] is a false alarm.",
+        (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
+        (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
+        (1, miss, n * right): TOTAL,
+        (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
+        (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
+    }
+    return (1, miss, right), slips
 
 
 def draw_lines(rng):
@@ -131,31 +92,54 @@ def draw_lines(rng):
     return text, {"first": first, "second": second, "share": share, "miss": miss, "alarm": alarm}
 
 
-def three_lines(*, fpr=0.2, tpr=0.6):
-    """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
-    fnr = 1 - tpr
-    left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
-    area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
-    middle = (fpr + fnr) / 2
-    return Exercise(
-        reference=(area, middle),
-        tolerance=0.004,
-        slips={
-            (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
-            "cheapest.",
-            (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
-            ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
-            (middle, middle): f"{middle:.3g} is the area under the middle line alone. Near 0 and 1 the other two are "
-            "cheaper.",
-            (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
-            (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
-            (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
-        },
-        variant=own(three_lines, draw_point),
-    )
+@answered(draw_lines, tolerance=0.002)
+def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2):
+    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
+    (f1, t1), (f2, t2) = first, second
+    worst = share * miss + (1 - share) * alarm
+    x = share * miss / worst
+    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in (first, second))
+    exchanged = share * alarm / (share * alarm + (1 - share) * miss)
+    slips = {
+        (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 "
+        "- TPR.",
+        (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - "
+        "TPR.",
+        (..., ..., ..., ..., share, ...): "You take the share of positives for x. That is right only if both errors "
+        "cost the same: x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
+        (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
+        (..., ..., ..., ..., miss / (miss + alarm), ...): f"You leave out the share of positives: {miss} / ({miss} + "
+        f"{alarm}). Weight both costs with the shares.",
+        (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; the cheaper is asked for.",
+        (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR first.",
+        (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the worst "
+        f"case, {worst:.3g}.",
+    }
+    return (f1, 1 - t1, f2, 1 - t2, x, low), slips
 
 
 def draw_point(rng):
     """One ROC point, well above the diagonal."""
     fpr, tpr = int(rng.integers(8, 24)) / 100, int(rng.integers(62, 80)) / 100
     return f"The program has FPR {fpr} and TPR {tpr}.", {"fpr": fpr, "tpr": tpr}
+
+
+@answered(draw_point, tolerance=0.004)
+def three_lines(*, fpr=0.2, tpr=0.6):
+    """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
+    fnr = 1 - tpr
+    left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
+    area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
+    middle = (fpr + fnr) / 2
+    slips = {
+        (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
+        "cheapest.",
+        (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
+        ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
+        (middle, middle): f"{middle:.3g} is the area under the middle line alone. Near 0 and 1 the other two are "
+        "cheaper.",
+        (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
+        (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
+        (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
+    }
+    return (area, middle), slips

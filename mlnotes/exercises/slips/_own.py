@@ -1,26 +1,34 @@
 """Numbers of one's own, drawn until each mistake gives another answer than the right one."""
 
 from mlnotes.exercises._numbers import rounded
-from mlnotes.exercises.slips import Holds, Percent, Variant
+from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Holds, Percent, Variant
 
 
-def own(build, draw):
-    """The `variant` of the exercise that `build` makes.
+def answered(draw=None, *, tolerance=1e-9, percent=None):
+    """The exercise that is answered by numbers, made of a function that gives what is right, and the slips.
 
-    `draw(rng)` gives what the student is told and the numbers for `build`, or None where these will not do.
+    `draw(rng)` gives what a student with other numbers is told and these numbers, which are the function's arguments,
+    or None where they will not do. Above `percent`, fractions are given in per cent.
     """
 
-    def variant(rng):
-        rows = len(build().slips)
-        while True:
-            text, numbers = draw(rng) or ("", None)
-            if numbers is None:
-                continue
-            exercise = build(**numbers)
-            if len(exercise.slips) == rows and told_apart(exercise):  # equal answers are one row
-                return Variant(text, exercise)
+    def decorate(build):
+        def exercise(**numbers):
+            right, slips = build(**numbers)
+            slips |= {Percent(percent): NOT_PERCENT} if percent else {}
+            return Exercise(right, slips=slips, tolerance=tolerance, variant=variant if draw else None)
 
-    return variant
+        def variant(rng):
+            rows = len(exercise().slips)
+            while True:
+                if drawn := draw(rng):
+                    text, numbers = drawn
+                    own = exercise(**numbers)
+                    if len(own.slips) == rows and told_apart(own):  # equal answers are one row
+                        return Variant(text, own)
+
+        return exercise
+
+    return decorate
 
 
 def told_apart(exercise):
@@ -43,7 +51,7 @@ def filled(slip, right):
     """One answer that shows a mistake, with what is right in its free places."""
     if isinstance(slip, frozenset):
         return filled(min(slip, key=repr), right)
-    if isinstance(slip, tuple) and not isinstance(slip, Percent):
+    if isinstance(slip, tuple) and not isinstance(slip, Percent) and len(slip) == len(right):
         return tuple(filled(part, r) for part, r in zip(slip, right))
     return 100 * right if isinstance(slip, Percent) else right if slip is ... else slip
 
@@ -53,7 +61,7 @@ def near(pattern, answer, tolerance):
     if isinstance(pattern, frozenset):
         return any(near(member, answer, tolerance) for member in pattern)
     if isinstance(pattern, tuple):
-        return all(near(p, a, tolerance) for p, a in zip(pattern, answer))
+        return len(pattern) == len(answer) and all(near(p, a, tolerance) for p, a in zip(pattern, answer))
     return pattern is ... or abs(pattern - answer) <= tolerance * (1 + abs(pattern))
 
 

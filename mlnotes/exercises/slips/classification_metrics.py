@@ -4,7 +4,7 @@ import numpy as np
 
 from mlnotes import metrics
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 
 def table(seed, *, n_classes=3, n_samples=15):
@@ -18,7 +18,6 @@ def table(seed, *, n_classes=3, n_samples=15):
 TABLES = tuple((table(seed, n_classes=k),) for seed, k in enumerate((2, 3, 3, 4)))
 CHOSEN = tuple((table(seed), classes) for seed, classes in enumerate(([1, 2], [0, 1, 2], [2], [1, 2], [0, 2]), 10))
 
-
 # ---- functions ----
 
 
@@ -31,15 +30,96 @@ def six_rates(matrix):
     return recall, specificity, precision, npv, accuracy, prevalence
 
 
+CALLS_3 = tuple((np.array(m),) for m in ([[50, 10], [5, 35]], [[7, 3], [4, 6]], [[90, 1], [6, 3]], [[12, 20], [9, 40]]))
+SLIPS_3 = {
+    Edit("(tn, fp), (fn, tp)", "(tp, fn), (fp, tn)"): "You read the matrix as TP FN / FP TN. For the labels 0 and 1 "
+    "class 0 comes first: it is TN FP / FN TP.",
+    Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. The upper "
+    "right cell is truly 0 and predicted 1, a false positive.",
+    Edit("(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"): "You read the matrix as TP FP / FN TN, positive class first and "
+    "predictions in the rows. Here rows are true classes and class 0 comes first.",
+    Edit("return recall, specificity, precision", "return precision, specificity, recall"): "Recall and precision are "
+    "exchanged: recall is a share of the truly positive cases, precision of those predicted positive.",
+    Edit("specificity, precision, npv, a", "npv, precision, specificity, a"): "Specificity and negative predictive "
+    "value are exchanged: look at the denominators.",
+    Edit("return recall, specificity", "return specificity, recall"): "Recall and specificity are exchanged: class 1 "
+    "is the positive one.",
+    Edit("specificity, precision, npv, a", "precision, specificity, npv, a"): "The order: recall, specificity, "
+    "precision. Your second and third are exchanged.",
+    Edit("tn / (tn + fp)", "fp / (tn + fp)"): "The second value is the false positive rate; specificity is one minus "
+    "that.",
+    Edit("tn / (tn + fn)", "fn / (tn + fn)"): "The fourth value is the false omission rate; NPV is one minus that.",
+    Edit("(tp + tn) / n", "(fp + fn) / n"): "The fifth value is the error rate; accuracy is one minus that.",
+    Edit("(tp + fn) / n", "(tn + fp) / n"): "The last value is the share of class 0. Class 1 is positive, so "
+    "prevalence is the share of class 1.",
+    Edit("(tp + fn) / n", "(tp + fp) / n"): "The last value is the share of cases predicted positive. Prevalence is "
+    "the share that is positive.",
+    Percent(): NOT_PERCENT,
+    Sign(lambda m: np.round(six_rates(m), 2), lambda result, m: np.allclose(result, six_rates(m), atol=0.006)): "You "
+    "round: return the rates as they are.",
+}
+
+
 def precision_at(prevalence, recall, specificity):
     true_alarms = prevalence * recall
     false_alarms = (1 - prevalence) * (1 - specificity)
     return true_alarms / (true_alarms + false_alarms)
 
 
+CALLS_4 = (
+    (0.5, 0.9, 0.95),
+    (0.01, 0.9, 0.95),
+    (0.002, 0.9, 0.95),
+    (0.2, 0.7, 0.6),
+    (0.35, 0.4, 0.99),
+    (0.9, 1.0, 0.8),
+)
+SLIPS_4 = {
+    Edit("= prevalence * recall", "= recall", Edit("(1 - prevalence) * ", "")): "The prevalence plays no part: you "
+    "count as if half of the people were ill. The true alarms have the weight prevalence, the false alarms 1 - "
+    "prevalence.",
+    Edit("(1 - specificity)", "specificity"): "The healthy who get an alarm are the share 1 - specificity, not the "
+    "specificity.",
+    Edit("return true", "return false"): "This is the share of false alarms; precision is one minus that.",
+    Edit("true_alarms / (true_alarms + false_alarms)", "true_alarms"): "This is the share of true alarms among all "
+    "people. Divide it by the share of all alarms.",
+    lambda pi, r, s: precision_at(1 - pi, r, s): "The weights are exchanged: prevalence is the share of the ill.",
+    lambda pi, r, s: r: "The share of the ill among the alarms is not the share of alarms among the ill: that is the "
+    "recall.",
+    Edit("(1 - prevalence) * ", ""): "The false alarms need a weight, too: the healthy are the share 1 - prevalence of "
+    "the people.",
+    Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. The false alarms come "
+    "from the healthy, the share 1 - specificity of them.",
+    Percent(): NOT_PERCENT,
+}
+
+
 def f_from_counts(tp, fn, fp, beta):
     weight = beta**2
     return (1 + weight) * tp / ((1 + weight) * tp + weight * fn + fp)
+
+
+CALLS_6 = (
+    (8, 2, 4, 1),
+    (8, 2, 4, 2),
+    (8, 2, 4, 0.5),
+    (3, 9, 1, 3),
+    (0, 3, 4, 1),
+    (0, 3, 4, 2),
+    (6, 1, 5, 0),
+    (1, 0, 7, 0.3),
+)
+SLIPS_6 = {
+    Edit("weight * fn + fp", "fn + weight * fp"): "beta^2 belongs to FN, not to FP: beta > 1 favours recall, so a "
+    "missed positive weighs more.",
+    Edit("beta**2", "beta"): "beta must be squared: in the denominator FN has the weight beta^2.",
+    Edit("return (1 + weight) * tp", "return tp"): "The factor 1 + beta^2 is missing in the numerator.",
+    Edit("beta**2", "1"): "This is F1, whatever beta is.",
+    lambda tp, fn, fp, b: (tp / (tp + fp) + b**2 * tp / (tp + fn)) / (1 + b**2): "This is a weighted arithmetic mean "
+    "of precision and recall; F_beta is the harmonic one.",
+    Sign(lambda tp, *others: f_from_counts(tp, *others) if tp else np.nan, lambda result, tp, *_: tp == 0): "Where tp "
+    "is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
+}
 
 
 def one_vs_rest(matrix):
@@ -50,12 +130,53 @@ def one_vs_rest(matrix):
     return np.column_stack([tp, fn, fp, tn])
 
 
+SLIPS_8 = {
+    Edit("[tp, fn, fp, tn]", "[tp, fp, fn, tn]"): "FN and FP are exchanged: the rest of the row are cases of the class "
+    "that were called something else.",
+    any_of(Edit(" - tp\n", "\n"), Edit(" - tp\n", "\n", Edit("() - tp", "() + tp"))): "The sums of row and column "
+    "contain TP; take it away to get FN and FP.",
+    Edit("matrix.sum() - tp - fn - fp", "tp.sum() - tp"): "TN are all cases that are neither of the class nor called "
+    "so, also those confused among the others.",
+    Edit("() - tp", "() - 2 * tp"): "TN is too small by TP: the sum of the row and the sum of the column both hold it, "
+    "so it is taken away twice.",
+    any_of(Edit("[tp, fn, fp, tn]", "[tp, fp, tn, fn]"), Edit("[tp, fn, fp, tn]", "[tn, fp, fn, tp]")): "The order is "
+    "TP FN FP TN; scikit-learn's matrix gives TN FP FN TP.",
+    Edit("() - tp", "()"): "Your TN still holds TP: n - FN - FP are all right decisions; take away TP, too.",
+    Edit("np.column_stack", "np.array"): "One row for each class is asked for: exchange rows and columns.",
+}
+
+
 def two_macro_f1(matrix):
     tp = np.diag(matrix)
     precision, recall = tp / matrix.sum(axis=0), tp / matrix.sum(axis=1)
     f1 = 2 * precision * recall / (precision + recall)
     p, r = precision.mean(), recall.mean()
     return f1.mean(), 2 * p * r / (p + r)
+
+
+SLIPS_9 = {
+    Edit("f1.mean(), 2 * p * r / (p + r)", "2 * p * r / (p + r), f1.mean()"): "The order is exchanged: first the mean "
+    "of the F1s, then the F1 of the means.",
+    Edit("2 * p * r / (p + r)", "f1.mean()"): "Both are the mean of the F1s. For the second, average precision and "
+    "recall first.",
+    Edit(
+        "p, r = precision.mean(), recall.mean()",
+        "w = matrix.sum(axis=1) / matrix.sum(); p, r = precision @ w, recall @ w",
+        Edit("f1.mean()", "f1 @ w"),
+    ): "You weight each class by its number of cases. A macro average counts every class alike.",
+    Edit("f1.mean()", "2 * p * r / (p + r)"): "Both are the F1 of the means. For the first, compute the F1 of each "
+    "class, then average.",
+    Edit("2 * p * r / (p + r)", "tp.sum() / matrix.sum()"): "The second is micro-F1, the accuracy. Average precision "
+    "and recall first.",
+    Edit("f1.mean()", "tp.sum() / matrix.sum()"): "The first is micro-F1, the accuracy. Compute the F1 of each class, "
+    "then average.",
+    Edit("f1.mean()", "np.average(f1, weights=matrix.sum(axis=1))"): "The first is weighted by class size. Macro: each "
+    "class counts equally.",
+    Edit("2 * p * r / (p + r)", "(p + r) / 2"): "The second is the arithmetic mean of macro-precision and "
+    "macro-recall; F1 is the harmonic one.",
+    Edit("f1.mean(), 2 * p * r / (p + r)", "(p + r) / 2, (p + r) / 2"): "Both are arithmetic means of precision and "
+    "recall. F1 is the harmonic one.",
+}
 
 
 def micro_f1(matrix, classes):
@@ -67,6 +188,18 @@ def micro_f1(matrix, classes):
 
 def each_f1(matrix, classes):
     return [micro_f1(matrix, [i]) for i in classes]
+
+
+SLIPS_10 = {
+    lambda m, c: np.trace(m) / m.sum(): "This is the accuracy, micro-F1 over all classes. Take the chosen ones only.",
+    lambda m, c: np.trace(part := m[np.ix_(c, c)]) / part.sum(): "You cut the matrix down to the chosen classes. Every "
+    "word still counts: a chosen class confused with another one is an error.",
+    lambda m, c: np.mean(each_f1(m, c)): "This is the macro average. Add the counts of the classes first.",
+    lambda m, c: np.average(each_f1(m, c), weights=m[c].sum(axis=1)): "This is the weighted average of the F1s. Add "
+    "the counts first, then compute one F1.",
+    Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fp)"): "This is micro-precision: the false negatives are missing.",
+    Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fn)"): "This is micro-recall: the false positives are missing.",
+}
 
 
 def log_loss_and_brier(y, p):
@@ -85,131 +218,103 @@ def as_if_classes(result, y_true, y_prob):
     return bool(abs(np.nan_to_num(result[0], posinf=0)) < 1e-9 or result[0] > 2 * dearest)
 
 
+CALLS_11 = (
+    (np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])),
+    (np.array([0]), np.array([0.25])),
+    *(forecasts(seed) for seed in range(4)),
+)
+SLIPS_11 = {
+    Edit("-np.mean", "np.mean"): "The sign: log of a probability is below 0, the log loss above.",
+    Edit("np.log(", "np.log2("): "You use the logarithm to base 2; the natural one is asked for.",
+    Edit("np.log(", "np.log10("): "You use the logarithm to base 10; the natural one is asked for.",
+    Edit("-np.mean", "-0.5 * np.mean"): "Your log loss is half of what it should be: each case has one term that is "
+    "not 0, so divide by n.",
+    Edit("-np.mean", "-np.sum"): "Your log loss is a sum; it is the mean over the cases.",
+    Edit("p, 1 - p)", "1 - p, p)"): "The outcomes are exchanged: a positive case costs -log(p), a negative one -log(1 "
+    "- p).",
+    Edit("p, 1 - p)", "p, 1)"): "Your log loss counts the positive cases only. A negative case costs -log(1 - p).",
+    Edit("p, 1 - p)", "p, p)"): "You take -log(p) for negative cases, too. They were given the probability 1 - p.",
+    Edit("(p - y) ** 2", "abs(p - y)"): "Your Brier score is the mean distance; it is the mean of the squares.",
+    Edit(", np.mean", ", 2 * np.mean"): "This is Brier's own scale, summed over both classes, from 0 to 2. From 0 to 1 "
+    "is asked for.",
+    Edit("np.mean((p - y) ** 2)", "np.sqrt(np.mean((p - y) ** 2))"): "Your Brier score is the root of the mean square; "
+    "leave out the root.",
+    Edit("(p - y) ** 2", "(p >= 0.5) != y"): "You turn the probabilities into classes first: this is the error rate. "
+    "Use the probabilities.",
+    Edit(", np.mean", ", np.sum"): "Your Brier score is a sum; it is the mean over the cases.",
+    Edit("np.mean", "np.sum"): "Both are sums; both scores are means over the cases.",
+    Edit("return", "return np.mean((p - y) ** 2),", Edit(", np.mean((p - y) ** 2)\n", "\n")): "The order is exchanged: "
+    "log loss first, then Brier.",
+    Sign(lambda y, p: log_loss_and_brier(y, np.round(p)), as_if_classes): "Your log loss is 0, very large, infinite or "
+    "nan, as if each probability were 0 or 1. Use the probabilities, not the classes.",
+}
+
 # ---- numbers, the book's or one's own ----
 
 
-def either(value, message):
+def either(value):
     """One value that stands in either of two places."""
-    return {(value, ...): message, (..., value): message}
-
-
-def whole_answers(build):
-    """`build` without the mistakes that show in one place only: with other numbers they may be right there."""
-
-    def without_parts(**numbers):
-        exercise = build(**numbers)
-        return exercise._replace(slips={slip: said for slip, said in exercise.slips.items() if not part(slip)})
-
-    return without_parts
-
-
-def part(slip):
-    return isinstance(slip, tuple) and any(value is ... or isinstance(value, frozenset) for value in slip)
-
-
-def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
-    """The exercise of scikit-learn's matrix of counterfeit coins."""
-    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
-    return Exercise(
-        reference=(tp / called, tp / bad),
-        tolerance=0.005,
-        slips={
-            (tp / bad, tp / called): "The order is exchanged: precision is a share of the coins called counterfeit "
-            f"({fp} + {tp}), recall a share of the counterfeits ({fn} + {tp}).",
-            (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, "
-            "so TP is the lower right cell.",
-            (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two "
-            "decimals or more.",
-            (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
-            **either(
-                (tp + tn) / n,
-                f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. "
-                "Precision and recall look at the counterfeits alone.",
-            ),
-            **either(
-                tn / (tn + fp),
-                f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
-                f"Both rates have the {tp} above.",
-            ),
-            **either(fn / bad, f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found."),
-            **either(
-                fp / called,
-                f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other share.",
-            ),
-            Percent(10): NOT_PERCENT,
-        },
-        variant=own(whole_answers(precision_and_recall), draw_coins),
-    )
+    return any_of((value, ...), (..., value))
 
 
 def draw_coins(rng):
-    """The coins of one student; precision and recall are far from each other and from one half."""
-    tp, fp = int(rng.integers(80, 95)), int(rng.integers(35, 55))
+    """Precision and recall are far from each other and from one half."""
+    tp, fp = int(rng.integers(66, 80)), int(rng.integers(36, 60))
     text = f"```\n[[{400 - fp} {fp:3}]\n [{100 - tp:3} {tp:3}]]\n```"
     return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
 
 
-def fires_and_evenings(*, found=44, alarms=10):
-    """The exercise of the smoke detector."""
-    fires, evenings = 50, 200
-    missed, quiet = fires - found, evenings - alarms
-    miss_rate, specificity = missed / fires, quiet / evenings
-    return Exercise(
-        reference=(miss_rate, specificity),
-        tolerance=0.005,
-        slips={
-            (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
-            f"share of the {fires} fires.",
-            (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
-            (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR "
-            "is a share of the fires, specificity one of the evenings of cooking.",
-            (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
-            "fires alone.",
-            (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
-            (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. "
-            "Neither of the two is: the first is a share of the fires.",
-            (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
-            **either(
-                found / fires,
-                f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that "
-                "were found. FNR is one minus that.",
-            ),
-            Percent(10): NOT_PERCENT,
-        },
-        variant=own(whole_answers(fires_and_evenings), draw_fires),
-    )
+@answered(draw_coins, tolerance=0.005, percent=10)
+def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
+    """The exercise of scikit-learn's matrix of counterfeit coins."""
+    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
+    slips = {
+        (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit ({fp} "
+        f"+ {tp}), recall a share of the counterfeits ({fn} + {tp}).",
+        (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP "
+        "is the lower right cell.",
+        (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two decimals or "
+        "more.",
+        (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
+        either((tp + tn) / n): f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. Precision and recall "
+        "look at the counterfeits alone.",
+        either(tn / (tn + fp)): f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
+        f"Both rates have the {tp} above.",
+        either(fn / bad): f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found.",
+        either(fp / called): f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other "
+        "share.",
+    }
+    return (tp / called, tp / bad), slips
 
 
 def draw_fires(rng):
-    """The smoke detector of one student."""
     found, alarms = int(rng.integers(38, 46)), int(rng.integers(4, 13))
     text = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
     return text, {"found": found, "alarms": alarms}
 
 
-def two_f_values(*, precision=0.5, recall=0.8):
-    """The exercise of F_2 and F_0.5; the note has exchanged them."""
-    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
-    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
-    mean = (precision + recall) / 2
-    return Exercise(
-        reference=(high, low),
-        tolerance=0.005,
-        slips={
-            (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
-            f"{recall:.4g}.",
-            (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
-            (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where "
-            "the formula has beta squared: 4 and 0.25.",
-            (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
-            (mean, mean): "This is the mean of precision and recall in both places; F_beta is no such mean.",
-            **either(f1, f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for."),
-            (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the "
-            "limits for very large and very small beta. For 2 and 0.5 the value lies between them.",
-            Percent(5): NOT_PERCENT,
-        },
-        variant=own(whole_answers(two_f_values), draw_search),
-    )
+@answered(draw_fires, tolerance=0.005, percent=10)
+def fires_and_evenings(*, found=44, alarms=10):
+    """The exercise of the smoke detector."""
+    fires, evenings = 50, 200
+    missed, quiet = fires - found, evenings - alarms
+    miss_rate, specificity = missed / fires, quiet / evenings
+    slips = {
+        (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
+        f"share of the {fires} fires.",
+        (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
+        (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR is a "
+        "share of the fires, specificity one of the evenings of cooking.",
+        (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
+        "fires alone.",
+        (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
+        (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. Neither "
+        "of the two is: the first is a share of the fires.",
+        (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
+        either(found / fires): f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that were "
+        "found. FNR is one minus that.",
+    }
+    return (miss_rate, specificity), slips
 
 
 def draw_search(rng):
@@ -221,31 +326,23 @@ def draw_search(rng):
     return text, {"precision": precision, "recall": recall}
 
 
-def best_forecasts(per_cent=20):
-    """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
-    belief = per_cent / 100
-    third = 1 / (1 + (1 / belief - 1) ** 2)
-
-    near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.02}
-    return Exercise(
-        reference=(0, belief, third),
-        tolerance=0.0101,
-        slips={
-            (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) "
-            f"+ {1 - belief:.4g} a, a straight line in a.",
-            (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
-            (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
-            (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
-            (1, belief, third): "The first falls towards a = 0: rain is less likely than not.",
-            (belief, 0, third): "The first two are exchanged: the square is the honest one.",
-            (0, belief, frozenset(k / 100 for k in range(2, per_cent) if k not in near)): "The first two are right. "
-            f"The third lies between 0 and {belief:.4g}: take a finer grid.",
-            (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, "
-            "so look at its ends.",
-            Percent(): NOT_PERCENT,
-        },
-        variant=own(whole_answers(best_forecasts), draw_forecaster),
-    )
+@answered(draw_search, tolerance=0.005, percent=5)
+def two_f_values(*, precision=0.5, recall=0.8):
+    """The exercise of F_2 and F_0.5; the note has exchanged them."""
+    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
+    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
+    slips = {
+        (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
+        f"{recall:.4g}.",
+        (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
+        (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where the "
+        "formula has beta squared: 4 and 0.25.",
+        (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
+        either(f1): f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for.",
+        (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
+        "very large and very small beta. For 2 and 0.5 the value lies between them.",
+    }
+    return (high, low), slips
 
 
 def draw_forecaster(rng):
@@ -255,218 +352,56 @@ def draw_forecaster(rng):
     return text, {"per_cent": per_cent}
 
 
-EXERCISES = {}
-EXERCISES["classification_metrics-1"] = precision_and_recall()
-EXERCISES["classification_metrics-2"] = fires_and_evenings()
-EXERCISES["classification_metrics-3"] = Exercise(
-    reference=six_rates,
-    calls=tuple(
-        (np.array(m),) for m in ([[50, 10], [5, 35]], [[7, 3], [4, 6]], [[90, 1], [6, 3]], [[12, 20], [9, 40]])
-    ),
-    slips={
-        Edit("(tn, fp), (fn, tp)", "(tp, fn), (fp, tn)"): "You read the matrix as TP FN / FP TN. For the labels 0 and "
-        "1 class 0 comes first: it is TN FP / FN TP.",
-        Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. The "
-        "upper right cell is truly 0 and predicted 1, a false positive.",
-        Edit("(tn, fp), (fn, tp)", "(tp, fp), (fn, tn)"): "You read the matrix as TP FP / FN TN, positive class first "
-        "and predictions in the rows. Here rows are true classes and class 0 comes first.",
-        Edit("return recall, specificity, precision", "return precision, specificity, recall"): "Recall and precision "
-        "are exchanged: recall is a share of the truly positive cases, precision of those predicted positive.",
-        Edit("specificity, precision, npv, a", "npv, precision, specificity, a"): "Specificity and negative predictive "
-        "value are exchanged: look at the denominators.",
-        Edit("return recall, specificity", "return specificity, recall"): "Recall and specificity are exchanged: class "
-        "1 is the positive one.",
-        Edit("specificity, precision, npv, a", "precision, specificity, npv, a"): "The order: recall, specificity, "
-        "precision. Your second and third are exchanged.",
-        Edit("tn / (tn + fp)", "fp / (tn + fp)"): "The second value is the false positive rate; specificity is one "
-        "minus that.",
-        Edit("tn / (tn + fn)", "fn / (tn + fn)"): "The fourth value is the false omission rate; NPV is one minus that.",
-        Edit("(tp + tn) / n", "(fp + fn) / n"): "The fifth value is the error rate; accuracy is one minus that.",
-        Edit("(tp + fn) / n", "(tn + fp) / n"): "The last value is the share of class 0. Class 1 is positive, so "
-        "prevalence is the share of class 1.",
-        Edit("(tp + fn) / n", "(tp + fp) / n"): "The last value is the share of cases predicted positive. Prevalence "
-        "is the share that is positive.",
-        Percent(): NOT_PERCENT,
-        Sign(
-            lambda m: np.round(six_rates(m), 2), lambda result, m: np.allclose(result, six_rates(m), atol=0.006)
-        ): "You round: return the rates as they are.",
-    },
-)
-EXERCISES["classification_metrics-4"] = Exercise(
-    reference=precision_at,
-    calls=(
-        (0.5, 0.9, 0.95),
-        (0.01, 0.9, 0.95),
-        (0.002, 0.9, 0.95),
-        (0.2, 0.7, 0.6),
-        (0.35, 0.4, 0.99),
-        (0.9, 1.0, 0.8),
-    ),
-    slips={
-        Edit("= prevalence * recall", "= recall", Edit("(1 - prevalence) * ", "")): "The prevalence plays no part: you "
-        "count as if half of the people were ill. The true alarms have the weight prevalence, the false alarms 1 - "
-        "prevalence.",
-        Edit("(1 - specificity)", "specificity"): "The healthy who get an alarm are the share 1 - specificity, not the "
-        "specificity.",
-        Edit("return true", "return false"): "This is the share of false alarms; precision is one minus that.",
-        Edit("true_alarms / (true_alarms + false_alarms)", "true_alarms"): "This is the share of true alarms among all "
-        "people. Divide it by the share of all alarms.",
-        lambda pi, r, s: precision_at(1 - pi, r, s): "The weights are exchanged: prevalence is the share of the ill.",
-        lambda pi, r, s: r: "The share of the ill among the alarms is not the share of alarms among the ill: that is "
-        "the recall.",
-        Edit("(1 - prevalence) * ", ""): "The false alarms need a weight, too: the healthy are the share 1 - "
-        "prevalence of the people.",
-        Edit("1 - specificity", "1 - recall"): "1 - recall is the share of the ill who are missed. The false alarms "
-        "come from the healthy, the share 1 - specificity of them.",
-        Edit(
-            "true_alarms / (true_alarms + false_alarms)", "true_alarms + (1 - prevalence) * specificity"
-        ): "This is the accuracy: it counts the healthy without an alarm, too.",
-        Percent(): NOT_PERCENT,
-    },
-)
-EXERCISES["classification_metrics-5"] = two_f_values()
-EXERCISES["classification_metrics-6"] = Exercise(
-    reference=f_from_counts,
-    calls=(
-        (8, 2, 4, 1),
-        (8, 2, 4, 2),
-        (8, 2, 4, 0.5),
-        (3, 9, 1, 3),
-        (0, 3, 4, 1),
-        (0, 3, 4, 2),
-        (6, 1, 5, 0),
-        (1, 0, 7, 0.3),
-    ),
-    slips={
-        Edit("weight * fn + fp", "fn + weight * fp"): "beta^2 belongs to FN, not to FP: beta > 1 favours recall, so a "
-        "missed positive weighs more.",
-        Edit("beta**2", "beta"): "beta must be squared: in the denominator FN has the weight beta^2.",
-        Edit("return (1 + weight) * tp", "return tp"): "The factor 1 + beta^2 is missing in the numerator.",
-        Edit("beta**2", "0"): "This is precision; F_beta looks at the misses, too.",
-        lambda tp, fn, fp, beta: tp / (tp + fn): "This is recall; F_beta looks at false alarms, too.",
-        Edit("beta**2", "1"): "This is F1, whatever beta is.",
-        lambda tp, fn, fp, b: (tp / (tp + fp) + b**2 * tp / (tp + fn)) / (1 + b**2): "This is a weighted arithmetic "
-        "mean of precision and recall; F_beta is the harmonic one.",
-        Sign(
-            lambda tp, *others: f_from_counts(tp, *others) if tp else np.nan, lambda result, tp, *_: tp == 0
-        ): "Where tp is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
-    },
-)
-EXERCISES["classification_metrics-7"] = Exercise()
-EXERCISES["classification_metrics-8"] = Exercise(
-    reference=one_vs_rest,
-    calls=TABLES,
-    slips={
-        Edit("[tp, fn, fp, tn]", "[tp, fp, fn, tn]"): "FN and FP are exchanged: the rest of the row are cases of the "
-        "class that were called something else.",
-        any_of(
-            Edit(" - tp\n", "\n"), Edit(" - tp\n", "\n", Edit("() - tp", "() + tp"))
-        ): "The sums of row and column contain TP; take it away to get FN and FP.",
-        Edit("matrix.sum() - tp - fn - fp", "tp.sum() - tp"): "TN are all cases that are neither of the class nor "
-        "called so, also those confused among the others.",
-        Edit("() - tp", "() - 2 * tp"): "TN is too small by TP: the sum of the row and the sum of the column both hold "
-        "it, so it is taken away twice.",
-        any_of(
-            Edit("[tp, fn, fp, tn]", "[tp, fp, tn, fn]"), Edit("[tp, fn, fp, tn]", "[tn, fp, fn, tp]")
-        ): "The order is TP FN FP TN; scikit-learn's matrix gives TN FP FN TP.",
-        Edit("() - tp", "()"): "Your TN still holds TP: n - FN - FP are all right decisions; take away TP, too.",
-        Edit("np.column_stack", "np.array"): "One row for each class is asked for: exchange rows and columns.",
-    },
-)
-EXERCISES["classification_metrics-9"] = Exercise(
-    reference=two_macro_f1,
-    calls=TABLES,
-    slips={
-        Edit("f1.mean(), 2 * p * r / (p + r)", "2 * p * r / (p + r), f1.mean()"): "The order is exchanged: first the "
-        "mean of the F1s, then the F1 of the means.",
-        Edit("2 * p * r / (p + r)", "f1.mean()"): "Both are the mean of the F1s. For the second, average precision and "
-        "recall first.",
-        Edit(
-            "p, r = precision.mean(), recall.mean()",
-            "w = matrix.sum(axis=1) / matrix.sum(); p, r = precision @ w, recall @ w",
-            Edit("f1.mean()", "f1 @ w"),
-        ): "You weight each class by its number of cases. A macro average counts every class alike.",
-        Edit("f1.mean()", "2 * p * r / (p + r)"): "Both are the F1 of the means. For the first, compute the F1 of each "
-        "class, then average.",
-        Edit("2 * p * r / (p + r)", "tp.sum() / matrix.sum()"): "The second is micro-F1, the accuracy. Average "
-        "precision and recall first.",
-        Edit("f1.mean()", "tp.sum() / matrix.sum()"): "The first is micro-F1, the accuracy. Compute the F1 of each "
-        "class, then average.",
-        Edit("f1.mean()", "np.average(f1, weights=matrix.sum(axis=1))"): "The first is weighted by class size. Macro: "
-        "each class counts equally.",
-        Edit("2 * p * r / (p + r)", "(p + r) / 2"): "The second is the arithmetic mean of macro-precision and "
-        "macro-recall; F1 is the harmonic one.",
-        Edit("f1.mean(), 2 * p * r / (p + r)", "(p + r) / 2, (p + r) / 2"): "Both are arithmetic means of precision "
-        "and recall. F1 is the harmonic one.",
-    },
-)
-EXERCISES["classification_metrics-10"] = Exercise(
-    reference=micro_f1,
-    calls=CHOSEN,
-    slips={
-        lambda m, c: np.trace(m) / m.sum(): "This is the accuracy, micro-F1 over all classes. Take the chosen ones "
-        "only.",
-        lambda m, c: np.trace(part := m[np.ix_(c, c)]) / part.sum(): "You cut the matrix down to the chosen classes. "
-        "Every word still counts: a chosen class confused with another one is an error.",
-        lambda m, c: np.mean(each_f1(m, c)): "This is the macro average. Add the counts of the classes first.",
-        lambda m, c: np.average(each_f1(m, c), weights=m[c].sum(axis=1)): "This is the weighted average of the F1s. "
-        "Add the counts first, then compute one F1.",
-        Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fp)"): "This is micro-precision: the false negatives are "
-        "missing.",
-        Edit("2 * tp / (2 * tp + fn + fp)", "tp / (tp + fn)"): "This is micro-recall: the false positives are missing.",
-    },
-)
-EXERCISES["classification_metrics-11"] = Exercise(
-    reference=log_loss_and_brier,
-    calls=(
-        (np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])),
-        (np.array([0]), np.array([0.25])),
-        *(forecasts(seed) for seed in range(4)),
-    ),
-    slips={
-        Edit("-np.mean", "np.mean"): "The sign: log of a probability is below 0, the log loss above.",
-        Edit("np.log(", "np.log2("): "You use the logarithm to base 2; the natural one is asked for.",
-        Edit("np.log(", "np.log10("): "You use the logarithm to base 10; the natural one is asked for.",
-        Edit("-np.mean", "-0.5 * np.mean"): "Your log loss is half of what it should be: each case has one term that "
-        "is not 0, so divide by n.",
-        Edit("-np.mean", "-np.sum"): "Your log loss is a sum; it is the mean over the cases.",
-        Edit("p, 1 - p)", "1 - p, p)"): "The outcomes are exchanged: a positive case costs -log(p), a negative one "
-        "-log(1 - p).",
-        Edit("p, 1 - p)", "p, 1)"): "Your log loss counts the positive cases only. A negative case costs -log(1 - p).",
-        Edit("p, 1 - p)", "p, p)"): "You take -log(p) for negative cases, too. They were given the probability 1 - p.",
-        Edit("(p - y) ** 2", "abs(p - y)"): "Your Brier score is the mean distance; it is the mean of the squares.",
-        Edit(", np.mean", ", 2 * np.mean"): "This is Brier's own scale, summed over both classes, from 0 to 2. From 0 "
-        "to 1 is asked for.",
-        Edit("np.mean((p - y) ** 2)", "np.sqrt(np.mean((p - y) ** 2))"): "Your Brier score is the root of the mean "
-        "square; leave out the root.",
-        Edit("(p - y) ** 2", "(p >= 0.5) != y"): "You turn the probabilities into classes first: this is the error "
-        "rate. Use the probabilities.",
-        Edit(", np.mean", ", np.sum"): "Your Brier score is a sum; it is the mean over the cases.",
-        Edit("np.mean", "np.sum"): "Both are sums; both scores are means over the cases.",
-        Edit("return", "return np.mean((p - y) ** 2),", Edit(", np.mean((p - y) ** 2)\n", "\n")): "The order is "
-        "exchanged: log loss first, then Brier.",
-        Sign(lambda y, p: log_loss_and_brier(y, np.round(p)), as_if_classes): "Your log loss is 0, very large, "
-        "infinite or nan, as if each probability were 0 or 1. Use the probabilities, not the classes.",
-    },
-)
-EXERCISES["classification_metrics-12"] = best_forecasts()
-EXERCISES["classification_metrics-13"] = Exercise()
-EXERCISES["classification_metrics-14"] = Exercise()
-EXERCISES["classification_metrics-15"] = Exercise(
-    reference=((0.2, 0.4), (0.8, 0.6)),
-    tolerance=0.005,
-    slips={
-        ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days. (scikit-learn's "
-        "calibration_curve gives the shares first.)",
-        ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
-        ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
-        ((0.4, 0.6), (0.2, 0.8)): "You give shares first and forecasts then, as scikit-learn does. One row for each "
-        "group is asked for.",
-        ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts that "
-        "were made.",
-        ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
-        ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
-        ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
-        Percent(5): NOT_PERCENT,
-    },
-)
+@answered(draw_forecaster, tolerance=0.0101, percent=1)
+def best_forecasts(per_cent=20):
+    """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
+    belief = per_cent / 100
+    third = 1 / (1 + (1 / belief - 1) ** 2)
+
+    near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.025}
+    slips = {
+        (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) + "
+        f"{1 - belief:.4g} a, a straight line in a.",
+        (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
+        (0, belief, 0): "The third has its least value inside, not at 0: its slope at 0 is negative.",
+        (1, 1 - belief, 1 - third): f"You exchange the outcomes: rain, y = 1, has probability {belief:.4g}.",
+        (0, belief, frozenset(k / 100 for k in range(3, per_cent) if k not in near)): "The first two are right. The "
+        f"third lies between 0 and {belief:.4g}: take a finer grid.",
+        (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, so "
+        "look at its ends.",
+    }
+    return (0, belief, third), slips
+
+
+SLIPS_15 = {
+    ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days. (scikit-learn's "
+    "calibration_curve gives the shares first.)",
+    ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
+    ((0.2, 0.8), (0.4, 0.6)): "You give forecasts first and shares then. One row for each group is asked for.",
+    ((0.4, 0.6), (0.2, 0.8)): "You give shares first and forecasts then, as scikit-learn does. One row for each group "
+    "is asked for.",
+    ((0.25, 0.4), (0.75, 0.6)): "0.25 and 0.75 are the middles of the groups. Take the mean of the forecasts that were "
+    "made.",
+    ((0.2, 20), (0.8, 30)): "You count the rainy days. Divide by the days of the group.",
+    ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
+    ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
+    Percent(5): NOT_PERCENT,
+}
+
+EXERCISES = {
+    "classification_metrics-1": precision_and_recall(),
+    "classification_metrics-2": fires_and_evenings(),
+    "classification_metrics-3": Exercise(six_rates, CALLS_3, SLIPS_3),
+    "classification_metrics-4": Exercise(precision_at, CALLS_4, SLIPS_4),
+    "classification_metrics-5": two_f_values(),
+    "classification_metrics-6": Exercise(f_from_counts, CALLS_6, SLIPS_6),
+    "classification_metrics-7": Exercise(),
+    "classification_metrics-8": Exercise(one_vs_rest, TABLES, SLIPS_8),
+    "classification_metrics-9": Exercise(two_macro_f1, TABLES, SLIPS_9),
+    "classification_metrics-10": Exercise(micro_f1, CHOSEN, SLIPS_10),
+    "classification_metrics-11": Exercise(log_loss_and_brier, CALLS_11, SLIPS_11),
+    "classification_metrics-12": best_forecasts(),
+    "classification_metrics-13": Exercise(),
+    "classification_metrics-14": Exercise(),
+    "classification_metrics-15": Exercise(((0.2, 0.4), (0.8, 0.6)), slips=SLIPS_15, tolerance=0.005),
+}

@@ -16,7 +16,7 @@ from mlnotes.exercises.slips._groupings import (
     rand,
     silhouettes,
 )
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 
 def written(labels):
@@ -26,60 +26,30 @@ def written(labels):
 # ---- names and pairs ----
 
 
-def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
-    n, right = len(u), best_match(u, v)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first "
-            "give each group a kind.",
-            float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each "
-            "kind goes to one group only.",
-            float(clustering.adjusted_rand(u, v)): "This is the adjusted Rand index. Asked for is the share of cases "
-            "that are right after the matching.",
-            float(round(n * right)): f"This is the number of cases that are right. Divide by all {n}.",
-            1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
-            Percent(float(n)): NOT_PERCENT,
-        },
-        variant=own(matched, draw_groups),
-    )
-
-
 def draw_groups(rng):
     u = np.repeat([0, 1], rng.choice([(5, 5), (6, 4), (4, 6), (6, 6), (7, 5)]))
     v = np.where(rng.random(len(u)) < 0.7, 1 - u, rng.integers(3, size=len(u)))
     return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u.tolist(), "v": v.tolist()}
 
 
+@answered(draw_groups, tolerance=0.001)
+def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
+    n, right = len(u), best_match(u, v)
+    slips = {
+        float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first give "
+        "each group a kind.",
+        float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each kind "
+        "goes to one group only.",
+        float(clustering.adjusted_rand(u, v)): "This is the adjusted Rand index. Asked for is the share of cases that "
+        "are right after the matching.",
+        float(round(n * right)): f"This is the number of cases that are right. Divide by all {n}.",
+        1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
+        Percent(float(n)): NOT_PERCENT,
+    }
+    return right, slips
+
+
 # ---- information ----
-
-
-def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
-    u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
-    shared, (in_u, in_v) = information(u, v), entropies(u, v)
-    return Exercise(
-        reference=(h, c, mean),
-        tolerance=0.002,
-        slips={
-            (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
-            (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
-            (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
-            (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
-            (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the "
-            "two entropies.",
-            (h, c, any_of(h, c)): "You divide by one of the two entropies. The V-measure divides by their mean.",
-            (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
-            (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole "
-            "entropy and take it from 1.",
-            (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, "
-            "by that of the groups for completeness.",
-            (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the "
-            "other grouping tell?",
-            Percent(above=5): NOT_PERCENT,
-        },
-        variant=own(shares, draw_kinds),
-    )
 
 
 def draw_kinds(rng):
@@ -90,38 +60,31 @@ def draw_kinds(rng):
     return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u, "v": v}
 
 
+@answered(draw_kinds, tolerance=0.002, percent=5)
+def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
+    u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
+    shared, (in_u, in_v) = information(u, v), entropies(u, v)
+    slips = {
+        (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
+        (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
+        (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
+        (h, c, h * c): "This is the product of the two. The V-measure is their harmonic mean.",
+        (h, c, shared): "The last number is the mutual information. The V-measure divides it by the mean of the two "
+        "entropies.",
+        (h, c, any_of(h, c)): "You divide by one of the two entropies. The V-measure divides by their mean.",
+        (1 - h, 1 - c, ...): "These are the shares of doubt that are left. Take them from 1.",
+        (in_u - shared, in_v - shared, ...): "These are the entropies that are left. Divide each by the whole entropy "
+        "and take it from 1.",
+        (shared, shared, ...): "Mutual information has to be divided: by the entropy of the kinds for homogeneity, by "
+        "that of the groups for completeness.",
+        (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the other "
+        "grouping tell?",
+    }
+    return (h, c, mean), slips
+
+
 ORDER = "The order is: both purities, then both adjusted Rand indices."
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
-
-
-def two_tables(*, a=PURE_A, b=PURE_B):
-    groupings = [labels_of(m) for m in (a, b)]
-
-    def both(index):
-        return tuple(float(index(u, v)) for u, v in groupings)
-
-    pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
-    return Exercise(
-        reference=(*pure, *ari),
-        tolerance=0.002,
-        slips={
-            (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that "
-            "is of each group. You took that of each row.",
-            (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
-            (*pure, *both(lambda u, v: clustering.v_measure(u, v).v_measure)): "The last two are V-measures. Asked for "
-            "is the index that counts pairs.",
-            (*pure, *both(jaccard)): "The last two divide the pairs together in both by those together in either. "
-            "Nothing has been subtracted for chance.",
-            (*both(best_match), ..., ...): "In a purity two groups may have the same kind. You match one to one.",
-            (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
-            (*pure, *ari[::-1]): "The last two are exchanged: first the index of A, then that of B.",
-            (*pure[::-1], *ari[::-1]): "A comes first, then B.",
-            (pure[0], ari[0], pure[1], ari[1]): ORDER,
-            (*ari, *pure): ORDER,
-            Percent(float(n)): NOT_PERCENT,
-        },
-        variant=own(two_tables, draw_tables),
-    )
 
 
 def draw_tables(rng):
@@ -134,29 +97,34 @@ def draw_tables(rng):
     return (text, {"a": a, "b": b}) if e + f + g and finer[2] > finer[3] + 0.02 else None
 
 
+@answered(draw_tables, tolerance=0.002)
+def two_tables(*, a=PURE_A, b=PURE_B):
+    groupings = [labels_of(m) for m in (a, b)]
+
+    def both(index):
+        return tuple(float(index(u, v)) for u, v in groupings)
+
+    pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
+    slips = {
+        (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that is "
+        "of each group. You took that of each row.",
+        (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
+        (*pure, *both(lambda u, v: clustering.v_measure(u, v).v_measure)): "The last two are V-measures. Asked for is "
+        "the index that counts pairs.",
+        (*pure, *both(jaccard)): "The last two divide the pairs together in both by those together in either. Nothing "
+        "has been subtracted for chance.",
+        (*both(best_match), ..., ...): "In a purity two groups may have the same kind. You match one to one.",
+        (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
+        (*pure, *ari[::-1]): "The last two are exchanged: first the index of A, then that of B.",
+        (*pure[::-1], *ari[::-1]): "A comes first, then B.",
+        (pure[0], ari[0], pure[1], ari[1]): ORDER,
+        (*ari, *pure): ORDER,
+        Percent(float(n)): NOT_PERCENT,
+    }
+    return (*pure, *ari), slips
+
+
 # ---- distances ----
-
-
-def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
-    values = silhouettes(x, groups)
-    by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
-    return Exercise(
-        reference=float(values.mean()),
-        tolerance=0.001,
-        slips={
-            float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by "
-            "the size of its group minus 1.",
-            float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. "
-            "The silhouette takes the mean distance to the cases.",
-            float(silhouettes(x, groups, other=np.min).mean()): "You take the nearest case of the other group for b. "
-            "Take the mean distance to all of its cases.",
-            float(np.mean(by_group)): "You average over the groups. The silhouette is the mean over the cases.",
-            float(-values.mean()): "The sign is turned: b - a, not a - b.",
-            float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
-            float(values.min()): "This is the least of the values. Asked for is their mean.",
-        },
-        variant=own(on_a_line, draw_line),
-    )
 
 
 def draw_line(rng):
@@ -166,34 +134,51 @@ def draw_line(rng):
     return text, {"x": x}
 
 
+@answered(draw_line, tolerance=0.001)
+def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
+    values = silhouettes(x, groups)
+    by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
+    slips = {
+        float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by the "
+        "size of its group minus 1.",
+        float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. The "
+        "silhouette takes the mean distance to the cases.",
+        float(silhouettes(x, groups, other=np.min).mean()): "You take the nearest case of the other group for b. Take "
+        "the mean distance to all of its cases.",
+        float(np.mean(by_group)): "You average over the groups. The silhouette is the mean over the cases.",
+        float(-values.mean()): "The sign is turned: b - a, not a - b.",
+        float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
+        float(values.min()): "This is the least of the values. Asked for is their mean.",
+    }
+    return float(values.mean()), slips
+
+
 VISITS, INCOME = np.array([1, 2, 3, 11, 12, 13]), np.array([30, 34, 38, 31, 35, 39])
 
 
+@answered(tolerance=0.002)
 def in_three_units():
     def value(*columns):
         return float(clustering.silhouette(np.column_stack(columns), [0, 0, 0, 1, 1, 1]).mean())
 
     visits, income = ((column - column.mean()) / column.std() for column in (VISITS, INCOME))
     thousand, euro, scaled = value(VISITS, INCOME), value(VISITS, 1000 * INCOME), value(visits, income)
-    return Exercise(
-        reference=(thousand, euro, scaled),
-        tolerance=0.002,
-        slips={
-            (thousand, thousand, ...): "Writing the income in euro multiplies one column by 1000, and the distances "
-            "change with it: compute the silhouette anew.",
-            (euro, thousand, ...): "The first two are exchanged.",
-            (thousand, euro, thousand): "The last one is to be computed on standardised columns: subtract the mean of "
-            "each column and divide by its standard deviation.",
-            (thousand, euro, euro): "Standardised, the unit of the income has no influence any more: divide each "
-            "column by its own standard deviation.",
-            (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
-            "Standardised they have mean 0 and standard deviation 1.",
-            (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised "
-            "only. Do so with both.",
-            (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
-            (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
-        },
-    )
+    slips = {
+        (thousand, thousand, ...): "Writing the income in euro multiplies one column by 1000, and the distances change "
+        "with it: compute the silhouette anew.",
+        (euro, thousand, ...): "The first two are exchanged.",
+        (thousand, euro, thousand): "The last one is to be computed on standardised columns: subtract the mean of each "
+        "column and divide by its standard deviation.",
+        (thousand, euro, euro): "Standardised, the unit of the income has no influence any more: divide each column by "
+        "its own standard deviation.",
+        (thousand, euro, value(VISITS / 12, INCOME / 9)): "You bring both columns to the range from 0 to 1. "
+        "Standardised they have mean 0 and standard deviation 1.",
+        (thousand, euro, any_of(value(visits, INCOME), value(VISITS, income))): "One column is standardised only. Do "
+        "so with both.",
+        (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
+        (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
+    }
+    return (thousand, euro, scaled), slips
 
 
 # ---- functions ----
@@ -206,6 +191,32 @@ def adjusted_rand(u, v):
     most = (in_u + in_v) / 2
     return (both - expected) / (most - expected)
 
+
+SLIPS_3 = {
+    lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean nothing: count "
+    "the pairs of cases that are together.",
+    rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that is left.",
+    lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The expected "
+    "number of pairs together in both is C_U C_V / N.",
+    Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the number "
+    "of all pairs.",
+    Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the expectation. "
+    "Hubert and Arabie take the mean of the two.",
+    Edit(
+        "expected = in_u * in_v / sum(pairs)",
+        "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
+    ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
+    jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted for "
+    "chance.",
+    Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so that "
+    "equal groupings have 1.",
+    Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N = n (n - "
+    "1) / 2.",
+    lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than by "
+    "chance: do not cut it at 0.",
+    lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
+    lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
+}
 
 GROUPINGS = tuple(
     (np.array(list(u)), np.array([int(c) for c in v]))
@@ -227,102 +238,66 @@ def adjusted_information(u, v):
     return (shared - expected) / (most - expected)
 
 
+SLIPS_9 = {
+    lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. Asked for is its "
+    "relative that is made of information.",
+    lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: nothing has been subtracted "
+    "for chance.",
+    Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You take the larger entropy as the most that is possible. Asked for "
+    "is the mean of the two.",
+    Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked for is the "
+    "arithmetic one.",
+    Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
+    any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is possible is the "
+    "mean of both entropies, not one of them.",
+    information: "This is the mutual information itself. Subtract what chance gives, and divide.",
+    Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it below as "
+    "well, so that equal groupings have 1.",
+    Edit(" / (most - expected)", ""): "This is the difference. Divide it by the most that is left.",
+    Edit("(shared - expected) / (most - expected)", "expected"): "This is the expected mutual information, the first "
+    "step.",
+}
+
 SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABAB", "111222"))
 
 # ---- the table ----
 
 LABELS = "These four tasks have no label y to compare with: look again for what there is instead."
+SLIPS_2 = {
+    (1, 1, 1, 1, 1): LABELS,
+    (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
+    (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with it, not "
+    "with y.",
+    (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that it has "
+    "not seen?",
+    (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is built up "
+    "again.",
+    (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged by "
+    "people.",
+    (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
+    (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
+    (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
+    (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
+}
+
+SLIPS_8 = {
+    0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values themselves "
+    "made the groups.",
+    0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
+    0.5: "The halves are no random halves: the values themselves made the groups.",
+    200: "This is a number of repeats. Give the share.",
+    Percent(): NOT_PERCENT,
+}
 
 EXERCISES = {
     "clustering_metrics-1": matched(),
-    "clustering_metrics-2": Exercise(
-        reference=(2, 3, 4, 5, 1),
-        slips={
-            (1, 1, 1, 1, 1): LABELS,
-            (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
-            (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with "
-            "it, not with y.",
-            (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that "
-            "it has not seen?",
-            (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is "
-            "built up again.",
-            (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged "
-            "by people.",
-            (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
-            (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
-            (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
-            (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
-        },
-    ),
-    "clustering_metrics-3": Exercise(
-        reference=adjusted_rand,
-        calls=GROUPINGS,
-        slips={
-            lambda u, v: np.mean(
-                np.asarray(u) == np.asarray(v)
-            ): "You compare names of groups, and names mean nothing: count the pairs of cases that are together.",
-            rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that "
-            "is left.",
-            lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The "
-            "expected number of pairs together in both is C_U C_V / N.",
-            Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the "
-            "number of all pairs.",
-            Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the "
-            "expectation. Hubert and Arabie take the mean of the two.",
-            Edit(
-                "expected = in_u * in_v / sum(pairs)",
-                "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
-            ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
-            jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted "
-            "for chance.",
-            Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so "
-            "that equal groupings have 1.",
-            Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N "
-            "= n (n - 1) / 2.",
-            lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than "
-            "by chance: do not cut it at 0.",
-            lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
-            lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
-        },
-    ),
+    "clustering_metrics-2": Exercise((2, 3, 4, 5, 1), slips=SLIPS_2),
+    "clustering_metrics-3": Exercise(adjusted_rand, GROUPINGS, SLIPS_3),
     "clustering_metrics-4": shares(),
     "clustering_metrics-5": two_tables(),
     "clustering_metrics-6": on_a_line(),
     "clustering_metrics-7": in_three_units(),
-    "clustering_metrics-8": Exercise(
-        reference=1.0,
-        tolerance=0.02,
-        slips={
-            0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values "
-            "themselves made the groups.",
-            0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
-            0.5: "The halves are no random halves: the values themselves made the groups.",
-            200: "This is a number of repeats. Give the share.",
-            Percent(): NOT_PERCENT,
-        },
-    ),
-    "clustering_metrics-9": Exercise(
-        reference=adjusted_information,
-        calls=SMALL,
-        slips={
-            lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. Asked for is "
-            "its relative that is made of information.",
-            lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: nothing has been "
-            "subtracted for chance.",
-            Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You take the larger entropy as the most that is possible. "
-            "Asked for is the mean of the two.",
-            Edit("(in_u + in_v) / 2", "np.sqrt(in_u * in_v)"): "You take the geometric mean of the entropies. Asked "
-            "for is the arithmetic one.",
-            Edit("(in_u + in_v) / 2", "in_u + in_v"): "You take the sum of the two entropies. Asked for is their mean.",
-            any_of(Edit("(in_u + in_v) / 2", "in_u"), Edit("(in_u + in_v) / 2", "in_v")): "The most that is "
-            "possible is the mean of both entropies, not one of them.",
-            information: "This is the mutual information itself. Subtract what chance gives, and divide.",
-            Edit("most - expected", "most"): "The expected information is subtracted above the line only. Subtract it "
-            "below as well, so that equal groupings have 1.",
-            Edit(" / (most - expected)", ""): "This is the difference. Divide it by the most that is left.",
-            Edit("(shared - expected) / (most - expected)", "expected"): "This is the expected mutual information, the "
-            "first step.",
-        },
-    ),
+    "clustering_metrics-8": Exercise(1.0, slips=SLIPS_8, tolerance=0.02),
+    "clustering_metrics-9": Exercise(adjusted_information, SMALL, SLIPS_9),
     "clustering_metrics-10": Exercise(),
 }

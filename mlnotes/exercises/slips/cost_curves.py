@@ -2,14 +2,9 @@
 
 import numpy as np
 
-from mlnotes import metrics
 from mlnotes.exercises.slips import Edit, Exercise, Sign, any_of, edited
 from mlnotes.exercises.slips._cost_curves import TOTAL, cost, three_lines, two_lines, two_tests, which_class_is_0
-
-
-def counts_of(y_true, y_pred, cost):
-    """The confusion matrix."""
-    return np.bincount(len(cost) * y_true + y_pred, minlength=cost.size).reshape(cost.shape)
+from mlnotes.metrics import confusion_matrix as table_of
 
 
 def labels(seed, *, n_samples=8, n_classes=2):
@@ -36,14 +31,41 @@ def mean_cost(y_true, y_pred, cost):
     return each.sum() / len(y_true)
 
 
-def table_of_what_occurs(y_true, y_pred, cost):
-    return np.sum(cost * metrics.confusion_matrix(y_true, y_pred)) / len(y_true)
-
-
 def only_where_a_class_is_missing(got, y_true, y_pred, cost):
     """The shapes do not fit, or the small table stands in the upper left corner of the costs."""
     return len(np.unique([y_true, y_pred])) < len(cost)
 
+
+CALLS_2 = (
+    (np.array([1, 1, 0, 0]), np.array([1, 0, 0, 1]), TWO),
+    (*labels(1), TWO),
+    (np.array([2, 0, 1, 2]), np.array([2, 0, 2, 1]), THREE),
+    *((*labels(seed, n_samples=7, n_classes=3), THREE) for seed in range(2, 6)),
+    (np.array([0, 2, 2, 0]), np.array([2, 2, 0, 0]), THREE),  # class 1 does not occur
+)
+SLIPS_2 = {
+    Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true class i "
+    "comes first, the predicted one second.",
+    lambda y_true, y_pred, cost: (table_of(y_true, y_pred, labels=range(len(cost))) @ cost).sum() / len(y_true): "@ "
+    "multiplies matrices. Multiply each count by its own cost: *, not @.",
+    Edit(" / len(y_true)", ""): TOTAL,
+    Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. The mean is over all "
+    "cases.",
+    Edit("len(y_true)", "cost.size"): "You average over the cells of the matrix. Divide the sum by the number of "
+    "cases.",
+    Edit("each = cost[y_true, y_pred]", "each = y_true != y_pred"): "This is the error rate: every error counts 1. "
+    "Look its cost up in the matrix.",
+    Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. Their cost is on the "
+    "diagonal, and it need not be 0.",
+    Sign(
+        lambda y_true, y_pred, cost: np.sum(cost * table_of(y_true, y_pred)) / len(y_true),
+        only_where_a_class_is_missing,
+    ): "Your table leaves out a class that does not occur, so it does not fit the cost matrix. Pass "
+    "labels=range(len(cost)) to confusion_matrix.",
+    Edit("each.sum() / len(y_true)", "each"): "These are the costs of the single cases. Return their mean, one number.",
+    Edit("[y_true, y_pred]", "[y_true][:, y_pred] / len(y_true)"): "You pair each true label with every predicted one. "
+    "Look up pairs: cost[y_true, y_pred], both in one bracket.",
+}
 
 # ---- thresholds ----
 
@@ -60,6 +82,18 @@ def best_threshold(value):
     return alarm / (alarm + miss)
 
 
+SLIPS_5 = {
+    Edit("(alarm + miss)", "miss"): "This is the ratio of the two losses, the odds. The probability is the loss of a "
+    "false alarm divided by the SUM of the two losses.",
+    Edit("tn - fp, tp - fn", "tn, tp"): "You use the values of right decisions only. A false alarm loses the "
+    "difference between the two values of its row, and so does a miss.",
+    Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the threshold.",
+    any_of(Edit("tn - fp, tp - fn", "-fp, -fn"), Edit("tn - fp, tp - fn", "abs(fp), abs(fn)")): ERRORS_ONLY,
+    Edit("= value", "= value.T"): "Rows are the true classes, columns the predicted ones; you read it turned.",
+    lambda value: 0.5: "0.5 is right only where both errors lose the same. Compare the two actions at a probability p.",
+}
+
+
 def cheapest(y, s, share, cost_fp, cost_fn):
     thresholds = np.append(np.inf, np.unique(s)[::-1])
     fpr = np.array([np.mean(s[y == 0] >= t) for t in thresholds])
@@ -72,6 +106,34 @@ def weighted(fnr, fpr):
     """The slip of other weights for the two rates."""
     return Edit("share * cost_fn * fnr + (1 - share) * cost_fp * fpr", f"{fnr} * fnr + {fpr} * fpr")
 
+
+SLIPS_6 = {
+    weighted("y.mean() * cost_fn", "(1 - y.mean()) * cost_fp"): "You use the share of positives of these cases (or "
+    "their counts). The costs arise where the model will work: weight the rates with `share`.",
+    weighted("cost_fn", "cost_fp"): "You weight the two rates alike. Weight the FNR with share and the FPR with 1 - "
+    "share.",
+    weighted("(1 - share) * cost_fn", "share * cost_fp"): "`share` is the share of positives, so it belongs to the "
+    "FNR.",
+    weighted("share * cost_fp", "(1 - share) * cost_fn"): "The costs are exchanged: cost_fn belongs to the positives "
+    "that are missed.",
+    weighted("share * cost_fn * sum(y)", "(1 - share) * cost_fp * sum(y == 0)"): "You weight counts with the new "
+    "shares, so the shares of these cases enter, too. Weight the rates, FNR and FPR.",
+    weighted("share * -cost_fn", "(1 - share) * cost_fp"): "You count the positives that are found as a cost. The cost "
+    "has FNR = 1 - TPR.",
+    lambda y, s, share, fp, fn: (1 - share) * fp / ((1 - share) * fp + share * fn): "(1 - share) * cost_fp / ((1 - "
+    "share) * cost_fp + share * cost_fn) is no threshold for these scores, which are no probabilities: compute the "
+    "cost at each threshold.",
+    weighted("1", "1"): "You take the largest TPR - FPR. Neither the share of positives nor the costs enter.",
+    lambda *call: 0.5: "0.5 means nothing for scores. Compute the cost at each threshold.",
+    lambda y, s, share, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is for true probabilities of the place "
+    "where the model will work. These are scores: compute the cost at each threshold.",
+    Edit("thresholds[np.argmin(expected.round(12))]", "min(expected)"): "This is the least cost. Return the threshold "
+    "at which it arises.",
+    Edit(">=", ">"): "You compute the rates with >, the rule is >=: a case whose score is equal to the threshold is "
+    "selected.",
+    Edit("np.append(np.inf, np.unique(s)[::-1])", "np.unique(s)"): "You try the scores only. Where positives are rare, "
+    "to select nobody can be cheapest: try np.inf too.",
+}
 
 FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
 ELSEWHERE = (  # no wrong weights have two best thresholds here, so that each slip is told from the others
@@ -90,6 +152,19 @@ def cheapest_class(y_prob, cost):
     return (y_prob @ cost).argmin(axis=1)
 
 
+SLIPS_11 = {
+    Edit("(y_prob @ cost).argmin", "y_prob.argmax"): "You take the most probable class. The costs have no say in it.",
+    Edit("@ cost", "@ cost.T"): "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) * "
+    "cost[i, j] over the true classes i.",
+    any_of(Edit("axis=1", "axis=0"), Edit("axis=1", "")): "You look for the least cost over all cases. Each case has "
+    "its own decision: axis=1.",
+    Edit(".argmin(axis=1)", ""): "These are the expected costs of all decisions. Return the cheapest one of each case.",
+    Edit("argmin", "argmax"): "You take the decision that costs most: argmin, not argmax.",
+    Edit("(y_prob @ cost).argmin", "(y_prob * cost.sum(axis=1)).argmax"): "You weight each class with the sum of its "
+    "row. That is right for two classes, but with more it forgets which wrong class is predicted.",
+    Edit("argmin", "min"): "These are the least expected costs. Return the decision, the number of its column.",
+}
+
 KINDS = (
     (np.array([[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]]), np.array([[0, 3, 3], [1, 0, 1], [10, 10, 0]])),
     (np.array([[0.9, 0.1], [0.8, 0.2], [0.4, 0.6]]), np.array([[0, 1], [5, 0]])),
@@ -101,6 +176,23 @@ KINDS = (
 def stop(p, amount, fee):
     return p * amount >= (1 - p) * fee
 
+
+SLIPS_12 = {
+    Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own amount at "
+    "stake, so its own threshold.",
+    any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 is the "
+    "threshold for equal costs. Here the amount stands against the fee.",
+    Edit("p * amount >= (1 - p) * fee", "amount > fee"): "You compare amount and fee without the probability of a "
+    "fraud.",
+    Edit("(1 - p) * fee", "fee"): "fee / amount are odds. Stopping costs the fee only if the payment is honest: "
+    "compare p * amount with (1 - p) * fee.",
+    Edit(">=", "<"): "These are the payments to let pass. Return True where a payment is stopped.",
+    Edit(">=", ">"): "Where both cost the same the payment is stopped: >=, not >.",
+    Edit("p * amount >= (1 - p) * fee", "p * fee >= (1 - p) * amount"): "Fee and amount are exchanged: the amount is "
+    "lost if a fraud passes.",
+    Edit("p * amount >= (1 - p) * fee", "(1 - p) * amount >= p * fee"): "The probabilities are exchanged: p is that of "
+    "a fraud, which costs the amount if it passes.",
+}
 
 PAYMENTS = (
     (np.array([0.5, 0.1, 0.02]), np.array([5.0, 20.0, 1000.0]), 5),
@@ -118,6 +210,25 @@ def least_cost(y, s, x):
     fnr = np.array([1 - np.mean(s[y == 1] >= t) for t in thresholds])
     return min(fnr * x + fpr * (1 - x))
 
+
+SLIPS_8 = {
+    Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR, 1 - x "
+    "the FPR.",
+    Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
+    Edit("np.append(np.inf, np.unique(s))", "np.unique(s)"): "The threshold above every score is missing. To select "
+    "nobody costs x, and for small x that is best.",
+    Edit(">=", ">"): "You use > where the rule is >=, so the line of selecting everybody is missing.",
+    Edit("min(", "np.mean("): "You average over the thresholds. You use one threshold, the cheapest: take the minimum.",
+    Edit("np.append(np.inf, np.unique(s))", "[0.5]"): "You use the threshold 0.5 for every x. Each x has its own best "
+    "threshold.",
+    Edit("np.append(np.inf, np.unique(s))", "np.linspace(0, 1, 101)"): "You try a grid of thresholds, and scores may "
+    "be any numbers, close together or far away. Try the distinct scores, and one above them.",
+    Edit("fnr * x + fpr * (1 - x)", "fnr * x * np.mean(y) + fpr * (1 - x) * np.mean(y == 0)"): "You divide the errors "
+    "by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
+    lambda y, s, x: min(x, 1 - x): "This is the triangle of the two policies without a model: the scores do not enter.",
+    Edit("fnr * x + fpr * (1 - x)", "fnr * x * sum(y) + fpr * (1 - x) * sum(y == 0)"): "You weight counts. Normalised "
+    "costs are made of rates: divide FN by P and FP by N.",
+}
 
 SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
 CONDITIONS = (
@@ -142,6 +253,31 @@ def slope_at_an_edge(got, first, second):
     return np.isclose(got[0], rise / run) if run else not isinstance(got, tuple)
 
 
+SLIPS_10 = {
+    Sign(
+        edited(vertex, Edit("run / (run + rise)", "1 / (1 + rise / run)")),
+        lambda got, first, second: not isinstance(got, tuple) and 0.0 in np.subtract(second, first),
+    ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, without the slope: "
+    "then no edge is special.",
+    Edit("x = run /", "x = rise /"): "The parts are exchanged: x is the FPR's part, the run divided by run plus rise. "
+    "Check: an upright edge belongs to x = 0.",
+    Sign(edited(vertex, Edit("run / (run + rise)", "rise / run")), slope_at_an_edge): "This is the slope g of the "
+    "edge. The place of the vertex is 1 / (1 + g).",
+    Edit("run / (run + rise)", "0.5"): "The two lines do not cross at 1/2 in general: set their costs equal.",
+    any_of(
+        Edit("1 - first[1]", "first[1]"),
+        Edit(
+            "rise = second[0] - first[0], second[1] - first[1]",
+            "rise = second[0] - first[0], first[1] - second[1]",
+            Edit("1 - first[1]", "first[1]"),
+        ),
+    ): "The right end of a line is 1 - TPR, not TPR.",
+    Edit("(1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * (1 - x) + first[0] * x"): "The place is right. "
+    "In the cost x weights the FNR, and 1 - x the FPR.",
+    Edit("x, (1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * x + first[0] * (1 - x), x"): "The order is "
+    "exchanged: first x, then the cost.",
+}
+
 EDGES = (
     ((0.1, 0.5), (0.5, 0.8)),
     ((0.0, 0.2), (0.1, 0.5)),
@@ -151,212 +287,43 @@ EDGES = (
     ((0.9, 1.0), (1.0, 1.0)),  # a level edge
 )
 
+SLIPS_4 = {
+    (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains. All terms are added, so a cost must be "
+    "negative.",
+    (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
+    (870, 0.921): "The first is the total of the 400 customers: divide by 400.",
+    (1410, 1410): "The two slips are still there: costs are negative, and the profit is per customer.",
+    (2.175, 2.175): "With fewer buyers the profit per customer changes: weight the rates of the two rows with 0.05 and "
+    "0.95.",
+    (2.175, 2.175 / 2): "Half as many buyers is not half the profit: the share of the others grows, and they cost "
+    "money. Weight the rates of the two rows with 0.05 and 0.95.",
+    (2.175, 0.05 * 24.75): "In the second number the letters to the other 95 % are missing: they cost money and bring "
+    "nothing.",
+    (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with 0.05, and "
+    "what another customer costs with 0.95.",
+    (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and needless letters "
+    "cost money: both terms are negative.",
+    (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
+    (any_of(870 / 90, 870 / 40), ...): "You divide by the letters or by the buyers. The profit is per customer: divide "
+    "by all 400.",
+    (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per customer, "
+    "like the first.",
+    (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
+}
 
 EXERCISES = {
     "cost_curves-1": two_tests(),
-    "cost_curves-2": Exercise(
-        reference=mean_cost,
-        calls=(
-            (np.array([1, 1, 0, 0]), np.array([1, 0, 0, 1]), TWO),
-            (*labels(1), TWO),
-            (np.array([2, 0, 1, 2]), np.array([2, 0, 2, 1]), THREE),
-            *((*labels(seed, n_samples=7, n_classes=3), THREE) for seed in range(2, 6)),
-            (np.array([0, 2, 2, 0]), np.array([2, 2, 0, 0]), THREE),  # class 1 does not occur
-        ),
-        slips={
-            Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true "
-            "class i comes first, the predicted one second.",
-            lambda y_true, y_pred, cost: (counts_of(y_true, y_pred, cost) @ cost).sum() / len(y_true): "@ multiplies "
-            "matrices. Multiply each count by its own cost: *, not @.",
-            Edit(" / len(y_true)", ""): TOTAL,
-            Edit("len(y_true)", "max(sum(y_true != y_pred), 1)"): "You divide by the number of errors. The mean is "
-            "over all cases.",
-            Edit("len(y_true)", "cost.size"): "You average over the cells of the matrix. Divide the sum by the number "
-            "of cases.",
-            Edit("each = cost[y_true, y_pred]", "each = y_true != y_pred"): "This is the error rate: every error "
-            "counts 1. Look its cost up in the matrix.",
-            Edit("y_pred]", "y_pred] * (y_true != y_pred)"): "You leave out the right decisions. Their cost is on the "
-            "diagonal, and it need not be 0.",
-            Sign(table_of_what_occurs, only_where_a_class_is_missing): "Your table leaves out a class that does not "
-            "occur, so it does not fit the cost matrix. Pass labels=range(len(cost)) to confusion_matrix.",
-            Edit("each.sum() / len(y_true)", "each"): "These are the costs of the single cases. Return their mean, one "
-            "number.",
-            Edit("[y_true, y_pred]", "[y_true][:, y_pred] / len(y_true)"): "You pair each true label with every "
-            "predicted one. Look up pairs: cost[y_true, y_pred], both in one bracket.",
-        },
-    ),
+    "cost_curves-2": Exercise(mean_cost, CALLS_2, SLIPS_2),
     "cost_curves-3": which_class_is_0(),
-    "cost_curves-4": Exercise(
-        reference=(2.175, 0.05 * 24.75 - 0.95 / 3),  # a buyer brings 24.75, another customer costs 1/3
-        tolerance=0.002,
-        slips={
-            (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains. All terms are added, so a cost "
-            "must be negative.",
-            (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
-            (870, 0.921): "The first is the total of the 400 customers: divide by 400.",
-            (1410, 1410): "The two slips are still there: costs are negative, and the profit is per customer.",
-            (2.175, 2.175): "With fewer buyers the profit per customer changes: weight the rates of the two rows with "
-            "0.05 and 0.95.",
-            (2.175, 2.175 / 2): "Half as many buyers is not half the profit: the share of the others grows, and they "
-            "cost money. Weight the rates of the two rows with 0.05 and 0.95.",
-            (2.175, 0.05 * 24.75): "In the second number the letters to the other 95 % are missing: they cost money "
-            "and bring nothing.",
-            (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with "
-            "0.05, and what another customer costs with 0.95.",
-            (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and "
-            "needless letters cost money: both terms are negative.",
-            (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
-            (any_of(870 / 90, 870 / 40), ...): "You divide by the letters or by the buyers. The profit is per "
-            "customer: divide by all 400.",
-            (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per "
-            "customer, like the first.",
-            (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
-        },
-    ),
-    "cost_curves-5": Exercise(
-        reference=best_threshold,
-        calls=tuple((np.array(value),) for value in TABLES),
-        tolerance=0.0005,
-        slips={
-            Edit("(alarm + miss)", "miss"): "This is the ratio of the two losses, the odds. The probability is the "
-            "loss of a false alarm divided by the SUM of the two losses.",
-            Edit("tn - fp, tp - fn", "tn, tp"): "You use the values of right decisions only. A false alarm loses the "
-            "difference between the two values of its row, and so does a miss.",
-            Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the "
-            "threshold.",
-            any_of(Edit("tn - fp, tp - fn", "-fp, -fn"), Edit("tn - fp, tp - fn", "abs(fp), abs(fn)")): ERRORS_ONLY,
-            Edit("= value", "= value.T"): "Rows are the true classes, columns the predicted ones; you read it turned.",
-            lambda value: 0.5: "0.5 is right only where both errors lose the same. Compare the two actions at a "
-            "probability p.",
-        },
-    ),
-    "cost_curves-6": Exercise(
-        reference=cheapest,
-        calls=ELSEWHERE,
-        measure=cost,
-        slips={
-            weighted("y.mean() * cost_fn", "(1 - y.mean()) * cost_fp"): "You use the share of positives of these cases "
-            "(or their counts). The costs arise where the model will work: weight the rates with `share`.",
-            weighted("cost_fn", "cost_fp"): "You weight the two rates alike. Weight the FNR with share and the FPR "
-            "with 1 - share.",
-            weighted("(1 - share) * cost_fn", "share * cost_fp"): "`share` is the share of positives, so it belongs to "
-            "the FNR.",
-            weighted("share * cost_fp", "(1 - share) * cost_fn"): "The costs are exchanged: cost_fn belongs to the "
-            "positives that are missed.",
-            weighted("share * cost_fn * sum(y)", "(1 - share) * cost_fp * sum(y == 0)"): "You weight counts with the "
-            "new shares, so the shares of these cases enter, too. Weight the rates, FNR and FPR.",
-            weighted("share * -cost_fn", "(1 - share) * cost_fp"): "You count the positives that are found as a cost. "
-            "The cost has FNR = 1 - TPR.",
-            lambda y, s, share, fp, fn: (1 - share) * fp / ((1 - share) * fp + share * fn): "(1 - share) * cost_fp / "
-            "((1 - share) * cost_fp + share * cost_fn) is no threshold for these scores, which are no probabilities: "
-            "compute the cost at each threshold.",
-            weighted("1", "1"): "You take the largest TPR - FPR. Neither the share of positives nor the costs enter.",
-            lambda *call: 0.5: "0.5 means nothing for scores. Compute the cost at each threshold.",
-            lambda y, s, share, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is for true probabilities of "
-            "the place where the model will work. These are scores: compute the cost at each threshold.",
-            Edit("thresholds[np.argmin(expected.round(12))]", "min(expected)"): "This is the least cost. Return the "
-            "threshold at which it arises.",
-            Edit(">=", ">"): "You compute the rates with >, the rule is >=: a case whose score is equal to the "
-            "threshold is selected.",
-            Edit("np.append(np.inf, np.unique(s)[::-1])", "np.unique(s)"): "You try the scores only. Where positives "
-            "are rare, to select nobody can be cheapest: try np.inf too.",
-        },
-    ),
+    "cost_curves-4": Exercise((2.175, 0.05 * 24.75 - 0.95 / 3), slips=SLIPS_4, tolerance=0.002),
+    "cost_curves-5": Exercise(best_threshold, tuple((np.array(value),) for value in TABLES), SLIPS_5, tolerance=0.0005),
+    "cost_curves-6": Exercise(cheapest, ELSEWHERE, SLIPS_6, measure=cost),
     "cost_curves-7": two_lines(),
-    "cost_curves-8": Exercise(
-        reference=least_cost,
-        calls=CONDITIONS,
-        slips={
-            Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR, "
-            "1 - x the FPR.",
-            Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
-            Edit("np.append(np.inf, np.unique(s))", "np.unique(s)"): "The threshold above every score is missing. To "
-            "select nobody costs x, and for small x that is best.",
-            Edit(">=", ">"): "You use > where the rule is >=, so the line of selecting everybody is missing.",
-            Edit("min(", "np.mean("): "You average over the thresholds. You use one threshold, the cheapest: take the "
-            "minimum.",
-            Edit("np.append(np.inf, np.unique(s))", "[0.5]"): "You use the threshold 0.5 for every x. Each x has its "
-            "own best threshold.",
-            Edit("np.append(np.inf, np.unique(s))", "np.linspace(0, 1, 101)"): "You try a grid of thresholds, and "
-            "scores may be any numbers, close together or far away. Try the distinct scores, and one above them.",
-            Edit("fnr * x + fpr * (1 - x)", "fnr * x * np.mean(y) + fpr * (1 - x) * np.mean(y == 0)"): "You divide the "
-            "errors by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
-            lambda y, s, x: min(x, 1 - x): "This is the triangle of the two policies without a model: the scores do "
-            "not enter.",
-            Edit("fnr * x + fpr * (1 - x)", "fnr * x * sum(y) + fpr * (1 - x) * sum(y == 0)"): "You weight counts. "
-            "Normalised costs are made of rates: divide FN by P and FP by N.",
-        },
-    ),
+    "cost_curves-8": Exercise(least_cost, CONDITIONS, SLIPS_8),
     "cost_curves-9": three_lines(),
-    "cost_curves-10": Exercise(
-        reference=vertex,
-        calls=EDGES,
-        slips={
-            Sign(
-                edited(vertex, Edit("run / (run + rise)", "1 / (1 + rise / run)")),
-                lambda got, first, second: not isinstance(got, tuple) and 0.0 in np.subtract(second, first),
-            ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, without "
-            "the slope: then no edge is special.",
-            Edit("x = run /", "x = rise /"): "The parts are exchanged: x is the FPR's part, the run divided by run "
-            "plus rise. Check: an upright edge belongs to x = 0.",
-            Sign(edited(vertex, Edit("run / (run + rise)", "rise / run")), slope_at_an_edge): "This is the slope g of "
-            "the edge. The place of the vertex is 1 / (1 + g).",
-            Edit("run / (run + rise)", "0.5"): "The two lines do not cross at 1/2 in general: set their costs equal.",
-            any_of(
-                Edit("1 - first[1]", "first[1]"),
-                Edit(
-                    "rise = second[0] - first[0], second[1] - first[1]",
-                    "rise = second[0] - first[0], first[1] - second[1]",
-                    Edit("1 - first[1]", "first[1]"),
-                ),
-            ): "The right end of a line is 1 - TPR, not TPR.",
-            Edit("(1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * (1 - x) + first[0] * x"): "The place is "
-            "right. In the cost x weights the FNR, and 1 - x the FPR.",
-            Edit("x, (1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * x + first[0] * (1 - x), x"): "The "
-            "order is exchanged: first x, then the cost.",
-        },
-    ),
-    "cost_curves-11": Exercise(
-        reference=cheapest_class,
-        calls=KINDS,
-        slips={
-            Edit("(y_prob @ cost).argmin", "y_prob.argmax"): "You take the most probable class. The costs have no say "
-            "in it.",
-            Edit("@ cost", "@ cost.T"): "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) "
-            "* cost[i, j] over the true classes i.",
-            any_of(
-                Edit("axis=1", "axis=0"), Edit("axis=1", "")
-            ): "You look for the least cost over all cases. Each case has its own decision: axis=1.",
-            Edit(
-                ".argmin(axis=1)", ""
-            ): "These are the expected costs of all decisions. Return the cheapest one of each case.",
-            Edit("argmin", "argmax"): "You take the decision that costs most: argmin, not argmax.",
-            Edit("(y_prob @ cost).argmin", "(y_prob * cost.sum(axis=1)).argmax"): "You weight each class with the sum "
-            "of its row. That is right for two classes, but with more it forgets which wrong class is predicted.",
-            Edit("argmin", "min"): "These are the least expected costs. Return the decision, the number of its column.",
-        },
-    ),
-    "cost_curves-12": Exercise(
-        reference=stop,
-        calls=PAYMENTS,
-        slips={
-            Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own amount "
-            "at stake, so its own threshold.",
-            any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 "
-            "is the threshold for equal costs. Here the amount stands against the fee.",
-            Edit(
-                "p * amount >= (1 - p) * fee", "amount > fee"
-            ): "You compare amount and fee without the probability of a fraud.",
-            Edit("(1 - p) * fee", "fee"): "fee / amount are odds. Stopping costs the fee only if the payment is "
-            "honest: compare p * amount with (1 - p) * fee.",
-            Edit(">=", "<"): "These are the payments to let pass. Return True where a payment is stopped.",
-            Edit(">=", ">"): "Where both cost the same the payment is stopped: >=, not >.",
-            Edit("p * amount >= (1 - p) * fee", "p * fee >= (1 - p) * amount"): "Fee and amount are exchanged: the "
-            "amount is lost if a fraud passes.",
-            Edit("p * amount >= (1 - p) * fee", "(1 - p) * amount >= p * fee"): "The probabilities are exchanged: p is "
-            "that of a fraud, which costs the amount if it passes.",
-        },
-    ),
+    "cost_curves-10": Exercise(vertex, EDGES, SLIPS_10),
+    "cost_curves-11": Exercise(cheapest_class, KINDS, SLIPS_11),
+    "cost_curves-12": Exercise(stop, PAYMENTS, SLIPS_12),
     "cost_curves-13": Exercise(),
     "cost_curves-14": Exercise(),
 }

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of, edited
-from mlnotes.exercises.slips._own import own
+from mlnotes.exercises.slips._own import answered
 
 # ---- functions, and what they are called with ----
 
@@ -17,6 +17,31 @@ def mean_log_likelihood(train, new, width):
 
 
 WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
+CALLS_2 = (
+    (*WINES, 0.3),
+    (*WINES, 1.0),
+    (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
+    (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
+)
+SLIPS_2 = {
+    Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without limit "
+    "as the bells get narrower. Ask for the new wines.",
+    Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it the "
+    "other way round.",
+    Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
+    Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
+    Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
+    Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the bells "
+    "to a density, then take its logarithm.",
+    Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
+    Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area is 1.",
+    Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
+    Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
+    Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
+    Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard deviation.",
+    Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
+    Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
+}
 
 MELON = (("green", "black", "white"), ("curled", "slightly curled", "stiff"), ("muffled", "dull", "crisp"))
 GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slightly curled", "dull"), ("green", "stiff", "muffled")
@@ -36,6 +61,21 @@ def fitting(examples, values):
 
 NOTHING = "int(not any(good for _, good in examples))"
 ONE_WORD = Edit("agrees = True", 'agrees = rule.count("*") == len(values) - 1', Edit(NOTHING, "0"))
+SLIPS_4 = {
+    Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad one "
+    "goes, too.",
+    Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a good "
+    "one goes, too.",
+    any_of(
+        Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
+        Edit("accepted == good", "accepted != good"),
+    ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
+    Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been seen.",
+    any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may leave "
+    'features open, "*": one possibility more for each; and one rule accepts nothing.',
+    ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
+    Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
+}
 OPENED = (
     ([(GOOD, True), (BAD, False)], MELON),
     ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
@@ -59,38 +99,26 @@ def compare(opened):
     return np.sum(lead > 0), np.sum(lead == 0), np.sum(lead < 0)
 
 
+CALLS_10 = (((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),))
+SLIPS_10 = {
+    Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
+    any_of(
+        Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
+        Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
+    ): "The order is: better, equal, worse.",
+    Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened corners "
+    "nearest takes the first in the order given.",
+    any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, majority is "
+    "neither better nor worse: count these worlds apart.",
+    Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
+    Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world first.",
+    lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of worlds.",
+}
+
 # ---- words, and a task without labels ----
 
 
-def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
-    """Examples for training, features, points of the sample space, cases that are no examples."""
-    examples, points = melons - unlabelled, int(np.prod(values))
-    right = (examples * per_cent // 100, len(values), points, unlabelled)
-    return Exercise(
-        reference=right,
-        tolerance=0,
-        slips={
-            (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them "
-            "have no label: they are cases, but no examples.",
-            (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
-            (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
-            (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
-            (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply "
-            "the numbers of values of the features.",
-            (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go "
-            "with each of the others: multiply.",
-            (*right[:2], any_of(melons, examples), ...): "The sample space has a point for each possible melon, "
-            "whether there is such a melon or not.",
-            (*right[:3], any_of(examples, melons)): "Asked are the cases that are NO examples: those without a label.",
-            (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used "
-            "for training, or a part of them. Some of them have a label, so they are examples.",
-        },
-        variant=own(words, draw_words),
-    )
-
-
 def draw_words(rng):
-    """A seller's table for one student."""
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
     values, per_cent = tuple(map(int, rng.choice([2, 3, 4, 5], size=4))), int(rng.choice([60, 70, 75, 90]))
     text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
@@ -99,73 +127,66 @@ def draw_words(rng):
     return text, {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
 
 
+@answered(draw_words, tolerance=0)
+def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
+    """Examples for training, features, points of the sample space, cases that are no examples."""
+    examples, points = melons - unlabelled, int(np.prod(values))
+    right = (examples * per_cent // 100, len(values), points, unlabelled)
+    slips = {
+        (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them have no "
+        "label: they are cases, but no examples.",
+        (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
+        (right[0], right[1] + 1, ..., ...): "The label is no feature: a feature is known without the answer.",
+        (right[0], int(np.sum(values)), ..., ...): "These are the values. Count the features that have them.",
+        (*right[:2], any_of(2 * points, points**2), ...): "The label is no axis of the sample space: multiply the "
+        "numbers of values of the features.",
+        (*right[:2], int(np.sum(values)), ...): "You add the numbers of values. Each value of one feature can go with "
+        "each of the others: multiply.",
+        (*right[:2], any_of(melons, examples), ...): "The sample space has a point for each possible melon, whether "
+        "there is such a melon or not.",
+        (*right[:3], any_of(examples, melons)): "Asked are the cases that are NO examples: those without a label.",
+        (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used for "
+        "training, or a part of them. Some of them have a label, so they are examples.",
+    }
+    return right, slips
+
+
 # ---- rules joined by "and" ----
 
 
 ANOTHER_TABLE = "256 counts all labelings of the 8 melons of another table, with three yes-or-no features."
 
 
-def spaces(*, values=(3, 3, 2)):
-    """Rules joined by "and", and all labelings, of melons with so many values."""
-    points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
-    return Exercise(
-        reference=(right, 2**points),
-        tolerance=0,
-        slips={
-            (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
-            (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
-            (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
-            (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature "
-            "can go with each of the others: multiply.",
-            (256, ...): ANOTHER_TABLE,
-            (right, 256): ANOTHER_TABLE,
-            (65, ...): "65 is for three features with three values each. Count the values of this table.",
-            (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
-            (2**points, right): "The two are exchanged.",
-            (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
-            (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has "
-            f"two possible labels, independently of the others: {points} factors of 2.",
-        },
-        variant=own(spaces, draw_spaces),
-    )
-
-
 def draw_spaces(rng):
-    """Numbers of values for one student."""
     values = tuple(map(int, rng.choice([2, 3, 4, 5], size=3)))
     if np.prod(values) in (8, 27, 18) or np.prod(values) > 40:
         return None
     return f"The three features have {values[0]}, {values[1]} and {values[2]} values.", {"values": values}
 
 
-def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
-    """Rules that agree with two melons, and with three, all but the first of them bad."""
-    two = [(good, True), (bad, False)]
-    after_two = fitting(two, MELON)
-    right = (after_two, fitting([*two, (third, False)], MELON))
-    return Exercise(
-        reference=right,
-        tolerance=0,
-        slips={
-            (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad "
-            "melon good; calling a bad melon bad does not speak against it.",
-            (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
-            (edited(fitting, ONE_WORD)(two, MELON), ...): "A rule may name two or three values, too.",
-            (any_of(7, after_two + 1), ...): "The rule that calls nothing good contradicts the good melon: it has "
-            "dropped out.",
-            (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
-            (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: the "
-            "others stay.",
-            (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
-            (after_two, after_two - 1): "More than one of the rules accept the third melon: each that names only "
-            "values which it has.",
-        },
-        variant=own(two_and_three, draw_melons),
-    )
+@answered(draw_spaces, tolerance=0)
+def spaces(*, values=(3, 3, 2)):
+    """Rules joined by "and", and all labelings, of melons with so many values."""
+    points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
+    slips = {
+        (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
+        (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
+        (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
+        (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature can go with "
+        "each of the others: multiply.",
+        (256, ...): ANOTHER_TABLE,
+        (right, 256): ANOTHER_TABLE,
+        (65, ...): "65 is for three features with three values each. Count the values of this table.",
+        (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
+        (2**points, right): "The two are exchanged.",
+        (2**points, ...): 'This counts every way to label the melons. Joined by "and", far fewer can be said.',
+        (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has two possible "
+        f"labels, independently of the others: {points} factors of 2.",
+    }
+    return (right, 2**points), slips
 
 
 def draw_melons(rng):
-    """Three melons for one student."""
     good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
     if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
         return None
@@ -174,12 +195,44 @@ def draw_melons(rng):
     return text, {"good": good, "bad": bad, "third": third}
 
 
+@answered(draw_melons, tolerance=0)
+def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
+    """Rules that agree with two melons, and with three, all but the first of them bad."""
+    two = [(good, True), (bad, False)]
+    after_two = fitting(two, MELON)
+    right = (after_two, fitting([*two, (third, False)], MELON))
+    slips = {
+        (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad melon "
+        "good; calling a bad melon bad does not speak against it.",
+        (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
+        (edited(fitting, ONE_WORD)(two, MELON), ...): "A rule may name two or three values, too.",
+        (any_of(7, after_two + 1), ...): "The rule that calls nothing good contradicts the good melon: it has dropped "
+        "out.",
+        (right[1], after_two): "The two are exchanged: a third melon can only take rules away.",
+        (after_two, after_two - right[1]): "These are the rules that call the third melon good. It is bad: the others "
+        "stay.",
+        (after_two, after_two): "Some of the rules accept the third melon, and it is bad: they go.",
+        (after_two, after_two - 1): "More than one of the rules accept the third melon: each that names only values "
+        "which it has.",
+    }
+    return right, slips
+
+
 # ---- how many examples ----
 
 
 WHOLE = "Examples come in whole numbers: round up."
 
 
+def draw_enough(rng):
+    n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
+    delta = float(rng.choice([0.01, 0.02, 0.1]))
+    text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
+    text += f"some bad rule may survive with probability {delta:g} at most."
+    return text, {"n_rules": n_rules, "error": error, "delta": delta}
+
+
+@answered(draw_enough, tolerance=0)
 def enough(*, n_rules=28, error=0.2, delta=0.05):
     """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
 
@@ -189,69 +242,30 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
 
     right, exact = pair(), pair(up=lambda n: 1000 * n)
     given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
-    return Exercise(
-        reference=right,
-        tolerance=0,
-        slips={
-            (given[0], ...): WHOLE,
-            (right[0], given[1]): WHOLE,
-            (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. "
-            "Round up.",
-            (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
-            "np.log.",
-            (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
-            (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
-            "negative, would be subtracted: who wants to be more certain needs MORE examples.",
-            (right[0], right[0]): "The second is smaller: it needs no e, so solve |H| (1 - error)^n = delta for n and "
-            "round up.",
-            (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
-            (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: |H| (1 - "
-            "error)^n shall be at most delta, not 1.",
-            (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
-        },
-        variant=own(enough, draw_enough),
-    )
-
-
-def draw_enough(rng):
-    """A hypothesis space and two probabilities for one student."""
-    n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
-    delta = float(rng.choice([0.01, 0.02, 0.1]))
-    text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
-    text += f"some bad rule may survive with probability {delta:g} at most."
-    return text, {"n_rules": n_rules, "error": error, "delta": delta}
+    slips = {
+        (given[0], ...): WHOLE,
+        (right[0], given[1]): WHOLE,
+        (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. Round "
+        "up.",
+        (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "
+        "np.log.",
+        (pair(with_delta=False)[0], ...): "ln(1/delta) is missing: how certain do you want to be?",
+        (int(np.ceil((np.log(n_rules) + np.log(delta)) / error)), ...): "ln(1/delta) is added; ln(delta), which is "
+        "negative, would be subtracted: who wants to be more certain needs MORE examples.",
+        (right[0], right[0]): "The second is smaller: it needs no e, so solve |H| (1 - error)^n = delta for n and "
+        "round up.",
+        (right[0], right[1] - 1): "One too few: with this n the probability is still above the one allowed.",
+        (right[0], pair(with_delta=False)[1]): "The allowed probability is missing in the second: |H| (1 - error)^n "
+        "shall be at most delta, not 1.",
+        (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
+    }
+    return right, slips
 
 
 # ---- no free lunch ----
 
 
-def mirrored(*, root=3, sound=5):
-    """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
-    agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
-    right, cells = (agree, (1 + agree) / 2), root * sound
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is "
-            "right everywhere in the one, and on the share where the rules agree in the other.",
-            (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
-            (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
-            (1 - agree, ...): "This is the share on which they disagree.",
-            (1 / cells, ...): "The rules also agree where both say bad.",
-            ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
-            (right[1], agree): "The two are exchanged: the share of agreement comes first.",
-            (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
-            (cells * agree, ...): f"This is a number of combinations, of {cells}. Give the share.",
-            (..., cells * right[1]): f"This is a number of combinations, of {cells}. Give the share.",
-            Percent(float(cells)): NOT_PERCENT,
-        },
-        variant=own(mirrored, draw_mirrored),
-    )
-
-
 def draw_mirrored(rng):
-    """Two features with numbers of values for one student."""
     root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
     if (root, sound) in ((3, 3), (3, 5)):
         return None
@@ -260,133 +274,77 @@ def draw_mirrored(rng):
     return text, {"root": root, "sound": sound}
 
 
-def first_seen(*, n_features=3, n_opened=4):
-    """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
-    n = 2**n_features
-    inside = (n_opened - 1) / 2 / n_opened
-    right = (0.5, (n - 1) / 2 / n)
-    return Exercise(
-        reference=right,
-        tolerance=0.0005,
-        slips={
-            (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of "
-            "the worlds make the answer wrong.",
-            (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
-            (right[1], 0.5): "The two are exchanged.",
-            (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
-            (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one has "
-            "another label in half of the worlds.",
-            (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
-            (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
-            ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
-            Percent(float(n)): NOT_PERCENT,
-        },
-        variant=own(first_seen, draw_first),
-    )
+@answered(draw_mirrored, tolerance=0.001)
+def mirrored(*, root=3, sound=5):
+    """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
+    agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
+    right, cells = (agree, (1 + agree) / 2), root * sound
+    slips = {
+        (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is right "
+        "everywhere in the one, and on the share where the rules agree in the other.",
+        (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
+        (agree, 1.0): "A is always right in its own world only. In B's world it is right where the rules agree.",
+        (1 - agree, ...): "This is the share on which they disagree.",
+        (1 / cells, ...): "The rules also agree where both say bad.",
+        ((root - 1) * (sound - 1) / cells, ...): "The rules also agree where both say good.",
+        (right[1], agree): "The two are exchanged: the share of agreement comes first.",
+        (agree, (1 - agree) / 2): "This is the error of A. Asked is its accuracy.",
+        any_of((cells * agree, ...), (..., cells * right[1])): f"This is a number of combinations, of {cells}. Give "
+        "the share.",
+        Percent(float(cells)): NOT_PERCENT,
+    }
+    return right, slips
 
 
 def draw_first(rng):
-    """The size of the world for one student."""
     d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
     text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
     return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None
 
 
-EXERCISES = {}
-EXERCISES["learning-1"] = words()
-EXERCISES["learning-2"] = Exercise(
-    reference=mean_log_likelihood,
-    calls=(
-        (*WINES, 0.3),
-        (*WINES, 1.0),
-        (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
-        (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
-    ),
-    tolerance=1e-6,
-    slips={
-        Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without "
-        "limit as the bells get narrower. Ask for the new wines.",
-        Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it "
-        "the other way round.",
-        Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
-        Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
-        Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
-        Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the "
-        "bells to a density, then take its logarithm.",
-        Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
-        Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area "
-        "is 1.",
-        Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
-        Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
-        Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
-        Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard "
-        "deviation.",
-        Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
-        Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
-    },
-)
-EXERCISES["learning-3"] = spaces()
-EXERCISES["learning-4"] = Exercise(
-    reference=fitting,
-    calls=OPENED,
-    tolerance=0,
-    slips={
-        Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad "
-        "one goes, too.",
-        Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a "
-        "good one goes, too.",
-        any_of(
-            Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
-            Edit("accepted == good", "accepted != good"),
-        ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
-        Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been "
-        "seen.",
-        any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may "
-        'leave features open, "*": one possibility more for each; and one rule accepts nothing.',
-        ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
-        Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
-        Edit("agrees = True", "agrees = not examples", Edit("agrees and", "agrees or")): "You count the rules that "
-        "agree with at least one example. A rule must agree with every one.",
-    },
-)
-EXERCISES["learning-5"] = two_and_three()
-EXERCISES["learning-6"] = Exercise(
-    reference=(3, 4, 3),
-    tolerance=0,
-    slips={
-        (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
-        "they?",
-        (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one "
-        "that splits the seven more evenly?",
-        (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
-        (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
-        (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
-    },
-)
-EXERCISES["learning-7"] = enough()
-EXERCISES["learning-8"] = mirrored()
-EXERCISES["learning-9"] = first_seen()
-EXERCISES["learning-10"] = Exercise(
-    reference=compare,
-    calls=(((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),)),
-    tolerance=0,
-    slips={
-        Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
-        any_of(
-            Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
-            Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
-        ): "The order is: better, equal, worse.",
-        Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened "
-        "corners nearest takes the first in the order given.",
-        any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, "
-        "majority is neither better nor worse: count these worlds apart.",
-        Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
-        Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world "
-        "first.",
-        lambda opened: (88, 80, 88): "88, 80, 88 is for the corners 0 to 3. Count for the corners that are given.",
-        lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of "
-        "worlds.",
-    },
-)
-EXERCISES["learning-11"] = Exercise()
-EXERCISES["learning-12"] = Exercise()
+@answered(draw_first, tolerance=0.0005)
+def first_seen(*, n_features=3, n_opened=4):
+    """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
+    n = 2**n_features
+    inside = (n_opened - 1) / 2 / n_opened
+    right = (0.5, (n - 1) / 2 / n)
+    slips = {
+        (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of the "
+        "worlds make the answer wrong.",
+        (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
+        (right[1], 0.5): "The two are exchanged.",
+        (0.5, inside): "This is the mean error on the opened melons only. Asked are all.",
+        (0.5, (n - n_opened) / 2 / n): "Only the FIRST opened melon is always right; each other opened one has another "
+        "label in half of the worlds.",
+        (0.5, 1 - right[1]): "The second is the share of right answers. Asked is the error.",
+        (..., (n - 1) / 2): f"The second is a mean number of errors. Divide it by the {n} melons.",
+        ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
+        Percent(float(n)): NOT_PERCENT,
+    }
+    return right, slips
+
+
+SLIPS_6 = {
+    (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
+    "they?",
+    (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits the "
+    "seven more evenly?",
+    (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
+    (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
+    (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
+}
+
+EXERCISES = {
+    "learning-1": words(),
+    "learning-2": Exercise(mean_log_likelihood, CALLS_2, SLIPS_2, tolerance=1e-6),
+    "learning-3": spaces(),
+    "learning-4": Exercise(fitting, OPENED, SLIPS_4, tolerance=0),
+    "learning-5": two_and_three(),
+    "learning-6": Exercise((3, 4, 3), slips=SLIPS_6, tolerance=0),
+    "learning-7": enough(),
+    "learning-8": mirrored(),
+    "learning-9": first_seen(),
+    "learning-10": Exercise(compare, CALLS_10, SLIPS_10, tolerance=0),
+    "learning-11": Exercise(),
+    "learning-12": Exercise(),
+}

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Variant, any_of
+from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- nearest neighbours on one feature ----
 
@@ -54,7 +55,48 @@ def noisy(seed, *, n=12):
     return x, y, rng.permutation(np.arange(n) % 4)
 
 
+CALLS_5 = tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5])))
+SLIPS_5 = {
+    Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, on "
+    "all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other folds "
+    "only.",
+    Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner errors. "
+    "They chose, so they flatter: average the errors on the outer folds.",
+    Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
+    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on the "
+    "outer fold itself. It may only judge: choose by the inner folds.",
+    Edit("argmin", "argmax"): "You take the k with the largest inner error.",
+    Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
+    "there, too.",
+    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the errors "
+    "on the training cases. Let inner folds choose it.",
+    Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
+    Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
+}
+
 NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
+CALLS_9 = tuple(
+    (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
+)
+SLIPS_9 = {
+    Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of the "
+    "best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
+    Edit(
+        "use = np.full(len(x), True)",
+        "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
+        Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
+    ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on all "
+    "cases.",
+    frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the folds. "
+    "The model that is handed over learns from all cases.",
+    Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
+    Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use the "
+    "folds.",
+    Edit("argmin", "argmax"): "You take the k with the largest error.",
+    Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
+    Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
+    "cases, and return the classes of the new ones.",
+}
 
 
 def about(value):
@@ -62,40 +104,35 @@ def about(value):
     return any_of(value, round(value, 2), round(value, 1))
 
 
-def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0, 1, 1, 0, 1)):
-    """Leave-one-out errors of k = 1, 3 and 5, and the best k."""
-    x, y, ks = np.array(x, float), np.array(y), (1, 3, 5)
-    out = tuple(counted(x, y, k) for k in ks)
-    best = ks[int(np.argmin(out))]
-    return Exercise(
-        reference=(*out, best),
-        tolerance=0.001,
-        slips={
-            (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. Leave the case out before its "
-            "neighbours vote.",
-            (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors are "
-            "asked for.",
-            (*out, 1): "The counts are right. The k with the fewest of them is asked for, not the one that fits the "
-            "training cases best.",
-            (*out, frozenset({3, 5} - {best})): "The counts are right. Which of the three is the smallest?",
-            (*out, min(out)): "The counts are right. The last number is the k itself, not its errors.",
-            (*(len(x) - n for n in out), ...): "You count the cases called rightly; count the wrong ones.",
-        },
-        variant=own_k,
-    )
-
-
-def own_k(rng):
-    """Nine cases for one student: the three settings differ, and k = 1 does not win."""
+def draw_cases(rng):
+    """Nine cases: the three settings differ, and k = 1 does not win; no ties between distances or settings."""
     x = np.round(np.cumsum(rng.permutation(np.arange(6, 15)) / 10) + 1, 1)
     y = np.sort(rng.integers(2, size=9)) ^ (rng.random(9) < 0.2)
     out, within = ([counted(x, y, k, itself=own) for k in (1, 3, 5)] for own in (False, True))
     tidy = sorted(out)[0] < sorted(out)[1] and out[0] > min(out) > 0 and min(out) not in (1, 3, 5) and out != within
     if not tidy or len(np.unique(np.round(abs(np.subtract.outer(x, x)), 6))) < 36:
-        return own_k(rng)  # ties between distances or between settings: draw again
-    rows = [f"| {name} | {' | '.join(f'{v:g}' for v in values)} |" for name, values in (("$x$", x), ("$y$", y))]
-    head = "| case | " + " | ".join(map(str, range(1, 10))) + " |\n" + "|---" * 10 + "|\n"
-    return Variant(head + "\n".join(rows), choose_k(x=x, y=y))
+        return None
+    return table([("case", range(1, 10)), ("$x$", [f"{v:g}" for v in x]), ("$y$", y)]), {"x": x, "y": y}
+
+
+@answered(draw_cases, tolerance=0.001)
+def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0, 1, 1, 0, 1)):
+    """Leave-one-out errors of k = 1, 3 and 5, and the best k."""
+    x, y, ks = np.array(x, float), np.array(y), (1, 3, 5)
+    out = tuple(counted(x, y, k) for k in ks)
+    best = ks[int(np.argmin(out))]
+    slips = {
+        (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. Leave the case out before its "
+        "neighbours vote.",
+        (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors are "
+        "asked for.",
+        (*out, 1): "The counts are right. The k with the fewest of them is asked for, not the one that fits the "
+        "training cases best.",
+        (*out, frozenset({3, 5} - {best})): "The counts are right. Which of the three is the smallest?",
+        (*out, min(out)): "The counts are right. The last number is the k itself, not its errors.",
+        (*(len(x) - n for n in out), ...): "You count the cases called rightly; count the wrong ones.",
+    }
+    return (*out, best), slips
 
 
 # ---- the roles of the parts ----
@@ -106,6 +143,18 @@ TUNED = (
     "A part that helps to choose is a validation part, whatever its name: "
     "the test part is looked at once, after every choice."
 )
+SLIPS_2 = {
+    (..., ..., ..., TEST, ...): TUNED,
+    (..., TEST, ..., ..., ...): TUNED,
+    (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that have "
+    "not trained.",
+    (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: the "
+    "test part.",
+    (any_of(VALIDATION, TEST), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
+    (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that training "
+    "has not seen must make it.",
+    (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test part.",
+}
 
 # ---- how much the best flatters ----
 
@@ -118,73 +167,60 @@ def best_of(c, m, a):
     return float(np.sum(1 - np.cumsum(chance)[:-1] ** c)) / m
 
 
+def draw_programs(rng):
+    c, m, a = int(rng.integers(2, 5)), int(rng.integers(2, 4)), float(rng.choice([0.4, 0.5, 0.6, 0.7]))
+    text = f"{c} programs, {m} validation cases; each program is right on a case with probability {a}."
+    return (text, {"c": c, "m": m, "a": a}) if (c, m, a) != (3, 2, 0.5) else None
+
+
+@answered(draw_programs, tolerance=0.002)
 def flattery(*, c=3, m=2, a=0.5):
     """Expected quote of the best of c programs, and how much it flatters."""
     right = best_of(c, m, a)
-    return Exercise(
-        reference=(right, right - a),
-        tolerance=0.002,
-        slips={
-            (a, ...): "The first number is the accuracy of each program. The best of several scores is higher on "
-            "average.",
-            (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program "
-            "is kept for all cases: find the distribution of the larger count.",
-            (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. Add up "
-            "the chances to exceed 0, 1, ... right cases.",
-            (m * right, ...): f"The first number is the mean number of right cases. Divide it by {m}.",
-            **({(best_of(m, c, a), ...): f"The first number is that of {m} programs on {c} cases."} if c != m else {}),
-            (1 - right, ...): "The first number is the error that the best quotes. The accuracy is asked for.",
-            (right, right): "The second number repeats the quote. Take the true accuracy off.",
-            (right, a): "The second number is the distance between quote and truth, not the truth.",
-            (right, a - right): "The first number is right. Flattery is quote minus truth here, so positive.",
-            Percent(above=m + 0.5): NOT_PERCENT,
-        },
-        variant=own_flattery,
-    )
-
-
-def own_flattery(rng):
-    """Programs, cases and accuracy for one student."""
-    c, m = int(rng.integers(2, 5)), int(rng.integers(2, 4))
-    a = float(rng.choice([0.4, 0.5, 0.6, 0.7]))
-    if (c, m, a) == (3, 2, 0.5):
-        return own_flattery(rng)
-    text = f"{c} programs, {m} validation cases; each program is right on a case with probability {a}."
-    return Variant(text, flattery(c=c, m=m, a=a))
+    slips = {
+        (a, ...): "The first number is the accuracy of each program. The best of several scores is higher on average.",
+        (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program is "
+        "kept for all cases: find the distribution of the larger count.",
+        (1 - (1 - a) ** (c * m), ...): "The first number is the chance that somebody is right somewhere. Add up the "
+        "chances to exceed 0, 1, ... right cases.",
+        (m * right, ...): f"The first number is the mean number of right cases. Divide it by {m}.",
+        (best_of(m, c, a), ...): f"The first number is that of {m} programs on {c} cases.",
+        (1 - right, ...): "The first number is the error that the best quotes. The accuracy is asked for.",
+        (right, right): "The second number repeats the quote. Take the true accuracy off.",
+        (right, a): "The second number is the distance between quote and truth, not the truth.",
+        (right, a - right): "The first number is right. Flattery is quote minus truth here, so positive.",
+        Percent(above=m + 0.5): NOT_PERCENT,
+    }
+    return (right, right - a), slips
 
 
 # ---- counts and widths ----
 
 
+def draw_folds(rng):
+    candidates, outer, inner = int(rng.integers(12, 60)), int(rng.integers(3, 9)), int(rng.integers(4, 11))
+    text = f"{candidates} settings; {outer} outer folds, {inner} inner folds."
+    return (text, {"candidates": candidates, "outer": outer, "inner": inner}) if outer != inner else None
+
+
+@answered(draw_folds, tolerance=1e-9)
 def fits(*, candidates=30, outer=5, inner=10):
     """Fits of nested cross-validation, and of everything with the final model."""
     once = candidates * inner + 1
     right = outer * once, outer * once + once
     refit = f"Each search ends with one more fit, the winner's on all it was given: {candidates} · {inner} + 1."
-    return Exercise(
-        reference=right,
-        tolerance=1e-9,
-        slips={
-            (outer * candidates * inner, ...): refit,
-            (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
-            (right[0], right[0] + 1): "The final model needs a choice of its own: the whole search once more, on all "
-            "cases, not one fit.",
-            (right[0], right[0] + candidates * inner): "The search on all cases ends with a fit of its winner, too.",
-            (inner * (candidates * outer + 1), ...): "Outer and inner folds are exchanged.",
-            (right[1], right[0]): "The two are exchanged: all together are more.",
-            (right[0], once): "This is the last search alone. All fits together are asked for.",
-            (any_of(once, once - 1), ...): "This is one search. Each outer fold needs one of its own.",
-        },
-        variant=own_fits,
-    )
-
-
-def own_fits(rng):
-    candidates, outer, inner = int(rng.integers(12, 60)), int(rng.integers(3, 9)), int(rng.integers(4, 11))
-    if outer == inner:
-        return own_fits(rng)
-    text = f"{candidates} settings; {outer} outer folds, {inner} inner folds."
-    return Variant(text, fits(candidates=candidates, outer=outer, inner=inner))
+    slips = {
+        (outer * candidates * inner, ...): refit,
+        (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
+        (right[0], right[0] + 1): "The final model needs a choice of its own: the whole search once more, on all "
+        "cases, not one fit.",
+        (right[0], right[0] + candidates * inner): "The search on all cases ends with a fit of its winner, too.",
+        (inner * (candidates * outer + 1), ...): "Outer and inner folds are exchanged.",
+        (right[1], right[0]): "The two are exchanged: all together are more.",
+        (right[0], once): "This is the last search alone. All fits together are asked for.",
+        (any_of(once, once - 1), ...): "This is one search. Each outer fold needs one of its own.",
+    }
+    return right, slips
 
 
 def taken(errors, limit):
@@ -192,6 +228,20 @@ def taken(errors, limit):
     return int(np.flatnonzero(np.mean(errors, axis=1) <= limit + 1e-12)[-1]) + 1
 
 
+def draw_errors(rng):
+    """Errors of three settings in five folds: the rule takes the second."""
+    errors = rng.integers(0, 5, size=(3, 5)) * 5 + np.array([[0], [0], [5]])
+    (limit, number), mean = one_standard_error(errors=errors).reference, errors.mean(axis=1) / 100
+    sd = errors[0].std(ddof=1) / 100
+    wide = mean[0] + sd > mean[2] and mean[0] + 2 * sd / 5**0.5 != mean[2]
+    apart = mean[0] < mean[1] < limit - 0.002 and limit + 0.002 < mean[2] and abs(mean[0] - 0.1) < 0.06
+    if not (apart and wide and number == 2 and abs(limit - mean[1]) > 0.002 and sd > 0.02):
+        return None
+    rows = zip(("1, complex", "2, middle", "3, simple"), ([f"{v / 100:g}" for v in row] for row in errors))
+    return table([("setting", [f"fold {i}" for i in range(1, 6)]), *rows]), {"errors": errors}
+
+
+@answered(draw_errors, tolerance=0.0005)
 def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10, 5, 10, 10))):
     """The limit of the rule and the setting that it takes; errors of the folds in hundredths, complex to simple."""
     errors = np.array(errors) / 100
@@ -201,162 +251,77 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
     limits = {name: mean[best] + step for name, step in (("se", sd / k**0.5), ("sd", sd), ("two", 2 * sd / k**0.5))}
     right = limits["se"], taken(errors, limits["se"])
     low = mean[best] - sd / k**0.5
-    return Exercise(
-        reference=right,
-        tolerance=0.0005,
-        slips={
-            (about(100 * right[0]), ...): NOT_PERCENT,
-            (limits["sd"], ...): "You add the standard deviation. The standard error is that divided by the root of "
-            "the number of folds.",
-            (limits["two"], ...): "You add two standard errors; the rule has one.",
-            (mean[best] + biased / k**0.5, ...): "You divide the squares by the number of folds. For this rule it is "
-            "the number of folds minus 1.",
-            (sd / k**0.5, ...): "This is the standard error. The limit is the lowest mean plus the standard error.",
-            (mean[best], ...): "This is the lowest mean. The rule allows one standard error more.",
-            (low, ...): "You subtract the standard error. The rule allows MORE than the lowest mean.",
-            (right[1], right[0]): "The two are exchanged: the limit comes first.",
-            (right[0], mean[right[1] - 1]): "The limit is right. Give the number of the setting, not its mean.",
-            (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; the rule takes the "
-            "simplest one below the limit.",
-            (right[0], 3): "The limit is right. This setting lies above it.",
-        },
-        variant=own_rule,
-    )
-
-
-def own_rule(rng):
-    """Errors of three settings in five folds for one student: the rule takes the second."""
-    errors = rng.integers(0, 5, size=(3, 5)) * 5 + np.array([[0], [0], [5]])
-    exercise, mean = one_standard_error(errors=errors), errors.mean(axis=1) / 100
-    (limit, number), sd = exercise.reference, errors[0].std(ddof=1) / 100
-    wide = mean[0] + sd > mean[2] and mean[0] + 2 * sd / 5**0.5 != mean[2]
-    apart = mean[0] < mean[1] < limit - 0.002 and limit + 0.002 < mean[2] and abs(mean[0] - 0.1) < 0.06
-    plain = abs(round(mean[0], 1) - mean[0]) < 1e-9  # would be taken for a rounded limit
-    if plain or not (apart and wide and number == 2 and abs(limit - mean[1]) > 0.002 and sd > 0.02):
-        return own_rule(rng)
-    names = ("1, complex", "2, middle", "3, simple")
-    rows = [f"| {name} | {' | '.join(f'{v / 100:g}' for v in row)} |" for name, row in zip(names, errors)]
-    head = "| setting | fold 1 | fold 2 | fold 3 | fold 4 | fold 5 |\n|---|---|---|---|---|---|\n"
-    return Variant(head + "\n".join(rows), exercise)
+    slips = {
+        (about(100 * right[0]), ...): NOT_PERCENT,
+        (limits["sd"], ...): "You add the standard deviation. The standard error is that divided by the root of the "
+        "number of folds.",
+        (limits["two"], ...): "You add two standard errors; the rule has one.",
+        (mean[best] + biased / k**0.5, ...): "You divide the squares by the number of folds. For this rule it is the "
+        "number of folds minus 1.",
+        (sd / k**0.5, ...): "This is the standard error. The limit is the lowest mean plus the standard error.",
+        (mean[best], ...): "This is the lowest mean. The rule allows one standard error more.",
+        (low, ...): "You subtract the standard error. The rule allows MORE than the lowest mean.",
+        (right[1], right[0]): "The two are exchanged: the limit comes first.",
+        (right[0], mean[right[1] - 1]): "The limit is right. Give the number of the setting, not its mean.",
+        (right[0], best + 1): "The limit is right. This is the setting with the lowest mean; the rule takes the "
+        "simplest one below the limit.",
+        (right[0], 3): "The limit is right. This setting lies above it.",
+    }
+    return right, slips
 
 
 def width(c, m, *, risk=0.05, two=2):
     return float(np.sqrt(np.log(two * c / risk) / (2 * m)))
 
 
+def draw_looks(rng):
+    c, m = int(rng.choice([20, 50, 200, 500, 1000])), int(rng.choice([400, 600, 800, 1500, 2000]))
+    return f"{c} models, fixed before; {m} test cases.", {"c": c, "m": m}
+
+
+@answered(draw_looks, tolerance=0.0005)
 def looks(*, c=40, m=500):
     """Half-widths for one model and for c models on m test cases."""
     one, all_ = width(1, m), width(c, m)
-    return Exercise(
-        reference=(one, all_),
-        tolerance=0.0005,
-        slips={
-            (about(100 * one), about(100 * all_)): NOT_PERCENT,
-            (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be "
-            "smaller.",
-            (width(1, m, two=1), ...): "The 2 is missing: an error may be too high or too low.",
-            (one, width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
-            (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
-            (2 * one, ...): "This is the whole width. Half of it is asked for.",
-            (2**0.5 * one, ...): "Below the line stands 2 m.",
-            (one, about(c * one)): "The width does not grow with the number of models but with the root of its "
-            f"logarithm. Put {c} under the logarithm.",
-            (one, about(c**0.5 * one)): f"The width does not grow with the root of the number of models. Put {c} under "
-            "the logarithm.",
-            (one**2, all_**2): "The root is missing.",
-            (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take the logarithm to base 10; np.log is the one "
-            "that belongs here.",
-        },
-        variant=own_looks,
-    )
+    slips = {
+        (about(100 * one), about(100 * all_)): NOT_PERCENT,
+        (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be smaller.",
+        (width(1, m, two=1), ...): "The 2 is missing: an error may be too high or too low.",
+        (one, width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
+        (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
+        (2 * one, ...): "This is the whole width. Half of it is asked for.",
+        (2**0.5 * one, ...): "Below the line stands 2 m.",
+        (one, about(c * one)): "The width does not grow with the number of models but with the root of its logarithm. "
+        f"Put {c} under the logarithm.",
+        (one, about(c**0.5 * one)): f"The width does not grow with the root of the number of models. Put {c} under the "
+        "logarithm.",
+        (one**2, all_**2): "The root is missing.",
+        (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take the logarithm to base 10; np.log is the one "
+        "that belongs here.",
+    }
+    return (one, all_), slips
 
 
-def own_looks(rng):
-    c, m = int(rng.choice([20, 50, 200, 500, 1000])), int(rng.choice([400, 600, 800, 1500, 2000]))
-    return Variant(f"{c} models, fixed before; {m} test cases.", looks(c=c, m=m))
+SLIPS_4 = {
+    Percent(): NOT_PERCENT,
+    0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
+    0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
+    0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
+    0.021: "This is the training error of the final model.",
+    0.072: "This is the mean of all 42 settings, most of which nobody will use.",
+    any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
+}
 
-
-EXERCISES = {}
-EXERCISES["model_selection-1"] = choose_k()
-EXERCISES["model_selection-2"] = Exercise(
-    reference=PARTS,
-    slips={
-        (..., ..., ..., TEST, ...): TUNED,
-        (..., TEST, ..., ..., ...): TUNED,
-        (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that "
-        "have not trained.",
-        (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: "
-        "the test part.",
-        (any_of(VALIDATION, TEST), ..., ..., ..., ...): "Coefficients are fitted to the training part.",
-        (..., ..., ..., TRAINING, ...): "When to stop is a choice among models of different rounds: cases that "
-        "training has not seen must make it.",
-        (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test "
-        "part.",
-    },
-)
-EXERCISES["model_selection-3"] = flattery()
-EXERCISES["model_selection-4"] = Exercise(
-    reference=0.066,
-    tolerance=0.0005,
-    slips={
-        Percent(): NOT_PERCENT,
-        0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
-        0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
-        0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
-        0.021: "This is the training error of the final model.",
-        0.072: "This is the mean of all 42 settings, most of which nobody will use.",
-        any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
-    },
-)
-EXERCISES["model_selection-5"] = Exercise(
-    reference=nested_error,
-    calls=tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5]))),
-    tolerance=1e-4,
-    slips={
-        Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, "
-        "on all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other "
-        "folds only.",
-        Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner "
-        "errors. They chose, so they flatter: average the errors on the outer folds.",
-        Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
-        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on "
-        "the outer fold itself. It may only judge: choose by the inner folds.",
-        Edit("argmin", "argmax"): "You take the k with the largest inner error.",
-        Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
-        "there, too.",
-        Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the "
-        "errors on the training cases. Let inner folds choose it.",
-        Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
-        Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
-    },
-)
-EXERCISES["model_selection-6"] = fits()
-EXERCISES["model_selection-7"] = one_standard_error()
-EXERCISES["model_selection-8"] = looks()
-EXERCISES["model_selection-9"] = Exercise(
-    reference=final,
-    calls=tuple(
-        (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
-    ),
-    slips={
-        Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of "
-        "the best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
-        Edit(
-            "use = np.full(len(x), True)",
-            "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
-            Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
-        ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on "
-        "all cases.",
-        frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the "
-        "folds. The model that is handed over learns from all cases.",
-        Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
-        Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use "
-        "the folds.",
-        Edit("argmin", "argmax"): "You take the k with the largest error.",
-        Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
-        Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
-        "cases, and return the classes of the new ones.",
-    },
-)
-EXERCISES["model_selection-10"] = Exercise()
-EXERCISES["model_selection-11"] = Exercise()
+EXERCISES = {
+    "model_selection-1": choose_k(),
+    "model_selection-2": Exercise(PARTS, slips=SLIPS_2),
+    "model_selection-3": flattery(),
+    "model_selection-4": Exercise(0.066, slips=SLIPS_4, tolerance=0.0005),
+    "model_selection-5": Exercise(nested_error, CALLS_5, SLIPS_5, tolerance=1e-4),
+    "model_selection-6": fits(),
+    "model_selection-7": one_standard_error(),
+    "model_selection-8": looks(),
+    "model_selection-9": Exercise(final, CALLS_9, SLIPS_9),
+    "model_selection-10": Exercise(),
+    "model_selection-11": Exercise(),
+}

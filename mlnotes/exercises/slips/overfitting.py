@@ -4,8 +4,8 @@ import numpy as np
 from numpy.linalg import inv, lstsq, matrix_rank
 from scipy.special import bdtrc
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, edited
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips import Edit, Exercise, Sign, edited
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- functions, and what they are called with ----
 
@@ -33,6 +33,23 @@ def unknown_unanswered(result, x_train, y_train, x_new):
     return np.array_equal(result[known], right[known]) and not np.isin(result[~known], (0, 1)).any()
 
 
+SLIPS_2 = {
+    Edit("zip(x_train.tolist(), y_train.tolist())", "zip(x_train[::-1].tolist(), y_train[::-1].tolist())"): "A "
+    "question that occurs twice gets its first answer; the last one is asked.",
+    Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
+    Edit("x, frequent)", "x, 0)"): "Every unknown question gets 0. It gets the answer that is more frequent in "
+    "y_train.",
+    Edit("np.mean(y_train)", "np.mean(list(memory.values()))"): "You count each question once. A question that occurs "
+    "twice in x_train counts twice.",
+    lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: it guesses from similar "
+    "questions. A memoriser knows nothing about similar ones.",
+    Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, also those of the training "
+    "set.",
+    Sign(lambda x, y, new: [dict(zip(x, y)).get(k, -1) for k in new], unknown_unanswered): "Questions in memory are "
+    "answered, the others are not: they get the more frequent answer, 0 or 1.",
+}
+
+
 def effective_parameters(Z, strength):
     inner = Z.T @ Z + strength * np.eye(Z.shape[1])
     H = Z @ inv(inner) @ Z.T
@@ -44,6 +61,24 @@ def rank_or_no_inverse(result, Z, strength):
     wide = Z.shape[1] > len(Z)
     return (wide and "Singular matrix" in getattr(result, "reason", "")) or np.isclose(result, matrix_rank(Z))
 
+
+SLIPS_8 = {
+    lambda Z, strength: Z.shape[1]: "You count the columns. With a penalty on the coefficients each counts less than "
+    "one: take the trace.",
+    Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
+    "regularisation. The strength must enter.",
+    Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the penalty is "
+    "added to the sum as it is.",
+    Edit("+ strength", "+ strength**2"): "You square the strength. It is added to the diagonal as it is.",
+    Edit("+ strength", "+ strength / len(Z)"): "You divide the strength by the number of cases. It is added to the "
+    "diagonal as it is.",
+    Edit("trace(H)", "trace(inv(inner))"): "This is the trace of the inverse alone; Z stands before it and Z' behind "
+    "it.",
+    Edit("np.trace(H)", "H"): "This is H itself. Its trace, the sum of its diagonal, is asked.",
+    Edit("np.trace(H)", "H.sum()"): "You add up all of H. The trace is its diagonal only.",
+    Edit(" * np.eye(Z.shape[1])", ""): "You add the strength to every element of Z'Z. It belongs on the diagonal: "
+    "strength * np.eye(p).",
+}
 
 TABLES = (
     (np.array([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), 1.0),
@@ -64,6 +99,21 @@ def wide(X):
     """Are there more coefficients, the constant's included, than cases?"""
     return X.shape[1] + 1 > len(X)
 
+
+SLIPS_9 = {
+    Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside the "
+    "features.",
+    Edit("np.mean(", "np.sum("): "This is the sum of the squares, not their mean.",
+    Edit("return error", "return error**0.5"): "This is the root of the mean squared error.",
+    Edit("residuals**2", "abs(residuals)"): "This is the mean absolute error; squares are asked.",
+    Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - Z.shape[1])"): "You divide by n - p - 1, which "
+    "estimates the variance of the noise. The training error is the mean over the n cases; with p + 1 >= n the other "
+    "divisor is 0 or negative.",
+    Edit("residuals**2", "residuals"): "This is the mean of the residuals, which is 0 with a constant. Square them "
+    "first.",
+    Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
+    "coefficients than cases, Z'Z has no inverse. `np.linalg.lstsq` finds a solution all the same, one of many.",
+}
 
 CASES = (
     (np.array([[0.0], [1.0], [2.0], [4.0], [5.0]]), np.array([3.0, 5.0, 4.0, 8.0, 7.0])),
@@ -99,6 +149,28 @@ FALLING = (
     "waits = waits + 1 if errors[epoch] > errors[epoch - 1] else 0\n        if waits",
 )
 last_epoch = edited(best_epoch, Edit("return best", "return epoch"))
+SLIPS_10 = {
+    Edit("break", "pass"): "This is the lowest of all epochs. After the training has stopped, later epochs are never "
+    "seen.",
+    Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest so far is no new lowest one; use <, "
+    "not <=.",
+    Edit(">= patience", "> patience"): "You wait one epoch too long: stop as soon as `patience` epochs in a row "
+    "brought no new lowest error.",
+    Edit(">= patience", ">= patience - 1"): "You stop one epoch too early: `patience` epochs without a new lowest "
+    "error must have been seen.",
+    Edit("epoch - best", "sum(errors[i] >= min(errors[:i]) for i in range(1, epoch + 1))"): "You count all epochs "
+    "without a new lowest error. They must come in a row: each new lowest error starts the count again.",
+    Edit("return best", "return best if epoch - best >= patience else epoch"): "Where the training never stops early "
+    "you return the last epoch. Return the best one there, too.",
+    Sign(last_epoch, lambda result, *call: result == last_epoch(*call)): "This is the epoch at which the training "
+    "ends. Return to the best one before it.",
+    Edit("return best", "return best + 1"): "You count epochs from 1; the first epoch is 0.",
+    Sign(lambda errors, patience: min(errors), lambda result, *call: 0 < result < 1): "This is an error, not an epoch: "
+    "the number of the epoch with the lowest error is asked.",
+    frozenset(Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING): "You compare "
+    "each epoch with the one before. It must be compared with the lowest so far: an error that falls may still be "
+    "above it.",
+}
 
 
 def reported_error(n_models, n_cases):
@@ -106,47 +178,29 @@ def reported_error(n_models, n_cases):
     return np.sum(more**n_models) / n_cases
 
 
+SLIPS_11 = {
+    lambda m, n: 0.5: "0.5 is the true error of each model. What is reported is the smallest of many test errors.",
+    lambda m, n: 1 - reported_error(m, n): "This is the expected largest error. The smallest one exceeds k if ALL "
+    "models make more than k errors.",
+    lambda m, n: n * reported_error(m, n): "This is the expected number of errors. Divide by the number of test cases.",
+    lambda m, n: reported_error(m, n) + 1 / n: "You use Pr(X >= k). The formula needs Pr(X > k), from k = 0 on.",
+    Edit("np.arange(n_cases)", "np.arange(1, n_cases)"): "The sum starts at k = 0: with Pr(X > 0), the chance of at "
+    "least one error.",
+    Edit("more**n_models", "more", Edit(") / n_cases", ") ** n_models / n_cases")): "You raise the sum to the power. "
+    "Each Pr(X > k) of one model must be raised first, then add up.",
+    Edit("more**n_models", "more * n_models"): "You multiply by the number of models. All of them make more than k "
+    "errors: chances of independent events are multiplied with each other.",
+    Sign(
+        lambda m, n: round(reported_error(m, n), 3),
+        lambda result, m, n: abs(result - reported_error(m, n)) < 0.03,
+    ): "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
+}
+
 # ---- numbers, the book's or one's own ----
 
 
 MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
 LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
-
-
-def two_tables(made_from=MADE_FROM, later=LATER):
-    """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
-
-    def wrong(table, *, above=np.greater_equal):
-        grams, ripe = map(np.array, table)
-        return int(np.sum(above(grams, 150) != ripe))
-
-    a, b, n, m = wrong(made_from), wrong(later), len(made_from[0]), len(later[0])
-    strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
-    right = (a / n, b / m, 1 - b / m)
-    others = [k for k in range(3, 14) if k not in (n, m)]
-    return Exercise(
-        reference=right,
-        tolerance=0.005,
-        slips={
-            (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 "
-            "grams is called ripe.",
-            (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
-            (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
-            (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
-            (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of "
-            "its own table.",
-            (a / m, b / n, 1 - b / n): f"The denominators are exchanged: {n} training fruits, {m} test fruits.",
-            (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
-            (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
-            (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
-            (frozenset(a / k for k in (m, *others)), ..., ...): "The training error is divided by the wrong number of "
-            f"cases: there are {n} fruits in the first table.",
-            (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of "
-            f"cases: there are {m} fruits in the second table.",
-            Percent(above=5): NOT_PERCENT,
-        },
-        variant=own(two_tables, draw_fruits),
-    )
 
 
 def draw_fruits(rng):
@@ -164,41 +218,38 @@ def draw_fruits(rng):
     return "\n\n".join(told), tables
 
 
+@answered(draw_fruits, tolerance=0.005, percent=5)
+def two_tables(made_from=MADE_FROM, later=LATER):
+    """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
+
+    def wrong(table, *, above=np.greater_equal):
+        grams, ripe = map(np.array, table)
+        return int(np.sum(above(grams, 150) != ripe))
+
+    a, b, n, m = wrong(made_from), wrong(later), len(made_from[0]), len(later[0])
+    strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
+    right = (a / n, b / m, 1 - b / m)
+    others = [k for k in range(3, 14) if k not in (n, m)]
+    slips = {
+        (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 grams is "
+        "called ripe.",
+        (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
+        (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
+        (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
+        (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of its "
+        "own table.",
+        (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
+        (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
+        (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
+        (frozenset(a / k for k in (m, *others)), ..., ...): "The training error is divided by the wrong number of "
+        f"cases: there are {n} fruits in the first table.",
+        (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of cases: "
+        f"there are {m} fruits in the second table.",
+    }
+    return right, slips
+
+
 # ---- an average and an expectation ----
-
-
-def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
-    """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
-    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
-    errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
-    least = np.minimum(chance, 1 - chance)
-    training = np.where(says == 1, cases - ones, ones).sum() / n
-    true, best = share @ errs, share @ least
-    listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
-    return Exercise(
-        reference=(float(training), float(true), float(best)),
-        tolerance=0.004,
-        slips={
-            (training, training, ...): "You give the training error as the true error. One is an average "
-            f"over {n} given cases, the other an expectation over new ones: use the probabilities of the world.",
-            (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
-            f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
-            (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its "
-            "probability.",
-            (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
-            (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
-            "minus that.",
-            (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
-            (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
-            (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label "
-            "differs from the prediction.",
-            (true, training, ...): "The first two are exchanged: the training error comes first.",
-            (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
-            "ones.",
-            Percent(above=5): NOT_PERCENT,
-        },
-        variant=own(two_kinds_of_error, draw_world),
-    )
 
 
 def draw_world(rng):
@@ -210,44 +261,40 @@ def draw_world(rng):
     return table(rows), {"share": share, "chance": chance}
 
 
+@answered(draw_world, tolerance=0.004, percent=5)
+def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
+    """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
+    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
+    errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
+    least = np.minimum(chance, 1 - chance)
+    training = np.where(says == 1, cases - ones, ones).sum() / n
+    true, best = share @ errs, share @ least
+    listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
+    slips = {
+        (training, training, ...): f"You give the training error as the true error. One is an average over {n} given "
+        "cases, the other an expectation over new ones: use the probabilities of the world.",
+        (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
+        f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
+        (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its probability.",
+        (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
+        (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
+        "minus that.",
+        (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
+        (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
+        (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label differs "
+        "from the prediction.",
+        (true, training, ...): "The first two are exchanged: the training error comes first.",
+        (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
+        "ones.",
+    }
+    return (float(training), float(true), float(best)), slips
+
+
 # ---- a complexity curve ----
 
 
 TRAINING = (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2)
 VALIDATION = (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
-
-
-def complexity_curve(training=TRAINING, validation=VALIDATION):
-    """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
-    fresh, degrees = np.array(validation), range(1, 9)
-    best = int(fresh.argmin()) + 1
-    over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
-    under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
-    low, high = over[0], under[-1]
-    late = [d for d in over if d > best]
-    return Exercise(
-        reference=(best, low, high),
-        slips={
-            (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
-            (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the "
-            "one you choose.",
-            (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are "
-            "asked.",
-            (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition "
-            "from degree 1 on: is there a degree with a larger training error and a smaller validation error?",
-            (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest "
-            "gap. The lowest is asked.",
-            (..., ..., frozenset(under[:-1])): "This degree underfits, but so does a higher one. The highest is asked: "
-            f"compare each degree with degree {best}.",
-            (..., ..., best): f"No degree has a smaller validation error than degree {best}, so it cannot underfit.",
-            (..., frozenset({*degrees} - {*over}), ...): "To overfit, a degree needs another one with a larger "
-            "training error and a smaller validation error. The degree you give as overfitting has none.",
-            (..., ..., frozenset({*degrees} - {*under} - {best})): "To underfit, a degree needs another one for which "
-            "both errors are smaller. The degree you give as underfitting has none: a larger validation error alone is "
-            "not enough.",
-        },
-        variant=own(complexity_curve, draw_curve),
-    )
 
 
 def draw_curve(rng):
@@ -264,36 +311,40 @@ def draw_curve(rng):
     return text, {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
 
 
+@answered(draw_curve)
+def complexity_curve(training=TRAINING, validation=VALIDATION):
+    """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
+    fresh, degrees = np.array(validation), range(1, 9)
+    best = int(fresh.argmin()) + 1
+    over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
+    under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
+    low, high = over[0], under[-1]
+    late = [d for d in over if d > best]
+    slips = {
+        (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
+        (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the one "
+        "you choose.",
+        (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are asked.",
+        (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition from "
+        "degree 1 on: is there a degree with a larger training error and a smaller validation error?",
+        (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest gap. "
+        "The lowest is asked.",
+        (..., ..., frozenset(under[:-1])): "This degree underfits, but so does a higher one. The highest is asked: "
+        f"compare each degree with degree {best}.",
+        (..., ..., best): f"No degree has a smaller validation error than degree {best}, so it cannot underfit.",
+        (..., frozenset({*degrees} - {*over}), ...): "To overfit, a degree needs another one with a larger training "
+        "error and a smaller validation error. The degree you give as overfitting has none.",
+        (..., ..., frozenset({*degrees} - {*under} - {best})): "To underfit, a degree needs another one for which both "
+        "errors are smaller. The degree you give as underfitting has none: a larger validation error alone is not "
+        "enough.",
+    }
+    return (best, low, high), slips
+
+
 # ---- optimism ----
 
 
-def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
-    """The exercise of correcting the training error of least squares with a constant."""
-    p = n_features + 1
-    optimism = 2 * sigma**2 * p / n
-    return Exercise(
-        reference=(optimism, mse + optimism, optimism / 10),
-        tolerance=0.004,
-        slips={
-            (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, "
-            f"{sigma} squared.",
-            (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
-            (optimism / 2, ..., ...): "The factor 2 is missing: the optimism is 2 sigma^2 p / n. Half of it is what "
-            "the error on new labels rises by.",
-            (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not "
-            "subtracted.",
-            (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
-            (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the "
-            "denominator.",
-            (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
-            (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
-        },
-        variant=own(corrected_error, draw_fit),
-    )
-
-
 def draw_fit(rng):
-    """Cases, features, noise and training error of one student."""
     n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
     mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
     text = f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
@@ -302,122 +353,39 @@ def draw_fit(rng):
     return text, {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
 
 
-EXERCISES = {}
-EXERCISES["overfitting-1"] = two_tables()
-EXERCISES["overfitting-2"] = Exercise(
-    reference=memoriser,
-    calls=QUESTIONS,
-    slips={
-        Edit("zip(x_train.tolist(), y_train.tolist())", "zip(x_train[::-1].tolist(), y_train[::-1].tolist())"): "A "
-        "question that occurs twice gets its first answer; the last one is asked.",
-        Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
-        Edit("x, frequent)", "x, 0)"): "Every unknown question gets 0. It gets the answer that is more frequent in "
-        "y_train.",
-        Edit("x, frequent)", "x, 1)"): "Every unknown question gets 1. It gets the answer that is more frequent in "
-        "y_train.",
-        Edit("np.mean(y_train)", "np.mean(list(memory.values()))"): "You count each question once. A question that "
-        "occurs twice in x_train counts twice.",
-        lambda x, y, new: y[abs(new[:, None] - x).argmin(axis=1)]: "This is the nearest neighbour: it guesses from "
-        "similar questions. A memoriser knows nothing about similar ones.",
-        Edit("memory.get(x, frequent)", "frequent"): "All questions get the frequent answer, also those of the "
-        "training set.",
-        Sign(lambda x, y, new: [dict(zip(x, y)).get(k, -1) for k in new], unknown_unanswered): "Questions in memory "
-        "are answered, the others are not: they get the more frequent answer, 0 or 1.",
-    },
-)
-EXERCISES["overfitting-3"] = two_kinds_of_error()
-EXERCISES["overfitting-4"] = complexity_curve()
-EXERCISES["overfitting-5"] = Exercise()
-EXERCISES["overfitting-6"] = Exercise()
-EXERCISES["overfitting-7"] = corrected_error()
-EXERCISES["overfitting-8"] = Exercise(
-    reference=effective_parameters,
-    calls=TABLES,
-    slips={
-        lambda Z, strength: Z.shape[
-            1
-        ]: "You count the columns. With a penalty on the coefficients each counts less than one: take the trace.",
-        Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
-        "regularisation. The strength must enter.",
-        Edit("+ strength", "+ len(Z) * strength"): "You multiply the strength by the number of cases. Here the penalty "
-        "is added to the sum as it is.",
-        Edit("+ strength", "+ strength**2"): "You square the strength. It is added to the diagonal as it is.",
-        Edit("+ strength", "+ strength / len(Z)"): "You divide the strength by the number of cases. It is added to the "
-        "diagonal as it is.",
-        Edit("trace(H)", "trace(inv(inner))"): "This is the trace of the inverse alone; Z stands before it and Z' "
-        "behind it.",
-        Edit("np.trace(H)", "H"): "This is H itself. Its trace, the sum of its diagonal, is asked.",
-        Edit("np.trace(H)", "H.sum()"): "You add up all of H. The trace is its diagonal only.",
-        Edit(" * np.eye(Z.shape[1])", ""): "You add the strength to every element of Z'Z. It belongs on the diagonal: "
-        "strength * np.eye(p).",
-    },
-)
-EXERCISES["overfitting-9"] = Exercise(
-    reference=training_error,
-    calls=CASES,
-    slips={
-        Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside the "
-        "features.",
-        Edit("np.mean(", "np.sum("): "This is the sum of the squares, not their mean.",
-        Edit("return error", "return error**0.5"): "This is the root of the mean squared error.",
-        Edit("residuals**2", "abs(residuals)"): "This is the mean absolute error; squares are asked.",
-        Edit("np.mean(residuals**2)", "np.sum(residuals**2) / (len(y) - Z.shape[1])"): "You divide by n - p - 1, which "
-        "estimates the variance of the noise. The training error is the mean over the n cases; with p + 1 >= n the "
-        "other divisor is 0 or negative.",
-        Edit("residuals**2", "residuals"): "This is the mean of the residuals, which is 0 with a constant. Square them "
-        "first.",
-        Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
-        "coefficients than cases, Z'Z has no inverse. `np.linalg.lstsq` finds a solution all the same, one of many.",
-    },
-)
-EXERCISES["overfitting-10"] = Exercise(
-    reference=best_epoch,
-    calls=HISTORIES,
-    slips={
-        Edit("break", "pass"): "This is the lowest of all epochs. After the training has stopped, later epochs are "
-        "never seen.",
-        Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest so far is no new lowest one; use "
-        "<, not <=.",
-        Edit(">= patience", "> patience"): "You wait one epoch too long: stop as soon as `patience` epochs in a row "
-        "brought no new lowest error.",
-        Edit(">= patience", ">= patience - 1"): "You stop one epoch too early: `patience` epochs without a new lowest "
-        "error must have been seen.",
-        Edit("epoch - best", "sum(errors[i] >= min(errors[:i]) for i in range(1, epoch + 1))"): "You count all epochs "
-        "without a new lowest error. They must come in a row: each new lowest error starts the count again.",
-        Edit("return best", "return best if epoch - best >= patience else epoch"): "Where the training never stops "
-        "early you return the last epoch. Return the best one there, too.",
-        Sign(last_epoch, lambda result, *call: result == last_epoch(*call)): "This is the epoch at which the training "
-        "ends. Return to the best one before it.",
-        Edit("return best", "return best + 1"): "You count epochs from 1; the first epoch is 0.",
-        Sign(lambda errors, patience: min(errors), lambda result, *call: 0 < result < 1): "This is an error, not an "
-        "epoch: the number of the epoch with the lowest error is asked.",
-        frozenset(
-            Edit("best = 0", "best = waits = 0", Edit("elif epoch - best", line)) for line in FALLING
-        ): "You compare each epoch with the one "
-        "before. It must be compared with the lowest so far: an error that falls may still be above it.",
-    },
-)
-EXERCISES["overfitting-11"] = Exercise(
-    reference=reported_error,
-    calls=((1, 10), (2, 4), (3, 1), (200, 100), (20, 25)),
-    tolerance=1e-7,
-    slips={
-        lambda m, n: 0.5: "0.5 is the true error of each model. What is reported is the smallest of many test errors.",
-        lambda m, n: 1 - reported_error(m, n): "This is the expected largest error. The smallest one exceeds k if ALL "
-        "models make more than k errors.",
-        lambda m, n: n * reported_error(m, n): "This is the expected number of errors. Divide by the number of test "
-        "cases.",
-        lambda m, n: reported_error(m, n) + 1 / n: "You use Pr(X >= k). The formula needs Pr(X > k), from k = 0 on.",
-        Edit("np.arange(n_cases)", "np.arange(1, n_cases)"): "The sum starts at k = 0: with Pr(X > 0), the chance of "
-        "at least one error.",
-        Edit("more**n_models", "more", Edit(") / n_cases", ") ** n_models / n_cases")): "You raise the sum to the "
-        "power. Each Pr(X > k) of one model must be raised first, then add up.",
-        Edit("more**n_models", "more * n_models"): "You multiply by the number of models. All of them make more than k "
-        "errors: chances of independent events are multiplied with each other.",
-        Sign(
-            lambda m, n: round(reported_error(m, n), 3),
-            lambda result, m, n: abs(result - reported_error(m, n)) < 0.03,
-        ): "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
-    },
-)
-EXERCISES["overfitting-12"] = Exercise()
+@answered(draw_fit, tolerance=0.004)
+def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
+    """The exercise of correcting the training error of least squares with a constant."""
+    p = n_features + 1
+    optimism = 2 * sigma**2 * p / n
+    slips = {
+        (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, {sigma} "
+        "squared.",
+        (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
+        (optimism / 2, ..., ...): "The factor 2 is missing: the optimism is 2 sigma^2 p / n. Half of it is what the "
+        "error on new labels rises by.",
+        (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not subtracted.",
+        (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
+        (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the denominator.",
+        (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
+        (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
+    }
+    return (optimism, mse + optimism, optimism / 10), slips
+
+
+EXERCISES = {
+    "overfitting-1": two_tables(),
+    "overfitting-2": Exercise(memoriser, QUESTIONS, SLIPS_2),
+    "overfitting-3": two_kinds_of_error(),
+    "overfitting-4": complexity_curve(),
+    "overfitting-5": Exercise(),
+    "overfitting-6": Exercise(),
+    "overfitting-7": corrected_error(),
+    "overfitting-8": Exercise(effective_parameters, TABLES, SLIPS_8),
+    "overfitting-9": Exercise(training_error, CASES, SLIPS_9),
+    "overfitting-10": Exercise(best_epoch, HISTORIES, SLIPS_10),
+    "overfitting-11": Exercise(
+        reported_error, ((1, 10), (2, 4), (3, 1), (200, 100), (20, 25)), SLIPS_11, tolerance=1e-7
+    ),
+    "overfitting-12": Exercise(),
+}

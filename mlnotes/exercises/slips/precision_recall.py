@@ -3,8 +3,8 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Holds, Percent, Sign, Variant, any_of, edited
-from mlnotes.exercises.slips._own import told_apart
+from mlnotes.exercises.slips import Edit, Exercise, Holds, Sign, any_of, edited
+from mlnotes.exercises.slips._own import answered, table
 
 
 def tied(seed, *, n_samples=9, n_values=4):
@@ -29,7 +29,6 @@ SCORED = (
     EIGHT,
     *(tied(seed) for seed in range(5)),
 )
-
 
 # ---- the curve ----
 
@@ -95,9 +94,29 @@ POINT_SLIPS = {
     lambda y, s: (r := pr_points(y, s))[:, np.diff(r[0], prepend=0) > 0]: "You leave out the points where only "
     "negatives are added. Each distinct score is a threshold: there the recall stands still and the precision falls.",
 }
+SLIPS_2 = {
+    **POINT_SLIPS,
+    frozenset(
+        Edit(">=", ">", Edit(RATIO, f"np.where(tp + fp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
+    ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
+    "selection is empty.",
+    Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
+    Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
+}
 
 
-def points_by_hand(y_true, y_score):
+def draw_cases(rng):
+    """Eight cases: a positive and a negative share a score, somewhere in the middle."""
+    score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
+    tie = rng.integers(2, 6)
+    y_score = np.insert(score, tie, score[tie])
+    y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
+    rows = ("label", ["NP"[label] for label in y_true]), ("score", [f"{value:.2f}" for value in y_score])
+    return table([("case", range(1, 9)), *rows]), {"y_true": y_true, "y_score": y_score}
+
+
+@answered(draw_cases, tolerance=0.005, percent=8)
+def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
     """Eight cases, of which two, a positive and a negative, share a score."""
 
     def pairs(function):
@@ -106,138 +125,103 @@ def points_by_hand(y_true, y_score):
         with np.errstate(invalid="ignore"):  # nothing selected
             return tuple(zip(*function(y_true, y_score).tolist()))
 
-    return Exercise(
-        reference=pairs(pr_points),
-        tolerance=0.005,
-        slips={
-            **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
-            pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
-            Percent(8): NOT_PERCENT,
-        },
-    )
+    slips = {
+        **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
+        pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
+    }
+    return pairs(pr_points), slips
 
 
-def own_cases(rng):
-    """Eight cases for one student: a positive and a negative share a score, somewhere in the middle."""
-    score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
-    tie = rng.integers(2, 6)
-    y_score = np.insert(score, tie, score[tie])
-    y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
-    text = "| case | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n|---|---|---|---|---|---|---|---|---|\n"
-    text += f"| label | {' | '.join('NP'[label] for label in y_true)} |\n"
-    text += f"| score | {' | '.join(f'{value:.2f}' for value in y_score)} |"
-    return Variant(text, points_by_hand(y_true, y_score))
+def draw_test_set(rng):
+    """A recall that is not one half."""
+    P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
+    text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
+    return text, {"P": P, "N": N, "tp": P * tenths // 10}
 
 
-def lowest_precisions(P, N, tp):
+@answered(draw_test_set, tolerance=0.002, percent=1)
+def lowest_precisions(*, P=30, N=220, tp=18):
     """The exercise of the curve that falls to zero; at the recall asked for, tp of the P positives are found."""
     share, lowest, recall = P / (P + N), tp / (tp + N), tp / P
-    return Exercise(
-        reference=(share, lowest),
-        tolerance=0.002,
-        slips={
-            (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not "
-            "0, and precision is TP divided by all selected cases.",
-            (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a "
-            "bad ranking has fewer true positives beside the same number of false ones.",
-            (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
-            (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At "
-            f"recall {recall} not all are selected: {tp} true positives, and how many false ones at most?",
-            any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + "
-            "FP, the number of selected cases.",
-            (lowest, share): "The order is exchanged: first the precision with everything selected.",
-            (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
-            "possible.",
-            (1, ...): "With everything selected the recall is 1. The precision is the share of positives among all "
-            "cases.",
-            (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives "
-            "among the selected cases.",
-            Percent(): NOT_PERCENT,
-        },
-    )
+    slips = {
+        (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not 0, "
+        "and precision is TP divided by all selected cases.",
+        (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a bad "
+        "ranking has fewer true positives beside the same number of false ones.",
+        (share, 0): f"Precision 0 needs TP = 0, and that means recall 0. At recall {recall} TP is {tp}.",
+        (share, tp / (P + N)): f"You divide by all {P + N} cases, or take a straight line to the prevalence. At recall "
+        f"{recall} not all are selected: {tp} true positives, and how many false ones at most?",
+        any_of((P / N, ...), (..., tp / N)): "You divide by the negatives. Precision is TP divided by TP + FP, the "
+        "number of selected cases.",
+        (lowest, share): "The order is exchanged: first the precision with everything selected.",
+        (share, recall): f"{recall} is the recall. The precision there is TP / (TP + FP), with FP as large as "
+        "possible.",
+        (1, ...): "With everything selected the recall is 1. The precision is the share of positives among all cases.",
+        (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
+        "the selected cases.",
+    }
+    return (share, lowest), slips
 
 
-def own_test_set(rng):
-    """A test set for one student, and a recall that is not one half."""
-    P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
-    found = P * tenths // 10
-    if found / (found + N) - found / (P + N) < 0.003 or found / N - found / (found + N) < 0.003:
-        return own_test_set(rng)  # too close to a mistake: draw again
-    text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
-    exercise = lowest_precisions(P, N, found)
-    return Variant(text, exercise) if told_apart(exercise) else own_test_set(rng)
+def draw_marks(rng):
+    """Six positives and four negatives."""
+    marks = "++-" + "".join(rng.permutation(list("++++---")))
+    return f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}", {"marks": marks}
 
 
-def places_where_both_rise(marks):
+@answered(draw_marks)
+def places_where_both_rise(*, marks="++-++--+-+"):
     """The exercise of a ranking that begins with two positives and a negative."""
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
     first, before = rising[0], tp[rising[0] - 2]
-    return Exercise(
-        reference=list(rising),
-        slips={
-            (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} "
-            f"the precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
-            tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
-            tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
-            Holds(
-                (1, 2)
-            ): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place before "
-            "it, and at place 2 the precision stays 1.",
-            Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the "
-            "precision falls and the recall stands still.",
-            Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative "
-            "the precision is below 1, so each further positive lifts it.",
-        },
-    )
+    slips = {
+        (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} the "
+        f"precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
+        tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
+        tuple(sorted(rising, reverse=True)): "These are the places. Give them in rising order.",
+        Holds((1, 2)): "At places 1 and 2 the recall rises, but the precision does not: place 1 has no place before "
+        "it, and at place 2 the precision stays 1.",
+        Holds(tuple((np.flatnonzero(~positive) + 1).tolist())): "You name a place of a negative. There the precision "
+        "falls and the recall stands still.",
+        Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative the "
+        "precision is below 1, so each further positive lifts it.",
+    }
+    return rising, slips
 
 
-def own_ranking(rng):
-    """A ranking for one student, of six positives and four negatives."""
-    marks = "++-" + "".join(rng.permutation(list("++++---")))
-    text = f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}"
-    return Variant(text, places_where_both_rise(marks))
-
-
-def area_of_a_rule(n, P, selected, tp):
-    """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
-    recall, precision, share = tp / P, tp / selected, P / n
-    step, rest = recall * precision, (1 - recall) * share
-    first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
-    area, total = step + rest, first + second
-    return Exercise(
-        reference=(area, first),
-        tolerance=0.001,
-        slips={
-            (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
-            "added recall.",
-            (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
-            f"from recall 0 to {recall}.",
-            (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
-            (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
-            f"{1 - recall:.3g}, at precision {P}/{n}.",
-            (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
-            (area, total - area): f"{total - area:.3f} is the difference of the two areas. Asked for is the area of "
-            "one trapezoid, that under the first line.",
-            (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
-            f"{precision}.",
-            (first, area): "The order is exchanged: first the average precision, then the part of the area.",
-            Percent(): NOT_PERCENT,
-        },
-    )
-
-
-def own_rule(rng):
-    """A rule for one student."""
-    n, P, selected = 100 * int(rng.integers(4, 10)), 20, 40
-    tp = int(rng.choice([8, 12, 14]))
+def draw_rule(rng):
+    n, P, selected, tp = 100 * int(rng.integers(4, 10)), 20, 40, int(rng.choice([8, 12, 14]))
     total = tp / P * (1 + tp / selected) / 2 + (1 - tp / P) * (tp / selected + P / n) / 2
     text = (
         f"There are {n} cases, {P} of them positive.\n"
         f"The rule calls {selected} cases suspicious, {tp} of them are positive; the report's area is {total:.3f}."
     )
-    return Variant(text, area_of_a_rule(n, P, selected, tp))
+    return text, {"n": n, "P": P, "selected": selected, "tp": tp}
+
+
+@answered(draw_rule, tolerance=0.001, percent=1)
+def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
+    """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
+    recall, precision, share = tp / P, tp / selected, P / n
+    step, rest = recall * precision, (1 - recall) * share
+    first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
+    area, total = step + rest, first + second
+    slips = {
+        (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
+        "added recall.",
+        (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
+        f"from recall 0 to {recall}.",
+        (area, second): f"That is the part under the second line. The first runs from recall 0 to {recall}.",
+        (step, first): "The second threshold is missing: where everything is selected the recall grows by another "
+        f"{1 - recall:.3g}, at precision {P}/{n}.",
+        (precision, first): f"{precision} is the precision of the rule. It counts for a part of the recall only.",
+        (area, step): "That is the step that average precision takes. The line lies above it: it falls from 1 to "
+        f"{precision}.",
+        (first, area): "The order is exchanged: first the average precision, then the part of the area.",
+    }
+    return (area, first), slips
 
 
 # ---- functions of other exercises ----
@@ -248,10 +232,42 @@ def precision_between(tp_a, fp_a, tp_b, fp_b, tp):
     return tp / (tp + fp)
 
 
+CALLS_5 = ((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18))
+SLIPS_5 = {
+    Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is the "
+    "straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
+    Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
+    Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring further "
+    "false ones.",
+    Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
+    Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further false "
+    "ones come.",
+    Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
+    "between tp_a and tp_b.",
+    any_of(
+        Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
+        Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
+    ): "You take the middle between A and B, wherever tp lies.",
+}
+
+
 def expected_ap(n_positive, n):
     m = np.arange(1, n + 1)
     before = (m - 1) * (n_positive - 1) / (n - 1)
     return np.mean((1 + before) / m)
+
+
+SLIPS_8 = {
+    lambda P, n: P / n: "This is the prevalence. The mean is higher in small samples: a positive counts itself, which "
+    "weighs much near the top.",
+    Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, so n_positive - 1 "
+    "are left for the other n - 1 places.",
+    Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
+    Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
+    any_of(Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")): "You count every place fully. A "
+    "positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
+    lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the prevalence.",
+}
 
 
 def break_even_and_best_f1(y_true, y_score):
@@ -276,6 +292,31 @@ def precision_in_use(fpr, tpr, prevalence):
 
 
 ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
+CALLS_11 = (
+    (*ROC_POINTS, 0.1),
+    (*ROC_POINTS, 0.5),
+    (*ROC_POINTS, 0.003),
+    (np.array([0.2]), np.array([0.6]), 0.25),
+    (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
+)
+SLIPS_11 = {
+    Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of the "
+    "cases are positive. Weight each rate with the share of its class in use.",
+    lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
+    "positives, so it goes with the prevalence.",
+    lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR times the "
+    "prevalence.",
+    Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. Divide it by the "
+    "share of selected cases.",
+    Edit("return true", "return false"): "This is the share of false alarms among the selected; precision is 1 minus "
+    "that.",
+    lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are left "
+    "alone. False positives come from FPR.",
+    Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: of all cases the share prevalence is "
+    "positive.",
+    Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
+    "prevalence is negative.",
+}
 STEPS = "np.diff(r, prepend=0) @ p"
 
 
@@ -286,165 +327,84 @@ def above_only(y_true, y_score):
     return np.diff(r, prepend=0) @ p
 
 
-WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
+SLIPS_6 = {
+    above_only: "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the last "
+    "cases are never selected.",
+    Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
+    "precision is a sum of steps: the precision at a threshold times the recall it adds.",
+    Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision at a "
+    "threshold times the recall it adds, and the first threshold counts as well.",
+    one_by_one(average_precision, first=1): "Among equal scores you take the positives first. All cases of one score "
+    "are selected together.",
+    one_by_one(average_precision): "You take one case at a time, so the result depends on the order of tied cases in "
+    "the file. All cases of one score are selected together.",
+    Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold that "
+    "adds the recall.",
+    Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts as "
+    "well.",
+    Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it adds; a "
+    "threshold that adds none counts 0.",
+    Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
+    Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
+    "threshold adds is counted from the highest score down.",
+    Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
+    Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points are "
+    "left. Use the scores themselves.",
+}
 
-EXERCISES = {}
-EXERCISES["precision_recall-1"] = points_by_hand(*EIGHT)._replace(variant=own_cases)
-EXERCISES["precision_recall-2"] = Exercise(
-    reference=pr_points,
-    calls=SCORED,
-    slips={
-        **POINT_SLIPS,
-        frozenset(
-            Edit(">=", ">", Edit(RATIO, f"np.where(tp + fp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
-        ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
-        "selection is empty.",
-        Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
-        Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
-    },
+WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
+CALLS_9 = (
+    (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
+    (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
+    *(untied(seed) for seed in range(6)),
 )
-EXERCISES["precision_recall-3"] = lowest_precisions(30, 220, 18)._replace(variant=own_test_set)
-EXERCISES["precision_recall-4"] = places_where_both_rise("++-++--+-+")._replace(variant=own_ranking)
-EXERCISES["precision_recall-5"] = Exercise(
-    reference=precision_between,
-    calls=((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18)),
-    slips={
-        Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is "
-        "the straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
-        Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
-        Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring "
-        "further false ones.",
-        Edit("(tp - tp_a) / (tp_b - tp_a)", "0 + (tp - tp_a) * (tp_b - tp_a) / (fp_b - fp_a)"): "Your ratio is upside "
-        "down: for each further true positive come (fp_b - fp_a) / (tp_b - tp_a) false ones.",
-        Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
-        Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further "
-        "false ones come.",
-        Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
-        "between tp_a and tp_b.",
-        any_of(
-            Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
-            Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
-        ): "You take the middle between A and B, wherever tp lies.",
-    },
-)
-EXERCISES["precision_recall-6"] = Exercise(
-    reference=average_precision,
-    calls=SCORED,
-    slips={
-        above_only: "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the "
-        "last cases are never selected.",
-        Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
-        "precision is a sum of steps: the precision at a threshold times the recall it adds.",
-        Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision "
-        "at a threshold times the recall it adds, and the first threshold counts as well.",
-        one_by_one(average_precision, first=1): "Among equal scores you take the positives first. All cases of one "
-        "score are selected together.",
-        one_by_one(average_precision): "You take one case at a time, so the result depends on the order of tied cases "
-        "in the file. All cases of one score are selected together.",
-        Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold "
-        "that adds the recall.",
-        Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts "
-        "as well.",
-        Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it "
-        "adds; a threshold that adds none counts 0.",
-        Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
-        Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
-        "threshold adds is counted from the highest score down.",
-        Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
-        Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points "
-        "are left. Use the scores themselves.",
-        curves.auc: "This is the area under the ROC curve, not the average precision.",
-    },
-)
-EXERCISES["precision_recall-7"] = area_of_a_rule(500, 20, 40, 10)._replace(variant=own_rule)
-EXERCISES["precision_recall-8"] = Exercise(
-    reference=expected_ap,
-    calls=((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)),
-    slips={
-        lambda P, n: P / n: "This is the prevalence. The mean is higher in small samples: a positive counts itself, "
-        "which weighs much near the top.",
-        Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, so n_positive - "
-        "1 are left for the other n - 1 places.",
-        Edit("1 + before", "before"): "The positive at place m counts, too: 1 plus those before it, divided by m.",
-        Edit("np.mean", "n_positive * np.mean"): "This is the sum over the positives. Average precision is their mean.",
-        any_of(Edit("np.mean", "np.sum"), Edit("np.mean", "1 / n_positive * np.sum")): "You count every place "
-        "fully. A positive stands there with chance P/n, and AP divides by P: the mean over the n places.",
-        lambda P, n: 0.5: "0.5 is what a shuffled ranking gets as AUC. Its average precision depends on the "
-        "prevalence.",
-    },
-)
-EXERCISES["precision_recall-9"] = Exercise(
-    reference=break_even_and_best_f1,
-    calls=(
-        (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
-        (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
-        *(untied(seed) for seed in range(6)),
+SLIPS_9 = {
+    Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where precision and "
+    "recall are closest. Before the first positive both are 0, which is not meant: select as many cases as there are "
+    "positives.",
+    Edit("[np.argsort(-y_score)]", ""): "Sort the cases by their score first, highest first.",
+    Edit("-y_score", "y_score"): "You select the lowest scores first. The highest come first.",
+    Edit("tp[P - 1] / P", "tp[P] / (P + 1)"): "You select one case too many: with positions counted from 0, P selected "
+    "cases end at position P - 1.",
+    Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. The largest F1 over all "
+    "thresholds may be higher.",
+    Sign(edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()): "There is a nan: "
+    "before the first positive precision and recall are both 0, and 2 * precision * recall / (precision + recall) is "
+    "0/0. 2 TP / (m + P) has no such problem.",
+    Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even point, "
+    "then the best F1.",
+    Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",
+    Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place one case is selected, "
+    "m = 1.",
+    Edit("2 * tp / (m + P)", "(tp / m + tp / P) / 2"): "You take the arithmetic mean of precision and recall. F1 is "
+    "their harmonic mean, 2 TP / (m + P).",
+}
+
+SLIPS_10 = {
+    lambda: ("++-------+", "-+++------"): "The order is exchanged: the first must have the higher AUC, the second the "
+    "higher AP.",
+    lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. Give the second a positive "
+    "at the very top, and let another one fall far down.",
+    lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. AUC counts all places "
+    "alike, AP the top most.",
+    lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
+}
+
+EXERCISES = {
+    "precision_recall-1": points_by_hand(),
+    "precision_recall-2": Exercise(pr_points, SCORED, SLIPS_2),
+    "precision_recall-3": lowest_precisions(),
+    "precision_recall-4": places_where_both_rise(),
+    "precision_recall-5": Exercise(precision_between, CALLS_5, SLIPS_5),
+    "precision_recall-6": Exercise(average_precision, SCORED, SLIPS_6),
+    "precision_recall-7": area_of_a_rule(),
+    "precision_recall-8": Exercise(expected_ap, ((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)), SLIPS_8),
+    "precision_recall-9": Exercise(break_even_and_best_f1, CALLS_9, SLIPS_9),
+    "precision_recall-10": Exercise(
+        lambda: ("-+++------", "++-------+"), ((),), SLIPS_10, measure=signs_of_the_differences_in_AUC_and_AP
     ),
-    slips={
-        Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where precision "
-        "and recall are closest. Before the first positive both are 0, which is not meant: select as many cases as "
-        "there are positives.",
-        Edit("[np.argsort(-y_score)]", ""): "Sort the cases by their score first, highest first.",
-        Edit("-y_score", "y_score"): "You select the lowest scores first. The highest come first.",
-        Edit("tp[P - 1] / P", "tp[P] / (P + 1)"): "You select one case too many: with positions counted from 0, P "
-        "selected cases end at position P - 1.",
-        Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. The largest F1 over all "
-        "thresholds may be higher.",
-        Sign(
-            edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()
-        ): "There is a nan: before the first positive precision and recall are both 0, and 2 * precision * recall / "
-        "(precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
-        Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even "
-        "point, then the best F1.",
-        Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",
-        Edit("1, len(tp) + 1", "len(tp)"): "You count the selected cases from 0: at the first place one case is "
-        "selected, m = 1.",
-        Edit("2 * tp / (m + P)", "(tp / m + tp / P) / 2"): "You take the arithmetic mean of precision and recall. F1 "
-        "is their harmonic mean, 2 TP / (m + P).",
-    },
-)
-EXERCISES["precision_recall-10"] = Exercise(
-    reference=lambda: ("-+++------", "++-------+"),
-    calls=((),),
-    measure=signs_of_the_differences_in_AUC_and_AP,
-    slips={
-        lambda: ("++-------+", "-+++------"): "The order is exchanged: the first must have the higher AUC, the second "
-        "the higher AP.",
-        lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. Give the second a "
-        "positive at the very top, and let another one fall far down.",
-        lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. AUC counts all places "
-        "alike, AP the top most.",
-        lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
-    },
-)
-EXERCISES["precision_recall-11"] = Exercise(
-    reference=precision_in_use,
-    calls=(
-        (*ROC_POINTS, 0.1),
-        (*ROC_POINTS, 0.5),
-        (*ROC_POINTS, 0.003),
-        (np.array([0.2]), np.array([0.6]), 0.25),
-        (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
-    ),
-    slips={
-        Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of "
-        "the cases are positive. Weight each rate with the share of its class in use.",
-        lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
-        "positives, so it goes with the prevalence.",
-        lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR times "
-        "the prevalence.",
-        Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. Divide it by the "
-        "share of selected cases.",
-        Edit("return true", "return false"): "This is the share of false alarms among the selected; precision is 1 "
-        "minus that.",
-        lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are "
-        "left alone. False positives come from FPR.",
-        Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: of all cases the share prevalence is "
-        "positive.",
-        Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
-        "prevalence is negative.",
-    },
-)
-EXERCISES["precision_recall-12"] = Exercise()
-EXERCISES["precision_recall-13"] = Exercise()
-EXERCISES["precision_recall-14"] = Exercise()
+    "precision_recall-11": Exercise(precision_in_use, CALLS_11, SLIPS_11),
+    "precision_recall-12": Exercise(),
+    "precision_recall-13": Exercise(),
+    "precision_recall-14": Exercise(),
+}

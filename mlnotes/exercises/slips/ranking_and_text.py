@@ -4,36 +4,10 @@ from math import comb
 
 import numpy as np
 
-from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, _bleu
-from mlnotes.exercises.slips._own import own, table
+from mlnotes.exercises.slips import Edit, Exercise, _bleu
+from mlnotes.exercises.slips._own import answered, table
 
 # ---- the first k, answered by numbers ----
-
-
-def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
-    """P@k and R@k of a list, and what chance gives for P@k."""
-    useful = np.array(grades) > 0
-    hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
-    right = hits / k, hits / relevant, relevant / n
-    return Exercise(
-        reference=right,
-        tolerance=0.002,
-        slips={
-            (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
-            (right[1], right[0], ...): "P@k and R@k are exchanged: precision divides by the pages shown, recall by the "
-            "relevant pages.",
-            (..., hits / n, ...): "R@k divides by all relevant pages, not by all pages.",
-            (..., ..., k / n): "k/n is what chance gives for R@k. For P@k it is the share of relevant pages, R/n.",
-            (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. P@k divides it by "
-            "k.",
-            (hits, hits, ...): "These are counts. P@k and R@k are shares.",
-            (..., ..., hits / n): "This is a share of the hits in all pages. Chance shows the share of relevant pages, "
-            "R/n.",
-            Percent(10): NOT_PERCENT,
-            (sum(grades[:k]) / k, ..., ...): "You add up the grades. Here a page counts 1 if its grade is above 0.",
-        },
-        variant=own(ten_pages, draw_pages),
-    )
 
 
 def draw_pages(rng):
@@ -41,28 +15,25 @@ def draw_pages(rng):
     return f"The list has the grades {', '.join(map(str, grades))}, and k is {k}.", {"grades": grades, "k": k}
 
 
-def by_luck(*, n=12, relevant=4, k=3):
-    """Chance of Hit@k and of P@k, and the ceiling of R@k."""
-    hit = 1 - comb(n - relevant, k) / comb(n, k)
-    right = hit, relevant / n, min(1, k / relevant)
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: after a "
-            "useless page there is one useless page fewer.",
-            (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. Hit@k asks for "
-            "at least one.",
-            (1 - hit, ..., ...): "This is the chance of no hit. Subtract it from 1.",
-            (relevant / n, relevant / n, ...): "R/n is the chance of a hit with one page. With k pages it is larger.",
-            (..., k / n, ...): "k/n is the mean of R@k. For P@k it is R/n, whatever k is.",
-            (..., k * relevant / n, ...): "This is a number of pages. P@k divides it by k.",
-            (..., ..., 1.0): "Only k places are shown, and there are more relevant pages: R@k is at most k/R.",
-            (..., ..., k / n): "k/n is the mean of R@k in a random order. Its ceiling is k/R.",
-            Percent(10): NOT_PERCENT,
-        },
-        variant=own(by_luck, draw_luck),
-    )
+@answered(draw_pages, tolerance=0.002, percent=10)
+def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
+    """P@k and R@k of a list, and what chance gives for P@k."""
+    useful = np.array(grades) > 0
+    hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
+    right = hits / k, hits / relevant, relevant / n
+    slips = {
+        (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
+        (right[1], right[0], ...): "P@k and R@k are exchanged: precision divides by the pages shown, recall by the "
+        "relevant pages.",
+        (..., hits / n, ...): "R@k divides by all relevant pages, not by all pages.",
+        (..., ..., k / n): "k/n is what chance gives for R@k. For P@k it is the share of relevant pages, R/n.",
+        (..., ..., k * relevant / n): "This is the number of relevant pages that chance shows. P@k divides it by k.",
+        (hits, hits, ...): "These are counts. P@k and R@k are shares.",
+        (..., ..., hits / n): "This is a share of the hits in all pages. Chance shows the share of relevant pages, "
+        "R/n.",
+        (sum(grades[:k]) / k, ..., ...): "You add up the grades. Here a page counts 1 if its grade is above 0.",
+    }
+    return right, slips
 
 
 def draw_luck(rng):
@@ -71,6 +42,26 @@ def draw_luck(rng):
     relevant, n = k + int(rng.integers(1, 4)), 12 + int(rng.integers(1, 8))
     text = f"There are {n} pages, {relevant} of them relevant, and the first {k} are shown."
     return text, {"n": n, "relevant": relevant, "k": k}
+
+
+@answered(draw_luck, tolerance=0.001, percent=10)
+def by_luck(*, n=12, relevant=4, k=3):
+    """Chance of Hit@k and of P@k, and the ceiling of R@k."""
+    hit = 1 - comb(n - relevant, k) / comb(n, k)
+    right = hit, relevant / n, min(1, k / relevant)
+    slips = {
+        (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: after a useless "
+        "page there is one useless page fewer.",
+        (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. Hit@k asks for at "
+        "least one.",
+        (1 - hit, ..., ...): "This is the chance of no hit. Subtract it from 1.",
+        (relevant / n, relevant / n, ...): "R/n is the chance of a hit with one page. With k pages it is larger.",
+        (..., k / n, ...): "k/n is the mean of R@k. For P@k it is R/n, whatever k is.",
+        (..., k * relevant / n, ...): "This is a number of pages. P@k divides it by k.",
+        (..., ..., 1.0): "Only k places are shown, and there are more relevant pages: R@k is at most k/R.",
+        (..., ..., k / n): "k/n is the mean of R@k in a random order. Its ceiling is k/R.",
+    }
+    return right, slips
 
 
 # ---- ties ----
@@ -94,6 +85,22 @@ IN_SOME_ORDER = [
         ("s", "[-k:]"),
     )
 ]
+SLIPS_3 = {
+    frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of the "
+    "arrays. Equal scores have no order: take the mean over all orders of them.",
+    Edit(TIED, "min(level.sum(), k - len(sure))"): "Among equal scores you take the positives first. That is the best "
+    "order; take the mean over all orders.",
+    Edit(TIED, "max(0, k - len(sure) - sum(level == 0))"): "Among equal scores you take the negatives first. That is "
+    "the worst order; take the mean over all orders.",
+    Edit(TIED, "level.sum()", Edit("/ k", "/ sum(s >= last)")): "You show all cases with the score at the cut, more "
+    "than k. Only k are shown.",
+    Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of these cases have a "
+    "place among the k.",
+    Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them fill the last places.",
+    Edit("hits / k", "hits"): "This is the number of positives. Divide by k.",
+    Edit("hits / k", "hits / sum(y)"): "You divide by all positives: this is recall at k.",
+    Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores. The highest score comes first.",
+}
 
 CUTS = (
     (np.array([1, 0, 0, 1]), np.array([3.0, 2, 2, 2]), 2),
@@ -122,6 +129,30 @@ def ndcg(grades, score, k):
     return weight @ shown / (weight @ ideal)
 
 
+SLIPS_4 = {
+    Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is the "
+    "exponential gain, 2**grade - 1. The task asks for the linear one.",
+    Edit("(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"): "You divide by log2 i from rank 2 on. "
+    "The task divides by log2(1 + i).",
+    Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
+    Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2) = 1. Yours are one rank too far.",
+    Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank. Divide by log2(1 "
+    "+ rank).",
+    Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: a gain on rank i counts "
+    "1/log2(1 + i).",
+    Edit("-score", "score"): "You begin with the lowest score. The highest score comes first.",
+    Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. It holds the best k of "
+    "all pages.",
+    Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade. The best page "
+    "comes first.",
+    Edit(" / (weight @ ideal)", ""): "This is DCG. Divide by the DCG of the ideal order.",
+    Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, and the ideal one, after k.",
+    Edit("weight @ ideal", "np.sort(grades)[::-1] @ (1 / np.log2(1 + np.arange(1, len(grades) + 1)))"): "Your ideal "
+    "order is not cut. Cut it after k, too.",
+    Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort the pages by their scores "
+    "first.",
+}
+
 LISTS = (
     (np.array([1, 3, 0, 2]), np.array([0.9, 0.7, 0.5, 0.3]), 4),
     (np.array([2, 0, 3, 1]), np.array([0.2, 0.9, 0.4, 0.6]), 2),
@@ -136,6 +167,7 @@ def rounded_sum(grades):
     return sum(round(float(term), 2) for term in grades * jarvelin(len(grades)))
 
 
+@answered(tolerance=0.0005)
 def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     """Järvelin's DCG@4, the ideal DCG@6, and nDCG@4."""
     grades = np.array(grades)
@@ -145,48 +177,19 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     )
     right = dcg4, best6, dcg4 / best4
     own = np.sort(grades[:4])[::-1]
-    return Exercise(
-        reference=right,
-        tolerance=0.0005,
-        slips={
-            (..., rounded_sum(best[:6]), ...): "You add rounded terms, as the table does. Round once, at the end.",
-            (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
-            (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). This table divides by log2 i, "
-            "from rank 2 on.",
-            (..., ..., dcg4 / best6): "You divide by the ideal DCG at rank 6. For nDCG@4 take that at rank 4.",
-            (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. It must hold the "
-            "best four of all ten.",
-            (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. For the ideal one sort the "
-            "grades first.",
-            (grades[:4].sum(), ..., ...): "This is the sum of the grades, without a discount.",
-        },
-    )
-
-
-def two_forms(*, grades=(3, 1, 2, 0)):
-    """The change of DCG by exchanging the first two, in two forms; natural logarithms: factor of DCG and of nDCG."""
-    first, second = grades[:2]
-    fall = (second - first) * (1 - 1 / np.log2(3))
-    right = fall, 0.0, 1 / np.log(2), 1.0
-    return Exercise(
-        reference=right,
-        tolerance=0.002,
-        slips={
-            (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
-            (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, 1 and "
-            "1/log2(2) = 1.",
-            (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: the exchange "
-            "changes something.",
-            (second - first, ..., ..., ...): "This is the difference of the grades. Multiply it with the difference of "
-            "the weights.",
-            (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, so dividing "
-            "by it gives more.",
-            (..., ..., 1.0, ...): "DCG itself does change with the base: every term is divided by another logarithm.",
-            (..., ..., ..., 1 / np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
-            (..., ..., ..., np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
-        },
-        variant=own(two_forms, draw_grades),
-    )
+    slips = {
+        (..., rounded_sum(best[:6]), ...): "You add rounded terms, as the table does. Round once, at the end.",
+        (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
+        (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). This table divides by log2 i, from "
+        "rank 2 on.",
+        (..., ..., dcg4 / best6): "You divide by the ideal DCG at rank 6. For nDCG@4 take that at rank 4.",
+        (..., ..., dcg4 / (jarvelin(4) @ own)): "Your ideal list has the first four pages only. It must hold the best "
+        "four of all ten.",
+        (..., grades[:6] @ jarvelin(6), ...): "This is the DCG of the list as it is. For the ideal one sort the grades "
+        "first.",
+        (grades[:4].sum(), ..., ...): "This is the sum of the grades, without a discount.",
+    }
+    return right, slips
 
 
 def draw_grades(rng):
@@ -196,32 +199,27 @@ def draw_grades(rng):
     return f"The list has the grades {', '.join(map(str, grades))}.", {"grades": grades}
 
 
-def cut_list(*, grades=(1, 3, 0, 2), k=2):
-    """nDCG@k, the same with the ideal of the shown pages only, and chance."""
-    grades = np.array(grades)
-    best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
-    right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
-    full = weights(len(grades))
-    return Exercise(
-        reference=right,
-        tolerance=0.001,
-        slips={
-            (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the "
-            "query.",
-            (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages "
-            "of the query, shown or not.",
-            (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
-            (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
-            (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
-            (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of "
-            "all of them.",
-            (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the "
-            "mean grade; weight and add up.",
-            (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by "
-            "the ideal DCG.",
-        },
-        variant=own(cut_list, draw_list),
-    )
+@answered(draw_grades, tolerance=0.002)
+def two_forms(*, grades=(3, 1, 2, 0)):
+    """The change of DCG by exchanging the first two, in two forms; natural logarithms: factor of DCG and of nDCG."""
+    first, second = grades[:2]
+    fall = (second - first) * (1 - 1 / np.log2(3))
+    right = fall, 0.0, 1 / np.log(2), 1.0
+    slips = {
+        (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
+        (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, 1 and "
+        "1/log2(2) = 1.",
+        (0.0, ..., ..., ...): "With log2(1 + i) rank 1 weighs 1 and rank 2 weighs 1/log2(3) = 0.63: the exchange "
+        "changes something.",
+        (second - first, ..., ..., ...): "This is the difference of the grades. Multiply it with the difference of the "
+        "weights.",
+        (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, so dividing by "
+        "it gives more.",
+        (..., ..., 1.0, ...): "DCG itself does change with the base: every term is divided by another logarithm.",
+        (..., ..., ..., 1 / np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
+        (..., ..., ..., np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
+    }
+    return right, slips
 
 
 def draw_list(rng):
@@ -231,30 +229,31 @@ def draw_list(rng):
     return (text, {"grades": grades, "k": 2}) if 0 < grades[0] < grades[1] < max(grades) else None
 
 
+@answered(draw_list, tolerance=0.001)
+def cut_list(*, grades=(1, 3, 0, 2), k=2):
+    """nDCG@k, the same with the ideal of the shown pages only, and chance."""
+    grades = np.array(grades)
+    best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
+    right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
+    full = weights(len(grades))
+    slips = {
+        (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the query.",
+        (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages of "
+        "the query, shown or not.",
+        (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
+        (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
+        (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
+        (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of all "
+        "of them.",
+        (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the mean "
+        "grade; weight and add up.",
+        (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by the "
+        "ideal DCG.",
+    }
+    return right, slips
+
+
 # ---- two programs ----
-
-
-def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)):
-    """Mean difference of two programs over the same queries, and its standard error."""
-    a, b = np.array(a), np.array(b)
-    gap, n = a - b, len(a)
-    mean, error = gap.mean(), gap.std(ddof=1) / np.sqrt(n)
-    return Exercise(
-        reference=(mean, error),
-        tolerance=0.0005,
-        slips={
-            (..., np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / n)): "You treat the two programs as if they had other "
-            "queries. Take the difference of each query first, then its standard deviation.",
-            (..., gap.std(ddof=1)): "This is the standard deviation of a difference. Divide by the root of n.",
-            (..., gap.std() / np.sqrt(n)): "The standard deviation of a sample divides by n - 1 (ddof=1).",
-            (..., gap.var(ddof=1) / n): "This is the variance of the mean. Take its root.",
-            (..., gap.std(ddof=1) / n): "Divide by the root of n, not by n.",
-            (-mean, ...): "A minus B, not B minus A.",
-            (gap.sum(), ...): "This is the sum. Divide by the number of queries.",
-            (..., 1.96 * error): "This is the half width of the 95 % interval. The standard error alone is asked.",
-        },
-        variant=own(paired, draw_values),
-    )
 
 
 def draw_values(rng):
@@ -265,60 +264,31 @@ def draw_values(rng):
     return table([("query", range(1, 7)), *rows]), {"a": a, "b": b}
 
 
+@answered(draw_values, tolerance=0.0005)
+def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)):
+    """Mean difference of two programs over the same queries, and its standard error."""
+    a, b = np.array(a), np.array(b)
+    gap, n = a - b, len(a)
+    mean, error = gap.mean(), gap.std(ddof=1) / np.sqrt(n)
+    slips = {
+        (..., np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / n)): "You treat the two programs as if they had other queries. "
+        "Take the difference of each query first, then its standard deviation.",
+        (..., gap.std(ddof=1)): "This is the standard deviation of a difference. Divide by the root of n.",
+        (..., gap.std() / np.sqrt(n)): "The standard deviation of a sample divides by n - 1 (ddof=1).",
+        (..., gap.var(ddof=1) / n): "This is the variance of the mean. Take its root.",
+        (..., gap.std(ddof=1) / n): "Divide by the root of n, not by n.",
+        (-mean, ...): "A minus B, not B minus A.",
+        (gap.sum(), ...): "This is the sum. Divide by the number of queries.",
+        (..., 1.96 * error): "This is the half width of the 95 % interval. The standard error alone is asked.",
+    }
+    return (mean, error), slips
+
+
 EXERCISES = {
     "ranking_and_text-1": ten_pages(),
     "ranking_and_text-2": by_luck(),
-    "ranking_and_text-3": Exercise(
-        reference=mean_over_orders,
-        calls=CUTS,
-        slips={
-            frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of "
-            "the arrays. Equal scores have no order: take the mean over all orders of them.",
-            Edit(TIED, "min(level.sum(), k - len(sure))"): "Among equal scores you take the positives first. That is "
-            "the best order; take the mean over all orders.",
-            Edit(TIED, "max(0, k - len(sure) - sum(level == 0))"): "Among equal scores you take the negatives first. "
-            "That is the worst order; take the mean over all orders.",
-            Edit(TIED, "level.sum()", Edit("/ k", "/ sum(s >= last)")): "You show all cases with the score at the cut, "
-            "more than k. Only k are shown.",
-            Edit(TIED, "level.sum()"): "You count all positives with the score at the cut. Only some of these cases "
-            "have a place among the k.",
-            Edit(f" + {TIED}", ""): "You leave out the cases with the score at the cut. Some of them fill the last "
-            "places.",
-            Edit("hits / k", "hits"): "This is the number of positives. Divide by k.",
-            Edit("hits / k", "hits / sum(y)"): "You divide by all positives: this is recall at k.",
-            Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores. The highest score comes "
-            "first.",
-        },
-    ),
-    "ranking_and_text-4": Exercise(
-        reference=ndcg,
-        calls=LISTS,
-        slips={
-            Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is "
-            "the exponential gain, 2**grade - 1. The task asks for the linear one.",
-            Edit("(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"): "You divide by log2 i from rank "
-            "2 on. The task divides by log2(1 + i).",
-            Edit("(1 + np", "(np"): "You divide by log2 i, which is 0 on rank 1. The task divides by log2(1 + i).",
-            Edit("(1 + np", "(2 + np"): "Ranks begin at 1: the first weight is 1/log2(2) = 1. Yours are one rank too "
-            "far.",
-            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "1 / np.arange(1, k + 1)"): "You divide by the rank. Divide "
-            "by log2(1 + rank).",
-            Edit("1 / np.log2(1 + np.arange(1, k + 1))", "np.ones(k)"): "The discount is missing: a gain on rank i "
-            "counts 1/log2(1 + i).",
-            Edit("-score", "score"): "You begin with the lowest score. The highest score comes first.",
-            Edit("np.sort(grades)", "np.sort(shown)"): "Your ideal order holds the shown pages only. It holds the best "
-            "k of all pages.",
-            Edit("np.sort(grades)[::-1]", "np.sort(grades)"): "Your ideal order begins with the lowest grade. The best "
-            "page comes first.",
-            Edit(" / (weight @ ideal)", ""): "This is DCG. Divide by the DCG of the ideal order.",
-            Edit("[:k]", "", Edit("k + 1", "len(grades) + 1")): "You use the whole list. Cut it, and the ideal one, "
-            "after k.",
-            Edit("weight @ ideal", "np.sort(grades)[::-1] @ (1 / np.log2(1 + np.arange(1, len(grades) + 1)))"): "Your "
-            "ideal order is not cut. Cut it after k, too.",
-            Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort the pages by their "
-            "scores first.",
-        },
-    ),
+    "ranking_and_text-3": Exercise(mean_over_orders, CUTS, SLIPS_3),
+    "ranking_and_text-4": Exercise(ndcg, LISTS, SLIPS_4),
     "ranking_and_text-5": mended(),
     "ranking_and_text-6": two_forms(),
     "ranking_and_text-7": _bleu.two_sentences(),
