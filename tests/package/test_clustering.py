@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from oracles import Told, assert_close, by_name, each_refused, undefined
+from oracles import assert_close, by_name, undefined
 from sklearn import metrics as sk
 
 from mlnotes.clustering import PairCounts, VMeasure, adjusted_rand, pair_counts, silhouette, v_measure
@@ -87,15 +87,3 @@ def test_adjusted_rand_is_undefined_where_nothing_could_differ(groups):  # sciki
 
 def test_silhouettes_of_one_group_are_undefined():
     assert np.isnan(undefined(lambda: silhouette(LINE, [0] * 5), "one group only")).tolist() == [True] * 5
-
-
-GROUPINGS, PLACES = {"labels_true": [0, 1], "labels_pred": [0, 1]}, {"X": LINE, "labels": LINE_GROUPS}
-NO_PREDICTION = [[0, 1, 1], [[0], [1]], Told([0.5, 1], "labels, got 0.5"), Told(["a", 1], "labels of one type")]
-NO_PLACES = [LINE.ravel(), Told([[np.nan], [1]], "no nan"), Told([[np.inf], [1]], "finite")]
-REFUSED = [
-    *[(f, GROUPINGS, {"labels_pred": NO_PREDICTION}) for f in (pair_counts, adjusted_rand, v_measure)],
-    *[(f, GROUPINGS, {"labels_true": [[], [0, None]]}) for f in (pair_counts, adjusted_rand, v_measure)],
-    (silhouette, PLACES, {"X": NO_PLACES, "labels": [[0, 1], [0.5, 0, 0, 1, 1]]}),
-    (v_measure, GROUPINGS, {"beta": [Told(0, "above 0, got 0.0"), Told(-1, "finite and at least 0, got -1.0")]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

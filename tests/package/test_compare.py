@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from oracles import Told, assert_close, by_name, each_refused, undefined
+from oracles import assert_close, by_name, undefined
 from scipy import stats
 
 from mlnotes import curves
@@ -202,21 +202,3 @@ def test_sizes_of_wilcoxon_by_enumeration():
     for n, size in ((4, 0), (5, 2 / 32), (6, 4 / 64), (8, 14 / 256)):
         signs = np.array(list(itertools.product([-1, 1], repeat=n)))
         assert np.mean([wilcoxon_test(row).pvalue <= 0.05 for row in signs * np.arange(1, n + 1)]) == size
-
-
-RAGGED = [[1, 2], [3]]
-REFUSED = [
-    (binomial_test, {"n": 4, "p0": 0.5}, {"n_errors": [5, -1, 1.5]}),
-    (binomial_test, {"n_errors": 0, "n": 4, "p0": 0.5}, {"n": [-1], "p0": [50]}),
-    (paired_t_test, {}, {"differences": [[], [0.1, np.nan], [0.1, np.inf], [[0.1], [0.2]], ["a", "b"]]}),
-    (corrected_t_test, {"differences": [1, 2], "test_fraction": 0.2}, {"differences": [[]], "test_fraction": [1, 0]}),
-    (cv52_t_test, {}, {"differences": [np.ones((2, 5)), np.ones((5, 3)), [[1, np.inf]] * 5, RAGGED]}),
-    (cv52_f_test, {}, {"differences": [np.ones(10), [[1, np.nan]] * 5]}),
-    (mcnemar_test, {"b": 3, "c": 4}, {"b": [-1, 3.0], "c": [-1, 4.0]}),
-    (wilcoxon_test, {}, {"differences": [[], [1, np.nan]]}),
-    (friedman_test, {}, {"scores": [np.zeros((0, 3)), [0.1, 0.2], [[0.1], [0.2]], [[0.1, np.nan]]]}),
-    (nemenyi_critical_difference, {"n_learners": 3, "n_datasets": 9}, {"n_learners": [1, 3.5], "n_datasets": [0]}),
-    (nemenyi_critical_difference, {"n_learners": 3, "n_datasets": 9}, {"alpha": [0, 5]}),
-    (holm, {}, {"pvalues": [Told([0.1, 1.2], "got 1.2;"), Told([0.1, -0.2], "got -0.2;"), [np.nan], []]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

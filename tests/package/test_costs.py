@@ -12,9 +12,7 @@ from oracles import (
     FAWCETT_S,
     FAWCETT_Y,
     INF,
-    Told,
     counts_at,
-    each_refused,
     equal,
     few,
     marks,
@@ -165,42 +163,3 @@ def test_undefined_is_nan_with_one_warning(function, arguments, options, reason,
 
 def test_area_of_an_undefined_envelope_is_undefined():
     assert math.isnan(costs.envelope_area(([0, 1], [NAN, NAN])))
-
-
-EYE = np.eye(2)
-ERROR, VALUES = {"y_true": [0, 1], "y_pred": [0, 1], "cost": EYE}, {"confusion": EYE, "value": EYE}
-SHAPE = "shape (3, 3) for the labels [0, 1, 2], got (2, 2); pass one row and one column for each label"
-UNKNOWN = [Told([0, 2], "only 0 to 1, the numbers of the rows of cost, got [2]; name the class")]
-UNKNOWN += [Told([-1, 1], "got [-1]; name"), []]
-TEXT = Told(["0", "1", "2", "3"], "got ['0', '1', '2', '3']; name")
-UNNAMED = Told([0, 2], "only labels named in labels, got [2]; name these, too")
-COSTS = [[[0, 1]], [0, 1], [[0, NAN], [1, 0]], [["x", 1], [1, 0]]]
-RATES = {"fpr": 0.1, "fnr": 0.2, "probability_cost": 0.5}
-ENVELOPE = {"probability_cost": [0, 0.5, 1], "cost": [0, 0, 0]}
-FALLING = [Told([0, 0.5, 0.2], "rise, got 0.2 after 0.5"), Told([1.0, 0.0, 0.5], "rise, got 0.0 after 1.0")]
-
-
-def area(probability_cost, cost):
-    return costs.envelope_area((probability_cost, cost))
-
-
-REFUSED = [
-    (costs.cost_sensitive_error, ERROR, {"y_true": UNKNOWN, "y_pred": [[0.2, 0.8]]}),
-    (costs.cost_sensitive_error, ERROR | {"y_pred": ["0"] * 4}, {"y_true": [TEXT]}),
-    (costs.cost_sensitive_error, ERROR | {"labels": [0, 1]}, {"y_true": [UNNAMED], "labels": [[], ["a", "b"]]}),
-    (costs.cost_sensitive_error, ERROR | {"labels": [0, 1, 2]}, {"cost": [Told(EYE, SHAPE)]}),
-    (costs.cost_sensitive_error, ERROR, {"cost": COSTS}),
-    (costs.expected_value, VALUES, {"confusion": [[], [[0, -1], [1, 1]]], "value": [np.eye(3)]}),
-    (costs.bayes_threshold, {"cost_fp": 1, "cost_fn": 2}, {"cost_fp": [[], -1], "cost_fn": [[], INF]}),
-    (costs.probability_cost, {"p": 0.5}, {"cost_fp": [-1], "cost_fn": [-1], "p": [[], 1.5]}),
-    (costs.normalised_cost, RATES, {"fpr": [[], -1, 1.5], "fnr": [[], 20], "probability_cost": [[], -2]}),
-    (
-        costs.normalised_cost,
-        RATES | {"fnr": [0, 1, 1]},
-        {"fpr": [Told([0, 1], "fpr and fnr and probability_cost must")]},
-    ),
-    (costs.cost_curve, {"y_true": [0, 1]}, {"y_score": [[1.0], []]}),
-    (costs.cost_envelope, {"y_score": [1, 2, 3]}, {"y_true": [[0, 1, 2], []]}),
-    (area, ENVELOPE, {"probability_cost": [[], [0, INF, 1], *FALLING], "cost": [[0, 0]]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

@@ -14,10 +14,8 @@ from oracles import (
     FAWCETT_S,
     FAWCETT_Y,
     INF,
-    Told,
     any_score,
     counts_at,
-    each_refused,
     equal,
     few,
     marks,
@@ -232,23 +230,3 @@ UNDEFINED = [
 def test_undefined_is_nan_with_one_warning(function, arguments, options, reason, expected):
     result = oracles.undefined_once(function, *arguments, reason=reason, **options)
     equal(result, tuple(np.full(np.shape(part), NAN) for part in parts(result)) if expected is None else expected)
-
-
-SCORED = {"y_true": Y, "y_score": S}
-PAIR = {"y_true": Y, "score_a": S, "score_b": S}
-LABELS = [[], [0, 1, 2, 0, 1, 2], list("ababab"), [[v] for v in Y], [0, 0, 1, 0, 1, None]]
-SCORES = [[], [*S[:5], NAN], ["a"] * 6, S[:5], np.ones((6, 2))]
-ROWS = [Told(S, "(n_models, n_samples)"), Told(np.ones((6, 2)), "a row for each model and 6 columns")]
-REFUSED = [
-    *[(function, SCORED, {"y_true": LABELS, "pos_label": [[1, 0]]}) for function in EVERY],
-    *[(function, SCORED, {"y_score": SCORES}) for function in WEIGHTED + UNWEIGHTED],
-    *[(function, SCORED, {"sample_weight": [[], [1] * 5 + [-1], [1, 1]]}) for function in WEIGHTED],
-    (curves.auc, SCORED, {"method": [Told("rank", "one of 'ranks', 'trapezoid', 'pairs', got 'rank'")]}),
-    (curves.auc_interval, SCORED, {"method": [Told("wald", "one of 'delong', 'bootstrap', got 'wald'")]}),
-    (curves.auc_interval, SCORED, {"confidence_level": [95], "n_resamples": [0, 10.0]}),
-    (curves.delong, {"y_true": Y}, {"y_scores": [*ROWS, np.ones((0, 6)), [S, S[:4]]]}),
-    (curves.delong_test, PAIR, {"score_a": [S[:5]], "score_b": [S[:5], [NAN, *S[1:]]]}),
-    (curves.hand_till_auc, {"y_true": [0, 1, 0]}, {"y_prob": [Told(np.ones((3, 3)), "shape (3, 2), a row")]}),
-    (curves.hand_till_auc, {"y_true": [0, 1]}, {"y_prob": [[], [1, 2], [[1, NAN], [0, 1]]]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

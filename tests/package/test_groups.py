@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
-from oracles import each_refused, same, undefined_once
+from oracles import same, undefined_once
 from scipy.linalg import block_diag
 from scipy.optimize import linprog
 from scipy.stats import binomtest
@@ -156,25 +156,3 @@ def test_no_lot_of_thresholds_is_cheaper(seed, equal):
 def test_a_group_of_one_class_has_no_thresholds():
     found = undefined_once(groups.group_thresholds, [0, 1, 1], [1, 2, 3], ["a", "a", "b"], reason="group b has no")
     assert np.isnan(found.cost) and found.lots == []
-
-
-RIGHT = {"y_true": [0, 1, 0, 1], "y_score": [1, 2, 3, 4], "group": ["a", "a", "b", "b"]}
-test_bad_input_is_refused = each_refused(
-    [
-        (groups.group_rates, {"y_true": [0, 1], "y_pred": [0, 1], "group": [0, 0]}, {"group": [[0], [0, None]]}),
-        (groups.gap, {"values": [0.1, 0.2]}, {"values": [[], [[0.1]], [-0.1, 0.1]]}),
-        (groups.rate_interval, {"k": 1, "n": 2}, {"k": [3, 0.5, -1], "n": [0.5], "confidence_level": [1, "all"]}),
-        (groups.difference_interval, {"k1": 1, "n1": 2, "k2": 1, "n2": 2}, {"k1": [3], "k2": [3, 0.5], "n2": [-1]}),
-        (
-            groups.fall_out_from,
-            {"prevalence": 0.5, "precision": 0.5, "recall": 0.5},
-            {"prevalence": [0, 1, 2], "precision": [0, -1], "recall": [1.5]},
-        ),
-        (
-            groups.standardised_rate,
-            {"successes": [1], "totals": [2], "weights": [1]},
-            {"successes": [[3], [[1]], [-1]], "totals": [[1, 2]], "weights": [[1, 2], [-1]]},
-        ),
-        (groups.group_thresholds, RIGHT, {"equal": ["odds", 1], "cost_fp": [-1], "group": [[0]], "y_score": [[1]]}),
-    ]
-)

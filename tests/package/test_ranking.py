@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import Told, assert_close, by_name, each_refused, few, undefined
+from oracles import assert_close, by_name, few, undefined
 from sklearn import metrics as sk
 
 from mlnotes import curves
@@ -186,24 +186,3 @@ def test_bleu_by_definition(candidate, references, max_n):
             assert_close(value(), penalty * exp(mean(log(m / t) for m, t in shares)))
         else:
             assert value() == 0
-
-
-FIRST = {"y_true": [0, 1], "y_score": [1, 2], "k": 1}
-WRONG_SCORES = [[1, np.nan], ["a", "b"], [1, 2, 3], [[1, 2]]]
-WRONG_FIRST = {"k": [3, 0, 1.0], "y_true": [[], [3, 0]], "y_score": [[], [1, np.nan]]}
-LIST = {"y_true": [1, 2], "y_score": [1, 2]}
-TEXT = {"candidate": ["you"], "references": [["you"]]}
-NESTED = Told([[[1]]], "(n_documents,) or (n_queries, n_documents)")
-DISCOUNT, GAIN = Told("log", "one of 'log2(1+i)', 'jarvelin', got"), Told("squared", "one of 'linear', 'exponential'")
-REFERENCES = [Told(["how", "are"], "token lists, got ['how'"), Told("how are", "token lists, got 'how are'")]
-REFERENCES += [Told([], "at least one reference, got none; pass [reference]")]
-REFUSED = [
-    *[(metric, FIRST, WRONG_FIRST) for metric in (precision_at_k, recall_at_k, hit_at_k)],
-    (ndcg, LIST, {"y_true": [[], [1, -1], [1, np.nan]], "y_score": WRONG_SCORES, "k": [3]}),
-    (ndcg, LIST | {"gain": "exponential"}, {"y_true": [Told([1, 2000], "from 0 to 1000")]}),
-    (dcg, {"gains": [1, 2]}, {"gains": [[], NESTED, [1, np.inf]], "k": [0], "discount": [DISCOUNT], "gain": [GAIN]}),
-    (dcg, {"gain": "exponential"}, {"gains": [Told([1, 2000], "from -inf to 1000")]}),
-    (bleu, TEXT, {"candidate": [Told("you you", "tokens, got the string 'you you'")], "references": REFERENCES}),
-    (bleu, TEXT, {"max_n": [0], "smoothing": ["floor"]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)
