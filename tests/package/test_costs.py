@@ -9,13 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import (
-    FAWCETT_S,
-    FAWCETT_Y,
     INF,
     counts_at,
     equal,
     few,
-    marks,
     same,
     samples,
     undefined_once,
@@ -68,27 +65,9 @@ def test_lines_and_envelope_are_their_definitions(sample):
     mirrored = costs.cost_envelope([1 - v for v in y], [-v for v in s])
     same(mirrored, (1 - envelope.probability_cost[::-1], envelope.cost[::-1]))
     same(costs.cost_envelope(y[::-1], s[::-1]), envelope)
-
-
-ENVELOPES = {  # labels, scores, probability_cost, cost, area
-    "fawcett": (FAWCETT_Y, FAWCETT_S, [0, 1 / 4, 4 / 7, 2 / 3, 1], [0, 1 / 5, 23 / 70, 3 / 10, 0], 319 / 1680),
-    "ten ranks": (*marks("PNPNNNPNNN"), None, None, 23 / 160),
-    # Drummond & Holte (2006): the lines y = x and y = 1 - x, never positive and always positive.
-    "equal scores": ([1, 0, 0, 1, 0], [7.0] * 5, [0, 0.5, 1], [0, 0.5, 0], 0.25),
-    "separated": ([1, 1, 0, 0, 0], [5, 4, 3, 2, 1], [0, 1], [0, 0], 0),
-    "reversed": ([1, 1, 0, 0], [1, 2, 3, 4], [0, 0.5, 1], [0, 0.5, 0], 0.25),
-    "a straight ROC line": ([1, 0, 1, 0, 1, 0], [3, 3, 2, 2, 1, 1], [0, 0.5, 1], [0, 0.5, 0], 0.25),
-}
-
-
-@pytest.mark.parametrize("y, s, x, cost, area", ENVELOPES.values(), ids=ENVELOPES)
-def test_envelopes_of_known_cases(y, s, x, cost, area):
     named = ["yes" if v else "no" for v in y]
-    envelope = costs.cost_envelope(named, s, pos_label="yes")
-    same(costs.envelope_area(envelope), area)
+    equal(costs.cost_envelope(named, s, pos_label="yes"), envelope)
     equal(costs.cost_curve(named, s, pos_label="yes"), costs.cost_curve(y, s))
-    if x is not None:
-        equal(envelope, (x, cost))
 
 
 @few

@@ -119,29 +119,7 @@ def test_queries_without_a_relevant_document_are_undefined():  # scikit-learn co
     assert np.isnan(undefined(lambda: recall_at_k([0, 0], [1, 2], 1), "y_true has no positive case"))
 
 
-def words(text):
-    return text.lower().split()
-
-
-# Papineni et al. (2002), example 1; capitals do not count.
-CANDIDATE_1 = words("It is a guide to action which ensures that the military always obeys the commands of the party")
-CANDIDATE_2 = words("It is to insure the troops forever hearing the activity guidebook that party direct")
-GUIDES = [
-    words("It is a guide to action that ensures that the military will forever heed Party commands"),
-    words(
-        "It is the guiding principle which guarantees the military forces always being under the command of the Party"
-    ),
-    words("It is the practical guide for the army always to heed the directions of the party"),
-]
-CATS = [words("The cat is on the mat"), words("There is a cat on the mat")]
 BLEU = {
-    "candidate 1, words": (CANDIDATE_1, GUIDES, {"max_n": 1}, 17 / 18),
-    "candidate 2, words": (CANDIDATE_2, GUIDES, {"max_n": 1}, 8 / 14 * exp(1 - 16 / 14)),
-    "candidate 1, pairs": (CANDIDATE_1, GUIDES, {"max_n": 2}, (17 / 18 * 10 / 17) ** (1 / 2)),
-    "candidate 2, pairs": (CANDIDATE_2, GUIDES, {"max_n": 2}, (8 / 14 / 13) ** (1 / 2) * exp(1 - 16 / 14)),
-    "clipped": (["the"] * 7, CATS, {"max_n": 1}, 2 / 7),
-    "example 3: held back by the penalty alone": (words("of the"), GUIDES, {"max_n": 2}, exp(1 - 16 / 2)),
-    "Lin and Och (2004): shorter than max_n": (words("a b"), [words("a b c d")], {"smoothing": "lin_och"}, exp(1 - 2)),
     "tokens of any kind": ((1, 2, 3), iter([np.array([1, 2, 3])]), {"max_n": 2}, 1),
     "four tokens are just enough by default": (list("abcd"), [list("abcd")], {}, 1),
 }

@@ -174,9 +174,3 @@ def test_defaults():
     assert [len(side) for side in next(iter(repeated_hold_out(1000)))] == [700, 300]
     made = (repeated_hold_out(9), k_fold(99), repeated_k_fold(99), leave_one_out(9), bootstrap(9))
     assert [len(splits) for splits in made] == [100, 10, 100, 9, 200]
-
-
-def test_options_are_given_by_name():
-    for function in (hold_out, repeated_hold_out, k_fold, repeated_k_fold, bootstrap):
-        with pytest.raises(TypeError, match="positional"):
-            function(6, 2)
