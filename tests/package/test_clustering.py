@@ -62,6 +62,7 @@ EDGES = {
     "pairs beyond 32 bits": (lambda: pair_counts([0] * 200_000, [1] * 200_000).both, 200_000 * 199_999 // 2),
     "one predicted group": (lambda: v_measure(SIX, [0] * 6), VMeasure(0, 1, 0)),
     "one true group": (lambda: v_measure([0] * 6, SIX), VMeasure(1, 0, 0)),
+    "nothing shared": (lambda: v_measure([0, 0, 1, 1], [0, 1, 0, 1]), VMeasure(0, 0, 0)),
     "one case": (lambda: v_measure([5], ["a"]), VMeasure(1, 1, 1)),
     "each case alone; scikit-learn refuses it": (lambda: silhouette(LINE, range(5)), [0] * 5),
     "two cases alone": (lambda: silhouette(LINE, [0, 0, 0, 1, 2])[3:], [0, 0]),

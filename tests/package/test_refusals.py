@@ -7,9 +7,22 @@ import pytest
 from oracles import INF, refused
 from sklearn.neighbors import KNeighborsClassifier
 
-from mlnotes import biasvar, clustering, compare, costs, curves, estimates, groups, language, metrics, ranking, splits
+from mlnotes import (
+    biasvar,
+    clustering,
+    compare,
+    costs,
+    curves,
+    data,
+    estimates,
+    groups,
+    language,
+    metrics,
+    ranking,
+    splits,
+)
 
-MODULES = [splits, estimates, metrics, curves, costs, groups, ranking, language, compare, biasvar, clustering]
+MODULES = [data, splits, estimates, metrics, curves, costs, groups, ranking, language, compare, biasvar, clustering]
 NO_LABELS = [[[0, 1]], np.ones((0, 2), dtype=str), np.array([[0, np.nan]])]
 NAN, EYE, HALVES, NEAREST = np.nan, np.eye(2), [[0.5, 0.5], [0.5, 0.5]], KNeighborsClassifier(1)
 Column = type("Column", (), {"fit": lambda *_: None, "predict": lambda self, X: np.ones((len(X), 1))})
@@ -117,8 +130,11 @@ ARGUMENTS = {  # of every function, or of one, or of a module: a right value, an
     "leave_one_out_residuals.X": ([[1], [2], [3]], [], [1, 2, 3], [["a"]], [[1], [INF], [3]], [[1], [2]]),
     "leave_one_out_residuals.y": ([1, 2, 4], [], [1, 2, INF]),
     "leave_one_out_residuals.alpha": (0, -1, INF, "1", True),
+    "n_positive n_negative": (1, 0, 1.5),
+    "kind": ("class", "module"),
+    "without": ((), ["size"]),
 }
-FREE = {"rng", "exact", "correction"}
+FREE = {"rng", "exact", "correction", "groups", "marks", "separation"}
 
 
 def row(function, name):
