@@ -8,15 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import (
-    INF,
-    counts_at,
-    equal,
-    few,
-    same,
-    samples,
-    undefined_once,
-)
+from oracles import INF, counts_at, equal, few, same, samples, undefined_once
 from sklearn import metrics as sk
 
 from mlnotes import costs

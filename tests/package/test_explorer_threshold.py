@@ -144,10 +144,6 @@ def test_starts_where_as_many_are_selected_as_are_positive(n):
 # ---- what Python takes, and what it hands to the script ----
 
 
-def handed(shown):
-    return json.loads(re.search(r'<script type="application/json">(.*?)</script>', shown._repr_html_())[1])
-
-
 def test_scores_arrive_exactly():
     """No score is rounded on its way into the page: a rounded one could tie with another."""
     score = np.array([0.1 + 0.2, 0.3, 1e-300, -np.inf, np.inf, np.nextafter(1, 2)])
