@@ -95,6 +95,7 @@ def test_cost_sensitive_error_by_definition_and_by_scikit_learn(pairs, n_rows):
 
 
 EDGES = [
+    (costs.envelope_area, (([0, 0.5, 0.5, 1], [0, 1, 0, 0]),), {}, 0.25),  # it may fall at once
     (costs.bayes_threshold, (0, 3), {}, 0),
     (costs.bayes_threshold, (3, 0), {}, 1),
     (costs.bayes_threshold, ([1, 1, 3], [1, 3, 1]), {}, [0.5, 0.25, 0.75]),
