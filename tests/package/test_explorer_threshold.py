@@ -151,9 +151,3 @@ def test_scores_arrive_exactly():
     stored = json.loads(re.search(r'<script type="application/json">(.*?)</script>', shown._repr_html_())[1])
     assert [float(one) for one in stored["score"]] == score.tolist() and stored["y"] == "101010"
     assert "legendre" not in shown._repr_html_(), "what others carry for chance and for fits"
-
-
-def test_panels_stand_in_their_usual_order():
-    usual = {None: "matrix rates roc pr cost", "roc": "roc", ("roc", "matrix"): "matrix roc", ("cost", "cost"): "cost"}
-    for panels, shown in usual.items():
-        assert explore_threshold(*data.fawcett20(), panels=panels).data["panels"] == shown.split()
