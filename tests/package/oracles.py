@@ -5,7 +5,6 @@ import re
 import warnings
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -142,30 +141,10 @@ def refuses(error, message, function, *args, whole=False, **kwargs):
         function(*args, **kwargs)
 
 
-class Told(NamedTuple):
-    """A wrong value, and words of the message that are computed from it."""
-
-    value: Any
-    words: str
-
-
-def each_refused(table):
-    """A test with a case for each wrong value of each argument in rows (function, arguments, {name: wrong values})."""
-    cases = [
-        pytest.param(
-            function, right, name, *(wrong if isinstance(wrong, Told) else (wrong, "")), id=f"{place}-{name}-{k}"
-        )
-        for place, (function, right, row) in enumerate(table)
-        for name, values in row.items()
-        for k, wrong in enumerate(values)
-    ]
-
-    @pytest.mark.parametrize(("function", "right", "name", "wrong", "words"), cases)
-    def test(function, right, name, wrong, words):
-        with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; ") as caught:
-            function(**right | {name: wrong})
-        told = str(caught.value)
-        assert words in told
-        assert "must have shape" not in told or f"got {np.shape(wrong)}" in told, "another array's shape"
-
-    return test
+def refused(function, given, name, words=""):
+    """What is given under this name must be refused, by a message of the usual form, with these words."""
+    with pytest.raises((TypeError, ValueError), match=rf"(?s)^{name}\b.* (must|needs) .*got .*; ") as caught:
+        function(**given)
+    told = str(caught.value)
+    assert words in told
+    assert "must have shape" not in told or f"got {np.shape(given[name])}" in told, "another array's shape"

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from oracles import Told, assert_close, by_name, each_refused, undefined
+from oracles import assert_close, by_name, undefined
 from scipy import stats
 
 from mlnotes import curves
@@ -21,18 +21,6 @@ from mlnotes.compare import (
     nemenyi_critical_difference,
     paired_t_test,
     wilcoxon_test,
-)
-
-# Demšar (2006), JMLR 7, table 6: AUC of C4.5, C4.5+m, C4.5+cf, C4.5+m+cf a row each, on 14 data sets.
-# He ranks the last two as 2 and 3 on "voting", where both print as 0.975: the fifth decimal stands for the digits he
-# did not print.
-DEMSAR = np.transpose(
-    [
-        [0.763, 0.599, 0.954, 0.628, 0.882, 0.936, 0.661, 0.583, 0.775, 1.000, 0.940, 0.619, 0.972, 0.957],
-        [0.768, 0.591, 0.971, 0.661, 0.888, 0.931, 0.668, 0.583, 0.838, 1.000, 0.962, 0.666, 0.981, 0.978],
-        [0.771, 0.590, 0.968, 0.654, 0.886, 0.916, 0.609, 0.563, 0.866, 1.000, 0.965, 0.614, 0.97501, 0.946],
-        [0.798, 0.569, 0.967, 0.657, 0.898, 0.931, 0.685, 0.625, 0.875, 1.000, 0.962, 0.669, 0.975, 0.970],
-    ]
 )
 
 
@@ -140,17 +128,10 @@ def test_nemenyi_is_the_studentized_range(alpha):
 
 # ---- published examples and edges ----
 
-ROUNDED = np.round(DEMSAR[:, 1] - DEMSAR[:, 0], 3)
-
 BY_HAND = {
     "tiny but real variance": (lambda: paired_t_test([1e-15, 2e-15, 4e-15]), tuple(paired_t_test([1, 2, 4]))),
-    # Demšar (2006), table 2: R+ = 93, R- = 12; two zeros, split.
-    "Wilcoxon of Demšar": (lambda: wilcoxon_test(ROUNDED), (12, 2 * stats.norm.cdf(-40.5 / math.sqrt(253.75)))),
     "infinite differences rank": (lambda: wilcoxon_test([np.inf, 1, -2, 3]), tuple(wilcoxon_test([9, 1, -2, 3]))),
-    # Demšar (2006), section 3.2.2.
-    "Friedman of Demšar": (lambda: np.round(friedman_test(DEMSAR).ranks, 3), [3.143, 2.000, 2.893, 1.964]),
-    "his chi-square and F": (lambda: np.round(friedman_test(DEMSAR)[1:3], 2), [9.28, 3.69]),
-    "his distance at .10": (lambda: round(nemenyi_critical_difference(4, 14, alpha=0.1), 2), 1.12),
+    "distance of Demšar (2006) at .10": (lambda: round(nemenyi_critical_difference(4, 14, alpha=0.1), 2), 1.12),
     "infinite scores rank": (lambda: friedman_test([[-np.inf, np.inf, 0.5]] * 2).ranks, [3, 1, 2]),
     "data sets that agree": (lambda: friedman_test(np.tile(np.arange(6), (49, 1)))[1:3], (49 * 5, np.inf)),
     "Holm from 0 to 1": (lambda: holm([0.8, 0.9, 0]), [1, 1, 0]),
@@ -168,7 +149,7 @@ def test_results_are_a_test_result_of_floats():
     tests = (binomial_test(2, 20, 0.3), paired_t_test([1, 2, 4]), cv52_t_test(pairs), cv52_f_test(pairs))
     for result in (*tests, mcnemar_test(3, 4), mcnemar_test(3, 4, exact=False), wilcoxon_test([1, 2, -4])):
         assert type(result) is TestResult and [type(part) for part in result] == [float, float]
-    assert [type(part) for part in friedman_test(DEMSAR)] == [np.ndarray, float, float, float]
+    assert [type(part) for part in friedman_test([[1, 2, 3], [2, 1, 3]])] == [np.ndarray, float, float, float]
 
 
 CONSTANT = [[0, 0, 0], [0.1] * 10, [0.3 - 0.2, 0.1, 0.4 - 0.3], [-2.0, -2.0]]
@@ -202,21 +183,3 @@ def test_sizes_of_wilcoxon_by_enumeration():
     for n, size in ((4, 0), (5, 2 / 32), (6, 4 / 64), (8, 14 / 256)):
         signs = np.array(list(itertools.product([-1, 1], repeat=n)))
         assert np.mean([wilcoxon_test(row).pvalue <= 0.05 for row in signs * np.arange(1, n + 1)]) == size
-
-
-RAGGED = [[1, 2], [3]]
-REFUSED = [
-    (binomial_test, {"n": 4, "p0": 0.5}, {"n_errors": [5, -1, 1.5]}),
-    (binomial_test, {"n_errors": 0, "n": 4, "p0": 0.5}, {"n": [-1], "p0": [50]}),
-    (paired_t_test, {}, {"differences": [[], [0.1, np.nan], [0.1, np.inf], [[0.1], [0.2]], ["a", "b"]]}),
-    (corrected_t_test, {"differences": [1, 2], "test_fraction": 0.2}, {"differences": [[]], "test_fraction": [1, 0]}),
-    (cv52_t_test, {}, {"differences": [np.ones((2, 5)), np.ones((5, 3)), [[1, np.inf]] * 5, RAGGED]}),
-    (cv52_f_test, {}, {"differences": [np.ones(10), [[1, np.nan]] * 5]}),
-    (mcnemar_test, {"b": 3, "c": 4}, {"b": [-1, 3.0], "c": [-1, 4.0]}),
-    (wilcoxon_test, {}, {"differences": [[], [1, np.nan]]}),
-    (friedman_test, {}, {"scores": [np.zeros((0, 3)), [0.1, 0.2], [[0.1], [0.2]], [[0.1, np.nan]]]}),
-    (nemenyi_critical_difference, {"n_learners": 3, "n_datasets": 9}, {"n_learners": [1, 3.5], "n_datasets": [0]}),
-    (nemenyi_critical_difference, {"n_learners": 3, "n_datasets": 9}, {"alpha": [0, 5]}),
-    (holm, {}, {"pvalues": [Told([0.1, 1.2], "got 1.2;"), Told([0.1, -0.2], "got -0.2;"), [np.nan], []]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

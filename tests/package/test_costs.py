@@ -8,20 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import (
-    FAWCETT_S,
-    FAWCETT_Y,
-    INF,
-    Told,
-    counts_at,
-    each_refused,
-    equal,
-    few,
-    marks,
-    same,
-    samples,
-    undefined_once,
-)
+from oracles import INF, counts_at, equal, few, same, samples, undefined_once
 from sklearn import metrics as sk
 
 from mlnotes import costs
@@ -70,27 +57,9 @@ def test_lines_and_envelope_are_their_definitions(sample):
     mirrored = costs.cost_envelope([1 - v for v in y], [-v for v in s])
     same(mirrored, (1 - envelope.probability_cost[::-1], envelope.cost[::-1]))
     same(costs.cost_envelope(y[::-1], s[::-1]), envelope)
-
-
-ENVELOPES = {  # labels, scores, probability_cost, cost, area
-    "fawcett": (FAWCETT_Y, FAWCETT_S, [0, 1 / 4, 4 / 7, 2 / 3, 1], [0, 1 / 5, 23 / 70, 3 / 10, 0], 319 / 1680),
-    "ten ranks": (*marks("PNPNNNPNNN"), None, None, 23 / 160),
-    # Drummond & Holte (2006): the lines y = x and y = 1 - x, never positive and always positive.
-    "equal scores": ([1, 0, 0, 1, 0], [7.0] * 5, [0, 0.5, 1], [0, 0.5, 0], 0.25),
-    "separated": ([1, 1, 0, 0, 0], [5, 4, 3, 2, 1], [0, 1], [0, 0], 0),
-    "reversed": ([1, 1, 0, 0], [1, 2, 3, 4], [0, 0.5, 1], [0, 0.5, 0], 0.25),
-    "a straight ROC line": ([1, 0, 1, 0, 1, 0], [3, 3, 2, 2, 1, 1], [0, 0.5, 1], [0, 0.5, 0], 0.25),
-}
-
-
-@pytest.mark.parametrize("y, s, x, cost, area", ENVELOPES.values(), ids=ENVELOPES)
-def test_envelopes_of_known_cases(y, s, x, cost, area):
     named = ["yes" if v else "no" for v in y]
-    envelope = costs.cost_envelope(named, s, pos_label="yes")
-    same(costs.envelope_area(envelope), area)
+    equal(costs.cost_envelope(named, s, pos_label="yes"), envelope)
     equal(costs.cost_curve(named, s, pos_label="yes"), costs.cost_curve(y, s))
-    if x is not None:
-        equal(envelope, (x, cost))
 
 
 @few
@@ -126,6 +95,7 @@ def test_cost_sensitive_error_by_definition_and_by_scikit_learn(pairs, n_rows):
 
 
 EDGES = [
+    (costs.envelope_area, (([0, 0.5, 0.5, 1], [0, 1, 0, 0]),), {}, 0.25),  # it may fall at once
     (costs.bayes_threshold, (0, 3), {}, 0),
     (costs.bayes_threshold, (3, 0), {}, 1),
     (costs.bayes_threshold, ([1, 1, 3], [1, 3, 1]), {}, [0.5, 0.25, 0.75]),
@@ -165,42 +135,3 @@ def test_undefined_is_nan_with_one_warning(function, arguments, options, reason,
 
 def test_area_of_an_undefined_envelope_is_undefined():
     assert math.isnan(costs.envelope_area(([0, 1], [NAN, NAN])))
-
-
-EYE = np.eye(2)
-ERROR, VALUES = {"y_true": [0, 1], "y_pred": [0, 1], "cost": EYE}, {"confusion": EYE, "value": EYE}
-SHAPE = "shape (3, 3) for the labels [0, 1, 2], got (2, 2); pass one row and one column for each label"
-UNKNOWN = [Told([0, 2], "only 0 to 1, the numbers of the rows of cost, got [2]; name the class")]
-UNKNOWN += [Told([-1, 1], "got [-1]; name"), []]
-TEXT = Told(["0", "1", "2", "3"], "got ['0', '1', '2', '3']; name")
-UNNAMED = Told([0, 2], "only labels named in labels, got [2]; name these, too")
-COSTS = [[[0, 1]], [0, 1], [[0, NAN], [1, 0]], [["x", 1], [1, 0]]]
-RATES = {"fpr": 0.1, "fnr": 0.2, "probability_cost": 0.5}
-ENVELOPE = {"probability_cost": [0, 0.5, 1], "cost": [0, 0, 0]}
-FALLING = [Told([0, 0.5, 0.2], "rise, got 0.2 after 0.5"), Told([1.0, 0.0, 0.5], "rise, got 0.0 after 1.0")]
-
-
-def area(probability_cost, cost):
-    return costs.envelope_area((probability_cost, cost))
-
-
-REFUSED = [
-    (costs.cost_sensitive_error, ERROR, {"y_true": UNKNOWN, "y_pred": [[0.2, 0.8]]}),
-    (costs.cost_sensitive_error, ERROR | {"y_pred": ["0"] * 4}, {"y_true": [TEXT]}),
-    (costs.cost_sensitive_error, ERROR | {"labels": [0, 1]}, {"y_true": [UNNAMED], "labels": [[], ["a", "b"]]}),
-    (costs.cost_sensitive_error, ERROR | {"labels": [0, 1, 2]}, {"cost": [Told(EYE, SHAPE)]}),
-    (costs.cost_sensitive_error, ERROR, {"cost": COSTS}),
-    (costs.expected_value, VALUES, {"confusion": [[], [[0, -1], [1, 1]]], "value": [np.eye(3)]}),
-    (costs.bayes_threshold, {"cost_fp": 1, "cost_fn": 2}, {"cost_fp": [[], -1], "cost_fn": [[], INF]}),
-    (costs.probability_cost, {"p": 0.5}, {"cost_fp": [-1], "cost_fn": [-1], "p": [[], 1.5]}),
-    (costs.normalised_cost, RATES, {"fpr": [[], -1, 1.5], "fnr": [[], 20], "probability_cost": [[], -2]}),
-    (
-        costs.normalised_cost,
-        RATES | {"fnr": [0, 1, 1]},
-        {"fpr": [Told([0, 1], "fpr and fnr and probability_cost must")]},
-    ),
-    (costs.cost_curve, {"y_true": [0, 1]}, {"y_score": [[1.0], []]}),
-    (costs.cost_envelope, {"y_score": [1, 2, 3]}, {"y_true": [[0, 1, 2], []]}),
-    (area, ENVELOPE, {"probability_cost": [[], [0, INF, 1], *FALLING], "cost": [[0, 0]]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

@@ -22,6 +22,23 @@ def test_hand_data_begin_with_the_best_score_and_have_no_ties(sample):
     assert set(sample.y_true.tolist()) == {0, 1}
 
 
+SUMS = [
+    (lambda: data.six_cases().y_score.sum(), 3.96),
+    (lambda: data.fawcett20().y_score.sum(), 9.475),
+    (lambda: np.sum(data.compas_counts()[1:], axis=1), [1874, 993, 1154, 2129]),
+    (lambda: data.berkeley().applied.sum(axis=1), [2691, 1835]),
+    (lambda: data.berkeley().admitted.sum(axis=1), [1198, 557]),
+    (lambda: data.transrisk("asian").y_score.mean().round(2), 45.28),
+    (lambda: len(data.german_credit(without=["age"]).features), 60),
+    (lambda: data.ranked("P-+").y_true, [1, 0, 1]),
+]
+
+
+@pytest.mark.parametrize("found, published", SUMS)
+def test_tables_have_the_sums_of_their_sources(found, published):
+    assert found() == pytest.approx(published)
+
+
 def test_binormal_scores_are_normal_around_two_means():
     y, s = data.binormal(2000, 1000, separation=3.0, rng=0)
     assert len(set(s.tolist())) == 3000 and y.sum() == 2000
@@ -53,8 +70,3 @@ def test_grades_of_pages_that_can_be_looked_up():
     assert grade("Ridge", "Lars") == 1 and grade("Ridge", "KMeans") == 0
     assert grade("KMeans", "MiniBatchKMeans") == 2 and grade("DBSCAN", "Birch") == 1
     assert grade("roc_curve", "det_curve", FUNCTIONS) == 2
-
-
-def test_unknown_kind():
-    with pytest.raises(ValueError, match="kind must be one of 'class', 'function', got 'module'"):
-        data.estimator_pages(kind="module")

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import Told, assert_close, each_refused, few, undefined
+from oracles import assert_close, few, undefined
 from scipy import sparse
 from sklearn.base import BaseEstimator
 from sklearn.compose import make_column_transformer
@@ -311,23 +311,3 @@ def test_the_hat_matrix_is_never_formed(rng):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 10e6  # n * n numbers would take 3.2e9 bytes
-
-
-FOUR = {"estimator": NEAREST, "X": np.zeros((4, 1)), "y": [0, 1, 0, 1]}
-BY_ONE = FOUR | {"splits": splits.leave_one_out(4)}
-PARTS = [[], Told([([0, 4], [1])], "from 0 to 3, got 0 to 4"), [([0, -1], [1])], [([True] * 4, [0])]]
-ERRORS = {"apparent": 0.1, "oob": 0.2, "no_information": 0.5}
-LINE = {"X": [[1], [2], [3]], "y": [1, 2, 4]}
-REFUSED = [
-    (split_errors, BY_ONE, {"estimator": [KNeighborsClassifier, np.mean, Column()]}),
-    (split_errors, BY_ONE, {"X": [np.zeros((3, 1)), 1.0], "y": [[], [0, 1, 0, np.nan]]}),
-    (split_errors, BY_ONE, {"splits": PARTS, "loss": ["mse", np.append]}),
-    (bootstrap_error, FOUR, {"estimator": [np.mean], "n_resamples": [0], "loss": ["mse"]}),
-    (no_information_rate, {"y_true": [0, 1], "y_pred": [0, 1]}, {"y_true": [[], [0, None]], "y_pred": [[0]]}),
-    (err632, {"apparent": 0.1, "oob": 0.2}, {"apparent": [[], "a"], "oob": [[], None]}),
-    (err632_plus, ERRORS, {"apparent": ["a"], "oob": [[]], "no_information": [None]}),
-    (left_out, LINE, {"X": [[], [1, 2, 3], [["a"]], [[1], [np.inf], [3]], [[1], [2]]]}),
-    (left_out, LINE, {"y": [[], [1, 2, np.inf]], "alpha": [-1, np.inf, "1", True]}),
-    (left_out, {"X": [[1]], "y": [1]}, {"X": [[[1]]]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

@@ -1,12 +1,13 @@
 """The Python side of the explorers: what their functions take, and the output that a notebook shows and stores."""
 
+import inspect
 import json
 import re
 import sys
 
 import numpy as np
 import pytest
-from oracles import each_refused
+from oracles import refused
 
 from mlnotes import data, widgets
 from mlnotes.widgets import explore_fit, explorer
@@ -21,46 +22,44 @@ WINES = {"X": np.eye(5)[:, :2], "labels": [0, 0, 1, 1, 1], "columns": (0, 1), "n
 PAGES = data.page_bits()._asdict()
 ONE = [[[0.1, 0.2], [0.3, 0.4]]]
 TABLES = {"validation": ONE, "truth": ONE, "rows": [1, 2], "columns": [3, 5], "names": ("m", "k")}
-REFUSED = [
-    (widgets.explore_fit, {}, {"degree": [21, 3.0], "n": [7, True], "noise": [1.5, float("nan"), "loud", [0.3]]}),
-    (widgets.explore_fit, {}, {"ridge": [-1, 1e-5], "seed": [-1, 2**32]}),
-    (widgets.explore_arena, {}, {"world": ["circle", 0], "seed": [-1]}),
-    (widgets.explore_audits, {}, {"groups": [5, 2.0], "n": [30], "rate": [0.7], "excess": [-0.1], "seed": [-1]}),
-    (widgets.explore_bells, {}, {"distance": [4.1], "ratio": [4], "prevalence": [0], "threshold": [9], "n": [51]}),
-    (widgets.explore_bells, {}, {"panels": ["pr", ("roc",)]}),
-    (widgets.explore_bias_variance, {}, {"degree": [16], "noise": [0.55], "draws": [0]}),
-    (widgets.explore_border, {}, {"k": [2, 61], "n": [50], "noise": [0.5]}),
-    (widgets.explore_calibration, {}, {"bend": [0, 1.1], "n": [200], "bins": [4.0], "mend": [2]}),
-    (widgets.explore_cards, {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]]}),
-    (widgets.explore_cards, {"grades": [1, 2]}, {"k": [3]}),
-    (widgets.explore_choice, {}, {"candidates": [3, 20.0], "correlation": [0.6], "spread": ["wide"]}),
-    (widgets.explore_costs, FOUR, {"ratio": [7], "panels": ["lines"], "y_score": [[0, 1, 2, np.inf]]}),
-    (widgets.explore_costs, {"y_true": MANY % 2}, {"y_score": [MANY]}),
-    (widgets.explore_cube, {}, {"smoothness": [2.5], "training": ["edge"]}),
-    (widgets.explore_folds, {}, {"cases": ["days"], "n": [30], "k": [3, 60], "split": ["patients"]}),
-    (widgets.explore_folds, {"cases": "patients", "split": "patients"}, {"k": [20]}),
-    (widgets.explore_exams, {}, {"pages": [30, 5.0], "questions": [0, 3], "rho": [-0.5, 1], "seed": [-1]}),
-    (widgets.explore_forecast, FIVE, {"y_true": [[1] * 5, [[1]]], "y_pred": [[1] * 5, [1, 99]]}),
-    (widgets.explore_forecast, FIVE, {"shift": [5], "stretch": [0], "noise": [-10], "seed": [-1]}),
-    (widgets.explore_groups, {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
-    (widgets.explore_intervals, {}, {"J": [7], "share": [0.3], "difference": [-1]}),
-    (widgets.explore_letters, {}, {"prevalence": [0, 0.06], "recall": [1.1], "fall_out": ["few"]}),
-    (widgets.explore_losses, {}, {"loss": ["zero-one"], "c": [21, 0.3], "largest": [13]}),
-    (widgets.explore_scaling, WINES, {"X": [[[1, 2]], [[1, 2]] * 5], "labels": [[0, 1], [0, 1, 2, 3, 4]]}),
-    (widgets.explore_scaling, WINES, {"columns": [(0, 2)], "weight": [5], "k": [7], "seed": [-1]}),
-    (widgets.explore_search, TABLES, {"validation": [[[[1.5]]], [[[0.1]]], []], "rows": [[1.5, 2]], "tried": [9]}),
-    (widgets.explore_points, {}, {"points": ["line"], "depth": [5], "turn": [3], "seed": [-1]}),
-    (widgets.explore_precision_lines, {}, {"prevalence_a": [0.39], "precision": [0.1], "recall_b": [1.5, "all"]}),
-    (widgets.explore_ranking, {}, {"ranking": ["++", "++++", "+-" * 11, "+-0-", 5], "place": [0, 21], "seed": [-1]}),
-    (widgets.explore_two_thresholds, PAIR, {"group": [[1] * 4, [1, 2, 3, 4], [1, 2]], "y_true": [[0, 1, 1, 1]]}),
-    (widgets.explore_two_thresholds, PAIR, {"ratio": [7], "y_score": [[0, 1, 2, np.inf]]}),
-    (widgets.explore_test_text, PAGES, {"n": [9, 2.5], "split": ["lines"], "copied": [5], "unit": ["letter"]}),
-    (widgets.explore_test_text, PAGES, {"bits": [[1.5], -PAGES["bits"]], "surprise": [[1.5], PAGES["bits"]]}),
-    (widgets.explore_threshold, FOUR, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []]}),
-    (widgets.explore_threshold, FOUR, {"panels": ["dots", ("roc", "auc"), ()]}),
-    (widgets.explore_threshold, {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),
+GIVEN = {"costs": FOUR, "forecast": FIVE, "scaling": WINES, "search": TABLES, "test_text": PAGES, "threshold": FOUR}
+GIVEN |= {"two_thresholds": PAIR, "cards": {"grades": [1, 2, 3, 4, 5]}}
+REFUSED = [  # explorer, changes of what it is given, and wrong values
+    ("bells", {}, {"panels": ["pr", ("roc",)], "threshold": [9]}),
+    ("fit", {}, {"degree": [21], "n": [7, True], "ridge": [1e-5], "noise": [float("nan")], "seed": [2**32]}),
+    ("cards", {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]], "k": [6]}),
+    ("costs", {}, {"y_score": [[0, 1, 2, np.inf]], "panels": ["lines"]}),
+    ("costs", {"y_true": MANY % 2}, {"y_score": [MANY]}),
+    ("folds", {}, {"k": [60], "split": ["patients"]}),
+    ("folds", {"cases": "patients", "split": "patients"}, {"k": [20]}),
+    ("forecast", {}, {"y_true": [[1] * 5, [[1]]], "y_pred": [[1] * 5, [1, 99]]}),
+    ("groups", {}, {"groups": [[1] * 11, [13] * 12, [1.5] * 12]}),
+    ("scaling", {}, {"X": [[[1, 2]], [[1, 2]] * 5], "labels": [[0, 1], [0, 1, 2, 3, 4]], "columns": [(0, 2)]}),
+    ("search", {}, {"validation": [[[[1.5]]], [[[0.1]]], []], "rows": [[1.5, 2]]}),
+    ("ranking", {}, {"ranking": ["++", "++++", "+-" * 11, "+-0-"], "place": [21]}),
+    ("two_thresholds", {}, {"group": [[1] * 4, [1, 2, 3, 4], [1, 2]], "y_true": [[0, 1, 1, 1]]}),
+    ("two_thresholds", {}, {"y_score": [[0, 1, 2, np.inf]]}),
+    ("test_text", {}, {"bits": [[1.5], -PAGES["bits"]], "surprise": [[1.5], PAGES["bits"]]}),
+    ("threshold", {}, {"y_true": [[0, 2, 1, 1], [1] * 4, [0] * 4, []], "panels": ["dots", ("roc", "auc"), ()]}),
+    ("threshold", {"y_true": MANY % 2}, {"y_score": [[0.1], np.full(5001, np.nan), np.zeros(5001)]}),
 ]
-test_bad_input_is_refused = each_refused(REFUSED)
+
+
+@pytest.mark.parametrize("name", [*EXPLORERS, "threshold"])
+def test_what_no_slider_has_is_refused(name):
+    """Every number and every word with which an explorer can start."""
+    function, given = getattr(widgets, f"explore_{name}"), GIVEN.get(name, {})
+    for key, one in inspect.signature(function).parameters.items():
+        if type(one.default) in (int, float, str) and key not in ("pos_label", "unit"):
+            for wrong in (-987, -987.25, "odd", [0.3]):
+                refused(function, given | {key: wrong}, key)
+
+
+@pytest.mark.parametrize(("name", "changed", "wrong"), REFUSED)
+def test_bad_input_is_refused(name, changed, wrong):
+    for key, values in wrong.items():
+        for value in values:
+            refused(getattr(widgets, f"explore_{name}"), GIVEN.get(name, {}) | changed | {key: value}, key)
 
 
 def test_takes_the_edges_and_numpy_numbers():

@@ -144,10 +144,6 @@ def test_starts_where_as_many_are_selected_as_are_positive(n):
 # ---- what Python takes, and what it hands to the script ----
 
 
-def handed(shown):
-    return json.loads(re.search(r'<script type="application/json">(.*?)</script>', shown._repr_html_())[1])
-
-
 def test_scores_arrive_exactly():
     """No score is rounded on its way into the page: a rounded one could tie with another."""
     score = np.array([0.1 + 0.2, 0.3, 1e-300, -np.inf, np.inf, np.nextafter(1, 2)])
@@ -155,9 +151,3 @@ def test_scores_arrive_exactly():
     stored = json.loads(re.search(r'<script type="application/json">(.*?)</script>', shown._repr_html_())[1])
     assert [float(one) for one in stored["score"]] == score.tolist() and stored["y"] == "101010"
     assert "legendre" not in shown._repr_html_(), "what others carry for chance and for fits"
-
-
-def test_panels_stand_in_their_usual_order():
-    usual = {None: "matrix rates roc pr cost", "roc": "roc", ("roc", "matrix"): "matrix roc", ("cost", "cost"): "cost"}
-    for panels, shown in usual.items():
-        assert explore_threshold(*data.fawcett20(), panels=panels).data["panels"] == shown.split()

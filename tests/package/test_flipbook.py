@@ -51,42 +51,12 @@ def page(book):
     return Page(book._repr_mimebundle_()["text/html"])
 
 
-def stored(book):
-    """What the script finds on the page: all but the frames, and the frames put together from their lines."""
-    data = json.loads(page(book).scripts[0])
-    lines = data.pop("lines")
-    return data, ["\n".join(lines[k] for k in frame) for frame in data.pop("frames")]
-
-
 def picture(tags):
     """(alt, svg) of the one <img>."""
     ((_, image),) = [one for one in tags.found if one[0] == "img"]
     kind, text = image["src"].split(",", 1)
     assert kind == "data:image/svg+xml"
     return image["alt"], unquote(text)
-
-
-# ---- what is drawn, and when ----
-
-
-def test_each_combination_is_drawn_once():
-    book = flipbook(line, slope=[1, 2], offset=[0.1, 0.2, 0.1 + 0.2])
-    data, frames = stored(book)
-    assert drawn == [(a, b) for a in (1, 2) for b in (0.1, 0.2, 0.1 + 0.2)]
-    assert len(set(frames)) == 6 and frames == book.frames
-    assert [one["values"] for one in data["sliders"]] == [["1", "2"], ["0.1", "0.2", "0.3"]]
-    assert repr(book) == "Flip-book: 6 frames, slope = 1 ... 2, offset = 0.1 ... 0.3"
-
-
-def test_a_figure_is_welcome_too_and_names_are_words():
-    def empty(n_inches):
-        """Nothing."""
-        return plt.figure(figsize=(n_inches, 1))
-
-    book = flipbook(empty, n_inches=[2])
-    assert "width='192' height='96' viewBox='0 0 144 72'" in book.frames[0]
-    assert picture(page(book))[0] == "Nothing, n inches = 2"
-    assert stored(book)[0] == {"about": "Nothing", "sliders": [{"name": "n inches", "values": ["2"]}]}
 
 
 def forgetful(slope):
@@ -145,7 +115,7 @@ def test_a_mark_far_outside_of_the_frame_is_left_out():
 @pytest.mark.parametrize("value", ["</script><b>", "<!--", "<script>", "</SCRIPT >", "a\\b\"'\u2028"])
 def test_no_value_ends_the_script(value):
     book = flipbook(remember, x=[value, "second"])
-    assert stored(book)[0]["sliders"] == [{"name": "x", "values": [value, "second"]}]
+    assert json.loads(page(book).scripts[0])["sliders"] == [{"name": "x", "values": [value, "second"]}]
     assert page(book).words == f"Frame 1 of 2: x = {value}".split()
     assert [tag for tag, _ in page(book).found] == ["div", "p", "img", "script", "style", "script"]
 

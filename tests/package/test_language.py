@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import Told, each_refused, few, same, undefined_once
+from oracles import few, same, undefined_once
 from scipy.optimize import minimize
 from scipy.stats import hypergeom
 
@@ -159,27 +159,3 @@ def test_corrected_win_rates_by_their_definition():
     tuned = language.corrected_win_rate(human, judge, more).standard_error
     grid = [language.corrected_win_rate(human, judge, more, weight=w).standard_error for w in np.linspace(0, 1, 101)]
     np.testing.assert_allclose(tuned, min(grid), rtol=1e-3)
-
-
-RUNS = language.count_runs("ab", 1)
-VERDICTS = {"human": [0, 1], "judge": [0, 1], "judge_only": [1, 0, 1]}
-test_bad_input_is_refused = each_refused(
-    [
-        (language.count_runs, {"text": "ab", "order": 1}, {"text": ["", ["a"]], "order": [-1, 0.5]}),
-        (language.byte_bits, {"text": "ab", "runs": RUNS}, {"text": ["", 7]}),
-        (language.perplexity, {"bits": [1], "n_units": 1}, {"bits": [[], [np.inf]], "n_units": [0, 1.5]}),
-        (language.clustered_error, {"score": [0, 1], "group": [0, 1]}, {"score": [[np.nan, 1]], "group": [[0]]}),
-        (language.pass_at_k, {"c": 1, "n": 2, "k": 1}, {"c": [3, 0.5, -1], "n": [1.5], "k": [0, Told(3, "n = 2")]}),
-        (language.bradley_terry, {"wins": [[0, 1], [1, 0]]}, {"wins": [[1, 2], [[1, 1], [1, 0]], [[0, -1], [1, 0]]]}),
-        (
-            language.elo,
-            {"games": [[0, 1]], "k": 32, "start": 0},
-            {"games": [[0, 1], [[0, 1, 2]], [[0, 0]], [[0.5, 1]], [[-1, 1]]], "k": [0, -1], "start": ["zero"]},
-        ),
-        (
-            language.corrected_win_rate,
-            VERDICTS | {"weight": 1},
-            {"human": [[1], [0, 2], [0, -1]], "judge": [[0, 1, 1]], "judge_only": [[1]], "weight": [2]},
-        ),
-    ]
-)

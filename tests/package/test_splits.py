@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import each_refused, few
+from oracles import few
 from sklearn.model_selection import KFold, train_test_split
 
 from mlnotes.splits import bootstrap, hold_out, k_fold, leave_one_out, repeated_hold_out, repeated_k_fold
@@ -174,24 +174,3 @@ def test_defaults():
     assert [len(side) for side in next(iter(repeated_hold_out(1000)))] == [700, 300]
     made = (repeated_hold_out(9), k_fold(99), repeated_k_fold(99), leave_one_out(9), bootstrap(9))
     assert [len(splits) for splits in made] == [100, 10, 100, 9, 200]
-
-
-# ---- bad input ----
-
-SIX = {"n_samples": 6}
-N_SAMPLES = {"n_samples": [1, 2.0, np.zeros((5, 2))]}
-REFUSED = [
-    (hold_out, SIX, N_SAMPLES | {"test_size": [30, 0, 0.9], "stratify": [[0, 1], [[0]] * 6, []]}),
-    (repeated_hold_out, SIX, N_SAMPLES | {"test_size": [0.9], "n_repeats": [0], "stratify": [[0, 1]]}),
-    (k_fold, SIX | {"n_splits": 2}, N_SAMPLES | {"n_splits": [7, 1], "stratify": [[0, 1]]}),
-    (repeated_k_fold, SIX | {"n_splits": 2}, N_SAMPLES | {"n_splits": [7, 1], "n_repeats": [0], "stratify": [[0, 1]]}),
-    (leave_one_out, SIX, N_SAMPLES),
-    (bootstrap, SIX, {"n_samples": [0], "n_resamples": [0]}),
-]
-test_bad_input_is_refused_at_once = each_refused(REFUSED)
-
-
-def test_options_are_given_by_name():
-    for function in (hold_out, repeated_hold_out, k_fold, repeated_k_fold, bootstrap):
-        with pytest.raises(TypeError, match="positional"):
-            function(6, 2)

@@ -1,0 +1,216 @@
+"""What each argument of each function refuses: one table by the names of the arguments, another of messages in full."""
+
+import inspect
+
+import numpy as np
+import pytest
+from oracles import INF, refused
+from sklearn.neighbors import KNeighborsClassifier
+
+from mlnotes import (
+    biasvar,
+    clustering,
+    compare,
+    costs,
+    curves,
+    data,
+    estimates,
+    groups,
+    language,
+    metrics,
+    ranking,
+    splits,
+)
+
+MODULES = [data, splits, estimates, metrics, curves, costs, groups, ranking, language, compare, biasvar, clustering]
+NO_LABELS = [[[0, 1]], np.ones((0, 2), dtype=str), np.array([[0, np.nan]])]
+NAN, EYE, HALVES, NEAREST = np.nan, np.eye(2), [[0.5, 0.5], [0.5, 0.5]], KNeighborsClassifier(1)
+Column = type("Column", (), {"fit": lambda *_: None, "predict": lambda self, X: np.ones((len(X), 1))})
+
+ARGUMENTS = {  # of every function, or of one, or of a module: a right value, and wrong ones
+    "y_true": ([0, 1], [], [[0], [1]], [0, None]),
+    "y_pred": ([0, 1], [], [0], [0, NAN]),
+    "y_score score_a score_b": ([1, 2], [], [1], [1, NAN], ["a", "b"], EYE),
+    "y_scores": ([[1, 2]], [1, 2], np.ones((2, 1)), np.ones((0, 2)), [[1, 2], [3]]),
+    "y_prob": ([0.2, 0.8], [], [0.5], [0, 1.2]),
+    "hand_till_auc.y_prob": (EYE, [], [1, 2], [[1, NAN], [0, 1]]),
+    "pos_label": (1, [1, 0]),
+    "labels": (None, [], [1, 1], ["a", "b"]),
+    "sample_weight": (None, [], [1], [1, -1], [1, INF], [[1, 1]]),
+    "average": ("macro", "mean"),
+    "precision.pos_label recall.pos_label f_beta.pos_label": (1,),
+    "beta": (1, -1, NAN, "2", True),
+    "v_measure.beta": (1, 0, -1),
+    "n_bins": (10, 0, 1.5),
+    "strategy": ("uniform", "width"),
+    "rates.*": (1, -2, [], NAN),
+    "method": ("delong", "rank"),
+    "auc.method": ("ranks", "rank"),
+    "confidence_level": (0.5, 0, 1, 95, "all"),
+    "n_resamples": (20, 0, 10.0),
+    "cost": (EYE, [[0, 1]], [0, 1], [[0, NAN], [1, 0]], [["x", 1], [1, 0]]),
+    "confusion": (EYE, [], [[0, -1], [1, 1]]),
+    "value": (EYE, np.eye(3)),
+    "cost_fp cost_fn": (1, -1, []),
+    "bayes_threshold.cost_fn": (1, -1, [], INF),
+    "p fpr fnr probability_cost recall": (0.5, [], 1.5, -0.1, "a"),
+    "group": (["a", "b"], [0], [0, None]),
+    "values": ([0.1, 0.2], [], [[0.1]], [-0.1, 0.1]),
+    "prevalence": (0.5, 0, 1, 2),
+    "precision": (0.5, 0, -1),
+    "successes": ([1], [3], [[1]], [-1]),
+    "totals": ([2], [1, 2]),
+    "weights": ([1], [1, 2], [-1]),
+    "equal": (None, "odds", 1),
+    "k": (1, 3, 0, 1.5),
+    "groups.k": (1, 3, 0.5, -1),
+    "dcg.k": (1, 0, 1.5),
+    "elo.k": (32, 0, -1),
+    "n": (2, -1, 0.5),
+    "k1 k2": (1, 3, 0.5),
+    "n1 n2": (2, -1),
+    "gains": ([1, 2], [], [1, INF], [[[1]]]),
+    "discount": ("jarvelin", "log"),
+    "gain": ("linear", "squared"),
+    "ndcg.y_true": ([1, 2], [], [1, -1], [1, NAN]),
+    "candidate": (["you"], "you you"),
+    "references": ([["you"]], [], ["how", "are"], "how are"),
+    "smoothing": (None, "floor"),
+    "text": ("ab", "", ["a"], 7),
+    "order": (1, -1, 0.5),
+    "runs": (language.count_runs("ab", 1),),
+    "bits": ([1], [], [INF]),
+    "n_units": (1, 0, 1.5),
+    "score": ([0, 1], [], [NAN, 1], [INF, 1]),
+    "wins": ([[0, 1], [1, 0]], [1, 2], [[1, 1], [1, 0]], [[0, -1], [1, 0]], np.ones((2, 3))),
+    "games": ([[0, 1]], [0, 1], [[0, 1, 2]], [[0, 0]], [[0.5, 1]], [[-1, 1]]),
+    "start": (0, "zero"),
+    "human": ([0, 1], [1], [0, 2], [0, -1]),
+    "judge": ([0, 1], [0, 1, 1]),
+    "judge_only": ([1, 0, 1], [1]),
+    "tau weight": (0.5, 1.5),
+    "n_errors": (1, 5, -1, 1.5),
+    "p0": (0.5, 50),
+    "differences": ([1, 2], [], [0.1, NAN], [0.1, INF], [[0.1], [0.2]], ["a", "b"]),
+    "wilcoxon_test.differences": ([1, 2], [], [1, NAN]),
+    "cv52_t_test.differences": ([], np.ones(10), np.ones((2, 5)), np.ones((5, 3)), [[1, INF]] * 5, [[1, 2], [3]]),
+    "cv52_f_test.differences": ([], np.ones(10), [[1, NAN]] * 5),
+    "test_fraction": (0.2, 0, 1),
+    "b": (3, -1, 3.0),
+    "c": (1, -1, 3.0),
+    "scores": ([[1, 2]], np.zeros((0, 3)), [0.1, 0.2], [[0.1], [0.2]], [[0.1, NAN]]),
+    "n_learners": (3, 1, 3.5),
+    "alpha": (0.05, 0, 5),
+    "pvalues": ([0.1], [], [NAN], [0.1, 1.2], [0.1, -0.2]),
+    "predictions": ([[1, 2]], [], [1, 2], [[1, NAN]], [[1, INF]], np.ones((0, 2)), [["a", "b"]], [[1], [1, 2]]),
+    "truth": ([1, 2], [], [1], [1, INF], [[1, 2]]),
+    "noise_variance": (0, [1, -1], NAN, INF, [1, 2, 3]),
+    "decompose_zero_one.predictions": ([["a", "b"]], ["a", "b"], [["a", NAN]], [["a", "b"], ["a"]], *NO_LABELS),
+    "decompose_zero_one.labels": (["a", "b"], ["a"], ["a", None]),
+    "polynomial_predictions.truth": (np.exp, np.diff, lambda x: x * INF, np.sin(1)),
+    "x": ([1, 2, 3], [], [1, 2, INF]),
+    "degree": (1, -1, 1.0, 3),
+    "noise_std": (1, -1),
+    "labels_true": ([0, 1], [], [0, None]),
+    "labels_pred": ([0, 1], [0, 1, 1], [[0], [1]], [0.5, 1], ["a", 1]),
+    "X": ([[1], [2]], [1, 2], [[NAN], [1]], [[INF], [1]]),
+    "silhouette.labels": ([0, 1], [0], [0.5, 1]),
+    "n_samples": (6, 1, 2.0, np.zeros((5, 2))),
+    "bootstrap.n_samples": (6, 0),
+    "test_size": (0.3, 30, 0, 0.9),
+    "n_repeats n_datasets n_training_sets max_n": (2, 0),
+    "n_splits": (2, 7, 1),
+    "stratify": (None, [0, 1], [[0]] * 6, []),
+    "estimator": (NEAREST, KNeighborsClassifier, np.mean, Column()),
+    "estimates.X": (np.zeros((4, 1)), np.zeros((3, 1)), 1.0),
+    "estimates.y": ([0, 1, 0, 1], [], [0, 1, 0, NAN]),
+    "splits": (splits.leave_one_out(4), [], [([0, 4], [1])], [([0, -1], [1])], [([True] * 4, [0])]),
+    "loss": (None, "mse", np.append),
+    "apparent oob no_information": (0.1, [], "a", None),
+    "leave_one_out_residuals.X": ([[1], [2], [3]], [], [1, 2, 3], [["a"]], [[1], [INF], [3]], [[1], [2]]),
+    "leave_one_out_residuals.y": ([1, 2, 4], [], [1, 2, INF]),
+    "leave_one_out_residuals.alpha": (0, -1, INF, "1", True),
+    "n_positive n_negative": (1, 0, 1.5),
+    "kind": ("class", "module"),
+    "without": ((), ["size"]),
+}
+FREE = {"rng", "exact", "correction", "groups", "marks", "separation"}
+
+
+def row(function, name):
+    module = function.__module__.rpartition(".")[2]
+    keys = f"{function.__name__}.{name}", f"{function.__name__}.*", f"{module}.{name}", name
+    return next(values for key in keys for names, values in ARGUMENTS.items() if key in names.split())
+
+
+def arguments(function):
+    return [name for name in inspect.signature(function).parameters if name not in FREE]
+
+
+def right(function):
+    return {name: row(function, name)[0] for name in arguments(function)}
+
+
+CASES = {
+    f"{function.__name__}-{name}-{k}": (function, name, wrong)
+    for module in MODULES
+    for function in vars(module).values()
+    if inspect.isfunction(function) and function is not costs.envelope_area and not function.__name__.startswith("_")
+    if function.__module__ == module.__name__
+    for name in arguments(function)
+    for k, wrong in enumerate(row(function, name)[1:])
+}
+
+
+@pytest.mark.parametrize(("function", "name", "wrong"), CASES.values(), ids=CASES)
+def test_every_argument_of_every_function(function, name, wrong):
+    refused(function, right(function) | {name: wrong}, name)
+
+
+def area(probability_cost, cost):
+    return costs.envelope_area((probability_cost, cost))
+
+
+CLASS, PROBABILITY = [metrics.precision, metrics.recall], [metrics.brier_score, metrics.log_loss]
+COST, CALIBRATION, ONE = [costs.cost_sensitive_error], [metrics.calibration_curve], {"average": "binary"}
+TWO = "y_true and y_pred must hold pos_label {!r} and one class more, got {}; name the positive class"
+NOT_TWO = [([0, 1, 2], 1), ([*"abcdef"], 1), (["a"], 1), ([3], 1), ([0], "a")]
+SHAPE = "shape (3, 3) for the labels [0, 1, 2], got (2, 2); pass one row and one column for each label"
+MORE = [  # functions, what is changed in their right arguments, the last of which is refused, and words of the message
+    *[(CLASS, ONE | {"y_pred": y, "pos_label": k, "y_true": y}, TWO.format(k, y)) for y, k in NOT_TWO],
+    (CLASS, ONE | {"labels": [0, 1, 2], "y_true": [0, 1]}, TWO.format(1, "[0, 1, 2]")),
+    (CLASS, {"average": "macro_of_means"}, "one of 'binary', 'macro'"),
+    ([metrics.error_rate], {"y_true": ["a", "b"], "y_pred": [0, 1]}, "same kind as y_true, got 0 beside 'a'"),
+    (PROBABILITY, {"y_prob": [[1, 0], [0.5, 0.4]]}, "rows that sum to 1, got 0.9 in"),
+    (PROBABILITY, {"labels": [0, 1]}, "None where y_prob has one"),
+    (PROBABILITY, {"y_prob": HALVES, "labels": ["a", "b"]}, "the same kind as y_true, got 'a' beside 0"),
+    (PROBABILITY, {"y_true": [0, 1, 1], "y_prob": HALVES}, ""),
+    (PROBABILITY, {"y_true": ["b", "b"], "y_prob": HALVES}, "a column for each of the 1"),
+    (PROBABILITY, {"y_prob": [0.5] * 3, "y_true": [0, 1, 2]}, "only 0 and 1, got 2"),
+    ([metrics.log_loss], {"y_prob": [[1, 0]], "labels": [*"ac"], "y_true": ["b"]}, "only classes in labels"),
+    (CALIBRATION, {"y_prob": HALVES}, "pass the column"),
+    ([curves.delong], {"y_scores": np.ones((3, 1))}, "a row for each model and 2 columns"),
+    ([curves.hand_till_auc], {"y_prob": np.ones((2, 3))}, "shape (2, 2), a row"),
+    (COST, {"y_true": [0, 2]}, "only 0 to 1, the numbers of the rows of cost, got [2]; name the class"),
+    (COST, {"y_true": [-1, 1]}, "got [-1]; name"),
+    (COST, {"y_pred": ["0"] * 4, "y_true": ["0", "1", "2", "3"]}, "got ['0', '1', '2', '3']; name"),
+    (COST, {"labels": [0, 1], "y_true": [0, 2]}, "only labels named in labels, got [2]; name these, too"),
+    (COST, {"labels": [0, 1, 2], "cost": EYE}, SHAPE),
+    ([costs.normalised_cost], {"fnr": [0, 1, 1], "fpr": [0, 1]}, "fpr and fnr and probability_cost must"),
+    *[([area], {"cost": [0, 0, 0], "probability_cost": x}, "") for x in ([], [0, INF, 1])],
+    ([area], {"cost": [0, 0, 0], "probability_cost": [0, 0.5, 0.2]}, "rise, got 0.2 after 0.5"),
+    ([area], {"probability_cost": [0, 0.5, 1], "cost": [0, 0]}, ""),
+    ([estimates.split_errors], {"splits": [([0, 4], [1])]}, "from 0 to 3, got 0 to 4"),
+    ([estimates.leave_one_out_residuals], {"y": [1], "X": [[1]]}, ""),
+    ([ranking.ndcg], {"gain": "exponential", "y_true": [1, 2000]}, "from 0 to 1000"),
+    ([ranking.dcg], {"gain": "exponential", "gains": [1, 2000]}, "from -inf to 1000"),
+    ([ranking.precision_at_k], {"y_true": [3, 0]}, ""),
+    ([language.pass_at_k], {"k": 3}, "n = 2"),
+    *[([compare.holm], {"pvalues": [0.1, p]}, f"got {p};") for p in (1.2, -0.2)],
+]
+EACH = [(function, given, words) for functions, given, words in MORE for function in functions]
+
+
+@pytest.mark.parametrize(("function", "given", "words"), EACH)
+def test_with_these_words(function, given, words):
+    refused(function, (given if function is area else right(function) | given), [*given][-1], words)
