@@ -41,6 +41,11 @@ class Shown(Tab):
         self.page.goto(file.as_uri())
         return self
 
+    def widen(self, width):
+        """Another width of the window, which all pictures have followed."""
+        self.page.set_viewport_size({"width": width, "height": 1000})
+        self.page.wait_for_function(FOLLOWED, arg=width)
+
     # ---- the state and the numbers, from inside ----
 
     def ask(self, expression, *values):
@@ -102,6 +107,8 @@ class Shown(Tab):
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+FOLLOWED = """(width) => innerWidth === width
+  && [...document.querySelectorAll("svg[role=img]")].every((one) => one.clientWidth === one.viewBox.baseVal.width)"""
 CROWDED = """
 root => {
   const card = root.getBoundingClientRect(), box = (e) => e.getBoundingClientRect(), text = (e) => e.textContent;

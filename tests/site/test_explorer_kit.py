@@ -225,20 +225,18 @@ def test_a_hidden_explorer_is_drawn_when_it_appears(show):
         assert shown.crowded() == []
 
 
+ORDER = """[...document.querySelectorAll(".e-panel, .e-controls, .e-buttons")]
+  .map((one) => one.className[2]).join("").replace(/c(?!o)/g, "c")"""
+
+
 def test_follows_the_width_of_the_page(show):
     """One column below 600 pixels, in the order in which it is read; the slider in use stays in use."""
     with show(explore_fit()) as shown:
         shown.slider("Degree").focus()
         shown.set(degree=12)
         for width, order in [(390, "pcbp"), (1200, "ppcb"), (600, "pcbp"), (700, "ppcb")]:
-            shown.page.set_viewport_size({"width": width, "height": 900})
-            shown.page.wait_for_function(
-                """([width, order]) => { const svg = document.querySelector("svg[role=img]");
-                const parts = [...document.querySelectorAll(".e-panel, .e-controls, .e-buttons")];
-                return innerWidth === width && svg.clientWidth === svg.viewBox.baseVal.width
-                  && parts.map((e) => e.className[2]).join("").replace(/c(?!o)/g, "c") === order; }""",
-                arg=[width, order],
-            )
+            shown.widen(width)
+            assert shown.page.evaluate(ORDER) == order
             assert shown.page.evaluate("document.documentElement.scrollWidth") == width
             assert shown.crowded() == []
             expect(shown.slider("Degree")).to_be_focused()

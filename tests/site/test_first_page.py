@@ -1,9 +1,7 @@
 """The first page: a button and an explorer on the first screen, ten answers, a card with a picture for each topic."""
 
-import gzip
 import re
 from pathlib import Path
-from urllib.parse import urlparse
 
 import pytest
 import topic_pictures
@@ -64,14 +62,3 @@ def test_the_first_screen_moves_and_nothing_else_shifts(visit, width):
         assert abs(root.bounding_box()["height"] - kept) < 3, "heights in index.md"
         root.get_by_role("slider", name="Degree").press("End")
         expect(root).to_contain_text("Degree 20 on 16 cases")
-
-
-def test_what_the_page_brings_along_is_light(visit, site):
-    """Beside what all pages share: pictures, explorer and style."""
-    own = re.compile(r"_images/|explorers\.css|explore_\w+\.js|first_page\.css")
-    with visit(PAGE) as shown:
-        shown.page.evaluate("document.querySelectorAll('img').forEach((one) => (one.loading = 'eager'))")
-        shown.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth)")
-        asked = shown.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
-    files = {site / urlparse(url).path[1:] for url in asked if own.search(url)} | {site / PAGE}
-    assert len(files) > 9 and sum(len(gzip.compress(file.read_bytes())) for file in files) < 55_000
