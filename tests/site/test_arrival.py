@@ -26,7 +26,8 @@ PAGES = [
 LESSONS = {f"book/{topic}/{path.stem}.html" for topic, paths in notebooks.lessons().items() for path in paths}
 READ = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    const end = 40_000; // no page but the reference is as high
+    for (let top = 0; top < Math.min(end, document.documentElement.scrollHeight); top += innerHeight) {
         scrollTo({ top, behavior: "instant" });
         for (let n = 0; n < 3; n++) await frame();
     }
