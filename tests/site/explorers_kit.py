@@ -107,8 +107,9 @@ class Shown(Tab):
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-FOLLOWED = """(width) => innerWidth === width
-  && [...document.querySelectorAll("svg[role=img]")].every((one) => one.clientWidth === one.viewBox.baseVal.width)"""
+FOLLOWED = """(width) => {
+  const pictures = [...document.querySelectorAll(".mlnotes-explorer svg[role=img]")];
+  return innerWidth === width && pictures.every((one) => one.clientWidth === one.viewBox.baseVal.width); }"""
 CROWDED = """
 root => {
   const card = root.getBoundingClientRect(), box = (e) => e.getBoundingClientRect(), text = (e) => e.textContent;

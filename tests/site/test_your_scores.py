@@ -9,7 +9,7 @@ import warnings
 
 import numpy as np
 import pytest
-from explorers_kit import CROWDED
+from explorers_kit import CROWDED, FOLLOWED
 from playwright.sync_api import expect
 from scipy import stats
 from scripts import Script
@@ -501,20 +501,19 @@ def test_by_keyboard_and_nothing_leaves_the_browser(desk):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("width", [1300, 390])
-def test_accessible_in_its_place_and_on_paper(desk, width):
+def test_accessible_in_its_place_and_on_paper(desk):
     """axe-core, light and dark, with results, with all folds open and with an error; no word meets another."""
-    desk.page.set_viewport_size({"width": width, "height": 900})
     desk.page.emulate_media(reduced_motion="reduce")
     desk.press("An example of two models")
     expect(desk.part("claims")).to_contain_text("By AUC")
     for fold in desk.root.locator("summary").all():
         fold.click()
-    for scheme in ("light", "dark"):
+    for width, scheme in itertools.product((1300, 390), ("light", "dark")):
+        desk.page.set_viewport_size({"width": width, "height": 900})
+        desk.page.wait_for_function(FOLLOWED, arg=width)
         in_theme(desk.page, scheme)
-        assert faults(desk.page) == []
-    assert desk.page.evaluate("document.documentElement.scrollWidth") == width
-    assert desk.root.locator(".mlnotes-explorer").evaluate(CROWDED) == []
+        assert faults(desk.page) == [] == desk.root.locator(".mlnotes-explorer").evaluate(CROWDED)
+        assert desk.page.evaluate("document.documentElement.scrollWidth") == width
     desk.page.emulate_media(media="print")
     assert not desk.root.locator("form").is_visible() and desk.part("report").is_visible()
     assert desk.part("ranked").is_visible() and desk.root.get_by_text("ROC curve", exact=True).is_visible()
