@@ -2,7 +2,6 @@
 
 import functools
 import json
-from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -35,14 +34,6 @@ def script():
 
 def decimal(x):
     return repr(float(x)), x
-
-
-def fraction(x):
-    """As n/d where that is exact, else as a decimal."""
-    exact = Fraction(float(x) if np.isfinite(x) else 0.0).limit_denominator(1000)
-    if not abs(float(exact) - x) < 1e-12:
-        return decimal(x)
-    return f"{exact.numerator} / {exact.denominator}", exact.numerator / exact.denominator
 
 
 def plain(x):

@@ -17,7 +17,7 @@ from visitor import Tab
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = headless.pages(ROOT / "_toc.yml")
-MAX_INDEX, MAX_PAGE = 250_000, 400_000  # bytes after gzip of all that a first visit asks for
+MAX_INDEX, MAX_PAGE = 135_000, 400_000  # bytes after gzip of all that a first visit asks for
 MAX_SHIFT = 0.05  # below .1 is called good
 SCREENS = {
     f"{width}, {theme}": {"viewport": {"width": width, "height": 900}, "color_scheme": theme}

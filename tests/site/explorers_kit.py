@@ -41,6 +41,11 @@ class Shown(Tab):
         self.page.goto(file.as_uri())
         return self
 
+    def widen(self, width):
+        """Another width of the window, which all pictures have followed."""
+        self.page.set_viewport_size({"width": width, "height": 1000})
+        self.page.wait_for_function(FOLLOWED, arg=width)
+
     # ---- the state and the numbers, from inside ----
 
     def ask(self, expression, *values):
@@ -102,6 +107,9 @@ class Shown(Tab):
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+FOLLOWED = """(width) => {
+  const pictures = [...document.querySelectorAll(".mlnotes-explorer svg[role=img]")];
+  return innerWidth === width && pictures.every((one) => one.clientWidth === one.viewBox.baseVal.width); }"""
 CROWDED = """
 root => {
   const card = root.getBoundingClientRect(), box = (e) => e.getBoundingClientRect(), text = (e) => e.textContent;

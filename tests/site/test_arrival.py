@@ -1,11 +1,14 @@
 """Pages as they arrive: weight, movement, formulas, edges, length, errors. One of each kind, thoroughly all."""
 
+import io
 import math
 import re
 
 import arrival
 import notebooks
 import pytest
+from PIL import Image
+from visitor import in_theme
 
 KINDS = (
     "index.html",
@@ -23,7 +26,8 @@ PAGES = [
 LESSONS = {f"book/{topic}/{path.stem}.html" for topic, paths in notebooks.lessons().items() for path in paths}
 READ = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    const end = 40_000; // no page but the reference is as high
+    for (let top = 0; top < Math.min(end, document.documentElement.scrollHeight); top += innerHeight) {
         scrollTo({ top, behavior: "instant" });
         for (let n = 0; n < 3; n++) await frame();
     }
@@ -71,3 +75,19 @@ def test_nothing_moves_on_any_screen(arrive, page, screen):
         if screen == "1280, light":
             most = 14_000 if page in LESSONS else 1000 if re.fullmatch(r"book/\w+/index.html", page) else math.inf
             assert shown.page.evaluate(HEIGHT) <= most
+
+
+@pytest.mark.thorough
+def test_the_shadow_is_at_the_edge_until_the_end(arrive):
+    """What `WITHOUT_SHADOW` sees in styles is seen in pixels: of the first line of a box, above its text."""
+    with arrive("book/regression_metrics/errors.html", arrival.PHONE) as shown:
+        boxes = shown.page.locator("div pre").filter(visible=True).all()
+        wide = next(box for box in boxes if box.evaluate("box => box.scrollWidth > box.clientWidth + 20"))
+        for theme in ("dark", "light"):
+            in_theme(shown.page, theme)
+            steps = []
+            for left in ("0", "box.scrollWidth"):
+                wide.evaluate(f"box => box.scrollLeft = {left}")
+                seen = Image.open(io.BytesIO(wide.screenshot(animations="disabled"))).convert("L")
+                steps.append(abs(seen.getpixel((seen.width - 3, 3)) - seen.getpixel((seen.width // 2, 3))))
+            assert steps[0] > 30 and steps[1] < 3, "from the edge to the middle"

@@ -61,7 +61,7 @@ def test_what_lies_outside_is_pointed_at(show):
 # ---- keyboard ----
 
 
-def test_the_order_of_keys_and_their_focus_is_seen(show):
+def test_the_order_of_keys_their_focus_is_seen_and_they_do_not_reach_a_notebook_around_it(show):
     """What a key does to a slider is the browser's; the walk through every explorer presses some."""
     with show(explore_fit()) as shown:
         order = []
@@ -80,20 +80,13 @@ def test_the_order_of_keys_and_their_focus_is_seen(show):
             focused = shown.page.screenshot(clip=around)
             place.evaluate("e => e.blur()")
             assert focused != shown.page.screenshot(clip=around)
-
-
-def test_keys_do_not_reach_a_notebook_around_it(show):
-    """JupyterLab moves to another cell on arrow keys and edits one on Enter; other keys go on, as its shortcuts."""
-    with show(explore_fit()) as shown:
+        # JupyterLab moves to another cell on arrow keys and edits one on Enter; other keys go on, as its shortcuts
         shown.page.evaluate("window.heard = []; document.addEventListener('keydown', (e) => heard.push(e.key))")
-        shown.slider("Degree").focus()
         for key in ("ArrowLeft", "Home", "PageUp", "k"):
-            shown.page.keyboard.press(key)
-        shown.root.get_by_role("button", name="New data", exact=True).focus()
+            shown.slider("Degree").press(key)
         for key in ("Enter", " "):
-            shown.page.keyboard.press(key)
-        assert shown.state()["draw"] == 3
-        assert shown.page.evaluate("heard") == ["k"]
+            shown.root.get_by_role("button", name="New data", exact=True).press(key)
+        assert shown.state()["draw"] == 3 and shown.page.evaluate("heard") == ["k"]
 
 
 # ---- mouse and finger ----
@@ -216,6 +209,15 @@ def test_another_version_is_left_alone(show):
         assert third.evaluate("root => root.explorer === undefined && getComputedStyle(root).borderStyle === 'none'")
 
 
+def test_room_is_kept_before_the_script_starts(show):
+    """That it is enough is seen by the walk through every explorer."""
+    waiting = re.sub(r"<script data-kit.*?</script>", "", explore_fit()._repr_html_(), flags=re.DOTALL)
+    with show(waiting) as shown:
+        for width, kept in zip((900, 390), explore_fit().heights):
+            shown.widen(width)
+            assert shown.root.bounding_box()["height"] >= kept
+
+
 def test_a_hidden_explorer_is_drawn_when_it_appears(show):
     with show() as shown:
         shown.page.set_content(f"<!doctype html><div hidden>{explore_fit()._repr_html_()}</div>")
@@ -225,20 +227,18 @@ def test_a_hidden_explorer_is_drawn_when_it_appears(show):
         assert shown.crowded() == []
 
 
+ORDER = """[...document.querySelectorAll(".e-panel, .e-controls, .e-buttons")]
+  .map((one) => one.className[2]).join("").replace(/c(?!o)/g, "c")"""
+
+
 def test_follows_the_width_of_the_page(show):
     """One column below 600 pixels, in the order in which it is read; the slider in use stays in use."""
     with show(explore_fit()) as shown:
         shown.slider("Degree").focus()
         shown.set(degree=12)
         for width, order in [(390, "pcbp"), (1200, "ppcb"), (600, "pcbp"), (700, "ppcb")]:
-            shown.page.set_viewport_size({"width": width, "height": 900})
-            shown.page.wait_for_function(
-                """([width, order]) => { const svg = document.querySelector("svg[role=img]");
-                const parts = [...document.querySelectorAll(".e-panel, .e-controls, .e-buttons")];
-                return innerWidth === width && svg.clientWidth === svg.viewBox.baseVal.width
-                  && parts.map((e) => e.className[2]).join("").replace(/c(?!o)/g, "c") === order; }""",
-                arg=[width, order],
-            )
+            shown.widen(width)
+            assert shown.page.evaluate(ORDER) == order
             assert shown.page.evaluate("document.documentElement.scrollWidth") == width
             assert shown.crowded() == []
             expect(shown.slider("Degree")).to_be_focused()

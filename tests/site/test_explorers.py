@@ -19,70 +19,77 @@ ALL = EXPLORERS | {"threshold": FAWCETT}
 every_explorer = pytest.mark.parametrize("name", ALL)
 
 
-# What is said now: the sentence, and the words for each picture; what is drawn, the slider in use, words on words.
-LOOK = f"""(root) => {{
-  const pictures = [...root.querySelectorAll("svg[role=img]")], {{ value, ariaValueText }} = document.activeElement;
-  const told = [root.querySelector(".e-say > p").textContent, ...pictures.map((one) => one.ariaLabel)];
-  return {{ told, drawn: pictures.map((one) => one.innerHTML), crowded: ({CROWDED})(root), value, ariaValueText }};
+# Of a slider as it stands, at its first two values and at the last but one: what is said, the sentence and the words
+# for each picture; whether the pictures are those of the first look; words on words.
+LOOKS = f"""(slider) => {{
+  const root = slider.closest("{ROOT}"), pictures = [...root.querySelectorAll("svg[role=img]")];
+  const draw = () => pictures.map((one) => one.innerHTML).join(), first = draw();
+  return [slider.value, slider.min, +slider.min + 1, slider.max - 1].map((value) => {{
+    slider.value = value;
+    slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
+    const told = [root.querySelector(".e-say > p").textContent, ...pictures.map((one) => one.ariaLabel)];
+    const {{ ariaLabel, ariaValueText }} = slider;
+    return {{ value, ariaLabel, ariaValueText, told, same: draw() === first, crowded: ({CROWDED})(root) }};
+  }});
 }}"""
 
 
 @every_explorer
-def test_walk_on_a_phone(show, name):
-    """By keyboard: each slider from end to end; then each fold; all in 390 pixels, with no words on other words."""
-    with show(ALL[name], phone=True) as shown:
-        assert shown.root.get_attribute("role") == "group"
-        assert shown.root.get_attribute("aria-label") == ALL[name].title
-        for slider in shown.root.get_by_role("slider").all():
-            label, seen = slider.get_attribute("aria-label"), []
-            slider.focus()
-            for key in ("Home", "ArrowRight", "End", "ArrowLeft"):
-                shown.page.keyboard.press(key)
-                seen.append(shown.ask(LOOK))
-                assert seen[-1]["ariaValueText"] and all(seen[-1]["told"]) and seen[-1]["crowded"] == [], (label, key)
-            first, _, last, _ = seen
-            assert [first["value"], last["value"]] == [slider.get_attribute(end) for end in ("min", "max")]
-            assert label and first["ariaValueText"] != last["ariaValueText"]
-            if label != "Groups to deal":  # what a button then does
-                shows = [(one["told"], one["drawn"]) for one in (first, last)]
-                assert shows[0] != shows[1], "other values, other words or pictures"
-        for fold in shown.root.locator("details").all():
-            fold.locator("summary").click()
-            expect(fold.locator("p, td").last).to_contain_text(re.compile(r"\w"))
-        assert shown.crowded() == [] and shown.page.evaluate("document.documentElement.scrollWidth") == 390
-        parts = shown.root.locator("input, button, summary").all()
-        assert min(one.bounding_box()["height"] for one in parts) >= 24
-
-
-@every_explorer
-def test_walk_with_a_mouse(show, name):
-    """It starts as stored; each button, each picture that can be moved, each question; and back to the start."""
+def test_walk(show, name):
+    """It starts as stored, in the room that was kept, moves with a mouse and on a phone by keys, and goes back."""
     stored = ALL[name]._repr_html_()
     with show(stored) as shown:
-        assert shown.sentence() == stored_sentence(stored)
-        started = shown.state()
-        for picture in shown.root.locator("svg.drags").all():
-            seen = [shown.state()]
-            picture.scroll_into_view_if_needed()
-            box = picture.bounding_box()
-            for x, y, pressed in ((0.2, 0.5, shown.page.mouse.down), (0.7, 0.4, shown.page.mouse.up)):
-                shown.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
-                pressed()
-                seen.append(shown.state())
-            assert seen[1] != seen[2], "what was pressed follows"
-        buttons = shown.root.locator(".e-buttons button").all_text_contents()
-        for button in buttons[: buttons.index("Start again")] if buttons else ():
-            before = shown.state()
-            shown.press(button)
-            assert shown.state() != before, button
-        wanted = [one["set"] for one in ALL[name].ask(SETTINGS)[0]["tries"]]
-        for k, question in enumerate(shown.root.locator("li").all(), start=1):
-            shown.press(f"Set it up: question {k}")
-            assert shown.state() | wanted[k - 1] == shown.state() and shown.crowded() == []
-            assert not question.locator("details > p").is_visible(), "the answer is folded"
-        if buttons:
-            shown.press("Start again")
-            assert shown.state() == started
+        assert shown.root.get_attribute("role") == "group"
+        assert shown.root.get_attribute("aria-label") == ALL[name].title and shown.sentence() == stored_sentence(stored)
+        started, wanted = shown.state(), [one["set"] for one in ALL[name].ask(SETTINGS)[0]["tries"]]
+        for width, walk, kept in zip((900, 390), (with_a_mouse, by_keyboard), ALL[name].heights):
+            shown.widen(width)
+            assert kept == pytest.approx(shown.root.bounding_box()["height"], rel=0.15)
+            walk(shown, wanted)
+            assert shown.crowded() == [] and shown.page.evaluate("document.documentElement.scrollWidth") == width
+            if shown.root.locator(".e-buttons button").count():
+                shown.press("Start again")
+                assert shown.state() == started
+
+
+def with_a_mouse(shown, _):
+    """Each picture that can be moved, each button."""
+    for picture in shown.root.locator("svg.drags").all():
+        seen = []
+        picture.scroll_into_view_if_needed()
+        box = picture.bounding_box()
+        for x, y, pressed in ((0.2, 0.5, shown.page.mouse.down), (0.7, 0.4, shown.page.mouse.up)):
+            shown.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
+            pressed()
+            seen.append(shown.state())
+        assert seen[0] != seen[1], "what was pressed follows"
+    buttons = shown.root.locator(".e-buttons button").all_text_contents()
+    for button in buttons[: buttons.index("Start again")] if buttons else ():
+        before = shown.state()
+        shown.press(button)
+        assert shown.state() != before, button
+
+
+def by_keyboard(shown, wanted):
+    """Each slider from end to end, with no words on words; each question; each fold, which is closed before."""
+    for slider in shown.root.get_by_role("slider").all():
+        slider.press("End")
+        last, first, *_ = looks = slider.evaluate(LOOKS)
+        assert last["value"] == slider.get_attribute("max") and last["ariaValueText"] != first["ariaValueText"]
+        assert all(one["ariaLabel"] and one["ariaValueText"] and all(one["told"]) for one in looks)
+        assert not any(one["crowded"] for one in looks), looks
+        if last["ariaLabel"] != "Groups to deal":  # what a button then does
+            assert last["told"] != first["told"] or not first["same"], "other values, other words or pictures"
+    assert shown.root.locator("li").count() == len(wanted)
+    for k, state in enumerate(wanted, start=1):
+        shown.press(f"Set it up: question {k}")
+        assert shown.state() | state == shown.state() and shown.crowded() == []
+    assert shown.root.locator("details :is(p, td)").filter(visible=True).count() == 0
+    for fold in shown.root.locator("details").all():
+        fold.locator("summary").click()
+        expect(fold.locator("p, td").last).to_contain_text(re.compile(r"\w"))
+    height = "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+    assert shown.root.locator("input, button, summary").evaluate_all(height) >= 24
 
 
 def stored_sentence(html):
@@ -90,7 +97,7 @@ def stored_sentence(html):
 
 
 def test_without_scripts_the_stored_sentence_and_table_show(show):
-    """All on one page. What the scripts then say is the same: `test_walk_with_a_mouse`."""
+    """All on one page. What the scripts then say is the same: `test_walk`."""
     stored = [one._repr_html_() for one in ALL.values()]
     with show(*stored, scripts=False) as still:
         assert still.page.locator(f"{ROOT} svg, {ROOT} input").count() == 0
@@ -115,19 +122,6 @@ def test_in_the_dark_in_print_and_for_everybody(show):
 
 
 CARDS = "roots => roots.map((root) => getComputedStyle(root).backgroundColor)"
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("phone", [False, True])
-def test_the_room_kept_before_the_script_starts(show, phone):
-    """As high as the explorer will be, with the fonts of this machine, so that the page below stays where it is."""
-    outputs, heights = [one._repr_html_() for one in ALL.values()], []
-    for texts in ([re.sub(r"<script data-kit.*?</script>", "", one, flags=re.DOTALL) for one in outputs], outputs):
-        with show(*texts, phone=phone) as shown:
-            heights.append([root.bounding_box()["height"] for root in shown.page.locator(ROOT).all()])
-    for explorer, before, after in zip(ALL.values(), *heights, strict=True):
-        kept = explorer.heights[phone]
-        assert before >= kept == pytest.approx(after, rel=0.15), explorer.title
 
 
 def test_the_labels_of_opened_melons_are_seen(show):

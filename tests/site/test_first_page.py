@@ -1,12 +1,11 @@
 """The first page: a button and an explorer on the first screen, ten answers, a card with a picture for each topic."""
 
-import gzip
 import re
 from pathlib import Path
-from urllib.parse import urlparse
 
 import pytest
 import topic_pictures
+from explorers_kit import FOLLOWED
 from playwright.sync_api import expect
 
 from mlnotes.widgets import explorer
@@ -51,27 +50,15 @@ def test_the_explorer_is_the_current_one_and_loaded_once(text):
     assert len(re.findall(r'<script[^>]*src="[^"]*explore_\w+\.js', text)) == 1 and "<script data-kit" not in text
 
 
-@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.thorough)])
-def test_the_first_screen_moves_and_nothing_else_shifts(visit, width):
+def test_the_first_screen_moves_and_nothing_else_shifts(visit):
     with visit(PAGE) as shown:
-        shown.page.set_viewport_size({"width": width, "height": 900})
         root = shown.page.locator(".mlnotes-explorer[data-alive]")
         start = shown.page.get_by_role("link", name="Start here")
-        assert start.bounding_box()["y"] < root.bounding_box()["y"] < 450
-        kept = root.evaluate(
-            "root => parseFloat(getComputedStyle(root).getPropertyValue(innerWidth < 720 ? '--narrow' : '--wide'))"
-        )
-        assert abs(root.bounding_box()["height"] - kept) < 3, "heights in index.md"
+        for width, name in ((1280, "--wide"), (390, "--narrow")):
+            shown.page.set_viewport_size({"width": width, "height": 900})
+            shown.page.wait_for_function(FOLLOWED, arg=width)
+            assert start.bounding_box()["y"] < root.bounding_box()["y"] < 450
+            kept = root.evaluate("(root, name) => parseFloat(getComputedStyle(root).getPropertyValue(name))", name)
+            assert abs(root.bounding_box()["height"] - kept) < 3, "heights in index.md"
         root.get_by_role("slider", name="Degree").press("End")
         expect(root).to_contain_text("Degree 20 on 16 cases")
-
-
-def test_what_the_page_brings_along_is_light(visit, site):
-    """Beside what all pages share: pictures, explorer and style."""
-    own = re.compile(r"_images/|explorers\.css|explore_\w+\.js|first_page\.css")
-    with visit(PAGE) as shown:
-        shown.page.evaluate("document.querySelectorAll('img').forEach((one) => (one.loading = 'eager'))")
-        shown.page.wait_for_function("[...document.images].every((one) => one.complete && one.naturalWidth)")
-        asked = shown.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
-    files = {site / urlparse(url).path[1:] for url in asked if own.search(url)} | {site / PAGE}
-    assert len(files) > 9 and sum(len(gzip.compress(file.read_bytes())) for file in files) < 55_000

@@ -46,23 +46,6 @@ def test_lines_are_aligned():
     assert formulas.aligned(r"a &= b \\ &= c \tag{3}") == r"\begin{split}a &= b \\ &= c \end{split}\tag{3}"
 
 
-def test_what_is_copied_of_a_formula_is_its_source(visit):
-    """Not the MathML and the picture one after the other."""
-    with visit("book/back/notation.html") as shown:
-        copied = shown.page.evaluate(
-            """() => {
-                const formula = document.querySelector(".bd-article .katex").closest("td, p");
-                getSelection().selectAllChildren(formula);
-                const data = new DataTransfer();
-                const options = { clipboardData: data, bubbles: true, cancelable: true };
-                formula.dispatchEvent(new ClipboardEvent("copy", options));
-                return [data.getData("text/plain"), formula.querySelector("annotation").textContent];
-            }"""
-        )
-    text, tex = copied
-    assert f"${tex}$" in text and text.count(tex) == 1
-
-
 AT_LINE_STARTS = """() => [...document.querySelectorAll(".held")].filter(held => held.offsetWidth).filter(held => {
     const mark = document.createRange();
     mark.selectNode(held.lastChild);

@@ -25,53 +25,45 @@ ROOT = Path(__file__).resolve().parents[2]
 # ---- style sheets: which rules stay ----
 
 
-@pytest.mark.parametrize(
-    "css, kept",
-    [
-        (".in{a:b}.out{a:b}", ".in{a:b}"),
-        (".in .out,.in>p{a:b}", ".in>p{a:b}"),
-        ("#in{a:b}#out{a:b}", "#in{a:b}"),
-        ("p:not(.out):hover{a:b}", "p:not(.out):hover{a:b}"),  # it matters just where the class is missing
-        ("p:is(.in,.out){a:b}", "p:is(.in,.out){a:b}"),
-        ('[data-x=".out"]{a:b}', '[data-x=".out"]{a:b}'),
-        (r".in\:wide{a:b}", ""),
-        ("@media print{.out{a:b}}@media print{.in{a:b}}", "@media print{.in{a:b}}"),
-        ("@keyframes out{from{a:b}}", "@keyframes out{from{a:b}}"),
-        (".in{background:url(data:x;y,z{)}.out{a:b}", ".in{background:url(data:x;y,z{)}"),
-        (""".in{content:"}.out{;\\""}.out{a:b}""", """.in{content:"}.out{;\\""}"""),
-        ('/* .in{ */.in{a:"/*"}', '.in{a:"/*"}'),
-        ('@import "basic.css";.in{a:b}', ".in{a:b}"),
-    ],
-)
-def test_a_rule_stays_if_its_names_are_in_use(css, kept):
-    assert used_css.used(css, {"in"}) == kept
+def kept(css):
+    return used_css.used(css, {"in"})
+
+
+def read(css):
+    return used_css.without_unread(css, {"--in"})
 
 
 @pytest.mark.parametrize(
-    "css, kept",
+    "keep, css, left",
     [
-        ("html{--a:1;--in:var(--a);--b:2}p{a:var(--c,0);--c:1}", "html{--a:1;--in:var(--a);}p{a:var(--c,0);--c:1}"),
-        ("html{--a:var(--b);--b:var(--d)}", "html{}"),  # what only an unread one reads is not read
-        ("html{--a:url(data:x;y);--b:';'}", "html{--a:url(data:x;y);--b:';'}"),
-        (".x--a:hover{a:b}", ".x--a:hover{a:b}"),
+        (kept, ".in{a:b}.out{a:b}", ".in{a:b}"),
+        (kept, ".in .out,.in>p{a:b}", ".in>p{a:b}"),
+        (kept, "#in{a:b}#out{a:b}", "#in{a:b}"),
+        (kept, "p:not(.out):hover{a:b}", "p:not(.out):hover{a:b}"),  # it matters just where the class is missing
+        (kept, "p:is(.in,.out){a:b}", "p:is(.in,.out){a:b}"),
+        (kept, '[data-x=".out"]{a:b}', '[data-x=".out"]{a:b}'),
+        (kept, r".in\:wide{a:b}", ""),
+        (kept, "@media print{.out{a:b}}@media print{.in{a:b}}", "@media print{.in{a:b}}"),
+        (kept, "@keyframes out{from{a:b}}", "@keyframes out{from{a:b}}"),
+        (kept, ".in{background:url(data:x;y,z{)}.out{a:b}", ".in{background:url(data:x;y,z{)}"),
+        (kept, """.in{content:"}.out{;\\""}.out{a:b}""", """.in{content:"}.out{;\\""}"""),
+        (kept, '/* .in{ */.in{a:"/*"}', '.in{a:"/*"}'),
+        (kept, '@import "basic.css";.in{a:b}', ".in{a:b}"),
+        (
+            read,
+            "html{--a:1;--in:var(--a);--b:2}p{a:var(--c,0);--c:1}",
+            "html{--a:1;--in:var(--a);}p{a:var(--c,0);--c:1}",
+        ),
+        (read, "html{--a:var(--b);--b:var(--d)}", "html{}"),  # what only an unread one reads is not read
+        (read, "html{--a:url(data:x;y);--b:';'}", "html{--a:url(data:x;y);--b:';'}"),
+        (read, ".x--a:hover{a:b}", ".x--a:hover{a:b}"),
     ],
 )
-def test_a_custom_property_stays_if_it_is_read(css, kept):
-    assert used_css.without_unread(css, {"--in"}) == kept
+def test_a_rule_stays_if_its_names_are_in_use_and_a_custom_property_if_it_is_read(keep, css, left):
+    assert keep(css) == left
 
 
 # ---- fonts: which characters stay ----
-
-
-def test_the_characters_of_a_formula_are_found_by_font():
-    css = (ROOT / "book/_static/vendor/katex/katex.min.css").read_text(encoding="utf-8")
-    page = '<p>no</p><span class="katex-html"><span class="mord mathnormal">x</span><span class="mbin">+</span>'
-    page += '<span class="mord"><span class="delimsizing size1">(</span></span></span><p>no</p>'
-    found = small_fonts.formula_characters([page, "<span>no</span>"], small_fonts.formula_fonts(css))
-    assert found["KaTeX_Main", "400", "normal"] == set(map(ord, "x+("))
-    assert found["KaTeX_Math", "400", "italic"] == {ord("x")}
-    assert ord("(") in found["KaTeX_Size1", "400", "normal"]
-    assert not {face for face in found if face[0] in ("KaTeX_AMS", "KaTeX_Script")}
 
 
 def test_every_icon_in_use_is_in_the_icon_font(site, site_css):

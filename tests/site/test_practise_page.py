@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from types import SimpleNamespace
 
 import practise
@@ -134,6 +135,10 @@ def test_every_form_of_an_open_page_is_asked_with_a_task_and_versions(site, brou
     assert sorted(brought) == sorted(TOPICS) == sorted(index(site, PAGE))
     pages = {topic: (site / f"book/{topic}/exercises.html").read_text(encoding="utf-8") for topic in TOPICS}
     for topic in TOPICS:
+        for form in re.findall(r'(?s)<form class="practise".*?</form>', pages[topic]):
+            labels = [unescape(label) for label in re.findall(r'<label for="[^"]+">(.*?)</label>', form)]
+            assert len(set(labels)) == len(labels), "every field has a name of its own"
+            assert all(0 < len(label) <= 60 and not re.fullmatch(r"number \d", label) for label in labels)
         listed = index(site, PAGE)[topic]["ids"]
         assert list(brought[topic]) == listed == list(practise_page.on_page(topic))
         assert index(site, "book/index.html")[topic] == len(listed)

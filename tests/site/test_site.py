@@ -2,6 +2,7 @@
 
 import json
 import re
+from html.parser import HTMLParser
 from urllib.parse import unquote, urlparse
 
 import pytest
@@ -9,8 +10,6 @@ from arrival import PAGES
 from PIL import Image
 from playwright.sync_api import expect
 from visitor import faults, in_theme
-
-from tests.explorers import Page
 
 # axe-core takes its time for each coloured word of code, each sign of a formula and each word of a signature.
 # They look alike everywhere: one page of exercises shows them, and the first entry of each module in the reference;
@@ -24,11 +23,23 @@ PLAIN = """() => document.querySelectorAll(".highlight pre, .katex, dl.py ~ dl.p
 # ---- the files, without a browser ----
 
 
+class Elements(HTMLParser):
+    """The elements of a page, each with its attributes."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+
+
 @pytest.fixture(scope="module")
 def pages(site):
-    """The attributes of all elements of each page of the site, by its path."""
+    """The elements of each page of the site, by its path."""
     files = [p for p in site.rglob("*.html") if "_static" not in p.parts]
-    return {p.resolve(): Page(p.read_text(encoding="utf-8")).found for p in files}
+    return {p.resolve(): Elements(p.read_text(encoding="utf-8")).found for p in files}
 
 
 def pictures(found):
@@ -148,11 +159,10 @@ WITHOUT_SCRIPTS = {
 }
 
 
-@pytest.mark.parametrize("page", WITHOUT_SCRIPTS)
-def test_without_scripts(browser, address, page):
-    seen, hidden = WITHOUT_SCRIPTS[page]
+def test_without_scripts(browser, address):
     with browser.new_page(java_script_enabled=False) as tab:
-        tab.goto(f"{address}/book/{page}.html")
-        for place in seen:
-            expect(tab.locator(f"main >> {place}").filter(visible=True).first).to_be_visible()
-        expect(tab.locator(f"main :is({hidden})").filter(visible=True)).to_have_count(0)
+        for page, (seen, hidden) in WITHOUT_SCRIPTS.items():
+            tab.goto(f"{address}/book/{page}.html")
+            for place in seen:
+                expect(tab.locator(f"main >> {place}").filter(visible=True).first).to_be_visible()
+            expect(tab.locator(f"main :is({hidden})").filter(visible=True)).to_have_count(0)

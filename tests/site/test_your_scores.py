@@ -9,7 +9,7 @@ import warnings
 
 import numpy as np
 import pytest
-from explorers_kit import CROWDED
+from explorers_kit import CROWDED, FOLLOWED
 from playwright.sync_api import expect
 from scipy import stats
 from scripts import Script
@@ -152,27 +152,25 @@ def test_formulas_equal_scipy_far_out():
 # ---- the numbers of mlnotes, and of the Python of the report ----
 
 
-def probabilities(rng, n, *, decimals=None, separation=2):
-    """Labels and calibrated probabilities, rounded for ties."""
-    y = (rng.random(n) < 0.3).astype(int)
-    return y, probability(rng, y, decimals=decimals, separation=separation)
+def labels(rng, n):
+    return (rng.random(n) < 0.3).astype(int)
 
 
-def probability(rng, y, *, decimals=None, separation=2):
-    score = 1 / (1 + np.exp(-separation * (y - 0.5) - rng.normal(size=len(y))))
-    return score if decimals is None else np.round(score, decimals)
+def probability(rng, y, decimals):
+    """Of the positive label, calibrated, rounded for ties."""
+    return np.round(1 / (1 + np.exp(1 - 2 * y - rng.normal(size=len(y)))), decimals)
 
 
 def samples(rng):
     yield "fawcett", *data.fawcett20()
     yield "ties", *data.tied_ten()
-    for n, decimals in [(200, 1), (500, None), (3000, 2)]:
-        y, score = probabilities(rng, n, decimals=decimals)
-        yield f"{n} with {decimals} decimals", y, score
-        yield f"{n} with {decimals} decimals, two models", y, score, probability(rng, y, decimals=decimals)
+    for n, decimals in [(200, 1), (500, 15), (3000, 2)]:
+        y = labels(rng, n)
+        yield f"{n} with {decimals} decimals", y, probability(rng, y, decimals)
+        yield f"{n} of two models", y, *(probability(rng, y, decimals) for _ in "AB")
     yield "not probabilities", rng.integers(0, 2, 80), rng.normal(size=80).round(1), rng.random(80)
     yield "all scores equal", [0, 1, 1, 0, 1], [0.5] * 5, [0.1, 0.9, 0.2, 0.3, 0.4]
-    yield "the same twice", [0, 0, 1, 1, 0], [0.1, 0.6, 0.8, 0.5, 0.2], [0.1, 0.6, 0.8, 0.5, 0.2]
+    yield "the same twice", [0, 0, 1, 1, 0], *([0.1, 0.6, 0.8, 0.5, 0.2] for _ in "AB")
     yield "called impossible", [1, 0, 1, 0], [0, 0.2, 1, 0.5], [0.5, 0, 0.9, 1]
     yield "infinite", [0, 0, 1, 0, 1, 1], [-np.inf, 0.2, 0.5, 0.5, 0.9, np.inf], [3, np.inf, 2, 1, 4, np.inf]
     yield "two cases", [1, 0], [0.7, 0.2], [0.1, 0.3]
@@ -185,9 +183,7 @@ def lines(y, *scores):
     return "\n".join(",".join([str(int(one)), *(repr(float(s)) for s in row)]) for one, *row in zip(y, *scores))
 
 
-SAMPLES = {
-    name: tuple(np.asarray(part, dtype=float) for part in rest) for name, *rest in samples(np.random.default_rng(0))
-}
+SAMPLES = {name: [np.asarray(part, float) for part in rest] for name, *rest in samples(np.random.default_rng(0))}
 
 
 def as_json(values):
@@ -205,18 +201,14 @@ def own_numbers(found):
         for key in ("accuracy", "recall", "specificity", "precision"):
             out[f"{key.capitalize()} of {name}"] = [at[key]["value"], *at[key]["interval"]]
     gaps = {key.capitalize(): one for key, one in pair.items() if key != "cells"}
-    gaps |= {"AUC": study["paired"]["auc"], "Brier score": study["paired"]["brier"]} if pair else {}
-    gaps |= {"Log loss": study["paired"]["log"]} if pair else {}
-    for kind, one in gaps.items():
+    paired = {"AUC": "auc", "Brier score": "brier", "Log loss": "log"} if pair else {}
+    for kind, one in (gaps | {kind: study["paired"][key] for kind, key in paired.items()}).items():
         if one["d"] is not None and one["low"] is not None:
             out[f"Difference of {kind}"] = [one["d"], one["low"], one["high"]]
         if one.get("p") is not None:
-            out |= {"DeLong": [one["z"], one["p"]]} if kind == "AUC" else {f"McNemar on {kind}": cells(one)}
+            name, keys = ("DeLong", "zp") if kind == "AUC" else (f"McNemar on {kind}", "bcp")
+            out[name] = [one[key] for key in keys]
     return out
-
-
-def cells(one):
-    return [one["b"], one["c"], one["p"]]
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -264,12 +256,12 @@ def printed_by(text, thresholds, folder):
 
 def lists(rng):
     """Texts in many forms, with thresholds."""
-    y, score = probabilities(rng, 40, decimals=1)
+    y = labels(rng, 300)
+    score = probability(rng, y, 2)
     rows = "\n".join(f"{'yes' if a else 'no'};{b:.3f}".replace(".", ",") for a, b in zip(y, score))
     yield f"class;score\n{rows}", [0.5]
     yield "1\tinf\n0\t-2.5\n1\t\u22122\n0\t0\n0\t-Infinity\n1\t\u221e", [0]
     yield '"a ""b""",0.3\nc,0.4\nc,0.5\n"a ""b""",0.7', [1e300]  # JSON has no infinity
-    y, score = probabilities(rng, 300, decimals=2)
     for separator, names in itertools.product(",;\t ", (False, True)):
         rows = [
             separator.join([f"{b:.2f}", "ill" if a else "well", f"{c:.3f}"]) for a, b, c in zip(y, score, score[::-1])
@@ -355,7 +347,7 @@ def desk(visit):
         yield Desk(shown)
 
 
-def example(columns):
+def example():
     """The lines of the page's example, made anew."""
     cancer = load_breast_cancer()
     malignant = (cancer.target == 0).astype(int)
@@ -364,16 +356,16 @@ def example(columns):
         cross_val_predict(program, cancer.data[:, measures], malignant, cv=10, method="predict_proba")[::3, 1]
         for measures in ([0, 1], [0, 1, 4])
     ]
-    rows = zip(malignant[::3], *found)
-    names = [["diagnosis", "two measures", "three measures"][:columns]]
-    return names + [["malignant" if one else "benign", *(f"{p:.4f}" for p in row)][:columns] for one, *row in rows]
+    yield "diagnosis,two measures,three measures"
+    for one, two, three in zip(malignant[::3], *found):
+        yield f"{'malignant' if one else 'benign'},{two:.4f},{three:.4f}"
 
 
 def test_two_models_from_the_lines_to_the_report(desk):
     desk.press("An example of two models")
     expect(desk.part("read")).to_contain_text('190 cases read: 76 positive ("malignant") and 114 negative.')
     text = desk.root.get_by_label("Labels and scores").input_value()
-    assert [line.split(",") for line in text.splitlines()] == example(3)
+    assert text.splitlines() == list(example())
     claims = desk.part("claims")
     expect(claims).to_contain_text("By AUC “three measures” ranks cases like these better than “two measures”")
     expect(claims).to_contain_text("At these thresholds the data do not tell which model is right more often")
@@ -501,20 +493,19 @@ def test_by_keyboard_and_nothing_leaves_the_browser(desk):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("width", [1300, 390])
-def test_accessible_in_its_place_and_on_paper(desk, width):
+def test_accessible_in_its_place_and_on_paper(desk):
     """axe-core, light and dark, with results, with all folds open and with an error; no word meets another."""
-    desk.page.set_viewport_size({"width": width, "height": 900})
     desk.page.emulate_media(reduced_motion="reduce")
     desk.press("An example of two models")
     expect(desk.part("claims")).to_contain_text("By AUC")
     for fold in desk.root.locator("summary").all():
         fold.click()
-    for scheme in ("light", "dark"):
+    for width, scheme in itertools.product((1300, 390), ("light", "dark")):
+        desk.page.set_viewport_size({"width": width, "height": 900})
+        desk.page.wait_for_function(FOLLOWED, arg=width)
         in_theme(desk.page, scheme)
-        assert faults(desk.page) == []
-    assert desk.page.evaluate("document.documentElement.scrollWidth") == width
-    assert desk.root.locator(".mlnotes-explorer").evaluate(CROWDED) == []
+        assert faults(desk.page) == [] == desk.root.locator(".mlnotes-explorer").evaluate(CROWDED)
+        assert desk.page.evaluate("document.documentElement.scrollWidth") == width
     desk.page.emulate_media(media="print")
     assert not desk.root.locator("form").is_visible() and desk.part("report").is_visible()
     assert desk.part("ranked").is_visible() and desk.root.get_by_text("ROC curve", exact=True).is_visible()
