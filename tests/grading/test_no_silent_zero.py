@@ -180,7 +180,7 @@ def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     plan, student, _ = quiz("roc_auc-9", variants=True)
     answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, OWN))}"}
     notebook = samples.answered(student, answers)
-    samples.lose_metadata(notebook, "")
+    samples.lose_metadata(notebook)
     found, look, given = outcomes(plan, notebook)
     assert (found["roc_auc-9"].marks, given, look) == (2, "20230001", [])
     samples.cell_of(notebook, next(c.id for c in notebook.cells if c.source.startswith("student"))).source = "mine = 1"
@@ -213,7 +213,7 @@ def test_an_id_that_comes_after_the_answers_costs_nothing_silently(bubblewrap, c
 def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
     plan, student, _ = quiz("roc_auc-3", "bias_variance-3")
     notebook = samples.answered(student, {"roc_auc-3": "mended = 1", "bias_variance-3": "mended = 2"})
-    samples.lose_metadata(notebook, "")
+    samples.lose_metadata(notebook)
     steps = [(step.id, step.source) for step in repair(plan, samples.to_bytes(notebook)).steps if step.kind == "answer"]
     assert steps == [("roc_auc-3", "mended = 1"), ("bias_variance-3", "mended = 2")]
 
