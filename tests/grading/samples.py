@@ -236,6 +236,10 @@ def differences(plan, samples, marks_csv):
         if given != wanted:
             other = [(id_, wanted[id_], given[id_]) for id_ in wanted if wanted[id_] != given[id_]]
             yield f"{sample.student} ({sample.fault}): {other}"
+        if line["total"] != (f"{sum(filter(None, given.values())):g}" if sample.marks else ""):
+            yield f"{sample.student} ({sample.fault}): the total is {line['total']!r}"
+        if (line["late"] == "LATE") != any("_LATE_" in path for path, _ in sample.files):
+            yield f"{sample.student}: late is {line['late']!r}"
         if not fits(sample, line["look"]):
             yield f"{sample.student} ({sample.fault}): look says {line['look']!r}, not {sample.look!r}"
 

@@ -18,6 +18,7 @@ from mlnotes.exercises import check, slips
 WORDS = "The ranks count the pairs."
 ENTRY = slips.load("roc_auc")["roc_auc-9"]
 BOOK, OWN = ENTRY.reference, slips.own("roc_auc-9", ENTRY, "20230001").exercise.reference
+ANOTHERS = slips.own("roc_auc-9", ENTRY, "20230002").exercise.reference
 MENDED = "mended = (4 / 6, 13 / 24)"
 
 
@@ -189,11 +190,14 @@ def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
 
 
 TYPED = {  # (where the id stands, what is answered, marks, what is said)
+    "first, own numbers": ("first", OWN, 2, ""),
+    "first, another's numbers": ("first", ANOTHERS, 0, ""),
     "first, after the book's numbers": ("first", BOOK, None, judge.BOOKS.format("20230001")),
     "last, the book's numbers": ("last", BOOK, 2, ""),
     "last, own numbers": ("last", OWN, 2, judge.BELOW),
     "last, other numbers": ("last", (0.1, 0.2), None, judge.NO_ID),
     "nowhere, own numbers": ("", OWN, None, judge.NO_ID),
+    "nowhere, the book's numbers": ("", BOOK, 2, ""),
 }
 
 
@@ -208,6 +212,7 @@ def test_an_id_that_comes_after_the_answers_costs_nothing_silently(bubblewrap, c
     found, said, _ = outcomes(plan, notebook)
     assert (found["roc_auc-9"].marks, found["roc_auc-9"].look) == (marks, look)
     assert where != "last" or "the student id stands only below the answers" in " ".join(said)
+    assert where or "no student id in the notebook; the book's numbers were taken" in said
 
 
 def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
