@@ -1,4 +1,4 @@
-"""Sphinx extension: pages with explorers load the script of each from a file of the site, and one style for all.
+"""Pages with explorers load the script of each from a file of the site, and one style for all.
 
 Each output of an explorer carries its script and style, so that it works anywhere, marked with their version. Here
 they are taken out where the version is the current one. An output of another version keeps its own.
@@ -13,17 +13,11 @@ import json
 import re
 from pathlib import Path
 
+import light_pages
+
 from mlnotes.widgets import explorer
 
 WAITS = Path(__file__).with_name("explorer_waits.js")  # NAME and SCRIPT stand for those of an explorer
-
-
-def setup(app):
-    """Register the steps; new versions make all pages be written again."""
-    app.add_config_value("explorer_versions", versions(), "html")
-    app.connect("builder-inited", write_files)
-    app.connect("html-page-context", load_once)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def versions():
@@ -58,7 +52,5 @@ def load_once(app, pagename, templatename, context, doctree):
         versions = json.dumps({name: current[name] for name in used})
         body = body.replace(asked[0], f'data-explorers="{html.escape(versions)}"')
     context["body"] = body
-    if used:
-        app.add_css_file("explorers.css")
-    for file in [*(f"explore_{name}.js" for name in used), *(asked[2].split() if asked else [])]:
-        app.add_js_file(file, loading_method="defer") if file.endswith(".js") else app.add_css_file(file)
+    files = ["explorers.css", *(f"explore_{name}.js" for name in used)] if used else []
+    light_pages.add_files(app, [*files, *(asked[2].split() if asked else [])])

@@ -1,4 +1,4 @@
-"""Sphinx extension: the root of the site leads on to the first page, and a page in Markdown can hold an explorer.
+"""The root of the site leads on to the first page, and a page in Markdown can hold an explorer.
 
 The explorer is made anew whenever it changes:
 
@@ -64,19 +64,6 @@ ROOT_PAGE = """<!DOCTYPE html>
 <p><a href="{first}">{title}</a></p>
 </html>
 """
-
-
-def setup(app):
-    app.add_directive("explorer", Explorer)
-    app.connect("html-page-context", load_style)
-    app.connect("build-finished", write_root, priority=400)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-
-def load_style(app, pagename, templatename, context, doctree):
-    """Only the first page loads its style."""
-    if pagename == app.config.root_doc:
-        app.add_css_file("first_page.css")
 
 
 def write_root(app, exception):

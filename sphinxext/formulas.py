@@ -1,4 +1,4 @@
-"""Sphinx extension: formulas become HTML and MathML when the site is built, by KaTeX, so that no page needs a script.
+"""Formulas become HTML and MathML when the site is built, by KaTeX, so that no page needs a script.
 
 KaTeX runs inside Python (V8, by mini-racer). A formula that it refuses is a warning, and so stops `make book`.
 The number of an equation stands in it as \\tag, which every viewer shows; numbers begin anew on each page.
@@ -17,20 +17,10 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 KATEX = Path(__file__).parent / "vendor" / "katex.min.js"
-STYLE = "formulas.css"  # light_pages.py makes it of KaTeX's
-COPY = "vendor/katex/copy-tex.min.js"
 TAG = re.compile(r"\\tag\{[^{}]*\}")  # the number of a formula, written where every viewer shows it
 MARK = re.compile(r"[.,;:!?)\]%]+")  # behind a formula, never at the start of a line
 OPTIONS = {"output": "htmlAndMathml", "strict": "error", "throwOnError": True}
 logger = logging.getLogger(__name__)
-
-
-def setup(app):
-    """Register the renderer, named in _config.yml by html_math_renderer."""
-    app.add_html_math_renderer("katex", (visit_math, None), (visit_displaymath, None))
-    app.add_post_transform(HoldMarks)
-    app.connect("html-page-context", add_style)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 @functools.cache
@@ -98,10 +88,3 @@ def visit_displaymath(self, node):
     self.body.append(self.starttag(node, "div", CLASS="math notranslate nohighlight"))
     self.body.append(f"{rendered(node, tex, display=True)}</div>\n")
     raise nodes.SkipNode
-
-
-def add_style(app, pagename, templatename, context, doctree):
-    """The style sheet of formulas, on the pages that hold one; what is copied of a formula is its source."""
-    if doctree is not None and next(doctree.findall(lambda n: isinstance(n, (nodes.math, nodes.math_block))), None):
-        app.add_css_file(STYLE)
-        app.add_js_file(COPY, defer="defer")

@@ -1,4 +1,4 @@
-"""Sphinx extension: the first bold mention of a glossary term on a page links to its entry.
+"""The first bold mention of a glossary term on a page links to its entry.
 
 In notebooks, `**recall**` becomes a link to the entry of "recall" in the page `glossary_page`; its title, which
 browsers show on hover and screen readers read out, is the first paragraph of that entry. Upper and lower case do not
@@ -14,15 +14,6 @@ from docutils import nodes
 from sphinx import addnodes
 
 HANDS_OFF = (nodes.title, nodes.rubric, nodes.literal_block, nodes.literal, nodes.reference, addnodes.pending_xref)
-
-
-def setup(app):
-    """Register the setting and the places where the extension acts."""
-    app.add_config_value("glossary_page", "book/back/glossary", "env", [str])
-    app.connect("env-get-outdated", read_all_again)
-    app.connect("doctree-resolved", link_first_mentions)
-    app.connect("html-page-context", divide)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def read_all_again(app, env, added, changed, removed):

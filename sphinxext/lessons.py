@@ -1,4 +1,4 @@
-"""Sphinx extension: a notebook written for every viewer becomes a page of this site.
+"""A notebook written for every viewer becomes a page of this site.
 
 Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well. The site adds its looks to it:
 
@@ -33,13 +33,6 @@ CAPTION = re.compile(r"\A(?=\*[^*]+\*(\n\n|\Z))")
 LONG = re.compile(r"(?m)^(\||[-*] |\d+\. |\$\$|```|<)|(\S+\s+){90}")  # what has no room in the margin
 
 
-def setup(app):
-    """Register the step after those that make pages of exercises, and the one that lets links find every place."""
-    app.connect("source-read", read_notebook, priority=700)
-    app.connect("doctree-read", note_places, priority=900)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-
 def read_notebook(app, docname, source):
     """Put the site's version of a notebook in the place of its source."""
     if app.env.doc2path(docname).endswith(".ipynb"):
@@ -52,7 +45,7 @@ def read_notebook(app, docname, source):
             elif "check" in tags(cell):
                 fold(cell, cell.source.splitlines()[0].removeprefix("#").strip())
             elif folded(cell):
-                cell.metadata["tags"] = [*{*tags(cell), "drawing"}]
+                cell.metadata["tags"] = sorted({*tags(cell), "drawing"})
                 fold(cell, "code")
         checks = Path(app.env.doc2path(docname)).parent / "checks" / f"{Path(docname).name}.py"
         if checks.exists():

@@ -1,4 +1,4 @@
-"""Sphinx extension: a page asks for one style sheet and one script, which hold what the book needs and no more.
+"""A page asks for one style sheet and one script, which hold what the book needs and no more.
 
 What every page shares, of the themes, the extensions and our own, is joined: style sheets into `site.css`, without the
 rules that no page can use and with the fonts inside, cut down to the characters in use; scripts into `site.js`, which
@@ -16,26 +16,32 @@ import theme
 import used_css
 
 OWN = Path(__file__).resolve().parents[1] / "book" / "_static"
+WANTED = {  # by what stands in a page
+    'class="katex"': ["formulas.css", "vendor/katex/copy-tex.min.js"],  # what is copied of a formula is its source
+    'class="short-explorer"': ["first_page.css"],
+    '<form class="practise"': ["practise.js"],
+    'id="practise-page"': ["practise.js", "practise_page.js", "practise_page.css"],
+}
 LINK = re.compile(r'_static/([\w./-]+\.(?:css|js))(?:\?v=\w*)?"')
 
 
-def setup(app):
-    """Register the steps: choose the files of each page, then make them of what all pages hold."""
-    app.connect("html-page-context", choose_files, priority=900)
-    app.connect("build-finished", make_files, priority=900)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-
 def choose_files(app, pagename, templatename, context, doctree):
-    """The joined files in the place of their parts, and the scripts that this page needs."""
+    """The joined files in the place of their parts, and those that this page needs."""
+    body = context.get("body", "")
+    add_files(app, [file for sign, files in WANTED.items() if sign in body for file in files])
     app.add_css_file("site.css", priority=900)  # ours has the last word
     app.add_js_file("site.js", defer="defer", priority=0)
     styles, scripts = (theme.files(app.builder, kind) for kind in ("css", "js"))
-    body = context.get("body", "")
     context["css_files"] = [file for file in styles if not _is_joined(file, theme.STYLES)]
     context["script_files"] = [
         _deferred(file) for file in scripts if not _is_joined(file, theme.SCRIPTS) and _is_needed(file, body)
     ]
+
+
+def add_files(app, files):
+    """Let the page that is being written load these style sheets and scripts."""
+    for file in files:
+        app.add_js_file(file, defer="defer") if file.endswith(".js") else app.add_css_file(file)
 
 
 def _path(file):

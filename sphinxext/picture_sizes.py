@@ -1,4 +1,4 @@
-"""Sphinx extension: pictures carry their size, and all but those at the beginning load when the reader comes near.
+"""Pictures carry their size, and all but those at the beginning load when the reader comes near.
 
 With the size the page keeps their place free, so a link to a heading below them leads to the right spot.
 """
@@ -7,12 +7,6 @@ import re
 from pathlib import Path
 
 import imagesize
-
-
-def setup(app):
-    """Register the step that completes each page."""
-    app.connect("html-page-context", complete_pictures)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def complete_pictures(app, pagename, templatename, context, doctree):

@@ -1,4 +1,4 @@
-"""Sphinx extension: below each task of an open exercise page stands a form, or where to answer instead.
+"""Below each task of an open exercise page stands a form, or where to answer instead.
 
 An exercise whose answer is a value gets fields, with the table that `check` judges by beside them; practise.js judges
 in the browser, in the words of `check`. One whose answer is a function gets a question about its code, folded: what it
@@ -21,7 +21,6 @@ from mlnotes.exercises import slips
 from mlnotes.exercises.slips import Holds, Percent
 
 FEW = 8  # numbers with a field each; more, or of a length to be found, go into one field
-SCRIPT = Path(__file__).parent.parent / "book" / "_static" / "practise.js"
 HOW = {
     "number": "A number, such as 0.25 or 1/4.",
     "numbers": "Numbers such as 0.25 or 1/4.",
@@ -29,14 +28,6 @@ HOW = {
     "rows": "A line for each row, with commas between the numbers, such as 0.25 or 1/4.",
     "text": "A word.",
 }
-
-
-def setup(app):
-    """Register the steps; the forms come in when exercise_pages has made the page."""
-    app.setup_extension("exercise_pages")
-    app.connect("source-read", add_forms, priority=600)
-    app.connect("html-page-context", load_script)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def add_forms(app, docname, source):
@@ -50,12 +41,6 @@ def add_forms(app, docname, source):
     page = nbformat.reads(source[0], as_version=4)
     held_back = topic in app.config.exercises_held_back
     source[0] = nbformat.writes(with_forms(page, slips.load(topic), download(docname), held_back=held_back))
-
-
-def load_script(app, pagename, templatename, context, doctree):
-    """Only a page with a form loads the script."""
-    if '<form class="practise"' in context.get("body", ""):
-        app.add_js_file(SCRIPT.name, loading_method="defer")
 
 
 def download(docname):

@@ -1,4 +1,4 @@
-"""Sphinx extension: what the page Practise asks, made of the pages of exercises when they are written.
+"""What the page Practise asks, made of the pages of exercises when they are written.
 
 Each topic becomes a script, practise_questions/<topic>.js, that the page loads when it asks one of its questions:
 the task as it stands on the page, its form, and versions of it, with numbers of one's own or other wrong programs.
@@ -25,14 +25,6 @@ TASK = re.compile(rf'<h2>(?:\d+\. )?({INSIDE})</h2>({INSIDE})(<(?:p|form) class=
 TABLE = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.DOTALL)
 
 
-def setup(app):
-    """Register the steps; the pages of exercises must stand before their questions are taken from them."""
-    app.setup_extension("practise")
-    app.connect("html-page-context", add_index)
-    app.connect("build-finished", write_questions, priority=800)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-
 # ---- which questions there are ----
 
 
@@ -52,13 +44,10 @@ def topics(app):
 
 
 def add_index(app, pagename, templatename, context, doctree):
-    """The list of all questions in the page, which loads its script; their numbers in the first page."""
+    """The list of all questions in the page; their numbers in the first page."""
     if pagename == PAGE:
         titles = {topic: app.env.titles[f"book/{topic}/index"].astext() for topic in topics(app)}
         index = {topic: {"title": title, "ids": on_page(topic)} for topic, title in titles.items()}
-        app.add_css_file("practise_page.css")
-        for script in ("practise.js", "practise_page.js"):
-            app.add_js_file(script, loading_method="defer")
     elif pagename == app.config.root_doc:
         index = {topic: len(on_page(topic)) for topic in topics(app)}
     else:

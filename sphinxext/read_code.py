@@ -61,8 +61,9 @@ def twins(exercise):
     with warnings.catch_warnings(), np.errstate(all="ignore"):  # wrong versions divide by 0
         warnings.simplefilter("ignore")
         versions = _versions(exercise)
-        asked = [ask(one, versions, entry) for one in versions for ask in (_line, _value, _mistake)]
-    return tuple(sorted(filter(None, asked), key=lambda twin: _order(exercise, *twin.facts, *twin)))
+        asked = [(kind, one, ask(one, versions, entry)) for one in versions for kind, ask in KINDS.items()]
+    made = [Twin(kind, given(entry.reference), one.lines, *found) for kind, one, found in asked if found]
+    return tuple(sorted(made, key=lambda twin: _order(exercise, *twin.facts, *twin)))
 
 
 def first(exercise):
@@ -147,7 +148,7 @@ def _mixed(exercise, choices):
     return dict(sorted(choices.items(), key=lambda item: _order(exercise, item[0])))
 
 
-# ---- the three kinds ----
+# ---- the three kinds: facts, choices, the right one and what it is told, or None ----
 
 
 def _line(version, versions, entry):
@@ -162,7 +163,7 @@ def _line(version, versions, entry):
         for n in range(1, len(right))
     }
     meaning = f"In the right program line {where} is: {right[where].strip()}. Its author is told: {version.message}"
-    return Twin("line", given(entry.reference), version.lines, tuple(version.facts.items()), told, str(where), meaning)
+    return tuple(version.facts.items()), told, str(where), meaning
 
 
 def _returns(function, version, entry):
@@ -185,9 +186,8 @@ def _value(version, versions, entry):
             told.setdefault(value, f"A program with another mistake returns that. Its author is told: {other.message}")
     if len(told) < MOST:
         return None
-    facts = (("call", version.facts["call"]),)
     meaning = f"A right program returns {right}. The author of this one is told: {version.message}"
-    return Twin("value", given(entry.reference), version.lines, facts, _mixed(version.message, told), mine, meaning)
+    return (("call", version.facts["call"]),), _mixed(version.message, told), mine, meaning
 
 
 def _mistake(version, versions, entry):
@@ -199,15 +199,9 @@ def _mistake(version, versions, entry):
             told.setdefault(other.message, f"A program with that mistake returns {value} for this call.")
     if mine is None or len(told) < MOST:
         return None
-    right = version.message
     where = [b.strip() for a, b in zip(source(entry.reference), version.lines) if a != b][:1]
     meaning = f"It stands here: {where[0]}" if where else "This program has it."
-    return Twin(
-        "mistake",
-        given(entry.reference),
-        version.lines,
-        tuple(version.facts.items()),
-        _mixed(right, told),
-        right,
-        meaning,
-    )
+    return tuple(version.facts.items()), _mixed(version.message, told), version.message, meaning
+
+
+KINDS = {"line": _line, "value": _value, "mistake": _mistake}

@@ -1,4 +1,4 @@
-"""Sphinx extension: one zip with all that a student runs, and a line on each notebook's page that leads there.
+"""One zip with all that a student runs, and a line on each notebook's page that leads there.
 
 The zip holds the notebooks, exercises in the student's version, the package `mlnotes` as a wheel, in which `solution`
 finds what is not held back, and pinned requirements. It is made with the site, without a network; the same book gives
@@ -43,13 +43,6 @@ macOS and Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
 From the next day on the third command is enough. In JupyterLab, lessons.ipynb lists all in the book's order.
 The page "Run the notebooks" of the book says more, also on VS Code and Colab.
 """
-
-
-def setup(app):
-    app.setup_extension("exercise_pages")
-    app.connect("html-page-context", add_line)
-    app.connect("build-finished", write_zip)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 # ---- the line on a page ----

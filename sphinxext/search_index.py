@@ -1,4 +1,4 @@
-"""Sphinx extension: the book cut into sections for the search, in the place of Sphinx's own index.
+"""The book cut into sections for the search, in the place of Sphinx's own index.
 
 An entry is a section, a student's question, an exercise, a term, a function of the package or a reference. Code,
 formulas that stand alone and folds are left out: a search gives no answer away. `search.js` answers with headings as
@@ -28,11 +28,9 @@ SILENT = (nodes.math_block, nodes.raw, nodes.comment, nodes.literal_block, nodes
 WHOLE = (nodes.paragraph, nodes.title, nodes.row, nodes.term, nodes.rubric, nodes.line_block)
 
 
-def setup(app):
-    """Register the steps: no index by Sphinx, a page for `search.html?q=`, and ours before light_pages joins files."""
-    app.connect("builder-inited", lambda app: setattr(app.builder, "search", False))
-    app.connect("build-finished", write, priority=800)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+def leave_out_sphinxs(app):
+    """No index by Sphinx."""
+    app.builder.search = False
 
 
 def write(app, exception):

@@ -34,35 +34,12 @@ jupyter lab book
 """
 
 
-def held_back(root):
-    """Topics whose solutions students may not have yet."""
-    config = yaml.safe_load((root / "_config.yml").read_text(encoding="utf-8"))
-    return config["sphinx"]["config"]["exercises_held_back"]
-
-
-def given(root):
-    """Files under version control that students get, as paths from the root."""
-    listed = subprocess.run(["git", "ls-files", "-z", *GIVEN], cwd=root, capture_output=True, text=True, check=True)
-    return [Path(name) for name in listed.stdout.split("\0") if name and (root / name).exists()]
-
-
-def earlier_copy(folder):
-    """Whether the folder holds a copy, which may be replaced, and not something else, such as the book itself."""
-    readme = folder / "README.md"
-    return readme.exists() and readme.read_text(encoding="utf-8") == README
-
-
-def empty(folder):
-    """Remove what an earlier copy left, but not the folder's history."""
-    for entry in folder.iterdir():
-        if entry.name != ".git":
-            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
-
-
 def write(root, folder):
-    """Copy the files; of a topic that is held back, the student's version of the exercises and of their catalogue."""
-    topics = held_back(root)
-    for path in given(root):
+    """Copy what git knows; of a topic that is held back, the student's version of the exercises and the catalogue."""
+    config = yaml.safe_load((root / "_config.yml").read_text(encoding="utf-8"))
+    topics = config["sphinx"]["config"]["exercises_held_back"]
+    listed = subprocess.run(["git", "ls-files", "-z", *GIVEN], cwd=root, capture_output=True, text=True, check=True)
+    for path in [Path(name) for name in listed.stdout.split("\0") if name and (root / name).exists()]:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         if path.name == "exercises.ipynb" and path.parent.name in topics:
             notebook = nbformat.read(root / path, as_version=4)
@@ -79,9 +56,12 @@ def main(arguments=None, root=ROOT):
     parser.add_argument("folder", type=Path, help="empty, or an earlier copy")
     folder = parser.parse_args(arguments).folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.iterdir()) and not earlier_copy(folder):
+    readme = folder / "README.md"
+    if any(folder.iterdir()) and not (readme.exists() and readme.read_text(encoding="utf-8") == README):
         parser.error(f"FOLDER must be empty or an earlier copy, got {folder} with other files; choose another")
-    empty(folder)
+    for entry in folder.iterdir():
+        if entry.name != ".git":
+            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
     topics = write(root, folder)
     print(f"Students' copy: {folder}; held back: {', '.join(topics) or 'nothing'}")
 

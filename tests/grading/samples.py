@@ -51,12 +51,8 @@ def solutions(plan):
 
 def truth(plan, wrong=(), blank=()):
     """The marks of a student with these questions wrong or blank and all others right."""
-    marks = {}
-    for id_, question in plan.questions.items():
-        marks[id_] = 0 if id_ in blank or (id_ in wrong and not question.by_hand) else question.points
-        if question.by_hand and id_ not in blank:
-            marks[id_] = None
-    return marks
+    right = {id_: None if question.by_hand else question.points for id_, question in plan.questions.items()}
+    return {id_: 0 if id_ in blank or (id_ in wrong and points) else points for id_, points in right.items()}
 
 
 def in_own_words(data, name):
@@ -71,41 +67,6 @@ def to_bytes(notebook):
 
 def cell_of(notebook, id_):
     return next(cell for cell in notebook.cells if cell.id == id_)
-
-
-def lose_metadata(notebook, target):
-    """All marks and ids gone, as after a round through some editors."""
-    for number, cell in enumerate(notebook.cells):
-        cell.metadata, cell.id = nbformat.from_dict({}), f"new-{number}"
-
-
-class Spoiler:
-    """A notebook with right answers, and ways to spoil it at one question, `target`."""
-
-    def __init__(self, plan, student):
-        codes = [id_ for id_, question in plan.questions.items() if not question.by_hand and question.names]
-        pairs = [id_ for id_ in codes if plan.questions[id_].names[0] == "auc_by_pairs"]
-        self.target = (pairs or codes)[0]
-        self.plan, self.student, self.file = plan, student, f"{plan.name}.ipynb"
-        self.right = solutions(plan)[self.target]
-        self.full = answered(student, solutions(plan))
-        self.all_right, self.one_wrong = truth(plan), truth(plan, wrong=[self.target])
-
-    def stub(self, id_):
-        """What stands in an answer cell before it is answered."""
-        return cell_of(self.student, id_).source
-
-    def answer(self, source):
-        """The notebook with this answer to the target."""
-        notebook = copy.deepcopy(self.full)
-        cell_of(notebook, self.target).source = source
-        return to_bytes(notebook)
-
-    def changed(self, change):
-        """The notebook after this change to its cells."""
-        notebook = copy.deepcopy(self.full)
-        change(notebook, self.target)
-        return to_bytes(notebook)
 
 
 # ---- answers ----
@@ -145,43 +106,41 @@ def ordinary(plan, student, rng):
 
 
 def faults(plan, student):
-    """(name, path, bytes, truth, look) of the 12 faulty submissions."""
-    spoiler, file = Spoiler(plan, student), f"{plan.name}.ipynb"
-    for name, data, marks, look in (*cell_faults(spoiler), *files(spoiler), *code_faults(spoiler)):
-        yield name, "My homework (1).ipynb" if name == "renamed file" else file, data, marks, look
+    """(name, file's name, bytes, marks, look) of the 12 faulty submissions, right but for their fault."""
+    codes = {question.names[0]: id_ for id_, question in plan.questions.items() if question.names}
+    target = codes.get("auc_by_pairs") or next(iter(codes.values()))
+    full, file = answered(student, solutions(plan)), f"{plan.name}.ipynb"
+    right, wrong = truth(plan), truth(plan, [target])
+    data = to_bytes(full)
+    flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{solutions(plan)[target]}"
+    ended, twice = f"{target}: it ended the whole notebook's process", f"{target}: 2 answer cells; the last one counts"
+    old = nbformat.writes(nbformat.convert(copy.deepcopy(full), 3), version=3).encode()  # work sheets, no ids
+    huge = data.replace(b'"cells"', b'"filler": "' + b"x" * 51_000_000 + b'",\n "cells"', 1)
+    return [
+        ("deleted test cell", file, changed(full, target, delete_test), right, ""),
+        ("edited test cell", file, changed(full, target, edit_test), right, f"{target}: the test cell was edited"),
+        ("copied cell", file, changed(full, target, copy_cell), right, twice),
+        ("lost metadata", file, changed(full, target, lose_metadata), right, ""),
+        ("old nbformat", file, old, right, ""),
+        ("renamed file", "My homework (1).ipynb", data, right, ""),
+        ("corrupt JSON", file, data[: len(data) // 2], None, "its JSON is damaged"),
+        ("empty file", file, b"", None, "the file is empty"),
+        ("not a notebook", file, b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"),
+        ("huge file", file, huge, None, "the file has 51 MB and was not opened"),
+        ("output flood", file, to_bytes(answered(full, {target: flood})), right, ""),
+        ("os._exit", file, to_bytes(answered(full, {target: "import os\nos._exit(0)"})), wrong, ended),
+    ]
 
 
-def code_faults(it):
-    """Answers that do harm where they run."""
-    flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{it.right}"
-    ended = f"{it.target}: it ended the whole notebook's process"
-    yield "output flood", it.answer(flood), it.all_right, ""
-    yield "os._exit", it.answer("import os\nos._exit(0)"), it.one_wrong, ended
-
-
-def cell_faults(it):
-    """Notebooks whose cells are not as they were handed out; every answer is right."""
-    edited, copied = "the test cell was edited", "2 answer cells; the last one counts"
-    yield "deleted test cell", it.changed(delete_test), it.all_right, ""
-    yield "edited test cell", it.changed(edit_test), it.all_right, f"{it.target}: {edited}"
-    yield "copied cell", it.changed(copy_cell), it.all_right, f"{it.target}: {copied}"
-    yield "lost metadata", it.changed(lose_metadata), it.all_right, ""
-    yield "old nbformat", old_format(it.full), it.all_right, ""
-    yield "renamed file", to_bytes(it.full), it.all_right, ""
-
-
-def files(it):
-    """Files that cannot be read."""
-    data = to_bytes(it.full)
-    filler = b'"filler": "' + b"x" * 51_000_000 + b'",\n "cells"'
-    yield "corrupt JSON", data[: len(data) // 2], None, "its JSON is damaged"
-    yield "empty file", b"", None, "the file is empty"
-    yield "not a notebook", b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"
-    yield "huge file", data.replace(b'"cells"', filler, 1), None, "the file has 51 MB and was not opened"
+def changed(notebook, target, change):
+    """The bytes of a notebook after this change to its cells."""
+    notebook = copy.deepcopy(notebook)
+    change(notebook, target)
+    return to_bytes(notebook)
 
 
 def delete_test(notebook, target):
-    notebook.cells = [cell for cell in notebook.cells if cell.id != f"{target}-test"]
+    notebook.cells.remove(cell_of(notebook, f"{target}-test"))
 
 
 def edit_test(notebook, target):
@@ -190,16 +149,15 @@ def edit_test(notebook, target):
 
 def copy_cell(notebook, target):
     """A second cell with the same marks, as JupyterLab's copy and paste makes it."""
-    place = next(n for n, cell in enumerate(notebook.cells) if cell.id == target)
-    twin = copy.deepcopy(notebook.cells[place])
+    twin = copy.deepcopy(cell_of(notebook, target))
     twin.id, twin.source = "c0ffee00", twin.source + "\n# once more"
-    notebook.cells.insert(place + 1, twin)
+    notebook.cells.insert(notebook.cells.index(cell_of(notebook, target)) + 1, twin)
 
 
-def old_format(notebook):
-    """The notebook as format 3 has it: work sheets, no ids."""
-    old = nbformat.convert(copy.deepcopy(notebook), 3)
-    return nbformat.writes(old, version=3).encode()
+def lose_metadata(notebook, target=""):
+    """All marks and ids gone, as after a round through some editors."""
+    for number, cell in enumerate(notebook.cells):
+        cell.metadata, cell.id = nbformat.from_dict({}), f"new-{number}"
 
 
 def zipped(files):
@@ -215,36 +173,34 @@ def zipped(files):
 NAMES = ["anna", "zhangwei", "李四", "Müller, José", "Nguyễn Thị Hà", "o'brien", "ivanov", "王小明", "garcia", "smith"]
 
 
-def path_of(style, student, number, file):
-    """Where a platform puts a file of this student."""
-    return {
-        "canvas": f"{student}_{1000 + number}_{90000 + number}_{file}",
-        "late": f"{student}_LATE_{1000 + number}_{90000 + number}_{file.replace('.ipynb', '-2.ipynb')}",
-        "moodle": f"{student}_{1000 + number}_assignsubmission_file_/{file}",
-        "folder": f"{student}/{file}",
-        "nested": f"{student}/homework/week 3/{file.replace('.ipynb', ' (1).ipynb')}",
-    }[style]
+def path_of(place, student, number, file):
+    """Where a platform puts a file: Canvas, Canvas when it came late, Moodle, a folder, a folder with folders."""
+    stem = file.removesuffix(".ipynb")
+    return [
+        f"{student}_{1000 + number}_{90000 + number}_{file}",
+        f"{student}_LATE_{1000 + number}_{90000 + number}_{stem}-2.ipynb",
+        f"{student}_{1000 + number}_assignsubmission_file_/{file}",
+        f"{student}/{file}",
+        f"{student}/homework/week 3/{stem} (1).ipynb",
+    ][place % 5]
 
 
 def students(plan, student, n=60, seed=1):
     """The samples of a class: the faulty ones first, then ordinary students; two handed in twice."""
-    rng = np.random.default_rng(seed)
-    styles, made = ["canvas", "late", "moodle", "folder", "nested"], []
+    rng, made = np.random.default_rng(seed), []
     for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
         name = f"faulty{number + 1:02d}"
-        data = in_own_words(data, name)
-        made.append(Sample(name, ((path_of("canvas", name, number, file), data),), marks, look, fault))
+        came = (path_of(0, name, number, file), in_own_words(data, name))
+        made.append(Sample(name, (came,), marks, look, fault))
     for number in range(len(made), n):
         name = f"{NAMES[number % len(NAMES)]}{number}"
         notebook, marks = ordinary(plan, student, rng)
         notebook.metadata["author"] = name
-        data = in_own_words(to_bytes(notebook), name)
-        files = [(path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), data)]
+        path, files = path_of(number, name, number, f"{plan.name}.ipynb"), ()
         if number in (n - 4, n - 2):  # an earlier attempt, blank
-            files.append((path_of(styles[number % 5], name, number, f"{plan.name}.ipynb"), to_bytes(student)))
-            files[0] = (files[0][0].replace(".ipynb", "-2.ipynb"), files[0][1])
-        look = "2 notebooks came" if len(files) > 1 else ""
-        made.append(Sample(name, tuple(files), marks, look))
+            path, files = path.replace(".ipynb", "-2.ipynb"), ((path, to_bytes(student)),)
+        files = ((path, in_own_words(to_bytes(notebook), name)), *files)
+        made.append(Sample(name, files, marks, "2 notebooks came" if len(files) > 1 else ""))
     return made
 
 
@@ -280,6 +236,10 @@ def differences(plan, samples, marks_csv):
         if given != wanted:
             other = [(id_, wanted[id_], given[id_]) for id_ in wanted if wanted[id_] != given[id_]]
             yield f"{sample.student} ({sample.fault}): {other}"
+        if line["total"] != (f"{sum(filter(None, given.values())):g}" if sample.marks else ""):
+            yield f"{sample.student} ({sample.fault}): the total is {line['total']!r}"
+        if (line["late"] == "LATE") != any("_LATE_" in path for path, _ in sample.files):
+            yield f"{sample.student}: late is {line['late']!r}"
         if not fits(sample, line["look"]):
             yield f"{sample.student} ({sample.fault}): look says {line['look']!r}, not {sample.look!r}"
 

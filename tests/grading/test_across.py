@@ -3,6 +3,7 @@
 import re
 import time
 import zipfile
+from types import SimpleNamespace
 
 import pytest
 import samples
@@ -227,20 +228,6 @@ def test_feedback_goes_back_under_the_name_that_came_in(ps1, tmp_path, monkeypat
 # ---- one student's report ----
 
 
-class Marked:
-    """A row of the report with a fixed total."""
-
-    def __init__(self, name, lms, total, waits=()):
-        self.result = {"name": name, "lms": lms, "student": name}
-        self._total, self._open = total, list(waits)
-
-    def total(self):
-        return self._total
-
-    def open(self):
-        return self._open
-
-
 @pytest.mark.parametrize("state", ["wrong", "not attempted", "not run"])
 def test_feedback_does_not_contradict_a_mark_by_hand(ps1, state):
     anna = result(ps1, "anna")
@@ -261,8 +248,18 @@ def test_an_answer_that_changed_after_it_was_marked_is_shown(ps1):
 # ---- marks for the platform ----
 
 
+def with_total(name, lms, total, *waiting):
+    """A row of the report."""
+    result = {"name": name, "lms": lms, "student": name}
+    return SimpleNamespace(result=result, total=lambda: total, open=lambda: waiting)
+
+
 def test_the_platforms_own_table_is_filled_in(ps1, tmp_path, capsys):
-    rows = [Marked("zhangwei", "1001", 30.0), Marked("李四", "1002", 20.0, ["q-1"]), Marked("Anna Berg", "", 10.0)]
+    rows = [
+        with_total("zhangwei", "1001", 30.0),
+        with_total("李四", "1002", 20.0, "q-1"),
+        with_total("Anna Berg", "", 10.0),
+    ]
     canvas = "Student,ID,SIS User ID,Section,ps1 (77),Final\n    Points Possible,,,,39,\n"
     canvas += '"Zhang, Wei",1001,s1,A,,\n李四,1002,s2,A,17,\n"Berg, Anna",1003,s3,A,,\nNobody,1004,s4,A,,\n'
     (tmp_path / "export.csv").write_text(canvas, encoding="utf-8")

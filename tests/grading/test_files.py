@@ -21,10 +21,13 @@ def ours(student):
     return samples.to_bytes(student)
 
 
-def write(folder, **data):
+def write(folder, data):
+    """Files by their path: bytes, a function that makes what is no file, or None for an empty folder."""
     for path, content in data.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
+        place = folder / path
+        (place if content is None else place.parent).mkdir(parents=True, exist_ok=True)
+        if content is not None:
+            content(place) if callable(content) else place.write_bytes(content)
 
 
 def damaged(ours):
@@ -37,49 +40,93 @@ def damaged(ours):
 # ---- who handed in what ----
 
 
-def test_a_shared_folder(ps1, ours, tmp_path):
-    blank = b'{"cells": [], "nbformat": 4}'
-    came = {
-        "week 1/anna/ps1.ipynb": ours,
-        "week 1/anna/notes.ipynb": blank,  # not this assignment's, although it comes later in the alphabet
-        "week 1/anna/.ipynb_checkpoints/ps1-checkpoint.ipynb": ours,
-        "week 1/bob/answers.pdf": b"%PDF",
-        "week 1/李四/deep/er/ps1-2.ipynb": ours,
-        "week 1/李四/ps1.ipynb": ours,
-        "week 1/carl/ps1.ipynb.txt": ours,
-        "week 1/dora_55_66_ps1.zip": zipped({"ps1.ipynb": ours}),
-        "week 1/ps1 (1).ipynb": ours,
-        "week 1/ps1 (2).ipynb": ours,
-        "week 1/.DS_Store": b"",
+def odd_class(ours, elsewhere):
+    """By student their files, the data that counts, and what is said, "" for nothing."""
+    blank, later = b'{"cells": [], "nbformat": 4}', ours + b" "
+    bomb = zipped({f"{n}.ipynb": bytes(2_000_000 - n) for n in range(9)})
+    lie = zipped({"ps1.ipynb": bytes(2_000_000)}).replace(struct.pack("<L", 2_000_000), struct.pack("<L", 7))
+    many = zipped({f"{n}.txt": b"" for n in range(2 * files.MOST)} | {"ps1.ipynb": ours})
+    link, pipe = (lambda path: path.symlink_to(elsewhere)), (lambda path: os.mkfifo(path))
+    return {  # a student's files, the data that counts, what is said
+        "anna": ({"ps1.ipynb": ours, ".ipynb_checkpoints/a.ipynb": later, "empty": None}, ours, ""),
+        "bob": ({"answers.pdf": b"%PDF"}, b"%PDF", "no notebook came, only answers.pdf"),
+        "李四": ({"deep/er/ps1-2.ipynb": ours, "ps1.ipynb": later}, ours, "2 notebooks came; ps1-2.ipynb counts"),
+        "carl": ({"ps1.ipynb.txt": ours}, ours, ""),
+        "学" * 84: ({"ps1.ipynb": ours}, ours, ""),
+        "another notebook": ({"ps1.ipynb": ours, "z.ipynb": blank}, ours, "z.ipynb is newer, but no notebook of this"),
+        "a script": ({"ps1.ipynb": ours, "z.py": ours[1:]}, ours, ""),
+        "a script alone": ({"ps1.py": ours[1:]}, ours[1:], "no notebook came, only ps1.py"),
+        "no permission": ({"forbidden.ipynb": ours}, None, "the file could not be read (Permission denied)"),
+        "no files": ({"": None}, None, f"the file {files.EMPTY}"),
+        "an empty zip": ({"a.zip": zipped({})}, None, f"the file {files.EMPTY}"),
+        "hidden": ({".ipynb_checkpoints/a.ipynb": ours}, ours, ""),
+        "junk": ({"a.zip": zipped({"__MACOSX/._a.ipynb": b"x"}), ".DS_Store": b""}, b"x", ""),  # the marking names it
+        "no zip": ({"a.zip": b"PK\x03\x04 broken"}, None, "the file is a damaged zip; ask for it anew"),
+        "damaged": ({"ps1.zip": damaged(ours)}, None, "could not be read (error); ask for it anew"),
+        "deep": ({"a.zip": zipped({"ps1.ipynb": ours, "z.zip": damaged(ours)[:-9]})}, ours, "z.zip is a damaged zip"),
+        "a bomb": ({"a.zip": bomb}, None, "MB and was not opened"),
+        "a zip that lies": ({"a.zip": lie}, None, "could not be read"),
+        "many files": ({"a.zip": many}, b"", "not opened: more than 300 files"),
+        "hard": ({"ps1.ipynb": lambda path: os.link(elsewhere, path)}, None, files.HARD),
+        "a pipe": ({"ps1.ipynb": pipe, "z.ipynb": link}, None, files.ODD),
+        "a link": ({"ps1.ipynb": link}, None, files.LINK),
+        "a folder's link": ({"": lambda path: path.symlink_to(elsewhere.parent)}, None, files.LINK),
     }
-    write(tmp_path, **came)
-    found = gather(tmp_path, ps1)
-    assert set(found) == {"anna", "bob", "李四", "carl", "dora", "week 1/ps1 (1).ipynb", "week 1/ps1 (2).ipynb"}
-    assert found["anna"].path.endswith("ps1.ipynb") and found["李四"].path.endswith("ps1-2.ipynb")
-    assert found["bob"].look == ("no notebook came, only answers.pdf",) and found["carl"].look == ()
-    assert "names no student; whose is it?" in found["week 1/ps1 (1).ipynb"].look[0]
 
 
-def test_a_zip_from_a_chinese_windows(ps1, ours, tmp_path):
-    data = zipped({"ABCD_1_2_ps1.ipynb": ours})
-    data = data.replace(b"ABCD", "李四".encode("gb18030"))  # no flag for UTF-8: the name's encoding is not said
-    (tmp_path / "a.zip").write_bytes(data)
-    assert set(gather(tmp_path / "a.zip", ps1)) == {"李四"}
+def test_each_student_of_an_odd_class_gets_their_own(ps1, ours, tmp_path, monkeypatch):
+    """No file stops another's; a zip is unpacked up to a limit, whatever it says of its sizes; nobody is left out."""
+    monkeypatch.setattr(files, "LARGEST", 1_000_000)
+    monkeypatch.setattr(files, "UNPACKED", 3_000_000)
+    real = os.open
 
+    def forbidden(path, flags):  # root may read everything
+        if "forbidden" in str(path):
+            raise PermissionError(13, "Permission denied")
+        return real(path, flags)
 
-def test_a_path_in_a_zip_cannot_lead_out_of_a_folder(ps1, ours, tmp_path):
-    (tmp_path / "a.zip").write_bytes(zipped({"../../zoe/ps1.ipynb": ours, "/eve/x.ipynb": b"{}"}))
-    assert {s.path for s in gather(tmp_path / "a.zip", ps1).values()} == {"zoe/ps1.ipynb", "eve/x.ipynb"}
-
-
-def test_damaged_zips_and_missing_folders(ps1, tmp_path):
-    write(tmp_path, **{"in/anna_1_2_ps1.zip": b"PK\x03\x04 broken"})
+    monkeypatch.setattr(files.os, "open", forbidden)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "ps1.ipynb").write_bytes(ours)
+    rows = odd_class(ours, tmp_path / "elsewhere" / "ps1.ipynb")
+    for name, (came, *_) in rows.items():
+        write(tmp_path / "in" / "week 1" / name, came)
+    rows |= {"dora": ("", ours, ""), "week 1/ps1 (1).ipynb": ("", ours, "names no student; whose is it?")}
+    more = {"dora_55_66_ps1.zip": zipped({"ps1.ipynb": ours}), "ps1 (1).ipynb": ours, ".DS_Store": b""}
+    write(tmp_path / "in" / "week 1", more)
     found = gather(tmp_path / "in", ps1)
-    assert found["anna"].look == ("the file is a damaged zip; ask for it anew",)
-    with pytest.raises(SystemExit, match=r"SUBMISSIONS must be a folder or a zip, got .*nowhere"):
-        collect.collect(tmp_path / "nowhere", ps1)
-    with pytest.raises(SystemExit, match="give the folder it lies in"):
-        collect.collect(Path(__file__), ps1)
+    assert set(found) == set(rows)
+    for name, (_, data, words) in rows.items():
+        said = " | ".join(found[name].look)
+        assert found[name].data == data and (words in said if words else said == ""), (name, said)
+
+
+@pytest.mark.parametrize("inside", [False, True], ids=["a zip", "a zip alone in a folder"])
+def test_the_zip_of_a_class(ps1, ours, tmp_path, inside):
+    """A name in a Chinese Windows' letters, of which the zip does not say so; paths upwards, to the root, nowhere."""
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        archive.writestr("ABCD_1_2_ps1.ipynb", ours)
+        for path in ("../../bob_3_4_ps1.ipynb", "/eve_5_6_ps1.ipynb", ".."):
+            archive.writestr(path, ours)
+        link = zipfile.ZipInfo("carl_7_8_ps1.ipynb")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, "/etc/passwd")
+    path = tmp_path / "class.zip"
+    path.write_bytes(path.read_bytes().replace(b"ABCD", "李四".encode("gb18030")))
+    found = {one.path: one for one in gather(tmp_path if inside else path, ps1).values()}
+    assert set(found) == {
+        "李四_1_2_ps1.ipynb",
+        *(f"{who}_ps1.ipynb" for who in ("bob_3_4", "eve_5_6", "carl_7_8")),
+        "nameless",
+    }
+    assert files.LINK in found["carl_7_8_ps1.ipynb"].look[0] and found["carl_7_8_ps1.ipynb"].data is None
+    assert found["bob_3_4_ps1.ipynb"].look == () and found["bob_3_4_ps1.ipynb"].data == ours
+
+
+def test_what_is_no_folder_and_no_zip_is_refused(ps1, tmp_path):
+    for path, advice in ((tmp_path / "nowhere", "check the path"), (Path(__file__), "give the folder it lies in")):
+        with pytest.raises(SystemExit, match=rf"SUBMISSIONS must be a folder or a zip, got .*; {advice}"):
+            collect.collect(path, ps1)
 
 
 # ---- what is damaged, or not to be read ----
@@ -112,7 +159,7 @@ STOPS = {  # (what is handed in, what is said of it)
 def test_whatever_one_student_hands_in_the_others_are_marked(ps1, ours, tmp_path, what):
     """And a clean file that follows counts, although the odd one stays."""
     make, said = STOPS[what]
-    write(tmp_path, **{"1/anna/ps1.ipynb": ours, "1/bob/ps1.ipynb": make(ours)})
+    write(tmp_path, {"1/anna/ps1.ipynb": ours, "1/bob/ps1.ipynb": make(ours)})
     found = {one.name: one for one in collect.collect(tmp_path / "1", ps1, tmp_path / "came")}
     assert found["anna"].data == ours and found["anna"].look == ()
     if said == "":
@@ -120,7 +167,7 @@ def test_whatever_one_student_hands_in_the_others_are_marked(ps1, ours, tmp_path
     elif said:
         with pytest.raises(Unreadable, match=said):
             repair(ps1, found["bob"].data)
-    write(tmp_path, **{"2/bob/ps1-2.ipynb": ours, "2/carl/ps1.ipynb": ours})
+    write(tmp_path, {"2/bob/ps1-2.ipynb": ours, "2/carl/ps1.ipynb": ours})
     found = {one.name: one for one in collect.collect(tmp_path / "2", ps1, tmp_path / "came")}
     assert found["bob"].data == ours
 
@@ -128,7 +175,7 @@ def test_whatever_one_student_hands_in_the_others_are_marked(ps1, ours, tmp_path
 def test_a_zip_whose_list_takes_too_long_to_read_is_said(ps1, ours, tmp_path, monkeypatch):
     monkeypatch.setattr(files, "_of_zip", stuck_for("bob", files._of_zip))
     monkeypatch.setitem(trial.READING, "seconds", 1)
-    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/a.zip": zipped({"ps1.ipynb": ours})})
+    write(tmp_path, {"anna/ps1.ipynb": ours, "bob/a.zip": zipped({"ps1.ipynb": ours})})
     found = gather(tmp_path, ps1)
     assert found["anna"].data == ours
     assert found["bob"].look == ("the file could not be read: reading it took too long; ask for it anew",)
@@ -143,104 +190,12 @@ def stuck_for(name, function):
     return stuck
 
 
-def test_no_file_stops_anothers(ps1, ours, tmp_path):
-    parts = {"anna/ps1.ipynb": ours, f"{'学' * 84}/ps1.ipynb": ours}
-    parts |= {"bob/ps1.zip": damaged(ours), "carl/ps1.zip": zipped({"..": ours, "../..": b"x"})}
-    parts |= {"dora/ps1.zip": zipped({"a/ps1.ipynb": ours, "a/deep.zip": damaged(ours)})}
-    write(tmp_path, **parts)
-    (tmp_path / "eve").mkdir()
-    os.mkfifo(tmp_path / "eve" / "ps1.ipynb")
-    os.symlink(tmp_path / "anna" / "ps1.ipynb", tmp_path / "eve" / "other.ipynb")
-    os.symlink(tmp_path / "anna", tmp_path / "frank")
-    (tmp_path / "gina").mkdir()
-    os.link(tmp_path / "anna" / "ps1.ipynb", tmp_path / "gina" / "ps1.ipynb")
-    (tmp_path / "anna" / "ps1.ipynb").unlink()
-    os.rename(tmp_path / "gina" / "ps1.ipynb", tmp_path / "anna" / "ps1.ipynb")
-    os.link(tmp_path / "carl" / "ps1.zip", tmp_path / "gina" / "ps1.ipynb")
-    found = gather(tmp_path, ps1)
-    look = {name: " | ".join(submission.look) for name, submission in found.items()}
-    assert found["anna"].data == ours and look["anna"] == "" and look["学" * 84] == ""
-    assert "could not be read (error); ask for it anew" in look["bob"] and found["bob"].data is None
-    assert files.HARD in look["carl"] and files.HARD in look["gina"] and found["gina"].data is None
-    whole = found["dora"].data == ours and "deep.zip is a damaged zip" in look["dora"]
-    assert whole or "could not be read" in look["dora"]
-    assert files.ODD in look["eve"] and files.LINK in look["eve"] and files.LINK in look["frank"]
-    assert all(found[name].data is None for name in ("eve", "frank"))
-
-
-def test_a_file_without_permission_stops_nothing(ps1, ours, tmp_path, monkeypatch):
-    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/ps1.ipynb": ours})
-    real = os.open
-
-    def forbidden(path, flags):  # root may read everything
-        if "bob" in str(path):
-            raise PermissionError(13, "Permission denied")
-        return real(path, flags)
-
-    monkeypatch.setattr(files.os, "open", forbidden)
-    found = gather(tmp_path, ps1)
-    assert found["bob"].look == ("the file could not be read (Permission denied); ask for it anew",)
-    assert found["anna"].data == ours
-
-
-def test_a_zip_is_unpacked_up_to_a_limit(ps1, ours, tmp_path, monkeypatch):
-    """Counted while it is unpacked: what a zip says of its sizes need not be true."""
-    monkeypatch.setattr(files, "LARGEST", 1_000_000)
-    monkeypatch.setattr(files, "UNPACKED", 3_000_000)
-    bomb = zipped({f"{n}.ipynb": bytes(2_000_000 - n) for n in range(9)})
-    lie = zipped({"ps1.ipynb": bytes(2_000_000)}).replace(struct.pack("<L", 2_000_000), struct.pack("<L", 7))
-    many = zipped({f"{n}.txt": b"" for n in range(2 * files.MOST)} | {"ps1.ipynb": ours})
-    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/a.zip": bomb, "carl/a.zip": lie, "dora/a.zip": many})
-    found = gather(tmp_path, ps1)
-    assert found["anna"].data == ours
-    assert all(found[name].data is None for name in ("bob", "carl")) and len(found["bob"].others) < 9
-    assert "MB and was not opened" in found["bob"].look[0]
-    assert "not opened: more than 300 files" in " ".join(found["dora"].look)
-
-
-def test_a_link_in_a_zip_is_refused(ps1, ours, tmp_path):
-    link = zipfile.ZipInfo("eve_1_2_ps1.ipynb")
-    link.external_attr = 0o120777 << 16
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
-        archive.writestr(link, "/etc/passwd")
-        archive.writestr("bob_3_4_ps1.ipynb", ours)
-    found = gather(tmp_path / "a.zip", ps1)
-    assert files.LINK in found["eve"].look[0] and found["eve"].data is None and found["bob"].look == ()
-
-
-def test_a_notebook_beats_every_other_file(ps1, ours, tmp_path):
-    script = "\n".join(cell.released for cell in ps1.cells).encode() + b"".join(id_.encode() for id_ in ps1.questions)
-    write(tmp_path, **{"anna/ps1.ipynb": ours, "anna/ps1.py": script, "bob/ps1.py": script})
-    os.utime(tmp_path / "anna" / "ps1.py", (2**31, 2**31))
-    found = gather(tmp_path, ps1)
-    assert found["anna"].path == "anna/ps1.ipynb" and found["anna"].look == ()
-    assert found["bob"].look == ("no notebook came, only ps1.py",)
-
-
-def test_a_class_in_a_zip_in_a_folder_is_a_class(ps1, ours, tmp_path):
-    write(tmp_path, **{"export.zip": zipped({"anna_1_2_ps1.ipynb": ours, "bob_3_4_ps1.ipynb": ours})})
-    assert set(gather(tmp_path, ps1)) == {"anna", "bob"}
-
-
-def test_nobody_is_left_out_silently(ps1, ours, tmp_path):
-    """An empty folder, an empty zip, and work that only a hidden file holds."""
-    write(tmp_path, **{"anna/ps1.ipynb": ours, "bob/a.zip": zipped({}), "carl/.ipynb_checkpoints/a.ipynb": ours})
-    write(tmp_path, **{"dora/a.zip": zipped({"__MACOSX/._a.ipynb": b"x"}), "dora/.DS_Store": b"", ".git/x.ipynb": ours})
-    (tmp_path / "eve").mkdir()
-    (tmp_path / "anna" / "empty").mkdir()
-    found = gather(tmp_path, ps1)
-    assert set(found) == {"anna", "bob", "carl", "dora", "eve"}
-    assert found["anna"].data == found["carl"].data == ours and found["anna"].look == ()
-    assert found["bob"].look == found["eve"].look == (f"the file {files.EMPTY}",)
-    assert found["dora"].data == b"x"  # of which the marking says that it is no notebook
-
-
 # ---- attempts ----
 
 
 def at(folder, when, **data):
     """A folder whose files were changed at this time."""
-    write(folder, **data)
+    write(folder, data)
     for path in data:
         os.utime(folder / path, (when, when))
     return folder

@@ -24,11 +24,6 @@ def test_the_solutions_of_every_topic_get_full_marks(bubblewrap, topic):
 
 
 CHEATS = {
-    "the answers": "from mlnotes.exercises.slips import roc_auc\n"
-    "auc_by_pairs = roc_auc.EXERCISES['roc_auc-4'].reference",
-    "the solved notebook": "from mlnotes.exercises import markers\ncells = markers.notebook('roc_auc')['cells']\n"
-    "exec(next(markers.solved(cell['source']) for cell in cells if cell['id'] == 'roc_auc-4'))",
-    "the solution": "from mlnotes import exercises\nexec(exercises.solution('roc_auc-4'))",
     "an object that equals all": "class Any(float):\n    __eq__ = __ge__ = __le__ = lambda s, o: True\n\n\n"
     "def auc_by_pairs(y_true, y_score):\n    return Any(1)",
     "a patched comparison": "np.allclose = np.isclose = lambda *a, **k: True\ncheck = lambda *a: True\n"
@@ -61,7 +56,6 @@ ENDS = {  # an answer that ends its process, and what is said of it, in the outc
     "a signal": (f"{CALLED}    os.kill(os.getpid(), signal.SIGSEGV)", "stopped: it ended the whole notebook's process"),
     "an endless loop": (f"{CALLED}    while True: pass", "stopped: it ran too long (100 seconds)"),
     "memory": (CALLED + textwrap.indent(BOMB, "    "), "stopped: it needed more than 0.6 GB of memory"),
-    "memory where the cell is run": (BOMB, "it needed more than 0.6 GB of memory, when the cell was run"),
     "memory that Python has not noticed": (STUMBLES, "it needed more than 0.6 GB of memory, when the cell was run"),
 }
 

@@ -1,6 +1,5 @@
 """Honest work in an odd place gets its mark, or a line in `look`: never a zero that nobody sees."""
 
-import copy
 import json
 
 import nbformat
@@ -18,6 +17,7 @@ from mlnotes.exercises import check, slips
 WORDS = "The ranks count the pairs."
 ENTRY = slips.load("roc_auc")["roc_auc-9"]
 BOOK, OWN = ENTRY.reference, slips.own("roc_auc-9", ENTRY, "20230001").exercise.reference
+ANOTHERS = slips.own("roc_auc-9", ENTRY, "20230002").exercise.reference
 MENDED = "mended = (4 / 6, 13 / 24)"
 
 
@@ -27,37 +27,16 @@ def behind(notebook, id_, *cells):
     notebook.cells[place:place] = cells
 
 
-def in_the_task(notebook):
-    samples.cell_of(notebook, "roc_auc-6-task").source += f"\n\n{WORDS}"
-
-
-def in_cells(*sources, kind=text_cell, after="roc_auc-6"):
-    return lambda notebook: behind(notebook, after, *map(kind, sources))
-
-
-def in_an_emptied_one(notebook):
-    samples.cell_of(notebook, "roc_auc-6").source = ""
-    behind(notebook, "roc_auc-6", text_cell(WORDS))
-
-
-def split(notebook):
-    samples.cell_of(notebook, "roc_auc-6").source = "The ranks count"
-    behind(notebook, "roc_auc-6", text_cell("the pairs."))
-
-
-def a_picture(notebook):
-    samples.cell_of(notebook, "roc_auc-6").source = "![scan.png](attachment:scan.png)"
-
-
-PLACES = {
-    "a new cell below": (in_cells(WORDS), WORDS, judge.BESIDE),
-    "a new cell above": (in_cells(WORDS, after="roc_auc-6-task"), WORDS, judge.BESIDE),
-    "the locked task": (in_the_task, WORDS, judge.BESIDE),
-    "an emptied cell": (in_an_emptied_one, WORDS, judge.BESIDE),
-    "a cell of code": (in_cells(f"# {WORDS}", kind=code_cell), f"# {WORDS}", judge.BESIDE),
-    "the end of the notebook": (in_cells(WORDS, after="roc_auc-4-test"), WORDS, "the first begins"),
-    "a cell split in two": (split, "The ranks count\n\nthe pairs.", "mark by hand"),
-    "a picture": (a_picture, "attachment:scan.png", "mark by hand"),
+TASK, BELOW = "roc_auc-6-task", {"roc_auc-6": text_cell(WORDS)}
+PLACES = {  # (what cells hold, what stands behind them, the answer that is found, what is said)
+    "a new cell below": ({}, BELOW, WORDS, judge.BESIDE),
+    "a new cell above": ({}, {TASK: text_cell(WORDS)}, WORDS, judge.BESIDE),
+    "the locked task": ({TASK: f"AS IT WAS\n\n{WORDS}"}, {}, WORDS, judge.BESIDE),
+    "an emptied cell": ({"roc_auc-6": ""}, BELOW, WORDS, judge.BESIDE),
+    "a cell of code": ({}, {"roc_auc-6": code_cell(f"# {WORDS}")}, f"# {WORDS}", judge.BESIDE),
+    "the end of the notebook": ({}, {"roc_auc-4-test": text_cell(WORDS)}, WORDS, "the first begins"),
+    "a cell split in two": ({"roc_auc-6": "So it"}, BELOW, f"So it\n\n{WORDS}", "mark by hand"),
+    "a picture": ({"roc_auc-6": "![scan.png](attachment:scan.png)"}, {}, "attachment:scan.png", "mark by hand"),
 }
 
 
@@ -78,20 +57,16 @@ class Still(judge.Judge):
 @pytest.mark.parametrize("place", PLACES)
 def test_words_are_found_wherever_they_stand(three, place):
     plan, student = three
-    notebook = copy.deepcopy(student)
-    write, answer, look = PLACES[place]
-    write(notebook)
+    texts, own, answer, look = PLACES[place]
+    as_it_was = samples.cell_of(student, TASK).source
+    notebook = samples.answered(student, {id_: text.replace("AS IT WAS", as_it_was) for id_, text in texts.items()})
+    for id_, cell in own.items():
+        behind(notebook, id_, cell)
     still = Still(plan, repair(plan, samples.to_bytes(notebook)))
     still.take(next(step for step in still.mended.steps if step.id == "roc_auc-6"))
     outcome = still.outcomes["roc_auc-6"]
     assert (outcome.state, outcome.marks) == ("by hand", None) and look in outcome.look
     assert answer in still.answers["roc_auc-6"]
-
-
-def test_an_untouched_notebook_has_no_words(three):
-    plan, student = three
-    still = Still(plan, repair(plan, samples.to_bytes(student)))
-    assert still._silent("roc_auc-6") == judge.Outcome("not attempted", 0)
 
 
 def test_values_and_functions_count_wherever_they_are_defined(bubblewrap, three):
@@ -180,7 +155,7 @@ def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     plan, student, _ = quiz("roc_auc-9", variants=True)
     answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, OWN))}"}
     notebook = samples.answered(student, answers)
-    samples.lose_metadata(notebook, "")
+    samples.lose_metadata(notebook)
     found, look, given = outcomes(plan, notebook)
     assert (found["roc_auc-9"].marks, given, look) == (2, "20230001", [])
     samples.cell_of(notebook, next(c.id for c in notebook.cells if c.source.startswith("student"))).source = "mine = 1"
@@ -189,11 +164,14 @@ def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
 
 
 TYPED = {  # (where the id stands, what is answered, marks, what is said)
+    "first, own numbers": ("first", OWN, 2, ""),
+    "first, another's numbers": ("first", ANOTHERS, 0, ""),
     "first, after the book's numbers": ("first", BOOK, None, judge.BOOKS.format("20230001")),
     "last, the book's numbers": ("last", BOOK, 2, ""),
     "last, own numbers": ("last", OWN, 2, judge.BELOW),
     "last, other numbers": ("last", (0.1, 0.2), None, judge.NO_ID),
     "nowhere, own numbers": ("", OWN, None, judge.NO_ID),
+    "nowhere, the book's numbers": ("", BOOK, 2, ""),
 }
 
 
@@ -208,12 +186,13 @@ def test_an_id_that_comes_after_the_answers_costs_nothing_silently(bubblewrap, c
     found, said, _ = outcomes(plan, notebook)
     assert (found["roc_auc-9"].marks, found["roc_auc-9"].look) == (marks, look)
     assert where != "last" or "the student id stands only below the answers" in " ".join(said)
+    assert where or "no student id in the notebook; the book's numbers were taken" in said
 
 
 def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
     plan, student, _ = quiz("roc_auc-3", "bias_variance-3")
     notebook = samples.answered(student, {"roc_auc-3": "mended = 1", "bias_variance-3": "mended = 2"})
-    samples.lose_metadata(notebook, "")
+    samples.lose_metadata(notebook)
     steps = [(step.id, step.source) for step in repair(plan, samples.to_bytes(notebook)).steps if step.kind == "answer"]
     assert steps == [("roc_auc-3", "mended = 1"), ("bias_variance-3", "mended = 2")]
 

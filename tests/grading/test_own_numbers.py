@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 import samples
-from judged import outcomes, quiz
+from judged import outcomes
 
 from grading import assignment, contents
 from mlnotes import curves
@@ -58,21 +58,3 @@ def own(salt, student):
 def test_an_exercise_without_variants_takes_any_id():
     assert check("roc_auc-4", curves.auc, student="20230001")
     assert "numbers of the task count" in variant("roc_auc-4", "20230001")
-
-
-def test_marks_follow_from_the_id_in_the_notebook(bubblewrap):
-    plan, student, key = quiz("roc_auc-9", "roc_auc-11", "roc_auc-4", variants=True)
-    assignment.refuse_leaks(key, student)
-    right = slips.own("roc_auc-9", ENTRY, "20230001").exercise.reference
-    answers = {
-        contents.STUDENT: 'student = "20230001"',
-        "roc_auc-9": f"precisions = {tuple(map(float, right))}",
-        "roc_auc-11": "def bend(score):\n    return -abs(score - 24)",
-    }
-    found, _, id_ = outcomes(plan, samples.answered(student, answers))
-    assert id_ == "20230001" and [o.state for o in found.values()] == ["right", "right", "not attempted"]
-    answers[contents.STUDENT] = 'student = "20230002"'
-    assert [o.marks for o in outcomes(plan, samples.answered(student, answers))[0].values()] == [0, 0, 0]
-    found, look, _ = outcomes(plan, key)
-    assert [o.marks for o in found.values()] == [2, 2, 2]  # no id: the book's numbers
-    assert "no student id in the notebook; the book's numbers were taken" in look

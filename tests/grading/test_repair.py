@@ -40,7 +40,7 @@ def test_an_answer_written_into_a_new_cell_is_found(ps1, student):
 
 def test_words_without_marks_are_found_by_their_place(ps1, student):
     solved = samples.answered(student, samples.solutions(ps1))
-    samples.lose_metadata(solved, "")
+    samples.lose_metadata(solved)
     steps = {step.id: step.source for step in mended(ps1, solved).steps}
     assert steps["roc_auc-6"] == steps["roc_auc-12"] == samples.TEXT
 

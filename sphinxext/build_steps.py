@@ -1,0 +1,54 @@
+"""Sphinx extension: all that this book adds to a build, each step in its place.
+
+Steps with a number below 500 come before those of themes and other extensions, which have 500, and others after them.
+"""
+
+import explorer_assets
+import first_page
+import formulas
+import glossary_links
+import lessons
+import light_pages
+import picture_sizes
+import practise
+import practise_page
+import run_notebooks
+import search_index
+import theme
+
+STEPS = [
+    ("builder-inited", 500, explorer_assets.write_files),  # a page names their checksums
+    ("builder-inited", 500, search_index.leave_out_sphinxs),
+    ("env-get-outdated", 500, glossary_links.read_all_again),
+    # a notebook becomes a page; those of exercises already are one, by exercise_pages
+    ("source-read", 600, practise.add_forms),
+    ("source-read", 700, lessons.read_notebook),
+    ("doctree-read", 900, lessons.note_places),
+    ("doctree-resolved", 500, glossary_links.link_first_mentions),
+    ("html-page-context", 400, theme.share_tree),  # the theme asks for it at once
+    # what stands in its body, and then which files that asks for
+    ("html-page-context", 600, glossary_links.divide),
+    ("html-page-context", 600, picture_sizes.complete_pictures),
+    ("html-page-context", 600, practise_page.add_index),
+    ("html-page-context", 600, run_notebooks.add_line),
+    ("html-page-context", 800, explorer_assets.load_once),
+    ("html-page-context", 900, light_pages.choose_files),
+    # when all pages are written
+    ("build-finished", 400, first_page.write_root),
+    ("build-finished", 500, run_notebooks.write_zip),
+    ("build-finished", 800, practise_page.write_questions),
+    ("build-finished", 800, search_index.write),
+    ("build-finished", 900, light_pages.make_files),
+]
+
+
+def setup(app):
+    app.setup_extension("exercise_pages")
+    app.add_config_value("explorer_versions", explorer_assets.versions(), "html")  # new ones: pages are written again
+    app.add_config_value("glossary_page", "book/back/glossary", "env", [str])
+    app.add_directive("explorer", first_page.Explorer)
+    app.add_html_math_renderer("katex", (formulas.visit_math, None), (formulas.visit_displaymath, None))
+    app.add_post_transform(formulas.HoldMarks)
+    for event, priority, step in STEPS:
+        app.connect(event, step, priority=priority)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
