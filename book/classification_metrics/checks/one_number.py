@@ -45,7 +45,7 @@ assert np.allclose(forms, 2 * 80 / (2 * 80 + 30 + 20)) and f"{forms[0]:.3f}" == 
 
 # "Call everything positive where 1 % is positive: recall is 1 and precision 0.01."
 # "Their arithmetic mean is 0.505, the harmonic one only 0.0198."
-# "It is at most twice the smaller value, so it is high only if **both** are."
+# "The harmonic mean is at most twice the smaller value: it is high only if **both** are."
 assert np.round([mean([0.01, 1]) for mean in (np.mean, stats.hmean)], 4).tolist() == [0.505, 0.0198]
 assert all(stats.hmean(pair) <= 2 * min(pair) for pair in other.uniform(0.01, 1, size=(200, 2)))
 
