@@ -33,8 +33,9 @@ def slow_chrf(candidates, references, beta=2):
 
 
 # "208 pages of scikit-learn have a line written by people; for new pages a program must find one."
-# "Both programs run on the 176 pages that have a description; the intervals come from 400 bootstrap draws of these."
+# "The intervals come from 400 bootstrap draws of these pages."
 # "The lines are cut into **tokens**: words and punctuation marks, in lower case."
+# "Which program does BLEU prefer on the 176 pages that have a description?"
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
 assert all(nearest[i] != i for i in range(208)) and not any(a == b for a, b in zip(lines["copy"], people))
 assert tokens("Cross-Validation.") == ["cross", "-", "validation", "."]
@@ -97,11 +98,11 @@ for smoothing_, expected_ in ((None, "0.000"), ("add_one", "0.350"), ("lin_och",
     assert f"{ranking.bleu(short, [wanted], max_n=2, smoothing=smoothing_):.3f}" == expected_
 assert f"{0.607 * np.sqrt(2 / 3 / 2):.3f} {0.607 * np.sqrt(1 / 4):.4f}" == "0.350 0.3035"
 
-# "For "how are you" two programs wrote "how are you" and "you you"."
-# "With the orders 1 and 2, what is their BLEU as a corpus, and what is the mean of their two values?"
+# "For two pages people wrote "how are you", and a program "how are you" and "you you"."
+# "With the orders 1 and 2, what is the BLEU of this corpus, and what is the mean of the two lines?"
 # "Add up: 3 + 1 = 4 matching words of 3 + 2 = 5, and 2 + 0 = 2 matching pairs of 2 + 1 = 3; the lengths are 5 and 6."
 # "$e^{1 - 6/5} \sqrt{\frac45 \cdot \frac23} = 0.598$."
-# "The lines have 1 and 0, so their mean is 0.5."
+# "The lines alone have 1 and 0, so their mean is 0.5."
 both_ = tally(wanted, wanted) + tally(short, wanted)
 assert both_[[0, 1, 2, 3, 8, 9]].tolist() == [4, 5, 2, 3, 5, 6] and f"{bleu(both_, 2):.3f}" == "0.598"
 assert f"{np.exp(1 - 6 / 5) * np.sqrt(4 / 5 * 2 / 3):.3f}" == "0.598"
@@ -223,7 +224,7 @@ assert (
     < 0.001
 )
 
-# "By these two rules "first": all twenty of its lines were rated true."
+# "By these two rules "first" does: all twenty of its lines were rated true."
 # "But the rules do not ask for a line that one can read, and 24 of its 176 lines hold raw markup or formulas."
 assert ratings["first"][0].tolist() == [1] * 20
 assert sum("::" in x or "[" in x or "\\" in x for x in lines["first"]) == 24 and len(lines["first"]) == 176
