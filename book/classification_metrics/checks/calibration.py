@@ -15,7 +15,7 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
 # "Set **Bend** to 2: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by 2."
-# "Where it says 0.9, fewer are positive."
+# "Where it says 0.9, a smaller share is positive."
 # "With a bend of 0.5 it is too timid, and the points change sides."
 # "By up to 0.08 here; every interval reaches the diagonal (one in twenty misses by chance)."
 assert widgets.explore_calibration(bend=1).start["bend"] == 1
@@ -82,7 +82,7 @@ for scores in ((brier_score, log_loss), (metrics.brier_score, metrics.log_loss),
 for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
-# "Naive Bayes gave one benign sample exactly 1, and this alone makes its log loss infinite."
+# "Naive Bayes gave one benign sample a probability of exactly 1, and this alone makes its log loss infinite."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
