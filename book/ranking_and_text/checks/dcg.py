@@ -172,8 +172,8 @@ assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.q
 
 # "So the comparison needs [other queries](../resampling/index.md)."
 # "On scikit-learn's 319 **functions** "sum" has [no visible lead](further.ipynb#fresh-pages)."
-# "We chose the thirty numbers of "topics" after a look at these queries; with ten, and the linear gain, it would be
-# 0.18 behind."
+# "We chose the thirty numbers of "topics" after a look at these queries; with ten, and the linear gain, "words" would
+# lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
 assert f"{few[0] - few[1]:.2f}" == "0.18"
 functions = data.estimator_pages(kind="function")
@@ -185,7 +185,7 @@ assert -2 < z(ranking.ndcg(functions.grades, w + t, k=10), ranking.ndcg(function
 hidden = np.array([1] + 9 * [0] + [3, 3])
 assert ndcg(hidden[:10], 10) == 1 and ndcg(hidden, 10) < 0.25
 
-# "nDCG is 0/0: `mlnotes` gives nan with a warning; scikit-learn counts 0, which lowers the mean."
+# "nDCG is 0/0; scikit-learn counts 0, which lowers the mean."
 # "scikit-learn's `ndcg_score(grades, scores, k=10)` wants the grades first; the other way round often gives a wrong
 # value without an error."
 with warnings.catch_warnings(record=True) as caught:
