@@ -139,7 +139,7 @@ model_selection.cross_val_score(fresh, X, y, cv=3)
 assert not hasattr(fresh[-1], "coef_")
 
 # "Each supplier now trains on 70 of 100 cases and then on all, forty times."
-# "Supplier A chooses its setting by the other 30, and keeps it on all 100."
+# "Supplier A chooses its setting by the other 30, and, unlike the final model, keeps it on all 100."
 # "Supplier B is logistic regression."
 # "Error after training on 100 cases divided by the error after training on 70, forty draws for each supplier."
 assert (len(s), len(v), len(mine)) == (70, 30, 100)
