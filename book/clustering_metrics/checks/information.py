@@ -32,7 +32,7 @@ assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
 # "By purity the 50 groups are better, by the adjusted Rand index (ARI) worse."
 # "If a person will name each group after its most frequent digit, 50 names are right for 95 % of the pictures: take the
-# purity **at this number**."
+# purity **at this number of groups**."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 
@@ -120,7 +120,7 @@ for _ in range(100):
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
 # "For P the mean of the two entropies, 0.693 and 1.099, is 0.896, so the AMI is $(0.462 - 0.277)/(0.896 - 0.277) =
 # 0.299$."
-# "For Q it is 0.355: both adjusted indices, ARI and AMI, prefer Q."
+# "For Q the AMI is 0.355: both adjusted indices, ARI and AMI, prefer Q."
 # "Why did the V-measure prefer P?"
 # "Its shuffled labels get 0.309, and those of Q only 0.191."
 # "P's lead of 0.037 is smaller than this difference."
