@@ -51,7 +51,8 @@ assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).i
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "You may choose the names that fit best (a **matching**), but then three equal groups dealt by chance reach 0.38."
+# "You may choose the names that fit best (a **matching**), but then three equal groups dealt by chance reach 0.38 on
+# average."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -120,7 +121,7 @@ rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
 assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
 assert max(one.both for one in every) == 2 and np.isclose(2 - 1.2, 0.8) and np.isclose(4.5 - 1.2, 3.3)
 
-# "We measure against 4.5, the mean of 6 and 3."
+# "We measure against 4.5, the mean of the grapes' 6 and P's 3."
 # "Only equal groupings reach their mean, so only they get 1."
 for _ in range(200):
     u, v = other.integers(3, size=(2, 5))
