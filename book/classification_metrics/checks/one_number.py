@@ -143,7 +143,6 @@ assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86
 # "Macro-F1 falls to 0.776: every class counts the same, and the 8 now has a low F1."
 # "Micro-F1 (0.838) and weighted F1 (0.858) rise: they count cases, and most 9s, a third of them misread, have gone."
 # "*The rare 8 has an F1 of 0.225, because only 9 of the 71 predicted eights are eights.*"
-# "All three were 0.83."
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
 assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
 assert np.round(list(three_f1.values()), 3).tolist() == [0.776, 0.838, 0.858]  # this draw
