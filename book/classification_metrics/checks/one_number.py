@@ -172,7 +172,7 @@ for p, r in other.uniform(0.01, 1, size=(300, 2, 5)):
 printed = sk.classification_report(rare_true, rare_pred, output_dict=True)
 assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 
-# "Class A was predicted 90 times, 81 rightly, and class B 10 times, 2 rightly."
+# "Say that class A was predicted 90 times, 81 rightly, and class B 10 times, 2 rightly."
 # "The precisions are 0.9 and 0.2, and their mean 0.55 is the **macro average**."
 # "Added up, 83 of 100 predictions were right: 0.83 is the **micro average**."
 # "Weighted by these the mean is $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
