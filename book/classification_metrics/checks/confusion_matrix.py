@@ -114,7 +114,7 @@ assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == 
 assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
 assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
 
-# "The accuracy $\pi\,\mathrm{TPR} + (1 - \pi)\,\mathrm{TNR}$, all that is not hatched, does not warn you: at 1 % the
-# ill give only $0.01\cdot0.81=0.008$ of its 0.937."
+# "The accuracy, all that is not hatched, does not warn you: at 1 % the ill give only $0.01\cdot0.81=0.008$ of its
+# 0.937."
 assert f"{rates.specificity:.3f} {0.01 * rates.recall:.3f} {screened(0.01).accuracy:.3f}" == "0.938 0.008 0.937"
 assert f"{0.01 * 0.81:.3f}" == "0.008"
