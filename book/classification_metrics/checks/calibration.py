@@ -17,7 +17,7 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 # "Set **Bend** to 2: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by 2."
 # "Where it says 0.9, a smaller share is positive."
 # "With a bend of 0.5 it is too timid, and the points change sides."
-# "By up to 0.08 here; every interval reaches the diagonal (one in twenty misses by chance)."
+# "By up to 0.08 here, and every interval reaches the diagonal."
 assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
@@ -30,8 +30,6 @@ assert happened[abs(timid - 0.7) < 0.01].mean() > 0.75 and happened[abs(timid - 
 dots_ = widgets.explore_calibration(bend=1, seed=5).numbers()["dots"]
 assert f"{max(abs(one['said'] - one['share']) for one in dots_):.2f}" == "0.08"  # this draw
 assert all(one["low"] <= one["said"] <= one["high"] for one in dots_)  # this draw
-many_ = [dot for seed in range(100) for dot in widgets.explore_calibration(bend=1, seed=seed).numbers()["dots"]]
-assert 0.03 < np.mean([not dot["low"] <= dot["said"] <= dot["high"] for dot in many_]) < 0.07
 
 # "Naive Bayes treats the 30 measurements as if they were independent within each class, but many of them say nearly the
 # same."
@@ -86,7 +84,6 @@ for p in (logistic, expit(odds[:569])):
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
-assert brier_score(np.array([0]), np.array([1.0])) == 1
 
 # "This score also rewards telling the cases apart, and 30 measurements do that better than two
 # ([further](further.ipynb#brier-parts) takes it to pieces)."
@@ -152,7 +149,6 @@ assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
 # "Without it the log loss is 0.55, still twice that of the logistic regression."
-# "The Brier score charges 1 for it, the most that one case can cost."
 assert f"{-np.log(np.finfo(float).eps):.0f}" == "36" and f"{sk.log_loss(malignant, bayes):.2f}" == "0.62"
 assert np.isclose(sk.log_loss([1, 0], [0.0, 0.2]), (36.0437 - np.log(0.8)) / 2)
 rest_ = ~((bayes == 1) & (malignant == 0))
