@@ -115,8 +115,7 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # ""The cat **never** sat on the mat" says the opposite and gets 0.49."
 # ""On the mat sat the cat" says the same and gets 0: no run of four words matches."
 # ""A feline rested on a rug" gets 0 too: only "on" matches."
-# "chrF does not see the meaning either: "the cat never sat on the mat" has 0.76, and "a feline rested on a rug" has
-# 0.09."
+# "chrF does not see the meaning either: "the cat never sat on the mat" has 0.76."
 # "In the picture, which candidate has only precisions of 1 and yet BLEU 0.61, and why?"
 # ""The cat sat on", because its penalty is $e^{1 - 6/4} = 0.61$."
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
@@ -124,7 +123,7 @@ never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat"
 assert len(said) == 6 and f"{value[never]:.2f}" == "0.49" and value[turned] == value[feline] == 0
 assert tally(turned.split(), MAT.split())[[0, 1, 6]].tolist() == [6, 6, 0]
 assert set(feline.split()) & set(MAT.split()) == {"on"}
-assert f"{chrf([never], [MAT]):.2f} {chrf([feline], [MAT]):.2f}" == "0.76 0.09"
+assert f"{chrf([never], [MAT]):.2f}" == "0.76"
 assert f"{value['the cat sat on']:.2f}" == "0.61" == f"{np.exp(1 - 6 / 4):.2f}"
 at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] == len(s.split())]
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
