@@ -42,7 +42,7 @@ for seed_ in range(20):
 assert abs(np.mean(saved)) < 0.01
 
 
-# "The procedure needs $42 \cdot 5 + 1 = 211$ fits, 210 to choose and 1 for the winner."
+# "The procedure needs $42 \cdot 5 + 1 = 211$ fits."
 # "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
 # "The final model takes the procedure once more, on all cases: 211 fits."
 # "Of these 1266 fits **one** model is used."
