@@ -31,8 +31,8 @@ assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
 # "By purity the 50 groups are better, by the adjusted Rand index (ARI) worse."
-# "If a person will name each group after its most frequent digit, 50 names are right for 95 % of the pictures: take the
-# purity **at this number of groups**."
+# "If a person will name each of the 50 groups after its most frequent digit, the names are right for 95 % of the
+# pictures: take the purity."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 
