@@ -171,8 +171,8 @@ for seed in (None, 0, 1, 2):
     assert mean_cost(0.01, old_scale(0.01)) < mean_cost(0.01, 0.5) < 0.1 < mean_cost(0.01, 1 / 11)
 probability = stored
 
-# "On corrected probabilities the threshold 1/11 sends a letter to 59 of 100 ill people, and to 55 of 9900 healthy
-# ones."
+# "On corrected probabilities the threshold 1/11 finds 59 of 100 ill people."
+# "It also sends a letter to 55 of 9900 healthy ones."
 # "But 41 ill people are missed, and at 0.5 only 19 were."
 # "The 55 rest on 2 false alarms; by [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they
 # may be 15 or 200."
