@@ -100,7 +100,8 @@ assert f"{0.607 * np.sqrt(2 / 3 / 2):.3f} {0.607 * np.sqrt(1 / 4):.4f}" == "0.35
 
 # "For two pages people wrote "how are you", and a program "how are you" and "you you"."
 # "With the orders 1 and 2, what is the BLEU of this corpus, and what is the mean of the two lines?"
-# "Add up: 3 + 1 = 4 matching words of 3 + 2 = 5, and 2 + 0 = 2 matching pairs of 2 + 1 = 3; the lengths are 5 and 6."
+# "Add up: 3 + 1 = 4 matching words of 3 + 2 = 5."
+# "Also 2 + 0 = 2 matching pairs of 2 + 1 = 3; the lengths are 5 and 6."
 # "$e^{1 - 6/5} \sqrt{\frac45 \cdot \frac23} = 0.598$."
 # "The lines alone have 1 and 0, so their mean is 0.5."
 both_ = tally(wanted, wanted) + tally(short, wanted)
