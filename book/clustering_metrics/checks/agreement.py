@@ -72,7 +72,10 @@ assert 178 - (59 + 65 + 48) == 6
 # "There are $6 \cdot 5 / 2 = 15$ pairs, and the grapes put $3 + 3 = 6$ of them together."
 # "For those apart in both, take the grapes' 6 and P's 3 from the 15."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
-# "1 + 6 = 7, then 4 (1-2, 4-5, 4-6, 5-6), then 15 − 6 − 7 + 4 = 6, and again 10 of 15."
+# "Together in Q: 1 + 6 = 7."
+# "In both: 4 (1-2, 4-5, 4-6, 5-6)."
+# "Apart in both: 15 − 6 − 7 + 4 = 6."
+# "Again 10 of 15 agree."
 # "The 2 that are in both were taken twice, so give them back."
 Q = [1, 1, 2, 2, 2, 2]
 of_p, of_q = (clustering.pair_counts(six, v) for v in (P, Q))
@@ -130,7 +133,7 @@ for _ in range(200):
     same = np.array_equal(u[:, None] == u, v[:, None] == v)
     assert one.both <= most and (one.both == most) == same
 
-# "The ARI is 1 for equal groupings, and 0 on average over all $6! = 720$ orders of P's labels:"
+# "Over all $6! = 720$ orders of P's labels the ARI is 0 on average:"
 assert len(ari_of) == 720 and np.isclose(np.mean(ari_of), 0) and sum(value > 0.242 for value in ari_of) == 432
 assert min(ari_of) < 0
 
