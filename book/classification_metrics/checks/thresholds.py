@@ -28,16 +28,10 @@ for y, score in ((malignant, probability), (other.integers(2, size=200), other.r
     before, step = falling.precision[:-1], np.diff(falling.precision)
     assert np.all((step > 0)[hit & (before < 1)]) and np.all((step <= 0)[~hit])
 
-# "A better ranking can lift both: with all 30 measurements instead of two the precision rises from 0.89 to 0.99 **and**
-# the recall from 0.81 to 0.96."
+# "A better ranking can lift both: with all 30 measurements instead of two precision **and** recall rise."
 full = cross_val_predict(program, cancer.data, malignant, cv=10)
 for rate in (metrics.precision, metrics.recall):
     assert rate(malignant, full) > rate(malignant, probability >= 0.5) and cancer.data.shape[1] == 30
-pairs_ = [
-    [f"{rate(malignant, said):.2f}" for said in (full, probability >= 0.5)]
-    for rate in (metrics.precision, metrics.recall)
-]
-assert pairs_ == [["0.99", "0.89"], ["0.96", "0.81"]]  # this split
 
 # "If somebody demands "recall at least 0.95", take the threshold with the highest precision among those that reach it."
 assert np.any(shown.recall >= 0.95)
