@@ -113,7 +113,7 @@ assert np.isclose(natural, ndcg(ten, 10))
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "The best order gives 1, so 0.718 is about a third of the way."
+# "So 0.718 is about a third of the way from chance to 1."
 # "So nDCG has no fixed value for "no skill": by chance nDCG@10 is 0.801 for these ten pages, but 0.057 on average over
 # the 208 queries."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it."
