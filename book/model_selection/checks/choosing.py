@@ -41,7 +41,7 @@ assert np.all(np.diff(np.minimum.accumulate(other.random(192))) <= 0)
 # "| $y$ | 0 | 0 | 0 | 1 | 0 | 1 | 1 | 1 |"
 # "On the training cases themselves $k = 3$ is wrong for cases 4 and 5."
 # "For which ones is $k = 1$ wrong?"
-# "For $k = 1$, for example, the nearest other case to 3 is 4, which is malignant, so 3 is wrong."
+# "For $k = 1$ the nearest other case to 3 is 4, which is malignant, so 3 is wrong."
 # "| 1 | none | 3, 4, 5 |"
 # "| 3 | 4, 5 | 4, 5 |"
 # "The training error takes $k = 1$, and leave-one-out $k = 3$."
