@@ -12,8 +12,8 @@ def columns_of(groups):
 # "It measured 13 properties of each bottle, and then lost the list of grapes."
 # "Proline against flavanoids for the 178 bottles, three times."
 # "*Two of the 13 measurements; each group has the colour of the grape that it matches best.*"
-# "A program sorts the bottles into three groups of similar ones, once by the measurements in their own units, and once
-# by standardised ones (mean 0, standard deviation 1)."
+# "A program sorts them into three groups of similar bottles, once by the measurements in their own units, once by
+# standardised ones (mean 0, standard deviation 1)."
 assert wine.data.shape == (178, 13) and np.bincount(grapes).tolist() == [59, 71, 48]
 assert np.allclose(scaled.mean(axis=0), 0) and np.allclose(scaled.std(axis=0), 1)
 assert wine.feature_names[6::6] == ["flavanoids", "proline"]
@@ -69,7 +69,7 @@ assert 178 - (59 + 65 + 48) == 6
 # "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
-# "There are $6 \cdot 5 / 2 = 15$ pairs, and the grapes put $3 + 3 = 6$ of them together."
+# "There are $6\cdot5/2=15$ pairs; the grapes put $3+3=6$ of them together."
 # "For those apart in both, take the grapes' 6 and P's 3 from the 15."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
 # "Together in Q: 1 + 6 = 7."
