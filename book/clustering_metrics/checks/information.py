@@ -4,7 +4,7 @@ from itertools import permutations
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "The laboratory also reads handwritten labels, and practises on 1797 pictures of digits."
+# "The laboratory also reads handwritten labels, here 1797 pictures of digits."
 # "K-means sorts them into 5, 10, 20, 50 or 100 groups."
 # "From 10 groups to 50, do the V-measure and the AMI rise, fall or stay nearly level?"
 # "Each value is a mean of five runs."
@@ -98,7 +98,7 @@ assert h_p > h_q and c_p < c_q and v_p > v_q
 assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", "0.242"]
 
 # "P's information about the grapes is $I = 0.462$."
-# "Shuffle P's labels among the six bottles, in all 720 orders."
+# "Shuffle its labels among the six bottles, in all 720 orders."
 # "In 432 orders two groups are pure, and $I = 0.462$."
 # "In the other 288 none is, and $I = 0$."
 # "So the mean is $0.462 \cdot 432/720 = 0.277$, more than half."
@@ -141,7 +141,7 @@ assert f"{by_chance_v[0] - by_chance_v[1]:.3f}" == "0.118"
 # "Left: homogeneity and purity rise all the way, completeness falls from 10 groups on."
 # "Right: the V-measure and the AMI are nearly level from 10 to 50 groups, the ARI falls to half."
 # "Nearly level: what homogeneity gains, completeness loses."
-# "The ARI falls to half, because it counts pairs, and most pairs of a digit are torn apart."
+# "The ARI falls to half: it counts pairs, and most pairs of a digit are torn apart."
 assert np.all(np.diff(h) > 0) and np.all(np.diff(pure_mean) > 0) and np.all(np.diff(c[1:]) < 0)
 assert f"{v_mean[1] - v_mean[3]:.2f} {ami_mean[1] - ami_mean[3]:.2f}" == "0.04 0.05"  # this draw
 assert abs(v_mean[1] - v_mean[3]) < 0.08 and abs(ami_mean[1] - ami_mean[3]) < 0.1
