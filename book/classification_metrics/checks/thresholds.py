@@ -105,6 +105,7 @@ assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.b
 # "In the screening 1 % are ill, and a miss still counts like ten false alarms."
 # "In the screening the probabilities are too high, because they were learned where 37 % were ill."
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
+assert np.all(corrected < probability)
 
 # "The factor says how many times more often such measurements occur among the ill than among the healthy."
 # "So divide by the old odds of all, and multiply by the new ones ([Saerens et al.,
