@@ -152,7 +152,6 @@ assert f"{np.mean(d_pred[d_true == 9] != 9):.2f}" == "0.33"  # this draw
 assert all(three_f1[name] > old for name, old in zip(("micro", "weighted"), before[1:]))  # this draw
 fewer_ = np.concatenate([np.flatnonzero(d_true != 9), few[1]])  # the 9s alone have gone
 assert np.mean(d_true[fewer_] == d_pred[fewer_]) > np.mean(d_true == d_pred)  # this draw
-assert f"{macro:.3f} {micro:.3f}" == "0.861 0.829" and abs(macro - weighted) < 0.005  # this draw
 assert abs(before[0] - before[2]) < 0.01 and three_f1["macro"] < min(three_f1["micro"], three_f1["weighted"]) - 0.03
 assert (rare_pred == 8).sum() == 71 and np.sum((rare_pred == 8) & (rare_true == 8)) == 9  # this draw
 assert f"{rare_each[8]:.3f}" == "0.225"  # this draw
@@ -183,6 +182,5 @@ assert np.isclose(sk.precision_score(true_, said_, average="macro"), 0.55)
 assert np.isclose(sk.precision_score(true_, said_, average="micro"), 0.83)
 assert np.bincount(true_).tolist() == [89, 11] and np.isclose((89 * 0.9 + 11 * 0.2) / 100, 0.823)
 assert np.isclose(sk.precision_score(true_, said_, average="weighted"), 0.823)
-for name, value in (("macro", macro), ("micro", micro), ("weighted", weighted)):
-    for library in (metrics.precision, sk.precision_score):
-        assert np.isclose(library(d_true, d_pred, average=name), value)
+for name, value in (("macro", 0.55), ("micro", 0.83), ("weighted", 0.823)):
+    assert np.isclose(metrics.precision(true_, said_, average=name), value)
