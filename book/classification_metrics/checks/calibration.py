@@ -83,8 +83,8 @@ assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
 
-# "This score also rewards telling the cases apart, and 30 measurements do that better than two
-# ([further](further.ipynb#brier-parts) takes it to pieces)."
+# "This score also rewards telling the cases apart, and 30 measurements do that better than two ([its
+# parts](further.ipynb#brier-parts))."
 assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic)
 
 # "A weather service believes that it will rain with probability 0.3."
@@ -142,8 +142,8 @@ assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
 wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
 assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 
-# "Say 0.37, the share of the malignant, for everybody: that is calibrated but tells nobody apart, and has the Brier
-# score $0.37\cdot0.63=0.233$."
+# "To say 0.37, the share of the malignant, for everybody is calibrated but tells nobody apart: its Brier score is
+# $0.37\cdot0.63=0.233$."
 assert f"{malignant.mean():.2f} {0.37 * 0.63:.3f} {brier_score(malignant, 0.37):.2f}" == "0.37 0.233 0.23"
 
 # "Without it the log loss is 0.55, still twice that of the logistic regression."
