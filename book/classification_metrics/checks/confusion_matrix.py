@@ -10,7 +10,8 @@ def screened(pi):
     return metrics.rates(*ill, *healthy)
 
 
-# "It is right for 89 % of 569 samples."
+# "A laboratory's program reads cells from breast lumps, says "malignant" or "benign", and is right for 89 % of 569
+# samples."
 # "The share of the ill is the **prevalence**: 37 % in the laboratory, where doctors send the patients, and about 1 % in
 # the screening."
 # "The program finds 81 % of the ill (172 of 212), its **recall**."
@@ -92,8 +93,8 @@ names = "precision false_omission_rate false_discovery_rate negative_predictive_
 assert np.allclose(of_column, [getattr(rates, name) for name in names.split()])
 
 # "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{1} $$"
-# "Of all cases a share $\pi\,\mathrm{TPR}$ is positive and selected, and a share $(1-\pi)\,\mathrm{FPR}$ is negative
-# and selected."
+# "Of all cases a share $\pi\,\mathrm{TPR}$ is positive and selected, and $(1-\pi)\,\mathrm{FPR}$ is negative and
+# selected."
 for four in other.integers(1, 50, size=(200, 4)):
     one = metrics.rates(*four)
     assert np.isclose(one.accuracy, one.prevalence * one.recall + (1 - one.prevalence) * one.specificity)
