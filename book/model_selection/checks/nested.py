@@ -73,7 +73,7 @@ assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] 
 # "More candidates lower the quote, and more cases bring it back towards 0.2."
 # "Does the mean of the quotes come closer to 0.2?"
 # "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
-# "So (1) exaggerates for candidates that resemble each other, as A's 42 do."
+# "So (1) exaggerates for candidates that resemble each other, like A's 42."
 # "In the explorer take 20 candidates and 50 cases, raise $\rho$, and draw often."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
