@@ -19,7 +19,7 @@ def f_beta(tp, fn, fp, beta):
 for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
     assert f"{F(0.3, 0.9, beta):.2f} {F(0.9, 0.3, beta):.2f}" == text
 
-# "At $\beta = 4$, where the precision is above 0.4: which of the two could change a lot while $F_4$ hardly moves?"
+# "At $\beta = 4$ and a precision above 0.4: which of the two hardly moves $F_4$?"
 # "The precision: at recall 0.6 it may rise from 0.4 to 1, and $F_4$ only from 0.58 to 0.61."
 at_ = {p: 0.8 * 16 * p / (17 * p - 0.8) for p in (1, 0.4, 0.2)}  # the recall at which F_4 is 0.8
 assert np.isclose(F(0.4, at_[0.4], 4), 0.8) and at_[0.4] - at_[1] < 0.07 < 0.1 < at_[0.2] - at_[0.4]
@@ -141,8 +141,9 @@ assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86
 # "Which of macro-F1, micro-F1 and weighted F1 fall, and which rise?"
 # "All three were 0.83."
 # "Macro-F1 falls to 0.776: every class counts the same, and the 8 now has a low F1."
-# "Micro-F1 (0.838) and weighted F1 (0.858) rise: they count cases, and most 9s, a third of them misread, have gone."
-# "*The rare 8 has an F1 of 0.225, because only 9 of the 71 predicted eights are eights.*"
+# "Micro-F1 (0.838) and weighted F1 (0.858) rise: they count cases, and most 9s, of which a third was misread, have
+# gone."
+# "*Only 9 of the 71 predicted eights are eights, so their F1 is 0.225.*"
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
 assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
 assert np.round(list(three_f1.values()), 3).tolist() == [0.776, 0.838, 0.858]  # this draw
