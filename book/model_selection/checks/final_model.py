@@ -11,8 +11,7 @@ def near(value, target, within):
 
 # "The clinic of the [two offers](choosing.ipynb#two-offers) has judged supplier A by nested cross-validation, with its
 # 100 cases."
-# "In each of five outer folds A chose among its 42 settings, trained the winner on 80 cases and was tested on the other
-# 20."
+# "In each of five outer folds A chose among 42 settings, trained the winner on 80 cases and was tested on 20."
 # "So there are five models, and the clinic needs one."
 # "The nested estimate judges the **procedure** "choose among 42, then train"."
 # "The clinic runs this procedure once more, on all 100 cases."
@@ -46,7 +45,7 @@ assert abs(np.mean(saved)) < 0.01
 # "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
 # "The final model takes the procedure once more, on all cases: 211 fits."
 # "Of these 1266 fits **one** model is used."
-# "Each of 42 settings is trained in each of 5 folds, and then the winner is trained once on everything."
+# "Each of 42 settings is trained in each of 5 folds, then the winner once on everything."
 # "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the final model."
 class Counted(KNeighborsClassifier):
     fits = 0
@@ -149,7 +148,7 @@ assert {len(errors) for pair in both for errors in pair} == {40}
 # "A quotes its lowest error in round 1, and its nested one in round 2."
 # "How many of the forty clinics take A by its lowest error: 4, 16 or 30?"
 # "By the lowest error 16 clinics take A, and by the nested quote 3."
-# "B is the better one in 38 of the forty, and A's lowest error hides it from many clinics."
+# "B is the better one in 38, and A's lowest error hides it from many."
 # "With the nested quote the mean true error of what they take falls from 0.046 to 0.037."
 # "This does not show what happens where A is better."
 assert clinics.shape == (40, 5) and np.sum(true_b < true_a) == 38  # this draw
