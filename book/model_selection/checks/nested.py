@@ -16,8 +16,7 @@ def near(value, target, within):
 
 # "4 % after 42 tries, 6 % after one"
 # "The clinic with 100 labelled breast lumps has two [offers](choosing.ipynb#two-offers)."
-# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %."
-# "Supplier B tried one setting and quotes 6 %."
+# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %; supplier B tried one and quotes 6 %."
 # "Can the two numbers be compared?"
 half_ = {"train_size": 100, "stratify": malignant, "random_state": 0}
 now_, later_ = model_selection.train_test_split(np.arange(569), **half_)
@@ -85,7 +84,7 @@ assert near(alike_errors_.min(axis=1).mean(), 0.143, 0.006) and near(np.ptp(alik
 grid_ = np.array([[1 - best_of(c, m, 0.8) for c in (1, 20, 400)] for m in (50, 500, 5000)])
 assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=0) > 0) and grid_.max() < 0.2 + 1e-9
 
-# "The lowest of many errors is too low on average; more tries and fewer validation cases usually make it more so."
+# "The lowest of many errors is too low on average, usually more so with more tries and fewer validation cases."
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
@@ -128,7 +127,7 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 
 # "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 |"
 # "| 2 best in folds | cross-validation on 100 | the lowest error, as supplier A does |"
-# "| 3 new folds | as in 2 | its cross-validation error, with the 100 cases cut anew |"
+# "| 3 new folds | as in 2 | its cross-validation error, with new folds of the 100 |"
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
 # "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
