@@ -66,8 +66,7 @@ assert wrong8[1][0] == [] and wrong8[3][0]
 
 # "From the 569 lumps we draw forty clinics of 100 patients; for each, the other 469 are later patients."
 # "Each cross-validates $15 \cdot 13 = 195$ settings, that is numbers of measurements and values of $k$."
-# "Below are the mean errors on later patients; ± is one standard error, a little too small, because the clinics share
-# lumps."
+# "The mean errors on later patients, ± one standard error (a little too small, because the clinics share lumps):"
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
 assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
@@ -97,8 +96,8 @@ assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[
 # "Another supplier tunes nothing: it keeps all 30 measurements and the library's $k = 5$."
 # "Which is better on later patients, this one or the setting with the lowest of the 195 errors?"
 # "And if it takes $k = 25$?"
-# "The untuned $k = 5$ is even slightly better than the tuned learner, and the untuned $k = 25$ is clearly worse."
-# "The library's $k = 5$ happens to be among the best ones here, and 100 cases cannot find them reliably."
+# "The untuned $k = 5$ is even slightly better than the tuned learner, and $k = 25$ clearly worse."
+# "Here $k = 5$ happens to be among the best, and 100 cases cannot find them reliably."
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
 assert np.allclose(tuned_[:40], tuned)
