@@ -65,7 +65,7 @@ assert columns_of(raw_groups) == [(0, 50, 19), (13, 20, 29), (46, 1, 0)]
 assert columns_of(std_groups) == [(0, 3, 48), (0, 65, 0), (59, 3, 0)]
 assert 178 - (59 + 65 + 48) == 6
 
-# "Two programs P and Q have sorted six bottles of the grapes A and B."
+# "Programs P and Q have sorted six bottles of the grapes A and B."
 # "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
@@ -168,6 +168,5 @@ for _ in range(100):
     finer = np.where((v == 0) & (other.random(178) < 0.5), 4, v)
     assert purity(grapes, finer) >= purity(grapes, v)
 
-# "The ARI is 1 for equal groupings, 0 on average for shuffled labels, and negative if the agreement is lower."
+# "The ARI is 1 for equal groupings and 0 on average for shuffled labels."
 assert np.isclose(adjusted_rand(grapes, (grapes + 1) % 3), 1)
-assert np.isclose(adjusted_rand(np.array([0, 0, 1, 1]), [0, 1, 0, 1]), -0.5)
