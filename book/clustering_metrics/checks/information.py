@@ -150,15 +150,15 @@ assert ari_mean[3] < 0.6 * ari_mean[1] and ami_mean[3] > 0.9 * ami_mean[1]
 kept = clustering.pair_counts(digits.target, first_run[50])
 assert kept.both < kept.true_only
 
-# "Purity and homogeneity rise with the number of groups: they cannot choose it."
+# "Purity and homogeneity rise with the number of groups, so they cannot choose it."
 for _ in range(30):
     v = other.integers(6, size=1797)
     finer = np.where((v == 0) & (other.random(1797) < 0.5), 9, v)
     coarse_, finer_ = judged(v), judged(finer)
     assert finer_[0] >= coarse_[0] - 1e-12 and finer_[3] >= coarse_[3]
 
-# "In `sklearn.metrics` they are `adjusted_rand_score`, `adjusted_mutual_info_score` and
-# `homogeneity_completeness_v_measure`; the arguments are `(truth, groups)`."
+# "In `sklearn.metrics`: `adjusted_rand_score`, `adjusted_mutual_info_score` and `homogeneity_completeness_v_measure`,
+# with `(truth, groups)`."
 there, back = (sk.homogeneity_completeness_v_measure(*pair) for pair in ((six, P), (P, six)))
 assert np.allclose(there, (back[1], back[0], back[2]))
 
