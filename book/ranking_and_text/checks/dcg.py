@@ -24,7 +24,7 @@ def z(a, b):
 # "*3 is the page of `PCA` itself, 2 a close relative, 1 another page of its module.*"
 # ""Words", with 0.8 against 0.7 and 0.7, although it lacks the page of `PCA`."
 # "P@10 does not see **grades**: 3 and 2 count the same."
-# "It does not see **places**: "topics" and "sum" are equal, although the last useful page of "sum" stands lower."
+# "It does not see **places**: in "sum" the last useful page stands lower than in "topics"."
 # "Which program has the best P@10?"
 # "And what does P@10 not see in these lists?"
 # "Words shows no page of grade 3, seven pages of grade 2 and one more at the end."
@@ -50,8 +50,7 @@ assert len(home) == 208 and set(grades[pca, of_module].tolist()) == {1, 2, 3} an
 # "The **gain** $g_i$ is what the page on rank $i$ is worth, for example its grade."
 # "The **discount** is a weight $w_i$ that falls with the rank, usually $w_i = 1/\log_2(1+i)$."
 # "$$ \mathrm{DCG@}k = \sum_{i=1}^{k} w_i\, g_i . \tag{1} $$"
-# "The **normalised discounted cumulative gain** is the quotient, $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\,
-# \mathrm{IDCG@}k$."
+# "The **normalised discounted cumulative gain** is $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\, \mathrm{IDCG@}k$."
 # "Fill in the last two columns, and add up each."
 ranks, best = np.arange(1, 11), np.sort(ten)[::-1]
 logs = np.log2(1 + ranks)
@@ -103,19 +102,18 @@ for form in (*forms.values(), {"k": 4}):
     orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
     assert np.all(ranking.dcg(orders, **form) <= ranking.dcg(np.sort(gains)[::-1], **form) + 1e-9)
 
-# "The base of the logarithm cancels."
+# "So every query has the best value 1, and the base of the logarithm cancels."
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 
-# "So every query has the same best value, 1."
 # "In a random order the mean gain on every rank is the mean $\bar g$ of all pages, so the mean DCG is $\bar g \, (w_1 +
 # \dots + w_k)$."
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
 # "So 0.718 is about a third of the way from chance to 1."
-# "So nDCG has no fixed value for "no skill": by chance nDCG@10 is 0.801 for these ten pages, but 0.057 on average over
-# the 208 queries."
+# "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, and 0.057 on average
+# over the 208 queries."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
@@ -138,7 +136,7 @@ assert near((0.718 - 0.588) / (1 - 0.588), 1 / 3, 0.03)
 # "| linear | 3 | 2 | 1 |"
 # "| any relevant | 1 | 1 | 1 |"
 # ""Words" was better for the reader who looks for one page."
-# "In which of the four ways will it be clearly ahead of "topics"?"
+# "In which of the four ways is it clearly ahead of "topics"?"
 # "Only where the own page counts alone: by 0.083 ± 0.025 (standard error over the queries)."
 # "Which program is best over all 208 queries?"
 mean = {name: [of.mean() for of in ways.values()] for name, ways in value.items()}
@@ -192,7 +190,7 @@ assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["
 # "State gain, discount and $k$, and write the value of chance beside yours."
 assert ranking.ndcg(ten, np.zeros(10)) > 0.8 > 0.1 > ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean()
 
-# "Find a move that raises nDCG@4 but not P@4, and then one that raises P@4."
+# "Find a move that raises nDCG@4 but not P@4, and one that raises P@4."
 # "From rank 3 to 2: the first four keep their cards, so P@4 stays at 0.75, and nDCG@4 rises."
 # "From rank 9 to 4: one more relevant page stands in the first four, and P@4 rises to 1."
 for order_, same in (([3, 3, 2, 0, 0, 1, 2, 2, 3, 0], True), ([3, 2, 3, 3, 0, 0, 1, 2, 2, 0], False)):
