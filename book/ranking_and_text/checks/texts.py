@@ -44,8 +44,8 @@ assert tokens("Cross-Validation.") == ["cross", "-", "validation", "."]
 # "| first | By default, it performs efficient Leave-One-Out Cross-Validation. |"
 # "| copy | Ridge classifier with built-in cross-validation. |"
 # "How many of the seven words of the people's line, cut at the hyphens, does each program share?"
-# ""First" shares 2, "cross" and "validation", and "copy" shares 6, all but "regression"."
-# "But its line calls a regression a classifier: we made "copy" to share words and be mostly false."
+# ""First" shares 2, "cross" and "validation", and "copy" 6, all but "regression"."
+# "But "copy" calls a regression a classifier: we made it to share words and be mostly false."
 of_ridge = with_text.index(pages.names.index("RidgeCV"))
 three = [made[of_ridge] for made in (people, lines["first"], lines["copy"])]
 assert three == [
@@ -63,7 +63,7 @@ assert [len(found) for found in bold] == [2, 6] and len(set(tokens(three[0])) - 
 # "The program wrote 2 words, the people 3."
 # "For a line this short BLEU multiplies by $e^{1 - 3/2}$; compute it."
 # "$e^{-1/2} = 0.607$."
-# "For "how are you", the candidate "how" has $P_1 = 1$, so short candidates get a **brevity penalty** BP."
+# "For "how are you" the candidate "how" has $P_1 = 1$, so short candidates get a **brevity penalty** BP."
 # "With $c$ words in the candidate and $r$ in the reference it is $e^{1 - r/c}$ if $c \le r$, and otherwise 1."
 short, wanted = ["you", "you"], ["how", "are", "you"]
 assert np.mean([word in wanted for word in short]) == 1
@@ -181,7 +181,7 @@ for name in lines:
 assert metrics.f_beta([1, 1, 1, 0], [1, 0, 0, 0], beta=2) < metrics.f_beta([1, 0, 0, 0], [1, 1, 1, 0], beta=2)
 assert [f"{chrf(lines[n], people):.2f}" for n in ("first", "copy")] == ["0.29", "0.44"]
 
-# "For twenty random pages the lines by people, "first" and "copy" were shuffled and rated yes or no by two rules."
+# "The lines of twenty random pages, by people, "first" and "copy", were shuffled and rated yes or no by two rules."
 # "**Rule 1**: yes, unless something in the line is false of this class."
 # "**Rule 2**: yes, if rule 1 gives yes and the line says more than the name: what the class computes, how, or for which
 # data."
@@ -208,7 +208,7 @@ for name_, who_, text_, *stored in three:
 # "Copy: 2 and 1."
 # "*Lines of each writer that this one reader rated yes.*"
 # "By rule 1 "copy" has the fewest, 2 of 20; "first" has 20."
-# "By rule 2 "first" has the most, 18, and people 9, because many of their lines only repeat the name."
+# "By rule 2 "first" has the most, 18, and people 9: many of their lines only repeat the name."
 # "Whose lines get the fewest yes by rule 1, and whose get the most by rule 2?"
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
 apart_ = ratings["first"][0] - ratings["copy"][0]
