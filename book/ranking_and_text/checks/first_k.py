@@ -120,7 +120,7 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "Who **looks for one page** and opens the top one: **own-page Hit@1**, where only the own page is relevant."
 # "Who **looks around**: P@10, many relevant pages on the screen."
 # "The reader decides about the measure: own-page Hit@1 or P@10."
-# "All programs had the same queries, so take the difference of two programs for each query, and then its mean."
+# "All programs had the same queries, so take the difference of two programs for each query, and its mean."
 # "How far would other queries move it?"
 # "Draw queries with replacement ([bootstrap](../resampling/bootstrap.ipynb)), and draw whole **modules**, because pages
 # of one module may resemble each other."
