@@ -59,7 +59,7 @@ assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
 # "Tables differ:"
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
-# "| scikit-learn (`labels=[1, 0]` gives this lesson's) | TN FP / FN TP |"
+# "| scikit-learn (`labels=[1, 0]` gives the first row) | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
