@@ -49,7 +49,8 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # "| doubt that is left: the mean entropy inside the groups of $V$, weighted by size | $H(U \mid V)$ | $\tfrac13 \log 2
 # = 0.231$ |"
 # "| **mutual information**, the doubt removed | $I = H(U) - H(U \mid V)$ | $0.693 - 0.231 = 0.462$ |"
-# "| **V-measure**, their harmonic mean | $\mathrm{VM} = 2hc/(h + c)$ | $0.516$ |"
+# "| **V-measure**, their harmonic mean, also called **normalised mutual information** (NMI) | $\mathrm{VM} = 2hc/(h +
+# c)$ | $0.516$ |"
 # "| **homogeneity**: is each group of one kind (the columns)? | $h = I/H(U)$ | $0.462/0.693 = 0.667$ |"
 # "| **completeness**: is each kind in one group (the rows)? | $c = I/H(V)$ | $0.462/1.099 = 0.421$ |"
 # "The surprise at a case of group $i$ is $-\log p_i$, so that surprises add up: 0.693 for a group of half the cases,
@@ -75,7 +76,6 @@ assert f"{in_2:.3f} {4 / 6 * in_2:.3f} {np.log(2) - 4 / 6 * in_2:.3f}" == "0.562
 assert f"{0.318 / 0.693:.3f} {entropy(np.array([2, 4])):.3f}" == "0.459 0.637"
 assert [f"{one_:.3f}" for one_ in v_measure(six, Q)] == ["0.459", "0.500", "0.479"]
 
-# "$I$ divided by the mean of $H(U)$ and $H(V)$ is the **normalised mutual information** (NMI), the same number as VM."
 # "The code finds $I$ as $H(U)+H(V)-H(U,V)$, the last one being the entropy of the cells of the table."
 by_three = np.sum(shares[inside] * np.log((shares / np.outer(p, q))[inside]))
 assert np.isclose(by_three, shared_p) and np.isclose(np.log(3) - left_in_v, shared_p)
