@@ -49,8 +49,8 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # "| doubt that is left: the mean entropy inside the groups of $V$, weighted by size | $H(U \mid V)$ | $\tfrac13 \log 2
 # = 0.231$ |"
 # "| **mutual information**, the doubt removed | $I = H(U) - H(U \mid V)$ | $0.693 - 0.231 = 0.462$ |"
-# "| **V-measure**, their harmonic mean, also called **normalised mutual information** (NMI) | $\mathrm{VM} = 2hc/(h +
-# c)$ | $0.516$ |"
+# "| **V-measure**, their harmonic mean, the usual **normalised mutual information** (NMI) | $\mathrm{VM} = 2hc/(h + c)$
+# | $0.516$ |"
 # "| **homogeneity**: is each group of one kind (the columns)? | $h = I/H(U)$ | $0.462/0.693 = 0.667$ |"
 # "| **completeness**: is each kind in one group (the rows)? | $c = I/H(V)$ | $0.462/1.099 = 0.421$ |"
 # "The surprise at a case of group $i$ is $-\log p_i$, so that surprises add up: 0.693 for a group of half the cases,
