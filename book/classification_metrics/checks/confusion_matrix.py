@@ -10,9 +10,10 @@ def screened(pi):
     return metrics.rates(*ill, *healthy)
 
 
-# "It is right for 89 % of 569 samples."
-# "The share of the ill is the **prevalence**: 37 % in the laboratory, because doctors send the patients, and about 1 %
-# in the screening."
+# "A laboratory's program reads cells from breast lumps, says "malignant" or "benign", and is right for 89 % of 569
+# samples."
+# "The share of the ill is the **prevalence**: 37 % in the laboratory, where doctors send the patients, and about 1 % in
+# the screening."
 # "The program finds 81 % of the ill (172 of 212), its **recall**."
 # "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
 # "The picture shows 10 000 people, at first as in the laboratory."
@@ -25,8 +26,8 @@ assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
 # "If only 1 % are ill, what share of the letters goes to ill people: about 90 %, 50 % or 10 %?"
 # "About 10 %."
 # "Of 10 000 people 100 are ill, and the program finds 81 of them."
-# "It also alarms 22 of every 357 healthy people, which is 610 of the 9900."
-# "So 691 people get a letter, and 81 of these are ill: 12 %."
+# "It also alarms $22/357$ of the 9900 healthy people, which is 610."
+# "So 81 of 691 letters go to ill people: 12 %."
 # "Then set the prevalence to 1 % and look."
 found, alarmed = round(100 * rates.recall), round(9900 * rates.fall_out)
 assert (found, alarmed, found + alarmed) == (81, 610, 691)
@@ -34,21 +35,20 @@ assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
 assert np.isclose(0.01 * 0.81, 0.0081) and f"{0.0081 / (0.0081 + 0.061):.2f}" == "0.12"
 assert f"{0.99 * rates.fall_out:.3f}" == "0.061" == f"{0.99 * 0.062:.3f}" == f"{610 / 10_000:.3f}"
 
-# "At 1 % the program is right for 93.7 % of all people, and somebody who calls everybody healthy is right for 99 %."
-# "If you choose by this number, you choose the one who finds nobody."
+# "At 1 % the program is right for 93.7 % of all people, and whoever calls everybody healthy for 99 %."
+# "By this number you choose the one who finds nobody."
 assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
 
-# "A shop's program marks a customer's review as a complaint (1) or not (0)."
+# "A shop's program marks a review as a complaint (1) or not (0)."
 # "| review | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
 # "| true | 1 | 0 | 0 | 1 | 0 | 1 | 0 | 0 | 1 | 0 |"
 # "| predicted | 1 | 0 | 1 | 1 | 1 | 0 | 0 | 0 | 1 | 0 |"
-# "**False negative** (FN): a complaint that the program missed."
-# "**False positive** (FP): marked, but no complaint, a false alarm."
-# "**True negative** (TN): no complaint, and not marked."
-# "TP are the reviews 1, 4 and 9, FN is review 6, FP are 3 and 5, and TN are 2, 7, 8 and 10."
-# "**Precision** is the share of the selected cases that are positive: of the 5 selected reviews 3 are complaints, which
-# is 3/5."
-# "Recall is the share of the positive cases that were selected: of the 4 complaints 3 were selected, which is 3/4."
+# "**False negative** (FN): a complaint, missed."
+# "**False positive** (FP): no complaint, but marked: a false alarm."
+# "**True negative** (TN): no complaint, not marked."
+# "TP: 1, 4, 9; FN: 6; FP: 3, 5; TN: 2, 7, 8, 10."
+# "**Precision** is the share of the selected cases that are positive: of the 5 selected reviews 3 are complaints."
+# "Recall is the share of the positive cases that were selected: of the 4 complaints 3 were selected."
 ten_true, ten_said = np.array([1, 0, 0, 1, 0, 1, 0, 0, 1, 0]), np.array([1, 0, 1, 1, 1, 0, 0, 0, 1, 0])
 assert (np.flatnonzero(ten_true & ten_said) + 1).tolist() == [1, 4, 9]
 assert (np.flatnonzero(ten_true > ten_said) + 1).tolist() == [6]
@@ -57,17 +57,16 @@ assert (np.flatnonzero(ten_true + ten_said == 0) + 1).tolist() == [2, 7, 8, 10]
 assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
-# "Tables differ; in scikit-learn `labels=[1, 0]` gives this lesson's layout."
+# "Tables differ:"
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
-# "| scikit-learn without `labels` | TN FP / FN TP |"
+# "| scikit-learn (`labels=[1, 0]` gives the first row) | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "So check a sum: the row of the malignant must add up to 212, but the upper one gives 357."
-# "Whoever reads this print as TP FN / FP TN takes 335 for TP and 40 for FP, and finds a precision of $335/375 =
-# 0.893$."
-# "The right one is $172/194 = 0.887$: nobody notices."
+# "So check a sum: the row of the malignant must give 212, but the upper one gives 357."
+# "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$."
+# "The right one is $172/194=0.887$: nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
@@ -79,8 +78,8 @@ assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() ==
 # "| **fall-out**, false positive rate (FPR) | row | FP/(FP + TN) | 0.062 |"
 # "| **precision**, positive predictive value | column | TP/(TP + FP) | 0.887 |"
 # "| **negative predictive value** | column | TN/(TN + FN) | 0.893 |"
-# "Over **all** cases the prevalence $P/n$ is 0.373, the **accuracy** $(\mathrm{TP} + \mathrm{TN})/n$ is 0.891, and the
-# **error rate** is the rest."
+# "Over **all** cases the prevalence is $P/n=0.373$ and the **accuracy** $(\mathrm{TP}+\mathrm{TN})/n=0.891$; one minus
+# accuracy is the **error rate**."
 # "One minus fall-out is the **specificity** or true negative rate (TNR), here 0.938."
 assert lab.sum(axis=1).tolist() == [212, 357] and lab.sum(axis=0).tolist() == [194, 375] and lab.sum() == 569
 of_row = (lab / lab.sum(axis=1, keepdims=True)).ravel()
@@ -94,29 +93,29 @@ names = "precision false_omission_rate false_discovery_rate negative_predictive_
 assert np.allclose(of_column, [getattr(rates, name) for name in names.split()])
 
 # "$$ \mathrm{Prec} = \frac{\pi\,\mathrm{TPR}}{\pi\,\mathrm{TPR} + (1-\pi)\,\mathrm{FPR}} . \tag{1} $$"
-# "Of all cases a share $\pi\,\mathrm{TPR}$ is positive and selected, and a share $(1-\pi)\,\mathrm{FPR}$ is negative
-# and selected."
+# "Of all cases a share $\pi\,\mathrm{TPR}$ is positive and selected, and $(1-\pi)\,\mathrm{FPR}$ is negative and
+# selected."
 for four in other.integers(1, 50, size=(200, 4)):
     one = metrics.rates(*four)
     assert np.isclose(one.accuracy, one.prevalence * one.recall + (1 - one.prevalence) * one.specificity)
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "0.07: there the plain blue area, $\pi\,\mathrm{TPR}$, is as large as the hatched blue one, $(1-\pi)\,\mathrm{FPR}$."
+# "0.07: there $\pi\,\mathrm{TPR}$ (plain blue) equals $(1-\pi)\,\mathrm{FPR}$ (hatched blue)."
 # "At which prevalence are the two blue areas equal: 0.2, 0.07 or 0.01?"
-# "The precision, the part of the blue that is not hatched, is then 1/2."
+# "The precision, the plain part of the blue, is then 1/2."
 assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
 assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 
-# "So the health service needs recall (81 % are found), precision (12 % of the letters are right), and the costs of both
-# errors."
+# "So the health service needs recall (81 %), precision (12 %), and the costs of both errors:
+# [thresholds](thresholds.ipynb#back-to-the-screening) finishes the story."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
 # "Exchanged arguments, `precision_score(y_pred, y_true)`, give the recall without a warning."
 assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
 assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
 
-# "The accuracy $\pi\,\mathrm{TPR} + (1 - \pi)\,\mathrm{TNR}$, all that is not hatched, does not warn you: at 1 % it is
-# $0.01 \cdot 0.81 + 0.99 \cdot 0.938 = 0.937$, and of this only 0.008 come from the ill who were found."
+# "The accuracy, all that is not hatched, does not warn you: at 1 % the ill give only $0.01\cdot0.81=0.008$ of its
+# 0.937."
 assert f"{rates.specificity:.3f} {0.01 * rates.recall:.3f} {screened(0.01).accuracy:.3f}" == "0.938 0.008 0.937"
-assert f"{0.01 * 0.81 + 0.99 * 0.938:.3f}" == "0.937"
+assert f"{0.01 * 0.81:.3f}" == "0.008"

@@ -8,11 +8,11 @@ def columns_of(groups):
     return sorted(map(tuple, sk.cluster.contingency_matrix(grapes, groups).T.tolist()))
 
 
-# "A laboratory has 178 bottles of wine, made from three grapes: Nebbiolo, Grignolino and Barbera."
-# "It has measured 13 properties of each bottle, and then the list of grapes was lost."
+# "A laboratory has 178 bottles of wine from three grapes: Nebbiolo, Grignolino and Barbera."
+# "It measured 13 properties of each bottle, and then lost the list of grapes."
 # "Proline against flavanoids for the 178 bottles, three times."
-# "*Two of the 13 measurements, with each group in the colour and shape of the grape that it matches best.*"
-# "A program sorts the bottles into three groups of similar ones, once by measurements in their own units, and once by
+# "*Two of the 13 measurements; each group has the colour of the grape that it matches best.*"
+# "A program sorts them into three groups of similar bottles, once by the measurements in their own units, once by
 # standardised ones (mean 0, standard deviation 1)."
 assert wine.data.shape == (178, 13) and np.bincount(grapes).tolist() == [59, 71, 48]
 assert np.allclose(scaled.mean(axis=0), 0) and np.allclose(scaled.std(axis=0), 1)
@@ -20,10 +20,8 @@ assert wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert "three different cultivators" in " ".join(wine.DESCR.split())
 
 # "Coloured by the groups from raw units: three layers, one above the other."
-# "So a distance is nearly a difference of proline."
-# "Standardised, all 13 measurements count."
-# "In raw units the groups are three layers of proline, which has 22 times the standard deviation of the next
-# measurement."
+# "So a distance is nearly a difference of proline, and the groups are three layers of it."
+# "In raw units proline has 22 times the standard deviation of the next measurement."
 proline, spread = wine.data[:, 12], wine.data.std(axis=0)
 assert np.argmax(spread) == 12 and round(spread[12] / np.sort(spread)[-2]) == 22
 layers = sorted((proline[raw_groups == g].min(), proline[raw_groups == g].max()) for g in range(3))
@@ -48,13 +46,13 @@ assert np.all(np.diff(sums) < 1e-9) and np.isclose(sums[-1], sums[-2])
 best = min((KMeans(3, n_init=1, random_state=s, init="random").fit(two) for s in range(20)), key=lambda m: m.inertia_)
 assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).inertia_, rtol=0.01)
 
-# "The program numbers its groups 0, 1, 2, and the list its grapes, but these numbers have nothing in common."
+# "The program numbers its groups 0, 1, 2, and the list its grapes: these numbers have nothing in common."
 # "From 0.02 to 0.97, and the groups stay the same."
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "You may choose the names that fit best (a **matching**), but then even three equal groups dealt by chance reach 0.38
-# on average."
+# "You may choose the names that fit best (a **matching**), but then three equal groups dealt by chance reach 0.38 on
+# average."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -67,21 +65,24 @@ assert columns_of(raw_groups) == [(0, 50, 19), (13, 20, 29), (46, 1, 0)]
 assert columns_of(std_groups) == [(0, 3, 48), (0, 65, 0), (59, 3, 0)]
 assert 178 - (59 + 65 + 48) == 6
 
-# "Two programs P and Q have sorted six bottles of the grapes A and B."
+# "Programs P and Q have sorted six bottles of the grapes A and B."
 # "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
-# "There are $6 \cdot 5 / 2 = 15$ pairs, and the grapes put $3 + 3 = 6$ of them together."
-# "For those apart in both, take the grapes' 6 and P's 3 from the 15; the 2 that are in both were taken twice, so give
-# them back."
+# "There are $6\cdot5/2=15$ pairs; the grapes put $3+3=6$ of them together."
+# "For those apart in both, take the grapes' 6 and P's 3 from the 15."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
-# "1 + 6 = 7, then 4 (1-2, 4-5, 4-6, 5-6), then 15 − 6 − 7 + 4 = 6, and again 10 of 15."
+# "Together in Q: 1 + 6 = 7."
+# "In both: 4 (1-2, 4-5, 4-6, 5-6)."
+# "Apart in both: 15 − 6 − 7 + 4 = 6."
+# "Again 10 of 15 agree."
+# "The 2 that are in both were taken twice, so give them back."
 Q = [1, 1, 2, 2, 2, 2]
 of_p, of_q = (clustering.pair_counts(six, v) for v in (P, Q))
 assert of_p == (2, 4, 1, 8) and of_q == (4, 2, 3, 6) and P == [1, 1, 2, 2, 3, 3]
 assert sk.rand_score(six, P) == sk.rand_score(six, Q) == 10 / 15
 
-# "It is $10/15 = 0.67$ for both programs."
+# "The share of pairs on which two groupings agree is the **Rand index**, here $10/15=0.67$ for both programs."
 # "In letters: of all $N = n(n-1)/2$ pairs of cases, $C_U$ are together in the true grouping $U$, $C_V$ in the program's
 # grouping $V$, and $n_{11}$ in both."
 # "$$ \mathrm{ARI} = \frac{n_{11} - C_U C_V / N}{\tfrac12 (C_U + C_V) - C_U C_V / N} . \tag{1} $$"
@@ -97,9 +98,8 @@ for _ in range(50):
 assert f"{10 / 15:.2f}" == "0.67"
 
 # "On the 178 bottles the grouping from raw units has a Rand index of 0.72."
-# "0.55 on average."
-# "Many pairs are apart in both by chance alone, and they all count as agreement."
-# "What do you expect if the bottles are given these labels by chance: 0.05, 0.33 or 0.55?"
+# "0.55: many pairs are apart in both by chance alone, and they all count as agreement."
+# "What do you expect if its labels are dealt by chance: 0.05, 0.33 or 0.55?"
 assert f"{sk.rand_score(grapes, raw_groups):.2f}" == "0.72"
 shuffled = [clustering.pair_counts(grapes, other.permutation(raw_groups)) for _ in range(100)]
 n_pairs = 178 * 177 / 2
@@ -108,13 +108,13 @@ assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 
 # "A shuffle gives bottles 1 and 2 two of P's six labels 1, 1, 2, 2, 3, 3."
 # "In 3 of the 15 ways to pick two the labels are equal, so the two are together with probability $3/15$."
-# "The grapes put 6 pairs together, and after the shuffle each is together in P with this probability."
+# "The grapes put 6 pairs together, each of which is then together in P with this probability."
 # "P has $2 - 1.2 = 0.8$ pairs more than chance gives, and equal groupings would have $4.5 - 1.2 = 3.3$ more."
 # "The quotient $0.8/3.3 = 0.242$ is the **adjusted Rand index** (ARI) of P ([Hubert and Arabie,
 # 1985](../back/references.md#hubert1985))."
 # "Chance gives Q $6 \cdot 7/15 = 2.8$ pairs, so its ARI is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
-# "P had the same Rand index, but its small groups would agree more often by chance."
-# "Expectations add up, even of dependent pairs, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together in both."
+# "P had the same Rand index, but its small groups agree more often by chance."
+# "Expectations add up, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together in both."
 every = [clustering.pair_counts(six, v) for v in permutations(P)]
 assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
 assert np.isclose(np.mean([one.both for one in every]), 1.2) and (6 + 3) / 2 == 4.5
@@ -124,8 +124,8 @@ rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
 assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
 assert max(one.both for one in every) == 2 and np.isclose(2 - 1.2, 0.8) and np.isclose(4.5 - 1.2, 3.3)
 
-# "For P it could be 3 at most."
-# "We still measure against 4.5, the mean of 6 and 3: only equal groupings reach their mean, so only they get 1."
+# "We measure against 4.5, the mean of the grapes' 6 and P's 3."
+# "Only equal groupings reach their mean, so only they get 1."
 for _ in range(200):
     u, v = other.integers(3, size=(2, 5))
     one = clustering.pair_counts(u, v)
@@ -133,7 +133,7 @@ for _ in range(200):
     same = np.array_equal(u[:, None] == u, v[:, None] == v)
     assert one.both <= most and (one.both == most) == same
 
-# "The ARI is 1 for equal groupings, and 0 on average over all $6! = 720$ orders of P's labels:"
+# "Over all $6! = 720$ orders of P's labels the ARI is 0 on average:"
 assert len(ari_of) == 720 and np.isclose(np.mean(ari_of), 0) and sum(value > 0.242 for value in ari_of) == 432
 assert min(ari_of) < 0
 
@@ -147,18 +147,18 @@ for index in ("purity", "rand", "v", "ari"):
     assert np.isclose(one_group[index], one_group["chance"][index])
 assert spread_out["ari"] < 0
 
-# "The standardised grouping has an ARI of 0.90: it has found the grapes, except for six bottles."
+# "The standardised grouping has found the grapes, except for six bottles."
 for groups_, expected_ in ((raw_groups, "0.37"), (std_groups, "0.90")):
     assert f"{adjusted_rand(grapes, groups_):.2f}" == expected_
     assert np.isclose(adjusted_rand(grapes, groups_), sk.adjusted_rand_score(grapes, groups_))
     assert np.isclose(adjusted_rand(grapes, groups_), clustering.adjusted_rand(grapes, groups_))
 
-# "The other has 0.37, which is better than chance and far from the grapes."
+# "The other is better than chance, but far from the grapes."
 by_shuffle = [adjusted_rand(grapes, other.permutation(raw_groups)) for _ in range(300)]
 assert abs(np.mean(by_shuffle)) < 0.005 and np.max(np.abs(by_shuffle)) < 0.06
 
 
-# "Purity never falls when a group is split, so compare purities only at the same number of groups."
+# "Purity never falls when a group is split: compare it only at the same number of groups."
 def purity(truth, groups):
     return sk.cluster.contingency_matrix(truth, groups).max(axis=0).sum() / len(truth)
 
@@ -168,6 +168,5 @@ for _ in range(100):
     finer = np.where((v == 0) & (other.random(178) < 0.5), 4, v)
     assert purity(grapes, finer) >= purity(grapes, v)
 
-# "The ARI is 1 for equal groupings, 0 on average for shuffled labels, and negative if the agreement is lower."
+# "The ARI is 1 for equal groupings and 0 on average for shuffled labels."
 assert np.isclose(adjusted_rand(grapes, (grapes + 1) % 3), 1)
-assert np.isclose(adjusted_rand(np.array([0, 0, 1, 1]), [0, 1, 0, 1]), -0.5)

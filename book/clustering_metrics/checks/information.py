@@ -4,16 +4,15 @@ from itertools import permutations
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "The laboratory also reads handwritten labels, and practises on 1797 pictures of the ten digits."
+# "The laboratory also reads handwritten labels, here 1797 pictures of digits."
 # "K-means sorts them into 5, 10, 20, 50 or 100 groups."
 # "From 10 groups to 50, do the V-measure and the AMI rise, fall or stay nearly level?"
-# "Every value is the mean of five runs."
+# "Each value is a mean of five runs."
 assert digits.data.shape == (1797, 64) and len(np.unique(digits.target)) == 10
 assert many_k == [5, 10, 20, 50, 100] and all(len(runs_of) == 5 for runs_of in by_k)
 
 # "With 10 groups, which digits will k-means mix, and will each digit have a column?"
-# "About eight columns are of one digit."
-# "But 3 and 9 share one, and digit 1 has two, so 9 has none of its own."
+# "About eight columns are of one digit, but 3 and 9 share one and digit 1 has two, so 9 has none of its own."
 in_10 = [sk.cluster.contingency_matrix(digits.target, groups_) for groups_ in by_k[1]]
 one_dark = [int(np.sum(np.sort(t / t.sum(axis=0), axis=0)[-2] < 0.2)) for t in in_10]
 first_10 = sk.cluster.contingency_matrix(digits.target, first_run[10])
@@ -26,37 +25,36 @@ assert np.argsort(with_nines)[:-3:-1].tolist() == [3, 9]  # this draw
 assert first_10[9].max() > 0.7 * first_10[9].sum()  # this draw
 
 # "From 10 groups to 50, what happens to the columns and to the rows?"
-# "Nearly every column is of one digit."
-# "But each row gets several dark cells: its digit is torn into several groups."
+# "Nearly every column is of one digit, but each row gets several dark cells: its digit is torn into several groups."
 in_50 = sk.cluster.contingency_matrix(digits.target, first_run[50])
 assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
-# "By purity the 50 groups are better, and by the adjusted Rand index (ARI) they are worse."
-# "If a person will name each group after its most frequent digit, 50 names are right for 95 % of the pictures: take the
-# purity **at this number of groups**."
+# "By purity the 50 groups are better, by the adjusted Rand index (ARI) worse."
+# "If a person will name each of the 50 groups after its most frequent digit, the names are right for 95 % of the
+# pictures: take the purity."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 
 # "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
-# "In groups 1 and 3 you are sure."
-# "Group 2 holds an A and a B, so you are as unsure as before."
+# "In groups 1 and 3 you are sure; in group 2, with an A and a B, as unsure as before."
 assert P == [1, 1, 2, 2, 3, 3] and Q == [1, 1, 2, 2, 2, 2]
 assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 
 # "For the grapes, half A and half B, it is $\log 2 = 0.693$."
 # "For P, with three equal groups, it is $\log 3 = 1.099$."
 # "In P only group 2, a third of the bottles, leaves doubt about $U$."
-# "| doubt that is left, the mean entropy inside the groups of $V$, weighted by their sizes | $H(U \mid V)$ | $\tfrac13
-# \log 2 = 0.231$ |"
+# "| doubt that is left: the mean entropy inside the groups of $V$, weighted by size | $H(U \mid V)$ | $\tfrac13 \log 2
+# = 0.231$ |"
 # "| **mutual information**, the doubt removed | $I = H(U) - H(U \mid V)$ | $0.693 - 0.231 = 0.462$ |"
-# "| **V-measure**, their harmonic mean | $\mathrm{VM} = 2hc/(h + c)$ | $0.516$ |"
+# "| **V-measure**, their harmonic mean, the usual **normalised mutual information** (NMI) | $\mathrm{VM} = 2hc/(h + c)$
+# | $0.516$ |"
 # "| **homogeneity**: is each group of one kind (the columns)? | $h = I/H(U)$ | $0.462/0.693 = 0.667$ |"
 # "| **completeness**: is each kind in one group (the rows)? | $c = I/H(V)$ | $0.462/1.099 = 0.421$ |"
-# "The surprise at a case of group $i$ is $-\log p_i$: 0.693 for a group of half the cases, and 1.386 for two such cases
-# in a row, so surprises add up."
+# "The surprise at a case of group $i$ is $-\log p_i$, so that surprises add up: 0.693 for a group of half the cases,
+# and 1.386 for two such cases in a row."
 # "Do the same for Q, whose second group holds one A and three B."
 # "Left is $\tfrac46 \cdot 0.562 = 0.375$, so $I = 0.318$ and $h = 0.318/0.693 = 0.459$."
 # "$H(V)$ is 0.637, so $c = 0.500$, and the V-measure is 0.479."
@@ -78,8 +76,7 @@ assert f"{in_2:.3f} {4 / 6 * in_2:.3f} {np.log(2) - 4 / 6 * in_2:.3f}" == "0.562
 assert f"{0.318 / 0.693:.3f} {entropy(np.array([2, 4])):.3f}" == "0.459 0.637"
 assert [f"{one_:.3f}" for one_ in v_measure(six, Q)] == ["0.459", "0.500", "0.479"]
 
-# "Divided by the mean of $H(U)$ and $H(V)$, $I$ is the **normalised mutual information** (NMI), the same number as VM."
-# "The code finds $I$ as $H(U) + H(V) - H(U, V)$, where $H(U, V)$ is the entropy of the cells of the table."
+# "The code finds $I$ as $H(U)+H(V)-H(U,V)$, the last one being the entropy of the cells of the table."
 by_three = np.sum(shares[inside] * np.log((shares / np.outer(p, q))[inside]))
 assert np.isclose(by_three, shared_p) and np.isclose(np.log(3) - left_in_v, shared_p)
 assert f"{entropy(np.array([2, 1, 1, 2])):.3f} {np.log(2) / 3:.3f} {0.693 - 0.231:.3f}" == "1.330 0.231 0.462"
@@ -95,18 +92,18 @@ for _ in range(20):
 h_p, c_p, v_p = v_measure(six, P)
 assert np.isclose(2 * h_p * c_p / (h_p + c_p), v_p) and np.isclose(shared_p / ((np.log(2) + np.log(3)) / 2), v_p)
 
-# "The V-measure prefers P, but the ARI preferred Q, 0.324 to 0.242."
+# "The V-measure prefers P, but the ARI preferred Q."
 h_q, c_q, v_q = v_measure(six, Q)
 assert h_p > h_q and c_p < c_q and v_p > v_q
 assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", "0.242"]
 
 # "P's information about the grapes is $I = 0.462$."
-# "Shuffle P's labels among the six bottles, in all 720 orders."
+# "Shuffle its labels among the six bottles, in all 720 orders."
 # "In 432 orders two groups are pure, and $I = 0.462$."
 # "In the other 288 none is, and $I = 0$."
 # "So the mean is $0.462 \cdot 432/720 = 0.277$, more than half."
-# "$I$ is never larger than the mean of the two entropies."
-# "Is the mean of $I$ over all orders 0, a tenth of 0.462, or more than half of it?"
+# "$I$ is at most the mean of the two entropies."
+# "Is the mean of $I$ 0, a tenth of 0.462, or more than half of it?"
 shared_by_order, n_pure = [], []
 for order_ in permutations(P):
     shared_by_order.append(sk.mutual_info_score(six, order_))
@@ -123,10 +120,10 @@ for _ in range(100):
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
 # "For P the mean of the two entropies, 0.693 and 1.099, is 0.896, so the AMI is $(0.462 - 0.277)/(0.896 - 0.277) =
 # 0.299$."
-# "For Q, $\mathbb{E}\, I$ is 0.127 and the AMI 0.355."
-# "So both adjusted indices, ARI and AMI, prefer Q."
-# "Shuffled labels get a V-measure of 0.309 for P and 0.191 for Q."
-# "So chance favours P by 0.118, and P leads by only 0.037."
+# "For Q the AMI is 0.355: both adjusted indices, ARI and AMI, prefer Q."
+# "Why did the V-measure prefer P?"
+# "Its shuffled labels get 0.309, and those of Q only 0.191."
+# "P's lead of 0.037 is smaller than this difference."
 for v, expected, by_luck in ((P, "0.299", "0.277"), (Q, "0.355", "0.127")):
     chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])
     most = (np.log(2) + entropy(np.bincount(v))) / 2
@@ -143,8 +140,8 @@ assert f"{by_chance_v[0] - by_chance_v[1]:.3f}" == "0.118"
 # "Indices of the groups of digits against the number of groups from 5 to 100."
 # "Left: homogeneity and purity rise all the way, completeness falls from 10 groups on."
 # "Right: the V-measure and the AMI are nearly level from 10 to 50 groups, the ARI falls to half."
-# "Nearly level: the V-measure falls by only 0.04 and the AMI by 0.05: what homogeneity gains, completeness loses."
-# "The ARI falls to half, because it counts pairs, and most pairs of a digit are torn apart."
+# "Nearly level: what homogeneity gains, completeness loses."
+# "The ARI falls to half: it counts pairs, and most pairs of a digit are torn apart."
 assert np.all(np.diff(h) > 0) and np.all(np.diff(pure_mean) > 0) and np.all(np.diff(c[1:]) < 0)
 assert f"{v_mean[1] - v_mean[3]:.2f} {ami_mean[1] - ami_mean[3]:.2f}" == "0.04 0.05"  # this draw
 assert abs(v_mean[1] - v_mean[3]) < 0.08 and abs(ami_mean[1] - ami_mean[3]) < 0.1
@@ -153,16 +150,15 @@ assert ari_mean[3] < 0.6 * ari_mean[1] and ami_mean[3] > 0.9 * ami_mean[1]
 kept = clustering.pair_counts(digits.target, first_run[50])
 assert kept.both < kept.true_only
 
-# "Purity and homogeneity never fall when groups are split, and rise even here, where each number of groups is a new
-# run: they cannot choose it."
+# "Purity and homogeneity rise with the number of groups, so they cannot choose it."
 for _ in range(30):
     v = other.integers(6, size=1797)
     finer = np.where((v == 0) & (other.random(1797) < 0.5), 9, v)
     coarse_, finer_ = judged(v), judged(finer)
     assert finer_[0] >= coarse_[0] - 1e-12 and finer_[3] >= coarse_[3]
 
-# "In `sklearn.metrics` they are `adjusted_rand_score`, `adjusted_mutual_info_score` and
-# `homogeneity_completeness_v_measure`, with `(truth, groups)` in this order."
+# "In `sklearn.metrics`: `adjusted_rand_score`, `adjusted_mutual_info_score` and `homogeneity_completeness_v_measure`,
+# with `(truth, groups)`."
 there, back = (sk.homogeneity_completeness_v_measure(*pair) for pair in ((six, P), (P, six)))
 assert np.allclose(there, (back[1], back[0], back[2]))
 

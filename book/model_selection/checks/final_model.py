@@ -11,9 +11,8 @@ def near(value, target, within):
 
 # "The clinic of the [two offers](choosing.ipynb#two-offers) has judged supplier A by nested cross-validation, with its
 # 100 cases."
-# "In each of five outer folds A chose among its 42 settings, trained the winner on 80 cases and was tested on the other
-# 20."
-# "Now there are five models, and the clinic needs one program."
+# "In each of five outer folds A chose among 42 settings, trained the winner on 80 cases and was tested on 20."
+# "So there are five models, and the clinic needs one."
 # "The nested estimate judges the **procedure** "choose among 42, then train"."
 # "The clinic runs this procedure once more, on all 100 cases."
 # "The 469 later patients show that this was the better choice:"
@@ -29,7 +28,7 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 # "Two of the five models have an error of 5 % on their folds, and three have 10 %."
 # "Will these two also be the best ones on the next 469 patients?"
 # "The smallest of five errors is mostly luck: with 20 cases one wrong call more makes 5 points."
-# "No: on later patients these two have 9 % and 10 %, no better than the others."
+# "No: there these two have 9 % and 10 %, no better than the others."
 assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
 best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
 assert sorted(f"{one:.0%}" for one in best_two) == ["10%", "9%"]  # this draw
@@ -42,12 +41,12 @@ for seed_ in range(20):
 assert abs(np.mean(saved)) < 0.01
 
 
-# "The procedure needs $42 \cdot 5 + 1 = 211$ fits, 210 to choose and 1 for the winner."
+# "The procedure needs $42 \cdot 5 + 1 = 211$ fits."
 # "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
-# "The model to hand over takes the procedure once more, on all cases: 211 fits."
-# "Together these are 1266 fits, and **one** of the models is used."
-# "Each of 42 settings is trained in each of 5 folds, and then the winner is trained once on everything."
-# "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the model to hand over."
+# "The final model takes the procedure once more, on all cases: 211 fits."
+# "Of these 1266 fits **one** model is used."
+# "Each of 42 settings is trained in each of 5 folds, then the winner once on everything."
+# "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the final model."
 class Counted(KNeighborsClassifier):
     fits = 0
 
@@ -63,7 +62,7 @@ three.fit(X, y)
 assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
 
 # "A has used the 30 cases to choose, B not at all."
-# "B gains from the 30 cases on 25 draws, loses on 8 and is equal on 7."
+# "B: it gains on 25 of the forty draws and loses on 8."
 # "B: most dots lie left of 1."
 gains_b = []
 for _ in range(60):
@@ -79,19 +78,18 @@ signs = [np.sign(np.subtract(one, two).round(9)) for one, two in ((part_b, whole
 assert [tuple(int(np.sum(s == d)) for d in (1, -1, 0)) for s in signs] == [(25, 8, 7), (18, 16, 6)]  # this draw
 
 # "A: the dots lie on both sides of 1."
-# "A gains on 18, loses on 16 and is equal on 6, next to nothing on average."
+# "A gains on 18 and loses on 16, next to nothing on average."
 # "One reason may be that its setting was chosen with 70 cases."
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
 assert abs(won_a.mean()) < 2 * won_a.std(ddof=1) / 40**0.5  # this draw
 
-# "One team tests models that toss coins, too, all on the same 100 cases."
+# "A team tests models that toss coins, too, all on the same 100 cases."
 # "After 1000 looks, where is the best score, and where is the accuracy of the vote: at 0.55, 0.65, 0.80 or 0.99?"
 assert np.shape(coins) == (1000, 100)
 
-# "The best score is 0.65 after 50 looks and after 1000 (on average it goes from 0.61 to 0.66), but the vote goes on to
-# 0.99."
-# "Each score tells a little about all the labels, and the vote adds these little pieces up."
+# "The best score is at 0.65 (0.66 on average), but the vote is at 0.99."
+# "Each score tells a little about all the labels, and the vote adds these pieces up."
 ways = stats.binom(100, 0.5)
 best_of = {c: np.sum(1 - ways.cdf(np.arange(100)) ** c) / 100 for c in (50, 1000)}
 assert f"{scores[:50].max():.2f} {scores.max():.2f} {voted(1000):.2f}" == "0.65 0.65 0.99"  # this draw
@@ -99,15 +97,15 @@ assert f"{best_of[50]:.2f} {best_of[1000]:.2f}" == "0.61 0.66"
 teams = np.mean([looks(100, other, 1000) for _ in range(40)], axis=0)
 assert near(teams[0], best_of[1000], 0.012) and near(teams[1], 0.968, 0.012)
 
-# "With more test cases the same looks do less harm; the means of 30 teams with 200 looks each:"
+# "With more test cases the looks do less harm; the means of 30 teams with 200 looks each:"
 many = {m: np.mean([looks(m, other) for _ in range(60)], axis=0) for m in (100, 1000)}
 assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000], [0.544, 0.601], atol=0.01)
 
 # "$$ \epsilon = \sqrt{\frac{\ln(2c/0.05)}{2m}} \tag{1} $$"
-# "With probability 95 % or more **all** $c$ errors measured on $m$ independent test cases lie within"
+# "With probability 95 % or more **all** $c$ measured errors lie within"
 # "For 1000 test cases:"
-# "To tell 5 % from 8 % by it, 1000 cases are too few even for one model."
-# "For one model with a small error the Wilson interval below is narrower; (1) holds for any error."
+# "To tell 5 % from 8 % by (1), 1000 cases are too few even for one model."
+# "Where its error is small, the Wilson interval below is narrower."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
 off = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
@@ -117,10 +115,10 @@ assert half_width(1, 1000) > 0.08 - 0.05
 wilson_ = stats.binomtest(50, 1000).proportion_ci(method="wilson")
 assert np.ptp(wilson_) / 2 < 0.4 * half_width(1, 1000)
 
-# "A has 8 % and B has 4 %, so it takes B, and has B's procedure run on all 100 cases."
+# "A has 8 % and B 4 %, so it takes B, trained on all 100 cases."
 # "| B | 6 % | 4 % | 5.1 % |"
 # "| A | 4 % | 8 % | 7.7 % |"
-# "(B chooses nothing, so its 6 % and its 4 % are plain cross-validation, and differ only because the folds do.)"
+# "(B chooses nothing: its 6 % and 4 % are plain cross-validation on different folds.)"
 assert f"{1 - supplier_a.best_score_:.2f}" == "0.04"  # this draw
 quote_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=inner).mean()
 assert f"{quote_b:.2f}" == "0.06"  # this draw
@@ -140,20 +138,19 @@ model_selection.cross_val_score(fresh, X, y, cv=3)
 assert not hasattr(fresh[-1], "coef_")
 
 # "Each supplier now trains on 70 of 100 cases and then on all, forty times."
-# "Supplier A chooses among its 42 settings by the other 30, and, unlike the final model above, keeps this setting on
-# all 100."
+# "Supplier A chooses its setting by the other 30, and, unlike the final model, keeps it on all 100."
 # "Supplier B is logistic regression."
 # "Error after training on 100 cases divided by the error after training on 70, forty draws for each supplier."
 assert (len(s), len(v), len(mine)) == (70, 30, 100)
 assert {len(errors) for pair in both for errors in pair} == {40}
 
-# "Now forty clinics draw 100 cases each and take the supplier with the lower quote, B if both are equal."
+# "Forty clinics draw 100 cases each and take the supplier with the lower quote, B if both are equal."
 # "A quotes its lowest error in round 1, and its nested one in round 2."
 # "How many of the forty clinics take A by its lowest error: 4, 16 or 30?"
 # "By the lowest error 16 clinics take A, and by the nested quote 3."
-# "B is the better one in 38 of the forty, and A's lowest error hides it from many clinics."
-# "With the nested quote the mean true error of what the clinics take falls from 0.046 to 0.037."
-# "B is nearly always better here, so this does not show what happens where A is."
+# "B is the better one in 38, and A's lowest error hides it from many."
+# "With the nested quote the mean true error of what they take falls from 0.046 to 0.037."
+# "This does not show what happens where A is better."
 assert clinics.shape == (40, 5) and np.sum(true_b < true_a) == 38  # this draw
 assert [f"{error:.3f}" for error in then.values()] == ["0.046", "0.037"]  # this draw
 assert (np.sum(lowest < by_b), np.sum(nested < by_b)) == (16, 3)  # this draw

@@ -16,8 +16,7 @@ def near(value, target, within):
 
 # "4 % after 42 tries, 6 % after one"
 # "The clinic with 100 labelled breast lumps has two [offers](choosing.ipynb#two-offers)."
-# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %."
-# "Supplier B tried one setting and quotes 6 %."
+# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %; supplier B tried one and quotes 6 %."
 # "Can the two numbers be compared?"
 half_ = {"train_size": 100, "stratify": malignant, "random_state": 0}
 now_, later_ = model_selection.train_test_split(np.arange(569), **half_)
@@ -29,14 +28,13 @@ assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  #
 assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 
 # "One clinic cannot tell, so forty clinics draw 100 of the same 569 cases."
-# "In each, supplier A quotes the lowest of its 42 errors."
-# "Then the winner is trained on all 100 cases, and the other 469 show its true error."
+# "In each, A quotes the lowest of its 42 errors and trains the winner on all 100 cases; the other 469 show its true
+# error."
 # "True error of the winner against the quoted error, forty clinics."
 # "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
 # "So A's 4 % and B's 6 % cannot be compared: only A's was chosen for being low."
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
-# "In 35 of the forty, so most quotes are too low."
-# "The mean quote is 3 %, and the mean true error is 6 %."
+# "In 35 of the forty: the mean quote is 3 %, and the mean true error is 6 %."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
 assert np.sum(worth > quote) == 35  # this draw
@@ -46,19 +44,19 @@ true_, quoted_ = ([one[name][j] for one, j in zip(many, won_)] for name in ("tru
 assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 
 # "One program is right on 0, 1, 2 or 3 cases with probability $\frac18, \frac38, \frac38, \frac18$."
-# "First find the probability that **both** are right on at most 0, 1, 2, 3 cases; for exactly 2 it is that for at most
-# 2 minus that for at most 1."
+# "First find the probability that **both** are right on at most 0, 1, 2, 3 cases."
 # "| 0 | $\frac18$ | $\frac1{64}$ | $\frac1{64}$ |"
 # "| 1 | $\frac48$ | $\frac{16}{64}$ | $\frac{15}{64}$ |"
 # "| 2 | $\frac78$ | $\frac{49}{64}$ | $\frac{33}{64}$ |"
 # "| 3 | 1 | 1 | $\frac{15}{64}$ |"
 # "The mean count of the better one is $\frac{15 + 2 \cdot 33 + 3 \cdot 15}{64} = \frac{126}{64} = 1.969$."
-# "Divided by 3 this is an accuracy of 0.656, but each program is right on only half of new cases."
+# "Divided by 3 this is an accuracy of 0.656, but on new cases each is right on half."
 # "Call the best count max."
 # "If max is 3, it is more than 0, 1 and 2, so it counts three times in the sum of these probabilities."
 # "So this sum is the mean of max:"
-# "Now let $c$ candidates be validated on $m$ cases; there were $c = 2$ coins and $m = 3$ cases."
+# "Now let $c$ candidates be validated on $m$ cases (above, $c = 2$ and $m = 3$)."
 # "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$ again."
+# "Then "exactly 2" is "at most 2" minus "at most 1"."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
 assert [int(np.sum(counts_.max(axis=0) <= i)) for i in range(3)] == [1, 16, 49]
@@ -70,12 +68,12 @@ assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] 
 
 # "Every candidate has a true error of 20 %."
 # "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
-# "About 10 %, half of the truth."
+# "About 10 %."
 # "More candidates lower the quote, and more cases bring it back towards 0.2."
 # "Does the mean of the quotes come closer to 0.2?"
 # "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
-# "So (1) exaggerates for candidates that resemble each other, as A's 42 do."
-# "In the explorer take 20 candidates and 50 cases, raise $\rho$, which makes them do so, and draw often."
+# "So (1) exaggerates for candidates that resemble each other, like A's 42."
+# "In the explorer take 20 candidates and 50 cases, raise $\rho$, and draw often."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
 drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
@@ -86,14 +84,14 @@ assert near(alike_errors_.min(axis=1).mean(), 0.143, 0.006) and near(np.ptp(alik
 grid_ = np.array([[1 - best_of(c, m, 0.8) for c in (1, 20, 400)] for m in (50, 500, 5000)])
 assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=0) > 0) and grid_.max() < 0.2 + 1e-9
 
-# "The lowest of many errors is too low on average; more tries and fewer validation cases usually make it more so."
+# "The lowest of many errors is too low on average, usually more so with more tries and fewer validation cases."
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
 # "**Nested cross-validation** takes the whole procedure, "try 42 settings by cross-validation, then train the winner",
 # as one learner and cross-validates it ([Stone, 1974](../back/references.md#stone1974); [Varma and Simon,
 # 2006](../back/references.md#varma2006))."
-# "In scikit-learn a `GridSearchCV` chooses, with its inner folds, and `cross_val_score` adds the outer ones:
+# "In scikit-learn `GridSearchCV` makes the inner loop and `cross_val_score` the outer one:
 # `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
 # "*25 of the 100 cases.*"
 # "In the code `cut` makes five folds, and `cv_errors` and `candidate_errors` give 42 errors, by cross-validation and on
@@ -129,7 +127,7 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 
 # "| 1 best on 30 | 30 cases, after training on 70 | the lowest error on these 30 |"
 # "| 2 best in folds | cross-validation on 100 | the lowest error, as supplier A does |"
-# "| 3 new folds | as in 2 | its cross-validation error, with the 100 cases cut anew |"
+# "| 3 new folds | as in 2 | its cross-validation error, with new folds of the 100 |"
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
 # "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
@@ -143,12 +141,9 @@ by_hand_ += [one_["on 30"][j5_] - one_["true"][j5_]]
 assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(off[:, 1], 100 * (quote - worth))
 
 # "Which of the five means come close to 0, and which stay on the left?"
-# "Ways 1, 2 and 3 measure on cases that took part in the choice, and stay on the left: way 1 is worst, because so few
-# cases choose."
+# "Ways 1, 2 and 3 measure on cases that took part in the choice, and stay on the left."
 # "New folds help little: the same 100 cases still favour the winner."
 # "Ways 4 and 5 measure on other cases, and their means are close to 0."
-# "Way 4 is low here by chance: over a thousand clinics it is about half a point too high, because it chooses and trains
-# on 80 cases, not on 100 (way 5 keeps its setting, so it suffers less)."
 # "But a single quote scatters: its standard deviation is about 4 points in both."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
@@ -162,19 +157,13 @@ assert np.all(abs(off.mean(axis=0)[3:]) < 2.2)
 assert [f"{s:.0f}" for s in off.std(axis=0, ddof=1)[3:]] == ["4", "4"]  # this draw
 assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
 
-# "The five outer folds choose about four different settings here; which to use, asks the [next
-# lesson](final_model.ipynb)."
+# "The five outer folds choose about four different settings; which to use, asks the [next lesson](final_model.ipynb)."
 assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)
 
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "These 100 cases are unlucky: cut anew, they give winners whose true errors average less than 0.06, and over the forty
-# clinics such quotes average 0.06."
+# "These 100 cases are unlucky: over the forty clinics such quotes average 0.06, as the true errors do."
 in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.12"  # this draw
-X_, y_, rest_ = cancer.data[rows], malignant[rows], np.setdiff1d(np.arange(569), rows)
-ahead_ = candidate_errors(X_, y_, cancer.data[rest_], malignant[rest_])
-cuts_ = [splits.k_fold(100, n_splits=5, stratify=y_, rng=other) for _ in range(60)]
-assert np.mean([ahead_[cv_errors(X_, y_, list(folds)).argmin()] for folds in cuts_]) < 0.06  # this draw

@@ -1,7 +1,5 @@
 """What ../dcg.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-import warnings
-
 from sklearn import metrics as sk
 from sklearn.utils.discovery import all_estimators
 
@@ -24,9 +22,9 @@ def z(a, b):
 
 
 # "*3 is the page of `PCA` itself, 2 a close relative, 1 another page of its module.*"
-# ""Words" has the best P@10, 0.8 against 0.7 and 0.7, without the wanted page."
+# ""Words", with 0.8 against 0.7 and 0.7, although it lacks the page of `PCA`."
 # "P@10 does not see **grades**: 3 and 2 count the same."
-# "It does not see **places**: "topics" and "sum" are equal, although "sum" has its last useful page lower."
+# "It does not see **places**: in "sum" the last useful page stands lower than in "topics"."
 # "Which program has the best P@10?"
 # "And what does P@10 not see in these lists?"
 # "Words shows no page of grade 3, seven pages of grade 2 and one more at the end."
@@ -48,13 +46,12 @@ assert len(home) == 208 and set(grades[pca, of_module].tolist()) == {1, 2, 3} an
 # "| 5 | 2.585 | 0 | 2 | | |"
 # "The list adds 3, 1.262, 1.5, 0 and 0, which is 5.762."
 # "The best order adds 3, 1.893, 1.5, 0.861 and 0.774, which is 8.028."
-# "So the list reaches $5.762 / 8.028 = 0.718$ of the best."
-# "The **gain** $g_i$ is what the page on rank $i$ is worth to the reader, for example its grade."
+# "So it reaches $5.762 / 8.028 = 0.718$ of the best."
+# "The **gain** $g_i$ is what the page on rank $i$ is worth, for example its grade."
 # "The **discount** is a weight $w_i$ that falls with the rank, usually $w_i = 1/\log_2(1+i)$."
 # "$$ \mathrm{DCG@}k = \sum_{i=1}^{k} w_i\, g_i . \tag{1} $$"
-# "The **normalised discounted cumulative gain** is the quotient, $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\,
-# \mathrm{IDCG@}k$."
-# "Fill in the last two columns, and add up each of them."
+# "The **normalised discounted cumulative gain** is $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\, \mathrm{IDCG@}k$."
+# "Fill in the last two columns, and add up each."
 ranks, best = np.arange(1, 11), np.sort(ten)[::-1]
 logs = np.log2(1 + ranks)
 assert ten.tolist() == [3, 2, 3, 0, 0, 1, 2, 2, 3, 0] and best[:5].tolist() == [3, 3, 3, 2, 2]
@@ -69,17 +66,17 @@ for k_ in range(1, 11):
 
 # "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$, so that a grade of 3 is worth 7
 # ([Burges et al. 2005](../back/references.md#burges2005))."
-# "**The discount** is $1/\log_2(1+i)$ as above, or **Järvelin's**, the first one ([Järvelin and Kekäläinen
+# "**The discount** is $1/\log_2(1+i)$, or **Järvelin's** ([Järvelin and Kekäläinen
 # 2002](../back/references.md#jarvelin2002)): ranks 1 and 2 count in full, and rank $i > 2$ is divided by $\log_2 i$."
 # "List A has the grades 2, 3, 2, 0, and list B has 3, 0, 2, 2."
-# "Both hold the same pages, so within one form their ideal is the same and DCG is enough."
+# "Within one form their ideal is the same, so DCG is enough."
 assert 2**3 - 1 == 7
 for discount, row in (("log2(1+i)", (1, 0.63, 0.5, 0.43, 0.32)), ("jarvelin", (1, 1, 0.63, 0.5, 0.33))):
     single = [ranking.dcg(ranks == rank, discount=discount) for rank in (1, 2, 3, 4, 8)]
     assert near(single, row, 0.0051)
 
-# "The exponential gain helps B more, which has the page of grade 3 on top."
-# "Järvelin's discount helps A more, because it counts the page of grade 3 on rank 2 in full."
+# "The exponential gain raises B more: its page of grade 3 is on top."
+# "Järvelin's discount raises A more: its page of grade 3, on rank 2, counts in full."
 assert list_a.tolist() == [2, 3, 2, 0] and list_b.tolist() == [3, 0, 2, 2]
 leads = [ranking.dcg(list_a, **form) / ranking.dcg(list_b, **form) for form in forms.values()]
 assert 1 < leads[0] < 1.01 and leads[1] < 0.95 and leads[2] > 1.15
@@ -94,7 +91,7 @@ assert near((cards["ndcg"], cards["luck"]), (0.794, 0.565), 6e-4)
 # "The difference, before minus after, is $(g_i - g_{i+1})(w_i - w_{i+1})$."
 # "Exchange the pages on ranks $i$ and $i+1$."
 # "Any order becomes the falling one by such exchanges, so no order has a larger DCG, and nDCG is at most 1."
-# "(For DCG@$k$ the weights after rank $k$ are 0.)"
+# "For DCG@$k$ the weights after rank $k$ are 0."
 for form in (*forms.values(), {"k": 4}):
     gains = new.integers(4, size=10)
     weight = np.array([ranking.dcg(ranks == rank, **{a: b for a, b in form.items() if a != "gain"}) for rank in ranks])
@@ -105,20 +102,19 @@ for form in (*forms.values(), {"k": 4}):
     orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
     assert np.all(ranking.dcg(orders, **form) <= ranking.dcg(np.sort(gains)[::-1], **form) + 1e-9)
 
-# "The base of the logarithm cancels in nDCG."
+# "So every query has the best value 1, and the base of the logarithm cancels."
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 
-# "So every query, with few or many good pages, has the same best value, 1."
 # "In a random order the mean gain on every rank is the mean $\bar g$ of all pages, so the mean DCG is $\bar g \, (w_1 +
 # \dots + w_k)$."
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "The best order gives 1, so 0.718 is about a third of the way."
-# "So nDCG has no fixed value for "no skill": by chance nDCG@10 is 0.801 for these ten pages, and 0.057 on average over
-# the 208 queries."
-# "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it, because ties are averaged over their orders."
+# "So 0.718 is about a third of the way from chance to 1."
+# "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, and 0.057 on average
+# over the 208 queries."
+# "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
 assert near(shuffled.mean(), 0.588, 5 * shuffled.std() / 20_000**0.5)
@@ -132,16 +128,17 @@ assert near((0.718 - 0.588) / (1 - 0.588), 1 / 3, 0.03)
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
 # "*From left to right the lower grades count more; compare within a column."
 # "With the linear gain chance is 0.06.*"
-# "**What the grades below 3 are worth turns the order of these two means**; only the lead of "words" is clear."
-# "Now nDCG@10 of all 208 queries, with four ways to count the grades."
+# "**What the grades below 3 are worth turns the order of these two means.**"
+# "There are four ways to count the grades in nDCG@10."
 # "| what counts | gain of grade 3 | of grade 2 | of grade 1 |"
 # "| own page only | 1 | 0 | 0 |"
 # "| exponential | 7 | 3 | 1 |"
 # "| linear | 3 | 2 | 1 |"
 # "| any relevant | 1 | 1 | 1 |"
 # ""Words" was better for the reader who looks for one page."
-# "In which of the four ways will it be clearly ahead of "topics"?"
-# "Only where the own page counts alone: there it is ahead by 0.083 ± 0.025 (standard error over the queries)."
+# "In which of the four ways is it clearly ahead of "topics"?"
+# "Only where the own page counts alone: by 0.083 ± 0.025 (standard error over the queries)."
+# "Which program is best over all 208 queries?"
 mean = {name: [of.mean() for of in ways.values()] for name, ways in value.items()}
 assert [f"{m:.2f}" for m in mean["words"]][::3] == ["0.58", "0.53"]
 assert [f"{m:.2f}" for m in mean["topics"]][::3] == ["0.50", "0.57"]
@@ -150,7 +147,6 @@ assert min(mean["sum"]) > 0.565 and max(mean["sum"]) < 0.595
 assert np.argmax(list(mean.values()), axis=0).tolist() == [0, 2, 2, 2]
 ways = {way: (value["words"][way], value["topics"][way]) for way in gradings}
 assert apart(*ways["own page only"]) == "0.083 ± 0.025" and z(*ways["own page only"]) > 2
-assert apart(*ways["any relevant"]) == "0.037 ± 0.013" and z(*ways["any relevant"]) < -2
 assert [f"{v.mean():.3f}" for v in ways["linear"]] == ["0.537", "0.540"] and abs(z(*ways["linear"])) < 1
 of_grade = [[float(way[grades == g][0]) for g in (3, 2, 1, 0)] for way in gradings.values()]
 assert of_grade == [[1, 0, 0, 0], [7, 3, 1, 0], [3, 2, 1, 0], [1, 1, 1, 0]]
@@ -158,9 +154,7 @@ assert [z(*pair) > 2 for pair in ways.values()] == [True, False, False, False] a
 assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.2f}" == "0.06"
 
 # "With the linear gain "sum" is ahead of both, also drawn by modules."
-# "With the exponential gain its lead over "words" is then no longer clear (-0.004 to 0.057)."
-# "With any relevant page it is behind by 0.037 ± 0.013, but drawn by modules the interval just touches 0 (-0.074 to
-# 0.002)."
+# "With any relevant page its mean is lower, but drawn by modules the interval just touches 0 (-0.074 to 0.002)."
 module = np.array([c.__module__.split(".")[1] for _, c in all_estimators() if c.__doc__])
 module_of = np.unique(module, return_inverse=True)[1]
 drawn = new.integers(32, size=(4000, 32))
@@ -168,19 +162,14 @@ for other in ("words", "topics"):
     d = value["sum"]["linear"] - value[other]["linear"]
     means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(module_of)[drawn].sum(axis=1)
     assert len(set(module)) == 32 and np.quantile(means, 0.025) > 0.003 and z(value["sum"]["linear"], d * 0) > 0
-d = value["sum"]["exponential"] - value["words"]["exponential"]
-means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(module_of)[drawn].sum(axis=1)
-assert np.quantile(means, 0.025) < 0 < np.quantile(means, 0.975)
-assert near(np.quantile(means, [0.025, 0.975]), (-0.004, 0.057), 0.004)
 d = value["words"]["any relevant"] - value["topics"]["any relevant"]
 means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(module_of)[drawn].sum(axis=1)
 assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.quantile(means, 0.96) < 0.002
 
-# "We chose the thirty numbers of "topics" after a look at these queries: with ten it would be 0.18 behind "words" with
-# the linear gain."
-# "A setting picked on some queries needs [other queries](../resampling/index.md)."
-# "On scikit-learn's 319 **functions** "sum" has no visible lead ([the differences, for each
-# reader](further.ipynb#fresh-pages))."
+# "So the comparison needs [other queries](../resampling/index.md)."
+# "On scikit-learn's 319 **functions** "sum" has [no visible lead](further.ipynb#fresh-pages)."
+# "We chose the thirty numbers of "topics" after a look at these queries; with ten, and the linear gain, "words" would
+# lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
 assert f"{few[0] - few[1]:.2f}" == "0.18"
 functions = data.estimator_pages(kind="function")
@@ -188,17 +177,12 @@ w, t = search(functions)
 assert len(functions.names) == 319
 assert -2 < z(ranking.ndcg(functions.grades, w + t, k=10), ranking.ndcg(functions.grades, w, k=10)) < 0
 
-# "A program that shows one fair page, then nine useless ones, and hides all good ones gets 1."
+# "A program that shows one fair page, then nine useless ones, gets 1, although it hides all good ones."
 hidden = np.array([1] + 9 * [0] + [3, 3])
 assert ndcg(hidden[:10], 10) == 1 and ndcg(hidden, 10) < 0.25
 
-# "nDCG is 0/0: `mlnotes` gives nan with a warning, and scikit-learn counts the query as 0, which lowers the mean."
 # "scikit-learn's `ndcg_score(grades, scores, k=10)` wants the grades first; the other way round often gives a wrong
 # value without an error."
-with warnings.catch_warnings(record=True) as caught:
-    warnings.simplefilter("always")
-    assert np.isnan(ranking.ndcg([0, 0, 0], [1, 2, 3])) and caught
-assert sk.ndcg_score([[0, 0, 0]], [[1, 2, 3]]) == 0
 wanted, given = [[3, 2, 0, 1]], [[0.9, 0.5, 0.7, 0.1]]
 assert abs(sk.ndcg_score(wanted, given) - sk.ndcg_score(given, wanted)) > 0.02
 assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["words"]["exponential"][:3].mean())
@@ -206,16 +190,16 @@ assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["
 # "State gain, discount and $k$, and write the value of chance beside yours."
 assert ranking.ndcg(ten, np.zeros(10)) > 0.8 > 0.1 > ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean()
 
-# "Find a move that raises nDCG@4 but not P@4, and then one that raises P@4."
-# "From rank 3 to rank 2: the first four keep their cards, so P@4 stays at 0.75, and nDCG@4 rises."
-# "From rank 9 to rank 4: one more relevant page stands in the first four, and P@4 rises to 1."
+# "Find a move that raises nDCG@4 but not P@4, and one that raises P@4."
+# "From rank 3 to 2: the first four keep their cards, so P@4 stays at 0.75, and nDCG@4 rises."
+# "From rank 9 to 4: one more relevant page stands in the first four, and P@4 rises to 1."
 for order_, same in (([3, 3, 2, 0, 0, 1, 2, 2, 3, 0], True), ([3, 2, 3, 3, 0, 0, 1, 2, 2, 0], False)):
     moved = widgets.explore_cards(order_, k=4).numbers()
     assert sorted(order_) == sorted(ten.tolist()) and moved["ndcg"] > cards["ndcg"] + 0.01
     assert moved["precision"] == (cards["precision"] if same else 1) and cards["precision"] == 0.75
 
-# "For the three lists of the beginning the ideal is the best order of all 208 pages:"
-# "So "topics" is best, and "words", which P@10 had first, is last."
+# "For the three lists of the beginning, against the best order of all 208 pages:"
+# ""Topics" is best, and "words", which P@10 had first, is last."
 of_pca = {name: ndcg(grades[pca, np.argsort(-by_[pca], kind="stable")], 10) for name, by_ in score.items()}
 assert [f"{of_pca[name]:.3f}" for name in ("topics", "sum", "words")] == ["0.820", "0.814", "0.779"]
 assert all(np.isclose(of_pca[name], ranking.ndcg(grades[[pca]], by_[[pca]], k=10)) for name, by_ in score.items())
