@@ -39,7 +39,7 @@ for runs in (plain, again):
 of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in more_orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 
-# "Take 16 cases of the wave $\sin(1.5\,\pi x)$ with noise of standard deviation 0.3, and polynomials up to degree 40."
+# "Take 16 cases of the wave $\sin(1.5\,\pi x)$ with noise of standard deviation 0.3."
 # "Beyond $p = n$ we take the minimum-norm solution."
 # "**Predict first, then move the slider.**"
 # "The polynomial of degree 40 goes through every case."
@@ -51,7 +51,7 @@ assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 # "| sum of squared coefficients | 4.8 | 901 | 5.8 | 4.9 |"
 # "| true error | 0.12 | 84 | 0.18 | 0.19 |"
 # "Degree 5; degree 40 stays above it."
-# "Each is a sum of Legendre polynomials, one for each degree, times coefficients."
+# "We fit sums of Legendre polynomials, one for each degree, times coefficients."
 # "Which degree has the smallest true error, and does degree 40 reach it?"
 assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
 off_truth = np.abs(fits[12][1] - truth)
@@ -65,9 +65,9 @@ assert f"{squared_[1]:.0f}" == "901"  # this draw
 assert [f"{squared_[k]:.2g}" for k in (0, 2, 3)] == ["4.8", "5.8", "4.9"]  # this draw
 
 # "With other noise the peak is lower or higher."
-# "At degree 15 exactly one polynomial goes through the 16 cases, and it needs large coefficients."
-# "The curve calms down between the cases, clearly from degree 20 on."
+# "At degree 15 just one polynomial goes through the 16 cases, with large coefficients."
 # "Beyond it there is a choice, and from degree 20 on the minimum-norm solution has small ones."
+# "The curve calms down between the cases, clearly from degree 20 on."
 # "The true error falls **again**: this is **double descent** ([Belkin et al.,
 # 2019](../back/references.md#belkin2019))."
 squares_at = {d: np.sum(fits[d][0] ** 2) for d in (15, 16, 20, 40)}

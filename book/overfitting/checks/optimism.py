@@ -13,12 +13,11 @@ def near(value, target, within):
 # "Will the forecast be off by about 52, 57 or 80 points on new patients?"
 # "On these, least squares with 11 coefficients (ten measurements and a constant) is off by 51 points, the root of its
 # mean squared error."
-# "Other studies say that patients with equal measurements differ by **noise** with a standard deviation of about 54
-# points."
+# "Patients with equal measurements are known to differ by **noise** with a standard deviation of about 54 points."
 # "The smaller clinic has the training error $51^2 \approx 2600$, and $\sigma^2 = 54^2 \approx 2900$."
 # "The corrected error is $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, or 57 points."
-# "By about 57, as you will see below."
-# "Even a perfect forecast would be off by 54 points, so 52 cannot be."
+# "By about 57, as shown below; even a perfect forecast would be off by 54."
+# "In single splits with 100 patients eight of ten lie between about 52 and 61."
 # "So the smaller clinic should expect about 57 points, give or take 5 or more."
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)
 assert near(3240**0.5, 57, 0.1) and near(51 * (111 / 89) ** 0.5, 57, 0.1)
@@ -51,7 +50,7 @@ assert np.max(np.abs(on_labels + 2 * 0.09 * p / 16 - on_fresh)) < 0.004
 assert near(on_fresh[-1], 0.18, 0.003)
 
 # "The smallest model, $p = 1$, forecasts the mean of its labels."
-# "Two cases have labels $+1$ or $-1$, each with chance 1/2, so $\sigma^2 = 1$."
+# "Two cases have labels $+1$ or $-1$ with chance 1/2 each, so $\sigma^2 = 1$."
 # "| $+1, +1$ | $+1$ | | |"
 # "| $+1, -1$ | 0 | | |"
 # "| $-1, +1$ | 0 | | |"
@@ -61,7 +60,7 @@ assert near(on_fresh[-1], 0.18, 0.003)
 # the forecast 0 it differs by 1."
 # "So the errors on new labels are 2, 1, 1, 2, which is 3/2 on average."
 # "The optimism is $3/2 - 1/2 = 1$."
-# "What are both errors of somebody who always forecasts 0, the true mean?"
+# "And what are both errors of somebody who always forecasts 0, the true mean?"
 # "Who always forecasts 0 has 1 for both."
 # "So fitting lowers the training error by 1/2, and raises that on new labels as much."
 # "For the mean of two labels this is $2 \cdot 1 \cdot 1 / 2 = 1$."
@@ -132,7 +131,6 @@ for n_, p_ in ((100, 11), (300, 65)):
 # ""
 # "*Errors against the number of training patients, medians of 40 splits.*"
 # "With $p = 11$ and 50 patients or more the corrected error is within 3 points of that on new patients."
-# "In single splits it varies more: with 100 patients eight of ten lie between about 52 and 61."
 # "With p = 11 the dotted line of the corrected error lies close to the error on new patients from 50 patients on,
 # between 62 and 54."
 # "With p = 65 it lies far below: at 100 patients it says about 67, but the error on new patients is about 130; at 300

@@ -24,8 +24,8 @@ answers = offers["A"].apply(X[train])
 assert all(np.ptp(y[train][answers == same]) == 0 for same in np.unique(answers))
 assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) == 0
 
-# "Always forecasting the mean of the known patients is off by about 77 on new ones."
-# "By about how much are A and B off on new patients: 20, 40, 60 or 80 points?"
+# "Always saying the mean of the known patients is off by about 77 on new ones."
+# "By about how much are A and B off on new patients: 20, 40, 60 or 80?"
 # "A is off by about 80, and B by about 62."
 # "B is better than A in all 20 splits, and A is worse than always saying the mean in 15."
 # "Three rows of twenty dots, one for each split."
@@ -96,7 +96,8 @@ assert np.isclose(metrics.accuracy(failed, rule), 5 / 6) and metrics.accuracy(la
 # "Below 3 the rule says 0, wrong with chance 0.1."
 # "From 3 on it says 1, wrong with chance $1 - 0.9 = 0.1$."
 # "By how much can their true errors differ: not at all, by 0.1 at most, or by far more?"
-# "On new machines, with other hours, ours has the true error 0.1 and the second 0.9."
+# "Let a second rule agree with ours on the six machines, and say the opposite everywhere else."
+# "Then ours has the true error 0.1, and the second 0.9."
 # "So the true error is 0.1."
 assert squared(3, 5) == 4 and both_errors(KNeighborsClassifier(1), X, y, (train, new), np.not_equal)[0] == 0
 at_hours = 9 * other.random(100_000)
@@ -114,8 +115,7 @@ assert np.mean(f[:500] != side[:500]) == np.mean(g[:500] != side[:500])
 assert np.isclose(np.mean(f[500:] != side[500:]) + np.mean(g[500:] != side[500:]), 1)
 
 # "**A student asks: Is a training error of 0 good or bad?**"
-# "The nearest neighbour has it, with a true error of 0.34 in the explorer, and below 0.02 on pictures of handwritten
-# digits."
+# "The nearest neighbour has it, with a true error of 0.34 in the explorer and below 0.02 on handwritten digits."
 digits, digit = load_digits(return_X_y=True)
 digit_parts = list(splits.repeated_hold_out(len(digit), n_repeats=20, rng=other))
 of_parts = [both_errors(KNeighborsClassifier(1), digits, digit, part, np.not_equal) for part in digit_parts]

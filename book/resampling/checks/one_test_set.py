@@ -89,10 +89,9 @@ assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "So 90 errors in 300 tell you the error to about five points on either side."
+# "So 300 cases tell the error to about five points on either side."
 # "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of
 # $q$?"
-# "So 90 errors in 300 tell you the error to about five points on either side."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -114,7 +113,7 @@ assert all(0.93 < coverage(*between, np.array([0.05]))[0] < 0.96 for between in 
 assert f"{0.95**30:.2f}" == "0.21" and thirty["normal"][0][0] == thirty["normal"][1][0] == 0
 assert 0.98 * (1 - found["normal"][0]) < 0.95**30  # nearly all that it misses
 
-# "The length of the interval falls as $1/\sqrt{n_T}$, so ten times as many cases make it about three times shorter."
+# "Its length falls as $1/\sqrt{n_T}$: ten times as many cases make it about three times shorter."
 # "For $\pm 2$ points at an error of 30 % you need $1.96^2 \cdot 0.21 / 0.02^2$, some 2017 test cases."
 sizes = [30, 100, 300, 1000, 3000]
 lengths = {n: np.diff(wilson(0.3 * n, n))[0] for n in sizes}

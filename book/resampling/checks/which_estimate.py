@@ -153,13 +153,12 @@ for name in (four, middling, near, near_noise):  # leave-one-out is right on ave
 assert 0.036 < worlds[four][2].mean() < 0.041 and abs(worlds[near][2].mean() - 0.317) < 0.006
 
 # "Below, the RMSE: out-of-bag has the smallest in most rows with the neighbour."
-# "In our worlds 10-fold had a bias of about one point at most."
 assert abs(rmse[ls_noise]["out-of-bag"] / rmse[ls_noise][".632+"] - 1) < 0.1
 for name, found in rmse.items():
     assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
 assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
 
-# "Yes, more folds: with ten each model trains on 90 % of the cases."
+# "Yes: with ten folds each model trains on 90 % of the cases."
 # "For (ridge) regression even leave-one-out needs only [one fit](further.ipynb#leave-one-out-in-one-fit)."
 assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
 
