@@ -120,8 +120,8 @@ assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95
 table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
-# "It asks for the mean **logarithm**, whose exponential is the geometric mean, never above the mean (for the visits 5.4
-# and 7)."
+# "It asks for the mean **logarithm**, whose exponential is the geometric mean: never above the mean, and 5.4 against 7
+# for the visits."
 # "Multiplied by the mean of $y / \hat y$ over the training patients, its total is off by only +0.8 % on average."
 for y in (visits, skewed[0], hours):
     assert np.exp(np.log(y).mean()) <= y.mean()

@@ -51,7 +51,8 @@ truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
 assert np.isclose(r2(truth, guess), metrics.r2_score(truth, guess))
 
-# "R² compares the squared error of the model with that of the mean of the judged cases."
+# "R² compares the squared error of the model with that of the mean of the judged cases, so compare it on the same cases
+# only."
 # "In scikit-learn, too, the true values come first: `r2_score(y_true, y_pred)`."
 assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
     sk.r2_score(said, price), r2(price, said)

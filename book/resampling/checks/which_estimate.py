@@ -103,8 +103,8 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "Out-of-bag is about 0.05 too high for least squares."
 # "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
 # the neighbour that has something to learn."
-# "Compare 10-fold, 10 × 10-fold, out-of-bag, .632 and .632+: in which worlds has .632 the smallest RMSE, and in which
-# the largest?"
+# "Compare 10-fold, 10 × 10-fold (repeated ten times), out-of-bag, .632 and .632+."
+# "In which worlds has .632 the smallest RMSE, and in which the largest?"
 # "**.632** has the smallest for least squares and for the neighbour 4 apart."
 # "For the neighbour on noise and 1.5 apart it has clearly the largest: a third of a large error is missing."
 # "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
