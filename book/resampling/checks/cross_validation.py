@@ -95,7 +95,7 @@ assert np.allclose(mine, estimates.split_errors(by_neighbour, iris_X, iris_y, sa
 # "The reports of the ten hold-outs are scattered widely on both sides of the limit of 5 per cent."
 # "The reports of the ten hold-outs spread over about 5 percentage points."
 # "Over how many do those of the ten cross-validations spread: 5, 3 or 1?"
-# "Over about 1 point, because each cross-validation tests all cases."
+# "Over about 1 point: hold-outs test different cases, every cross-validation tests all."
 more = [estimates.split_errors(*laboratory, splits.k_fold(569, stratify=malignant, rng=other)).mean() for _ in range(6)]
 assert min(hold_outs) < 0.045 and max(hold_outs) > 0.055
 assert np.ptp(hold_outs) > 2 * np.ptp(reports["10-fold"]) and hundred.std() > 3 * np.std(more)
