@@ -13,9 +13,9 @@ def near(value, target, within):
 
 
 # "A young clinic has records of 30 patients, and can buy 35 more."
-# "It forecasts by least squares with the ten measurements, their squares and their products: 10 + 9 + 45 + 1 = 65
-# coefficients (the square of the sex repeats the sex)."
-# "With 30 patients many solutions fit exactly; the one that NumPy takes is off by about 125 on new patients."
+# "It forecasts by least squares with the ten measurements, their squares (not of the sex), their products and a
+# constant: 10 + 9 + 45 + 1 = 65 coefficients."
+# "With 30 patients many solutions fit exactly; NumPy's is off by about 125 on new patients."
 # "With 65 patients, will it be off by about 60, about 125 or more than 300?"
 # "The error on new patients rises from about 100 at 20 patients to more than 1000 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."

@@ -15,7 +15,7 @@ def near(value, target, within):
 # "A clinic has records of 442 patients with diabetes ([Efron et al., 2004](../back/references.md#efron2004))."
 # "Each holds ten measurements and a number from 25 to 346: how far the disease had progressed a year later."
 # "The clinic wants to forecast this number for new patients."
-# "Two companies have learned from the same 309 records, and each offers a decision tree."
+# "Two companies have learned from the same 309 records, and offer decision trees."
 # "Offer A asks until all in a group have the same number."
 # "Offer B stops after two questions, with four groups."
 assert X.shape == (442, 10) and (y.min(), y.max()) == (25, 346) and (len(train), len(new)) == (309, 133)
@@ -27,7 +27,7 @@ assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) 
 # "Always saying the mean of the known patients is off by about 77 on new ones."
 # "By about how much are A and B off on new patients: 20, 40, 60 or 80?"
 # "A is off by about 80, and B by about 62."
-# "B is better than A in all 20 splits, and A is worse than always saying the mean in 15."
+# "A is worse than always saying the mean in 15 of the 20 splits."
 # "Three rows of twenty dots, one for each split."
 # "Offer A and always saying the mean lie around 80 points."
 # "Offer B lies around 60 points."

@@ -86,7 +86,7 @@ assert np.var(house_sizes) == 40 == 440 - 20**2
 same = errors(0, np.array([3, -3, 3]))
 assert same["RMSE"] == same["MAE"]
 
-# "The MAE of 44 hours is a third less than the 66 of the median, the better constant by the MAE."
+# "The MAE of 44 hours is a third less than the 66 of the median."
 assert round(of["ten"]["MAE"]) == 44 and round(of["median"]["MAE"]) == 66
 assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
 

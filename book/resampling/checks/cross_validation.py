@@ -74,7 +74,6 @@ assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(share
 # "Fold B has the error $0$."
 # "Folds C and D have $1/2$ each, because cases 2 and 3 are wrong."
 # "The mean is $3/8$."
-# "Fold A tests cases 0 and 4."
 x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
 right = []
 for case in range(8):
@@ -117,7 +116,7 @@ assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
 # "On the left are the estimates of 2000 data sets; the diamond is their mean."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
-# "Then move the slider from 40 folds down to 2."
+# "Then move the slider down to 2 folds."
 assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
 assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for k in errors}
 

@@ -4,7 +4,7 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 
 # "The laboratory uses its program if at most 5 % of new cases are called wrongly."
 # "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
-# "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ says 3.2 %."
+# "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %; the laboratory must keep a limit."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points."
 # "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag, as if more training cases
 # helped much."
@@ -108,7 +108,7 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "**.632** has the smallest for least squares and for the neighbour 4 apart."
 # "For the neighbour on noise and 1.5 apart it has clearly the largest: a third of a large error is missing."
 # "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
-# "**Out-of-bag** beats the folds, except for least squares, where its bias of five points counts."
+# "**Out-of-bag** beats the folds, except for least squares, where its bias counts."
 # "**10-fold** has a bias of about one point at most, and a smaller RMSE if repeated."
 
 
