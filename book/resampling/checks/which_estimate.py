@@ -77,8 +77,9 @@ for way in known:
     off_noise = abs(bias[order[0]][way])
     assert off_noise > 0.15 if way == "training error" else off_noise < 0.02
 
-# "**Out-of-bag**, by about five points: it trains on about 25 different cases of 40, and here more cases help."
-# "The **single hold-out**: it trains on 28."
+# "**Out-of-bag** is too high by about five points: it trains on about 25 different cases of 40, and here more cases
+# help."
+# "So is the **single hold-out**: it trains on 28."
 # "**10-fold** and **leave-one-out** train on 36 and 39, so they are nearly right; the **training error** stays too
 # low."
 ls, ls_noise, four, middling, near, near_noise = worlds
