@@ -16,7 +16,8 @@ def near(value, target, within):
 # "Patients with equal measurements are known to differ by **noise** with a standard deviation of about 54 points."
 # "The smaller clinic has the training error $51^2 \approx 2600$, and $\sigma^2 = 54^2 \approx 2900$."
 # "The corrected error is $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, or 57 points."
-# "By about 57, as shown below; even a perfect forecast would be off by 54."
+# "By about 57, as shown below."
+# "Even a perfect forecast would be off by 54."
 # "In single splits with 100 patients eight of ten lie between about 52 and 61."
 # "So the smaller clinic should expect about 57 points, give or take 5 or more."
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)
@@ -38,8 +39,8 @@ assert near(np.quantile(apart, 0.1), -7, 2) and near(np.quantile(apart, 0.9), 8,
 # "Then the same cases get **new labels**, with fresh noise."
 # "With $p = 16$ the curve goes through all labels that trained."
 # "Is its error on new labels about $\sigma^2 = 0.09$, twice or ten times as much?"
-# "With $p = 16$ it is twice as much, 0.18: the curve carries the noise of its labels, a new label has its own, and the
-# variances add up."
+# "With $p = 16$ it is twice as much, 0.18."
+# "The curve carries the noise of its labels, a new label has its own, and the variances add up."
 # "At which $p$ is the error on new labels smallest: 2, 6 or 16?"
 # "It is smallest at $p = 6$."
 # "*Above: one of the 10 000 sets.*"

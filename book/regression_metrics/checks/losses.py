@@ -26,7 +26,8 @@ def best_of(y):
 assert len(visits) == 9 and best_of(visits) == [5, 7, 3, 8]
 assert (np.median(visits), visits.mean()) == (5, 7)
 
-# "The row of 7 shows the mean loss of the two prices; fill in the row of 8."
+# "The row of 7 shows the mean loss of the two prices."
+# "Fill in the row of 8."
 # "| number | too small, × 3 | too large, × 1 | mean of nine |"
 # "| 7 | 8, 12, 20: 1 + 5 + 13 = 19, so 57 | 5 + 4 + 4 + 3 + 2 + 1 = 19 | 76/9 = 8.44 |"
 # "| 8 | | | |"
