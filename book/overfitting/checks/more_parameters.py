@@ -13,20 +13,16 @@ def near(value, target, within):
 
 
 # "A young clinic has records of 30 patients, and can buy 35 more."
-# "It forecasts by least squares with the ten measurements, their squares and their products, 10 + 9 + 45 + 1 = 65
-# coefficients (the square of the sex repeats the sex)."
-# "With 30 patients many solutions fit exactly, and the one that NumPy takes (below: minimum-norm) is off by about 125
-# on new ones."
+# "It forecasts by least squares with the ten measurements, their squares (not of the sex), their products and a
+# constant: 10 + 9 + 45 + 1 = 65 coefficients."
+# "With 30 patients many solutions fit exactly; NumPy's is off by about 125 on new patients."
 # "With 65 patients, will it be off by about 60, about 125 or more than 300?"
 # "The error on new patients rises from about 100 at 20 patients to more than 1000 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."
-# "By more than 1000."
+# "By more than 1000: the 35 new records make the forecasts about ten times worse."
 # "The training error is 0 up to 65 patients and then rises to about 47."
 # "A dotted line at 77 marks the error of always saying the mean."
 # "*The line is the median of 40 splits, and the band their middle half.*"
-# "The 35 new records would make the forecasts about ten times worse."
-# "Only with 100 patients are they as good as with 30, and both are worse than always saying the mean."
-# "Left of 65 there are more coefficients ($p$) than patients ($n$)."
 assert np.linalg.matrix_rank(np.column_stack([np.ones(442), products])) == 65 == 30 + 35 and len(orders) == 40
 more_orders = [other.permutation(442) for _ in range(60)]
 again = np.array([[off_by(LinearRegression(), products, n, o) for o in more_orders] for n in sizes])
@@ -43,17 +39,19 @@ for runs in (plain, again):
 of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in more_orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 
-# "Take 16 cases of the wave $\sin(1.5\,\pi x)$ with noise of standard deviation 0.3, and polynomials up to degree 40."
-# "A polynomial of degree 40 goes through every case."
-# "Will its true error be about 0.2, 2 or 200?"
+# "Take 16 cases of the wave $\sin(1.5\,\pi x)$ with noise of standard deviation 0.3."
+# "Beyond $p = n$ we take the minimum-norm solution."
+# "**Predict first, then move the slider.**"
+# "The polynomial of degree 40 goes through every case."
+# "Is its true error about 0.2, 2 or 200?"
 # "Move from degree 5 to 15."
 # "Move past 15."
 # "All these curves go through every case, so what becomes better?"
 # "| degree | 5 | 15 | 20 | 40 |"
 # "| sum of squared coefficients | 4.8 | 901 | 5.8 | 4.9 |"
 # "| true error | 0.12 | 84 | 0.18 | 0.19 |"
-# "Degree 5, and degree 40 stays above it."
-# "Each is a sum of Legendre polynomials (one for each degree), each times a coefficient."
+# "Degree 5; degree 40 stays above it."
+# "We fit sums of Legendre polynomials, one for each degree, times coefficients."
 # "Which degree has the smallest true error, and does degree 40 reach it?"
 assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
 off_truth = np.abs(fits[12][1] - truth)
@@ -67,9 +65,11 @@ assert f"{squared_[1]:.0f}" == "901"  # this draw
 assert [f"{squared_[k]:.2g}" for k in (0, 2, 3)] == ["4.8", "5.8", "4.9"]  # this draw
 
 # "With other noise the peak is lower or higher."
-# "At degree 15 exactly one polynomial goes through the 16 cases, and it needs large coefficients."
-# "The curve calms down between the cases, at 16 hardly, from 20 on clearly."
-# "With more there is a choice, and from degree 20 on the minimum-norm solution has small ones."
+# "At degree 15 just one polynomial goes through the 16 cases, with large coefficients."
+# "Beyond it there is a choice, and from degree 20 on the minimum-norm solution has small ones."
+# "The curve calms down between the cases, clearly from degree 20 on."
+# "The true error falls **again**: this is **double descent** ([Belkin et al.,
+# 2019](../back/references.md#belkin2019))."
 squares_at = {d: np.sum(fits[d][0] ** 2) for d in (15, 16, 20, 40)}
 assert 0.9 < squares_at[16] / squares_at[15] < 1 and 0.9 < true_error[16] / true_error[15] < 1  # this draw
 assert 50 * max(squares_at[20], squares_at[40]) < squares_at[15]  # this draw
@@ -83,15 +83,15 @@ assert np.mean(errors_of[15] > 20 * errors_of[5]) > 0.93 and np.mean(errors_of[1
 assert np.mean(errors_of[20] > errors_of[5]) > 0.9 and np.mean(errors_of[40] > errors_of[5]) > 0.9
 assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_of[40]))
 
-# "Take 100 handwritten digits to train and 800 new ones."
-# "Each of $p$ features is a random mixture of the 64 pixels, with negative values set to 0."
-# "For each digit least squares learns a number that should be 1 for it and 0 for the others, and the largest wins."
+# "Train on 100 handwritten digits and test on 800 new ones."
+# "Each of $p$ features is a random mixture of the 64 pixels, or 0 where this is negative."
+# "For each digit least squares learns a number that should be 1 for it and 0 for the others; the largest wins."
 # "The peak is at $p = n = 100$."
 # "Where is the error lower, in the valley before the peak or at $p = 1000$?"
 # "At $p = 1000$: about 0.10, and 0.26 in the valley."
-# "From 50 features on almost no training digit is called wrongly, since the right number need only be the largest; only
-# from about $p = 100$ on do all numbers fit exactly."
-# "The coefficients peak where the error does, and with a ridge penalty there is no peak."
+# "The training error is nearly 0 from 50 features on, since the right number need only be the largest; all numbers fit
+# exactly only from about $p = 100$ on."
+# "The coefficients peak where the error does; a ridge penalty removes the peak."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
 # rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000; with a penalty it
 # has no peak."
@@ -129,13 +129,14 @@ for one in wave.T[:100]:
     ratio.append(np.mean((said - truth) ** 2) / np.mean((polynomial(40, x, one)[1] - truth) ** 2))
 assert np.median(ratio) > 10_000
 
-# "Linear regression with as many features as cases repeats any labels, and a network with millions of weights may do
-# well on new cases."
+# "No kind of model is so by itself."
+# "Linear regression with as many features as cases repeats any labels; a network with millions of weights may do well
+# on new cases."
 noise_, toss = other.normal(size=(20, 20)), other.normal(size=20)
 assert np.allclose(LinearRegression().fit(noise_, toss).predict(noise_), toss)
 
 # "With a ridge penalty, or the ten measurements alone, do the 35 records help by about 1, 8 or 40 points?"
-# "By about 8: from 71 to 62 with ridge, and from 67 to 59 with the ten measurements."
+# "By about 8: from 71 to 62 with ridge, from 67 to 59 with ten measurements."
 # "Least squares with all products has its peak at 65 patients."
 # "Ridge regression with all products and least squares with the ten measurements have no peak: they fall from below 90
 # at 20 patients to about 55 at 300."
@@ -174,13 +175,14 @@ assert np.mean(offs["least squares"]) < np.mean(offs["bagged"]) < np.mean(offs["
 # "With features 1 and 2 only, which coefficients $(\theta_1, \theta_2)$ reproduce both labels?"
 # "Case 1 needs $\theta_1 - \theta_2 = -10$ and case 2 needs $\theta_1 + \theta_2 = 10$."
 # "The only solution is $(0, 10)$, and it forecasts $0 + 10 \cdot 8 = 80$."
-# "With feature 3 the conditions are $\theta_1 - \theta_2 - 10\,\theta_3 = -10$ and $\theta_1 + \theta_2 + 10\,\theta_3
-# = 10$."
+# "With feature 3, too, the conditions are $\theta_1 - \theta_2 - 10\,\theta_3 = -10$ and $\theta_1 + \theta_2 +
+# 10\,\theta_3 = 10$."
 # "Their sum is $2\,\theta_1 = 0$, so with $\theta_2 = a$ every solution is $(0,\ a,\ 1 - 0.1a)$."
 # "The sum is $a^2 + (1 - 0.1a)^2 = 1.01a^2 - 0.2a + 1$."
 # "Its derivative $2.02a - 0.2$ is 0 at $a \approx 0.099$."
 # "There the coefficients are $(0,\ 0.099,\ 0.990)$, and the forecast is $8 \cdot 0.099 + 5 \cdot 0.990 \approx 5.7$."
-# "The old solution is $a = 10$: its sum is 100."
+# "The old solution, $a = 10$, has the sum 100."
+# "The solution with the smallest sum is the **minimum-norm** solution."
 assert np.isclose(np.linalg.lstsq(Z[:, :1], [-10, 10], rcond=None)[0] @ [1], 0)
 assert np.allclose(np.linalg.solve(Z[:, :2], [-10, 10]), [0, 10]) and np.isclose([1, 8] @ np.array([0, 10]), 80)
 a = np.linspace(-4, 12, 16001)
@@ -192,8 +194,7 @@ assert near(a[norm.argmin()], 0.1 / 1.01, 0.001) and near(0.1 / 1.01, 0.099, 0.0
 assert np.isclose(norm[np.isclose(a, 10)], 100) and np.isclose(norm[np.isclose(a, 0)], 1)
 assert np.allclose(Z[:, 2], 10 * Z[:, 1])
 
-# "`LinearRegression` uses `lstsq` (with the constant outside the norm), so it fits such a table without a warning, and
-# its training score of 1 looks like success."
+# "`LinearRegression` does the same (with the constant outside the norm), and gives no warning."
 assert np.allclose(np.linalg.lstsq(Z, [-10, 10], rcond=None)[0], [0, 0.1 / 1.01, 1 - 0.01 / 1.01])
 with warnings.catch_warnings():
     warnings.simplefilter("error")

@@ -11,13 +11,14 @@ def near(value, target, within):
 
 # "A smaller clinic has only 100 patients, and trains on all."
 # "Will the forecast be off by about 52, 57 or 80 points on new patients?"
-# "Even a perfect forecast would be off by 54 points, so 52 cannot be; the 57 comes below."
-# "Least squares with the ten measurements and a constant, so with 11 coefficients, is off by 51 points on these."
+# "On these, least squares with 11 coefficients (ten measurements and a constant) is off by 51 points, the root of its
+# mean squared error."
+# "Patients with equal measurements are known to differ by **noise** with a standard deviation of about 54 points."
 # "The smaller clinic has the training error $51^2 \approx 2600$, and $\sigma^2 = 54^2 \approx 2900$."
-# "Other studies say that patients with equal measurements differ by **noise** with a standard deviation of about 54
-# points."
-# "By about 57."
 # "The corrected error is $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, or 57 points."
+# "By about 57, as shown below."
+# "Even a perfect forecast would be off by 54."
+# "In single splits with 100 patients eight of ten lie between about 52 and 61."
 # "So the smaller clinic should expect about 57 points, give or take 5 or more."
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)
 assert near(3240**0.5, 57, 0.1) and near(51 * (111 / 89) ** 0.5, 57, 0.1)
@@ -35,14 +36,13 @@ assert near(np.quantile(apart, 0.1), -7, 2) and near(np.quantile(apart, 0.9), 8,
 
 # "A polynomial with $p$ coefficients is fitted to 16 cases, whose labels are $\sin(1.5\,\pi x)$ plus noise with $\sigma
 # = 0.3$."
-# "Then the same cases get **new labels** with fresh noise."
+# "Then the same cases get **new labels**, with fresh noise."
 # "With $p = 16$ the curve goes through all labels that trained."
-# "With $p = 16$ it is 0.18, twice as much, because the curve has the noise of the training labels, a new label has its
-# own, and the variances add up."
+# "Is its error on new labels about $\sigma^2 = 0.09$, twice or ten times as much?"
+# "With $p = 16$ it is twice as much, 0.18."
+# "The curve carries the noise of its labels, a new label has its own, and the variances add up."
 # "At which $p$ is the error on new labels smallest: 2, 6 or 16?"
-# "Will its error on new labels be about $\sigma^2 = 0.09$, twice as much, or ten times as much?"
 # "It is smallest at $p = 6$."
-# "It grows with every coefficient."
 # "*Above: one of the 10 000 sets.*"
 assert labels.shape == fresh.shape == (16, 10_000) and near((labels - f[:, None]).std(), 0.3, 0.005)
 assert np.all(np.diff(on_labels) < 0) and on_labels[-1] < 1e-15 and p[on_fresh.argmin()] == 6
@@ -50,19 +50,19 @@ assert np.all(np.diff(on_fresh[5:]) > 0) and np.all(np.diff(on_fresh - on_labels
 assert np.max(np.abs(on_labels + 2 * 0.09 * p / 16 - on_fresh)) < 0.004
 assert near(on_fresh[-1], 0.18, 0.003)
 
-# "The smallest model forecasts the mean of its labels, so $p = 1$."
-# "Two cases have labels $+1$ or $-1$, each with chance 1/2, so $\sigma^2 = 1$."
+# "The smallest model, $p = 1$, forecasts the mean of its labels."
+# "Two cases have labels $+1$ or $-1$ with chance 1/2 each, so $\sigma^2 = 1$."
 # "| $+1, +1$ | $+1$ | | |"
 # "| $+1, -1$ | 0 | | |"
 # "| $-1, +1$ | 0 | | |"
 # "| $-1, -1$ | $-1$ | | |"
 # "The training errors are 0, 1, 1, 0, which is 1/2 on average."
-# "A new label differs from the forecast $+1$ or $-1$ by 0 or 2, so the expected squared error is $(0 + 4)/2 = 2$, and
-# from the forecast 0 by 1."
+# "A new label differs from the forecast $+1$ or $-1$ by 0 or 2, so the expected squared error is $(0 + 4)/2 = 2$; from
+# the forecast 0 it differs by 1."
 # "So the errors on new labels are 2, 1, 1, 2, which is 3/2 on average."
 # "The optimism is $3/2 - 1/2 = 1$."
-# "What are both errors of somebody who always forecasts 0, the true mean?"
-# "Who always forecasts 0 has both errors 1."
+# "And what are both errors of somebody who always forecasts 0, the true mean?"
+# "Who always forecasts 0 has 1 for both."
 # "So fitting lowers the training error by 1/2, and raises that on new labels as much."
 # "For the mean of two labels this is $2 \cdot 1 \cdot 1 / 2 = 1$."
 # "| $H$ | the **hat matrix** $Z (Z^\top Z)^{-1} Z^\top$ | all four entries are 1/2 |"
@@ -112,10 +112,7 @@ square = np.sum(e1 * (H_ @ e1), axis=0)
 assert np.allclose(stays, first - square) and near(square.mean(), 0.49 * 4, 4 * square.std() / 200)  # step 6
 
 # "For the 16 cases and $p = 6$ the optimism must be $2 \cdot 0.09 \cdot 6 / 16 = 0.0675$:"
-# "Half of the optimism makes the predictions worse: the noise in the labels moves them, by $\sigma^2 p/n$ in mean
-# square (steps 1 and 6 of the proof)."
-# "The other half only makes the training error look smaller."
-# "So an optimism above 0 does not make a model bad: the best, $p = 6$, has 0.0675."
+# "An optimism above 0 does not make a model bad: the best, $p = 6$, has 0.0675."
 assert near(2 * 0.09 * 6 / 16, 0.0675, 1e-12) and near(on_fresh[5] - on_labels[5], 0.0675, 0.003)
 e_16 = 0.3 * other.normal(size=(16, 20_000))
 assert near(np.mean((H @ e_16) ** 2), 0.03375, 0.0008)
@@ -127,18 +124,18 @@ for n_, p_ in ((100, 11), (300, 65)):
     assert np.isclose(1 + 2 * p_ / n_ * n_ / (n_ - p_), (n_ + p_) / (n_ - p_))
 
 # "With the squares and products of the measurements $p$ becomes 65 (the square of sex adds nothing)."
-# "Compare $T\,(n + p)/(n - p)$ with the error on 142 patients left out, for $p = 11$ and $p = 65$."
-# "Trained on 100 patients with $p = 65$, least squares is off by about 31 points on them."
-# "Is the corrected error close to that on new patients, far too low, or far too high?"
-# "*Medians of 40 splits.*"
-# "With $p = 11$ and 50 patients or more the corrected error is within 3 points of the error on new patients."
-# "In a single split it varies more: with 100 patients it lies between about 52 and 61 in eight splits of ten."
-# "With $p = 65$ and 100 patients the corrected error is about 67, against about 130 on new ones."
+# "**Predict first.**"
+# "Trained on 100 patients, least squares is then off by about 31 points on them."
+# "Is the corrected error $T\,(n + p)/(n - p)$ close to the error on new patients, far too low, or far too high?"
+# "The answer, with its picture"
+# "Far too low: about 67 points, against about 130 on 142 patients left out."
+# ""
+# "*Errors against the number of training patients, medians of 40 splits.*"
+# "With $p = 11$ and 50 patients or more the corrected error is within 3 points of that on new patients."
 # "With p = 11 the dotted line of the corrected error lies close to the error on new patients from 50 patients on,
 # between 62 and 54."
 # "With p = 65 it lies far below: at 100 patients it says about 67, but the error on new patients is about 130; at 300
 # patients both are near 60."
-# "Far too low, even with the known 54 points."
 with_constant = np.column_stack([np.ones(442), StandardScaler().fit_transform(products)])
 assert with_constant.shape[1] == 66 and np.linalg.matrix_rank(with_constant) == 65
 assert len(orders) == 40 and 442 - 300 == 142 and X.shape[1] + 1 == 11
@@ -154,12 +151,6 @@ for _ in range(400):
     single.append(np.sqrt(np.mean(left_**2) * 111 / 89))
 assert near(np.quantile(single, 0.1), 52, 1) and near(np.quantile(single, 0.9), 61, 1)
 assert near(wide_65[0, 0], 31, 3)
-known = []
-for o in orders:
-    few_ = products[o[:100]]
-    left_ = y[o[:100]] - LinearRegression().fit(few_, y[o[:100]]).predict(few_)
-    known.append(np.mean(left_**2) + 2 * 54**2 * 65 / 100)
-assert near(np.median(known) ** 0.5, wide_65[0, 1], 5)
 
 # "If $f$ has the form that is fitted, the training error $T$ is $\sigma^2 (n - p)/n$ on average (steps 4 to 6 of the
 # proof)."

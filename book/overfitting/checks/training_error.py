@@ -13,8 +13,9 @@ def near(value, target, within):
 
 
 # "A clinic has records of 442 patients with diabetes ([Efron et al., 2004](../back/references.md#efron2004))."
-# "Each holds ten measurements and a number from 25 to 346 that says how far the disease had progressed a year later."
-# "Two companies have learned from the same 309 records, and each offers a decision tree."
+# "Each holds ten measurements and a number from 25 to 346: how far the disease had progressed a year later."
+# "The clinic wants to forecast this number for new patients."
+# "Two companies have learned from the same 309 records, and offer decision trees."
 # "Offer A asks until all in a group have the same number."
 # "Offer B stops after two questions, with four groups."
 assert X.shape == (442, 10) and (y.min(), y.max()) == (25, 346) and (len(train), len(new)) == (309, 133)
@@ -23,15 +24,15 @@ answers = offers["A"].apply(X[train])
 assert all(np.ptp(y[train][answers == same]) == 0 for same in np.unique(answers))
 assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) == 0
 
-# "Always forecasting the mean of the known patients is off by about 77 on new ones."
-# "By about how much are A and B off on new patients: 20, 40, 60 or 80 points?"
+# "Always saying the mean of the known patients is off by about 77 on new ones."
+# "By about how much are A and B off on new patients: 20, 40, 60 or 80?"
 # "A is off by about 80, and B by about 62."
-# "B is better than A in all 20, and A worse than always saying the mean in 15."
+# "A is worse than always saying the mean in 15 of the 20 splits."
 # "Three rows of twenty dots, one for each split."
 # "Offer A and always saying the mean lie around 80 points."
 # "Offer B lies around 60 points."
-# "Twenty times the records are **split** by chance, both trees made anew from 309 and tried on the other 133."
-# "*A dot is one split, the diamond the root mean square of the 20 dots.*"
+# "Twenty times the records are **split** by chance: both trees are made anew from 309 and tried on the other 133."
+# "*A dot is one split, the diamond the root mean square of the dots.*"
 many_parts = list(splits.repeated_hold_out(len(y), n_repeats=100, rng=other))
 offs = {
     name: np.array([both_errors(model, X, y, p, squared)[1] for p in many_parts]) for name, model in forecasts.items()
@@ -45,16 +46,14 @@ assert np.sum(squares["offer A"] > squares["always the mean"]) == 15  # this dra
 
 # "Here are 60 cases with two features."
 # "Those above the dashed line are orange and the others blue, but one label in five, old or new, is flipped by chance."
-# "With $k = 1$ each case is its own nearest neighbour, so the model has learned the flipped labels, and its true error
-# is 0.34."
+# "The model gives every place the label of most of its $k$ nearest cases."
 # "For which $k$ will the true error be smallest: 1, 9 or 59?"
-# "It is smallest at $k = 9$, with 0.24."
-# "With $k = 59$ nearly all cases vote, so the whole square, which the dashed line halves, gets one label, and the true
-# error is 0.50."
 # "| $k$ | 1 | 9 | 15 | 59 |"
+# "It is smallest at $k = 9$, with 0.24; no model can be below 0.2, the share of flipped labels."
+# "With $k = 1$ each case is its own nearest neighbour, so the model has learned the flipped labels."
+# "With $k = 59$ nearly all cases vote, so the whole square gets one label."
 # "| training error | 0.00 | 0.23 | 0.28 | 0.48 |"
 # "| true error | 0.34 | 0.24 | 0.26 | 0.50 |"
-# "No model can be below 0.2, because one label in five is flipped."
 the_seed = 5
 shown = widgets.explore_border(seed=the_seed).numbers()
 at = [shown["ks"].index(k) for k in (1, 9, 15, 59)]
@@ -63,8 +62,7 @@ assert [f"{shown['error'][i]:.2f}" for i in at] == ["0.34", "0.24", "0.26", "0.5
 assert len(set(widgets.explore_border(k=59, seed=the_seed).numbers()["says"])) == 1
 assert min(shown["error"]) == shown["error"][at[1]]
 
-# "With 60 cases the training error does not rise steadily with $k$ (at $k = 5$ it is 0.25), so keep both words for
-# large differences: $k = 15$ underfits only if 0.02 matters to you."
+# "$k = 15$ underfits only if 0.02 matters to you."
 # "$k = 1$ overfits: $k = 9$ has a larger training error and a clearly smaller true error."
 # "$k = 59$ underfits: $k = 9$ has both errors clearly smaller."
 # "Compare $k = 1$, 15 and 59 with $k = 9$: which overfit, and which underfit?"
@@ -82,8 +80,8 @@ assert f"{shown['training'][five]:.2f}" == "0.25" and shown["training"][five] > 
 # "| failed | 0 | 0 | 1 | 0 | 1 | 1 |"
 # "| hours | 1.4 | 3.2 | 4.8 | 5.3 | 7.6 |"
 # "| failed | 0 | 0 | 1 | 1 | 1 |"
-# "Of six machines a workshop knows the hours since the last service (in hundreds), and whether they failed within the
-# next month (1) or not (0)."
+# "Of six machines a workshop knows the hours since the last service (in hundreds), and whether they then failed (1) or
+# not (0)."
 # "Among the six it is wrong at 5: the training error is 1/6."
 # "Among the five it is wrong at 3.2: the test error is 1/5."
 hours, failed = np.array([1, 2, 4, 5, 7, 8]), np.array([0, 0, 1, 0, 1, 1])
@@ -95,10 +93,11 @@ assert metrics.error_rate(failed, rule) == 1 / 6 and metrics.error_rate(later_fa
 assert np.isclose(metrics.accuracy(failed, rule), 5 / 6) and metrics.accuracy(later_failed, rule_later) == 4 / 5
 
 # "Suppose machines below 3 fail with chance 0.1, and those from 3 on with chance 0.9."
-# "Below 3 the rule says 0, which is wrong with chance 0.1."
-# "From 3 on it says 1, which is wrong with chance $1 - 0.9 = 0.1$."
+# "Below 3 the rule says 0, wrong with chance 0.1."
+# "From 3 on it says 1, wrong with chance $1 - 0.9 = 0.1$."
 # "By how much can their true errors differ: not at all, by 0.1 at most, or by far more?"
-# "On new machines, with other hours, our rule has the true error 0.1 and the second 0.9."
+# "Let a second rule agree with ours on the six machines, and say the opposite everywhere else."
+# "Then ours has the true error 0.1, and the second 0.9."
 # "So the true error is 0.1."
 assert squared(3, 5) == 4 and both_errors(KNeighborsClassifier(1), X, y, (train, new), np.not_equal)[0] == 0
 at_hours = 9 * other.random(100_000)
@@ -116,8 +115,7 @@ assert np.mean(f[:500] != side[:500]) == np.mean(g[:500] != side[:500])
 assert np.isclose(np.mean(f[500:] != side[500:]) + np.mean(g[500:] != side[500:]), 1)
 
 # "**A student asks: Is a training error of 0 good or bad?**"
-# "The nearest neighbour has it, with a true error of 0.34 in the explorer, and below 0.02 on small pictures of
-# handwritten digits."
+# "The nearest neighbour has it, with a true error of 0.34 in the explorer and below 0.02 on handwritten digits."
 digits, digit = load_digits(return_X_y=True)
 digit_parts = list(splits.repeated_hold_out(len(digit), n_repeats=20, rng=other))
 of_parts = [both_errors(KNeighborsClassifier(1), digits, digit, part, np.not_equal) for part in digit_parts]

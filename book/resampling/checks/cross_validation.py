@@ -46,12 +46,11 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "The laboratory of the [last lesson](one_test_set.ipynb) has 569 breast lumps on file, and it will use its program if
-# at most 5 % of new cases are called wrongly."
-# "Ten colleagues use a hold-out, and ten others 10-fold cross-validation, all with the laboratory's 569 cases and its
-# learner."
-# "If it uses one, it is the model trained on all 569 cases; the ten others only measured."
-# "All rest on the same 569 cases, and if these happen to be easy, all are probably too low."
+# "The laboratory of the [last lesson](one_test_set.ipynb) will use its program if at most 5 % of new cases are called
+# wrongly."
+# "Ten colleagues use a hold-out of the laboratory's 569 cases, and ten others 10-fold cross-validation."
+# "Its model is the one trained on all 569 cases; the ten others only measured."
+# "All rest on the same 569 cases; if these happen to be easy, all are probably too low."
 assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
 
@@ -62,9 +61,8 @@ hundred = estimates.split_errors(
 )
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11
 
-# "In **cross-validation** they share the work, and every case is tested exactly once."
+# "In **cross-validation** the colleagues share the work, so that every case is tested exactly once."
 # "Who is tested how often, if five colleagues each draw 4 of 20 cases?"
-# "Colleagues who draw on their own test some cases several times and others never."
 alone, shared = (np.bincount(np.concatenate([test for _, test in plan]), minlength=20) for plan in plans.values())
 assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(shared) == 20
 
@@ -76,7 +74,6 @@ assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(share
 # "Fold B has the error $0$."
 # "Folds C and D have $1/2$ each, because cases 2 and 3 are wrong."
 # "The mean is $3/8$."
-# "Fold A tests cases 0 and 4."
 x8, y8 = np.array([1, 2, 4, 7, 8, 11, 13, 14]), np.array([0, 0, 1, 1, 0, 1, 1, 1])
 right = []
 for case in range(8):
@@ -86,7 +83,7 @@ assert right == [True, True, False, False, False, True, True, True]
 by_fold = cross_validate(KNeighborsClassifier(1), x8[:, None], y8, np.arange(8) % 4)
 assert by_fold.tolist() == [0.5, 0, 0.5, 0.5] and by_fold.mean() == 3 / 8
 
-# "Each of the ten others does this, where `fold` holds the fold of each case:"
+# "Each of the others runs this, where `fold` holds the fold of each case:"
 iris_X, iris_y = load_iris(return_X_y=True)
 dealt = other.permutation(150) % 10
 same = [(np.flatnonzero(dealt != i), np.flatnonzero(dealt == i)) for i in range(10)]
@@ -96,8 +93,8 @@ assert np.allclose(mine, estimates.split_errors(by_neighbour, iris_X, iris_y, sa
 
 # "The reports of the ten hold-outs are scattered widely on both sides of the limit of 5 per cent."
 # "The reports of the ten hold-outs spread over about 5 percentage points."
-# "Over how many points do those of the ten cross-validations spread: 5, 3 or 1?"
-# "Over about 1 point: hold-outs test different cases, and cross-validations all test all cases."
+# "Over how many do those of the ten cross-validations spread: 5, 3 or 1?"
+# "Over about 1 point: hold-outs test different cases, every cross-validation tests all."
 more = [estimates.split_errors(*laboratory, splits.k_fold(569, stratify=malignant, rng=other)).mean() for _ in range(6)]
 assert min(hold_outs) < 0.045 and max(hold_outs) > 0.055
 assert np.ptp(hold_outs) > 2 * np.ptp(reports["10-fold"]) and hundred.std() > 3 * np.std(more)
@@ -105,30 +102,30 @@ assert (
     0.04 < np.ptp(hold_outs) < 0.055 and 0.005 < np.ptp(reports["10-fold"]) < 0.015 and np.ptp(more) < 0.02
 )  # this draw
 
-# "Here a data set has 40 cases in two equally frequent classes, $+1$ and $-1$, and ten features, of which only the
-# first one knows something about the class."
+# "Here a data set has 40 cases in two equally frequent classes, $+1$ and $-1$."
+# "Of its ten features only the first one knows something about the class."
 big_X, big_y = draw(20_000)
 agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
 assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
 assert near(agrees[0], 1, 4 / np.sqrt(20_000)) and agrees[1:].max() < 4.5 / np.sqrt(20_000)
 
-# "The curve on the right is the true error when so many cases train."
+# "On the right is the true error when so many cases train."
 model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
 assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
 assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
-# "On the left are the estimates of 2000 data sets, with their mean as a diamond."
+# "On the left are the estimates of 2000 data sets; the diamond is their mean."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
-# "Then move the slider from 40 folds of one case each down to 2."
+# "Then move the slider down to 2 folds."
 assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
 assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for k in errors}
 
 # "With 2 folds each model trains on 20 of the 40 cases."
-# "With $k = 2$ the mean estimate is about 7 percentage points too high."
+# "Too high, by about 7 percentage points."
 # "With $k = 10$ less than one point of this **bias** is left."
 # "Ten folds are usual, or 5 if training is slow."
-# "The heap stays wide, mostly from the chance in the 40 cases, and no number of folds removes that."
-# "So cross-validation judges models with **fewer cases** than yours, and is a little too high where more cases help."
+# "The heap of estimates stays wide, mostly from the chance in the 40 cases, which no number of folds removes."
+# "So cross-validation judges models with **fewer cases** than yours; it is a little too high where more cases help."
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
 big, big_y = many(n_sets, 40)
 big_truth = truth_many(fit_many(big, big_y))
@@ -147,13 +144,14 @@ assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
 assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
-# "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$."
-# "It is right for independent values, but any two of the ten models share eight ninths of their training cases, so
-# their errors rise and fall together."
-# "Under the root it adds the size of the test part divided by that of the training part, which is $1/9$ for ten folds:"
+# "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$, with 2.26 instead of 1.96 because $s$ comes from only
+# ten numbers."
+# "It is right for independent values."
+# "But any two of the ten models share eight ninths of their training cases, so their errors rise and fall together."
+# "A wider rule ([Nadeau and Bengio 2003](../back/references.md#nadeau2003)) adds under the root the size of the test
+# part divided by that of the training part, here $1/9$:"
 # "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
-# "The factor is 2.26 instead of 1.96 because $s$ comes from only ten numbers (t distribution, 9 degrees of freedom)."
-# "The rule was made for repeated random splits, so we test it for folds."
+# "It was made for repeated splits, so we test it for folds."
 ten_folds = [set(train) for train, _ in splits.k_fold(40, rng=0)]
 assert {len(a) for a in ten_folds} == {36} and {len(a & b) for a in ten_folds for b in ten_folds if a is not b} == {32}
 assert np.isclose(32 / 36, 8 / 9) and np.isclose(4 / 36, 1 / (10 - 1)) and f"{t:.2f}" == "2.26"
@@ -164,8 +162,8 @@ assert np.isclose(stats.t(9).cdf(t) - stats.t(9).cdf(-t), 0.95)
 # "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
 # than 92 per cent hold it."
 # "With the wider rule few miss it, and more than 95 per cent hold it."
-# "With the usual formula it misses in about 11, and with the wider rule in about 3: a good rough answer."
-# "No formula that uses only the fold errors is right for every distribution ([why](further.ipynb#no-formula))."
+# "The usual formula misses it in about 11, and the wider rule in about 3, so it is a good rough answer."
+# "No formula of the fold errors alone is right for every distribution ([why](further.ipynb#no-formula))."
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
     return [np.mean(np.abs(m - target) <= t * spread * np.sqrt(f)) for f in (1 / 10, 1 / 10 + 1 / 9)]
@@ -187,8 +185,8 @@ lowest, highest = np.min(found_, axis=0), np.max(found_, axis=0)
 assert near(lowest[0], 0.86, 0.025) and near(highest[0], 0.93, 0.02)
 assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
-# "In our world $s/\sqrt{10}$ is 0.063 on average, but the estimates have a standard deviation of 0.078, so the usual
-# interval is too short."
+# "The usual interval is too short: $s/\sqrt{10}$ is 0.063 on average, but the estimates have a standard deviation of
+# 0.078."
 # "More folds do not help: with 5 and 40 folds $s/\sqrt k$ is 0.061 and 0.065."
 for k, mean_of_s in ((5, 0.061), (10, 0.063), (40, 0.065)):
     for all_of in (big_errors[k].T, np.array(errors[k])):
@@ -197,7 +195,7 @@ assert near(width[10], 0.078, 0.003) and f"{np.mean(errors[10], axis=1).std():.2
 assert width[10] > 1.15 * 0.063 and width[5] > width[10] > width[40] > 0.07
 
 # "`cross_val_score` returns **accuracies** for a classifier, so subtract them from 1."
-# "Ask for `shuffle=True`, because many files are in some order."
+# "Ask for `shuffle=True`: many files are sorted."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
 # ""
@@ -223,6 +221,7 @@ assert {len(train) for train, _ in folds.split(cancer.data, malignant)} == {
 # "The limit of 5 % lies inside the interval, so the laboratory cannot decide yet."
 assert low < 0.05 < high
 
-# "The estimate need not follow your own model: it speaks about **models like yours**
+# "The dots hardly rise, so the estimate does not follow your own model."
+# "It speaks about **models like yours**, made by the same learner from other data of this kind
 # ([further](further.ipynb#my-model-or-models-like-mine))."
 assert near(np.corrcoef(big_errors[10].mean(axis=0), big_truth)[0, 1], 0.1, 0.06)

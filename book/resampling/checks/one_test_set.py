@@ -12,17 +12,16 @@ def by_hold_outs(share, n_repeats=100):
 
 
 # "A laboratory has 569 breast lumps on file ([Street et al., 1993](../back/references.md#street1993))."
-# "Each is a **case**: 30 numbers measured in a picture of its cells, and a pathologist's verdict, malignant or benign."
-# "[Cross-validation](cross_validation.ipynb) lets all 569 cases test, and the lesson [which
-# estimate](which_estimate.ipynb) decides."
-# "A hundred colleagues estimate the error from the 569 cases alone."
+# "Each is a **case**: 30 numbers measured in a picture, and a pathologist's verdict, malignant or benign."
+# "[Cross-validation](cross_validation.ipynb) will let all 569 cases test."
+# "A hundred colleagues estimate the error from the 569 cases."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 
-# "The share of new cases that the model calls wrongly is its **error**; the laboratory will use it if this is at most 5
-# %."
+# "The model's **error** is the share of new cases that it calls wrongly."
+# "The laboratory will use it if this is at most 5 %."
 # "How far apart are the best and the worst report at 30 %?"
-# "With 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it"."
+# "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it"."
 # "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
@@ -35,9 +34,9 @@ for hundred_of in (reports, drawn):
 # "| case | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |"
 # "| $x$ | 1 | 2 | 4 | 7 | 8 | 11 | 13 | 14 |"
 # "| $y$ | 0 | 0 | 1 | 1 | 0 | 1 | 1 | 1 |"
-# "**Train and test on all eight.** Each case is its own nearest case, so there is no error at all: $0/8$."
+# "**Train and test on all eight.** Each case is its own nearest case, so the error is $0/8$."
 # "**Keep cases 2, 4 and 7 for testing.** Case 2 ($x=4$) is nearest to 2 and gets 0, which is wrong."
-# "Case 4 ($x=8$) is nearest to 7 and gets 1, which is wrong too."
+# "Case 4 ($x=8$) is nearest to 7 and gets 1, wrong too."
 # "Case 7 is right, so the error is $2/3$."
 # "**Keep cases 0, 5 and 7 for testing.** What is the error now?"
 # "All three are right, so the error is $0/3$."
@@ -50,16 +49,16 @@ assert nearest_x[1:] == [[2, 7, 13], [2, 13, 13]]
 by_hand = estimates.split_errors(KNeighborsClassifier(1), x8.reshape(-1, 1), y8, zip(trains, tests))
 assert np.allclose(by_hand, [0, 2 / 3, 0])
 
-# "The **loss** $\ell(y, \hat y)$ of predicting $\hat y$ when $y$ is true is 1 if they differ and 0 if they agree, and
-# its mean is the error rate:"
+# "The **loss** $\ell(y, \hat y)$ of predicting $\hat y$ when $y$ is true is 1 if they differ and 0 if they agree."
+# "Its mean is the error rate:"
 test, train = np.split(np.random.default_rng(1).permutation(569), [171])
 by_package = estimates.split_errors(*laboratory, [(train, test)])
 called = by_neighbour.fit(cancer.data[train], malignant[train]).predict(cancer.data[test])
 assert np.isclose(by_package[0], 1 - accuracy_score(malignant[test], called))
 
-# "Bars are shares of the hundred reports, the diamond is their mean, the dashed line the limit of 5 %.*"
-# "Up to one half the reports come closer together."
-# "At 90 % they spread again, and the diamond is at 7.5 %, because only 56 cases are left to train on."
+# "*Bars are shares of the hundred reports, the diamond is their mean, the dashed line the limit of 5 %.*"
+# "With more test cases they come closer together, up to one half."
+# "At 90 % they spread again and rise, because only 56 cases are left to train on."
 few, usual, half, most = (by_hold_outs(share) for share in (0.05, 0.3, 0.5, 0.9))
 assert 569 - np.ceil(0.9 * 569) == 56
 assert few.std() > 1.5 * usual.std() and usual.std() > half.std()
@@ -74,28 +73,23 @@ assert f"{in_picture[2].mean():.3f}" == "0.075" and in_picture[2].std() > 1.2 * 
 # "Six hold-outs of 20 cases, 6 of them for testing in each row."
 # "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the positives;
 # in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
-# "Rows 1 to 3 test 3, 0 and 1 positives."
-# "Rows 4 to 6 test two each, as 30 % of 6 is nearly 2."
-# "Below are twenty cases, six of them positive, and six hold-outs that test 30 %: rows 1 to 3 plain, rows 4 to 6
-# stratified."
+# "Below, six of twenty cases are positive, and each row tests 30 %: rows 1 to 3 are plain, rows 4 to 6 stratified."
 assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
 assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in even} == {2}
 assert len(plain) == len(even) == 3 and stats.hypergeom(20, 6, 6).std() > 0.9
-assert [int(label[part.test].sum()) for part in plain] == [3, 0, 1]  # this draw
 
-# "Take rounder numbers: of 300 test cases 90 are called wrongly."
+# "Say that 90 of 300 test cases are called wrongly."
 # "The error rate is 30 %, the **accuracy** 70 %."
-# "The test cases are independent, so the number of errors of this model is binomial with $n_T = 300$ trials."
+# "The test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
 # "The estimate $\widehat{\mathrm{Err}} = 0.3$ has the standard error $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
+# "The **normal interval** reaches 1.96 of these to both sides."
 assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "The **normal interval** reaches 1.96 such standard errors, taken from the estimate, to both sides of it."
-# "So 90 errors in 300 tell you the error to about five points on either side."
-# "**Wilson's interval** asks of each possible true error $q$: if $q$ were the true error, would the estimate lie within
-# 1.96 standard errors of $q$?"
-# "So 90 errors in 300 tell you the error to about five points on either side."
+# "So 300 cases tell the error to about five points on either side."
+# "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of
+# $q$?"
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -103,12 +97,11 @@ assert np.allclose([low, high], [scipys.low, scipys.high])
 ends = np.array([low, high])
 assert np.allclose(np.abs(0.3 - ends), z * np.sqrt(ends * (1 - ends) / 300))
 
-# "With 30 test cases and a true error of 5 %, does the normal interval contain the truth in 95, 90 or 80 % of all test
-# sets?"
-# "With 30 test cases the normal interval contains the truth in 78 % of all test sets, and Wilson's in 94 %."
+# "With 30 test cases and a true error of 5 %, does the normal interval contain it in 95, 90 or 80 % of all test sets?"
+# "The normal interval contains it in 78 % of all test sets, and Wilson's in 94 %."
 # "**Predict first, then move the slider from 1000 test cases down.**"
-# "The reason: $0.95^{30} = 0.21$ of the test sets show no error; then the estimated standard error is 0, and the normal
-# interval is the point 0."
+# "The reason: $0.95^{30} = 0.21$ of the test sets show no error."
+# "Then the estimated standard error is 0, and the normal interval is the point 0."
 thirty = intervals(30)
 found = {name: coverage(*between, np.array([0.05])) for name, between in thirty.items()}
 assert f"{found['normal'][0]:.2f} {found['Wilson'][0]:.2f}" == "0.78 0.94"
@@ -118,31 +111,31 @@ assert all(0.93 < coverage(*between, np.array([0.05]))[0] < 0.96 for between in 
 assert f"{0.95**30:.2f}" == "0.21" and thirty["normal"][0][0] == thirty["normal"][1][0] == 0
 assert 0.98 * (1 - found["normal"][0]) < 0.95**30  # nearly all that it misses
 
-# "Ten times as many cases make the interval about three times shorter, because its length falls as $1/\sqrt{n_T}$."
+# "Its length falls as $1/\sqrt{n_T}$: ten times as many cases make it about three times shorter."
 # "For $\pm 2$ points at an error of 30 % you need $1.96^2 \cdot 0.21 / 0.02^2$, some 2017 test cases."
 sizes = [30, 100, 300, 1000, 3000]
 lengths = {n: np.diff(wilson(0.3 * n, n))[0] for n in sizes}
 assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[300] < 3.3
 assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
-# "If you see **no** error at all in $n$ cases, you may say with 95 % confidence that the true error is below about
-# $3/n$, which nearly solves $(1-q)^n = 0.05$."
+# "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence: this nearly solves
+# $(1-q)^n = 0.05$."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
-# "**Cases that belong together.** 300 pictures of 30 patients are not 300 independent test cases, so the interval is
-# too short ([cases that belong together](leaks.ipynb#groups))."
+# "**Cases that belong together.** 300 pictures of 30 patients are not 300 independent cases, so the interval is too
+# short ([leaks](leaks.ipynb#groups))."
 # Ten pictures of a patient are called alike: wrong for 30 % of the patients.
 wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "The limit of 5 % lies inside the interval, so this hold-out decides nothing."
+# "The limit of 5 % lies inside the interval: this hold-out decides nothing."
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
 
-# "Take $q = 0.25$: its standard error is 0.025, and the estimate 0.3 lies 2 of these away, so 0.25 is not kept."
-# "At the two ends the distance is exactly 1.96 standard errors, $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$; squared, this is a
-# quadratic equation in $q$."
+# "Take $q = 0.25$: its standard error is $\sqrt{0.25 \cdot 0.75 / 300} = 0.025$, and 0.3 lies two of these away, so
+# 0.25 is not kept."
+# "At the two ends $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$, which, squared, is a quadratic equation in $q$."
 assert (
     np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
 )

@@ -4,10 +4,10 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 
 # "The laboratory uses its program if at most 5 % of new cases are called wrongly."
 # "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
-# "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ says 3.2 %."
+# "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %; the laboratory must keep a limit."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points."
-# "The nearest neighbour knows its cases by heart, so .632+ is only 0.66 times out-of-bag, as if models of 569 cases
-# erred a third less than those of about 360."
+# "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag, as if more training cases
+# helped much."
 # "But in [hold-outs](one_test_set.ipynb) models of 284 and of 512 cases erred nearly alike, 4.9 and 5.0 %."
 assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
 assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"  # this draw
@@ -22,15 +22,17 @@ assert held_out == [284, "0.049", 512, "0.050"]
 
 # "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
 # $$"
-# "On labels that are tosses of a fair coin the out-of-bag error is about 0.5, and .632 says about 0.316."
-# "Efron ([1983](../back/references.md#efron1983)) gave the training error by rule of thumb the weight 0.368, the share
-# of the cases that are out of a resample:"
+# "If the labels are coin tosses, the out-of-bag error is about 0.5, and .632 says about 0.316."
+# "The **apparent error** $\overline{\mathrm{err}}$ is the training error of the model trained on all of $D$."
+# "Efron ([1983](../back/references.md#efron1983)) gave it by rule of thumb the weight 0.368, the share of cases that
+# are out of a resample:"
 assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
 assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
 coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
 assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 
 # "Take an apparent error of 0.1 and an out-of-bag error of 0.3."
+# "Half of the labels and half of the predictions are ones."
 # "| The share of the way from 0.1 to 0.5 that overfitting has gone, the **relative overfitting rate** | $(0.3 - 0.1) /
 # (0.5 - 0.1) = 0.5$ |"
 # "| The weight of the out-of-bag error: 0.632 if this rate is 0, and 1 if it is 1 | $0.632 / (1 - 0.368 \cdot 0.5) =
@@ -58,12 +60,14 @@ for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5
     assert np.isclose(plus(*given), estimates.err632_plus(*given)) and np.isclose(plus(*given), as_written(*given))
 assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and not 0.55
 
-# "**The nearest neighbour** knows its training cases by heart; it has two features, and the two classes lie 1.5, 2.5 or
-# 4 standard deviations apart."
-# "**Noise** means that the labels have nothing to do with the features, so the true error is 0.5."
-# "The picture opens on noise, where all estimates but the training error are right on average."
-# "*Each row is the histogram of 1000 estimates, the diamond is their mean, and the dashed line is the mean true error."
-# "So we make 1000 data sets of 40 cases by a rule of our own, train a learner on each, and compute its true error."
+# "**The nearest neighbour** knows its training cases by heart; the two classes lie 1.5, 2.5 or 4 standard deviations
+# apart."
+# "**Noise**, for both learners: the features tell nothing about the labels, so the true error is 0.5."
+# "The picture opens on noise, where all but the training error are right on average."
+# "*Each row is the histogram of 1000 estimates, the diamond their mean, the dashed line the mean true error."
+# "In brackets: the RMSE.*"
+# "So we make data sets by a rule of our own, 1000 of 40 cases in each of six **worlds**, and compute the true error of
+# each model."
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
 assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]
 for name in ("least squares, noise", "neighbour, noise"):
@@ -73,11 +77,11 @@ for way in known:
     off_noise = abs(bias[order[0]][way])
     assert off_noise > 0.15 if way == "training error" else off_noise < 0.02
 
-# "**Out-of-bag** is too high by about five points, because it trains on about 25 different cases of 40, and here more
-# cases help."
-# "A **single hold-out** is too high, because it trains on 28, and it varies most, because it tests 12 cases only."
-# "**10-fold**, once or ten times, and **leave-one-out** train on 36 and 39, so they are nearly right on average."
-# "The **training error** stays too low."
+# "**Out-of-bag** is too high by about five points: it trains on about 25 different cases of 40, and here more cases
+# help."
+# "So is the **single hold-out**: it trains on 28."
+# "**10-fold** and **leave-one-out** train on 36 and 39, so they are nearly right; the **training error** stays too
+# low."
 ls, ls_noise, four, middling, near, near_noise = worlds
 centre = {way: found.mean() for way, found in results[ls].items()}
 true_mean = worlds[ls][2].mean()
@@ -100,13 +104,12 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "Out-of-bag is about 0.05 too high for least squares."
 # "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
 # the neighbour that has something to learn."
-# "In which worlds has .632 the smallest RMSE of the five, and in which the largest?"
-# "**.632** has the smallest for least squares with something to learn and the neighbour 4 apart, and clearly the
-# largest for the neighbour on noise and 1.5 apart, where a third of a large error is missing."
-# "**.632+** is up to four points too low for the neighbour, but its RMSE is never more than two points behind the
-# best."
-# "**Out-of-bag** beats the folds, except for least squares with something to learn, where its bias of five points
-# counts."
+# "Compare 10-fold, 10 × 10-fold (repeated ten times), out-of-bag, .632 and .632+."
+# "In which worlds has .632 the smallest RMSE, and in which the largest?"
+# "**.632** has the smallest for least squares and for the neighbour 4 apart."
+# "For the neighbour on noise and 1.5 apart it has clearly the largest: a third of a large error is missing."
+# "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
+# "**Out-of-bag** beats the folds, except for least squares, where its bias counts."
 # "**10-fold** has a bias of about one point at most, and a smaller RMSE if repeated."
 
 
@@ -151,20 +154,18 @@ for name in (four, middling, near, near_noise):  # leave-one-out is right on ave
 assert 0.036 < worlds[four][2].mean() < 0.041 and abs(worlds[near][2].mean() - 0.317) < 0.006
 
 # "Below, the RMSE: out-of-bag has the smallest in most rows with the neighbour."
-# "In our six worlds repeated 10-fold had a bias of at most a point or so, and .632+ an RMSE never more than two points
-# behind the best."
 assert abs(rmse[ls_noise]["out-of-bag"] / rmse[ls_noise][".632+"] - 1) < 0.1
 for name, found in rmse.items():
     assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
 assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
 
-# "Yes, more folds: with ten each model trains on 90 % of the cases; for (ridge) regression even leave-one-out needs
-# only [one fit](further.ipynb#leave-one-out-in-one-fit)."
+# "Yes: with ten folds each model trains on 90 % of the cases."
+# "For (ridge) regression even leave-one-out needs only [one fit](further.ipynb#leave-one-out-in-one-fit)."
 assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
 
-# "Suppose that for four data sets the estimate is off by $-1$, 1, 3 and 5 points."
+# "Suppose that it is $-1$, 1, 3 and 5 points for four data sets."
 # "The bias is 2 points."
-# "The distances from it are $-3$, $-1$, 1 and 3 points, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
+# "The distances from it are $-3$, $-1$, 1 and 3, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
 # "The mean square of the differences is $(1 + 1 + 9 + 25)/4 = 9$, so the RMSE is 3 points, and $9 = 2^2 + 5$."
 off_ = np.array([-1, 1, 3, 5])
 assert off_.mean() == 2 and off_.var() == 5 and (off_ - 2).tolist() == [-3, -1, 1, 3] and np.mean(off_**2) == 9
