@@ -165,7 +165,6 @@ for calls, learner in (
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
 # "| false alarms | 4 % | 8 % | 1 % |"
 # "The guess is 0.33: too small for 1-NN, too large for the tree, where the test misses differences."
-# "The paired t-test raises a false alarm in about half of the worlds or more."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 0.05."
 # "The paired t-test lies near 0.5 or above for all three."
