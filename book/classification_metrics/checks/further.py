@@ -4,12 +4,12 @@ from sklearn import metrics as sk
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "The error rate of $n$ cases is the share of wrong ones, $\frac1n \sum_i [\,\hat y_i \ne y_i\,]$, where $[\,\cdot\,]$
-# is 1 if true and 0 if not."
+# "The error rate of $n$ cases is $\frac1n \sum_i [\,\hat y_i \ne y_i\,]$, where $[\,\cdot\,]$ is 1 if true and 0 if
+# not."
 assert metrics.error_rate([1, 0, 1, 1], [1, 1, 1, 0]) == 2 / 4
 
-# "100 complaints and 900 other reviews are odds of $100/900$ that a review is a complaint."
-# "The program of [one number](one_number.ipynb#f1) finds 80 of the 100 and marks 30 of the other 900."
+# "With 100 complaints and 900 other reviews the odds of a complaint are $100/900$."
+# "The program of [one number](one_number.ipynb#f1) finds 80 of the 100 and marks 30 of the 900."
 # "Its recall divided by its fall-out is the **positive likelihood ratio**, here 24."
 # "$80/30 = 2.667$, and this is $\frac{100}{900} \cdot 24$: the odds before the mark, times the ratio."
 r = metrics.rates(80, 20, 30, 870)
@@ -34,7 +34,7 @@ assert [f"{metrics.brier_score(malignant, p):.3f}" for p in (logistic.round(1), 
 # "$$ \begin{aligned} \mathrm{Brier} = {} & \underbrace{\tfrac1n\sum_v n_v (v - \overline{y}_v)^2}_{\text{calibration
 # loss}} \\ & - \underbrace{\tfrac1n\sum_v n_v (\overline{y}_v - \pi)^2}_{\text{resolution}} +
 # \underbrace{\pi(1-\pi)}_{\text{uncertainty}} . \end{aligned} $$"
-# "Five cases have the forecast 0.2, and one of them is positive; five have 0.8, and three are positive."
+# "Five cases have the forecast 0.2, one of them positive; five have 0.8, three of them positive."
 # "The shares are 0.2 and 0.6, and $\pi = 0.4$."
 # "The calibration loss is $(0+0.2^2)/2=0.02$, the resolution $(0.2^2+0.2^2)/2=0.04$ and the uncertainty
 # $0.4\cdot0.6=0.24$."
@@ -53,13 +53,6 @@ for _ in range(20):
     s, v = said[0], y_[said == said[0]].mean()
     assert np.isclose(v * (s - 1) ** 2 + (1 - v) * s**2, (s - v) ** 2 + v * (1 - v))
 
-# "Groups of few cases make both parts too large on average, because $\overline{y}_v$ wanders by chance."
-drawn = []
-for _ in range(400):
-    true = other.random(200).round(2)
-    drawn.append(parts((other.random(200) < true).astype(int), true)[:2])
-assert abs(np.mean(drawn, axis=0)[0] - 0.07) < 0.005 and np.mean(drawn, axis=0)[1] > 1 / 12 + 0.03
-
 # "| Jaccard index | TP/(TP + FP + FN) | 0.74 | 0.11 | two regions of an image overlap; it is F1/(2 − F1) |"
 # "| Youden's J | TPR − FPR | 0.75 | 0.75 | guessing should have 0 |"
 # "| Cohen's kappa | (Acc − chance)/(1 − chance) | 0.76 | 0.19 | two raters, and neither is the truth |"
@@ -77,7 +70,7 @@ for at, text in table.items():
     assert np.isclose((weights[0] + weights[3] - chance) / (1 - chance), found[1])
 assert f"{212 / 569:.2f}" == "0.37"
 
-# "Yes, it is called **one against one**: keep the 2 × 2 part of two classes."
+# "Yes, by **one against one**: keep the 2 × 2 part of two classes."
 d_true, d_said = other.integers(10, size=(2, 2000))
 pair = sk.confusion_matrix(d_true, d_said, labels=[2, 8])
 of_pair = np.isin(d_true, [2, 8])
@@ -99,7 +92,7 @@ for rates in ((0.6, 0.02), (0.8, 0.03)):  # recall and fall-out; ten folds of 10
     pooled = f1(hits.sum(axis=1), 50 - hits.sum(axis=1), alarms.sum(axis=1)).mean()
     assert abs(of_folds - true) > 2 * abs(pooled - true)
 
-# "For several yes/no labels scikit-learn has `f1_score(average="macro")`, `hamming_loss` (the share of wrong cells) and
+# "For yes/no labels scikit-learn has `f1_score(average="macro")`, `hamming_loss` (share of wrong cells) and
 # `accuracy_score` (rows right **as a whole**)."
 tags = np.array([[1, 0], [1, 1], [0, 1], [0, 0]]), np.array([[1, 0], [1, 0], [0, 1], [1, 0]])
 assert sk.hamming_loss(*tags) == 2 / 8 and sk.accuracy_score(*tags) == 2 / 4
@@ -108,8 +101,9 @@ try:
 except ValueError as refused:
     assert "multiclass-multioutput is not supported" in str(refused)
 
-# "Yes to the first: of predicted probabilities it is the [Brier score](calibration.ipynb#judging-probabilities), and of
-# predicted classes 0 and 1 it is the error rate."
+# "Yes: of probabilities it is the [Brier score](calibration.ipynb#judging-probabilities), of predicted classes 0 and 1
+# the error rate."
+# "No to the second: a density only says how often each case comes."
 as_classes = (logistic >= 0.5).astype(int)
 assert np.isclose(metrics.mean_squared_error(malignant, as_classes), metrics.error_rate(malignant, as_classes))
 assert np.isclose(metrics.mean_squared_error(malignant, logistic), metrics.brier_score(malignant, logistic))

@@ -14,10 +14,10 @@ def rejects(table):
     return np.mean([compare.wilcoxon_test(d).pvalue <= 0.05 for d in table])
 
 
-# "With the normal curve, Wilcoxon's test takes the smaller rank sum minus $\frac{N(N+1)}{4}$, divides by
-# $\sqrt{\frac{N(N+1)(2N+1)}{24}}$, and looks the result up in a normal distribution."
-# "Then the rank $k$ belongs to a loss with chance ½, independently of the others, and the rank sum is $R = \sum_k k
-# B_k$ with $B_k$ 0 or 1."
+# "Wilcoxon's normal curve has the mean $\frac{N(N+1)}{4}$ and the standard deviation $\sqrt{\frac{N(N+1)(2N+1)}{24}}$."
+# "If on each data set a difference and its opposite are equally likely, the rank $k$ belongs to a loss with chance ½,
+# independently of the others."
+# "So the rank sum is $R = \sum_k k B_k$ with $B_k$ 0 or 1."
 # "$\mathbb{E}[B_k] = \frac12$, so $\mathbb{E}[R] = \frac12 \sum_k k = \frac{N(N+1)}{4}$."
 # "$\mathrm{Var}(B_k) = \frac14$, so $\mathrm{Var}(R) = \frac14 \sum_k k^2 = \frac{N(N+1)(2N+1)}{24}$."
 signs = (np.arange(256)[:, np.newaxis] >> np.arange(8)) & 1
@@ -25,7 +25,7 @@ sums = signs @ np.arange(1, 9)
 assert np.isclose(sums.mean(), 8 * 9 / 4) and np.isclose(sums.var(), 8 * 9 * 17 / 24)
 assert signs.mean() == 1 / 2 and signs[:, 0].var() == 1 / 4
 
-# "A mean of 0 is not enough for step 1: with many small losses and few large wins the test rejects too often."
+# "A mean of 0 is not enough: with many small losses and few large wins the test rejects too often."
 of_14, of_40 = (rejects(other.exponential(size=(4000, N)) - 1) for N in (14, 40))
 assert near(of_14, 0.11, 0.02) and near(of_40, 0.2, 0.025)
 assert rejects(other.normal(size=(4000, 14))) < 0.06
@@ -78,8 +78,7 @@ assert np.allclose(compare.friedman_test(-(1 - areas)).ranks, result.ranks)
 # "$$ t = \frac{d_{11}}{\sqrt{\frac15 \sum_i s_i^2}}, \qquad F = \frac{\sum_i \sum_j d_{ij}^2}{2 \sum_i s_i^2} . $$"
 # "5 × 2 cross-validation"
 # "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩."
-# "$F$ uses all ten differences: of these two take $F$."
-# "The p-value of $t$ goes from 0.01 to 0.54 for the same five rounds."
+# "The same five rounds give $t$ p-values from 0.01 to 0.54: take $F$, which uses all ten differences."
 # "In **5 × 2 cross-validation** ([Dietterich, 1998](../back/references.md#dietterich1998)) you cut the data five times
 # into **halves**, train on each and test on the other."
 assert np.isclose(t_each[0], compare.cv52_t_test(rows).statistic) and np.isclose(F, compare.cv52_f_test(rows).statistic)
@@ -87,16 +86,15 @@ assert np.isclose(stats.f(10, 5).sf(F), compare.cv52_f_test(rows).pvalue)
 p_each = 2 * stats.t(5).sf(t_each)
 assert f"{min(p_each):.2f} {max(p_each):.2f}" == "0.01 0.54" and np.allclose(s2, [8e-4, 5e-5, 2e-4, 5e-5, 5e-5])
 
-# "If its true error were 0.3, the number of errors would be binomial."
-# "A number counts as at least as extreme as 2 if it is at most as likely as 2."
+# "With a true error of 0.3, a number counts as at least as extreme as 2 if it is at most as likely as 2."
 # "The one-sided question, "is the model **better** than 0.3?", counts only 0, 1 and 2: $p = 0.0355$."
 # "An old method errs on 30 % of the cases; a new model makes 2 errors on 20."
 assert f"{likelihood[:3].sum():.4f} {likelihood[11:].sum():.4f}" == "0.0355 0.0171"
 assert np.isclose(compare.binomial_test(2, 20, 0.3).pvalue, likelihood[extreme].sum())
 assert np.isclose(stats.binomtest(2, 20, 0.3).pvalue, likelihood[extreme].sum())
 
-# "McNemar's exact test is cautious: with 190 cases, of which 5.6 % are discordant, it raises a false alarm in only 2.3
-# % of all test sets."
+# "McNemar's exact test is cautious: with 190 cases, 5.6 % of them discordant, it raises a false alarm in only 2.3 % of
+# all test sets."
 # "The **mid-p** test counts the observed result with half its chance, and raises one in 4.2 %; [Fagerland and others
 # (2013)](../back/references.md#fagerland2013) recommend it."
 
@@ -139,7 +137,7 @@ assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 
 assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7)
 
 # "In the [laboratory](resampling.ipynb#a-laboratory-of-false-alarms) $F$ raises a false alarm in 4 % of 2000 worlds
-# with the nearest mean, and in 14 % with 1-NN, where the corrected test raises one in 8 %."
+# with the nearest mean, but in 14 % with 1-NN."
 
 
 def nearest_mean(Z_, label_, train, test):
@@ -171,7 +169,7 @@ for calls, expected in ((nearest_mean, 84 / 2000), (one_nearest, 274 / 2000)):
     assert near(f_alarms(calls, 300), expected, 4 * np.sqrt(expected * (1 - expected) / 300) + 0.01)
 assert f"{84 / 2000:.2f} {274 / 2000:.2f}" == "0.04 0.14"
 
-# "Any verdict is false only where the interval misses the true mean: in at most 5 % of all studies, if the differences
+# "The verdict is false only where the interval misses the true mean: in at most 5 % of all studies, if the differences
 # are about normal."
 # "With five exponential ones it misses in about 12 %."
 
@@ -190,13 +188,15 @@ tries = other.exponential(size=(20_000, 5)) - 1
 half = stats.t(4).isf(0.025) * tries.std(axis=1, ddof=1) / np.sqrt(5)
 assert near(np.mean(abs(tries.mean(axis=1)) > half), 0.12, 0.01)
 
-# "Friedman's test makes of the mean ranks $R_j$ $\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j -
-# \frac{k+1}{2}\bigr)^2$, and compares it with the $\chi^2$ distribution with $k - 1$ degrees of freedom."
+# "Friedman's test takes $\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}{2}\bigr)^2$, with the mean ranks
+# $R_j$."
+# "It compares this with the $\chi^2$ distribution with $k - 1$ degrees of freedom."
 by_formula = 12 * 14 / (4 * 5) * np.sum((result.ranks - 5 / 2) ** 2)
 assert np.isclose(by_formula, result.statistic) and np.isclose(result.pvalue, stats.chi2(3).sf(by_formula))
 
-# "For given data the differences of the splits are then independent with mean 0, so $\rho = 0$."
-# "In 2000 such worlds the paired t-test raises a false alarm in 5 %, and the corrected test in none."
+# "Let both recipes be the same tree, which draws its features by chance at each branching."
+# "For given data the differences are then independent with mean 0, so $\rho = 0$."
+# "The paired t-test raises a false alarm in 5 % of 2000 such worlds, the corrected test in none."
 dice = []
 for _ in range(10):
     lab_y = np.arange(150) % 2

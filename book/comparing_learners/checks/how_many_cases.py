@@ -22,25 +22,26 @@ assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this
 
 # "The differences reach from 0 to 0.074, nearly all above 0; the p-values reach from 1 down to 0.0001, and half of the
 # dots lie below the dashed line at 0.05."
-# "About half lie below the dashed line at 0.05; they go from 0.0001 to 1."
+# "About half lie below the dashed line; they go from 0.0001 to 1."
 # "The chance of a false alarm is the **size of the test**; it should be at most 0.05."
-# "Only the direction is steady: A is ahead in 98 of 100 splits."
+# "Only the direction is steady: A is ahead in 98 splits."
 assert f"{min(p_values):.4f}" == "0.0001" and min(leads) >= 0 and f"{max(leads):.3f}" == "0.074"  # this draw
 assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) > 0) >= 92
 assert np.sum(np.array(p_values) <= 0.05) == 50 and np.sum(np.array(leads) > 1e-9) == 98  # this draw
 assert near(np.mean(np.array(p_values) <= 0.05), 0.5, 0.15)
 
-# "$\psi$ (psi) is the chance that a new case is discordant, so that only one model is right: 0.056."
+# "$\psi$ (psi) is the chance that a new case is discordant: 0.056."
 # "$\delta$ (delta) is the true difference of the error rates: 0.037, or 3.7 percentage points."
 assert f"{np.mean(apart):.3f} {np.mean(leads):.3f}" == "0.056 0.037"  # this draw
 assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 
-# "It is 0.58, so one such test set often misses the difference."
+# "Only 0.58."
+# "With 319 cases; the power is 0.80."
 # "Four fifths of the blue hill lie to the right of the orange dot."
-# "How large is it with the clinic's 190 cases?"
+# "Beyond the dashed lines the test is significant: the filled area is the power."
+# "How large is it with 190 cases?"
 # "What changes with 1000 cases, and what does not?"
 # "The grey hill is for equally good models, the blue hill for models 3.7 points apart."
-# "With 319 cases; the power is then 0.80."
 
 
 def by_hills(cases):
@@ -51,7 +52,8 @@ def by_hills(cases):
 assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58", "0.80"]
 assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.056 / 319), 1e-4)
 
-# "People often ask for a power of 0.8: four of five test sets find the difference."
+# "People often ask for a power of 0.8."
+# "Then the orange dot lies on the right dashed line."
 # "A case has the value $+1$ if A alone is right, $-1$ if the other model alone is right, and 0 otherwise."
 # "For equally good models $\delta = 0$, so the standard error is $\sqrt{0.056/n} = 0.2366/\sqrt n$."
 # "The dashed line lies at 1.96 of these: at $1.96 \cdot 0.2366/\sqrt n$."
@@ -73,8 +75,7 @@ for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.02)):
     edge_ = 1.96 * np.sqrt(psi_ / n_)
     assert near(stats.norm(delta_, np.sqrt((psi_ - delta_**2) / n_)).sf(edge_), 0.8, 0.002)
 
-# "Two models differ on 10 % of the cases, $\psi = 0.1$, and you want to find a difference of 4 points, $\delta =
-# 0.04$."
+# "How many cases do you need with $\psi = 0.1$ and $\delta = 0.04$?"
 # "Take $\sqrt{0.1} = 0.316$ and $\sqrt{0.1 - 0.0016} = 0.314$."
 # "$1.96 \cdot 0.316 + 0.84 \cdot 0.314 = 0.883$."
 # "Divided by 0.04 that is 22.08, and its square is 487.5, so 488."
@@ -83,17 +84,17 @@ assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {summed_:.3f} {summed_ / 0.04:
 assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 
 # "**For the clinic:** 190 cases are too few."
-# "To find 3.7 points it needs more than 300 new ones; to find 2 points, about 1100."
+# "To find 3.7 points it needs more than 300 new ones, for 2 points about 1100."
 # "The clinic needs 319 **new** test cases: the 190 have been looked at, and a plan tests once."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
 
-# "Half the difference, 2 points in the place of 4, takes about four times the cases."
+# "Half the difference takes about four times the cases."
 assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "With 190 cases the cautious exact test has a power of 0.48, not the 0.58 of the hills."
-# "With 319 cases it has 0.78 and with 335 it reaches 0.80: the formula is good enough for a plan."
+# "The cautious exact test has a little less power than the hills say."
+# "It reaches 0.80 with 335 cases in the place of 319: for a plan the formula is good enough."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -111,19 +112,18 @@ assert power(300, 0.056, 0.037) < 0.8 < power(400, 0.056, 0.037)
 assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
-# "If many: then McNemar's test finds the difference more than twice as often."
-# "| both wrong | 1.5 % | 5 % | 8 % |"
-# "| power of McNemar's test | 0.28 | 0.38 | 0.59 |"
-# "| power of the unpaired test | 0.33 | 0.30 | 0.23 |"
-# "With 1.5 % ($0.10 \cdot 0.15$) the errors are independent: pairing saves nothing, and 0.28 is below 0.33 only because
-# the exact test is more cautious."
+# "If many."
+# "| both wrong | 5 % | 8 % |"
+# "| power of McNemar's test | 0.38 | 0.59 |"
+# "| power of the unpaired test | 0.30 | 0.23 |"
+# "(If the errors are independent, pairing saves nothing.)"
 assert len(both) == 10_000 and near(0.10 * 0.15, 0.015, 1e-12)
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 assert near(found_by[0.08][0], power(200, 0.09, 0.05), 0.02)
 rows = [[f"{power_:.2f}" for power_ in found_by[share_]] for share_ in (0.015, 0.05, 0.08)]
 assert rows == [["0.28", "0.33"], ["0.38", "0.30"], ["0.59", "0.23"]]  # this draw
 
-# "If unsure, take a larger one: then (1) asks for more cases."
+# "Guess $\psi$ from a small trial or from earlier models; if unsure, take a larger one."
 assert np.all(np.diff([cases_needed(psi_, 0.02) for psi_ in np.linspace(0.02, 0.3, 30)]) > 0)
 for _ in range(100):
     first, second = other.random(50) < other.random(), other.random(50) < other.random()
@@ -131,10 +131,9 @@ for _ in range(100):
     assert gap - 1e-9 <= differ <= first.mean() + second.mean() + 1e-9
 
 # "Let two models be equally good, with $\psi = 0.1$."
-# "Somebody tests after every 50 cases, and stops as soon as the exact test is significant."
-# "(Twenty independent tests would give $1 - 0.95^{20} = 0.64$, but each look sees all earlier cases again.)"
+# "Somebody tests after every 50 cases up to 1000, and stops as soon as a test is significant."
 # "One test gives a false alarm in at most 5 % of all trials."
-# "And twenty tests, after 50, 100, ..., 1000 cases: 5 %, 17 %, or 64 %?"
+# "And up to twenty tests: 5 %, 17 %, or 64 %?"
 # "About 17 %: each look is another chance for luck."
 assert len(looks) == 20 and values.shape == (4000, 1000) and np.all(np.diff(looks) == 50)
 assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(), 0.165, 0.02)

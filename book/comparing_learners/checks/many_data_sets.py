@@ -18,9 +18,9 @@ def ahead_of_a(splits_):
 
 # "Its rivals are a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
 # "Which rival stays close to A on every data set?"
-# "It also says what matters: for less than 0.02 of accuracy no hospital would change its program."
 # "Five data sets stand in for the tasks: the lumps, diabetes, digits, iris and wine."
-# "On each every learner gets **one** number, its mean accuracy over the same ten splits."
+# "Each is one case: every learner gets **one** number on it, its mean accuracy over the same ten splits."
+# "And for less than 0.02 of accuracy no hospital would change its program."
 assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
 
 # "Five dots, one for each data set, in each of four rows."
@@ -28,24 +28,24 @@ assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
 # "Those of 5-NN lie mostly below 0, those of naive Bayes too, the lowest near -0.15, and all five of the tree lie below
 # the band."
 # "The tree is behind A on all five data sets."
-# "To the left of 0 A is better, and in the grey band the difference is smaller than 0.02.*"
+# "To the left of 0 A is better; in the grey band the difference is below 0.02.*"
 assert np.all(abs(ahead[:, 0]) < 0.02) and np.all(ahead[:, 3] < -0.02)  # this draw
 assert np.sum(ahead[:, 1] < 0) >= 3 and np.sum(ahead[:, 2] < 0) >= 3 and -0.17 < ahead[:, 2].min() < -0.1
 assert near(ahead.min(), -0.145, 0.005)  # this draw
 
-# "No: if a coin decided each data set, five heads or five tails would have the chance $2/2^5 = 0.0625$."
+# "No: a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
 # "Is the two-sided p-value (five wins are just as extreme) at most 0.05?"
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
 # "On six data sets one learner is ahead of another by 5, −1, 3, 8, 7 and 4 points."
-# "Of the 64 results $1 + 6 = 7$ have at most one loss, and 7 have at most one win, so $p = 2 \cdot 7/64 = 0.22$."
+# "Of these $1 + 6 = 7$ have at most one loss, and 7 have at most one win, so $p = 2 \cdot 7/64 = 0.22$."
 # "| difference | 5 | −1 | 3 | 8 | 7 | 4 |"
 # "| rank of its size | 4 | 1 | 2 | 6 | 5 | 3 |"
-# "The ranks of the losses add up to 1: this is their **rank sum**."
+# "The ranks of the losses add up to 1, their **rank sum**."
 # "For equally good learners six tosses of a coin have $2^6 = 64$ equally likely results."
-# "In how many of the 64 is the rank sum of the losses 1 or less?"
-# "In two the losses have 1 or less: no loss at all, and a loss of rank 1 only."
-# "In two others the wins have 1 or less."
+# "In how many of the 64 results is the rank sum of the losses 1 or less, and in how many that of the wins?"
+# "In two for the losses: no loss at all, and a loss of rank 1 only."
+# "In two others for the wins."
 # "So $p = 4/64 = 0.0625$, much less than 0.22."
 # "The **sign test** counts only wins and losses, here 5 and 1."
 # "Again a coin makes each rank a win or a loss."
@@ -57,8 +57,8 @@ signs = (np.arange(64)[:, np.newaxis] >> np.arange(6)) & 1
 assert np.sum(signs @ ranks_six <= 1) == 2 == np.sum(signs @ ranks_six >= 20)
 assert stats.wilcoxon(six).pvalue == 4 / 64 == 0.0625
 
-# "From $N = 10$ on a normal curve comes near enough for p-values around 0.05, not for [tiny
-# ones](several_learners.ipynb#holm) ([its mean and spread](further.ipynb#rank-sum))."
+# "From $N = 10$ on a normal curve comes near enough for p-values around 0.05 ([its mean and
+# spread](further.ipynb#rank-sum))."
 for N in (6, 14, 40):
     values = other.normal(0.3, 1, N)
     assert np.allclose(wilcoxon(values), compare.wilcoxon_test(values))
@@ -73,36 +73,31 @@ for N in (10, 14, 20):
     exact = np.minimum(1, 2 * np.cumsum(counted)[T_] / 2**N)
     by_curve = 2 * stats.norm.cdf((T_ - N * (N + 1) / 4) / np.sqrt(N * (N + 1) * (2 * N + 1) / 24))
     assert np.max(abs(exact - by_curve)[exact < 0.06]) < 0.005
-    assert by_curve[0] > 1.5 * exact[0]
-    if N == 14:
-        assert f"{by_curve[0]:.5f} {exact[0]:.5f}" == "0.00098 0.00012"
 
 # "Equal sizes share the mean of their ranks, and a difference of 0 gives half its rank to either side."
 # "So −8 has rank 7, −5 has rank 3.5, and the two zeros (rank 1.5) give 0.75 each, together 12."
-# "With $p = 0.011$ the gain is hardly luck, if this pair is the only question."
+# "The gain is hardly luck, if this pair is the only question."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
-# parameter m tuned, called C4.5+m."
+# parameter m tuned (C4.5+m)."
 in_ranks = stats.rankdata(abs(gain))
 assert [float(in_ranks[gain == g][0]) for g in (-0.008, -0.005, 0)] == [7, 3.5, 1.5] and 7 + 3.5 + 2 * 0.75 == 12
 assert areas.shape == (14, 4) and T_gain == 12 and f"{p_gain:.3f}" == "0.011"  # Demšar's T is 12
 assert sorted(gain[gain < 0]) == [-0.008, -0.005]
 assert np.allclose(compare.wilcoxon_test(gain), (T_gain, p_gain))
 
-# "Say it **before** you look: they are a **region** around 0, for the group's accuracies from −0.02 to 0.02."
+# "Say it **before** you look: they are a **region** around 0, for the group from −0.02 to 0.02."
 # "*A bar is the 95 % interval of a row.*"
-# "For the 14 gains of C4.5+m:"
+# "How large is the mean of the 14 gains?"
 # "Their mean is $\overline{d} = 0.0155$, and their standard deviation is $s = 0.0204$."
 # "The standard error of the mean is $0.0204/\sqrt{14} = 0.00545$."
 # "Student's distribution with 13 degrees of freedom has 95 % of its values between −2.16 and 2.16."
 # "The 95 % interval is $0.0155 \pm 2.16 \cdot 0.00545$, from 0.004 to 0.027."
 # "$$ \overline{d} \pm t \, \frac{s}{\sqrt{N}} . \tag{1} $$"
-# "If 0.02 were the limit for areas too, the interval of C4.5+m would lie across it: a gain significant and yet
-# undecided."
 assert f"{np.mean(gain):.4f} {np.std(gain, ddof=1):.4f} {0.0204 / 14**0.5:.5f}" == "0.0155 0.0204 0.00545"
 low_high = np.round(interval(gain), 3)
 assert low_high.tolist() == [0.004, 0.027] and len(gain) == 14
 assert low_high.tolist() == [round(0.0155 - 2.16 * 0.00545, 3), round(0.0155 + 2.16 * 0.00545, 3)]
-assert f"{stats.t(13).isf(0.025):.2f}" == "2.16" and verdict(gain, 0.02) == "undecided" and p_gain < 0.05
+assert f"{stats.t(13).isf(0.025):.2f}" == "2.16"
 assert np.allclose(interval(gain), stats.ttest_1samp(gain, 0).confidence_interval(0.95))
 
 # "Practically the same, practically the same, better, undecided."
@@ -132,16 +127,15 @@ assert np.all(verdicts[:, 0] == "practically the same") and set(verdicts[:, 3]) 
 # "Why is the SVM undecided with a region of 0.01?"
 # "Its interval sticks out of the region at both ends."
 # "With which region are all four practically the same as A?"
-# "With 0.15."
+# "With 0.15: who chooses the region after looking can make any pair practically the same."
 assert (
     verdict(ahead[:, 0], 0.01) == "undecided" and interval(ahead[:, 0])[0] < -0.01 < 0.01 < interval(ahead[:, 0])[1]
 )  # this draw
 assert {verdict(d, 0.15) for d in ahead.T} == {"practically the same"}
 assert len({verdict(d, 0.05) for d in ahead.T}) > 1
 
-# "With 0.05/4 in the place of 0.05, both the SVM and the tree would be undecided; naming one rival before saved it
-# that."
-# "So it can use the sizes, and calls the tree worse, where the coin cannot (five losses of five: 0.0625)."
+# "(It calls the tree worse; the coin did not.)"
+# "At the level 0.05/4 both the SVM and the tree are undecided."
 assert f"{stats.t(4).isf(0.025 / 4):.2f} {stats.t(4).isf(0.025):.2f}" == "4.31 2.78"
 for column, limit in ((0, 0.02), (3, -0.02)):
     low, high = interval(ahead[:, column])

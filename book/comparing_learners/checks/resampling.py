@@ -27,9 +27,9 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "Are you now as good as certain that A beats 5-NN on the lumps of another year?"
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
-# "No, it is a good guess: cutting 569 lumps again and again cannot tell more than 569 lumps know, so a p-value that
-# falls without end can't be right."
-# "Which p-value of A against 5-NN settles?"
+# "No: cutting 569 lumps again and again cannot tell more than 569 lumps know, so a p-value that falls without end can't
+# be right."
+# "Which p-value settles, with A against 5-NN?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
 assert ahead_behind == [[59, 22], [79, 10], [98, 0], [99, 0]]  # this draw
@@ -38,8 +38,9 @@ assert f"{t_test(nn[:20]):.4f} {t_test(nn):.1e}" == "0.0002 4.5e-17"  # this dra
 assert t_test(nn) < 1e-9 and 2 * stats.norm.sf(nn.mean() / nn.std(ddof=1) * np.sqrt(1000)) < 1e-60
 assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 
-# "All hundred splits use the same 569 lumps."
-# "Each line is one of thirty data sets: the mean of the differences of its $J$ splits, with a 95 % interval."
+# "All splits use the same 569 lumps."
+# "If these happen to suit A, it is ahead in most splits."
+# "Each line is one of thirty data sets: the mean difference of its $J$ splits, with a 95 % interval."
 # "Set $J$ to 5, 10 and 100 and read the first line: with which chance does each kind miss?"
 # "The **corrected** t-test puts the guess into (1), so its intervals are longer."
 # "A good interval misses the true difference in 5 % of the data sets."
@@ -57,8 +58,7 @@ assert len(widgets.explore_intervals().numbers()["middle"]) == 30
 
 # "Four splits with one fifth of the cases to test on gave the differences 0.02, 0.04, 0.01 and 0.03."
 # "Their mean is $\overline{d} = 0.025$."
-# "The deviations from it are −0.005, 0.015, −0.015 and 0.005."
-# "Their squares add up to 0.0005."
+# "The deviations are −0.005, 0.015, −0.015 and 0.005; their squares add up to 0.0005."
 # "The variance is $S^2 = 0.0005 / 3 = 0.000167$."
 # "The paired t-test divides $\overline{d}$ by $\sqrt{S^2 \cdot \frac14} = 0.00645$, so $t = 3.873$."
 # "With 3 degrees of freedom $p = 0.030$."
@@ -86,9 +86,9 @@ assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 
 
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test only naive Bayes and the tree are."
-# "Four recipes were looked at, so multiply by 4 ([why](several_learners.ipynb#holm)): 0.002 and 0.0003."
-# "Take at least thirty splits, better a hundred: cut into twenty groups of five, these hundred give p-values from 0.002
-# to 0.88."
+# "Four recipes were looked at, so multiply by 4 ([why](several_learners.ipynb#holm)): both stay below 0.05."
+# "The SVM may be one percentage point better than A or two worse: nothing speaks for a change."
+# "Take at least thirty splits, better a hundred: twenty groups of five splits give p-values from 0.002 to 0.88."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]
 assert f"{min(by_fives):.3f} {max(by_fives):.2f}" == "0.002 0.88"  # this draw
@@ -102,7 +102,7 @@ assert [f"{4 * t_test(d[k], extra=190 / 379):.1g}" for k in ("naive Bayes", "tre
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{1} $$"
 # "With $J = 100$ and $\rho = \frac13$ this is $0.01 + 0.5 = 0.51$."
 # "The paired t-test takes only $\frac1J = 0.01$: 51 times too little."
-# "With more splits the first term goes to 0; the second, the luck of having these 569 lumps, stays."
+# "With more splits the first term goes to 0; the second, the luck of having these lumps, stays."
 # "Nobody knows $\rho$, so they **guess** that it is the share of test cases, here one third."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
 mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
@@ -110,9 +110,9 @@ assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 
 assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.isclose((1 / 3) / (2 / 3), 50 / 100)
 assert np.isclose(0.01 + (1 / 3) / (2 / 3), 0.51) and np.isclose(0.51 / 0.01, 51)
 
-# "Recipe A reads the first five features and recipe B the other five, with the same learner."
-# "In our world 150 cases of two classes have ten features that all follow the same law, and a third of the cases is for
+# "In our world 150 cases of two classes have ten features that all follow the same law; a third of the cases is for
 # testing."
+# "Recipe A reads the first five features, B the other five, with the same learner."
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
 assert np.all(np.bincount(label) == 75)
 
@@ -159,20 +159,20 @@ for calls, learner in (
     quick = [np.mean(calls(first_half, label, *part) != label[part[1]]) for part in parts[:5]]
     assert np.allclose(quick, estimates.split_errors(learner, first_half, label, parts[:5]))
 
-# "Now take 2000 worlds, and three learners: the nearest class mean, the nearest neighbour (1-NN), and the tree."
-# "No: in 4 % with the nearest mean, but in 8 % with 1-NN and in only 1 % with the tree."
-# "For the nearest mean it is 0.30, close to the guess."
-# "For 1-NN it is 0.39, so the correction is too small."
+# "Now 2000 worlds, and three learners: the nearest class mean, the nearest neighbour (1-NN), and the tree."
+# "No: the learners differ in $\rho$, which we can measure here."
+# "| | nearest mean | 1-NN | tree |"
+# "| $\rho$ | 0.30 | 0.39 | 0.21 |"
+# "| false alarms | 4 % | 8 % | 1 % |"
+# "The guess is 0.33: too small for 1-NN, too large for the tree, where the test misses differences."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 0.05."
 # "The paired t-test lies near 0.5 or above for all three."
 # "The corrected test lies near the line for the nearest mean, a little to the right for the nearest neighbour, and far
 # to the left, near 0.01, for the tree."
-# "[Tests over folds](further.ipynb#five-two) do worse with 1-NN."
+# "[5 × 2 cross-validation](further.ipynb#five-two) does worse with 1-NN."
 # "Does the corrected test raise a false alarm in 5 % of the worlds with all three learners?"
-# "For the tree it is 0.21, so the corrected test is too cautious and misses differences."
 # "The corrected t-test adds $n_T/n_S$ to $1/J$ and raises far fewer, in our worlds less than 10 %."
-# "The paired t-test raises one in about half of the worlds or more."
 shares = np.array([alarms[name] for name in ("nearest mean", "1-NN", "tree")]) / n_worlds
 two_errors = 2 * np.sqrt(shares * (1 - shares) / n_worlds)
 assert n_worlds == 2000 and [f"{share:.2f}" for share in shares[:, 1]] == ["0.04", "0.08", "0.01"]
@@ -200,11 +200,10 @@ assert np.isclose(result.pvalue, t_test(a - nb, extra=114 / 455), rtol=0.02)
 # "Support vector machine and five nearest neighbours reach across 0; naive Bayes and the tree lie wholly above it,
 # about 2 to 7 percentage points."
 # "*To the right of 0 the other recipe makes more errors than A.*"
-# "The SVM may be one percentage point better than A or two worse, 5-NN even three worse: nothing speaks for a change."
 assert [bool(end.low > 0) for end in ends] == [False, False, True, True] and len(cuts) == 100
 assert np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=6e-4)  # this draw
 assert all(end.high > 0 for end in ends) and np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=0.02)
 
 # "**When to use:** if training is cheap, the corrected t-test over 30 to 100 splits; if not, [McNemar's
-# test](one_test_set.ipynb#mcnemar) of two fitted models on one test set."
+# test](one_test_set.ipynb#mcnemar) of two fitted models."
 assert shares[:, 1].max() < 0.1 < shares[:, 0].min()

@@ -7,10 +7,12 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "In the clinic 29 % of the patients have a bad year, and a miss costs 5 times as much as a needless invitation."
 # "A second clinic with the same costs wants to use model A, but only 10 % of its patients have a bad year."
-# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because it needs
-# the share of positives **where the model works**."
-# "Solved for the old odds this is $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, so it invites
-# where model A says $p \ge 0.42$."
+# "Suppose that within each class the patients are alike in both clinics, so the FPR and the FNR of a threshold stay."
+# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36: it needs the
+# share of positives **where the model works**."
+# "Model A's probabilities are too high there."
+# "So the old odds are $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, and it invites where model A
+# says $p \ge 0.42$."
 # "With the cross-validated rates of 331 patients, both thresholds cost:"
 # "Each threshold is the cheaper one in its own clinic."
 # "The second clinic invites from $p' = \frac16$ on: then the left side is $\frac15$."
@@ -37,54 +39,47 @@ for _ in range(100):
     saves.append([paid_[0] - paid_[1], np.mean(decided_[0] == kind[two]) - np.mean(decided_[1] == kind[two])])
 assert np.all(np.mean(np.array(saves) > 0, axis=0) > 0.75)
 
-# "Add a column with the price of asking a laboratory, and `argmin` asks wherever every other decision is expected to
-# cost more: the **reject option** ([Chow, 1970](../back/references.md#chow1970))."
+# "Add a column with the price of asking a laboratory, and `argmin` asks wherever every other decision costs more: the
+# **reject option** ([Chow, 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
 
-# "A missed fraud of 20 euro costs 20 euro, and one of 2000 euro costs 2000."
+# "A missed fraud of 20 euro costs 20, one of 2000 euro costs 2000."
+# "[The threshold](decide.ipynb#answer-invite) is derived for a single case, so each payment has its own."
 # "If $a_i$ euro are at stake, stop payment $i$ where $p_i \ge \frac{5}{5 + a_i}$."
-# "From which probability on do you stop a payment of 5 euro, and one of 495 euro?"
+# "From which probability on do you stop one of 5 euro, and one of 495 euro?"
 # "From $5/10 = 0.5$ on, and from $5/500 = 0.01$ on."
 # "To stop an honest payment costs 5 euro."
 assert (costs.bayes_threshold(5, 5), costs.bayes_threshold(5, 495)) == (0.5, 0.01)
 assert all(costs.bayes_threshold(5, a) == 5 / (5 + a) for a in (20, 2000))
 
 # "A shop's program finds 80 of 100 complaints in 1000 reviews and reports 30 others."
-# "An answered complaint is worth 100, a missed one −50, and a false alarm −10."
+# "An answered complaint is worth 100, a missed one −50, a false alarm −10."
 # "The **expected profit** is $(80 \cdot 100 - 20 \cdot 50 - 30 \cdot 10)/1000 = 6.70$ per review."
-# "Profit and cost lead to the same decisions, if an error costs what it loses against the right decision: here 150 for
-# a miss and 10 for a false alarm."
-shop_1, shop_2 = np.array([[870, 30], [20, 80]]), np.array([[895, 5], [40, 60]])  # TN FP, then FN TP
+shop_1 = np.array([[870, 30], [20, 80]])  # TN FP, then FN TP
 value = np.array([[0, -10], [-50, 100]])
 assert np.isclose(np.sum(value * shop_1) / 1000, 6.7)
-regret = value.max(axis=1, keepdims=True) - value
-assert regret.tolist() == [[0, 10], [150, 0]]
-for m in (shop_1, shop_2):
-    assert np.isclose(np.sum(value * m) / 1000, 0.1 * 100 - np.sum(regret * m) / 1000)
 
-# "If the clinic can invite only 20 % of its patients, it sorts them by score and invites from the top; the **profit
-# curve** shows the profit of each share."
-# "A needed invitation gains 5, and a needless one loses 1."
+# "If the clinic can invite only 20 % of its patients, it invites those with the highest scores; the **profit curve**
+# shows the profit of each share."
+# "A needed invitation gains 5, a needless one loses 1."
 # "With 22 places for 110 patients, does model A reach about a quarter, a half, or three quarters of the highest
 # profit?"
 # "Both models rise steeply to 80 and 86 units at the budget of 20 percent; model A goes on to 116 at 64 percent, model
 # B to 114 at 60 percent; both end at 82 when everybody is invited."
 # "About three quarters: 86 of 116 units."
-# "The highest profit is the least cost in another form: $116 = 5 \cdot 32 - 44$, with 32 bad years and a cost of 44."
 assert len(valid) == 110 and len(np.unique(score["A"])) == 110 and 22 / 110 == 0.2
 for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
-    lines = costs.cost_curve(bad[valid], score[m_])
     assert [profit[m_][22], profit[m_].max(), profit[m_][-1]] == told  # this draw
     assert profit[m_][22] < 0.8 * profit[m_].max()
-    assert np.isclose(profit[m_].max(), 5 * 32 - np.min(5 * 32 * lines.fnr + 78 * lines.fpr))
     assert profit[m_][0] == 0 and profit[m_][22] < profit[m_][44] and bad[valid].sum() == 32
 assert [f"{invited[profit[m_].argmax()]:.0%}" for m_ in "AB"] == ["64%", "60%"]  # this draw
 
-# "It is the share of positives minus the expected cost in units of a miss, so the highest net benefit is the least
-# expected cost."
-# "Then $t = c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$ by [the rule](decide.ipynb#answer-invite), so a false
-# alarm costs $t/(1-t)$ times as much as a miss."
+# "By [the rule](decide.ipynb#answer-invite) $t = c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, so a false alarm
+# costs $t/(1-t)$ times as much as a miss."
+# "The curve shows for each $t$ the **net benefit**, $\frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \cdot
+# \frac{t}{1-t}$: the share of positives minus the expected cost in units of a miss."
+# "So the highest net benefit is the least expected cost."
 for t in (0.1, 0.3, 0.6):
     chosen, y_ = score["A"] >= t, bad[valid]
     benefit = np.mean(chosen & (y_ == 1)) - np.mean(chosen & (y_ == 0)) * t / (1 - t)
@@ -110,8 +105,8 @@ assert np.isclose(rule_area, np.mean((twenty.y_true - twenty.y_score) ** 2))
 # "So the area under the cost curve of **this rule** is half the mean of $(1-q)^2$ over the positives plus half the mean
 # of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given equal
 # weight."
-# "The [area under the lower envelope](cost_lines.ipynb#the-area-under-the-cost-curve) **is** the class-balanced Brier
-# score after isotonic calibration, on the cases that made both ([Hernández-Orallo et al.,
+# "So the [area under the lower envelope](cost_lines.ipynb#the-area-under-the-cost-curve) **is** this Brier score after
+# isotonic calibration, on the cases that made both ([Hernández-Orallo et al.,
 # 2012](../back/references.md#hernandez2012))."
 # "Isotonic regression with equal class weights gives all cases on one edge of the hull the same $q =
 # \frac{\Delta\mathrm{TPR}}{\Delta\mathrm{FPR} + \Delta\mathrm{TPR}}$, which is $1 - x$ at the vertex of this edge."
@@ -121,5 +116,6 @@ for truth, score in (twenty, data.six_cases(), data.tied_ten(), np.round(data.bi
     brier = np.average((truth - q) ** 2, weights=weight)
     assert np.isclose(brier, costs.envelope_area(costs.cost_envelope(truth, score)))
 
-# "Here the most probable class and the class with the least expected cost decide about 89 new bottles."
+# "A cellar sorts three kinds of wine by alcohol and malic acid (real wines, invented costs)."
+# "The most probable class and the class with the least expected cost decide about 89 new bottles:"
 assert np.array_equal(cheap, each_decision.argmin(axis=1)) and len(kind[new]) == 89

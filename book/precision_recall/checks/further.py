@@ -14,8 +14,10 @@ def path(counts, x):
     return (t + x) / (t + f + (1 + k) * x)
 
 
-# "Its first derivative is $\mathrm{FP}_A - \frac{b}{a}\mathrm{TP}_A$, divided by the square of the denominator."
-# "Its second derivative is the same number times $-2c$, divided by the cube of the denominator."
+# "Its first derivative is $\mathrm{FP}_A - \frac{b}{a}\mathrm{TP}_A$, divided by the square of the denominator: it has
+# the same sign for all $x$."
+# "Its second derivative is the same number times $-2c$, divided by the cube of the denominator: it has the opposite
+# sign."
 # "Across a tie the straight line is too high where the precision falls and too low where it rises."
 for _ in range(500):
     t_, f_, a_, b_ = (int(v) for v in other.integers(1, 30, size=4))
@@ -34,9 +36,9 @@ for _ in range(500):
     middle_ = exact(Fraction(a_, 2))
     assert (line_ > middle_) == (exact(a_) < exact(0)) and (line_ < middle_) == (exact(a_) > exact(0))
 
-# "With $\mathrm{TP}_A = 1$, $\mathrm{FP}_A = 5$, $a = 4$ and $b = 2$, for example, the precision rises from 1/6 to
+# "For example, with $\mathrm{TP}_A = 1$, $\mathrm{FP}_A = 5$, $a = 4$ and $b = 2$ the precision rises from 1/6 to
 # 5/12."
-# "In the middle the line has 0.292, and the path has (1 + 2)/(6 + 3) = 0.333."
+# "In the middle the line has 0.292, the path (1 + 2)/(6 + 3) = 0.333."
 rising_ = [path((1, 5, Fraction(2, 4)), x) for x in (0, 2, 4)]
 assert rising_ == [Fraction(1, 6), Fraction(3, 9), Fraction(5, 12)] and sum(rising_[::2]) / 2 == Fraction(7, 24)
 assert f"{7 / 24:.3f} {3 / 9:.3f}" == "0.292 0.333"
@@ -52,23 +54,10 @@ for _ in range(500):
     assert agreed_[-1] == np.all(false_[0] <= false_[1])
 assert 0 < np.mean(agreed_) < 1
 
-# "$$ \mathrm{AUC} = 1 - \frac1P\sum_j \frac{\mathrm{FP}_j}{N}, \qquad \mathrm{AP} = 1 - \frac1P\sum_j
-# \frac{\mathrm{FP}_j}{m_j} . $$"
-# "AUC divides each number $\mathrm{FP}_j$ of negatives above a positive by the same $N$, so each of them costs the
-# same."
-# "AP divides it by $m_j$, which is small at the top, so a negative above an early positive costs more."
-# "Let $\mathrm{FP}_j$ negatives and $m_j = j + \mathrm{FP}_j$ cases in all be passed when the $j$-th positive is found,
-# without ties."
-for cases_ in (data.fawcett20(), data.binormal(30, 70, rng=other)):
-    ranked_ = cases_.y_true[np.argsort(-cases_.y_score)]
-    fp_ = np.cumsum(ranked_ == 0)[ranked_ == 1]
-    m_ = np.flatnonzero(ranked_ == 1) + 1
-    assert np.isclose(1 - np.mean(fp_ / np.sum(ranked_ == 0)), curves.auc(*cases_))
-    assert np.isclose(1 - np.mean(fp_ / m_), curves.average_precision(*cases_))
-
 # "The mean of the ten APs is the **macro** average, which object detection calls mAP."
-# "The **micro** average puts all pairs of an image and a digit into one ranking, so it also asks that the scores of
-# different digits can be compared."
+# "The **micro** average puts all pairs of an image and a digit into one ranking, so the scores of different digits must
+# be comparable."
+# "Say which of the two you give."
 assert np.isclose(np.mean(aps), average_precision_score(is_digit, p, average="macro")) and len(aps) == 10
 assert np.isclose(
     curves.average_precision(is_digit.ravel(), p.ravel()), average_precision_score(is_digit, p, average="micro")
@@ -89,7 +78,7 @@ assert all(np.isclose(curves.average_precision(y, s), v) for (y, s, _), v in zip
 
 # "Left, the curve of the ranking + + − + − − + − lies nowhere below that of + − + − + − − +: it encloses it."
 # "Right, the curves of − − + + + + − − and + + − − + − − + cross."
-# "One curve **encloses** another if its steps are nowhere lower, as in the left panel."
+# "One curve **encloses** another if its steps are nowhere lower, as on the left."
 def steps(y_true, y_score):
     "The heights of the steps, one for each positive."
     curve = curves.precision_recall_curve(y_true, y_score)
@@ -105,10 +94,10 @@ assert np.any(first_ > second_) and np.any(first_ < second_)
 # "A test set has 10 positives and 90 negatives."
 # "In how many of 100 such test sets does the curve of one model enclose that of the other, by luck alone?"
 # "In about 28 of 100."
-# "The two scores may be independent, or correlate by 0.9 within each class; each line counts 600 test sets."
+# "The two scores may be independent, or correlate by 0.9 within each class (600 test sets a line)."
 # "The log-odds of programs A and B of the [lesson](certainty.ipynb) correlate by about 0.9 in each class."
-# "With such scores and 10 positives, one curve in about one test set of ten encloses the other by luck alone; with 50
-# positives it almost never happens."
+# "With 50 positives luck alone then almost never encloses: collect more positives, and give an interval of the
+# difference."
 assert abs(shares[10, 0] - 0.28) <= 4 * 0.018 and abs(shares[50, 0] - 0.061) <= 4 * 0.0098
 assert abs(shares[10, 0.9] - 0.092) <= 4 * 0.0118 and shares[50, 0.9] < 0.012
 is_eight = (digits.target == 8).astype(int)
