@@ -43,7 +43,7 @@ assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 # "Each line is one of thirty data sets: the mean difference of its $J$ splits, with a 95 % interval."
 # "Set $J$ to 5, 10 and 100 and read the first line: with which chance does each kind miss?"
 # "The **corrected** t-test puts the guess into (1), so its intervals are longer."
-# "A good interval misses the true difference in 5 % of the data sets."
+# "It should miss the true difference in 5 % of the data sets."
 # "Paired: 0.21 with $J = 5$, 0.38 with 10, and 0.78 with 100."
 # "Corrected: always 0.05, because here $\rho$ equals the guess."
 assert [f"{size_of(J_, 1 / 3, 1 / J_):.2f}" for J_ in (5, 10, 100)] == ["0.21", "0.38", "0.78"]
