@@ -11,9 +11,9 @@ ROOMS = {  # folders: at most, aim
     "tests/grading tests/book tests/tools": (3992, 2600),
     "tests/*.py": (651, 600),  # what the tests share
     "mlnotes/exercises": (7732, 6000),
-    "mlnotes/widgets": (1682, 800),
+    "mlnotes/widgets": (1410, 800),
     "mlnotes/plots": (1201, 1200),
-    "mlnotes/*.py": (4871, 3600),
+    "mlnotes/*.py": (3997, 3600),
     "grading": (3000, 3000),
     "sphinxext tools deploy": (3417, 2000),
 }
