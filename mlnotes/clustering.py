@@ -117,16 +117,12 @@ def silhouette(X, labels):
     if len(names) == 1:
         return np.full(len(X), _check.undefined("labels has one group only, so there is no next group"))
     size = np.bincount(group)
-    return np.array([_silhouette_of(np.linalg.norm(X - x, axis=1), own, group, size) for x, own in zip(X, group)])
-
-
-def _silhouette_of(distance, own, group, size):
-    """The silhouette of one case from its distances to all."""
-    if size[own] == 1:
-        return 0.0
-    total = np.bincount(group, weights=distance)
-    a, b = total[own] / (size[own] - 1), np.delete(total / size, own).min()
-    return 0.0 if a == b else float((b - a) / max(a, b))
+    values = np.zeros(len(X))
+    for i in np.flatnonzero(size[group] > 1):
+        total, own = np.bincount(group, weights=np.linalg.norm(X - X[i], axis=1)), group[i]
+        a, b = total[own] / (size[own] - 1), np.delete(total / size, own).min()
+        values[i] = 0 if a == b else (b - a) / max(a, b)
+    return values
 
 
 def _sizes(labels_true, labels_pred):

@@ -3,6 +3,7 @@
 A case is predicted positive where its score >= threshold. Ties count one half, everywhere.
 """
 
+from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -239,14 +240,11 @@ def hand_till_auc(y_true, y_prob):
     if len(classes) < 2:
         return _check.undefined("y_true holds one class only, so there is no pair of classes")
     rows = [np.flatnonzero(code == c) for c in range(len(classes))]
-    pairs = [(i, j) for i in range(len(classes)) for j in range(len(classes)) if i != j]
-    return float(np.mean([_auc_one_against_one(prob[:, i], rows[i], rows[j]) for i, j in pairs]))
-
-
-def _auc_one_against_one(score, own, other):
-    """A(i|j): the chance that a case of class i has a higher score for i than a case of class j has."""
-    positive = np.arange(len(own) + len(other)) < len(own)
-    return _auc_ranks(positive, score[np.append(own, other)], None)
+    areas = []  # A(i|j): the chance that a case of class i has a higher score for i than a case of class j has
+    for i, j in permutations(range(len(classes)), 2):
+        both = np.append(rows[i], rows[j])
+        areas.append(_auc_ranks(np.arange(len(both)) < len(rows[i]), prob[both, i], None))
+    return float(np.mean(areas))
 
 
 def roc_hull(y_true, y_score, *, pos_label=1):

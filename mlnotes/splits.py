@@ -4,6 +4,7 @@ A split holds row positions, so it serves any data: `X[split.train]`, `y[split.t
 """
 
 import math
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -59,7 +60,7 @@ def hold_out(n_samples, *, test_size=0.3, stratify=None, rng=None):
     """
     n_samples = _n_samples(n_samples)
     n_test = _n_test(n_samples, test_size)
-    return _hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng))
+    return _hold_out(_codes(stratify, n_samples), n_test, np.random.default_rng(rng))[0]
 
 
 def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None, rng=None):
@@ -77,8 +78,7 @@ def repeated_hold_out(n_samples, *, n_repeats=100, test_size=0.3, stratify=None,
     n_samples = _n_samples(n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
     n_test = _n_test(n_samples, test_size)
-    codes = _codes(stratify, n_samples)
-    return Splits(lambda rng: [_hold_out(codes, n_test, rng)], n_repeats, rng=rng)
+    return Splits(partial(_hold_out, _codes(stratify, n_samples), n_test), n_repeats, rng=rng)
 
 
 def _hold_out(codes, n_test, rng):
@@ -89,7 +89,7 @@ def _hold_out(codes, n_test, rng):
     place = np.arange(len(codes)) - np.repeat(np.cumsum(sizes) - sizes, sizes)  # within the class
     in_test = np.empty(len(codes), dtype=bool)
     in_test[order] = place < np.repeat(taken, sizes)
-    return Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))
+    return [Split(np.flatnonzero(~in_test), np.flatnonzero(in_test))]
 
 
 def _even_shares(sizes, total, rng):
@@ -137,14 +137,14 @@ def repeated_k_fold(n_samples, *, n_splits=10, n_repeats=10, stratify=None, rng=
     n_samples = _n_samples(n_samples)
     n_splits = _check.integer(n_splits, name="n_splits", low=2, high=n_samples)
     n_repeats = _check.integer(n_repeats, name="n_repeats", low=1)
-    codes = _codes(stratify, n_samples)
+    return Splits(partial(_k_folds, _codes(stratify, n_samples), n_splits), n_repeats, n_splits, rng=rng)
 
-    def deal(rng):
-        fold = np.empty(n_samples, dtype=np.intp)
-        fold[_shuffled_by_class(codes, rng)] = np.arange(n_samples) % n_splits
-        return (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
 
-    return Splits(deal, n_repeats, n_splits, rng=rng)
+def _k_folds(codes, n_splits, rng):
+    """Deal the samples to the folds in turn, class after class."""
+    fold = np.empty(len(codes), dtype=np.intp)
+    fold[_shuffled_by_class(codes, rng)] = np.arange(len(codes)) % n_splits
+    return (Split(np.flatnonzero(fold != i), np.flatnonzero(fold == i)) for i in range(n_splits))
 
 
 def leave_one_out(n_samples):
@@ -162,8 +162,12 @@ def leave_one_out(n_samples):
     [0 2] [1]
     [0 1] [2]
     """
-    rows = np.arange(_n_samples(n_samples))
-    return Splits(lambda _: (Split(np.delete(rows, i), rows[[i]]) for i in rows), 1, len(rows), rng=0)
+    n_samples = _n_samples(n_samples)
+    return Splits(partial(_leave_one_out, np.arange(n_samples)), 1, n_samples, rng=0)
+
+
+def _leave_one_out(rows, rng):
+    return (Split(np.delete(rows, i), rows[[i]]) for i in rows)
 
 
 def bootstrap(n_samples, *, n_resamples=200, rng=None):
@@ -183,12 +187,12 @@ def bootstrap(n_samples, *, n_resamples=200, rng=None):
     """
     n_samples = _n_samples(n_samples, low=1)
     n_resamples = _check.integer(n_resamples, name="n_resamples", low=1)
+    return Splits(partial(_bootstrap, n_samples), n_resamples, rng=rng)
 
-    def draw(rng):
-        times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
-        return [Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))]
 
-    return Splits(draw, n_resamples, rng=rng)
+def _bootstrap(n_samples, rng):
+    times_drawn = np.bincount(rng.integers(n_samples, size=n_samples), minlength=n_samples)
+    return [Split(np.repeat(np.arange(n_samples), times_drawn), np.flatnonzero(times_drawn == 0))]
 
 
 # ---- shared ----
