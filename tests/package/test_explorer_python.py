@@ -70,6 +70,7 @@ def test_takes_the_edges_and_numpy_numbers():
     few = widgets.explore_bells(threshold=0.77, panels="roc")
     assert few.start["threshold"] == 0.75 and few.ask("(about) => Object.keys(about.panels)") == [["stage", "roc"]]
     assert "x is" not in widgets.explore_costs(**FOUR, panels="cost").ask("(about, ...now) => about.say(...now)")[0]
+    assert widgets.explore_threshold(**FOUR, panels=("roc", "matrix", "roc")).data["panels"] == ["matrix", "roc"]
     beside = widgets.explore_costs(**FOUR, panels="roc").ask("(about) => Object.keys(about.panels)")
     assert beside == [["roc", "cost"]]
 
