@@ -17,7 +17,6 @@ TRUTH_FOR_MEAN = (
     "You measure each prediction's distance from the truth and call it bias². Average the predictions first, then "
     "take the squared distance of the mean from the truth."
 )
-TOGETHER = "The four numbers do not fit together: the error must be the sum of the other three."
 
 
 def other(right):
@@ -42,8 +41,7 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
     b, v, n = float(p.mean() - truth), float(p.var()), len(p)
     more, away, e = v * n / (n - 1), v + b**2, b**2 + v + s
     slips = {
-        (abs(b), v, s, abs(b) + v + s): UNSQUARED,
-        (-abs(b), v, s, -abs(b) + v + s): UNSQUARED,
+        frozenset((one, v, s, one + v + s) for one in (b, -b)): UNSQUARED,
         (any_of(b, -b), ..., ..., e): "The error is right. The first number is the bias unsquared; give its square.",
         (b**2, more, s, b**2 + more + s): DDOF,
         (b**2, more, s, e): f"The error is right, the variance is not. {DDOF}",
@@ -63,8 +61,8 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
         (..., ..., 0, ...): f"The noise is not 0: a fresh reading has a variance of {s:g} about the truth.",
         (..., away, ..., ...): f"Your variance is measured from the truth, {truth:g}. It is the spread round the "
         f"predictions' own mean, {p.mean():g}.",
-        (b**2, v, s, other(e)): TOGETHER,
-        (b**2, other(v), s, e): TOGETHER,
+        any_of((b**2, v, s, other(e)), (b**2, other(v), s, e)): "The four numbers do not fit together: the error must "
+        "be the sum of the other three.",
     }
     return (b**2, v, s, e), slips
 

@@ -136,7 +136,6 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
     return (h, c, mean), slips
 
 
-ORDER = "The order is: both purities, then both adjusted Rand indices."
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
 
 
@@ -170,8 +169,8 @@ def two_tables(*, a=PURE_A, b=PURE_B):
         (pure[0] * n, ..., ..., ...): f"This is a number of cases. A purity is a share: divide by {n}.",
         (*pure, *ari[::-1]): "The last two are exchanged: first the index of A, then that of B.",
         (*pure[::-1], *ari[::-1]): "A comes first, then B.",
-        (pure[0], ari[0], pure[1], ari[1]): ORDER,
-        (*ari, *pure): ORDER,
+        any_of((pure[0], ari[0], pure[1], ari[1]), (*ari, *pure)): "The order is: both purities, then both adjusted "
+        "Rand indices.",
         Percent(float(n)): NOT_PERCENT,
     }
     return (*pure, *ari), slips

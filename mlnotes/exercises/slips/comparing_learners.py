@@ -7,7 +7,6 @@ from mlnotes import compare
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
 from mlnotes.exercises.slips._own import answered, table
 
-NORMAL = "This is the normal approximation. With so few errors sum the binomial chances of the counts."
 TWO_TEST_SETS = "You compare the two error rates as if they came from two test sets. The cases are the same: "
 
 
@@ -27,8 +26,8 @@ def another_rate(*, k=4, n=26, p0=0.3):
     plain, corrected = (float(ndtr((k + more - n * p0) / np.sqrt(n * p0 * (1 - p0)))) for more in (0, 0.5))
     slips = {
         (one, two): "The two are exchanged: the two-sided p-value comes first, and it is the larger one.",
-        (2 * plain, plain): NORMAL,
-        (2 * corrected, corrected): NORMAL,
+        frozenset((2 * one, one) for one in (plain, corrected)): "This is the normal approximation. With so few errors "
+        "sum the binomial chances of the counts.",
         (2 * one, one): "You double the smaller tail, which is another rule. Here the counts on the other side that "
         "are at most as likely as the one observed are asked for.",
         (one, ...): "The first number is one-sided. A high count would have been as surprising: add the counts on the "

@@ -163,11 +163,6 @@ LISTS = (
 )
 
 
-def rounded_sum(grades):
-    """DCG after Järvelin with each term rounded to two decimals."""
-    return sum(round(float(term), 2) for term in grades * jarvelin(len(grades)))
-
-
 @answered(tolerance=0.0005)
 def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     """Järvelin's DCG@4, the ideal DCG@6, and nDCG@4."""
@@ -179,7 +174,8 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     right = dcg4, best6, dcg4 / best4
     own = np.sort(grades[:4])[::-1]
     slips = {
-        (..., rounded_sum(best[:6]), ...): "You add rounded terms, as the table does. Round once, at the end.",
+        (..., sum(round(float(term), 2) for term in best[:6] * jarvelin(6)), ...): "You add rounded terms, as the "
+        "table does. Round once, at the end.",
         (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
         (other4, other_best6, other4 / other_best4): "You divide by log2(1 + i). This table divides by log2 i, from "
         "rank 2 on.",
@@ -217,8 +213,8 @@ def two_forms(*, grades=(3, 1, 2, 0)):
         (..., ..., np.log(2), ...): "Turned over: a natural logarithm is smaller than that to base 2, so dividing by "
         "it gives more.",
         (..., ..., 1.0, ...): "DCG itself does change with the base: every term is divided by another logarithm.",
-        (..., ..., ..., 1 / np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
-        (..., ..., ..., np.log(2)): "The factor stands in DCG and in the ideal DCG, so it cancels in nDCG.",
+        (..., ..., ..., any_of(1 / np.log(2), np.log(2))): "The factor stands in DCG and in the ideal DCG, so it "
+        "cancels in nDCG.",
     }
     return right, slips
 
