@@ -2,13 +2,10 @@
 
 In a student's copy of `mlnotes` the module that `module(topic)` writes takes the place of `slips/<topic>.py`. It has
 the calls of each function with their results, but not the function; of a value no more than its shape; numbers of
-one's own as texts; and no known mistakes. Files of functions that only such topics use stay behind. So `check` says
-whether an answer runs and fits the examples.
+one's own as texts; and no known mistakes. So `check` says whether an answer runs and fits the examples.
 """
 
 import json
-import re
-from pathlib import Path
 
 import numpy as np
 
@@ -48,23 +45,11 @@ def module(topic, *, variants=True):
     return MODULE.format(data=json.dumps(entries, indent=0))
 
 
-def helpers(topics):
-    """Names of the files in slips/ that no other topic than these uses: they hold right functions and stay behind."""
-    files = Path(slips.__file__).parent.glob("*.py")
-    words = {path.stem: set(re.findall(r"\w+", path.read_text(encoding="utf-8"))) for path in files}
-    kept = {name for name in words if not name.startswith("_") and name not in topics} | {"__init__"}
-    for _ in words:  # a helper may use another one
-        kept |= (words.keys() & set().union(*(words[user] for user in kept))) - {*topics}
-    return {f"{name}.py" for name in words if name.startswith("_") and name not in kept}
-
-
 def put_away(package, topics, *, variants=True):
-    """In a copy of the package: what holds answers of these topics goes, or gives way to the shown examples."""
-    folder = package / "exercises" / "slips"
-    for helper in helpers(topics):
-        (folder / helper).unlink()
+    """In a copy of the package: what holds answers of these topics gives way to the shown examples."""
     for topic in topics:
-        (folder / f"{topic}.py").write_text(module(topic, variants=variants), encoding="utf-8")
+        text = module(topic, variants=variants)
+        (package / "exercises" / "slips" / f"{topic}.py").write_text(text, encoding="utf-8")
 
 
 def _told(id_, entry, variants):

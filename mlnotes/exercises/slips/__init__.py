@@ -25,6 +25,10 @@ import numpy as np
 
 NUMBERS = 200  # variants of an exercise
 NOT_PERCENT = "Give fractions between 0 and 1, not per cent."
+ONE_CASE_AT_A_TIME = (
+    "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
+    "otherwise the curve depends on the order in which the cases happen to stand."
+)
 
 
 @dataclass(frozen=True, eq=False)  # eq=False: whatever the example is, it can stand in a table

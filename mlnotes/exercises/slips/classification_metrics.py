@@ -207,11 +207,6 @@ def log_loss_and_brier(y, p):
     return -np.mean(np.log(of_truth)), np.mean((p - y) ** 2)
 
 
-def forecasts(seed, *, n_samples=4):
-    rng = np.random.default_rng(seed)
-    return rng.permutation(np.arange(n_samples) % 2), rng.integers(1, 20, size=n_samples) / 20
-
-
 def as_if_classes(result, y_true, y_prob):
     """Whether the log loss is one of classes: 0 or not a number, or dearer than the dearest case, as after clipping."""
     dearest = -np.log(np.minimum(y_prob, 1 - y_prob)).min()
@@ -221,7 +216,10 @@ def as_if_classes(result, y_true, y_prob):
 CALLS_11 = (
     (np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])),
     (np.array([0]), np.array([0.25])),
-    *(forecasts(seed) for seed in range(4)),
+    *(
+        (rng.permutation([0, 1, 0, 1]), rng.integers(1, 20, size=4) / 20)
+        for rng in map(np.random.default_rng, range(4))
+    ),
 )
 SLIPS_11 = {
     Edit("-np.mean", "np.mean"): "The sign: log of a probability is below 0, the log loss above.",

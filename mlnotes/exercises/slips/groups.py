@@ -250,11 +250,7 @@ SLIPS_4 = {
     (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
     (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
     (0.417269, ..., ...): "The first is the plain mean over the departments. Weight by the men who applied.",
-    (
-        ...,
-        0.429955,
-        0.387319,
-    ): "Department A is still among them. Leave it out of the rates and of the weights.",
+    (..., 0.429955, 0.387319): "Department A is still among them. Leave it out of the rates and of the weights.",
     (..., 0.270990, 0.367631): "The last two are raw rates, in which each group has its own mix of departments. Weight "
     "with all who applied to B to F.",
     (..., 0.335908, 0.333398): "You take the plain mean over five departments, so the smallest counts as much as the "
@@ -270,12 +266,8 @@ SLIPS_8 = {
     (any_of(3, 5), ..., ...): "You count one group only. The cost is that of all 18 cases.",
     (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
     (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is declined.",
-    (
-        8,
-        ...,
-        ...,
-    ): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher are "
-    "declined, and A's 0.2 are granted.",
+    (8, ..., ...): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher "
+    "are declined, and A's 0.2 are granted.",
     (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
 }
 SLIPS_11 = {

@@ -154,9 +154,6 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
 # ---- rules joined by "and" ----
 
 
-ANOTHER_TABLE = "256 counts all labelings of the 8 melons of another table, with three yes-or-no features."
-
-
 def draw_spaces(rng):
     values = tuple(map(int, rng.choice([2, 3, 4, 5], size=3)))
     if np.prod(values) in (8, 27, 18) or np.prod(values) > 40:
@@ -174,8 +171,8 @@ def spaces(*, values=(3, 3, 2)):
         (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
         (any_of(sum(values) + 3, sum(values) + 4), ...): "You add the possibilities. Each one of a feature can go with "
         "each of the others: multiply.",
-        (256, ...): ANOTHER_TABLE,
-        (right, 256): ANOTHER_TABLE,
+        any_of((256, ...), (right, 256)): "256 counts all labelings of the 8 melons of another table, with three "
+        "yes-or-no features.",
         (65, ...): "65 is for three features with three values each. Count the values of this table.",
         (right, 2**27): "There are 27 melons if each feature has three values. Count the melons of this table.",
         (2**points, right): "The two are exchanged.",
@@ -221,9 +218,6 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
 # ---- how many examples ----
 
 
-WHOLE = "Examples come in whole numbers: round up."
-
-
 def draw_enough(rng):
     n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
     delta = float(rng.choice([0.01, 0.02, 0.1]))
@@ -243,8 +237,7 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
     right, exact = pair(), pair(up=lambda n: 1000 * n)
     given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
     slips = {
-        (given[0], ...): WHOLE,
-        (right[0], given[1]): WHOLE,
+        any_of((given[0], ...), (right[0], given[1])): "Examples come in whole numbers: round up.",
         (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. Round "
         "up.",
         (pair(log=np.log10)[0], ...): "You use the logarithm to base 10. The formula has the natural logarithm: "

@@ -139,13 +139,9 @@ def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0
 
 TRAINING, VALIDATION, TEST = 1, 2, 3
 PARTS, CHOOSING = (TRAINING, VALIDATION, TEST, VALIDATION, TEST), any_of(TRAINING, VALIDATION)
-TUNED = (
-    "A part that helps to choose is a validation part, whatever its name: "
-    "the test part is looked at once, after every choice."
-)
 SLIPS_2 = {
-    (..., ..., ..., TEST, ...): TUNED,
-    (..., TEST, ..., ..., ...): TUNED,
+    any_of((..., ..., ..., TEST, ...), (..., TEST, ..., ..., ...)): "A part that helps to choose is a validation part, "
+    "whatever its name: the test part is looked at once, after every choice.",
     (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that have "
     "not trained.",
     (..., ..., CHOOSING, ..., ...): "The final figure comes from cases that helped neither to train nor to choose: the "
@@ -286,8 +282,8 @@ def looks(*, c=40, m=500):
     slips = {
         (about(100 * one), about(100 * all_)): NOT_PERCENT,
         (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be smaller.",
-        (width(1, m, two=1), ...): "The 2 is missing: an error may be too high or too low.",
-        (one, width(c, m, two=1)): "The 2 is missing: an error may be too high or too low.",
+        any_of((width(1, m, two=1), ...), (one, width(c, m, two=1))): "The 2 is missing: an error may be too high or "
+        "too low.",
         (all_, one): "The two are exchanged: for all models at once the width is the larger one.",
         (2 * one, ...): "This is the whole width. Half of it is asked for.",
         (2**0.5 * one, ...): "Below the line stands 2 m.",

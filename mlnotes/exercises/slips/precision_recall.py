@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes import curves, data
-from mlnotes.exercises.slips import Edit, Exercise, Holds, Sign, any_of, edited
+from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Holds, Sign, any_of, edited
 from mlnotes.exercises.slips._own import answered, table
 
 
@@ -12,12 +12,6 @@ def tied(seed, *, n_samples=9, n_values=4):
     rng = np.random.default_rng(seed)
     y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
     return y_true, rng.integers(n_values, size=n_samples) / n_values
-
-
-def untied(seed, *, n_samples=10):
-    """One third positives, in any order, and scores without ties."""
-    rng = np.random.default_rng(seed)
-    return rng.permutation(np.arange(n_samples) % 3 == 0).astype(int), rng.permutation(n_samples) / n_samples
 
 
 EIGHT = np.array([1, 0, 1, 1, 0, 1, 0, 0]), np.array([0.95, 0.88, 0.71, 0.64, 0.64, 0.40, 0.22, 0.13])
@@ -62,10 +56,6 @@ def one_point_per_case(result, y_true, y_score):
     return has_ties and len(r) == len(y_true) and np.allclose(r * sum(y_true), p * m, atol=0.1)
 
 
-ONE_CASE_AT_A_TIME = (
-    "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
-    "otherwise the curve depends on the order in which the cases happen to stand."
-)
 PAIR, RATIO = "[tp / P, tp / (tp + fp)]", "tp / (tp + fp)"
 POINT_SLIPS = {
     Edit(PAIR, "[tp / (tp + fp), tp / P]"): "Recall and precision are exchanged: recall is the horizontal axis and "
@@ -320,16 +310,9 @@ SLIPS_11 = {
 STEPS = "np.diff(r, prepend=0) @ p"
 
 
-def above_only(y_true, y_score):
-    """Average precision where a case at the threshold is not selected."""
-    strict = edited(pr_points, Edit(">=", ">", Edit(RATIO, "tp / np.maximum(tp + fp, 1)")))
-    r, p = strict(y_true, y_score)
-    return np.diff(r, prepend=0) @ p
-
-
 SLIPS_6 = {
-    above_only: "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the last "
-    "cases are never selected.",
+    Edit(STEPS, "np.diff(r[:-1], prepend=0) @ p[:-1]"): "You use > where the rule is >=: a case whose score equals the "
+    "threshold is selected. With > the last cases are never selected.",
     Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
     "precision is a sum of steps: the precision at a threshold times the recall it adds.",
     Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision at a "
@@ -352,11 +335,13 @@ SLIPS_6 = {
     "left. Use the scores themselves.",
 }
 
-WITHOUT_VALUE = Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")
 CALLS_9 = (
     (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
     (np.array([1, 0, 1, 0]), np.array([0.2, 0.7, 0.9, 0.4])),
-    *(untied(seed) for seed in range(6)),
+    *(
+        (rng.permutation(np.arange(10) % 3 == 0).astype(int), rng.permutation(10) / 10)
+        for rng in map(np.random.default_rng, range(6))
+    ),
 )
 SLIPS_9 = {
     Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where precision and "
@@ -368,9 +353,11 @@ SLIPS_9 = {
     "cases end at position P - 1.",
     Edit("f1.max()", "f1[P - 1]"): "The second number is F1 at the break-even point. The largest F1 over all "
     "thresholds may be higher.",
-    Sign(edited(break_even_and_best_f1, WITHOUT_VALUE), lambda result, *_: np.isnan(result).any()): "There is a nan: "
-    "before the first positive precision and recall are both 0, and 2 * precision * recall / (precision + recall) is "
-    "0/0. 2 TP / (m + P) has no such problem.",
+    Sign(
+        edited(break_even_and_best_f1, Edit("2 * tp / (m + P)", "2 * (tp / m) * (tp / P) / (tp / m + tp / P)")),
+        lambda result, *_: np.isnan(result).any(),
+    ): "There is a nan: before the first positive precision and recall are both 0, and 2 * precision * recall / "
+    "(precision + recall) is 0/0. 2 TP / (m + P) has no such problem.",
     Edit("tp[P - 1] / P, f1.max()", "f1.max(), tp[P - 1] / P"): "The order is exchanged: first the break-even point, "
     "then the best F1.",
     Edit("2 * tp", "tp"): "F1 is 2 TP / (m + P): the factor 2 is missing.",

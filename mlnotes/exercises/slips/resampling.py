@@ -322,15 +322,13 @@ def n_leaking(train, test, patient):
     return np.sum(np.isin(patient[test], patient[train]))
 
 
-def pictures(seed):
-    """A split of pictures whose patients have one to several of them."""
-    return (*splits.hold_out(10, test_size=0.4, rng=seed), np.random.default_rng(seed).integers(6, size=10))
-
-
 CALLS_11 = (
     (np.array([0, 1]), np.array([2, 3]), np.array([7, 7, 7, 8])),
     (np.array([0, 1, 2]), np.array([3, 4, 5]), np.array([1, 1, 1, 1, 1, 2])),
-    *(pictures(seed) for seed in range(5)),
+    *(  # patients with one to several pictures
+        (*splits.hold_out(10, test_size=0.4, rng=seed), np.random.default_rng(seed).integers(6, size=10))
+        for seed in range(5)
+    ),
 )
 SLIPS_11 = {
     Edit("np.sum(np.isin", "len(np.intersect1d"): "You count patients. Count their test pictures.",
@@ -350,12 +348,13 @@ def judge(estimates, truths):
     return off.mean(), off.std(), np.sqrt(np.mean(off**2))
 
 
-def estimated(seed):
-    rng = np.random.default_rng(seed)
-    return rng.integers(10, 50, size=6) / 100, rng.integers(15, 30, size=6) / 100
-
-
-CALLS_13 = ((np.array([0.125, 0.375]), np.array([0.25, 0.25])), *(estimated(seed) for seed in range(4)))
+CALLS_13 = (
+    (np.array([0.125, 0.375]), np.array([0.25, 0.25])),
+    *(
+        (rng.integers(10, 50, size=6) / 100, rng.integers(15, 30, size=6) / 100)
+        for rng in map(np.random.default_rng, range(4))
+    ),
+)
 SLIPS_13 = {
     Edit("return off.mean()", "return -off.mean()"): "The sign of the bias is turned: estimate minus truth, so too "
     "high is positive.",

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from mlnotes import curves
-from mlnotes.exercises.slips import Edit, Exercise, Sign, Variant, any_of, edited
+from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Sign, Variant, any_of, edited
 from mlnotes.exercises.slips._own import answered, table
 
 
@@ -60,10 +60,6 @@ def one_point_per_case(result, y, s, *, start=0):
     return many and (start or len(np.unique(s)) < len(s))
 
 
-ONE_CASE_AT_A_TIME = (
-    "You take one case at a time. Cases with equal scores are selected together, so they share one point; "
-    "otherwise the curve depends on the order in which the cases happen to stand."
-)
 POINT_SLIPS = {
     lambda y, s: points_one_by_one(y, s, first=y): "Among equal scores you take the positives first. They are selected "
     "together with the negatives of the same score, so they share one point; your curve is too high.",
@@ -322,13 +318,6 @@ def interval(y, score_a, score_b):
     return d.mean() - half_width, d.mean() + half_width
 
 
-def as_if_unpaired(y, score_a, score_b):
-    """The interval with Var A + Var B as the variance of the difference."""
-    (a, b), cov = curves.delong(y, [score_a, score_b])
-    half_width = 1.96 * np.sqrt(cov[0, 0] + cov[1, 1])
-    return a - b - half_width, a - b + half_width
-
-
 CALLS_8 = (
     (
         np.array([0, 0, 0, 1, 1, 1]),
@@ -339,8 +328,9 @@ CALLS_8 = (
     tied(14, n_samples=18, n_values=8, n_scores=2),
 )
 SLIPS_8 = {
-    as_if_unpaired: "You add the two variances as if the models had been tested on different cases. On the same cases "
-    "the AUCs move together: take the differences case by case first, or subtract twice the covariance.",
+    Edit("variance)", "np.trace(curves.delong(y, [score_a, score_b])[1]))"): "You add the two variances as if the "
+    "models had been tested on different cases. On the same cases the AUCs move together: take the differences case by "
+    "case first, or subtract twice the covariance.",
     Edit("ddof=1", "ddof=0"): "Your variances divide by n (ddof=0). Estimated from data, a variance divides by n - 1: "
     "ddof=1.",
     Edit(" + of_negatives.var(ddof=1) / sum(y == 0)", ""): "Only the positives vary in your formula. The negatives "
