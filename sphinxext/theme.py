@@ -86,7 +86,7 @@ def share_tree(app, pagename, templatename, context, doctree):
             tree = builder.render_partial(global_toctree_for_doc(app.env, "-", builder, **options))["fragment"]
             TREES[builder] = BeautifulSoup(tree, "html.parser")
         copied = copy.copy(TREES[builder])
-        for link in copied("a"):
+        for link in copied("a", class_="internal"):
             to, link["href"] = link["href"], relative_uri(own, link["href"]) or "#"
             if to == own:
                 link["class"] = ["current", *link["class"]]

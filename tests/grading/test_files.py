@@ -231,25 +231,20 @@ def test_the_time_in_a_students_zip_decides_on_nothing_but_the_order_in_it(ps1, 
     assert collect.INSIDE in found["bob"].look and collect.INSIDE not in found["anna"].look
 
 
-def test_a_clock_that_is_ahead_costs_nothing_and_is_said(ps1, ours, tmp_path):
-    at(tmp_path, time.time() + 9 * collect.DAY, **{"anna/ps1.ipynb": ours})
-    at(tmp_path, time.time() - 9 * collect.DAY, **{"bob/ps1.ipynb": ours})
-    found = gather(tmp_path, ps1)
-    assert found["anna"].look == (collect.AHEAD,) and found["anna"].when == 0
-    assert found["bob"].look == () and found["bob"].when > 0
-
-
-def test_a_clock_that_was_ahead_is_said_after_its_date_too(ps1, ours, tmp_path, monkeypatch):
-    """A file cannot be changed after it came here: the folder and the class's zip say when that was."""
-    at(tmp_path / "in", time.time() + 9 * collect.DAY, **{"anna/ps1.ipynb": ours})
+@pytest.mark.parametrize("days_later", [0, 30])
+def test_a_clock_that_is_ahead_costs_nothing_and_is_said(ps1, ours, tmp_path, monkeypatch, days_later):
+    """After its date, too: no file is changed after it came here; the folder and the class's zip say when that was."""
+    now = time.time()
+    at(tmp_path / "in", now + 9 * collect.DAY, **{"anna/ps1.ipynb": ours})
+    at(tmp_path / "in", now - 9 * collect.DAY, **{"carl/ps1.ipynb": ours})
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
-        later = time.localtime(time.time() + 9 * collect.DAY)[:6]
+        later = time.localtime(now + 9 * collect.DAY)[:6]
         archive.writestr(zipfile.ZipInfo("bob_1_assignsubmission_file_ps1.ipynb", later), ours)
-    now = time.time() + 30 * collect.DAY
-    monkeypatch.setattr(collect.time, "time", lambda: now)
-    for source, name in (("in", "anna"), ("class.zip", "bob")):
-        found = gather(tmp_path / source, ps1)
+    monkeypatch.setattr(collect.time, "time", lambda: now + days_later * collect.DAY)
+    found = gather(tmp_path / "in", ps1) | gather(tmp_path / "class.zip", ps1)
+    for name in ("anna", "bob"):
         assert found[name].look == (collect.AHEAD,) and found[name].when == 0
+    assert found["carl"].look == () and found["carl"].when > 0
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

@@ -62,26 +62,21 @@ def installed(package):
     return package
 
 
-@pytest.mark.parametrize("which", ["the copy in use", "a copy beside it"])
-def test_every_copy_of_the_package_comes_without_answers(bubblewrap, tmp_path, monkeypatch, which):
+@pytest.mark.parametrize("in_use", [True, False])
+def test_answers_are_hidden_in_every_copy_and_in_a_course_inside_a_folder_of_the_interpreter(
+    bubblewrap, tmp_path, monkeypatch, in_use
+):
     copy = installed(tmp_path / "lib" / "python3.11" / "site-packages" / "mlnotes")
-    if which == "the copy in use":
-        monkeypatch.setattr(sandbox.mlnotes, "__file__", str(copy / "__init__.py"))
-    else:
-        monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
-    with contextlib.closing(Closing()) as process:
-        assert ask(process, files_below(copy)) == [str(copy / "exercises" / "slips" / "__init__.py")]
-
-
-def test_a_course_inside_a_folder_of_the_interpreter_is_hidden_too(bubblewrap, tmp_path, monkeypatch):
-    course = tmp_path / "course"
-    shutil.copytree(sandbox.HERE, course / "grading")
-    (course / "key.ipynb").write_text("answers")
-    (tmp_path / "library.py").write_text("")
-    monkeypatch.setattr(sandbox, "HERE", course / "grading")
+    shutil.copytree(sandbox.HERE, tmp_path / "course" / "grading")
+    for name in ("course/key.ipynb", "library.py"):
+        (tmp_path / name).write_text("answers")
+    monkeypatch.setattr(sandbox, "HERE", tmp_path / "course" / "grading")
     monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    if in_use:
+        monkeypatch.setattr(sandbox.mlnotes, "__file__", str(copy / "__init__.py"))
     with contextlib.closing(Closing()) as process:
-        assert ask(process, files_below(tmp_path)) == [str(tmp_path / "library.py")]
+        seen = [str(copy / "exercises" / "slips" / "__init__.py"), str(tmp_path / "library.py")]
+        assert ask(process, files_below(tmp_path)) == seen
 
 
 class Closing(sandbox.Process):

@@ -108,8 +108,9 @@ def test_the_root_leads_to_the_first_page_and_has_an_icon(site):
 
 def test_the_list_of_pages_is_complete(pages, site):
     made_by_sphinx = {"genindex.html", "search.html", "index.html", "py-modindex.html"}
-    there = {str(p.relative_to(site.resolve())) for p in pages} - made_by_sphinx
-    assert there == set(PAGES)
+    assert {str(p.relative_to(site.resolve())) for p in pages} - made_by_sphinx == set(PAGES)
+    marks = [(site / page).read_text(encoding="utf-8").count('"current reference internal" href="#"') for page in PAGES]
+    assert marks == [0, *[1] * (len(PAGES) - 1)], "in its sidebar each page but the first marks itself"
 
 
 @pytest.mark.parametrize(
