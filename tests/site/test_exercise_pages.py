@@ -18,7 +18,7 @@ import pydata_sphinx_theme
 import pytest
 import sphinx
 import sphinx_book_theme
-import yaml
+from answers import HELD_BACK
 from sphinx.errors import ConfigError
 
 from mlnotes.exercises import markers
@@ -26,6 +26,7 @@ from mlnotes.exercises import markers
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = {path.parent.name: path for path in sorted((ROOT / "book").glob("*/exercises.ipynb"))}
 every_topic = pytest.mark.parametrize("topic", NOTEBOOKS)
+every_open_topic = pytest.mark.parametrize("topic", [topic for topic in NOTEBOOKS if topic not in HELD_BACK])
 
 
 def read(path):
@@ -196,37 +197,24 @@ def test_the_download_is_the_students_version_without_hints(held_back_site, topi
 # ---- open, on the site of the book ----
 
 
-@pytest.fixture(params=NOTEBOOKS)
-def open_topic(request):
-    """Each topic whose exercises are not out as an assignment just now."""
-    config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
-    if request.param in config["exercises_held_back"]:
-        pytest.skip("held back in _config.yml")
-    return request.param
-
-
-@functools.cache
-def article(site, topic):
-    """What the page of a topic's exercises says, without the navigation."""
-    page = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
-    return re.search(r'<article class="bd-article".*</article>', page, re.DOTALL)[0]
-
-
-def test_an_open_page_shows_a_solution_only_when_unfolded(site, open_topic):
-    page = article(site, open_topic)
+@every_open_topic
+def test_an_open_page_shows_a_solution_only_when_unfolded(site, topic):
+    whole = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
+    page = re.search(r'<article class="bd-article".*</article>', whole, re.DOTALL)[0]  # without the navigation
     outside = published_forms(re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL).encode())
-    assert standing_in(outside, secrets(open_topic)) == []
-    inside = secrets(open_topic) - hidden_tests()
+    assert standing_in(outside, secrets(topic)) == []
+    inside = secrets(topic) - hidden_tests()
     found = standing_in(published_forms(page.encode()), inside)  # with the same look, where they may be
     assert len(found) > 0.7 * len(inside)  # not those with formulas
     assert not re.search(r"<details[^>]* open", page)
     assert squeeze(markers.CODE_STUB) in outside
 
 
-def test_the_download_of_an_open_page_is_the_students_version(site, open_topic):
-    name = f"_sources/book/{open_topic}/exercises.ipynb"
-    assert read(site / name) == markers.student_version(read(NOTEBOOKS[open_topic]))
-    assert name in (site / "book" / open_topic / "exercises.html").read_text(encoding="utf-8")
+@every_open_topic
+def test_the_download_of_an_open_page_is_the_students_version(site, topic):
+    name = f"_sources/book/{topic}/exercises.ipynb"
+    assert read(site / name) == markers.student_version(read(NOTEBOOKS[topic]))
+    assert name in (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
 
 
 def squeezed_cells(notebooks):

@@ -275,13 +275,11 @@ def test_a_step_writes_what_changes_and_never_waits_for_the_layout(show):
     Reading a size after each write would make the browser lay the page out at every step.
     """
     with show(explore_fit()) as shown:
-        counts = {}
         for n in (8, 200):
             shown.set(n=n, draw=30, degree=3, ridge=0)
             shown.ask(CHANGES, "degree", [4, 5, 4])
-            counts[n] = shown.ask(CHANGES, "degree", [5, 4, 5, 5])
-        assert counts[8] == counts[200] and max(counts[8]) <= 21 + 20
-        assert counts[8][3] == 0, "nothing has changed"
+            counts = shown.ask(CHANGES, "degree", [5, 4, 5, 5])
+            assert max(counts) <= 21 + 20 and counts[3] == 0, "nothing has changed"
         assert max(shown.ask(CHANGES, "noise", [0.4, 0.5, 0.4])) <= 3 * 21 + 20
         assert max(shown.ask(CHANGES, "draw", [31, 32, 33])) <= 2 * 21 + 40
         session = shown.context.new_cdp_session(shown.page)

@@ -140,17 +140,18 @@ TITLES = {"matrix": "Confusion matrix", "rates": "Rates", "roc": "ROC curve", "p
 PANELS = ("matrix", ("cost", "matrix"), "roc", ("matrix", "rates"), ("pr", "roc"), None)
 
 
-@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.thorough), True])
-def test_shows_the_panels_that_were_asked_for(show, phone):
+def test_shows_the_panels_that_were_asked_for(show):
     """In the room that is kept before the script starts."""
     explorers = [explore_threshold(*data.tied_ten(), panels=panels) for panels in PANELS]
-    with show(*explorers, phone=phone) as shown:
-        for root, explorer, panels in zip(shown.page.locator(ROOT).all(), explorers, PANELS, strict=True):
-            names = (panels,) if isinstance(panels, str) else panels or tuple(TITLES)
-            titles = root.locator(".e-title > span:first-child, .e-part > .e-title").all_text_contents()
-            assert sorted(filter(None, titles)) == sorted(TITLES[name] for name in names)
-            assert root.evaluate(CROWDED) == []
-            assert explorer.heights[phone] == pytest.approx(root.bounding_box()["height"], rel=0.1)
+    with show(*explorers) as shown:
+        for place, width in enumerate((900, 390)):
+            shown.widen(width)
+            for root, explorer, panels in zip(shown.page.locator(ROOT).all(), explorers, PANELS, strict=True):
+                names = (panels,) if isinstance(panels, str) else panels or tuple(TITLES)
+                titles = root.locator(".e-title > span:first-child, .e-part > .e-title").all_text_contents()
+                assert sorted(filter(None, titles)) == sorted(TITLES[name] for name in names)
+                assert root.evaluate(CROWDED) == []
+                assert explorer.heights[place] == pytest.approx(root.bounding_box()["height"], rel=0.1)
 
 
 def test_a_click_takes_the_nearest_point(show):
@@ -162,15 +163,16 @@ def test_a_click_takes_the_nearest_point(show):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("phone", [True, False])
-def test_no_words_meet_at_any_threshold(show, phone):
+def test_no_words_meet_at_any_threshold(show):
     """Scores of every kind: tied, infinite, enormous, a hair apart."""
     cases = [([0, 0, 1, 0, 1, 1], [-np.inf, 0.2, 0.5, 0.5, 0.9, np.inf]), ([1, 0, 0], [0.5] * 3), ([0, 1], [3e9, -1e9])]
     cases += [([0, 1, 1], [1, np.nextafter(1, 2), 1]), ([0, 1, 1], [-1.5e308, 1.5e308, 0]), ([0, 1], [1e-300, 0])]
     everywhere = """(root, text) => JSON.stringify(Array.from({ length: Number(root.querySelector("input").max) + 1 },
         (_, index) => { root.explorer.set({ index }); return eval(text)(root); }))"""
-    with show(*itertools.starmap(explore_threshold, [*cases, data.fawcett20(), data.tied_ten()]), phone=phone) as shown:
-        assert shown.page.evaluate("document.documentElement.scrollWidth") == (390 if phone else 900)
-        for root in shown.page.locator(ROOT).all():
-            crowded = json.loads(root.evaluate(everywhere, CROWDED))
-            assert len(crowded) > 1 and not any(crowded), next(filter(None, crowded))
+    with show(*itertools.starmap(explore_threshold, [*cases, data.fawcett20(), data.tied_ten()])) as shown:
+        for width in (900, 390):
+            shown.widen(width)
+            assert shown.page.evaluate("document.documentElement.scrollWidth") == width
+            for root in shown.page.locator(ROOT).all():
+                crowded = json.loads(root.evaluate(everywhere, CROWDED))
+                assert len(crowded) > 1 and not any(crowded), next(filter(None, crowded))
