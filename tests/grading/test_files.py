@@ -91,9 +91,10 @@ def test_each_student_of_an_odd_class_gets_their_own(ps1, ours, tmp_path, monkey
     rows = odd_class(ours, tmp_path / "elsewhere" / "ps1.ipynb")
     for name, (came, *_) in rows.items():
         write(tmp_path / "in" / "week 1" / name, came)
-    rows |= {"dora": ("", ours, ""), "week 1/ps1 (1).ipynb": ("", ours, "names no student; whose is it?")}
-    more = {"dora_55_66_ps1.zip": zipped({"ps1.ipynb": ours}), "ps1 (1).ipynb": ours, ".DS_Store": b""}
-    write(tmp_path / "in" / "week 1", more)
+    nameless = [f"week 1/ps1 ({n}).ipynb" for n in (1, 2)]
+    rows |= {"dora": ("", ours, ""), **dict.fromkeys(nameless, ("", ours, "names no student; whose is it?"))}
+    more = {"week 1/dora_55_66_ps1.zip": zipped({"ps1.ipynb": ours}), "week 1/.DS_Store": b"", ".git/x.ipynb": ours}
+    write(tmp_path / "in", more | dict.fromkeys(nameless, ours))
     found = gather(tmp_path / "in", ps1)
     assert set(found) == set(rows)
     for name, (_, data, words) in rows.items():
