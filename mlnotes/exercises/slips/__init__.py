@@ -1,6 +1,7 @@
 """The catalogue of the exercises: what is right, what is often given instead, and what to say of it.
 
-One module for each topic, loaded when one of its exercises is asked for; the name of a part of one begins with _.
+One module for each topic, loaded when one of its exercises is asked for: a function stands with its calls and its slips,
+and the index of the exercises ends the module.
 Its `EXERCISES` maps each id, "<topic>-<number>", to an `Exercise`, whose `slips` are a table: a wrong answer, and what
 its author needs to hear. A wrong answer is
 
