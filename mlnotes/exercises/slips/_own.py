@@ -62,7 +62,7 @@ def near(pattern, answer, tolerance):
     """Does an answer agree with a pattern, or nearly so?"""
     if isinstance(pattern, frozenset):
         return any(near(member, answer, tolerance) for member in pattern)
-    if isinstance(pattern, tuple):
+    if isinstance(pattern, (tuple, list)):
         return len(pattern) == len(answer) and all(near(p, a, tolerance) for p, a in zip(pattern, answer))
     return pattern is ... or abs(pattern - answer) <= tolerance * (1 + abs(pattern))
 

@@ -170,7 +170,7 @@ def places_where_both_rise(*, marks="++-++--+-+"):
         Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative the "
         "precision is below 1, so each further positive lifts it.",
     }
-    return rising, slips
+    return list(rising), slips
 
 
 def draw_rule(rng):
