@@ -1,8 +1,8 @@
 """The catalogue of the exercises: what is right, what is often given instead, and what to say of it.
 
-One module for each topic, loaded when one of its exercises is asked for; the name of a part of one begins with _.
-Its `EXERCISES` maps each id, "<topic>-<number>", to an `Exercise`, whose `slips` are a table: a wrong answer, and what
-its author needs to hear. A wrong answer is
+One module for each topic, loaded when one of its exercises is asked for: a function stands with its calls and its
+slips, and the index of the exercises ends the module. This index, `EXERCISES`, maps each id, "<topic>-<number>", to an
+`Exercise`, whose `slips` are a table: a wrong answer, and what its author needs to hear. A wrong answer is
 
 - a value: a number, a text, or a tuple in which `...` stands for anything and `any_of` for any of its members;
 - a function, which gives the same at every call;

@@ -1,4 +1,6 @@
-"""Numbers of one's own, drawn until each mistake gives another answer than the right one."""
+"""What several topics need: exercises answered by numbers, with those of one's own drawn until each mistake shows."""
+
+import numpy as np
 
 from mlnotes.exercises._numbers import rounded
 from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Holds, Percent, Variant
@@ -8,7 +10,7 @@ def answered(draw=None, *, tolerance=1e-9, percent=None):
     """The exercise that is answered by numbers, made of a function that gives what is right, and the slips.
 
     `draw(rng)` gives what a student with other numbers is told and these numbers, which are the function's arguments,
-    or None where they will not do. Above `percent`, fractions are given in per cent.
+    or None where they will not do. An answer above `percent` gives fractions in per cent.
     """
 
     def decorate(build):
@@ -60,7 +62,7 @@ def near(pattern, answer, tolerance):
     """Does an answer agree with a pattern, or nearly so?"""
     if isinstance(pattern, frozenset):
         return any(near(member, answer, tolerance) for member in pattern)
-    if isinstance(pattern, tuple):
+    if isinstance(pattern, (tuple, list)):
         return len(pattern) == len(answer) and all(near(p, a, tolerance) for p, a in zip(pattern, answer))
     return pattern is ... or abs(pattern - answer) <= tolerance * (1 + abs(pattern))
 
@@ -69,3 +71,10 @@ def table(rows):
     """A table in Markdown; each row is a name and its values, the first one is the head."""
     lines = [f"| {name} | {' | '.join(map(str, values))} |" for name, values in rows]
     return "\n".join([lines[0], "|" + "---|" * (1 + len(rows[0][1])), *lines[1:]])
+
+
+def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
+    """One third positives, and scores with few values, so that most of them are tied."""
+    rng = np.random.default_rng(seed)
+    y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
+    return y_true, *(rng.integers(n_values, size=n_samples) / n_values for _ in range(n_scores))

@@ -314,9 +314,8 @@ SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABA
 
 # ---- the table ----
 
-LABELS = "These four tasks have no label y to compare with: look again for what there is instead."
 SLIPS_2 = {
-    (1, 1, 1, 1, 1): LABELS,
+    (1, 1, 1, 1, 1): "These four tasks have no label y to compare with: look again for what there is instead.",
     (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
     (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with it, not "
     "with y.",

@@ -258,14 +258,14 @@ FAMILIES = tuple(
         [0.04],
     )
 )
-NOT_RAISED = "From the smallest p-value on, an adjusted value falls. Raise it to the one before."
 UNCAPPED = Edit("np.minimum(np.maximum.accumulate(products), 1)", "np.maximum.accumulate(products)")
 SLIPS_7 = {
     Edit("(m - np.arange(m))", "m"): "This is Bonferroni's correction: every p-value times m. Holm multiplies the "
     "second smallest by m - 1 only, and so on.",
     Edit("(m - np.arange(m))", "m", UNCAPPED): "This is Bonferroni's correction, and not cut off at 1. Holm multiplies "
     "the second smallest by m - 1 only, and so on.",
-    Edit("np.maximum.accumulate(products)", "products"): NOT_RAISED,
+    Edit("np.maximum.accumulate(products)", "products"): "From the smallest p-value on, an adjusted value falls. Raise "
+    "it to the one before.",
     Edit("np.minimum(np.maximum.accumulate(products), 1)", "p_values[order]"): "These are the p-values themselves: "
     "nothing has been corrected for the number of tests.",
     frozenset(

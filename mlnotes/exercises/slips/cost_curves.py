@@ -212,10 +212,6 @@ SLIPS_2 = {
 # ---- thresholds ----
 
 TABLES = [[0, -1], [-5, 0]], [[0, -2], [0, 38]], [[3, -1], [-4, 12]], [[0, -10], [-50, 100]], [[2, 1], [-6, 3]]
-ERRORS_ONLY = (
-    "You use the errors only. What counts is the difference within a row: "
-    "what a right decision would have been worth, minus what the error is worth."
-)
 
 
 def best_threshold(value):
@@ -230,7 +226,9 @@ SLIPS_5 = {
     Edit("tn - fp, tp - fn", "tn, tp"): "You use the values of right decisions only. A false alarm loses the "
     "difference between the two values of its row, and so does a miss.",
     Edit("return alarm", "return miss"): "The two losses are exchanged: a costly false alarm must raise the threshold.",
-    any_of(Edit("tn - fp, tp - fn", "-fp, -fn"), Edit("tn - fp, tp - fn", "abs(fp), abs(fn)")): ERRORS_ONLY,
+    any_of(Edit("tn - fp, tp - fn", "-fp, -fn"), Edit("tn - fp, tp - fn", "abs(fp), abs(fn)")): "You use the errors "
+    "only. What counts is the difference within a row: what a right decision would have been worth, minus what the "
+    "error is worth.",
     Edit("= value", "= value.T"): "Rows are the true classes, columns the predicted ones; you read it turned.",
     lambda value: 0.5: "0.5 is right only where both errors lose the same. Compare the two actions at a probability p.",
 }

@@ -124,16 +124,13 @@ AUDITED = (
     (np.array([1, 1, 0, 1, 0, 0, 1]), np.array([0, 1, 1, 1, 0, 1, 0]), np.array([30, 30, 25, 25, 25, 25, 30])),
     (np.array([0, 1, 1, 0, 1]), np.array([1, 0, 1, 0, 0]), np.array(list("AAAAA"))),
 )
-NAN_NOT_0 = (
-    "A group without a case of a class has no such rate: nobody there could be judged. Return nan, for 0 reads as "
-    "'no errors' (and a miss rate of 1 as 'all missed')."
-)
 SLIPS_7 = {
     any_of(
         Edit("np.nan", "0"),
         Edit("/ p if p else np.nan", "/ p if p else 1"),
         Edit("/ n if n else np.nan", "/ n if n else 0", Edit("np.nan", "1")),
-    ): NAN_NOT_0,
+    ): "A group without a case of a class has no such rate: nobody there could be judged. Return nan, for 0 reads as "
+    "'no errors' (and a miss rate of 1 as 'all missed').",
     Edit("sum(true == 0), sum(true == 1)", "sum(y_true == 0), sum(y_true == 1)"): "You divide by the good and the bad "
     "cases of all groups together. Each group has its own denominators.",
     Edit("sum(true == 0), sum(true == 1)", "len(true), len(true)"): "You divide by the size of the group. An FPR "

@@ -4,15 +4,7 @@ import numpy as np
 
 from mlnotes import curves, data
 from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Holds, Sign, any_of, edited
-from mlnotes.exercises.slips._own import answered, table
-
-
-def tied(seed, *, n_samples=9, n_values=4):
-    """One third positives, and scores with few values, so that most of them are tied."""
-    rng = np.random.default_rng(seed)
-    y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
-    return y_true, rng.integers(n_values, size=n_samples) / n_values
-
+from mlnotes.exercises.slips._own import answered, table, tied
 
 EIGHT = np.array([1, 0, 1, 1, 0, 1, 0, 0]), np.array([0.95, 0.88, 0.71, 0.64, 0.64, 0.40, 0.22, 0.13])
 SCORED = (
@@ -21,7 +13,7 @@ SCORED = (
     (np.array([0, 1, 1]), np.array([0.8, 0.4, 0.4])),
     (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
     EIGHT,
-    *(tied(seed) for seed in range(5)),
+    *(tied(seed, n_samples=9) for seed in range(5)),
 )
 
 # ---- the curve ----
@@ -178,7 +170,7 @@ def places_where_both_rise(*, marks="++-++--+-+"):
         Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative the "
         "precision is below 1, so each further positive lifts it.",
     }
-    return rising, slips
+    return list(rising), slips
 
 
 def draw_rule(rng):

@@ -7,15 +7,7 @@ import numpy as np
 
 from mlnotes import curves
 from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Sign, Variant, any_of, edited
-from mlnotes.exercises.slips._own import answered, table
-
-
-def tied(seed, *, n_samples=12, n_values=4, n_scores=1):
-    """One third positives, and scores with few values, so that most of them are tied."""
-    rng = np.random.default_rng(seed)
-    y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
-    return y_true, *(rng.integers(n_values, size=n_samples) / n_values for _ in range(n_scores))
-
+from mlnotes.exercises.slips._own import answered, table, tied
 
 SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
 TEN = np.array([1, 0, 1, 0, 0, 0, 1, 0, 0, 0]), np.array([10, 9, 8, 8, 8, 5, 4, 3, 2, 1])
