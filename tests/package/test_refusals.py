@@ -182,6 +182,7 @@ MORE = [  # functions, what is changed in their right arguments, the last of whi
     (CLASS, {"average": "macro_of_means"}, "one of 'binary', 'macro'"),
     ([metrics.error_rate], {"y_true": ["a", "b"], "y_pred": [0, 1]}, "same kind as y_true, got 0 beside 'a'"),
     (PROBABILITY, {"y_prob": [[1, 0], [0.5, 0.4]]}, "rows that sum to 1, got 0.9 in"),
+    ([metrics.r2_score], {"y_pred": [0, INF]}, "finite, got inf"),
     (PROBABILITY, {"labels": [0, 1]}, "None where y_prob has one"),
     (PROBABILITY, {"y_prob": HALVES, "labels": ["a", "b"]}, "the same kind as y_true, got 'a' beside 0"),
     (PROBABILITY, {"y_true": [0, 1, 1], "y_prob": HALVES}, ""),
