@@ -16,8 +16,7 @@ def fits_of(degree):
 
 # "Many thermometers read the temperature of one day every hour, 25 times, each with a normal error of standard
 # deviation 2 °C."
-# "Which grows and which shrinks: the distance of the mean of all fits from the truth, or that of the fits from their
-# mean?"
+# "Which distance grows and which shrinks: of the mean of all fits from the truth, or of the fits from their mean?"
 # "The first shrinks, and the second grows."
 # "You raise the degree from 1 to 15."
 assert (
@@ -25,8 +24,7 @@ assert (
 )
 assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
 
-# "*Fits to 30 of 2000 thermometers: left, all are wrong in nearly the same way; right, each in its own way, and their
-# mean lies on the truth.*"
+# "*Fits to 30 of 2000 thermometers: left, all are wrong in nearly the same way; right, each in its own way.*"
 # "Degree 1: the fits lie close together round their mean, a straight line that rises slowly, far from the curved
 # truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
@@ -46,7 +44,7 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # "The mean is 450, 5 too high: $5^2 = 25$."
 # "It is 325, exactly $25 + 200 + 100$."
 # "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house 450."
-# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5; its square enters the error."
+# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5."
 # "The **variance** is $\mathbb{E}_D\big[(\hat f_D(x) - \overline{f}(x))^2\big]$, the spread of the blue lines; for the
 # house 200."
 # "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house 100."
@@ -65,7 +63,7 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "We fit degree 3 to 2000 thermometers, take means over the hours, and judge each fit by 25 fresh readings."
+# "We fit degree 3 to 2000 thermometers, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "Even if you predict $f(x)$ itself, the noise is left."
@@ -75,7 +73,7 @@ assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and 
 # "A clinic has measured 40 patients with diabetes and predicts how far the disease progresses in a year."
 # "One model is a straight line in the body mass index, the other a linear model in ten measurements."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
-# "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
+# "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw 40 each."
 # "The line fits two numbers, the other model eleven."
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
@@ -104,7 +102,7 @@ assert (one - ten)[:, 2].mean() > 1000 < (ten - one)[:, 1].mean()  # this draw
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Clinics that share patients agree too much; the table [allows for it](diagnosis.ipynb#bias-variance-sharing).)"
+# "(The table [allows for](diagnosis.ipynb#bias-variance-sharing) patients that clinics share.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics
