@@ -10,16 +10,16 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "| cross term | is 0 because |"
 # "| $-2\,(\overline{f} - f)\,\mathbb{E}[\epsilon]$ | the noise has **mean 0** |"
 # "**Step 3: name what is left.**"
-# "The first square is the bias², the second the variance, and with mean 0 the third is $\mathrm{Var}(\epsilon) =
-# \sigma^2$, the noise: equation (1) of [the decomposition](decomposition.ipynb#definition)."
+# "The squares are the bias², the variance and, with mean 0, $\mathrm{Var}(\epsilon) = \sigma^2$, the noise: equation
+# (1) of [the decomposition](decomposition.ipynb#definition)."
 # "Bias² 25, variance 200 and noise 100 add up to 325, the mean squared error."
 # "Its price is 435 or 455, equally often."
 # "In [the decomposition](decomposition.ipynb) five agents predicted 430, 460, 450, 470 and 440 (mean 450) for a house
 # with the true value 445."
-# "On average the squares add up to the squared error, because three cross terms are 0."
+# "On average the squares add up to the squared error, because three cross terms are 0:"
 # "On training labels the third reason fails: as a rule the error comes out too small."
-# "The reasons: $\overline{f}$ is the mean of the predictions, the noise has mean 0, and the test label is independent
-# of the training set."
+# "$\overline{f}$ is the mean of the predictions, the noise has mean 0, and the test label is independent of the
+# training set."
 
 
 def six_terms(predictions, labels, centre, value):
@@ -40,8 +40,7 @@ assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mea
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
-# "| you take 440 for $\overline{f}$, which is **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ |
-# 325 |"
+# "| you take 440 for $\overline{f}$, **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
 # "Suppose agents 1, 2, 4 and 5 saw such a house sold for 435, 455, 455 and 435 (mean 445)."
 # "Judge their predictions 430, 460, 470 and 440 (mean 450) by these prices."
