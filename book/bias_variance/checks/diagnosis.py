@@ -15,7 +15,7 @@ def near(value, target, within):
 # causes](decomposition.ipynb#bias-variance-clinics)."
 # "We draw 60 splits of the patients into 142 new ones and a pool of 300."
 # "From each pool clinics of 40, 80, 160 and 240 patients fit both models."
-# "*First the means over 60 splits, then single splits with these means dashed.*"
+# "*First the means, then single splits with the means dashed.*"
 assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
