@@ -49,7 +49,6 @@ assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
 # "So warm usually wins, and this is wrong: the hour is biased."
-# "At $k = 7$ hour 10 becomes biased."
 # "For $k = 9$ alone, of the values shown."
 # "Orange hour: it is wrong, and the hatched variance is taken off 1.*"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
