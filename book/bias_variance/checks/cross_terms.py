@@ -16,10 +16,9 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "Its price is 435 or 455, equally often."
 # "In [the decomposition](decomposition.ipynb) five agents predicted 430, 460, 450, 470 and 440 (mean 450) for a house
 # with the true value 445."
-# "On average the squares add up to the squared error, because three cross terms are 0:"
 # "On training labels the third reason fails: as a rule the error comes out too small."
-# "$\overline{f}$ is the mean of the predictions, the noise has mean 0, and the test label is independent of the
-# training set."
+# "On average the squares add up to the squared error, because three cross terms are 0: $\overline{f}$ is the mean of
+# the predictions, the noise has mean 0, and the test label is independent of the training set."
 
 
 def six_terms(predictions, labels, centre, value):

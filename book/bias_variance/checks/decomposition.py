@@ -63,7 +63,7 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "We fit degree 3 to 2000 thermometers, and judge each fit by 25 fresh readings."
+# "We fit degree 3 to 2000 thermometers, take means over the hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "Even if you predict $f(x)$ itself, the noise is left."

@@ -53,7 +53,7 @@ assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
 # "A has the higher AUC, B the higher AP, and the BEP, 0.759, is a tie."
-# "B has AP 0.861 and A 0.845: is this difference [more than luck](certainty.ipynb)?"
+# "Is B's lead in AP [more than luck](certainty.ipynb)?"
 auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
 assert half_[0] > half_[1] + 0.2
@@ -63,7 +63,7 @@ assert [f"{curves.break_even_point(y_test, score[k]):.3f}" for k in "AB"] == ["0
 
 # "B's poor F1 at 0.5 is no fault of its ranking: its best F1 is no worse than A's."
 # "The penalty of B pulls its probabilities towards their mean, 0.10."
-# "Suppose that their order stays: do AP, AUC, best F1 and F1 at 0.5 each stay, rise or fall?"
+# "If their order stays, which of AP, AUC, best F1 and F1 at 0.5 change?"
 # "F1 at 0.5 falls here: the recall drops to 28/87, and even precision 1 cannot make up for it."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
 # "Back to the archive's three programs, tested on 899 images with 87 eights."
