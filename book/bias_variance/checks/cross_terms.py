@@ -77,9 +77,9 @@ assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 # "The error is $a + b - c = 5 - 20 - 10 = -25$."
 # "Below: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$."
 # "The missing 100 are the products: $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
-# "Over the agents $b$ is −20, 10, 0, 20 and −10, so $b$ and the products $ab$ add up to 0."
-# "Over the prices $c$ is −10 and 10, so $c$ and the products $ac$ add up to 0."
-# "Each agent meets both prices, so for each the products $bc$ add up to 0."
+# "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$."
+# "Over the prices $c$ (−10, 10) adds up to 0, and so does $ac$."
+# "Each agent meets both prices, so for each $bc$ adds up to 0."
 a, b, c = 450 - 445, 430 - 450, 455 - 445
 assert (a, b, c, a + b - c, 430 - 455) == (5, -20, 10, -25, -25) and a**2 + b**2 + c**2 == 525 and 25**2 == 625
 assert (2 * a * b, -2 * a * c, -2 * b * c) == (-200, -100, 400) and -200 - 100 + 400 == 100 == 625 - 525

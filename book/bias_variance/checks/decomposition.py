@@ -79,8 +79,7 @@ assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
-# "The errors are nearly the same, their causes opposite: bias² and noise for the line, variance for the ten
-# measurements."
+# "The line has more bias² and noise, the ten measurements more variance."
 # "| one measurement | 4130 | 190 | 3940 |"
 # "| ten measurements | 4180 | 1290 | 2890 |"
 # "Is its variance about 2, 7 or 30 times the line's?"

@@ -48,7 +48,7 @@ assert (4250 - 4120, 4120 - 3980, 4120 - 3160) == (130, 140, 960)
 
 # "With 40 patients, which model has the smaller error on the new patients?"
 # "On some splits the line, on others the ten measurements."
-# "No: if the new patients happen to be easy, the line's error on them can be lower."
+# "No: with new patients who happen to be easy, the line's can be lower."
 # "The error of the ten measurements falls steeply and comes closer to the training error; that of the line changes
 # little."
 # "What holds on all six splits?"
@@ -141,8 +141,7 @@ for size in (40, 160):
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
 # "Without `scoring=` the scores of `learning_curve` are R²; here they are squared errors with a minus sign."
-# "With `cv=5` it takes the patients in the order of the file; `ShuffleSplit` draws 50 random splits, other ones than
-# above."
+# "`cv=5` takes the patients in the order of the file; `ShuffleSplit` draws 50 random splits, other ones than above."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442

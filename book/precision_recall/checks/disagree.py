@@ -26,7 +26,7 @@ for _ in range(300):
 # "Ranking 2: + + − − + − − + − −"
 # "Ranking 2 is better for the clerk: both cases are positive."
 # "Ranking 1 is better for the doctor: it takes six cases, ranking 2 eight."
-# "Each has two positives among its first four: both have the BEP 0.5."
+# "Both have two positives among the first four: BEP 0.5."
 # "| 1 | − − + + + + − − − − | **0.800** | 0.50 | 0.525 |"
 # "| 2 | + + − − + − − + − − | 0.667 | 0.50 | **0.775** |"
 # "| 3 | + − − − + + + − − − | **0.727** | 0.25 | 0.618 |"
