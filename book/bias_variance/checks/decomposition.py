@@ -16,8 +16,7 @@ def fits_of(degree):
 
 # "Many thermometers read the temperature of one day every hour, 25 times, each with a normal error of standard
 # deviation 2 °C."
-# "Which grows and which shrinks: the distance of the mean of all fits from the truth, or that of the fits from their
-# mean?"
+# "Which distance grows and which shrinks: of the mean of all fits from the truth, or of the fits from their mean?"
 # "The first shrinks, and the second grows."
 # "You raise the degree from 1 to 15."
 assert (
@@ -25,8 +24,7 @@ assert (
 )
 assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
 
-# "*Fits to 30 of 2000 thermometers: left, all are wrong in nearly the same way; right, each in its own way, and their
-# mean lies on the truth.*"
+# "*Fits to 30 of 2000 thermometers: left, all are wrong in nearly the same way; right, each in its own way.*"
 # "Degree 1: the fits lie close together round their mean, a straight line that rises slowly, far from the curved
 # truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
@@ -45,13 +43,11 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # "the mean squared distance of the price from 445;"
 # "The mean is 450, 5 too high: $5^2 = 25$."
 # "It is 325, exactly $25 + 200 + 100$."
-# "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house it is
-# 450."
-# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5; its square enters the error."
+# "The **expected prediction** is $\overline{f}(x) = \mathbb{E}_D[\hat f_D(x)]$, the orange line; for the house 450."
+# "The **bias** is $\overline{f}(x) - f(x)$, for the house 5."
 # "The **variance** is $\mathbb{E}_D\big[(\hat f_D(x) - \overline{f}(x))^2\big]$, the spread of the blue lines; for the
-# house it is 200."
-# "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house it is
-# 100."
+# house 200."
+# "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house 100."
 # "The squares 400, 100, 0, 400 and 100 have the mean 200."
 # "Both squares are 100, so it is 100."
 agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
@@ -61,37 +57,35 @@ losses = (agents[:, None] - prices) ** 2  # agents down, prices across
 assert losses.size == 10 and losses.mean() == 25 + 200 + 100 == 325
 assert decompose(agents[:, None], np.array([445]), 100) == (25, 200, 100, 325)
 
-# "The **bias-variance decomposition** says that the expected squared error at $x$ against a new noisy label is"
+# "By the **bias-variance decomposition** the expected squared error at $x$ against a new noisy label is"
 guesses, target = other.normal(size=(50, 7)), other.normal(size=7)
 package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "We fit degree 3 to all 2000 thermometers, take means over the 25 hours, and judge each fit by 25 fresh readings."
+# "We fit degree 3 to 2000 thermometers, take means over the hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "Even if you predict $f(x)$ itself, the noise is left."
 guess = np.arange(430, 461)
 assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
 
-# "A clinic has measured 40 patients with diabetes and wants to predict how far the disease has progressed a year
-# later."
+# "A clinic has measured 40 patients with diabetes and predicts how far the disease progresses in a year."
+# "One model is a straight line in the body mass index, the other a linear model in ten measurements."
 # "Let 442 patients ([Efron et al., 2004](../back/references.md#efron2004)) play the population."
-# "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw their 40 patients."
-# "The line fits two numbers, and the other model eleven."
+# "We split them 30 times into 142 new patients and a pool of 300, from which 50 clinics draw 40 each."
+# "The line fits two numbers, the other model eleven."
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
-# "The errors are nearly the same, their causes opposite: the line has over 1000 more bias² and noise, and the ten
-# measurements over 1000 more variance."
+# "The line has more bias² and noise, the ten measurements more variance."
 # "| one measurement | 4130 | 190 | 3940 |"
 # "| ten measurements | 4180 | 1290 | 2890 |"
-# "Is its variance about 2, about 7, or about 30 times the line's?"
+# "Is its variance about 2, 7 or 30 times the line's?"
 # "On average about 7 times."
-# "The numbers fitted suggest $11/2$; it is more, because 40 patients are few for eleven."
-# "More measurements lower the line's bias² and noise, but with 40 patients add as much variance: [the
-# diagnosis](diagnosis.ipynb) decides what to buy."
+# "The numbers fitted suggest $11/2$, but 40 patients are few for eleven."
+# "So more patients would help the ten; [the diagnosis](diagnosis.ipynb) decides what to buy."
 # "These patients trained no model, so the product of the two is 0 on average, and the mean square is **bias² +
 # noise**."
 one, ten = (np.array(rows) for rows in parts.values())
@@ -107,7 +101,7 @@ assert (one - ten)[:, 2].mean() > 1000 < (ten - one)[:, 1].mean()  # this draw
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(Clinics that share patients agree too much; the table [allows for it](diagnosis.ipynb#bias-variance-sharing).)"
+# "(The table [allows for](diagnosis.ipynb#bias-variance-sharing) patients that clinics share.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics

@@ -15,17 +15,16 @@ def near(value, target, within):
 # causes](decomposition.ipynb#bias-variance-clinics)."
 # "We draw 60 splits of the patients into 142 new ones and a pool of 300."
 # "From each pool clinics of 40, 80, 160 and 240 patients fit both models."
-# "*First the means over 60 splits, then single splits with these means dashed.*"
+# "*First the means, then single splits with the means dashed.*"
 assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 
 # "With 40 patients the variances were about 190 and 1290."
 # "If the variance falls like $1/n$, what do 160 patients save each model?"
-# "A quarter of the variance stays, and three quarters are saved: about 140 for the line and 970 for the ten
-# measurements."
-# "The ten measurements will save more: with 40 patients for eleven weights the variance falls faster than $1/n$."
-# "These are the means over the splits, rounded to 10:"
+# "Three quarters of the variance: about 140 for the line and 970 for the ten measurements."
+# "(The ten will save more: with 40 patients for eleven weights the variance falls faster.)"
+# "The means over the splits, rounded to 10:"
 # "| error with 40 patients | 4120 | 4250 |"
 # "| error with 160 patients | 3980 | 3160 |"
 rows = {
@@ -48,10 +47,10 @@ assert [f"{v:.0f}" for v in np.ravel([[n[:, k].mean() / 10 for n in (new_1, new_
 assert (4250 - 4120, 4120 - 3980, 4120 - 3160) == (130, 140, 960)
 
 # "With 40 patients, which model has the smaller error on the new patients?"
-# "On some splits the line has it, on others the ten measurements."
-# "No: where the new patients happen to be easy, the error of the line can be lower."
-# "The error of the ten measurements falls steeply, and its distance from the training error shrinks to less than half;
-# the error of the line changes little."
+# "On some splits the line, on others the ten measurements."
+# "No: with new patients who happen to be easy, the line's can be lower."
+# "The error of the ten measurements falls steeply and comes closer to the training error; that of the line changes
+# little."
 # "What holds on all six splits?"
 assert 0.2 < np.mean(new_10[:, 0] < new_1[:, 0]) < 0.7 and 0.1 < np.mean(new_1[:, 0] < own_1[:, 0]) < 0.45
 assert 0 < np.sum(new_10[:6, 0] < new_1[:6, 0]) < 6 and np.any(new_1[:6, 0] < own_1[:6, 0])  # this draw
@@ -62,12 +61,10 @@ assert np.all(abs(fall_1) < 0.15 * new_1[:6, 0])
 
 
 # "The clinic uses the line."
-# "So **buy patients and use the ten measurements**: with 160 patients they are better than the line on nearly every
-# split."
+# "So **buy patients and use the ten measurements**: they are then better than the line on nearly every split."
 # "Forty patients are too few even for the ten, so further measurements can wait."
-# "The change alone costs 130 and the patients alone save 140, but both together save 960."
-# "What does it save if it only changes to the ten measurements on file, if it only buys 120 patients, and if it does
-# both?"
+# "The change alone costs 130, the patients alone save 140, but both together save 960."
+# "What does it save by changing to the ten measurements, by buying 120 patients, and by both?"
 assert patients[2] - patients[0] == 120
 assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
@@ -89,13 +86,12 @@ for degree in (0, 3, 8):
     assert near((on_fresh - on_seen) / 2, 4 * (degree + 1) / 25, 0.03)
     assert near((on_fresh + on_seen) / 2, np.mean((H @ truth - truth) ** 2) + 4, 0.03)
 
-# "For the ten measurements half of the gap is a sixth below the variance from [many training
-# sets](decomposition.ipynb#bias-variance-clinics); the errors are averaged over splits."
 # "| variance | 190 | 1290 |"
 # "| half of the gap | 180 | 1080 |"
 # "| bias² and noise | 3940 | 2890 |"
 # "| middle of the errors | 3940 | 3170 |"
-# "Clinics have different inputs, so for them this is rough."
+# "Clinics have different inputs, so for them this is rough: for the ten measurements half of the gap is a sixth too
+# small."
 for pair, said in ((table[:, 0, 0], "18 394"), (table[:, 1, 0], "108 317")):
     training, new_error = pair.mean(axis=0)
     assert f"{(new_error - training) / 20:.0f} {(new_error + training) / 20:.0f}" == said  # this draw
@@ -121,19 +117,17 @@ assert near(1 - 1080 / 1290, 1 / 6, 0.02)
 grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
 assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
 
-# "If half of the houses of each area have a garden that is worth 20, and you know only the area, each price is 10 above
-# or 10 below the mean of its area: a noise of variance 100."
+# "Half of the houses of each area have a garden worth 20."
+# "If you know only the area, each price is 10 above or below its mean: a noise of variance 100."
 area, garden = np.array([1, 1, 2, 2]), np.array([0, 1, 0, 1])
 price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
-# "About 0.5: for the ten measurements the variance is 105, and 207 for independent clinics, which draw with
-# replacement."
+# "About 0.5: the variance of the ten measurements is 105, for independent clinics (drawn with replacement) 207."
 # "Clinics of 160 draw from the same 300 patients: is 0.9, 0.7 or 0.5 of the variance left?"
-# "When you draw $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: $1 - 160/300 = 0.47$
-# here."
-# "With clinics of 40 it is 0.87, and the variances 190 and 1290 are already divided by it."
+# "Without replacement, $n$ of $N$ cases leave about $1 - n/N$ of the variance, here $1 - 160/300 = 0.47$."
+# "The variances 190 and 1290, from clinics of 40, are already divided by 0.87."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
@@ -146,10 +140,8 @@ for size in (40, 160):
     without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
-# "The scores of `learning_curve` are R² unless you say `scoring=`, and below squared errors with a minus sign, which we
-# take off."
-# "With `cv=5` it takes the patients in the order of the file; `ShuffleSplit` draws random splits, here 50, whose means
-# differ by luck from those above."
+# "Without `scoring=` the scores of `learning_curve` are R²; here they are squared errors with a minus sign."
+# "`cv=5` takes the patients in the order of the file; `ShuffleSplit` draws 50 random splits, other ones than above."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442

@@ -29,11 +29,13 @@ assert np.allclose(by_k.variance, 4 / ks)
 # "Nine nearest: the variance stays, bias² falls from 5 almost to 0."
 # "The noise is 4 throughout."
 # "For **Learner A** the variance falls to a tenth, because ten times as many readings determine the same four weights."
-# "For degree 3 and 25 readings this is $4 \cdot 4/25 = 0.64$."
-# "Its bias² hardly moves: it is still a polynomial of degree 3."
+# "A polynomial has $p$ weights, one more than its degree."
+# "Fitted to $n$ readings by least squares it has the mean variance $\sigma^2 p/n$ ([why](further.ipynb#exact-parts)),
+# for degree 3 and 25 readings $4 \cdot 4/25 = 0.64$."
+# "Its bias² hardly moves."
 # "For **Learner B** the variance stays, because each prediction is still a mean of nine readings."
-# "*With more readings the blue variance falls on the left, and the orange bias² on the right.*"
-# "Its bias² falls almost to 0, because nine readings now span less than an hour and not eight hours."
+# "Which part falls with more data depends on **what you hold fixed**, the number of parameters or of neighbours."
+# "Its bias² falls almost to 0, because nine readings now span less than an hour, not eight."
 cubic_n, nearest_n = by_n["degree 3"], by_n["9 nearest"]
 assert sizes.tolist() == [25, 50, 100, 250] and np.isclose(cubic_n.variance[0] / cubic_n.variance[-1], 10)
 assert [f"{v:.3f}" for v in cubic_n.variance[[0, -1]]] == ["0.640", "0.064"]
@@ -42,7 +44,7 @@ assert [f"{v:.3f}" for v in nearest_n.variance] == ["0.444"] * 4
 assert [f"{nearest_n.squared_bias[k]:.{d}f}" for k, d in ((0, 2), (-1, 3))] == ["4.98", "0.001"]
 assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 
-# "If you choose the degree anew for more data, both can fall."
+# "If you choose the degree anew, both can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
     assert found.error.min() > 4
 assert np.all(np.diff(cubic_n.variance) < 0) and np.all(np.diff(nearest_n.squared_bias) < 0)
@@ -58,7 +60,8 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): training adds to the squared error
-# $\lambda$ times the sum of the squared weights (the constant is not counted)."
+# $\lambda$ times the sum of the squared weights (without the constant)."
+# "Large $\lambda$ is the simple end."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -77,7 +80,7 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
 
 # "What counts is how much each of them moves."
 # "After it: at degree 6 the bias² is 0.10 and the variance 1.12."
-# "On the other dials, too, the bias² is then only a twentieth to a quarter of the variance."
+# "On the other dials, too, the bias² is then at most a quarter of the variance."
 # "Is the error smallest before the crossing, at it or after it?"
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
@@ -93,9 +96,9 @@ for found, x, at, said in (
         and 0.04 < found.squared_bias[k] / found.variance[k] < 0.25
     )
 
-# "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16, so the error falls."
-# "From degree 6 to 7 the bias² falls by only 0.07 and the variance rises by as much as before, so the error rises."
-# "At degree 4, too, it rises, but falls again: one step up is not yet the end."
+# "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16: the error falls."
+# "From degree 6 to 7 the bias² falls by only 0.07: the error rises."
+# "(At degree 4, too, it rises, but falls again.)"
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
@@ -115,10 +118,8 @@ assert (
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The bias² moves first: at the beginning all fits are wrong in nearly the same way, and another thermometer changes
-# little."
+# "The bias² moves first: at the beginning all fits are wrong in nearly the same way."
 # "Then leaf from 1 step to 1000."
-# "After 1000 steps the fit is nearly the one by least squares, with the variance $4 \cdot 16/25 = 2.56$."
 # ""
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
@@ -133,25 +134,24 @@ B, rho = 7, 0.4
 covariances = 3 * (rho * np.ones((B, B)) + (1 - rho) * np.eye(B))
 assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances.size == B**2
 
-# "Try it with two learners, on 100 thermometers with 20 samples each."
+# "Try it on 100 thermometers, with 20 samples each."
 # "A **cubic** (degree 3) has the variance 0.64."
-# "Grown to the end it repeats every reading, so its bias² is 0 and its variance 4."
+# "Grown to the end it repeats every reading: bias² 0, variance 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
 # "Only the tree's."
-# "Is the variance of the average smaller than that of one model on all 25 readings: for the tree, for the cubic, for
-# both or for neither?"
+# "For which of them is the variance of the average smaller than that of one model on all 25 readings?"
 # "| tree | 4.00 | 4.60 | 1.99 |"
 # "| cubic | 0.64 | 2.03 | 0.71 |"
 # "| variance | one model, all readings | one model, a sample | mean of 20 |"
 # "The tree is **unstable**: single readings change it much, and the mean of twenty loses most of what they do not
 # share."
 # "The cubic is stable, and the mean of twenty only gets back near to one on all readings."
-# "The bias² hardly moves: bagging does not repair a learner that cannot fit."
+# "The bias² hardly moves."
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
-# "The first part, about 1.85, is what the training set does to all trees alike; the second, about 0.14, is the luck of
-# the samples, which more models average away."
-# "A sample leaves out about a third of the readings and repeats others, and a cubic on it varies three times as much."
+# "The first part, about 1.85, is what the training set does to all trees alike."
+# "The second, about 0.14, is the luck of the samples, which more models average away."
+# "A sample leaves out about a third of the readings, so a cubic on it varies three times as much."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
 tree_shared = tree_on - (tree_on - tree_bag) * 20 / 19  # by (1), solved for what is shared
 assert tree_on > 4.3 and 0.3 * tree_on < tree_shared < 0.47 * tree_on

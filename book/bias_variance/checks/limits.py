@@ -15,8 +15,9 @@ def near(value, target, within):
 # 8100$."
 # "It overestimates by 5, so bias² is 25."
 # "The noise is $\mathrm{Var}(y)$, about $10\,000$."
-# "The differences are −20, 10, 20, −30 and 20, and their squares 400, 100, 400, 900 and 400, so the mean squared error
-# is $2200/5 = 440$."
+# "No."
+# "The differences are −20, 10, 20, −30 and 20."
+# "Their squares are 400, 100, 400, 900 and 400, with the mean $2200/5 = 440$."
 # "The three parts add up to $8100 + 25 + 10\,000 = 18\,125$."
 price, told = np.array([300, 450, 500, 380, 600]), np.array([280, 460, 520, 350, 620])
 assert round(0.9**2 * 10_000) == 8100 and 8100 + 25 + 10_000 == 18_125 and np.mean((price - told) ** 2) == 440
@@ -24,14 +25,15 @@ assert (told - price).tolist() == [-20, 10, 20, -30, 20] and ((told - price) ** 
 assert ((told - price) ** 2).tolist() == [400, 100, 400, 900, 400]
 
 # "Which training sets does 8100 compare?"
-# "**The variance**: none, and for this learner it is 0."
-# "$0.9^2\,\mathrm{Var}(x)$ says how much the predictions of **one** model differ between houses."
+# "**The variance**: none; for this learner it is 0."
+# "$0.9^2\,\mathrm{Var}(x)$ says how much **one** model's predictions differ between houses."
 x_any = other.normal(size=30)
 assert np.isclose((0.9 * x_any + 4).var(), 0.9**2 * x_any.var())
 assert np.all(biasvar.decompose_squared(np.tile(0.9 * x_any + 4, (5, 1)), x_any).variance < 1e-30)
 
 # "**The bias**: by how much does the model overestimate these five houses on average?"
-# "**The bias**: the sum is 0, so there is no overestimate."
+# "**The bias**: the differences add up to 0, so by nothing."
+# "And each bias belongs to **one** house; only its square may be averaged over houses."
 assert (told - price).tolist() == [-20, 10, 20, -30, 20] and (told - price).sum() == 0
 
 assert near(price.var(), 10_000, 500)
@@ -57,12 +59,12 @@ assert np.mean(paid[:, None] - agents) ** 2 == 25 and np.mean(agents - agents.me
 large = biasvar.decompose_squared(1000.0 * agents[:, None], [445_000], noise_variance=1e8)  # in single units of money
 assert np.allclose(large, 1000**2 * np.array(small)) and np.sqrt(large.squared_bias) < 1000**2 * 5
 
-# "You fit a flat line (degree 0) to the 25 readings of one thermometer, and the mean squared distance from it is large,
-# about 19."
+# "You have the 25 readings of one thermometer."
+# "A flat line (degree 0) is fitted, and the mean squared distance from it is large, about 19."
 # "Two panels with the same 25 readings and the same flat fit."
 # "In world A the noise is 4 and the mean bias² of the flat line 15."
-# "From the fit and its error 19 you cannot tell: both can come from two worlds."
-# "In world B the truth is this line, so there is no bias, and every distance from it is noise."
+# "From the fit and its error 19 you cannot tell."
+# "In world B the truth is this line, so all 19 are noise."
 assert one_set.shape == (25,) and np.ptp(flat) < 1e-9
 bias_a, bias_b = (np.mean((hat_matrix(0) @ f - f) ** 2) for f in (truth, flat))
 assert f"{bias_a:.0f}" == "15" and np.isclose(bias_b, 0) and near(np.mean((many - truth) ** 2), 4, 0.1)
@@ -70,40 +72,34 @@ assert near(np.mean((one_set - flat) ** 2), 18, 8) and f"{np.mean((one_set - fla
 distances = many - many.mean(axis=1, keepdims=True)
 assert near(np.mean(distances**2), 19, 0.3)
 
-# "Several thermometers at the same hour help, if **their** errors are independent: their variance then estimates the
-# noise."
-assert np.all(abs(many[:, ::6].var(axis=0) - 4) < 0.2)
-
-# "Nor do the predictions of **one** model give the parts: their variance would be 0, and everything would be called
-# bias."
+# "Nor do the predictions of **one** model give the parts."
+# "Their variance would be 0, and everything would be called bias."
 single = biasvar.decompose_squared([hat_matrix(3) @ one_set], truth)
 assert np.all(single.variance == 0) and np.allclose(single.squared_bias, single.error)
 
 # "Try it with degree 3, whose bias² is 1.26."
-# "For each of 40 thermometers draw 100 bootstrap samples, and divide the variance of their fits by the true variance
-# 0.64."
+# "For each of 40 thermometers draw 100 samples, and divide the variance of their fits by the true variance 0.64."
 # "Is this ratio about 1 for every thermometer, mostly too small, or mostly too large?"
 H_3 = hat_matrix(3)
 assert np.isclose(4 * np.trace(H_3) / 25, 0.64) and f"{np.mean((H_3 @ truth - truth) ** 2):.2f}" == "1.26"
 assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 
-# "The order of magnitude is right, but the ratio goes from 0.6 to 4.6 and is mostly too large: its median is 1.8."
-# "One reason is that the misfit of a learner with bias is resampled as if it were noise: with a cubic as the truth the
-# median is 1.2, but the ratio still goes from 0.5 to 3.3."
+# "Mostly too large: its median is 1.8, and it goes from 0.6 to 4.6."
+# "One reason is that the misfit of a learner with bias is resampled as if it were noise."
+# "With a cubic as the truth the median is 1.2, but the ratio still goes from 0.5 to 3.3."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])
 assert 0.1 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert [f"{v:.1f}" for v in (*ends["as it is"], *middle.values())] == ["0.6", "4.6", "1.8", "1.2"]  # this draw
 assert middle["as it is"] > 1.1 * middle["no bias"] and abs(middle["no bias"] - 1) < abs(middle["as it is"] - 1)
 assert [f"{v:.1f}" for v in ends["no bias"]] == ["0.5", "3.3"]  # this draw
 
-# "The **bias does not show**: the bootstrap compares fits with a fit of the same learner, which is wrong in the same
-# way."
+# "The **bias does not show**: all these fits are wrong in the same way."
 seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:20]]
 assert np.median(seen) < 1.26 / 4
 
 # "get a rough picture of the **variance** by the bootstrap;"
-# "What `bias_variance_decomp` of mlxtend calls bias holds noise **and variance**, too: it compares a mean of fits, all
-# from one data set, with noisy labels."
+# "What `bias_variance_decomp` of mlxtend calls bias holds noise **and variance**, too: all its fits come from one data
+# set, and the labels are noisy."
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
@@ -112,9 +108,9 @@ assert near(called_bias, 6, 0.25) and held.variance.mean() > 0.5 and near(held.s
 # ""
 # "Degree 4 has the bias² 1.24 and the variance 0.80."
 # "What are those of the waves?"
-# "The bias² is 0, because the truth is such a sum of waves."
-# "The variance is the same, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$, as for any five columns of which none is a sum of
-# multiples of the others."
+# "The bias² is 0, because the truth is such a sum."
+# "The variance is the same: both fits have five weights, so $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$."
+# "So it is no law: a better form has less bias at no more variance."
 angle = hours[:, None] * np.pi / np.array([12, 6])
 waves = np.hstack([np.ones((25, 1)), np.sin(angle), np.cos(angle)])
 H_waves, H_4 = waves @ np.linalg.pinv(waves), hat_matrix(4)
@@ -123,9 +119,8 @@ assert np.isclose(np.trace(H_waves), 5) and np.isclose(np.trace(H_4), 5) and np.
 any_five = np.linalg.qr(other.normal(size=(25, 5)))[0]
 assert np.isclose(4 * np.trace(any_five @ any_five.T) / 25, 0.8)
 
-# "With more parameters than data the error on new cases can even fall again ([Belkin et al.,
-# 2019](../back/references.md#belkin2019)): in [double descent](../overfitting/more_parameters.ipynb#watch-the-peak) the
-# variance can fall while the bias² stays small."
+# "With more parameters than data the variance can even fall while the bias² stays small: [double
+# descent](../overfitting/more_parameters.ipynb#watch-the-peak)."
 
 
 def hinge_parts(p):
@@ -143,8 +138,7 @@ bias_25, bias_400, variance_25, variance_400 = np.transpose(
 ).ravel()
 assert variance_25 > 2 * variance_400 and bias_400 < 0.1
 
-# "If the errors of different hours are independent and alike, world B hardly ever gives such a wave: neighbouring
-# distances correlate by 0.69, in 20 000 random orders by at most 0.63."
+# "If the errors of different hours are independent and alike, world B hardly ever gives such a wave."
 
 
 def neighbours(r):

@@ -7,9 +7,9 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "A prediction is right or wrong: for this 0-1 loss several decompositions exist, and this one is by Domingos
+# "For this 0-1 loss, right or wrong, several decompositions exist; we take the one by Domingos
 # ([2000](../back/references.md#domingos2000aaai))."
-# "the **bias** is 1 if the main prediction is wrong (the point is biased), else 0 (unbiased);"
+# "the **bias** is 1 if the main prediction is wrong (a biased point), else 0 (unbiased);"
 # "| point | 1 | 2 | 3 | 4 |"
 # "| true class | 1 | 1 | 0 | 1 |"
 # "| predictions | 1 1 1 1 1 | 1 1 1 0 0 | 1 1 1 0 1 | 0 0 1 1 0 |"
@@ -17,9 +17,8 @@ def near(value, target, within):
 # "| bias | 0 | 0 | 1 | 1 |"
 # "| variance | 0 | 0.4 | 0.2 | 0.4 |"
 # "| error | 0 | 0.4 | 0.8 | 0.6 |"
-# "At point 2, which is unbiased, a model that leaves the main prediction is wrong, so the error is the variance."
-# "At point 4, which is biased, the two models that leave the main prediction are **right**, so the error is 1 −
-# variance."
+# "At the unbiased point 2 a model that leaves the main prediction is wrong: the error is the variance."
+# "At the biased point 4 the two models that leave it are **right**: the error is 1 − variance."
 votes = np.array([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0], [1, 1, 1, 0, 1], [0, 0, 1, 1, 0]]).T
 classes = np.array([1, 1, 0, 1])
 by_hand = biasvar.decompose_zero_one(votes, classes)
@@ -29,9 +28,10 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
-# "In code, for labels 0 and 1 and an odd number of training sets (any labels: `biasvar.decompose_zero_one`):"
+# "In code, for labels 0 and 1 and an odd number of training sets (others: `biasvar.decompose_zero_one`):"
 # "The vote is the main prediction, with the errors 0, 0, 1 and 1."
-# "It helps at point 2 and harms at points 3 and 4: its mean error is 0.50, that of a single model 0.45."
+# "It helps at point 2 and harms at points 3 and 4."
+# "Its mean error is 0.50, that of a single model 0.45."
 at_random = other.integers(2, size=(15, 30)), other.integers(2, size=30)
 for table, told in ((votes, classes), at_random):
     exact = biasvar.decompose_zero_one(table, told)
@@ -42,15 +42,15 @@ assert np.allclose([by_hand.bias.mean(), adds, subtracts], [0.5, 0.1, 0.15])
 assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15), 0.45)
 assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
-# "Call an hour warm if its true temperature is at least 12 °C: these are the hours 11 to 20."
+# "An hour is warm if its true temperature is at least 12 °C: the hours 11 to 20."
+# "Training labels come from noisy readings, and each hour is classified by the vote of its $k$ nearest readings."
 # "The biased hours are then 10 and 21 to 24."
-# "(Hours 20 to 24 share the nearest hours 16 to 24 and so one vote, usually warm, right only at 20.)"
+# "Their variance, 1.21 in all, is taken off; that of the others, 0.87, is added."
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
 # "So warm usually wins, and this is wrong: the hour is biased."
-# "At $k = 7$ hour 10 becomes biased."
 # "For $k = 9$ alone, of the values shown."
-# "Orange hour: it is wrong, and the hatched variance is taken off the bias of 1.*"
+# "Orange hour: it is wrong, and the hatched variance is taken off 1.*"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -64,14 +64,12 @@ assert np.array_equal(odd[1].error, odd[1].variance)
 assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
 assert np.ptp(votes_of(9)[:, 20:], axis=1).max() == 0 and odd[9].error[20] < 0.5 < odd[9].error[21]
 
-# "Of the variance, 1.21 at the five biased hours is taken off, and 0.87 at the others added."
 # "Over 25 hours this brings the mean bias 0.200 to the mean error 0.187."
-# "At the biased hours eleven readings vary less: 0.43 is taken off, not 1.21."
-# "With $k = 11$ the same hours are biased as with $k = 9$: why is the mean error larger?"
-# "The models of all 2000 training sets vote: is this better or worse than a single model, with $k = 9$ and with $k =
-# 1$?"
-# "With $k = 9$ the vote is the main prediction, whose error is 0.20: a little **worse**."
-# "With $k = 1$ no hour is biased, and the vote brings the error from about 0.12 to 0: **better**."
+# "At the biased hours the vote of eleven varies less: only 0.43 is taken off."
+# "With $k = 11$ the same hours are biased: why is the mean error larger?"
+# "The models of all 2000 training sets vote: is this better than a single model, with $k = 9$ and with $k = 1$?"
+# "With $k = 9$ a little **worse**: the vote is the main prediction, with the error 0.20."
+# "With $k = 1$ **better**: no hour is biased, and the error falls from about 0.12 to 0."
 nine = votes_of(9)
 assert near(odd[1].error.mean(), 0.12, 0.005) and odd[1].bias.sum() == 0 == np.sum((labels.mean(axis=0) > 0.5) != warm)
 wrong = np.mean(nine != warm, axis=1)  # share of wrong hours, by training set
@@ -85,17 +83,18 @@ eleven = odd[11].variance[five].sum(), np.delete(odd[11].variance, five).sum()
 assert near(eleven[0], 0.43, 0.06) and odd[11].error.mean() > odd[9].error.mean()
 assert f"{eleven[0]:.2f} {odd[11].error.mean():.3f}" == "0.43 0.209"  # this draw
 
-# "So a vote of many models helps only where more than half of them are right."
+# "With two classes, variance raises the error where the main prediction is the better class, and lowers it elsewhere."
+# "So a vote helps only where more than half of the models are right."
 for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
 
 # "For two classes let $q \ne 1/2$ be the share of training sets that predict $y_*$."
-# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round; the new label is independent of
-# the training set, so the error is $q\nu + (1 - q)(1 - \nu)$."
+# "A prediction is wrong if it is $y_*$ and the label is not, or the other way round."
+# "The new label is independent of the training set, so the error is $q\nu + (1 - q)(1 - \nu)$."
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
 # "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
-# "Take point 4 again: two models of five, 0.4, predict the better class, so the error is 0.60."
+# "At point 4 two models of five, 0.4, predict the better class: the error is 0.60."
 # "If one label in ten is wrong, it is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$: noise lowers it."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
 biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
@@ -105,14 +104,15 @@ assert np.allclose(by_cases, (2 * q - 1) * nu + (1 - q)) and np.allclose(1 - q, 
 assert np.all((2 * q - 1)[biased == 1] < 0)
 assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 
-# "True class a, predictions b b b c a: two leave b and one of them is right, so the variance is 0.4 and the error 0.8,
-# not 0.6."
+# "A model that leaves a wrong main prediction can land on another wrong class."
+# "True class a, predictions b b b c a: two leave b, and only one of them is right."
+# "The variance is 0.4, and the error 0.8, not 0.6."
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4)
 
-# "Give each point's variance its sign before you average: the plain means of `bias_variance_decomp` of mlxtend need not
-# add up to the error."
-# "Noise, too, can lower the error of a biased point, but never below the noise itself."
+# "Give each point's variance its sign before you average; `bias_variance_decomp` of mlxtend does not, so its parts need
+# not add up."
+# "Noise, too, can lower the error of a biased point, never below the noise itself."
 for share_, nu_ in other.random((200, 2)) / (1, 2):  # right with this share, labels wrong with nu
     assert share_ * nu_ + (1 - share_) * (1 - nu_) >= nu_ - 1e-12
 assert by_hand.bias.mean() == 0.50 and np.isclose(by_hand.variance.mean(), 0.25) and 0.50 + 0.25 == 0.75

@@ -25,22 +25,22 @@ splits_ = [fitted_on(int(s)) for s in other.integers(10_000, size=30)]
 ap_of = {k: curves.average_precision(y_test, score[k]) for k in "ABC"}
 
 # "The archive has tested three programs on 899 images, 87 of them eights."
-# "The average precision (AP) is 0.845 for A, 0.861 for B and 0.638 for C, so the archive is about to buy B."
+# "The average precision (AP) is 0.845 for A, 0.861 for B and 0.638 for C, so it is about to buy B."
+# "Its second collection will have fewer eights, about one image in a hundred."
 # "Program B has the higher average precision in one test: will it be the better one next time, and where eights are
 # rarer?"
 assert (len(y_test), y_test.sum()) == (899, 87)
 assert [f"{ap:.3f}" for ap in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
 
-# "A bootstrap band around the curve of B would have no width on the left: B has no false positive before place 33, so
-# nearly every draw has the precision 1 there."
-# "But the bootstrap cannot invent a false positive that the data do not hold."
+# "A bootstrap band around the P-R curve of B would have no width on the left, where B has no false positive."
+# "But the bootstrap cannot invent one that the data do not hold."
 early_ = [steps(y_test[rows], score["B"][rows])[8] for rows in redrawn]
 assert np.diff(np.quantile(early_, [0.025, 0.975]))[0] < 0.15
 assert np.mean(np.array(early_) == 1) > 0.95  # this draw
 assert y_test[np.argsort(-score["B"], kind="stable")].argmin() == 33 - 1  # this draw
 
 # "The interval of B − A contains 0: these test images cannot tell the two fitted programs apart."
-# "The other two intervals lie above 0: the luck of the test images alone hardly explains why C is behind."
+# "The other two lie above 0: the luck of the test images alone hardly explains why C is behind."
 # "The 500 differences of average precision, B minus A, between about minus 0.05 and 0.12, are spread on both sides of
 # 0."
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
@@ -57,17 +57,19 @@ for y, s in splits_:
 assert np.mean(undecided_) > 0.6
 assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 
+# "The images are split into halves thirty times anew, and the programs trained and tested again."
 # "In how many splits is B ahead of A: in all, in about 20, or in about 10?"
+# "(The answer: [thirty splits](#splits).)"
 # "B leads in only about a third of the splits; the lesson began with such a split."
-# "The mean lead of A is 0.012, and the standard deviation of the lead is 0.023."
-# "In thirty independent tests this would be clear, because the standard error would be $0.023/\sqrt{30} = 0.004$."
+# "The mean lead of A is 0.012, and the standard deviation of the lead 0.023."
+# "In thirty independent tests this would be clear, with the standard error $0.023/\sqrt{30} = 0.004$."
 # "But the splits share their images, so the true error is larger, perhaps [as
 # large](../comparing_learners/resampling.ipynb#corrected) as the standard deviation itself."
 # "A single split can name either of the two."
 # "Thirty points in the order of their difference in average precision, B minus A, most of them between minus 0.05 and
 # plus 0.03."
 # "About two thirds lie left of 0, where A leads, the others right of it, where B leads."
-# "The archive drops C, which is last in every split."
+# "The archive drops C, last in every split."
 more_ = np.array([[curves.average_precision(y, s[k]) for k in "ABC"] for y, s in splits_])
 all_ = np.vstack([more_, np.transpose([ap_a, ap_b, ap_c])])
 assert near(np.mean(all_[:, 0] > all_[:, 1]), 2 / 3, 0.2) and near(np.mean(all_[:, 0] - all_[:, 1]), 0.01, 0.0085)
@@ -81,15 +83,14 @@ assert f"{0.023 / 30**0.5:.3f}" == "0.004" and -lead.mean() > 2 * 0.0045  # this
 assert np.isclose(np.sqrt(1 / 30 + len(test) / len(train)), 1, atol=0.02)  # corrected error over standard deviation
 assert lead[-1] > 0 and ap_of["B"] > ap_of["A"]  # this draw
 
-# "One thing this cannot tell is how the programs rank the eights of **other** writers, because each of the 13 writers
-# is in both halves ([split by writers](../resampling/leaks.ipynb#groups))."
+# "This cannot tell how the programs rank the eights of **other** writers: each of the 13 is in both halves ([split by
+# writers](../resampling/leaks.ipynb#groups))."
 assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
 
 # "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
-# "The ROC curve stays, because TPR and FPR are shares **within** a class (as at the [two
-# bells](../roc_auc/curve.ipynb)), and each class looks as before."
+# "The ROC curve stays, because TPR and FPR are shares **within** a class."
 # "The precision falls at every recall where there are false positives."
-# "At another prevalence the same ROC curve gives another P-R curve, by (1), if the classes look as before."
+# "At another prevalence the same ROC curve gives another P-R curve, by (1)."
 roc_ = curves.roc_curve(y_test, score["B"])
 for pi_ in (0.5, 0.1, 0.01, 0.001):
     weight_ = weights(y_test, pi_)
@@ -105,23 +106,24 @@ for pi_ in (0.5, 0.1, 0.01, 0.001):
 # "At some threshold TPR is 0.8 and FPR is 0.02."
 # "Of 1000 cases 100 are positive, and then only 10."
 # "With 100 positives there are 80 true alarms and 0.02 · 900 = 18 false ones, so the precision is 80/98 = 0.82."
-# "With 10 positives there are 8 true alarms and 0.02 · 990 = 19.8 false ones, so it is 8/27.8 = 0.29."
+# "With 10 positives there are 8 true alarms and 0.02 · 990 = 19.8 false ones: 8/27.8 = 0.29."
 positives_ = np.array([100, 10])
 found_, false_ = 0.8 * positives_, 0.02 * (1000 - positives_)
 assert np.allclose([found_, false_], [[80, 8], [18, 19.8]]) and np.allclose(found_ + false_, [98, 27.8])
 assert [f"{v:.2f}" for v in found_ / (found_ + false_)] == ["0.82", "0.29"]
 
 # "Do not trust the part where the curve stays at 1."
-# "FPR was measured as 0 there, and then (1) gives precision 1 at any prevalence."
+# "FPR was measured as 0 there, so (1) gives 1 at any prevalence."
 # "But zero among 812 negatives does not prove that the true FPR is 0."
 usual_ = curves.precision_recall_curve(y_test, score["B"]).precision
 assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.001
 assert np.sum(y_test == 0) == 812 and (1 - 0.003) ** 812 > 0.05  # so often none of 812, though FPR is 0.003
 
 # "At one eight in a hundred the AP is 0.49 for A and 0.62 for B."
-# "Leave out the negative at A's place 5, and A's AP rises from 0.49 to 0.65: it weighs as much as about 11 did before."
-# "Now both curves of program B: a weight counts each negative several times, about 11 times for one eight in a
-# hundred."
+# "Longer, because single negatives count more, as much as about 11 did before."
+# "Leave out the one at A's place 5, and A's AP rises from 0.49 to 0.65."
+# "Now both curves of program B: a weight counts each negative several times, for one eight in a hundred about 11
+# times."
 assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "AB"] == ["0.49", "0.62"]  # this draw
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 assert round(weights(y_test, 0.01).max()) == round(87 / 812 * 0.99 / 0.01) == 11
@@ -130,9 +132,11 @@ without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
 assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
 assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_]) < 0.8
 
-# "| first collection | B leads | contains 0 | B leads in 9 | A |"
-# "For the first collection it takes A, which leads in more of the splits, and says openly that this can be luck."
-# "| one eight in a hundred | B leads | contains 0 | B leads in 13 | A for now |"
+# "|---|---|---|---|"
+# "| first collection | contains 0 | B leads in 9 | A |"
+# "For the first collection it takes A, which leads in more splits, and says openly that this can be luck."
+# "| images | interval of B − A | thirty splits | decision |"
+# "| one eight in a hundred | contains 0 | B leads in 13 | A for now |"
 # "The interval is three times as long as before, 0.31 against 0.10."
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)

@@ -2,7 +2,7 @@
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "Then the precision TP/$m$ and the recall TP/$P$ are equal; at any other cut with TP above 0 they differ."
+# "There the precision TP/$m$ and the recall TP/$P$ have the same value, the **break-even point** (BEP)."
 # "Among the first ten of the twenty cases of [the first lesson](curve.ipynb) six are positive, so the BEP is 0.6."
 # "F1 is $2\,\mathrm{TP}/(m + P)$, and the highest, 0.696, belongs to another cut, after 13 cases."
 # "A diamond at (0.6, 0.6) on the diagonal marks the break-even point; a square at (0.8, 0.62) marks the best F1."
@@ -14,8 +14,7 @@ assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1
 assert f"{recall[12]:.1f} {precision[12]:.2f}" == "0.8 0.62"
 
 # "At $m = P$ precision and recall both equal the BEP, so F1 does too."
-# "The best F1 is the highest of all cuts."
-# "So it is never below the BEP."
+# "The best F1 is the highest of all cuts, so it is never below the BEP."
 # "BEP is the precision after $P$ cases, and the best F1 is at least the BEP."
 for _ in range(300):
     y_, s_ = other.permutation(np.repeat([1, 0], [4, 8])), other.integers(5, size=12)
@@ -23,19 +22,17 @@ for _ in range(300):
     assert max(each_) >= curves.break_even_point(y_, s_) - 1e-12
 
 # "**A student asks: Can F1 conflict with the break-even point or the P-R area? Which wins?**"
-# "Take AP if the stop is not known yet, precision at $k$ if you look at $k$ cases, and F1 or cost at a fixed
-# threshold."
 # "Ranking 1: − − + + + + − − − −"
 # "Ranking 2: + + − − + − − + − −"
-# "Ranking 2 is better for somebody who looks at two cases: both are positive."
-# "Ranking 1 is better for somebody who must find all: it takes six cases, and ranking 2 eight."
-# "Each has two positives among its first four, so both have the BEP 0.5."
+# "Ranking 2 is better for the clerk: both cases are positive."
+# "Ranking 1 is better for the doctor: it takes six cases, ranking 2 eight."
+# "Both have two positives among the first four: BEP 0.5."
 # "| 1 | − − + + + + − − − − | **0.800** | 0.50 | 0.525 |"
 # "| 2 | + + − − + − − + − − | 0.667 | 0.50 | **0.775** |"
 # "| 3 | + − − − + + + − − − | **0.727** | 0.25 | 0.618 |"
 # "| 4 | + − + − − − + − − + | 0.571 | **0.50** | **0.624** |"
 # "Yes: best F1 and AP disagree on rankings 1 and 2, best F1 and the BEP on 3 and 4."
-# "best F1 judges one cut, and each ranking may choose its own;"
+# "best F1 judges one cut, which each ranking may choose;"
 # "| ranking | cases | best F1 | BEP | AP |"
 # "AP, F1, break-even point and AUC can name different winners: which of them counts, and for whom?"
 # "Best F1, BEP and AP may disagree, so fix the measure before you look at the results."
@@ -55,9 +52,8 @@ assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[
 
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
-# "A has the slightly higher AUC, B the higher AP, and at the threshold 0.5 A has by far the better F1; the BEP, 0.759,
-# is a tie."
-# "B has AP 0.861 and A 0.845: is this difference [more than luck](certainty.ipynb)?"
+# "A has the higher AUC, B the higher AP, and the BEP, 0.759, is a tie."
+# "Is B's lead in AP [more than luck](certainty.ipynb)?"
 auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
 assert half_[0] > half_[1] + 0.2
@@ -65,13 +61,13 @@ assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
 assert [f"{v:.3f}" for v in auc_[:2]] == ["0.977", "0.975"]  # this draw
 assert [f"{curves.break_even_point(y_test, score[k]):.3f}" for k in "AB"] == ["0.759"] * 2  # this draw
 
-# "B's poor F1 is no fault of its ranking: its best F1 is no worse than A's."
+# "B's poor F1 at 0.5 is no fault of its ranking: its best F1 is no worse than A's."
 # "The penalty of B pulls its probabilities towards their mean, 0.10."
-# "Suppose that their order stays: do AP, AUC, best F1 and F1 at 0.5 each stay, rise or fall?"
+# "If their order stays, which of AP, AUC, best F1 and F1 at 0.5 change?"
 # "F1 at 0.5 falls here: the recall drops to 28/87, and even precision 1 cannot make up for it."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
 # "Back to the archive's three programs, tested on 899 images with 87 eights."
-# "AP, AUC and best F1 stay, for they use only the ranking."
+# "AP, AUC and best F1 stay: they use only the ranking."
 top_ = score["C"] == score["C"].max()
 assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
 assert np.sum(score["B"] >= 0.5) == y_test[score["B"] >= 0.5].sum() == 28 and y_test.sum() == 87  # this draw
@@ -91,9 +87,8 @@ pulled_ = 0.1 + 0.3 * (score["A"] - 0.1)
 assert np.isclose(curves.auc(y_test, pulled_), auc_[0]) and sk.f1_score(y_test, pulled_ >= 0.5) < half_[0]
 assert np.isclose(curves.average_precision(y_test, pulled_), ap_[0])
 
-# "The clerks have time for 100 of the 899 images, so they ask for the [precision at
-# 100](../ranking_and_text/first_k.ipynb)."
-# "Among the first 100 of A are 70 eights and of B 69, nearly the same for the clerks."
+# "The clerks have time for 100 of the 899 images, so the [precision at 100](../ranking_and_text/first_k.ipynb) counts."
+# "Among the first 100 of A are 70 eights, of B 69: nearly the same."
 first_ = [int(y_test[np.argsort(-score[k], kind="stable")[:100]].sum()) for k in "AB"]
 assert first_ == [70, 69]  # this draw
 assert abs(first_[0] - first_[1]) <= 7
