@@ -15,19 +15,21 @@ assert len(cloud) == 6 and np.argmax(cloud) == 0
 assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
 
 # "For the line it rises all the way."
-# "For the line the gap rises all the way: $k$ pieces divide its $W$ by about $k^2$, and that of even points by about
+# "For the line the gap rises all the way: $k$ pieces divide its $W$ by about $k^2$, and that of the even data by about
 # $k$."
 assert np.all(np.diff(slanting) > 0)
 
-# "It falls with $k$ for any data, so compare it with points that are spread evenly over the range of each measurement."
-# "The gap at $k$ is the mean of $\log W(k)$ over such even data, minus $\log W(k)$ of your data."
+# "Let $W(k)$ be the sum of squared distances of the cases to the centre of their group."
+# "It falls with $k$ for any data, so compare it with even data: points spread evenly over the range of each
+# measurement."
+# "The gap at $k$ is the mean of $\log W(k)$ over even data, minus $\log W(k)$ of yours."
 # "Take the $k$ with the largest gap."
 for X in (worlds["four blobs"], other.normal(size=(60, 3)), other.random((60, 1))):
     assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
 
-# "A report says: "The two groups differ significantly in one of the two measurements ($p < 0.001$), so they are real.""
+# "A report says: "The two groups differ significantly in one measurement ($p < 0.001$), so they are real.""
 # "Try it on 100 cases with two measurements of pure noise, a hundred times."
-# "Make two groups by k-means, compare them in each measurement by a t-test, and keep the smaller p-value."
+# "Make two groups by k-means, test each measurement by a t-test, and keep the smaller p-value."
 # "Then put fresh cases into the group of the nearest centre, and test these."
 # "With groups drawn by chance, about 10 of 100 would have $p < 0.05$, because there are two tests."
 # "All hundred, on both."
@@ -71,7 +73,7 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
 # "Points along a slanting line have no groups, and yet a higher silhouette than their shuffled columns, which fill a
 # square."
 # "To compare data with their own shuffled columns can fail both ways."
-# "Four blobs at the corners of a square are still four blobs when shuffled."
+# "Four blobs at the corners of a square stay four blobs when shuffled, so their groups do not show."
 def of_k_means(X, k):
     return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))
 
@@ -113,8 +115,8 @@ indices = (sk.adjusted_rand_score, sk.adjusted_mutual_info_score)
 judged_two = [f"{index_(uneven, v):.2f}" for index_ in indices for v in (merged, cut)]
 assert judged_two == ["0.98", "0.94", "0.90", "0.93"]
 
-# "So test a measurement that the clustering **has not used**; but even its p is small in a single cloud of correlated
-# measurements."
+# "So test a measurement that the clustering **has not used**."
+# "But even its p is small in a single cloud of correlated measurements."
 covariance, small = np.full((3, 3), 0.6) + 0.4 * np.eye(3), []
 covariance[0, 1] = covariance[1, 0] = 0
 for _ in range(100):

@@ -59,4 +59,3 @@ for truth in other.integers(65, size=300):
     drawn = other.integers(27, size=72)
     fits_badly.append((calls[:, drawn] == calls[truth, drawn]).all(axis=1)[err[truth] > 0.1].any())
 assert np.mean(fits_badly) <= 0.05
-

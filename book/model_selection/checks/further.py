@@ -39,7 +39,8 @@ assert np.ptp(found[:, :3].mean(axis=0)) < 1.2 < 4 < found[:, 3].mean() - found[
 # "| middle | 0.10 | 0.05 | 0.05 | 0.05 | 0.10 | 0.07 |"
 # "| simple | 0.15 | 0.10 | 0.05 | 0.10 | 0.10 | 0.10 |"
 # "The squared deviations of the complex setting add up to 0.01, so its standard deviation is $\sqrt{0.01/4} = 0.05$."
-# "The standard error is $0.05/\sqrt5 = 0.0224$ and the limit 0.0724, so the rule takes the middle setting."
+# "The standard error is $0.05/\sqrt5 = 0.0224$."
+# "The limit is 0.0724, so the rule takes the middle setting."
 three = np.array([[0, 10, 15], [10, 5, 10], [5, 5, 5], [0, 5, 10], [10, 10, 10]]) / 100
 assert np.allclose(three.mean(axis=0), [0.05, 0.07, 0.1]) and np.isclose(three[:, 0].std(ddof=1), 0.05)
 assert np.isclose(np.sum((three[:, 0] - 0.05) ** 2), 0.01)

@@ -46,26 +46,6 @@ assert near(share[9] / share[0], 1 / 3, 0.05) and near(rate[9] / rate[0], 0.1, 0
 assert near(rate / look, share, 0.03)
 
 
-# "The pages a, b, c, d: the second program put b there, so it gets the click, although the first has b in its list,
-# too."
-class InOrder:
-    """A coin that always lets the first program go first."""
-
-    permutation = staticmethod(range)
-
-
-def mixed_(first, second, rng):
-    """The mixture of two lists, and who put each page there."""
-    page_of, by = [], []
-    while len(page_of) < 4:
-        for who in rng.permutation(2):
-            page_of += [next(p for p in (first, second)[who] if p not in page_of)]
-            by += [who]
-    return page_of, by
-
-
-assert mixed_("abc", "bda", InOrder) == (["a", "b", "c", "d"], [0, 1, 0, 1])
-
 # "The 30 topics were chosen after a look at the 208 queries, so other queries must [judge them](dcg.ipynb#settings):
 # scikit-learn's 319 **functions**."
 # "Each difference of two programs comes with ± one standard error."
@@ -77,4 +57,3 @@ gaps = {(of_, p): np.subtract(*map(count_, both)) for of_, count_ in counts.item
 score_of = {key: d.mean() / d.std(ddof=1) * 319**0.5 for key, d in gaps.items()}
 assert score_of["Hit@1", "words - topics"] > 2 and score_of["P@10", "sum - words"] > 2
 assert score_of["Hit@1", "sum - words"] < -2 and score_of["nDCG@10", "sum - words"] < 0
-

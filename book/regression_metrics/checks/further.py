@@ -17,8 +17,8 @@ assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 
 # "For 15 of the 309 training patients make the hours ten times too large, or instead one measurement, the body mass
 # index."
-# "Fit linear models with the squared loss, the absolute loss, and the **Huber loss**, which is squared for small errors
-# and linear for large ones."
+# "Fit linear models with the squared, the absolute, and the **Huber loss**, which is squared for small errors and
+# linear for large ones."
 # "With spoilt hours the squared loss nearly doubles its MAE, from 46 to 91 hours; the others hardly change."
 # "With the spoilt index all lose about two hours, as much as if the index were missing."
 three = spoilt.mean(axis=0)
@@ -74,7 +74,7 @@ assert told == [["0.92", "0.64"], ["0.73", "0.75"]]  # this draw
 # "Forecast each patient by the mean of the 441 others."
 # "Who is above the mean gets a forecast a little lower, so the correlation of forecasts and hours is −1, and $r^2 =
 # 1$."
-# "R² is $1 - (442/441)^2 = -0.0045$, as it should be for a forecast that knows nothing."
+# "R² is $1 - (442/441)^2 = -0.0045$, as it should be."
 others = (hours.sum() - hours) / 441
 assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
 assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"
@@ -83,10 +83,11 @@ assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}"
 # R²](r_squared.ipynb) says?"
 # "The mean of squares is the square of the mean plus the variance: $\mathrm{MSE} = \mathrm{ME}^2 + \mathrm{Var}(y -
 # \hat y)$."
-# "With $u_i$, the outcome of case $i$ minus the line, $y_i - \overline{y} = b\,(\hat y_i - \overline{\hat y}) + u_i$."
+# "Let $b$ be the slope of the least-squares line of the outcomes on the forecasts, and $u_i$ the outcome minus this
+# line: $y_i - \overline{y} = b\,(\hat y_i - \overline{\hat y}) + u_i$."
 # "Take away $\hat y_i - \overline{\hat y}$ on both sides: the residual about its mean is $u_i - (1 - b)(\hat y_i -
 # \overline{\hat y})$."
-# "For the least-squares line $u$ and $\hat y$ have the correlation 0, so variances add up: $\mathrm{Var}(y - \hat y) =
+# "For this line $u$ and $\hat y$ have the correlation 0, so variances add up: $\mathrm{Var}(y - \hat y) =
 # \mathrm{Var}(u) + (1 - b)^2 s_f^2$."
 # "In the same way step 2 gives $s_y^2 = b^2 s_f^2 + \mathrm{Var}(u)$."
 # "Since $b = r\, s_y / s_f$, this leaves $\mathrm{Var}(u) = s_y^2 (1 - r^2)$."

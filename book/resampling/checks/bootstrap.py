@@ -12,8 +12,8 @@ other = np.random.default_rng(2024)  # draws that the lesson has not seen
 # called wrongly."
 # "[One test set](one_test_set.ipynb) said anything from 2 % to 8 %, and [cross-validation](cross_validation.ipynb)
 # about 5 %."
-# "Now somebody proposes the **bootstrap**: draw 569 cases **with replacement** from the 569, train on them, and test on
-# the cases that were never drawn."
+# "Now somebody proposes the **bootstrap**: draw 569 cases from the 569 **with replacement**, train on them, and test on
+# those never drawn."
 # ""It trains on 569 cases, so it does not suffer from small training sets.""
 hundred = estimates.split_errors(*laboratory, splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other))
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11 and 0.04 < ten < 0.06

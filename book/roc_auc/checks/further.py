@@ -109,4 +109,3 @@ for name, area in (("early", 0.24), ("late", 0.08)):
 assert np.allclose([roc_auc_score(*two[name], max_fpr=0.4) for name in ("early", "late")], [0.75, 0.50])
 assert roc_auc_score([0, 1, 1], [1, 2, 3], max_fpr=0.4) == 1
 assert np.isclose(roc_auc_score([0, 1], [3, 3], max_fpr=0.4), 0.5)
-
