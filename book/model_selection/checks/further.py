@@ -48,7 +48,7 @@ assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and 
 
 # "The simpler model need not be better: for the patients above it has a higher RMSE on new patients, by 3.3 ± 0.8 on
 # average."
-# "If the progress is shuffled among the patients, there is nothing to learn, and the rule is better."
+# "If the progress is shuffled among the patients, there is nothing to learn, and the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
 assert f"{loss_.mean():.1f} ± {loss_.std(ddof=1) / 40**0.5:.1f}" == "3.3 ± 0.8"  # this draw

@@ -61,8 +61,8 @@ for _ in range(400):
 assert np.mean(on_new["drawn"]) > np.mean(on_new["folds"]) + 0.02
 assert {len(train) for train, _ in splits.k_fold(40, rng=other)} == {36}
 
-# "The **out-of-bag estimate** takes for each case the mean loss over the models that have not seen it, and then the
-# mean over the cases."
+# "The **out-of-bag estimate** takes the mean loss of each case over the models that have not seen it, and then the mean
+# over the cases."
 package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
 assert np.isclose(out_of_bag(*laboratory, splits.bootstrap(569, n_resamples=20, rng=7)), package.oob)
 assert package.apparent == 0
@@ -76,13 +76,12 @@ wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
-# "Left in the picture: the mean of 200 values of a series, in which each value keeps 0.9 of the one before and adds
-# noise."
-# "Right: the largest of 50 uniform numbers."
+# "Take the mean of 200 values of a series, in which each value keeps 0.9 of the one before and adds noise."
+# "Take also the largest of 50 uniform numbers."
 # "What goes wrong with each, if you draw the values again with replacement?"
 # "Left, the mean of a series: over new data it is several times as wide as over resamples."
-# "The bootstrap draws as if their order did not matter, and says about 0.15 for the standard error of the mean; the
-# true one is 0.69."
+# "The bootstrap draws as if the order of the values did not matter, and says about 0.15 for the standard error of the
+# mean; the true one is 0.69."
 # "For such data one draws whole stretches, the block bootstrap ([Künsch, 1989](../back/references.md#kunsch1989))."
 apart, of_one = np.arange(1, 200), 1 / (1 - 0.9**2)  # of_one: variance of one value
 of_mean = (1 + 2 * np.sum((1 - apart / 200) * 0.9**apart)) * of_one / 200
@@ -112,7 +111,7 @@ moves_ = {B_: np.abs(ends_[:, :300] - ends_[:, 300:]).mean(axis=1) for B_, ends_
 assert np.all(abs(moves_[50] - 0.01) < 0.003) and np.all(abs(moves_[2000] - 0.002) < 0.0007)
 assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 0.004 for one_ in repeats)
 
-# "The 300 cases stand in for all cases, so drawing from them is nearly like drawing new test sets."
+# "The 300 stand in for all cases, so drawing from them is nearly like drawing new test sets."
 new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
 assert abs(new_sets.std() / rates.std() - 1) < 0.08
 
