@@ -15,19 +15,25 @@ assert len(cloud) == 6 and np.argmax(cloud) == 0
 assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
 
 # "For the line it rises all the way."
-# "For the line the gap rises all the way: $k$ pieces divide its $W$ by about $k^2$, that of a square by about $k$."
+# "For the line the gap rises all the way: $k$ pieces divide its $W$ by about $k^2$, and that of the even data by about
+# $k$."
 assert np.all(np.diff(slanting) > 0)
 
-# "It falls with $k$ for any data, so compare it with data that have no groups: points spread evenly over the range of
-# each measurement."
+# "Let $W(k)$ be the sum of squared distances of the cases to the centre of their group."
+# "It falls with $k$ for any data, so compare it with even data: points spread evenly over the range of each
+# measurement."
+# "The gap at $k$ is the mean of $\log W(k)$ over even data, minus $\log W(k)$ of yours."
+# "Take the $k$ with the largest gap."
 for X in (worlds["four blobs"], other.normal(size=(60, 3)), other.random((60, 1))):
     assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
 
-# "A report says: "The two groups differ significantly in one of the two measurements ($p < 0.001$), so they are real.""
-# "Try it a hundred times on 100 cases with two measurements of pure noise."
+# "A report says: "The two groups differ significantly in one measurement ($p < 0.001$), so they are real.""
+# "Try it on 100 cases with two measurements of pure noise, a hundred times."
+# "Make two groups by k-means, test each measurement by a t-test, and keep the smaller p-value."
+# "Then put fresh cases into the group of the nearest centre, and test these."
 # "With groups drawn by chance, about 10 of 100 would have $p < 0.05$, because there are two tests."
 # "All hundred, on both."
-# "In how many of 100 will it be for k-means, and for fresh cases?"
+# "How many are it for k-means, and for fresh cases?"
 assert noise.shape == (100, 2) and round(100 * (1 - 0.95**2)) == 10
 by_chance = []
 for _ in range(1000):
@@ -36,7 +42,8 @@ for _ in range(1000):
 assert abs(np.mean(by_chance) - 0.0975) < 4 * np.sqrt(0.0975 * 0.9025 / 1000)
 assert len(smallest_p["the same cases"]) == 100 and max(smallest_p["the same cases"]) < 0.05
 
-# "Fresh cases do not help: they are put into groups by the very values that are then tested."
+# "K-means cuts the cloud in two, so its sides must differ."
+# "Fresh cases do not help: the values that are tested have put them into their groups."
 assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95
 assert max(smallest_p["fresh cases"]) < 0.05  # this draw
 
@@ -65,7 +72,8 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
 
 # "Points along a slanting line have no groups, and yet a higher silhouette than their shuffled columns, which fill a
 # square."
-# "The four blobs stand at the corners of a square, so they stay four blobs when shuffled, and groups do not show."
+# "To compare data with their own shuffled columns can fail both ways."
+# "Four blobs at the corners of a square stay four blobs when shuffled, so their groups do not show."
 def of_k_means(X, k):
     return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))
 
@@ -80,12 +88,12 @@ beaten = np.array(beaten)
 assert beaten.min() > 0.6 and abs(np.subtract(*beaten.mean(axis=0))) < 0.03  # single ones scatter by about 0.02
 
 
-# "The truth is groups of 90, 5 and 5 cases."
-# "One program throws the two small groups together, and another takes a single case out of the large group."
-# "The ARI counts pairs: the cut takes 89 pairs apart, and the merger puts only 25 together."
+# "The true groups have 90, 5 and 5 cases."
+# "One program merges the two small groups, and another cuts a single case out of the large group."
+# "The ARI counts pairs: the cut takes 89 pairs apart, and the merger joins only 25."
+# "The AMI counts doubt: the merger leaves doubt about 10 cases, the cut none."
 # "| small ones merged | 0.98 | 0.90 |"
 # "| one case cut out | 0.94 | 0.93 |"
-# "The AMI counts doubt: the merger leaves doubt about 10 cases, the cut leaves none."
 def pairs_together(labels):
     return labels[:, None] == labels
 
@@ -107,7 +115,8 @@ indices = (sk.adjusted_rand_score, sk.adjusted_mutual_info_score)
 judged_two = [f"{index_(uneven, v):.2f}" for index_ in indices for v in (merged, cut)]
 assert judged_two == ["0.98", "0.94", "0.90", "0.93"]
 
-# "Even its p is small in a single cloud of correlated measurements."
+# "So test a measurement that the clustering **has not used**."
+# "But even its p is small in a single cloud of correlated measurements."
 covariance, small = np.full((3, 3), 0.6) + 0.4 * np.eye(3), []
 covariance[0, 1] = covariance[1, 0] = 0
 for _ in range(100):

@@ -12,14 +12,15 @@ def agrees(_, groups):
 
 
 # "The laboratory has 13 measurements of 178 bottles, and the list of grapes is still lost."
-# "In the explorer all 13 measurements are standardised, and proline is then multiplied by a weight."
-# "Colours are the groups of k-means, which uses all 13."
+# "In the explorer all 13 measurements are standardised, and then proline is multiplied by a weight."
+# "Colours are the groups of k-means from all 13, shapes the true grapes, which it does not see."
 assert raw.shape == (178, 13) and wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert [int(np.sum(grapes == one)) for one in ("Nebbiolo", "Grignolino", "Barbera")] == [59, 71, 48]
 
 # "In raw units proline has 22 times the standard deviation of the next measurement, so the weight 32 comes close to raw
 # units."
-# "In raw units proline has 99.8 % of the variance of all 13 measurements together."
+# "In raw units proline has 99.8 % of the variance of all 13 measurements."
+# "So the data are nearly a line, and k-means cuts it into three compact pieces."
 spread = raw.std(axis=0)
 assert np.argmax(spread) == 12 and round(spread[12] / np.sort(spread)[-2]) == 22
 assert f"{100 * spread[12] ** 2 / np.sum(spread**2):.1f}" == "99.8"
@@ -57,7 +58,7 @@ for _ in range(10):  # other bottles: a fifth of them left out
 # "$a = (2 + 1)/2 = 1.5$, $b = (4 + 6)/2 = 5$, so $s = 3.5/5 = 7/10$."
 # "The mean of the five is 0.727."
 # "In the other group $a = (4 + 6)/2 = 5$ and $b = (2 + 1)/2 = 1.5$, so $s = -7/10$."
-# "Negative: the case is nearer to another group on average, and the mean falls to 0.361."
+# "It is nearer to the other group on average."
 five, by_gap, moved = np.array([[1], [2], [3], [7], [9]]), np.array([0, 0, 0, 1, 1]), np.array([0, 0, 1, 1, 1])
 exact = [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]
 assert np.allclose(silhouette(five, by_gap), exact) and f"{np.mean(exact):.3f}" == "0.727"
@@ -66,13 +67,14 @@ d = np.abs(five - five.T)
 assert [d[0, 1:3].mean(), d[1, [0, 2]].mean(), d[2, :2].mean(), d[3, 4], d[4, 3]] == [1.5, 1, 1.5, 2, 2]
 assert [*d[:3, 3:].mean(axis=1), *d[3:, :3].mean(axis=1)] == [7, 6, 5, 5, 7]
 
-# "Of a case it is near 1 if the case is much nearer to its own group than to any other, and below 0 if it is nearer to
+# "A case has one near 1 if it is much nearer to its own group than to any other, and below 0 if it is nearer to
 # another."
+# "The silhouette of a grouping is their mean."
 far_apart = np.array([[0.0], [1], [100], [101]])
 good, bad = (silhouette(far_apart, np.array(g)).mean() for g in ([0, 0, 1, 1], [0, 1, 0, 1]))
 assert good > 0.98 > 0 > bad
 
-# "A case that is alone in its group has the silhouette 0 ([Rousseeuw, 1987](../back/references.md#rousseeuw1987))."
+# "A case alone in its group has the silhouette 0 ([Rousseeuw, 1987](../back/references.md#rousseeuw1987))."
 # "A silhouette lies between −1 and 1, because $|b - a|$ is never larger than $\max(a, b)$."
 assert silhouette(five, np.array([0, 0, 0, 1, 2]))[4] == 0
 random_groups = other.integers(5, size=178)
@@ -81,19 +83,17 @@ for X in (raw, scaled):
     assert np.allclose(silhouette(X, random_groups), clustering.silhouette(X, random_groups))
     assert np.isclose(silhouette(X, k_means(X, 3)).mean(), sk.silhouette_score(X, k_means(X, 3)))
 
-# "In raw units 2 groups have the highest mean, 0.66, and standardised it is 3 groups, with 0.28, just before the 0.27
-# of 2."
+# "In raw units 2 groups have the highest mean, 0.66."
+# "Standardised it is 3 groups, by a little: 0.28 against 0.27 for 2."
 of_k = np.array([of_units(sk.silhouette_score, k) for k in range(2, 8)])
 assert of_k[:, 0].min() > 0.5 and of_k[:, 1].max() < 0.3
 assert np.argmax(of_k, axis=0).tolist() == [0, 1] and [f"{one:.2f}" for one in of_k.max(axis=0)] == ["0.66", "0.28"]
 assert f"{of_k[0, 1]:.2f}" == "0.27"
 
-# "To find out, shuffle each of the 13 columns on its own, so that **no relation between them** is left."
-# "What one column shows by itself stays."
-# "In raw units the shuffled bottles reach 0.57 as well: proline alone makes these groups, so the number says nothing
-# about how the 13 go together."
-# "A smooth made-up column with proline's mean and spread has about 0.56."
-# "Standardised, they reach only 0.07, so there the measurements do go together; whether in groups, this cannot say."
+# "Shuffle each of the 13 columns on its own, so that **no relation between them** is left."
+# "In raw units the shuffled bottles reach 0.57 as well."
+# "Proline alone makes these groups, so the number says nothing about how the 13 go together."
+# "Standardised, they reach only 0.07: there the measurements do go together, in groups or without."
 # "**Is there anything?** The measurements go together, but perhaps not in groups."
 again = other.permuted(scaled, axis=0)
 assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))
@@ -102,22 +102,17 @@ proline = raw[:, [12]]
 assert raw.var(axis=0).argmax() == 12 and abs(sk.silhouette_score(proline, k_means(proline, 3)) - 0.57) < 0.02
 for X in (raw, *(other.permuted(raw, axis=0) for _ in range(3))):
     assert sk.adjusted_rand_score(k_means(X, 3), k_means(X[:, [12]], 3)) > 0.98
-mean_, var_ = proline.mean(), proline.var()
-smooth = [other.gamma(mean_**2 / var_, var_ / mean_, size=(178, 1)) for _ in range(20)]
-assert abs(np.mean([sk.silhouette_score(X, k_means(X, 3)) for X in smooth]) - 0.56) < 0.015
 assert abs(np.mean(without_groups["standardised"]) - 0.07) < 0.02 and max(without_groups["standardised"]) < 0.15
 
 # "Two interlocking half moons, coloured twice."
 # "Left, k-means cuts both moons with a straight line."
 # "Right, each moon is one group."
-# "The left one, 0.49 against 0.33, although it cuts both moons."
-# "The silhouette asks for compact groups, and a moon is well separated but not compact."
+# "The left one, 0.49 against 0.33, although it cuts both moons: the silhouette asks for compact groups."
 cut, whole = (sk.silhouette_score(moons, one) for one in (k_means(moons, 2), two_moons))
 assert abs(cut - 0.49) < 0.01 and abs(whole - 0.33) < 0.01
 assert sk.adjusted_rand_score(two_moons, k_means(moons, 2)) < 0.4
 
-# ""Above 0.5 there are groups" is a rule of thumb, and it fails."
-# "Points spread evenly over a line have no groups, and its two halves have a silhouette of 0.63."
+# ""Above 0.5 there are groups" is a rule of thumb that fails: the two halves of a line of even points have 0.63."
 on_line = np.linspace(0, 1, 1000)[:, None]
 halves_ = k_means(on_line, 2)
 assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.63" and abs(np.sum(halves_) - 500) < 10
@@ -130,7 +125,8 @@ assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flo
 # "Silhouette against the number of groups, eight draws in each of four worlds, the best number of each draw marked."
 # "For the wines the best is 3 in all eight draws, for the irises 2, for four blobs 4; for the square without groups the
 # lines are nearly level and the best numbers scatter."
-# "For the irises it says 2, because two of the three species overlap."
+# "For the irises it says 2, because two of the species overlap."
+# "For the square it names a number, too."
 # "It finds the 3 grapes and the 4 blobs."
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
@@ -148,18 +144,17 @@ except ValueError as refused:
 else:
     raise AssertionError("scikit-learn answers for one group")
 
-# "No: in 20 pairs of halves 3 is the most stable number for the wines, which is right."
-# "But the line is about as stable with 2 groups, because k-means cuts it near its middle, in both halves."
+# "No: the line with 2 groups is about as stable as the wines with 3, because k-means cuts it near its middle in both
+# halves."
 assert bottles[3] > 0.8 and bottles[3] > max(bottles[2], bottles[4]) + 0.05
 assert abs(even_line[2] - bottles[3]) < 0.15 and even_line[2] > 0.75
 half_line = KMeans(2, n_init=3, random_state=0).fit(other.random((75, 1)))
 assert abs(half_line.cluster_centers_.mean() - 0.5) < 0.12
 
-# "**The use.** It wants bottles that are alike in all 13 properties together, so it standardises before it looks at any
-# index."
+# "**The use.** Bottles should be alike in all 13 properties, so it standardises before it looks at any index."
 # "**How many groups?** If there are groups, stability says 3, and so does the silhouette, by a little."
-# "That the three groups **are** the grapes, only the list could tell: the ARI is 0.90, and six bottles are in the group
-# of another grape."
+# "So the laboratory would have chosen by asking what a distance should mean, not by the larger index."
+# "That these groups **are** the grapes, but for six bottles, only the list could tell."
 table = sk.cluster.contingency_matrix(grapes, k_means(scaled, 3))
 assert 178 - table.max(axis=1).sum() == 6 and sorted(table.argmax(axis=1)) == [0, 1, 2]
 assert scaled.shape[1] == 13 and 2 + np.argmax(of_k[:, 1]) == 3 == max(bottles, key=bottles.get)

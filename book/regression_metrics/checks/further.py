@@ -2,8 +2,9 @@
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "[Anscombe, 1973](../back/references.md#anscombe1973) made four sets of eleven cases."
-# "A straight line fitted to each has the same R², 0.67, and the same RMSE, 1.12."
+# "Here are four sets of eleven cases ([Anscombe, 1973](../back/references.md#anscombe1973))."
+# "The straight line fitted to each has the R² 0.67 and the RMSE 1.12."
+# "What would you say of each, after one look?"
 # "Four scatter plots with the same straight line: 1 a noisy line, 2 a smooth arch, 3 an exact line with one dot far
 # above, 4 all dots at x = 8 but one at x = 19 that makes the line."
 # "The largest errors are 1.9, 1.9, 3.2 and 1.8."
@@ -14,10 +15,12 @@ for at_four, values_four in sets:
 assert [f"{value:.1f}" for value in worst] == ["1.9", "1.9", "3.2", "1.8"]
 assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 
-# "Make one number of 15 of the 309 training patients ten times too large, first in the hours, and then in one
-# measurement, the body mass index."
-# "With spoilt hours the squared loss nearly doubles its MAE, from 46 to 91 hours, and the others hardly change."
-# "With the spoilt index none gets much larger: all lose about two hours, as much as if the index were missing."
+# "For 15 of the 309 training patients make the hours ten times too large, or instead one measurement, the body mass
+# index."
+# "Fit linear models with the squared, the absolute, and the **Huber loss**, which is squared for small errors and
+# linear for large ones."
+# "With spoilt hours the squared loss nearly doubles its MAE, from 46 to 91 hours; the others hardly change."
+# "With the spoilt index all lose about two hours, as much as if the index were missing."
 three = spoilt.mean(axis=0)
 se_of = np.std(spoilt - spoilt[:, :1], axis=0) / np.sqrt(6)
 assert np.all(se_of[1, 1:] < 0.7) and np.all(se_of[2] < 1.2) and len(train) == 309 == 442 - 133
@@ -32,18 +35,19 @@ for _ in range(200):
 assert abs(np.mean(without[1::2]) - np.mean(without[::2]) - 2.2) < 0.5
 assert [round(value) for value in three[:2, 0]] == [46, 91]  # this draw
 
-# "On the cases that least squares was fitted to, R² never falls if you add a column, even one of random numbers."
+# "On its training cases the R² of least squares never falls if you add a column, even one of random numbers."
 # "$$ R^2_{\mathrm{adj}} = 1 - (1 - R^2)\,\frac{n - 1}{n - p - 1} . \tag{1} $$"
 grown = np.c_[Z[:60], other.normal(size=(60, 30))]
 falls = [LinearRegression().fit(grown[:, :k], hours[:60]).score(grown[:, :k], hours[:60]) for k in range(1, 41)]
 assert np.all(np.diff(falls) > -1e-9)
 
-# "Train on 60 patients with the ten measurements and thirty columns of random numbers, and judge on the other 382."
-# "The R² of training is 0.841 (median of 500 draws): compute the adjusted R², and guess the R² on new patients."
-# "The adjusted R² is 0.51, and the R² on new patients −0.51, worse than naming their mean."
-# "But **this** model learned 41 coefficients from 60 patients, so ask new patients or cross-validation."
-# "The adjusted R² estimates what the model with the **best** coefficients would explain; fitted to all 442 patients, R²
-# is 0.52."
+# "Train on 60 patients with the ten measurements and thirty columns of random numbers, and judge on the others."
+# "The R² of training is 0.841 (median of 500 draws)."
+# "Compute the adjusted R², and guess the R² on new patients."
+# "The adjusted R² is 0.51, and the R² on new patients −0.51: worse than their mean."
+# "The adjusted R² estimates what the model with the **best** coefficients would explain: on all 442 patients R² is
+# 0.52."
+# "But **this** model learned 41 coefficients from 60 patients, so ask new patients."
 middles = np.median(fits, axis=0)
 assert 1 + 10 + 30 == 41 and 442 - 60 == 382
 assert np.all(np.abs(middles - [0.84, 0.51, -0.54]) < [0.02, 0.05, 0.12]) and np.mean(fits[:, 2] < 0) > 0.9
@@ -52,13 +56,12 @@ assert f"{best_linear:.2f}" == "0.52"
 assert [f"{middles[0]:.3f}", *(f"{value:.2f}" for value in middles[1:])] == ["0.841", "0.51", "-0.51"]  # this draw
 assert f"{1 - (1 - 0.841) * 59 / 19:.2f}" == "0.51"
 
-# "Try both in a made-up world whose spread grows tenfold from left to right, with a reserve that should be enough for
-# 3/4 of the cases."
+# "In a made-up world the spread grows tenfold from left to right, and the reserve should be enough for 3/4 of the
+# cases."
 # "It is too high on the left and too low on the right."
 # "| lifted | 0.92 | 0.64 |"
 # "| quantile regression | 0.73 | 0.75 |"
 # "150 cases whose spread grows from left to right, with two reserves."
-# "*Quantile regression leaves about a quarter of the cases above it, left and right.*"
 shares = [[np.mean((y <= one)[part]) for part in (x < 1 / 4, x > 3 / 4, x >= 0)] for one in reserves.values()]
 assert np.all(np.abs(np.array(shares) - [[0.92, 0.64, 0.75], [0.75, 0.75, 0.75]]) < 0.04)
 costs = [metrics.pinball_loss(y[new], one[new], tau=3 / 4) for one in reserves.values()]
@@ -69,19 +72,22 @@ assert told == [["0.92", "0.64"], ["0.73", "0.75"]]  # this draw
 
 # "An r² of 1 that knows nothing"
 # "Forecast each patient by the mean of the 441 others."
-# "Who is above the mean gets one a little lower, so forecasts and hours have the correlation −1, and $r^2 = 1$."
-# "R² is $1 - (442/441)^2 = -0.0045$, as it should be for a forecast that knows nothing."
+# "Who is above the mean gets a forecast a little lower, so the correlation of forecasts and hours is −1, and $r^2 =
+# 1$."
+# "R² is $1 - (442/441)^2 = -0.0045$, as it should be."
 others = (hours.sum() - hours) / 441
 assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
 assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"
 
 # "Why is the MSE the sum of $\mathrm{ME}^2$, $s_f^2 (1 - b)^2$ and $s_y^2 (1 - r^2)$, as [the lesson on
 # R²](r_squared.ipynb) says?"
-# "For the residuals this says $\mathrm{MSE} = \mathrm{ME}^2 + \mathrm{Var}(y - \hat y)$."
-# "Then $y_i - \overline{y} = b\,(\hat y_i - \overline{\hat y}) + u_i$."
+# "The mean of squares is the square of the mean plus the variance: $\mathrm{MSE} = \mathrm{ME}^2 + \mathrm{Var}(y -
+# \hat y)$."
+# "Let $b$ be the slope of the least-squares line of the outcomes on the forecasts, and $u_i$ the outcome minus this
+# line: $y_i - \overline{y} = b\,(\hat y_i - \overline{\hat y}) + u_i$."
 # "Take away $\hat y_i - \overline{\hat y}$ on both sides: the residual about its mean is $u_i - (1 - b)(\hat y_i -
 # \overline{\hat y})$."
-# "For the least-squares line $u$ and $\hat y$ have the correlation 0, so variances add up: $\mathrm{Var}(y - \hat y) =
+# "For this line $u$ and $\hat y$ have the correlation 0, so variances add up: $\mathrm{Var}(y - \hat y) =
 # \mathrm{Var}(u) + (1 - b)^2 s_f^2$."
 # "In the same way step 2 gives $s_y^2 = b^2 s_f^2 + \mathrm{Var}(u)$."
 # "Since $b = r\, s_y / s_f$, this leaves $\mathrm{Var}(u) = s_y^2 (1 - r^2)$."

@@ -12,8 +12,8 @@ other = np.random.default_rng(2024)  # draws that the lesson has not seen
 # called wrongly."
 # "[One test set](one_test_set.ipynb) said anything from 2 % to 8 %, and [cross-validation](cross_validation.ipynb)
 # about 5 %."
-# "Now somebody proposes the **bootstrap**: draw 569 cases **with replacement** from the 569, train on them, and test on
-# the cases that were never drawn."
+# "Now somebody proposes the **bootstrap**: draw 569 cases from the 569 **with replacement**, train on them, and test on
+# those never drawn."
 # ""It trains on 569 cases, so it does not suffer from small training sets.""
 hundred = estimates.split_errors(*laboratory, splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other))
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11 and 0.04 < ten < 0.06
@@ -22,7 +22,7 @@ assert cancer.data.shape == (569, 30) and all(len(train) == 569 for train, _ in 
 # "In how many of the 27 is C never drawn, and in how many is no case left to test?"
 # "There are $3^3 = 27$ sequences of draws, all equally likely."
 # "C is never drawn in $2^3 = 8$ of 27 sequences, so with probability 0.296."
-# "No case is out of bag in $3! = 6$ of 27 sequences, the orders of A, B and C, and then nothing can be tested."
+# "No case is out of bag in the $3! = 6$ orders of A, B and C, and then nothing can be tested."
 draws = ["".join(three) for three in itertools.product("ABC", repeat=3)]
 out = [3 - len(set(three)) for three in draws]  # cases out of bag
 assert len(set(draws)) == 27 and sum("C" not in three for three in draws) == 8 and f"{8 / 27:.3f}" == "0.296"
@@ -36,11 +36,11 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 
 # "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 , $$"
 # "because its logarithm $n \log(1 - \frac1n) = -1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
-# "So on average about 36.8 % of the cases are out of bag, and 63.2 % are in $D^*$, which makes about 360 of 569."
-# "A draw holds some cases twice, so others are missing."
-# "A resample of 569 cases holds about 360 different ones, so it trains on a small set after all; the others test."
+# "So on average 63.2 % of the cases are in $D^*$, about 360 of 569, and the others are out of bag."
+# "A resample of 569 cases holds about 360 different ones to train on, and the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
-# "About 360, as you will count below."
+# "About 360: some cases are drawn twice, so others are missing."
+# "Where more cases still help, such models are worse than those of 10-fold cross-validation."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
 never = (1 - 1 / n) ** n
 assert f"{1 / np.e:.3f} {1 - never[-1]:.3f}" == "0.368 0.632"
@@ -49,7 +49,6 @@ stay_out = np.mean([len(test) / 569 for _, test in splits.bootstrap(569, n_resam
 assert abs(stay_out - 0.368) < 0.01
 assert round(0.632 * 569) == 360 and abs(569 * (1 - stay_out) - 360) < 4
 
-# "Where more cases still help, the bootstrap's models are worse than those of 10-fold cross-validation."
 X10, y10 = other.normal(size=(4000, 10)), other.choice([-1, 1], 4000)
 X10[:, 0] += y10
 on_new = {"drawn": [], "folds": []}
@@ -62,33 +61,35 @@ for _ in range(400):
 assert np.mean(on_new["drawn"]) > np.mean(on_new["folds"]) + 0.02
 assert {len(train) for train, _ in splits.k_fold(40, rng=other)} == {36}
 
-# "The **out-of-bag estimate** takes for each case the mean loss over the models that have not seen it, and then the
-# mean over the cases."
+# "The **out-of-bag estimate** takes the mean loss of each case over the models that have not seen it, and then the mean
+# over the cases."
 package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
 assert np.isclose(out_of_bag(*laboratory, splits.bootstrap(569, n_resamples=20, rng=7)), package.oob)
 assert package.apparent == 0
 
 # "Take 300 test cases of which 90 are called wrongly."
 # "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
-# "The values between which the middle 95 % of the resamples lie are the **percentile interval**, and here it nearly
-# equals [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
+# "The ends of the middle 95 % of the resamples make the **percentile interval**, and here it nearly equals
+# [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
+# "So an error rate does not need the bootstrap; take the F-measure instead."
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
-# "Left: 200 values of a series, in which each value keeps 0.9 of the one before and adds noise, and the statistic is
-# their mean."
+# "Take the mean of 200 values of a series, in which each value keeps 0.9 of the one before and adds noise."
+# "Take also the largest of 50 uniform numbers."
+# "What goes wrong with each, if you draw the values again with replacement?"
 # "Left, the mean of a series: over new data it is several times as wide as over resamples."
-# "The bootstrap draws single values as if their order did not matter, so it says about 0.15 for the standard error of
-# the mean, and the true one is 0.69."
+# "The bootstrap draws as if the order of the values did not matter, and says about 0.15 for the standard error of the
+# mean; the true one is 0.69."
+# "For such data one draws whole stretches, the block bootstrap ([Künsch, 1989](../back/references.md#kunsch1989))."
 apart, of_one = np.arange(1, 200), 1 / (1 - 0.9**2)  # of_one: variance of one value
 of_mean = (1 + 2 * np.sum((1 - apart / 200) * 0.9**apart)) * of_one / 200
 true_se, bootstrap_se = np.sqrt(of_mean), np.sqrt((of_one - of_mean) / 200)
 assert f"{true_se:.2f} {bootstrap_se:.2f}" == "0.69 0.15" and len(series()) == 200
 
-# "Right: 50 uniform numbers, and the statistic is the largest of them."
-# "A resample contains the largest value with probability $1 - (1-1/n)^n$, so more than 63 % of all resamples give
-# exactly the same maximum, and new data would not."
+# "A resample contains the largest value with probability $1 - (1-1/n)^n$, so more than 63 % of all resamples give the
+# same maximum; new data would not."
 # "Right, the largest of 50 values: over new data it varies smoothly, and over resamples more than half of the values
 # are exactly the same."
 assert np.all(1 - (1 - 1 / np.arange(1, 10_000)) ** np.arange(1, 10_000) >= 0.632)
@@ -96,8 +97,8 @@ fifty = other.random(50)
 same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000)])
 assert abs(same - 0.636) < 4 * 0.011
 
-# "The two estimates nearly agree."
-# "A third one, called .632+, mixes in the training error (0 here) and says 3.2 %."
+# "The two nearly agree, but a third one, .632+, mixes in the training error (0 here) and says 3.2 %."
+# "The [next lesson](which_estimate.ipynb) asks which one to believe."
 ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
 assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
 assert f"{ours.err632_plus:.3f}" == "0.032"  # this draw
@@ -110,11 +111,11 @@ moves_ = {B_: np.abs(ends_[:, :300] - ends_[:, 300:]).mean(axis=1) for B_, ends_
 assert np.all(abs(moves_[50] - 0.01) < 0.003) and np.all(abs(moves_[2000] - 0.002) < 0.0007)
 assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 0.004 for one_ in repeats)
 
-# "The 300 cases stand in for all cases, so drawing from them is nearly like drawing new test sets."
+# "The 300 stand in for all cases, so drawing from them is nearly like drawing new test sets."
 new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
 assert abs(new_sets.std() / rates.std() - 1) < 0.08
 
-# "Now let 60 of the 210 right calls be ill people who were found."
+# "Let 60 of the 210 right calls be ill people who were found."
 # "The F-measure is $2 \cdot 60 / (2 \cdot 60 + 90) = 0.571$, and its interval comes from resamples:"
 y_ill, y_called = np.repeat([1, 0, 1, 0], [50, 40, 60, 150]), np.repeat([0, 1, 1, 0], [50, 40, 60, 150])
 assert np.all(wrong == (y_ill != y_called)) and np.all(found == y_ill * y_called) and found.sum() == 60
