@@ -7,7 +7,8 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "In the first, half of the cases are positive, and a miss costs 4; in the second, four fifths are, and it costs 1."
+# "In the first, the share of positives is $\pi = \frac12$, and a miss costs 4; in the second, $\pi = \frac45$, and it
+# costs 1."
 # "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in the
 # second: 0.4 times as much at every threshold."
 # "So yes, if each threshold has the same two rates in both."
@@ -32,10 +33,11 @@ assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 # "A cost as a fraction of it is a **normalised cost**."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
 # "Call this part $x = 0.5/1.4 = 0.357$; the other is $1 - x = 0.643$."
-# "Take program 1 of the reviews: a tenth are complaints, a miss costs 5 and a false alarm 1."
+# "Take program 1 of the [last lesson](decide.ipynb): a tenth of the reviews are complaints, a miss costs 5 and a false
+# alarm 1."
 # "Of the 1.4 units, 0.5 come from the complaints."
 # "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
-# "Times 1.4 this is again 0.13 units."
+# "Times 1.4 this is 0.13 units, as in that lesson."
 # "By step 3 the normalised cost is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
 # "The **worst case**: if every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on
 # average."
@@ -54,8 +56,8 @@ shop_cost = costs.normalised_cost(30 / 900, 20 / 100, shop_x)
 assert f"{shop_cost:.3f} {0.2 * 0.357 + 0.033 * 0.643:.3f}" == "0.093 0.093" and np.isclose(shop_cost * 1.4, 0.13)
 
 # "For one threshold both rates are fixed, so the normalised cost is a line in $x$."
-# "It goes from (0, FPR), where only false alarms count, to (1, FNR), where only misses count."
-# "A ROC point is a cost line, and the hull is the lower envelope."
+# "It goes from (0, FPR) to (1, FNR)."
+# "A ROC point becomes a cost line, an edge of the hull a vertex of the envelope."
 assert np.allclose(above[0], lines.fpr) and np.allclose(above[-1], lines.fnr)
 assert np.allclose(np.diff(above, n=2, axis=0), 0)
 
@@ -78,7 +80,7 @@ assert six_lines.thresholds[np.argmin(middle)] == 0.65 and np.isclose(middle.min
 # "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3) and one at (1/3, 1)."
 # "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
 # and down to (1, 0)."
-# "Here two lines make it: up to $x = \frac13$ that of 0.98, and from there on that of 0.65."
+# "Here two lines make it: up to $x = \frac13$ that of 0.98, then that of 0.65."
 # "They cross where $\frac23 x = \frac13 (1 - x)$, so $2x = 1 - x$."
 assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
 six_hull = curves.roc_hull(*six)
@@ -102,12 +104,12 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "From (0.1, 0.5) to (0.5, 0.8) the FNR falls by 0.3 and the FPR rises by 0.4."
 # "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: the upright grey line."
-# "Where do the lines of 0.54 and 0.38 cross, and which ROC points cost the same there?"
+# "The squares belong to 0.54 and 0.38."
 # "Left, the ROC curve of the twenty cases with its hull; a grey line lies along the edge of the hull between two
 # squares, (0.1, 0.5) and (0.5, 0.8)."
 # "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a grey line stands
 # upright."
-# "It touches the hull along the edge between the two, so both are the cheapest."
+# "It touches the hull along this edge, so both are the cheapest."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
@@ -141,7 +143,8 @@ assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 # "Compute $x$ by (1)."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
 # "Look at the two upper plots of the clinic's 110 patients."
-# "The threshold is 0.27, not $1/(1 + 4)$, because A's probabilities are made for 29 %."
+# "The threshold is 0.27, not $1/(1 + 4) = 0.2$, the rule for [correct probabilities](decide.ipynb): the clinic's model
+# learnt where 29 % had a bad year."
 # "A patient costs $0.2055 \cdot 1.6 = 0.329$ units: the height of the envelope times the worst case, $0.2 \cdot 4 +
 # 0.8$."
 # "scikit-learn has no cost curve; three lines make it from `roc_curve` (`bad[valid]`: the classes of the 110)."
@@ -157,3 +160,8 @@ assert f"{bad[train].mean():.2f} {scaled / (1 + scaled):.2f}" == "0.29 0.29"
 
 # "The program pays FNR = 0.2 of the complaints' part and FPR = 0.033 of the other."
 assert 20 / 100 == 0.2 and f"{30 / 900:.3f}" == "0.033"
+
+# "It is near 1 if mainly misses matter, near 0 if false alarms do, and $\pi$ if both cost the same."
+assert costs.probability_cost(0.5, cost_fn=99) > 0.98 and costs.probability_cost(0.5, cost_fn=1, cost_fp=99) < 0.02
+assert np.isclose(costs.probability_cost(0.3, cost_fn=7, cost_fp=7), 0.3)
+assert 1 / (1 + 4) == 0.2 and there[0] > 0.2
