@@ -39,12 +39,13 @@ assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 # "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
 # "The first positive beats all 7 negatives, the second 6, and the third 3."
 # "That makes 16 blue rectangles."
-# "At each negative the curve goes one column to the right, at the height of the positives passed so far."
-# "Exactly these positives beat this negative, so in its column the blue rectangles are those below the curve."
+# "Each negative moves the curve one column to the right, at the height of the positives passed so far."
+# "Exactly these beat it, so the blue rectangles of its column are those below the curve."
 # "So the blue share is the area under the curve."
 # "**Strips.** They add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot\tfrac33 = \tfrac{16}{21}
 # \approx 0.76$."
-# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair, in rows and columns as above."
+# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: rows are positives, columns negatives, the best at
+# the lower left."
 # "So for the points $(x_0, y_0), \dots, (x_m, y_m)$ of any ROC curve"
 assert (sum(y == 1), sum(y == 0)) == (3, 7) and np.isclose(1 / 7 / 3 + 3 / 7 * 2 / 3 + 3 / 7, 16 / 21)
 assert np.isclose(by_trapezoids, 16 / 21) and f"{16 / 21:.2f}" == "0.76"
@@ -58,7 +59,7 @@ for j, column in enumerate(wins.T):  # as many blue rectangles as positives stan
 # "With three tied cases two rectangles are dotted, and the slanted step of the curve cuts the block of both in half."
 # "Now let the cases at the places 3 to 5 share one score."
 # "One is positive, so two pairs are tied."
-# "One half: the slanted step cuts the block of the two tied pairs in half."
+# "One half, as if a coin decided: the slanted step cuts their block in half."
 pos, neg = (tied.y_score[tied.y_true == c] for c in (1, 0))
 assert np.array_equal(tied.y_true, y) and tied.y_score[2:5].tolist() == [8, 8, 8]
 assert np.sum(pos[:, None] == neg) == 2 and curves.auc([0, 1, 1], [4, 4, 4]) == 0.5
@@ -151,3 +152,11 @@ assert np.isclose(sk.roc_auc_score(twenty.y_true, -twenty.y_score), 1 - curves.a
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(curves.auc([1, 1, 1], [0.2, 0.4, 0.9]))
+
+# "Each gets the mean of the group's ranks, the **mid-rank**; then (3) holds with ties too
+# ([proof](further.ipynb#mid-ranks-and-places))."
+for _ in range(20):
+    labels, few = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(5, size=25)
+    top, bottom = labels.sum(), np.sum(labels == 0)
+    summed = stats.rankdata(few)[labels == 1].sum()
+    assert np.isclose((summed - top * (top + 1) / 2) / (top * bottom), curves.auc(labels, few, method="pairs"))
