@@ -45,13 +45,14 @@ assert near(squares["offer A"].mean() ** 0.5, 80, 5) and near(squares["offer B"]
 assert np.sum(squares["offer A"] > squares["always the mean"]) == 15  # this draw
 
 # "Here are 60 cases with two features."
-# "Those above the dashed line are orange and the others blue, but one label in five, old or new, is flipped by chance."
+# "Those above the dashed line are orange and the others blue, but one label in five, here and among new cases, is
+# flipped by chance."
 # "The model gives every place the label of most of its $k$ nearest cases."
 # "For which $k$ will the true error be smallest: 1, 9 or 59?"
 # "| $k$ | 1 | 9 | 15 | 59 |"
 # "It is smallest at $k = 9$, with 0.24; no model can be below 0.2, the share of flipped labels."
 # "With $k = 1$ each case is its own nearest neighbour, so the model has learned the flipped labels."
-# "With $k = 59$ nearly all cases vote, so the whole square gets one label."
+# "With $k = 59$ all cases but one vote, so the more frequent label wins everywhere."
 # "| training error | 0.00 | 0.23 | 0.28 | 0.48 |"
 # "| true error | 0.34 | 0.24 | 0.26 | 0.50 |"
 the_seed = 5
@@ -61,6 +62,11 @@ assert [f"{shown['training'][i]:.2f}" for i in at] == ["0.00", "0.23", "0.28", "
 assert [f"{shown['error'][i]:.2f}" for i in at] == ["0.34", "0.24", "0.26", "0.50"] and min(shown["error"]) > 0.2
 assert len(set(widgets.explore_border(k=59, seed=the_seed).numbers()["says"])) == 1
 assert min(shown["error"]) == shown["error"][at[1]]
+label_of = np.asarray(shown["label"], dtype=int)
+assert 60 - 59 == 1 and set(widgets.explore_border(k=59, seed=the_seed).numbers()["says"]) == {
+    np.bincount(label_of).argmax()
+}
+assert abs(np.sum(label_of == 1) - np.sum(label_of == 0)) > 1  # so no place can have another majority
 
 # "$k = 15$ underfits only if 0.02 matters to you."
 # "$k = 1$ overfits: $k = 9$ has a larger training error and a clearly smaller true error."
@@ -97,7 +103,7 @@ assert np.isclose(metrics.accuracy(failed, rule), 5 / 6) and metrics.accuracy(la
 # "From 3 on it says 1, wrong with chance $1 - 0.9 = 0.1$."
 # "By how much can their true errors differ: not at all, by 0.1 at most, or by far more?"
 # "Let a second rule agree with ours on the six machines, and say the opposite everywhere else."
-# "Then ours has the true error 0.1, and the second 0.9."
+# "Then, if no new machine has exactly their hours, ours has the true error 0.1, and the second 0.9."
 # "So the true error is 0.1."
 assert squared(3, 5) == 4 and both_errors(KNeighborsClassifier(1), X, y, (train, new), np.not_equal)[0] == 0
 at_hours = 9 * other.random(100_000)
