@@ -1,6 +1,7 @@
 """What ../curing.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
 from numpy.polynomial import legendre
+from sklearn.linear_model import Ridge
 from sklearn.neighbors import KNeighborsClassifier
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -44,6 +45,7 @@ assert abs(by[1, 1] - by[2, 1]) < 1.5 and np.all((high - low)[1:3, 1] > 4) and n
 
 # "One may ask at most three questions in a row, the other has no limit."
 # "Does the training error of the small tree rise, fall or stay with more and more digits?"
+# "*Means over twenty shuffles of the digits.*"
 # "The tree without a limit still gains at 1200 digits, the small one hardly after 200."
 # "The small tree underfits, because the other has both errors smaller."
 # "It **rises**: three questions lead to at most eight answers, which fit few digits better than many."
@@ -57,6 +59,7 @@ assert near(large[0, 1], 0.5, 0.03) and near(large[-1, 1], 0.15, 0.015) and np.a
 assert np.all(np.diff(small[:, 0]) > 0) and near(small[0, 0], 0.39, 0.05) and near(small[-1, 0], 0.51, 0.035)
 assert near(small[0, 1], 0.65, 0.04) and near(small[2, 1], 0.57, 0.03) and 0.53 < small[-1, 1] < 0.57
 assert small[2, 1] - small[-1, 1] < 0.05 < 0.1 < large[2, 1] - large[-1, 1] and 2**3 == 8
+assert len(shuffled) == 20 and np.shape(learned["no limit"]) == (5, 20, 2)
 
 # "Draw 309 of the 309 training patients with replacement (some come twice, others not at all), and train a tree."
 # "A single such tree is off by about 80 on new patients."
@@ -93,7 +96,7 @@ assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() 
 # "All three lower the error on new patients."
 # "All three: 300 patients share the same coefficients, ten measurements have fewer of them, and ridge no longer
 # minimises the training error."
-# "*Each dot is one of 30 splits, and the dotted line is the error of always saying the mean.*"
+# "*Each dot is one of 30 splits, on a logarithmic axis; the dotted line is always saying the mean.*"
 # "Two panels with four rows of thirty dots on a logarithmic scale."
 # "As it is, least squares has a training error of about 30, and its errors on new patients lie between 77 and about
 # 310."
@@ -144,20 +147,24 @@ coin = other.integers(2, size=4000)
 rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], coin[:1000])
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
 
-# "Most remedies here raise the training error."
+# "Most remedies for overfitting raise the training error; those for underfitting lower it."
 # "The mean of thirty overfitted trees is better than both offers."
 assert of_trees[-1, 0] > 15 and of_bag[2, 0] > 20 and of_bag[2, 1] < by[1, 1] - 2
 assert near(of_trees[-1, 0], 23, 2) and of_trees[0, 0] > of_trees[-1, 0] + 15 and np.all(large[:, 0] == 0)
+of_ink = [both_errors(voters, ink, digit, c)[0] for c in cuts_of]  # better features
+assert of_digits[:, 0].mean() < np.mean(of_ink) - 0.5 and large[-1, 0] < small[-1, 0]  # a more flexible model
+low, high = (Ridge(strength).fit(all_65, y).score(all_65, y) for strength in (1000, 1))
+assert high > low  # a weaker penalty
 
 # "Here 16 cases, evenly from −1 to 1, have labels $\sin(1.5\,\pi x)$ plus noise with standard deviation 0.3."
 # "A polynomial of degree 12 overfits: degree 5 would have a smaller true error."
 # "Leave the degree at 12."
 # "Can more cases alone bring the true error below 0.12, and can a ridge penalty alone?"
 # "Errors here are mean squared errors, and none can be below $0.3^2 = 0.09$."
-# "More cases can: with 30 the true error is 0.108."
+# "More cases can: on these data 30 are enough (0.108)."
 # "The penalty cannot, because it shrinks the wave together with the noise: at best, with $\lambda = 0.1$, the error
 # falls to 0.180."
-# "Press **New data**: 40 cases are enough in two of three, a penalty in one of about 20."
+# "With other data (**New data**) 40 cases are enough in two of three, and some penalty in one of about 20."
 first = widgets.explore_fit(degree=12).numbers()
 assert len(first["x"]) == 16 and first["x"][0] == -1 and first["error"][5] < first["error"][12] - 0.05
 assert first["training"][5] > first["training"][12]
