@@ -109,7 +109,7 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # squares, (0.1, 0.5) and (0.5, 0.8)."
 # "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a grey line stands
 # upright."
-# "It touches the hull along this edge, so both are the cheapest."
+# "It touches the hull between the two, so both are the cheapest."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
