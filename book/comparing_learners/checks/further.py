@@ -1,8 +1,5 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from mlnotes import splits
-from sklearn.tree import DecisionTreeClassifier
-
 other = np.random.default_rng(2028)  # data that the lesson has not seen
 
 
@@ -193,22 +190,3 @@ assert near(np.mean(abs(tries.mean(axis=1)) > half), 0.12, 0.01)
 # "It compares this with the $\chi^2$ distribution with $k - 1$ degrees of freedom."
 by_formula = 12 * 14 / (4 * 5) * np.sum((result.ranks - 5 / 2) ** 2)
 assert np.isclose(by_formula, result.statistic) and np.isclose(result.pvalue, stats.chi2(3).sf(by_formula))
-
-# "Let both recipes be the same tree, which draws its features by chance at each branching."
-# "For given data the differences are then independent with mean 0, so $\rho = 0$."
-# "The paired t-test raises a false alarm in 5 % of 2000 such worlds, the corrected test in none."
-dice = []
-for _ in range(10):
-    lab_y = np.arange(150) % 2
-    lab_Z = other.normal(size=(150, 10)) + 0.4 * (2 * lab_y[:, np.newaxis] - 1)
-    gaps = []
-    for part in splits.repeated_hold_out(150, n_repeats=30, test_size=1 / 3, rng=other):
-        train, test = np.asarray(part.train), np.asarray(part.test)
-        two_trees = (DecisionTreeClassifier(max_features=1, random_state=int(other.integers(10**9))) for _ in "AB")
-        e_one, e_two = (
-            np.mean(one.fit(lab_Z[train], lab_y[train]).predict(lab_Z[test]) != lab_y[test]) for one in two_trees
-        )
-        gaps.append(e_two - e_one)
-    dice.append([compare.paired_t_test(gaps).pvalue, compare.corrected_t_test(gaps, test_fraction=1 / 3).pvalue])
-alarmed = np.mean(np.array(dice) <= 0.05, axis=0)
-assert alarmed[0] < 0.5 and alarmed[1] == 0

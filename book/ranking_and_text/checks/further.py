@@ -49,7 +49,7 @@ assert near(rate / look, share, 0.03)
 # "The 30 topics were chosen after a look at the 208 queries, so other queries must [judge them](dcg.ipynb#settings):
 # scikit-learn's 319 **functions**."
 # "Each difference of two programs comes with ± one standard error."
-# "As with the classes, "words" beats "topics" on the own page, and "sum" beats "words" on ten places."
+# "As with the classes, "words" beats "topics" in Hit@1, and "sum" beats "words" in P@10."
 # "But "sum" has the own page on top **less** often than "words", and in nDCG it has no visible lead."
 assert len(functions.names) == 319
 pairs = {"words - topics": (w, t), "sum - words": (w + t, w)}
