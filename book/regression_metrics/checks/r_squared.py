@@ -11,7 +11,7 @@ def rmse_of(y, p):
 
 
 # "A [clinic in the town](errors.ipynb) forecasts the hours of care of each of its 442 patients by a linear regression
-# on the others."
+# trained on the others."
 # "A clinic in the hills uses the same model."
 # "The ministry asks both for their R²: the town reports 0.49, the hills 0.12."
 # "Are the errors in the hills about twice as large as in the town, or about as large?"
@@ -20,6 +20,10 @@ def rmse_of(y, p):
 # "Right, the hills: 220 patients with forecasts from about 110 to 190, about as far from the diagonal."
 # "Orange lines mark the mean hours, about 150 in both."
 # "We have invented the hills: they are the half of the patients with forecasts from about 110 to 190 hours."
+design_, left_out = np.c_[np.ones(442), X], other.permutation(442)[:5]
+for i in left_out:
+    theta_ = np.linalg.lstsq(np.delete(design_, i, 0), np.delete(hours, i))[0]
+    assert np.isclose(design_[i] @ theta_, forecast[i])
 assert hours.shape == (442,) and middle.sum() == 220
 assert [f"{r2(hours[m], forecast[m]):.2f}" for m in (hours > 0, middle)] == ["0.49", "0.12"]
 assert [f"{rmse_of(hours[m], forecast[m]):.0f}" for m in (hours > 0, middle)] == ["55", "60"]
@@ -44,8 +48,7 @@ assert ((price - said) ** 2).tolist() == [400, 100, 400, 900, 400] and price.mea
 assert around.tolist() == [21316, 16, 2916, 4356, 23716] and around.sum() == 52320
 assert f"{2200 / 52320:.3f}" == "0.042" and f"{r2(price, said):.3f}" == "0.958"
 
-# "R² is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$ for all, and negative if it is
-# worse."
+# "R² is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$, and negative if it is worse."
 assert r2(price, price) == 1 and r2(price, np.full(5, 446)) == 0 and r2(price, np.full(5, 440)) < 0
 truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
@@ -73,14 +76,14 @@ assert abs(blue[1] / blue[0] - 1.2) < 0.02 and abs(orange[1] / orange[0] - 2 / 3
 # "What may the ministry compare by R²?"
 # "**Two models on the same cases:** yes."
 # "The variance is the same, so a lower MSE means a higher R²."
-# "**One model on two groups of cases:** no."
-# "Compare the RMSE or the MAE, in hours, beside its baseline."
+# "**One model on two groups of cases:** no, the variances differ."
+# "Compare the RMSE or the MAE, in hours, each beside its baseline's."
 for _ in range(20):
     y, one, two = other.normal(size=(3, 30))
     assert (rmse_of(y, one) < rmse_of(y, two)) == (r2(y, one) > r2(y, two))
 
 # "A forecast is **calibrated** if patients who are told 200 hours need 200 on average, and so on for every value."
-# "Then the best line through the dots is the diagonal, up to chance."
+# "Then the best line through the dots (least squares, outcome on forecast) is the diagonal, up to chance."
 # "Stretch the forecasts to 0.5, so that they differ half as much."
 # "Which of R² and r² changes, and by about 0.1, 0.25 or 0.4?"
 # "Only R², from 0.49 to 0.38: a correlation stays when one list is stretched."
@@ -144,16 +147,17 @@ assert f"{min(mean_over[110]):.1f} {max(mean_over[110]):.1f}" == "-1.6 -0.1"  # 
 # "Each of the 44 folds of one shuffle, its R² against the standard deviation of its hours."
 # "Folds with a small one are low, several below 0, and none is above 0.9."
 # "The line of the mean over the folds lies below the line of the pooled R²."
-# "*Each dot is one of the 44 folds of the first shuffle; their mean is 0.36.*"
+# "*Each dot is one of the 44 folds of the first shuffle; their mean is 0.36, over all eight 0.38.*"
 # "In a fold of few patients the hours can be alike by chance."
 # "Then R² divides by a small variance, and one such fold pulls the mean down."
 assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
 assert mean_over[44][0] < pooled[44][0]
-assert f"{mean_over[44][0]:.2f}" == "0.36"  # this draw
+assert f"{mean_over[44][0]:.2f} {np.mean(mean_over[44]):.2f}" == "0.36 0.38"  # this draw
 
-# "An R² of 0.49 says that the model takes away 49 % of the mean **squared** error."
-# "Its RMSE is $\sqrt{1 - 0.49} = 0.71$ times that of the mean, 55 hours and not 77: a gain of only 29 %."
+# "An R² of 0.49 says that the model takes away 49 % of the **squared** error of naming the mean."
+# "Its RMSE is $\sqrt{1 - 0.49} = 0.71$ times that of the mean, 55 hours and not 77: a gain of 29 %."
+assert f"{1 - np.mean((hours - forecast) ** 2) / np.mean((hours - hours.mean()) ** 2):.2f}" == "0.49"
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
 assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
 

@@ -61,7 +61,7 @@ hundred = estimates.split_errors(
 )
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11
 
-# "In **cross-validation** the colleagues share the work, so that every case is tested exactly once."
+# "In **cross-validation** the colleagues share the work, so every case is tested exactly once."
 # "Who is tested how often, if five colleagues each draw 4 of 20 cases?"
 alone, shared = (np.bincount(np.concatenate([test for _, test in plan]), minlength=20) for plan in plans.values())
 assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(shared) == 20
@@ -125,7 +125,9 @@ assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for 
 # "With $k = 10$ less than one point of this **bias** is left."
 # "Ten folds are usual, or 5 if training is slow."
 # "The heap of estimates stays wide, mostly from the chance in the 40 cases, which no number of folds removes."
-# "So cross-validation judges models with **fewer cases** than yours; it is a little too high where more cases help."
+# "So cross-validation judges models with **fewer cases** than yours; it is too high where more cases help."
+# "So each test case is new for this model, and its expected loss (1 if wrong, 0 if right) is the mean true error at $n
+# - n/k$ cases."
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
 big, big_y = many(n_sets, 40)
 big_truth = truth_many(fit_many(big, big_y))
@@ -147,7 +149,8 @@ assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0
 # "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$, with 2.26 instead of 1.96 because $s$ comes from only
 # ten numbers."
 # "It is right for independent values."
-# "But any two of the ten models share eight ninths of their training cases, so their errors rise and fall together."
+# "But any two of the ten models share eight ninths of their training cases, so their errors tend to rise and fall
+# together."
 # "A wider rule ([Nadeau and Bengio 2003](../back/references.md#nadeau2003)) adds under the root the size of the test
 # part divided by that of the training part, here $1/9$:"
 # "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
@@ -156,6 +159,8 @@ ten_folds = [set(train) for train, _ in splits.k_fold(40, rng=0)]
 assert {len(a) for a in ten_folds} == {36} and {len(a & b) for a in ten_folds for b in ten_folds if a is not b} == {32}
 assert np.isclose(32 / 36, 8 / 9) and np.isclose(4 / 36, 1 / (10 - 1)) and f"{t:.2f}" == "2.26"
 assert np.isclose(stats.t(9).cdf(t) - stats.t(9).cdf(-t), 0.95)
+together_ = np.corrcoef(big_errors[10])[~np.eye(10, dtype=bool)]  # over 4000 data sets, of each two folds
+assert 0.02 < together_.mean() < 0.12
 
 
 # "A 95 % interval should miss the truth in about 5 of 100 data sets."
@@ -187,10 +192,13 @@ assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
 # "The usual interval is too short: $s/\sqrt{10}$ is 0.063 on average, but the estimates have a standard deviation of
 # 0.078."
-# "More folds do not help: with 5 and 40 folds $s/\sqrt k$ is 0.061 and 0.065."
+# "More folds help little: with 5 and 40 folds $s/\sqrt k$ is 0.061 and 0.065, against 0.081 and 0.076."
 for k, mean_of_s in ((5, 0.061), (10, 0.063), (40, 0.065)):
     for all_of in (big_errors[k].T, np.array(errors[k])):
         assert near(np.mean(np.std(all_of, axis=1, ddof=1)) / np.sqrt(k), mean_of_s, 0.0015)
+        ratio_ = np.mean(np.std(all_of, axis=1, ddof=1)) / np.sqrt(k) / np.mean(all_of, axis=1).std()
+        assert near(ratio_, {5: 0.76, 10: 0.81, 40: 0.86}[k], 0.035)  # nearer to 1 with more folds
+assert near(width[5], 0.081, 0.003) and near(width[40], 0.076, 0.003)
 assert near(width[10], 0.078, 0.003) and f"{np.mean(errors[10], axis=1).std():.2f}" == "0.08"
 assert width[10] > 1.15 * 0.063 and width[5] > width[10] > width[40] > 0.07
 

@@ -6,8 +6,8 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 # "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
 # "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %; the laboratory must keep a limit."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points."
-# "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag, as if more training cases
-# helped much."
+# "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag."
+# "Out-of-bag is so much too high only if more training cases help much."
 # "But in [hold-outs](one_test_set.ipynb) models of 284 and of 512 cases erred nearly alike, 4.9 and 5.0 %."
 assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
 assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"  # this draw
@@ -24,8 +24,8 @@ assert held_out == [284, "0.049", 512, "0.050"]
 # $$"
 # "If the labels are coin tosses, the out-of-bag error is about 0.5, and .632 says about 0.316."
 # "The **apparent error** $\overline{\mathrm{err}}$ is the training error of the model trained on all of $D$."
-# "Efron ([1983](../back/references.md#efron1983)) gave it by rule of thumb the weight 0.368, the share of cases that
-# are out of a resample:"
+# "Efron ([1983](../back/references.md#efron1983)) gave it the weight 0.368, the share of cases that are out of a
+# resample:"
 assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
 assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
 coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
@@ -39,8 +39,8 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 # 0.775$ |"
 # "| The .632+ estimate | $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$ |"
 # "If the predictions knew nothing of the labels, 0.5 of them would be wrong: this is the **no-information rate**."
-# "In general it is $\hat q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$, with the shares $\hat q_1$ and $\hat q_2$ of ones
-# among labels and predictions."
+# "The no-information rate is in general $\hat q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$, with the shares $\hat q_1$ and
+# $\hat q_2$ of ones among labels and predictions."
 assert np.isclose(0.5 * (1 - 0.5) + (1 - 0.5) * 0.5, 0.5) and np.isclose((0.3 - 0.1) / (0.5 - 0.1), 0.5)
 assert (
     f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {0.225 * 0.1 + 0.775 * 0.3:.3f}" == "0.775 0.255 0.255"
@@ -63,11 +63,12 @@ assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and
 # "**The nearest neighbour** knows its training cases by heart; the two classes lie 1.5, 2.5 or 4 standard deviations
 # apart."
 # "**Noise**, for both learners: the features tell nothing about the labels, so the true error is 0.5."
-# "The picture opens on noise, where all but the training error are right on average."
+# "The picture has six estimates (10 × 10-fold is 10-fold repeated ten times)."
+# "It opens on noise, where all but the training error are right on average."
 # "*Each row is the histogram of 1000 estimates, the diamond their mean, the dashed line the mean true error."
 # "In brackets: the RMSE.*"
-# "So we make data sets by a rule of our own, 1000 of 40 cases in each of six **worlds**, and compute the true error of
-# each model."
+# "So we make data sets ourselves, 1000 of 40 cases in each of six **worlds**, and compute the true error of each
+# model."
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
 assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]
 for name in ("least squares, noise", "neighbour, noise"):
@@ -80,8 +81,8 @@ for way in known:
 # "**Out-of-bag** is too high by about five points: it trains on about 25 different cases of 40, and here more cases
 # help."
 # "So is the **single hold-out**: it trains on 28."
-# "**10-fold** and **leave-one-out** train on 36 and 39, so they are nearly right; the **training error** stays too
-# low."
+# "**10-fold**, once or repeated, and **leave-one-out** train on 36 and 39, so they are nearly right; the **training
+# error** stays too low."
 ls, ls_noise, four, middling, near, near_noise = worlds
 centre = {way: found.mean() for way, found in results[ls].items()}
 true_mean = worlds[ls][2].mean()
@@ -104,13 +105,16 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "Out-of-bag is about 0.05 too high for least squares."
 # "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
 # the neighbour that has something to learn."
-# "Compare 10-fold, 10 × 10-fold (repeated ten times), out-of-bag, .632 and .632+."
+# "Compare 10-fold, 10 × 10-fold, out-of-bag, .632 and .632+."
 # "In which worlds has .632 the smallest RMSE, and in which the largest?"
 # "**.632** has the smallest for least squares and for the neighbour 4 apart."
-# "For the neighbour on noise and 1.5 apart it has clearly the largest: a third of a large error is missing."
+# "It has the largest in the other four, clearly for the neighbour on noise and 1.5 apart: a third of a large error is
+# missing."
 # "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
 # "**Out-of-bag** beats the folds, except for least squares, where its bias counts."
 # "**10-fold** has a bias of about one point at most, and a smaller RMSE if repeated."
+# "Here .632 and .632+ were on average too low for the learner that knows its cases by heart."
+# "No estimate is best in all six worlds, and there are others."
 
 
 def spread_of(name):
@@ -131,6 +135,9 @@ rows_ = {
 }
 assert all(row[1] < row[0] for row in rows_.values()) and all(bias[name][".632"] < 0 for name in worlds)
 assert [name for name, row in rows_.items() if np.argmin(row) == 3] == [ls, four]
+assert [n for n, row in rows_.items() if np.argmax(row) == 3] == [ls_noise, middling, near, near_noise]  # this draw
+assert len({np.argmin(row) for row in rows_.values()}) > 1
+assert all(bias[name][way] < 0 for name in (four, middling, near, near_noise) for way in (".632", ".632+"))
 for name in (near_noise, near):
     assert rows_[name][3] > 1.2 * max(rows_[name][:3] + rows_[name][4:])
 for name, row in rows_.items():
