@@ -134,7 +134,7 @@ BY_HAND = {
     "distance of Demšar (2006) at .10": (lambda: round(nemenyi_critical_difference(4, 14, alpha=0.1), 2), 1.12),
     "infinite scores rank": (lambda: friedman_test([[-np.inf, np.inf, 0.5]] * 2).ranks, [3, 1, 2]),
     "data sets that agree": (lambda: friedman_test(np.tile(np.arange(6), (49, 1)))[1:3], (49 * 5, np.inf)),
-    "Holm from 0 to 1": (lambda: holm([0.8, 0.9, 0]), [1, 1, 0]),
+    "Holm from 0 to 1": (lambda: holm([0.8, 1, 0]), [1, 1, 0]),
 }
 
 
