@@ -32,8 +32,7 @@ assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
 # "By purity the 50 groups are better (0.79 to 0.95), by the adjusted Rand index (ARI) worse (0.66 to 0.33)."
-# "If a person names each of the 50 groups after its most frequent digit, 95 % of the pictures are named rightly: take
-# the purity."
+# "If a person names each of the 50 groups after its commonest digit, 95 % of the names are right: take the purity."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6
 from_to_ = [f"{one_[k_]:.2f}" for one_ in (pure_mean, ari_mean) for k_ in (1, 3)]
@@ -58,7 +57,7 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # "| **completeness**: is each kind in one group (the rows)? | $c = I/H(V)$ | $0.462/1.099 = 0.421$ |"
 # "The surprise at a case of group $i$ is $-\log p_i$, so that surprises add up: 0.693 for a group of half the cases,
 # and 1.386 for two such cases in a row."
-# "Do the same for Q."
+# "Now Q."
 # "Left is $\tfrac46 \cdot 0.562 = 0.375$, so $I = 0.318$ and $h = 0.318/0.693 = 0.459$."
 # "$H(V)$ is 0.637, so $c = 0.500$, and the V-measure is 0.479."
 # "Of the doubt 0.693 two thirds are gone: $h$ below."
@@ -129,7 +128,7 @@ for _ in range(100):
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
 # "For P the mean of the two entropies, 0.693 and 1.099, is 0.896, so the AMI is $(0.462 - 0.277)/(0.896 - 0.277) =
 # 0.299$."
-# "For Q the AMI is 0.355: like the ARI it prefers Q."
+# "For Q the AMI is 0.355: it, too, prefers Q."
 # "By chance alone P gets 0.309 and Q 0.191, a difference larger than P's lead of 0.037."
 for v, expected, by_luck in ((P, "0.299", "0.277"), (Q, "0.355", "0.127")):
     chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])

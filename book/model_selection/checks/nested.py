@@ -33,7 +33,7 @@ assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 # "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
 # "So A's 4 % and B's 6 % cannot be compared: the folds that chose A's winner have also measured it."
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
-# "In 35 of the forty: the mean quote is 3 % (this clinic's 4 % is one such quote), and the mean true error is 6 %."
+# "In 35 of the forty: the mean quote is 3 % (this clinic's 4 % is one), and the mean true error is 6 %."
 # "On average the true error is 3 points above the quoted one: the **optimism of the choice**, or **selection bias**."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
