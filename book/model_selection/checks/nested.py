@@ -17,7 +17,6 @@ def near(value, target, within):
 # "4 % after 42 tries, 6 % after one"
 # "The clinic with 100 labelled breast lumps has two [offers](choosing.ipynb#two-offers)."
 # "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %; supplier B tried one and quotes 6 %."
-# "Can the two numbers be compared?"
 half_ = {"train_size": 100, "stratify": malignant, "random_state": 0}
 now_, later_ = model_selection.train_test_split(np.arange(569), **half_)
 X_, y_ = cancer.data[now_], malignant[now_]
@@ -32,13 +31,14 @@ assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 # error."
 # "True error of the winner against the quoted error, forty clinics."
 # "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
-# "So A's 4 % and B's 6 % cannot be compared: only A's was chosen for being low."
+# "So A's 4 % and B's 6 % cannot be compared: the folds that chose A's winner have also measured it."
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
-# "In 35 of the forty: the mean quote is 3 %, and the mean true error is 6 %."
+# "In 35 of the forty: the mean quote is 3 % (this clinic's 4 % is one), and the mean true error is 6 %."
+# "On average the true error is 3 points above the quoted one: the **optimism of the choice**, or **selection bias**."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
 assert np.sum(worth > quote) == 35  # this draw
-assert f"{worth.mean():.2f} {quote.mean():.2f}" == "0.06 0.03"  # this draw
+assert f"{worth.mean():.2f} {quote.mean():.2f} {100 * np.mean(worth - quote):.0f}" == "0.06 0.03 3"  # this draw
 won_ = [one["cv"].argmin() for one in many]
 true_, quoted_ = ([one[name][j] for one, j in zip(many, won_)] for name in ("true", "cv"))
 assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
@@ -69,11 +69,11 @@ assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] 
 # "Every candidate has a true error of 20 %."
 # "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
 # "About 10 %."
-# "More candidates lower the quote, and more cases bring it back towards 0.2."
-# "Does the mean of the quotes come closer to 0.2?"
+# "More candidates lower the quote, more cases bring it back."
+# "Does the mean quote come closer to 0.2?"
 # "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
-# "So (1) exaggerates for candidates that resemble each other, like A's 42."
-# "In the explorer take 20 candidates and 50 cases, raise $\rho$, and draw often."
+# "So (1) exaggerates for similar candidates, like A's 42."
+# "In the explorer they do so for $\rho$ near 1, and err independently at 0."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
 drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
@@ -84,7 +84,7 @@ assert near(alike_errors_.min(axis=1).mean(), 0.143, 0.006) and near(np.ptp(alik
 grid_ = np.array([[1 - best_of(c, m, 0.8) for c in (1, 20, 400)] for m in (50, 500, 5000)])
 assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=0) > 0) and grid_.max() < 0.2 + 1e-9
 
-# "The lowest of many errors is too low on average, usually more so with more tries and fewer validation cases."
+# "The lowest of many errors is too low on average, usually more with more tries and fewer cases."
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
@@ -94,8 +94,8 @@ assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 # "In scikit-learn `GridSearchCV` makes the inner loop and `cross_val_score` the outer one:
 # `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
 # "*25 of the 100 cases.*"
-# "In the code `cut` makes five folds, and `cv_errors` and `candidate_errors` give 42 errors, by cross-validation and on
-# other cases:"
+# "Here `cut` makes five folds; `cv_errors` and `candidate_errors` give 42 errors, by cross-validation and on other
+# cases:"
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -141,10 +141,11 @@ by_hand_ += [one_["on 30"][j5_] - one_["true"][j5_]]
 assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(off[:, 1], 100 * (quote - worth))
 
 # "Which of the five means come close to 0, and which stay on the left?"
-# "Ways 1, 2 and 3 measure on cases that took part in the choice, and stay on the left."
-# "New folds help little: the same 100 cases still favour the winner."
-# "Ways 4 and 5 measure on other cases, and their means are close to 0."
-# "But a single quote scatters: its standard deviation is about 4 points in both."
+# "Ways 1, 2 and 3 measure on cases that took part in the choice, and stay at -5.8, -3.3 and -2.1 points."
+# "New folds take away a part only: the same 100 cases still favour the winner."
+# "Ways 4 and 5 measure on other cases, and their means are close to 0: both -0.4."
+# "Trained on fewer cases, they should lie a little above 0; 40 clinics cannot show it."
+# "But a single quote scatters, with a standard deviation of about 4 points."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
 errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
@@ -156,6 +157,8 @@ scatter_ = of_many_[42].std(axis=0, ddof=1)
 assert np.all(abs(off.mean(axis=0)[3:]) < 2.2)
 assert [f"{s:.0f}" for s in off.std(axis=0, ddof=1)[3:]] == ["4", "4"]  # this draw
 assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
+assert [f"{one_:.1f}" for one_ in off.mean(axis=0)] == ["-5.8", "-3.3", "-2.1", "-0.4", "-0.4"]  # this draw
+assert off[:, 3:].std(ddof=1) / 40**0.5 > 0.5
 
 # "The five outer folds choose about four different settings; which to use, asks the [next lesson](final_model.ipynb)."
 assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)
@@ -163,7 +166,7 @@ assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in man
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "These 100 cases are unlucky: over the forty clinics such quotes average 0.06, as the true errors do."
+# "One such quote can be far off: those of the forty clinics average 0.06, as the true errors do."
 in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.12"  # this draw

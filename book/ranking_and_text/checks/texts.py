@@ -32,8 +32,8 @@ def slow_chrf(candidates, references, beta=2):
     return 0.0 if P + R == 0 else 1 / (1 / (1 + beta**2) / P + beta**2 / (1 + beta**2) / R)
 
 
-# "208 pages of scikit-learn have a line written by people; for new pages a program must find one."
-# "The intervals come from 400 bootstrap draws of these pages."
+# "208 pages of scikit-learn have a line written by people; new pages need a program."
+# "The intervals come from 400 bootstrap draws of these pages; no match counts as half a match."
 # "The lines are cut into **tokens**: words and punctuation marks, in lower case."
 # "Which program does BLEU prefer on the 176 pages that have a description?"
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
@@ -45,7 +45,7 @@ assert tokens("Cross-Validation.") == ["cross", "-", "validation", "."]
 # "| copy | Ridge classifier with built-in cross-validation. |"
 # "How many of the seven words of the people's line, cut at the hyphens, does each program share?"
 # ""First" shares 2, "cross" and "validation", and "copy" 6, all but "regression"."
-# "But "copy" calls a regression a classifier: we made it to share words and be mostly false."
+# "But "copy" calls a regression a classifier."
 of_ridge = with_text.index(pages.names.index("RidgeCV"))
 three = [made[of_ridge] for made in (people, lines["first"], lines["copy"])]
 assert three == [
@@ -61,7 +61,7 @@ assert [len(found) for found in bold] == [2, 6] and len(set(tokens(three[0])) - 
 # "One of the two "you" counts: 1/2."
 # "The only pair does not occur: 0/1 = 0."
 # "The program wrote 2 words, the people 3."
-# "For a line this short BLEU multiplies by $e^{1 - 3/2}$; compute it."
+# "So the share is multiplied by a penalty for short lines, $e^{1 - 3/2}$; compute it."
 # "$e^{-1/2} = 0.607$."
 # "For "how are you" the candidate "how" has $P_1 = 1$, so short candidates get a **brevity penalty** BP."
 # "With $c$ words in the candidate and $r$ in the reference it is $e^{1 - r/c}$ if $c \le r$, and otherwise 1."
@@ -92,6 +92,7 @@ for _ in range(200):
 
 # "Where a precision is 0"
 # "If one precision is 0, **BLEU is 0**: "you you" has 0 with the orders 1 and 2."
+# "With 1 added to both counts of pairs, "you you" has $0.607 \sqrt{\frac12 \cdot \frac12} = 0.303$."
 with np.errstate(divide="ignore"):
     assert np.exp(np.log(np.array([0.5, 0.0])).mean()) == 0 == bleu(tally(short, wanted), 2)
 for smoothing_, expected_ in ((None, "0.000"), ("add_one", "0.350"), ("lin_och", "0.303")):
@@ -117,7 +118,7 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # ""On the mat sat the cat" says the same and gets 0: no run of four words matches."
 # ""A feline rested on a rug" gets 0 too: only "on" matches."
 # "chrF does not see the meaning either: "the cat never sat on the mat" has 0.76."
-# "In the picture, which candidate has only precisions of 1 and yet BLEU 0.61, and why?"
+# "Of the six candidates on the slider, which has only precisions of 1 and yet BLEU 0.61, and why?"
 # ""The cat sat on", because its penalty is $e^{1 - 6/4} = 0.61$."
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
 never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat", "a feline rested on a rug"
@@ -130,7 +131,7 @@ at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] 
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
 
 # "Compare only what was cut alike ([Post, 2018](../back/references.md#post2018)): the lines of "copy" have 0.252 by
-# tokens, and 0.498 by single characters."
+# tokens, and 0.498 by single characters with capitals."
 # "The lines of "first" have about 27 tokens, those of people 8 or 9, so at most a third can match."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
 whole_of = {n: r.sum(axis=0) for n, r in rows_of.items()}
@@ -225,6 +226,6 @@ assert (
 )
 
 # "By these two rules "first" does: all twenty of its lines were rated true."
-# "But the rules do not ask for a line that one can read, and 24 of its 176 lines hold raw markup or formulas."
+# "But 24 of its 176 lines hold raw markup or formulas."
 assert ratings["first"][0].tolist() == [1] * 20
 assert sum("::" in x or "[" in x or "\\" in x for x in lines["first"]) == 24 and len(lines["first"]) == 176
