@@ -127,7 +127,7 @@ for n_, p_ in ((100, 11), (300, 65)):
 # "**Predict first.**"
 # "Trained on 100 patients, least squares is then off by about 31 points on them."
 # "Is the corrected error $T\,(n + p)/(n - p)$ close to the error on new patients, far too low, or far too high?"
-# "The answer, with its picture"
+# "Answer, with its picture"
 # "Far too low: about 67 points, against about 130 on 142 patients left out."
 # ""
 # "*Errors against the number of training patients, medians of 40 splits.*"
