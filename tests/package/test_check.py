@@ -26,6 +26,7 @@ ACCEPTED = [  # what the tables of other modules do not hold
     (_check.fraction, (np.float32(0.5),), {"name": "alpha"}, 0.5),
     (_check.option, (np.str_("a"), {"a": 1}), {"name": "method"}, "a"),
     (_check.array, ([INF],), {"name": "p", "low": 0, "finite": False}, np.array([INF])),
+    (_check.array, ([NAN, 1],), {"name": "p", "undefined_allowed": True}, np.array([NAN, 1])),
 ]
 
 
