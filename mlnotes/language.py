@@ -223,7 +223,8 @@ def _check_connected(wins):
     if above.min() < len(wins):
         unbeaten = np.flatnonzero(beats[:, above.argmin()]).tolist()
         got = f"model{'s' * (len(unbeaten) > 1)} {', '.join(map(str, unbeaten))} unbeaten by all others"
-        raise ValueError(f"wins must connect all models both ways, got {got}; leave out or let them meet more")
+        remedy = "an infinite strength: leave out or let them meet more"
+        raise ValueError(f"wins must connect all models both ways, got {got}; {remedy}")
 
 
 def elo(games, *, k=32, start=1000.0):
