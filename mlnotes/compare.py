@@ -66,9 +66,9 @@ def paired_t_test(differences):
 
     `differences`, shape (n_differences,), are A minus B, one for each independent pair of results. `statistic` is t,
     with n_differences - 1 degrees of freedom; nan if there are fewer than two differences or all are equal, for then
-    their variance says nothing (`scipy.stats.ttest_1samp` gives p = 0). Differences from repeated splits of one data
-    set are not independent; the test then finds differences that do not exist (Dietterich 1998, Neural Computation 10,
-    1895-1923). Use `corrected_t_test` there.
+    their variance says nothing (of equal ones other than 0 `scipy.stats.ttest_1samp` gives p = 0 or nearly so).
+    Differences from repeated splits of one data set are not independent; the test then finds differences that do not
+    exist (Dietterich 1998, Neural Computation 10, 1895-1923). Use `corrected_t_test` there.
 
     Examples
     --------

@@ -162,6 +162,11 @@ CASES = {
 }
 
 
+def test_options_are_given_by_name():
+    parameters = [(f, p) for f, _, _ in CASES.values() for p in inspect.signature(f).parameters.values()]
+    assert {(f, p.name) for f, p in parameters if p.default is not p.empty and p.kind is not p.KEYWORD_ONLY} == set()
+
+
 @pytest.mark.parametrize(("function", "name", "wrong"), CASES.values(), ids=CASES)
 def test_every_argument_of_every_function(function, name, wrong):
     refused(function, right(function) | {name: wrong}, name)
