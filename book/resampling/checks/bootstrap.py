@@ -35,12 +35,13 @@ hatched = np.array([len(test) / 20 for _, test in splits.bootstrap(20, n_resampl
 assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 
 # "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 , $$"
-# "because its logarithm $n \log(1 - \frac1n) = -1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
+# "because $\log(1-u) = -u - \frac{u^2}{2} - \frac{u^3}{3} - \dots$, so its logarithm $n \log(1 - \frac1n) = -1 -
+# \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
 # "So on average 63.2 % of the cases are in $D^*$, about 360 of 569, and the others are out of bag."
 # "A resample of 569 cases holds about 360 different ones to train on, and the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
 # "About 360: some cases are drawn twice, so others are missing."
-# "Where more cases still help, such models are worse than those of 10-fold cross-validation."
+# "Where more cases still help, such models are worse than those of 10-fold cross-validation, which train on 512."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
 never = (1 - 1 / n) ** n
 assert f"{1 / np.e:.3f} {1 - never[-1]:.3f}" == "0.368 0.632"
@@ -60,6 +61,7 @@ for _ in range(400):
         on_new[name].append(np.mean((b[0] + X10 @ b[1:]) * y10 <= 0))
 assert np.mean(on_new["drawn"]) > np.mean(on_new["folds"]) + 0.02
 assert {len(train) for train, _ in splits.k_fold(40, rng=other)} == {36}
+assert {len(train) for train, _ in splits.k_fold(569, rng=other)} == {512, 513}
 
 # "The **out-of-bag estimate** takes the mean loss of each case over the models that have not seen it, and then the mean
 # over the cases."
@@ -71,14 +73,15 @@ assert package.apparent == 0
 # "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
 # "The ends of the middle 95 % of the resamples make the **percentile interval**, and here it nearly equals
 # [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
-# "So an error rate does not need the bootstrap; take the F-measure instead."
+# "So an error rate does not need the bootstrap."
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
 # "Take the mean of 200 values of a series, in which each value keeps 0.9 of the one before and adds noise."
 # "Take also the largest of 50 uniform numbers."
-# "What goes wrong with each, if you draw the values again with replacement?"
+# "If you draw the values again with replacement, is the standard error that you get for the mean too small, right or
+# too large?"
 # "Left, the mean of a series: over new data it is several times as wide as over resamples."
 # "The bootstrap draws as if the order of the values did not matter, and says about 0.15 for the standard error of the
 # mean; the true one is 0.69."
@@ -90,6 +93,7 @@ assert f"{true_se:.2f} {bootstrap_se:.2f}" == "0.69 0.15" and len(series()) == 2
 
 # "A resample contains the largest value with probability $1 - (1-1/n)^n$, so more than 63 % of all resamples give the
 # same maximum; new data would not."
+# "And how many of the resamples have the same largest value: about 2 %, 20 % or 63 %?"
 # "Right, the largest of 50 values: over new data it varies smoothly, and over resamples more than half of the values
 # are exactly the same."
 assert np.all(1 - (1 - 1 / np.arange(1, 10_000)) ** np.arange(1, 10_000) >= 0.632)
@@ -97,11 +101,10 @@ fifty = other.random(50)
 same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000)])
 assert abs(same - 0.636) < 4 * 0.011
 
-# "The two nearly agree, but a third one, .632+, mixes in the training error (0 here) and says 3.2 %."
+# "The two nearly agree."
 # "The [next lesson](which_estimate.ipynb) asks which one to believe."
 ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
 assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
-assert f"{ours.err632_plus:.3f}" == "0.032"  # this draw
 
 # "If you draw 50 resamples again, do the ends of the middle 95 % move by about 0.01, 1 or 3 percentage points?"
 # "And with 2000?"
@@ -115,10 +118,16 @@ assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 
 new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
 assert abs(new_sets.std() / rates.std() - 1) < 0.08
 
-# "Let 60 of the 210 right calls be ill people who were found."
-# "The F-measure is $2 \cdot 60 / (2 \cdot 60 + 90) = 0.571$, and its interval comes from resamples:"
+# "Let 60 of the 210 right calls be hits, ill people who were found."
+# "The **F-measure**, $2 \cdot \text{hits} / (2 \cdot \text{hits} + \text{errors})$, is not a share of cases, so
+# Wilson's formula does not hold for it."
+# "Then it is $2 \cdot 60 / (2 \cdot 60 + 90) = 0.571$, and its interval comes from resamples:"
 y_ill, y_called = np.repeat([1, 0, 1, 0], [50, 40, 60, 150]), np.repeat([0, 1, 1, 0], [50, 40, 60, 150])
 assert np.all(wrong == (y_ill != y_called)) and np.all(found == y_ill * y_called) and found.sum() == 60
 assert np.isclose(f1_score(y_ill, y_called), 120 / 210) and f"{120 / 210:.3f}" == "0.571"
 of_score = [f1_score(y_ill[i], y_called[i]) for i in other.choice(300, (1000, 300))]
 assert np.allclose(np.quantile(of_score, [0.025, 0.975]), ends, atol=0.02) and cases.shape == (2000, 300)
+
+# "With no error at all each resample has none either, and the percentile interval is the point 0."
+none = [other.choice(np.zeros(30), 30).mean() for _ in range(200)]
+assert np.ptp(np.quantile(none, [0.025, 0.975])) == 0

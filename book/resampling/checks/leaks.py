@@ -21,7 +21,7 @@ def near(value, target, within):
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
 
-# "So every rule is wrong in 50 % of all new cases."
+# "The label of a new person is a coin, so every rule is wrong in 50 % of all new cases."
 # "Yet every fold was tested by a model that had not been trained on it."
 new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
 assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
@@ -42,7 +42,7 @@ agree = np.abs([np.corrcoef(column, ill)[0, 1] for column in blood.T])
 assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(agree)[-20] - 1e-9 and agree.max() > 0.35
 
 # "If she chooses 20 from 1000, she reports about 9 % on average."
-# "With 5000, does she report 20, 10 or 4 %?"
+# "With 5000, does she report 9, 4 or 0 %?"
 # "About 4 % on average: the more substances she chooses from, the better the best 20 agree with the labels by chance."
 assert np.ptp(tried[20], axis=1).max() < 1e-9
 before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) for i in (0, 1))
@@ -56,8 +56,8 @@ assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 # "Each single picture goes into one of ten folds by chance."
 # "Do the folds report about 1, 25 or 50 % on average?"
 # "About 1 %, because some pictures of a tested patient are among the training cases."
-# "The pictures of a patient are nearly the same, so there are about ten equations, and eleven weights can fit all ten
-# labels."
+# "The pictures of a patient are nearly the same, so the forty pictures make only about ten different equations, and
+# eleven weights can fit all ten labels."
 ten, of_ten = other.permutation(40) % 10, np.arange(40) // 4
 assert all(set(of_ten[ten == f]) & set(of_ten[ten != f]) for f in range(10))
 dealt_ = widgets.explore_folds("patients")
@@ -87,33 +87,34 @@ assert 0.001 < np.mean(stored_) < 0.03 and rows_.shape[1] == 11
 # "A price moves up or down every day by chance (a random walk), and 200 days are known."
 # "A daily step has mean 0 and variance 1."
 # "A random walk over 25 days, twice."
-# "*Grey is the price; in the right panel the learner sees none of it from day 112 on."
+# "*Grey is the price; the right panel predicts day 112 from the days 110 and 111."
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 assert tested == [112] and train.max() == 111
 
 # "On the left the learner sees the day **after** the test day and only fills a gap: random folds report a squared error
-# of about 0.7."
+# of about 0.7 (½ where it knows both neighbours, more where one of them is tested, too)."
 # "On the right it knows only the past, as the user does."
-# "The mean of the last two days misses the last day by half a step, and the square of half a step is $\tfrac14$ on
-# average."
+# "Let $L$ be the price of the last day and $s$ its step, so the day before was $L - s$."
+# "The mean of the two is $L - \tfrac s2$: it misses $L$ by half a step, and $\tfrac{s^2}{4}$ is $\tfrac14$ on average."
 # "Tomorrow is one step further, and its square is 1 on average."
 # "The steps are independent with mean 0, so the squares add up: the expected squared error is $1.25$."
-# "What is the expected squared error for any day of the next 30 days: 2, 5 or 15?"
+# "What is the expected squared error for any day of the next 30 days: 5, 15 or 30?"
 # "Each day further ahead adds a step, whose square is 1 on average."
 # "So $h$ days ahead the expected squared error is $h + \tfrac14$."
 # "The mean of 1, 2, …, 30 is 15.5, so on average it is $15.75$."
 assert np.mean(np.arange(1, 31) + 0.25) == 15.75
-folded, ahead, month = [], {1: [], 5: [], 30: []}, []
+folded, between, ahead, month = [], [], {1: [], 5: [], 30: []}, []
 for _ in range(300):
     w, dealt = other.normal(size=200).cumsum(), other.permutation(200) % 5
     for i in range(5):
         known = np.flatnonzero(dealt != i)
         for t in np.flatnonzero(dealt == i)[::4]:
             folded.append((w[t] - w[known[np.argsort(np.abs(known - t), kind="stable")[:2]]].mean()) ** 2)
+    between += [(w[t] - (w[t - 1] + w[t + 1]) / 2) ** 2 for t in range(1, 199, 4)]
     for h in ahead:
         ahead[h].append(np.mean([(w[t] - (w[t - h] + w[t - h - 1]) / 2) ** 2 for t in range(50, 200)]))
     month.append(np.mean([(w[c : c + 30] - (w[c - 1] + w[c - 2]) / 2) ** 2 for c in range(50, 171, 30)]))
-assert near(np.mean(folded), 0.7, 0.03)
+assert near(np.mean(folded), 0.7, 0.03) and near(np.mean(between), 0.5, 0.03)
 for h, losses in ahead.items():
     assert near(np.mean(losses), h + 0.25, 4 * np.std(losses) / np.sqrt(300)), h
 assert 1.7 < np.mean(ahead[1]) / np.mean(folded) < 1.9 and 20 < np.mean(month) / np.mean(folded) < 28
@@ -127,3 +128,7 @@ assert 10 < stored["any day of the next month"] / stored["random folds"] < 40
 assert all(t.tolist() == [a.max() + 1] for a, t in TimeSeriesSplit(50, test_size=1).split(day))
 assert all(t.tolist() == list(range(a.max() + 1, a.max() + 31)) for a, t in TimeSeriesSplit(5, test_size=30).split(day))
 assert [int(t[0]) for _, t in TimeSeriesSplit(50, test_size=1).split(day)] == list(range(150, 200))
+
+# "Twenty walks agree up to chance: their mean has a standard error of about 2."
+each = np.reshape(month, (300, -1)).mean(axis=1)
+assert 1.2 < each.std() / np.sqrt(20) < 2.4

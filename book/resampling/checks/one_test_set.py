@@ -20,9 +20,10 @@ assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)]
 
 # "The model's **error** is the share of new cases that it calls wrongly."
 # "The laboratory will use it if this is at most 5 %."
-# "How far apart are the best and the worst report at 30 %?"
+# "Are the best and the worst report at 30 % about 2, 6 or 12 points apart?"
 # "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it"."
 # "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
+# "At 30 % luck decides the verdict."
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
 reports = estimates.split_errors(*laboratory, hundred)
@@ -50,7 +51,7 @@ by_hand = estimates.split_errors(KNeighborsClassifier(1), x8.reshape(-1, 1), y8,
 assert np.allclose(by_hand, [0, 2 / 3, 0])
 
 # "The **loss** $\ell(y, \hat y)$ of predicting $\hat y$ when $y$ is true is 1 if they differ and 0 if they agree."
-# "Its mean is the error rate:"
+# "Its mean over new cases $(x, y)$, with $D$ and so the model fixed, is the error rate:"
 test, train = np.split(np.random.default_rng(1).permutation(569), [171])
 by_package = estimates.split_errors(*laboratory, [(train, test)])
 called = by_neighbour.fit(cancer.data[train], malignant[train]).predict(cancer.data[test])
@@ -88,8 +89,8 @@ assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
 # "So 300 cases tell the error to about five points on either side."
-# "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of
-# $q$?"
+# "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of $q$,
+# computed from $q$ itself?"
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -118,8 +119,8 @@ lengths = {n: np.diff(wilson(0.3 * n, n))[0] for n in sizes}
 assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[300] < 3.3
 assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
-# "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence: this nearly solves
-# $(1-q)^n = 0.05$."
+# "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence: if it were $3/n$,
+# only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
@@ -130,8 +131,13 @@ wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "The limit of 5 % lies inside the interval: this hold-out decides nothing."
+# "The limit of 5 % lies inside the interval: this hold-out decides nothing, and neither does any of forty others."
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
+for state in range(40):
+    rows, tested = train_test_split(np.arange(569), test_size=0.3, stratify=malignant, random_state=state)
+    wrong_calls = by_neighbour.fit(cancer.data[rows], malignant[rows]).predict(cancer.data[tested]) != malignant[tested]
+    low, high = stats.binomtest(int(wrong_calls.sum()), 171).proportion_ci(method="wilson")
+    assert low < 0.05 < high, state
 
 # "Take $q = 0.25$: its standard error is $\sqrt{0.25 \cdot 0.75 / 300} = 0.025$, and 0.3 lies two of these away, so
 # 0.25 is not kept."
