@@ -8,7 +8,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "**Step 1: square.**"
 # "**Step 2: the cross terms go.**"
 # "| cross term | is 0 because |"
-# "| $-2\,(\overline{f} - f)\,\mathbb{E}[\epsilon]$ | the noise has **mean 0** |"
+# "| (ii) | the noise has **mean 0** |"
 # "**Step 3: name what is left.**"
 # "The squares are the bias², the variance and, with mean 0, $\mathrm{Var}(\epsilon) = \sigma^2$, the noise: equation
 # (1) of [the decomposition](decomposition.ipynb#definition)."
@@ -41,15 +41,15 @@ assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and
 
 # "| you take 440 for $\overline{f}$, **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "Suppose agents 1, 2, 4 and 5 saw such a house sold for 435, 455, 455 and 435 (mean 445)."
+# "Suppose agents 1, 2, 4 and 5 saw such a house sold for 435, 455, 455 and 435 (mean 445); agent 3 saw none."
 # "Judge their predictions 430, 460, 470 and 440 (mean 450) by these prices."
 # "The errors are −5, 5, 15 and 5, the mean squared error $300/4 = 75$."
 # "The predictions have the variance 250, so the parts add up to $25 + 250 + 100 = 375$."
-# "The difference, $75 - 375 = -300$, is the third cross term: $b$ and $c$ have the same sign, and $\mathbb{E}[bc] =
+# "The difference, $75 - 375 = -300$, is the cross term (iii): $b$ and $c$ have the same sign, and $\mathbb{E}[bc] =
 # 150$ is their covariance."
 # "In the first row $a = -5$, and $b$ is −10, 20, 10, 30 and 0: the mean of $2ab$ is $2 \cdot (-5) \cdot 10$."
 # "In the second $c$ is −5 and 15, its mean square 125: the mean of $-2ac$ is $-2 \cdot 5 \cdot 5$."
-# "Is $a^2 + b^2 + c^2$ above or below its square, 625?"
+# "Is $a^2 + b^2 + c^2$ its square, 625?"
 higher, seen = np.array([440, 460]), np.array([-10, 10, 10, -10])
 four = agents[[0, 1, 3, 4]]  # without agent 3
 rows = {
@@ -74,8 +74,8 @@ assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 # "| $a$ | mean prediction − truth | $450 - 445 = 5$ |"
 # "| $b$ | prediction − mean prediction | $430 - 450 = -20$ |"
 # "| $c$ | price − truth | $455 - 445 = 10$ |"
-# "The error is $a + b - c = 5 - 20 - 10 = -25$."
-# "Below: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$."
+# "The error is $a + b - c = 5 - 20 - 10 = -25$ (the price is subtracted)."
+# "No: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$."
 # "The missing 100 are the products: $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
 # "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$."
 # "Over the prices $c$ (−10, 10) adds up to 0, and so does $ac$."

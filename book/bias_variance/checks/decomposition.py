@@ -16,7 +16,7 @@ def fits_of(degree):
 
 # "Many thermometers read the temperature of one day every hour, 25 times, each with a normal error of standard
 # deviation 2 °C."
-# "Which distance grows and which shrinks: of the mean of all fits from the truth, or of the fits from their mean?"
+# "Does each of them grow, shrink or stay?"
 # "The first shrinks, and the second grows."
 # "You raise the degree from 1 to 15."
 assert (
@@ -84,7 +84,7 @@ assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten 
 # "| ten measurements | 4180 | 1290 | 2890 |"
 # "Is its variance about 2, 7 or 30 times the line's?"
 # "On average about 7 times."
-# "The numbers fitted suggest $11/2$, but 40 patients are few for eleven."
+# "The variance grows with the numbers fitted, which suggests $11/2$, but 40 patients are few for eleven."
 # "So more patients would help the ten; [the diagnosis](diagnosis.ipynb) decides what to buy."
 # "These patients trained no model, so the product of the two is 0 on average, and the mean square is **bias² +
 # noise**."

@@ -59,9 +59,9 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 # "The **degree** of a polynomial, from 0 to 15."
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
-# "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): training adds to the squared error
-# $\lambda$ times the sum of the squared weights (without the constant)."
-# "Large $\lambda$ is the simple end."
+# "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): large $\lambda$ is the simple end."
+# "Ridge regression adds $\lambda$ times the sum of the squared weights (without the constant) to the squared error that
+# training makes small."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -98,7 +98,7 @@ for found, x, at, said in (
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16: the error falls."
 # "From degree 6 to 7 the bias² falls by only 0.07: the error rises."
-# "(At degree 4, too, it rises, but falls again.)"
+# "(From degree 3 to 4 it rises a little, too.)"
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
@@ -151,7 +151,8 @@ assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), te
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
 # "The first part, about 1.85, is what the training set does to all trees alike."
 # "The second, about 0.14, is the luck of the samples, which more models average away."
-# "A sample leaves out about a third of the readings, so a cubic on it varies three times as much."
+# "A sample leaves out about a third of the readings and counts others twice or more, so a cubic on it varies three
+# times as much, most of all at the ends of the day."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
 tree_shared = tree_on - (tree_on - tree_bag) * 20 / 19  # by (1), solved for what is shared
 assert tree_on > 4.3 and 0.3 * tree_on < tree_shared < 0.47 * tree_on
@@ -164,6 +165,12 @@ assert f"{cubic_on:.2f} {cubic_bag:.2f}" == "2.03 0.71"  # this draw
 assert f"{tree_on - tree_shared:.2f} {(tree_on - tree_shared) / 20:.2f}" == "2.75 0.14"  # this draw
 assert abs(cubic_bag - 0.64) < 0.15
 assert near((1 - 1 / 25) ** 25, 0.36, 0.005)
+of_samples, of_all = [], np.diag(4 * hat_matrix(hours, 3) @ hat_matrix(hours, 3).T)  # at each hour
+for labels in truth + 2 * other.normal(size=(3000, 25)):
+    s = other.integers(25, size=25)
+    of_samples.append(np.polynomial.Legendre.fit(hours[s], labels[s], 3, domain=[0, 24])(hours))
+times = np.var(of_samples, axis=0) / of_all
+assert near(times[[0, 1, 23, 24]].mean(), 3.7, 0.8) and near(times[6:19].mean(), 2.4, 0.4)
 
 # "| cases $n$, number of parameters fixed and below $n$ | hardly moves | falls like $1/n$ |"
 assert np.allclose(cubic_n.variance * sizes, cubic_n.variance[0] * 25)
