@@ -99,8 +99,8 @@ assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolis
 # "Half of the samples train the programs, the other 285 judge them."
 assert (len(malignant), malignant.sum(), len(test)) == (569, 212, 285)
 
-# "A decision tree with four leaves gives all samples in one leaf the same score."
-# "The tree has only four scores, so its curve has five points and four straight segments."
+# "A decision tree gives all samples in one leaf the same score, here four different ones for its four leaves."
+# "Five: the threshold ∞ and the four scores, joined by four straight segments."
 # "C consists of straight segments and lies nowhere above A."
 # "**Program C** is a decision tree with four leaves that asks about radius and texture."
 assert len(curve["C"].fpr) == 5 and len(np.unique(score)) == 4 == models["C"][0].get_n_leaves()
@@ -110,7 +110,7 @@ assert np.all(height["C"] <= height["A"] + 1e-9)  # this draw
 
 # "The upper left part of three ROC curves."
 # "A and B cross near false positive rate 0.06: A is higher for most values to the left of it, B to the right."
-# "The curves of A and B cross:"
+# "The curves of A and B cross, even more than once:"
 # "| benign samples that may be reported | found by A, of 106 | found by B |"
 # "| at most 5 % | 87 | 84 |"
 # "| at most 10 % | 92 | 97 |"

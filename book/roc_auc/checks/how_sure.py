@@ -29,7 +29,7 @@ assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 # "Shaded: the middle 95 %, from 0.928 to 0.980.*"
 # "The shaded part is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals should contain
 # the AUC that this fitted program has on all possible samples."
-# "The bootstrap gave 0.928 to 0.980."
+# "The bootstrap, 0.928 to 0.980, agrees but for the longer left side."
 assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
 assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) < 0.002
 assert "{:.3f} {:.3f}".format(*np.quantile(again["A"], [0.025, 0.975])) == "0.928 0.980"  # this draw
@@ -50,8 +50,9 @@ assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2,
 assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
-# "If only the positives are new, the $v_i$ are $P$ independent values."
-# "The AUC is their mean, so its variance is estimated by $S_v^2/P$, with the sample variance $S_v^2$ of the $v_i$."
+# "If only the positives are new, each $v_i$ depends on its own positive alone, so the $v_i$ are independent."
+# "The AUC moves to their mean; the variance of this move is estimated by $S_v^2/P$, with the sample variance $S_v^2$ of
+# the $v_i$."
 # "If only the negatives are new, it is estimated in the same way by $S_w^2/N$."
 # "If both are new, the AUC moves by about the sum of these two moves."
 # "The luck of single pairs is left over."
@@ -99,7 +100,7 @@ of_b_ = curves.auc_interval(y_test, score["B"])
 assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 
 # "In about how many of the twenty will B have the larger AUC?"
-# "In all twenty: on the first division the difference was unusually small."
+# "In all twenty: on the first division the difference was small by luck."
 # "The laboratory trains and tests both recipes on twenty other divisions."
 # "Twenty dots, one for each division, ordered by z."
 # "All lie to the right of z = 0, and 18 of them to the right of z = 1.96."
@@ -158,7 +159,8 @@ errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
 assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
-# "With the laboratory's numbers of samples, AUCs and spreads of both classes, 90 to 91 % hold the truth."
+# "We repeat this with 106 positives, 179 negatives and the AUC and spreads of program A, and then of B: 90 to 91 % hold
+# the truth."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most that miss it lie above."
 for high_auc, spread_, wide_ in ((0.956, 1.87, 0.913), (0.973, 1.44, 0.900)):
     held, above, *_ = holds(106, 179, high_auc, 2500)
@@ -170,7 +172,7 @@ for m, spread_ in (("A", "1.87"), ("B", "1.44")):
 
 # "In the grid $S_v^2/10 = 0.0106$ and $S_w^2/10 = 0.0055$."
 # "So the standard error is $\sqrt{0.0161} = 0.127$, and the interval reaches from 0.43 to 0.93."
-# "The standard error is the root of this variance, and the AUC ± 1.96 standard errors is a 95 % interval."
+# "The standard error is the root of this variance, and the AUC ± 1.96 standard errors is an approximate 95 % interval."
 parts = of_rows.var(ddof=1) / 10, of_columns.var(ddof=1) / 10
 assert [f"{part:.4f}" for part in parts] == ["0.0106", "0.0055"] and f"{sum(parts):.4f}" == "0.0161"
 root = np.sqrt(sum(parts))

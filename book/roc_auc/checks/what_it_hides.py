@@ -37,7 +37,8 @@ assert (0.4, 0.6) in on_early and (0.4, 0.6) in on_late
 # "The cost stays the same if the two are equal, so points of equal cost lie on a line with the slope $\frac{\Delta
 # y}{\Delta x} = \frac{c_{\mathrm{FP}} N}{c_{\mathrm{FN}} P}$."
 # "A higher line has a lower cost, by step 2."
-# "Push such a line down from the upper left corner: where it first touches the curve is the cheapest threshold."
+# "So start with a line too high to be reached, and push it down: where it first touches the curve is the cheapest
+# threshold."
 for _ in range(30):
     labels, marks = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(9, size=25)
     miss, alarm = other.uniform(0.1, 10, size=2)
@@ -51,7 +52,7 @@ for _ in range(30):
 # "For which cost $m$ of a miss are "early" and "late" equally cheap?"
 # "The corners of "early" cost $4m$ and 8, those of "late" $8m$ and 4."
 # "So the least costs are $\min(4m, 8)$ and $\min(8m, 4)$, equal only at $m = 1$."
-# "The more a miss costs, the flatter is the line, and the further to the right it touches."
+# "The more a miss costs, the flatter is the line, and it never touches further to the left."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
 assert all((a < b) == (m < 1) and (a > b) == (m > 1) for m, (a, b) in costs.items())
@@ -113,8 +114,9 @@ _, without_rounding, whole = cheapest((y_test, score), 10 * (0.05 / y_test.mean(
 assert np.all(abs(whole.thresholds[without_rounding] - 0.5) < 0.03)  # this draw
 
 # "Take FPR = 0.05 and TPR = 0.80."
-# "If half of the cases are positive, the precision is 0.94."
-# "If 20 of 2000 are positive, 16 are found with 99 false alarms: the precision is 16/115 = 0.14."
+# "If half of the cases are positive, the precision is $0.80/0.85 = 0.94$."
+# "What is the precision if 20 of 2000 cases are positive?"
+# "16 positives are found, with 99 false alarms: the precision is 16/115 = 0.14."
 right = {share: share * 0.80 / (share * 0.80 + (1 - share) * 0.05) for share in (0.5, 0.01)}
 assert f"{right[0.5]:.2f} {right[0.01]:.2f}" == "0.94 0.14"
 assert (0.8 * 20, 0.05 * 1980) == (16, 99) and f"{16 / 115:.2f}" == "0.14"
@@ -133,7 +135,7 @@ assert abs(of_clear - 0.94) < 0.006 and abs(of_mild - 0.714) < 0.01
 # "Give each of 20 000 cases a probability, drawn between 0 and 1, and let it be positive with this probability."
 # "One model reports these probabilities, another one their squares."
 # "50 %: the model reports 0.25 where the probability is 0.5."
-# "Where the second model reports 25 %, how many are positive: 25, 50 or 75 %?"
+# "Where the second model reports 25 %, how many are positive?"
 # "The AUC cannot see this: squaring keeps the order."
 # "The [Brier score](../classification_metrics/calibration.ipynb), the mean squared error of the reported probabilities,
 # can: it rises from $\frac16$ to $\frac15$."
@@ -150,7 +152,8 @@ for name, report in reports.items():
 # "A higher one cannot find more."
 # "Here one set serves for both, so these numbers flatter."
 # "On new samples the first rule may miss three of 106, not one."
-# "The second uses its budget to the last case: about four new sets in ten exceed it."
+# "The second leaves no room: of 179 negatives 8 are allowed, and 8 are reported."
+# "If this is the true share, about four new sets in ten have 9 or more."
 # "| FPR ≤ 0.05 | 0.72 | 8 of 179 | 22 of 106 |"
 # "The laboratory fears the misses more, and takes 0.11."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
