@@ -15,7 +15,7 @@ TWENTY = "++-+++--+-+-+---+-+-"
 eight_ = load_digits().target == 8
 assert (len(eight_), eight_.sum()) == (1797, 174) and f"{1 - eight_.mean():.2f}" == "0.90"
 
-# "Each dot is one place to stop, and each step is as high as the dot at its right end."
+# "Each dot is one place to stop; the line between two dots is a step, as high as the right one."
 # "The area under the steps is the **average precision** (AP), one number for the [whole ranking](one_number.ipynb)."
 # "Move the slider from place 1 to place 20."
 assert explore_ranking().start["ranking"] == TWENTY and twenty.y_true.tolist() == [int(c == "+") for c in TWENTY]
@@ -49,9 +49,9 @@ for marks_ in (TWENTY, *("".join(other.permutation(list("+" * 7 + "-" * 12))) fo
 # "Start again and do the same at place 19: does it gain more AP, less, or as much?"
 # "The AP rises from 0.736 to 0.761."
 # "Much less: it rises only to 0.739."
-# "At place 4 the third positive has precision 3/4, at place 3 it has 3/3; its step is 1/10 wide, so AP gains
+# "From place 4 to 3 the precision of this positive rises from 3/4 to 3/3; its step is 1/10 wide, so AP gains
 # $(1-3/4)/10=0.025$."
-# "At place 19 it gains $(10/18-10/19)/10=0.003$."
+# "From place 19 to 18 it gains $(10/18-10/19)/10=0.003$."
 assert TWENTY[2:4] == "-+" and TWENTY[17:19] == "-+"
 moved_ = [TWENTY, "++" + "+-" + TWENTY[4:], TWENTY[:17] + "+-" + TWENTY[19:]]
 assert [f"{curves.average_precision(*data.ranked(m)):.3f}" for m in moved_] == ["0.736", "0.761", "0.739"]
@@ -74,7 +74,7 @@ assert twenty.y_true.sum() == 10 and np.allclose(recall, twenty.y_true.cumsum() 
 
 # "Cases of equal score pass the threshold together, so each run of equal scores gives one point."
 # "Where no scores are equal, as among the twenty cases, a running sum of the labels gives TP at every place (`Fraction`
-# undoes the decimals):"
+# turns 0.666… back into 2/3):"
 for _ in range(20):
     cases_ = data.binormal(100, 400, rng=other)
     coarse_ = cases_.y_score.round(1)
@@ -87,8 +87,9 @@ assert np.all(np.diff(twenty.y_score) < 0) and np.allclose((precision, recall), 
 assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
 # "If you must find 80 % of the positives, take the highest point at recall 0.8 or more: in the explorer 0.615, so about
-# 4 of 10 looks are wasted."
-# "If half of your work may be wasted, find the rightmost point with precision at least 0.5, and read its recall."
+# 4 of 10 images are looked at in vain."
+# "If a third of your work may be wasted, find the rightmost point with precision at least 2/3, and read its recall:
+# 0.6, at place 9."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found
 highest_ = step_.precision[step_.recall > 0.8 - 1e-9].max()
 assert np.isclose(highest_, 8 / until_) and f"{highest_:.3f} {1 - highest_:.1f}" == "0.615 0.4"

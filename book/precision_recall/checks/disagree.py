@@ -4,13 +4,15 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "There the precision TP/$m$ and the recall TP/$P$ have the same value, the **break-even point** (BEP)."
 # "Among the first ten of the twenty cases of [the first lesson](curve.ipynb) six are positive, so the BEP is 0.6."
-# "F1 is $2\,\mathrm{TP}/(m + P)$, and the highest, 0.696, belongs to another cut, after 13 cases."
+# "F1 is $2\,\mathrm{TP}/(m + P)$, and the highest belongs to another cut: after 13 cases with 8 positives it is $16/23
+# = 0.696$."
 # "A diamond at (0.6, 0.6) on the diagonal marks the break-even point; a square at (0.8, 0.62) marks the best F1."
+# "*Only dots count: the steps cross the diagonal at 0.64, too, but no dot stands there.*"
 assert curves.break_even_point(*twenty) == precision[9] == 0.6 and twenty.y_true[:10].sum() == 6
 assert np.flatnonzero(np.isclose(precision, recall)).tolist() == [9]
 assert f"{precision[10]:.3f}" == "0.636" and recall[9] < precision[10] < recall[10]
 f1_at = 2 * twenty.y_true.cumsum() / (np.arange(1, 21) + 10)  # 2 TP / (m + P)
-assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1
+assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1 and twenty.y_true[:13].sum() == 8
 assert f"{recall[12]:.1f} {precision[12]:.2f}" == "0.8 0.62"
 
 # "At $m = P$ precision and recall both equal the BEP, so F1 does too."
@@ -52,7 +54,7 @@ assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[
 
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
-# "A has the higher AUC, B the higher AP, and the BEP, 0.759, is a tie."
+# "A has the slightly higher AUC, B the higher AP, and the BEP, 0.759, is a tie."
 # "Is B's lead in AP [more than luck](certainty.ipynb)?"
 auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
@@ -64,7 +66,8 @@ assert [f"{curves.break_even_point(y_test, score[k]):.3f}" for k in "AB"] == ["0
 # "B's poor F1 at 0.5 is no fault of its ranking: its best F1 is no worse than A's."
 # "The penalty of B pulls its probabilities towards their mean, 0.10."
 # "If their order stays, which of AP, AUC, best F1 and F1 at 0.5 change?"
-# "F1 at 0.5 falls here: the recall drops to 28/87, and even precision 1 cannot make up for it."
+# "F1 at 0.5 changes, as fewer cases reach 0.5: the recall of B is only 28/87, and even its precision 1 cannot make up
+# for it."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
 # "Back to the archive's three programs, tested on 899 images with 87 eights."
 # "AP, AUC and best F1 stay: they use only the ranking."

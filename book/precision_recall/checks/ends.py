@@ -24,7 +24,7 @@ assert [(c.recall[-1], c.precision[-1]) for c in (curve_1, curve_2)] == [(1, 0.5
 # "At the right end it cannot: drawings whose curve falls to (1, 0) are wrong."
 # "**A student asks: Why would precision reach 0? TP/(TP+FP) should not.**"
 # "At the left end it can: it is 0 until the first positive comes."
-# "Before the first case nothing is selected, and the precision 0/0 has no value, so no dot stands there."
+# "Before the first case nothing is selected, and the precision 0/0 has no value, so this gives no dot."
 # "List 1's first step is drawn at the height of its dot at 0.2:"
 # "The curve starts at height 1 or 0 if the best score is not tied."
 for _ in range(200):
@@ -59,8 +59,8 @@ assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0
 
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
-# "The region's area is nearly the least AP: for 10 of 100 it is 0.052, and the worst ranking, just above it, has AP
-# 0.057."
+# "The worst ranking climbs along this border in steps, so its AP is a little more than the area of the region: 0.057
+# against 0.052 for 10 of 100."
 # "The area is 0.31 for $\pi = 0.5$, and 0.005 for $\pi = 0.01$."
 # "So an AP of 0.35 is nearly the worst possible on balanced data, and at $\pi = 0.01$ it can be good."
 for _ in range(200):
@@ -82,8 +82,8 @@ assert (
 
 # "Of ten positives, point A has found TP = 2, with FP = 2."
 # "The next point, B, has TP = 6 and FP = 14."
-# "Between A and B lie 4 positives and 12 negatives with one score; no threshold splits these 16, so you draw lots for
-# 8."
+# "Between A and B lie 4 positives and 12 negatives with one score; no threshold splits these 16, so you take 8 of them
+# by chance."
 # "On average half of the 4 positives and of the 12 negatives come, so TP = 4 and FP = 8."
 # "The recall is 0.4, as on the line, but the precision is 4/12 = 0.333."
 # "Between A (0.2, 0.5) and B (0.6, 0.3) the curve of the average counts sags below the dashed straight line: at recall

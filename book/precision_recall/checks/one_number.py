@@ -36,7 +36,7 @@ assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
 # "The step curves of A and B start at precision 1, stay close together, cross several times and fall steeply behind
 # recall 0.7."
 # "The steps of the tree C, with nine points, lie clearly below both."
-# "*Squares: the nine points of C.*"
+# "*Squares: the nine points of C, two of them nearly the same.*"
 of_ = {k: heights(y_test, score[k]) for k in "ABC"}
 assert np.all(of_["A"] >= of_["C"]) and np.all(of_["B"] >= of_["C"])  # this draw
 ahead_ = np.sign(of_["A"] - of_["B"])
@@ -72,7 +72,8 @@ for _ in range(20):
 # "If the positive at place 17 rises to place 14, which bars change, and by how much does AP rise?"
 # "No other positive stands between the two places, so only the ninth bar changes, from 9/17 to 9/14."
 # "AP rises by $(0.643 - 0.529)/10 = 0.011$."
-# "Move the slider from 1 to 10: which two positives add least, and which of the two less?"
+# "Move the slider from 1 to 10: which two positives add least?"
+# "Which of the two adds less, by their fractions 9/17 and 10/19?"
 at_ = precision[twenty.y_true == 1]
 assert (
     at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.4f} {at_[-2] / 10:.4f}" == "0.0526 0.0529" and len(at_) == 10
@@ -98,7 +99,7 @@ assert [np.mean(h) for _, h in shapes.values()] == [0.1, 0.55]
 only_ = sk.precision_recall_curve(few, same)
 assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
-# "With ties this can be far too high: for program C it finds 0.728, not 0.638."
+# "Without ties the two differ little, but with ties this can be far too high: for program C it finds 0.728, not 0.638."
 # "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
 # al., 2024](../back/references.md#chen2024)), so name the function you used."
 assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw
@@ -106,11 +107,11 @@ assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 
 
 # "A ranking of 100 cases, 10 of them positive, is shuffled."
-# "Which precision has a positive at place 1, and why does this lift the AP above 0.1 on average?"
+# "Is its AP 0.1 on average, lower or higher, and why?"
 # "[Exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
-# "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 it is 0.0019, nearly twice the
-# prevalence."
-# "It has the precision 1."
+# "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 among 10 000 it is 0.0019, nearly
+# twice the prevalence."
+# "Higher: a positive at place 1 has the precision 1, and even one at the last place has 0.1."
 for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
     rho_ = (P_ - 1) / (n_ - 1)
     exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_
