@@ -86,7 +86,7 @@ assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50
 # "3 units, since $1/(1 + 3) = 0.25$."
 # ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
 # "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{2} $$"
-# "Which cost of a miss puts their crossing at 0.25?"
+# "Which cost of a miss puts the crossing of both mean costs at 0.25?"
 assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6)
 assert costs.bayes_threshold(3, 3) == 1 / 2 and costs.bayes_threshold(1, 3) == 0.25
 
