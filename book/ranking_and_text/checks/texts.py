@@ -133,8 +133,8 @@ assert f"{value['the cat sat on']:.2f}" == "0.61" == f"{np.exp(1 - 6 / 4):.2f}"
 at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] == len(s.split())]
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
 
-# "Compare only what was cut alike ([Post, 2018](../back/references.md#post2018)): with each character as a token "copy"
-# has 0.498."
+# "Compare only what was cut alike ([Post, 2018](../back/references.md#post2018)): cut into characters, "copy" has
+# 0.498."
 # "The lines of "first" are longer (27 tokens against 8 or 9) and in other words: cut to nine tokens they still reach
 # only 0.04."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
