@@ -27,8 +27,7 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "Are you now as good as certain that A beats 5-NN on the lumps of another year?"
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
-# "No: cutting 569 lumps again and again cannot tell more than 569 lumps know, so a p-value that falls without end can't
-# be right."
+# "No: all splits cut the same 569 lumps, and another year's lumps may suit 5-NN better."
 # "Which p-value settles, with A against 5-NN?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
@@ -74,7 +73,8 @@ by_package = [*compare.paired_t_test(four), *compare.corrected_t_test(four, test
 assert np.allclose(by_package, [3.873, 0.030, 2.739, 0.071], atol=6e-4)
 assert np.allclose([t_test(four), t_test(four, extra=0.2 / 0.8)], by_package[1::2])
 
-# "The corrected one: in this order of the splits it stays between 0.09 and 0.19 from 20 on."
+# "The corrected one: it stays between 0.09 and 0.19 from 20 splits on (in another order it goes up and down
+# otherwise)."
 # "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16 at
 # 100 splits."
 # "The corrected test goes up and down as well, and from 20 splits on stays between 0.09 and 0.19, above the dashed line
@@ -101,7 +101,7 @@ assert [f"{4 * t_test(d[k], extra=190 / 379):.1g}" for k in ("naive Bayes", "tre
 
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{1} $$"
 # "With $J = 100$ and $\rho = \frac13$ this is $0.01 + 0.5 = 0.51$."
-# "The paired t-test takes only $\frac1J = 0.01$: 51 times too little."
+# "The paired t-test takes only $\frac1J = 0.01$: its variance is 51 times too small, its standard error 7 times."
 # "With more splits the first term goes to 0; the second, the luck of having these lumps, stays."
 # "Nobody knows $\rho$, so they **guess** that it is the share of test cases, here one third."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
@@ -170,7 +170,7 @@ for calls, learner in (
 # "The paired t-test lies near 0.5 or above for all three."
 # "The corrected test lies near the line for the nearest mean, a little to the right for the nearest neighbour, and far
 # to the left, near 0.01, for the tree."
-# "[5 × 2 cross-validation](further.ipynb#five-two) does worse with 1-NN."
+# "[5 × 2 cross-validation](further.ipynb#five-two) raises more with 1-NN."
 # "Does the corrected test raise a false alarm in 5 % of the worlds with all three learners?"
 # "The corrected t-test adds $n_T/n_S$ to $1/J$ and raises far fewer, in our worlds less than 10 %."
 shares = np.array([alarms[name] for name in ("nearest mean", "1-NN", "tree")]) / n_worlds
