@@ -17,8 +17,8 @@ def near(value, target, within):
 # "| bias | 0 | 0 | 1 | 1 |"
 # "| variance | 0 | 0.4 | 0.2 | 0.4 |"
 # "| error | 0 | 0.4 | 0.8 | 0.6 |"
-# "At the unbiased point 2 a model that leaves the main prediction is wrong: the error is the variance."
-# "At the biased point 4 the two models that leave it are **right**: the error is 1 − variance."
+# "At the unbiased point 2 a model that differs from the main prediction is wrong: the error is the variance."
+# "At the biased point 4 the two models that differ from it are **right**: the error is 1 − variance."
 votes = np.array([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0], [1, 1, 1, 0, 1], [0, 0, 1, 1, 0]]).T
 classes = np.array([1, 1, 0, 1])
 by_hand = biasvar.decompose_zero_one(votes, classes)
@@ -50,7 +50,10 @@ assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 # "Five of the nine, 16 to 20, are truly warm."
 # "So warm usually wins, and this is wrong: the hour is biased."
 # "For $k = 9$ alone, of the values shown."
-# "Orange hour: it is wrong, and the hatched variance is taken off 1.*"
+# "Orange hour: it is wrong, so the bar begins at 1; the hatched variance is taken off, and orange is the error that is
+# left.*"
+# "(The hours 20 to 24 have the same nine neighbours and so the same variance: it is added at 20 and taken off at the
+# others.)"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -63,6 +66,8 @@ assert [k for k, parts in odd.items() if parts.error.mean() < parts.bias.mean()]
 assert np.array_equal(odd[1].error, odd[1].variance)
 assert np.all(truth[7:11] < 12) and np.all(truth[7:11] > 12 - 1.6)
 assert np.ptp(votes_of(9)[:, 20:], axis=1).max() == 0 and odd[9].error[20] < 0.5 < odd[9].error[21]
+nine_ = biasvar.decompose_zero_one(votes_of(9), warm)
+assert np.ptp(nine_.variance[20:25]) == 0 and nine_.bias[20:25].tolist() == [0, 1, 1, 1, 1]
 
 # "Over 25 hours this brings the mean bias 0.200 to the mean error 0.187."
 # "At the biased hours the vote of eleven varies less: only 0.43 is taken off."
@@ -96,6 +101,7 @@ for parts in odd.values():
 # "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
 # "At point 4 two models of five, 0.4, predict the better class: the error is 0.60."
 # "If one label in ten is wrong, it is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$: noise lowers it."
+# "At point 4 it is $c_1 = 2 \cdot 0.4 - 1 = -0.2$, and the error $-0.2 \cdot 0.1 + 0.6 = 0.58$."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
 biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
 by_cases = q * nu + (1 - q) * (1 - nu)
@@ -104,14 +110,13 @@ assert np.allclose(by_cases, (2 * q - 1) * nu + (1 - q)) and np.allclose(1 - q, 
 assert np.all((2 * q - 1)[biased == 1] < 0)
 assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 
-# "A model that leaves a wrong main prediction can land on another wrong class."
-# "True class a, predictions b b b c a: two leave b, and only one of them is right."
+# "A model that differs from a wrong main prediction can land on another wrong class."
+# "True class a, predictions b b b c a: two differ from b, and only one of them is right."
 # "The variance is 0.4, and the error 0.8, not 0.6."
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4)
 
-# "Give each point's variance its sign before you average; `bias_variance_decomp` of mlxtend does not, so its parts need
-# not add up."
+# "(`bias_variance_decomp` of mlxtend averages the variance without these signs, so its parts need not add up.)"
 # "Noise, too, can lower the error of a biased point, never below the noise itself."
 for share_, nu_ in other.random((200, 2)) / (1, 2):  # right with this share, labels wrong with nu
     assert share_ * nu_ + (1 - share_) * (1 - nu_) >= nu_ - 1e-12

@@ -62,7 +62,7 @@ for miss in (1, 10):
 
 
 # "Take 400 000 simulated cases whose probabilities are right; one in five is positive."
-# "At 0.38, although "false alarms are worse" asks for a threshold above 0.5."
+# "At 0.38, although by (1) a threshold above 0.5 is right if a false alarm is worse."
 # "One more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to the
 # denominator."
 # "(A positive moves from FN to TP: $1+\beta^2-\beta^2=1$; a negative becomes an FP: 1.)"
@@ -76,6 +76,7 @@ for miss in (1, 10):
 # "For $\beta=\frac12$ the highest value is 0.47, and $0.47/1.25=0.38$."
 # "So $F_\beta$ rises as long as $(1+\beta^2)\,t$ is above $F_\beta$ itself, and the best threshold is its highest value
 # divided by $1 + \beta^2$."
+# "Adding $a$ to a numerator and 1 to its denominator raises a fraction that is below $a$."
 shown_f = [f"{t:.2f} {f:.2f}" for t, f in best_f.values()]
 assert shown_f == ["0.13 0.63", "0.24 0.49", "0.38 0.47"]  # this draw
 assert f"{0.47 / 1.25:.2f}" == "0.38" and max(t for t, f in best_f.values()) < 0.5
@@ -97,17 +98,19 @@ for a, b in ((1, 4), (2, 2), (0.5, 5)):
         assert abs(best - f / (1 + beta**2)) < 0.005 and best <= most and np.isclose(most, 1 / (1 + beta**2))
         if (a, b, beta) == (1, 4, 0.5):
             assert abs(best - 0.38) < 0.005
+assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))
 
 # "The highest $F_\beta$, and so this threshold, moves with the prevalence and the model."
 # "The threshold with the highest $F_\beta$ does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
 # "What share of the healthy gets a letter there at the threshold 1/11: 4 %, 15 % or 40 %?"
-# "About 40 %."
+# "About 40 %: 139 of the 357 benign samples reach it."
 # "In the screening 1 % are ill, and a miss still counts like ten false alarms."
 # "In the screening the probabilities are too high, because they were learned where 37 % were ill."
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 assert np.all(corrected < probability)
+assert np.sum(probability[malignant == 0] >= 1 / 11) == 139 and np.sum(malignant == 0) == 357
 
 # "The factor says how many times more often such measurements occur among the ill than among the healthy."
 # "So divide by the old odds of all, and multiply by the new ones ([Saerens et al.,
@@ -122,22 +125,22 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 # "Its odds are 1 in the laboratory, so its factor is $357/212=1.68$."
 # "In the screening its odds are $1.68/99=0.0170$, and its probability is $0.0170/1.0170=0.0167$."
 # "The odds of all, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
+# "The odds of one case are the odds of all, times a factor; odds of 2 are 3.4 times $212/357 = 0.594$."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
+assert f"{212 / 357:.3f} {2 / (212 / 357):.1f}" == "0.594 3.4"
 
-# "On the old probabilities the threshold 1/11 is the most expensive of the four, on the corrected ones the cheapest."
+# "*The corrected threshold is near the lowest point.*"
+# "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the corrected
+# one, at 0.85, near its lowest point."
 in_screening = [f"{screening_cost(one):.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
     assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
-
-# "*The corrected threshold is near the lowest point.*"
-# "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the corrected
-# one, at 0.85, near its lowest point."
 shares_ = np.array([0.37, 0.1, 0.01])
 assert np.all(np.diff(old_scale(shares_)) > 0)
 lowest_at = {share: cuts[np.argmin([mean_cost(share, t) for t in cuts])] for share in (0.37, 0.01)}
@@ -160,10 +163,10 @@ probability = stored
 # "On corrected probabilities the threshold 1/11 finds 59 of 100 ill people."
 # "It also sends a letter to 55 of 9900 healthy ones."
 # "But 41 ill people are missed."
-# "At 0.5 only 19 were, with 610 letters to healthy people."
+# "At 0.5 on the old probabilities only 19 were, with 610 letters to healthy people."
 # "The 55 rest on 2 false alarms; by [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they
 # may be 15 or 200."
-# "Even with 200 the cost is 0.061, below the 0.100 without letters."
+# "Even with 200 the cost is $0.1 \cdot 0.41 + 200/10\,000 = 0.061$, below the 0.100 without letters."
 # "Then 80 % or 23 % of the letters would be right."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
