@@ -11,8 +11,7 @@ look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, 
 # costs 1."
 # "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in the
 # second: 0.4 times as much at every threshold."
-# "So yes, if each threshold has the same two rates in both."
-# "Two places use the same score, and a false alarm costs 1 in both."
+# "Two places use the same score, each threshold has the same two rates in both, and a false alarm costs 1."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4, 0.5 * 1], [2, 0.5]) and np.allclose([0.8 * 1, 0.2 * 1], 0.4 * np.array([2, 0.5]))
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
@@ -98,8 +97,9 @@ assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
 diagonal = np.isclose(lines.fpr, 1 - lines.fnr)
 assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.fpr + lines.fnr)[diagonal] / 2, 1 / 2)
 
-# "Take an $x$ with $0 < x < 1$, and solve the normalised cost $c$ for TPR: all points of cost $c$ lie on one straight
-# line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope $g = \frac{1 - x}{x}$."
+# "Take an $x$ with $0 < x < 1$, and solve $c = (1 - \mathrm{TPR})\,x + \mathrm{FPR}\,(1 - x)$ for TPR: all points of
+# cost $c$ lie on one straight line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope
+# $g = \frac{1 - x}{x}$."
 # "A higher line is a lower cost, since $c$ stands with a minus."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "From (0.1, 0.5) to (0.5, 0.8) the FNR falls by 0.3 and the FPR rises by 0.4."
@@ -143,11 +143,13 @@ assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 # "Compute $x$ by (1)."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
 # "Look at the two upper plots of the clinic's 110 patients."
-# "The threshold is 0.27, not $1/(1 + 4) = 0.2$, the rule for [correct probabilities](decide.ipynb): the clinic's model
-# learnt where 29 % had a bad year."
+# "The rule $1/(1 + 4) = 0.2$ needs [right probabilities](decide.ipynb), but the model learnt where 29 % had a bad year:
+# corrected by the odds it is 0.29."
 # "A patient costs $0.2055 \cdot 1.6 = 0.329$ units: the height of the envelope times the worst case, $0.2 \cdot 4 +
 # 0.8$."
 # "scikit-learn has no cost curve; three lines make it from `roc_curve` (`bad[valid]`: the classes of the 110)."
+# "The threshold is 0.27."
+# "The threshold was chosen on these 110 patients, so new ones may cost more."
 assert len(valid) == 110 and f"{0.2055 * 1.6:.3f}" == "0.329"
 next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]

@@ -7,7 +7,7 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 # "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %; the laboratory must keep a limit."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points."
 # "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag."
-# "Out-of-bag is so much too high only if more training cases help much."
+# "If 3.2 % were true, out-of-bag would be 1.7 points too high, and more training cases would have to help much."
 # "But in [hold-outs](one_test_set.ipynb) models of 284 and of 512 cases erred nearly alike, 4.9 and 5.0 %."
 assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
 assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"  # this draw
@@ -33,14 +33,14 @@ assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 
 # "Take an apparent error of 0.1 and an out-of-bag error of 0.3."
 # "Half of the labels and half of the predictions are ones."
-# "| The share of the way from 0.1 to 0.5 that overfitting has gone, the **relative overfitting rate** | $(0.3 - 0.1) /
-# (0.5 - 0.1) = 0.5$ |"
-# "| The weight of the out-of-bag error: 0.632 if this rate is 0, and 1 if it is 1 | $0.632 / (1 - 0.368 \cdot 0.5) =
-# 0.775$ |"
+# "| From the apparent error to the no-information rate: how much of this way out-of-bag has gone, the **relative
+# overfitting rate** | $(0.3 - 0.1) / (0.5 - 0.1) = 0.5$ |"
+# "| The weight of the out-of-bag error: 0.632 if this rate is 0 (no overfitting), and 1 if it is 1 (nothing learnt that
+# holds) | $0.632 / (1 - 0.368 \cdot 0.5) = 0.775$ |"
 # "| The .632+ estimate | $0.225 \cdot 0.1 + 0.775 \cdot 0.3 = 0.255$ |"
 # "If the predictions knew nothing of the labels, 0.5 of them would be wrong: this is the **no-information rate**."
-# "The no-information rate is in general $\hat q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$, with the shares $\hat q_1$ and
-# $\hat q_2$ of ones among labels and predictions."
+# "(With the shares $\hat q_1$ and $\hat q_2$ of ones among labels and predictions the no-information rate is $\hat
+# q_1(1-\hat q_2) + (1-\hat q_1)\hat q_2$.)"
 assert np.isclose(0.5 * (1 - 0.5) + (1 - 0.5) * 0.5, 0.5) and np.isclose((0.3 - 0.1) / (0.5 - 0.1), 0.5)
 assert (
     f"{0.632 / (1 - 0.368 * 0.5):.3f} {plus(0.1, 0.3, 0.5):.3f} {0.225 * 0.1 + 0.775 * 0.3:.3f}" == "0.775 0.255 0.255"
@@ -64,7 +64,7 @@ assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and
 # apart."
 # "**Noise**, for both learners: the features tell nothing about the labels, so the true error is 0.5."
 # "The picture has six estimates (10 × 10-fold is 10-fold repeated ten times)."
-# "It opens on noise, where all but the training error are right on average."
+# "It opens on least squares with noise, where all but the training error are right on average."
 # "*Each row is the histogram of 1000 estimates, the diamond their mean, the dashed line the mean true error."
 # "In brackets: the RMSE.*"
 # "So we make data sets ourselves, 1000 of 40 cases in each of six **worlds**, and compute the true error of each
@@ -108,13 +108,14 @@ assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 # "Compare 10-fold, 10 × 10-fold, out-of-bag, .632 and .632+."
 # "In which worlds has .632 the smallest RMSE, and in which the largest?"
 # "**.632** has the smallest for least squares and for the neighbour 4 apart."
-# "It has the largest in the other four, clearly for the neighbour on noise and 1.5 apart: a third of a large error is
-# missing."
+# "It has by far the largest for the neighbour on noise and 1.5 apart: the apparent error is 0, so more than a third of
+# a large error is missing."
 # "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
-# "**Out-of-bag** beats the folds, except for least squares, where its bias counts."
+# "**Out-of-bag** beats the folds, except for least squares with a signal, where its bias counts."
 # "**10-fold** has a bias of about one point at most, and a smaller RMSE if repeated."
 # "Here .632 and .632+ were on average too low for the learner that knows its cases by heart."
 # "No estimate is best in all six worlds, and there are others."
+# "In the two others it is about as bad as 10-fold."
 
 
 def spread_of(name):
@@ -138,6 +139,7 @@ assert [name for name, row in rows_.items() if np.argmin(row) == 3] == [ls, four
 assert [n for n, row in rows_.items() if np.argmax(row) == 3] == [ls_noise, middling, near, near_noise]  # this draw
 assert len({np.argmin(row) for row in rows_.values()}) > 1
 assert all(bias[name][way] < 0 for name in (four, middling, near, near_noise) for way in (".632", ".632+"))
+assert all(abs(rows_[name][3] - rows_[name][0]) < 0.012 for name in (ls_noise, middling))
 for name in (near_noise, near):
     assert rows_[name][3] > 1.2 * max(rows_[name][:3] + rows_[name][4:])
 for name, row in rows_.items():
@@ -167,7 +169,6 @@ for name, found in rmse.items():
 assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
 
 # "Yes: with ten folds each model trains on 90 % of the cases."
-# "For (ridge) regression even leave-one-out needs only [one fit](further.ipynb#leave-one-out-in-one-fit)."
 assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
 
 # "Suppose that it is $-1$, 1, 3 and 5 points for four data sets."
