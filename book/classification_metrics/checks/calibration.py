@@ -14,7 +14,8 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
-# "Set **Bend** to 2: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by 2."
+# "Set **Bend** to 2: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by 2, so 0.8
+# (odds 4) becomes 0.94 (odds 16)."
 # "Where it says 0.9, a smaller share is positive."
 # "With a bend of 0.5 it is too timid, and the points change sides."
 # "By up to 0.08 here, and every interval reaches the diagonal."
@@ -46,8 +47,9 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
 # "*Points with their 95 % intervals; circles are bins of more than 100 cases, counted at the top.*"
-# "Both intervals miss the diagonal; the bins between hold too few cases to tell."
-# "All intervals of the logistic regression reach the diagonal: these bins do not speak against it."
+# "Both intervals miss the diagonal; the bins between hold a few cases each, too few to tell."
+# "All intervals of the logistic regression reach the diagonal (of a perfect program about one interval in twenty
+# misses): these bins do not speak against it."
 # "It says nearly 0 for 362 cases, but 6 % of them are malignant."
 # "It says nearly 1 for 194, but 4 % of them are benign."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
@@ -116,7 +118,7 @@ assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
 # "`"sigmoid"` learns a logistic curve."
 # "`"isotonic"` learns steps that never fall; it needs many cases, and can give exactly 0 and 1."
-# "Isotonic gave 2 cases a probability of 0 for what happened."
+# "Isotonic: it gave 2 cases a probability of 0 for what happened."
 # "The logistic regression gains nothing: with sigmoid its log loss rises from 0.269 to 0.272."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
@@ -133,7 +135,7 @@ model_ = CalibratedClassifierCV(program, method="sigmoid", cv=5)
 again_ = cross_val_predict(model_, two, malignant, **options)[:, 1]
 assert f"{log_loss(malignant, logistic):.3f} {log_loss(malignant, again_):.3f}" == "0.269 0.272"
 
-# "The log loss: two of the three methods make it finite."
+# "Which of the three leaves the log loss of naive Bayes infinite?"
 # "The number of errors hardly changes: at most 10 of the 569 cases cross 0.5."
 # "`"temperature"` divides the logarithm of the odds by one number, which undoes the bend of the explorer."
 after = [log_loss(malignant, p) for p in mended.values()]

@@ -47,8 +47,10 @@ assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 
 # "**False positive** (FP): no complaint, but marked: a false alarm."
 # "**True negative** (TN): no complaint, not marked."
 # "TP: 1, 4, 9; FN: 6; FP: 3, 5; TN: 2, 7, 8, 10."
-# "**Precision** is the share of the selected cases that are positive: of the 5 selected reviews 3 are complaints."
-# "Recall is the share of the positive cases that were selected: of the 4 complaints 3 were selected."
+# "**Precision** is the share of the selected cases that are positive, and recall the share of the positive cases that
+# were selected."
+# "Of the 5 selected reviews 3 are complaints: the precision is 3/5."
+# "Of the 4 complaints 3 were selected: the recall is 3/4."
 ten_true, ten_said = np.array([1, 0, 0, 1, 0, 1, 0, 0, 1, 0]), np.array([1, 0, 1, 1, 1, 0, 0, 0, 1, 0])
 assert (np.flatnonzero(ten_true & ten_said) + 1).tolist() == [1, 4, 9]
 assert (np.flatnonzero(ten_true > ten_said) + 1).tolist() == [6]
@@ -65,7 +67,8 @@ for library in (metrics, sk):
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
 # "So check a sum: the row of the malignant must give 212, but the upper one gives 357."
-# "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$."
+# "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$, which is the negative predictive
+# value."
 # "The right one is $172/194=0.887$: nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
