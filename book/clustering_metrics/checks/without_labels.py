@@ -103,7 +103,7 @@ assert means == "0.66 0.57 0.56 0.55 0.57 0.56 0.27 0.28 0.25 0.20 0.20 0.14"  #
 # "Shuffle each of the 13 columns on its own: **no relation between them** is left."
 # "In raw units the shuffled bottles reach 0.57 as well."
 # "Proline alone makes these groups, so the number says nothing about how the 13 go together."
-# "Standardised, they reach only 0.07: there the measurements do go together, in groups or without."
+# "Standardised, the shuffled bottles reach only 0.07: there the measurements do go together, in groups or without."
 # "**Is there anything?** The measurements go together, but perhaps not in groups."
 again = other.permuted(scaled, axis=0)
 assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))

@@ -114,7 +114,7 @@ assert np.median([0, 0, 1]) == 0 and np.median(sums) == 1 and (np.sum(sums == 0)
 # "Too low in about 19 of 20 splits, by 6.5 % on average."
 # "| plain | 44.5 | 40 % | +0.1 % |"
 # "| log | 44.4 | 36 % | −6.5 % |"
-# "The MAE sees no difference, and the MAPE even [prefers](#percentage) log."
+# "The MAE sees no difference, and the MAPE even [prefers](#percentage) log, but the treasurer needs means."
 assert judged.shape == (1000, 2, 3) and 442 - 133 == 309 == len(train) and len(test) == 133
 se_total = total.std(axis=0) / np.sqrt(1000)
 assert f"{-total[:, 1].mean():.1f}" == "6.5"  # this draw
