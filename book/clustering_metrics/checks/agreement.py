@@ -12,18 +12,19 @@ def columns_of(groups):
 # "It measured 13 properties of each bottle, and then lost the list of grapes."
 # "Proline against flavanoids for the 178 bottles, three times."
 # "*Two of the 13 measurements; each group has the colour of the grape that it matches best.*"
-# "A program sorts them into three groups of similar bottles, once by the measurements in their own units, once by
-# standardised ones (mean 0, standard deviation 1)."
+# "A program sorts them into three groups of similar bottles, once by raw measurements, once by standardised ones (mean
+# 0, standard deviation 1)."
 assert wine.data.shape == (178, 13) and np.bincount(grapes).tolist() == [59, 71, 48]
 assert np.allclose(scaled.mean(axis=0), 0) and np.allclose(scaled.std(axis=0), 1)
 assert wine.feature_names[6::6] == ["flavanoids", "proline"]
 assert "three different cultivators" in " ".join(wine.DESCR.split())
 
 # "Coloured by the groups from raw units: three layers, one above the other."
-# "So a distance is nearly a difference of proline, and the groups are three layers of it."
-# "In raw units proline has 22 times the standard deviation of the next measurement."
+# "In raw units a distance is nearly a difference of proline, and the groups are three layers of it."
+# "Raw, proline has the standard deviation 314, magnesium 14, and every other property less than 4."
 proline, spread = wine.data[:, 12], wine.data.std(axis=0)
-assert np.argmax(spread) == 12 and round(spread[12] / np.sort(spread)[-2]) == 22
+assert [wine.feature_names[j] for j in np.argsort(spread)[-2:]] == ["magnesium", "proline"]
+assert [f"{one:.0f}" for one in np.sort(spread)[-2:]] == ["14", "314"] and np.sort(spread)[-3] < 4
 layers = sorted((proline[raw_groups == g].min(), proline[raw_groups == g].max()) for g in range(3))
 assert layers[0][1] < layers[1][0] + 60 and layers[1][1] < layers[2][0] + 60  # nearly without an overlap
 pairs = other.integers(178, size=(500, 2))
@@ -51,8 +52,8 @@ assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).i
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "You may choose the names that fit best (a **matching**), but then three equal groups dealt by chance reach 0.38 on
-# average."
+# "With the names that fit best (a **matching**), three equal groups dealt by chance reach 0.38 on average instead of
+# 0.33."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -70,13 +71,12 @@ assert 178 - (59 + 65 + 48) == 6
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
 # "There are $6\cdot5/2=15$ pairs; the grapes put $3+3=6$ of them together."
-# "For those apart in both, take the grapes' 6 and P's 3 from the 15."
+# "Apart in both: 15 − 6 − 3, which subtracts the 2 together in both twice, so add 2."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
 # "Together in Q: 1 + 6 = 7."
 # "In both: 4 (1-2, 4-5, 4-6, 5-6)."
 # "Apart in both: 15 − 6 − 7 + 4 = 6."
 # "Again 10 of 15 agree."
-# "The 2 that are in both were taken twice, so give them back."
 Q = [1, 1, 2, 2, 2, 2]
 of_p, of_q = (clustering.pair_counts(six, v) for v in (P, Q))
 assert of_p == (2, 4, 1, 8) and of_q == (4, 2, 3, 6) and P == [1, 1, 2, 2, 3, 3]
@@ -109,11 +109,12 @@ assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 # "A shuffle gives bottles 1 and 2 two of P's six labels 1, 1, 2, 2, 3, 3."
 # "In 3 of the 15 ways to pick two the labels are equal, so the two are together with probability $3/15$."
 # "The grapes put 6 pairs together, each of which is then together in P with this probability."
-# "P has $2 - 1.2 = 0.8$ pairs more than chance gives, and equal groupings would have $4.5 - 1.2 = 3.3$ more."
+# "P has $2 - 1.2 = 0.8$ pairs more than chance, of $4.5 - 1.2 = 3.3$."
 # "The quotient $0.8/3.3 = 0.242$ is the **adjusted Rand index** (ARI) of P ([Hubert and Arabie,
 # 1985](../back/references.md#hubert1985))."
 # "Chance gives Q $6 \cdot 7/15 = 2.8$ pairs, so its ARI is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
-# "P had the same Rand index, but its small groups agree more often by chance."
+# "P had the same Rand index, but chance gives it $(15 - 6 - 3 + 2 \cdot 1.2)/15 = 0.56$, and Q $(15 - 6 - 7 + 2 \cdot
+# 2.8)/15 = 0.51$."
 # "Expectations add up, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together in both."
 every = [clustering.pair_counts(six, v) for v in permutations(P)]
 assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
@@ -121,11 +122,13 @@ assert np.isclose(np.mean([one.both for one in every]), 1.2) and (6 + 3) / 2 == 
 assert f"{0.8 / 3.3:.3f} {1.2 / 3.7:.3f}" == "0.242 0.324"
 assert np.isclose(adjusted_rand(six, P), 0.8 / 3.3) and np.isclose(adjusted_rand(six, Q), 1.2 / 3.7)
 rand_q = [sk.rand_score(six, v) for v in permutations(Q)]
-assert np.mean([(one.both + one.neither) / 15 for one in every]) > np.mean(rand_q)
+assert f"{np.mean([(one.both + one.neither) / 15 for one in every]):.2f} {np.mean(rand_q):.2f}" == "0.56 0.51"
+assert np.allclose([(15 - 6 - 3 + 2.4) / 15, (15 - 6 - 7 + 5.6) / 15], [0.56, 0.5067], atol=1e-4)
 assert max(one.both for one in every) == 2 and np.isclose(2 - 1.2, 0.8) and np.isclose(4.5 - 1.2, 3.3)
 
-# "We measure against 4.5, the mean of the grapes' 6 and P's 3."
-# "Only equal groupings reach their mean, so only they get 1."
+# "Never more pairs are together in both than the smaller of 6 and 3, nor than their mean, 4.5; only equal groupings
+# reach the mean."
+# "So we divide by the way from chance to 4.5: only equal groupings get 1."
 for _ in range(200):
     u, v = other.integers(3, size=(2, 5))
     one = clustering.pair_counts(u, v)
@@ -138,9 +141,9 @@ assert len(ari_of) == 720 and np.isclose(np.mean(ari_of), 0) and sum(value > 0.2
 assert min(ari_of) < 0
 
 # "Here are four bottles of each of three grapes."
-# "Put all in one group."
+# "Put all in one group: do purity, Rand and ARI stand above their dashed lines?"
 # "Put one bottle of each grape into each of four groups."
-# "All of them, because shuffling one group changes nothing."
+# "No, on them: shuffling one group changes nothing."
 assert "AAAABBBBCCCC" in widgets.explore_groups()._repr_html_()
 one_group, spread_out = (widgets.explore_groups(g).numbers() for g in ((1,) * 12, (1, 2, 3, 4) * 3))
 for index in ("purity", "rand", "v", "ari"):

@@ -1,7 +1,6 @@
 """What ../dcg.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
 from sklearn import metrics as sk
-from sklearn.utils.discovery import all_estimators
 
 new = np.random.default_rng(2024)  # data that the lesson has not seen
 
@@ -24,7 +23,7 @@ def z(a, b):
 # "*3 is the page of `PCA` itself, 2 a close relative, 1 another page of its module.*"
 # ""Words", with 0.8 against 0.7 and 0.7, although it lacks the page of `PCA`."
 # "P@10 does not see **grades**: 3 and 2 count the same."
-# "It does not see **places**: in "sum" the last useful page stands lower than in "topics"."
+# "Nor does it see **places**: in "sum" the last useful page stands lower than in "topics"."
 # "Which program has the best P@10?"
 # "And what does P@10 not see in these lists?"
 # "Words shows no page of grade 3, seven pages of grade 2 and one more at the end."
@@ -64,23 +63,27 @@ falling = -np.arange(10)
 for k_ in range(1, 11):
     assert near(ndcg(ten, k_), (ranking.ndcg(ten, falling, k=k_), sk.ndcg_score([ten], [falling], k=k_)), 1e-9)
 
-# "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$, so that a grade of 3 is worth 7
-# ([Burges et al. 2005](../back/references.md#burges2005))."
+# "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$, so that grades of 2 and 3 are worth
+# 3 and 7 ([Burges et al. 2005](../back/references.md#burges2005))."
 # "**The discount** is $1/\log_2(1+i)$, or **Järvelin's** ([Järvelin and Kekäläinen
-# 2002](../back/references.md#jarvelin2002)): ranks 1 and 2 count in full, and rank $i > 2$ is divided by $\log_2 i$."
+# 2002](../back/references.md#jarvelin2002)): 1 on ranks 1 and 2, then $1/\log_2 i$."
+# "| $1/\log_2(1+i)$ | 1 | 0.631 | 0.5 | 0.431 |"
+# "| Järvelin's | 1 | 1 | 0.631 | 0.5 |"
 # "List A has the grades 2, 3, 2, 0, and list B has 3, 0, 2, 2."
-# "Within one form their ideal is the same, so DCG is enough."
-assert 2**3 - 1 == 7
-for discount, row in (("log2(1+i)", (1, 0.63, 0.5, 0.43, 0.32)), ("jarvelin", (1, 1, 0.63, 0.5, 0.33))):
-    single = [ranking.dcg(ranks == rank, discount=discount) for rank in (1, 2, 3, 4, 8)]
-    assert near(single, row, 0.0051)
+# "| rank $i$ | 1 | 2 | 3 | 4 |"
+assert (2**2 - 1, 2**3 - 1) == (3, 7)
+for discount, row in (("log2(1+i)", (1, 0.631, 0.5, 0.431)), ("jarvelin", (1, 1, 0.631, 0.5))):
+    single = [ranking.dcg(ranks == rank, discount=discount) for rank in (1, 2, 3, 4)]
+    assert near(single, row, 5.1e-4)
 
-# "The exponential gain raises B more: its page of grade 3 is on top."
-# "Järvelin's discount raises A more: its page of grade 3, on rank 2, counts in full."
+# "With the linear gain and $\log_2(1+i)$ their DCG is 4.89 and 4.86."
+# "B with the exponential gain: its grade 3 is on top."
+# "A with Järvelin's discount: its grade 3, on rank 2, counts in full."
 assert list_a.tolist() == [2, 3, 2, 0] and list_b.tolist() == [3, 0, 2, 2]
 leads = [ranking.dcg(list_a, **form) / ranking.dcg(list_b, **form) for form in forms.values()]
 assert 1 < leads[0] < 1.01 and leads[1] < 0.95 and leads[2] > 1.15
 assert [f"{ranking.ndcg(ten, falling, **form):.3f}" for form in forms.values()] == ["0.917", "0.895", "0.882"]
+assert [f"{ranking.dcg(of):.2f}" for of in (list_a, list_b)] == ["4.89", "4.86"]
 
 # "Here are the ten pages as cards, now with $k = 4$."
 cards = widgets.explore_cards(ten.tolist(), k=4).numbers()
@@ -90,7 +93,8 @@ assert near((cards["ndcg"], cards["luck"]), (0.794, 0.565), 6e-4)
 # "Before, they add $w_i g_i + w_{i+1} g_{i+1}$, and after, $w_i g_{i+1} + w_{i+1} g_i$."
 # "The difference, before minus after, is $(g_i - g_{i+1})(w_i - w_{i+1})$."
 # "Exchange the pages on ranks $i$ and $i+1$."
-# "Any order becomes the falling one by such exchanges, so no order has a larger DCG, and nDCG is at most 1."
+# "Exchanging neighbours again and again turns any order into the falling one: its DCG is the largest, and nDCG is at
+# most 1."
 # "For DCG@$k$ the weights after rank $k$ are 0."
 for form in (*forms.values(), {"k": 4}):
     gains = new.integers(4, size=10)
@@ -102,7 +106,7 @@ for form in (*forms.values(), {"k": 4}):
     orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
     assert np.all(ranking.dcg(orders, **form) <= ranking.dcg(np.sort(gains)[::-1], **form) + 1e-9)
 
-# "So every query has the best value 1, and the base of the logarithm cancels."
+# "So the best value of every query is 1."
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 
@@ -111,9 +115,9 @@ assert np.isclose(natural, ndcg(ten, 10))
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "So 0.718 is about a third of the way from chance to 1."
-# "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, and 0.057 on average
-# over the 208 queries."
+# "0.718 is about a third of the way from there to 1."
+# "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 over the
+# 208 queries, with about 15 relevant of 208 pages each."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
@@ -121,24 +125,25 @@ assert near(shuffled.mean(), 0.588, 5 * shuffled.std() / 20_000**0.5)
 assert f"{ranking.ndcg(ten, np.zeros(10)):.3f}" == "0.801" and grades.shape == (208, 208)
 assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.3f}" == "0.057"
 assert near((0.718 - 0.588) / (1 - 0.588), 1 / 3, 0.03)
+assert f"{np.mean(np.sum(grades > 0, axis=1)):.0f}" == "15"
 
-# "Mean nDCG at 10 of three programs for four ways to count grades."
+# "Upper panel: mean nDCG at 10 of three programs for four ways to count grades."
+# "Lower panel: words minus topics with intervals; only with the own page only does the interval stay above 0, and with
+# any relevant page it just contains 0."
 # "Words falls from 0.58 with the own page only to 0.53 with any relevant page, topics rises from 0.50 to 0.57, and the
 # two are equal at the linear gain."
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
-# "*From left to right the lower grades count more; compare within a column."
-# "With the linear gain chance is 0.06.*"
-# "**What the grades below 3 are worth turns the order of these two means.**"
-# "There are four ways to count the grades in nDCG@10."
-# "| what counts | gain of grade 3 | of grade 2 | of grade 1 |"
+# "*Top: from left to right the lower grades count more; compare within a column."
+# "Bottom: 95 % intervals from drawing whole modules, whose pages may be alike.*"
+# "**What the grades below 3 are worth turns the order of these two means**, but only one end is clear."
+# "All 208 queries, and four ways to count the grades in nDCG@10:"
+# "| what counts | gain of 3 | of 2 | of 1 |"
 # "| own page only | 1 | 0 | 0 |"
 # "| exponential | 7 | 3 | 1 |"
 # "| linear | 3 | 2 | 1 |"
 # "| any relevant | 1 | 1 | 1 |"
-# ""Words" was better for the reader who looks for one page."
-# "In which of the four ways is it clearly ahead of "topics"?"
+# "In which of the four ways is "words" clearly ahead of "topics"?"
 # "Only where the own page counts alone: by 0.083 ± 0.025 (standard error over the queries)."
-# "Which program is best over all 208 queries?"
 mean = {name: [of.mean() for of in ways.values()] for name, ways in value.items()}
 assert [f"{m:.2f}" for m in mean["words"]][::3] == ["0.58", "0.53"]
 assert [f"{m:.2f}" for m in mean["topics"]][::3] == ["0.50", "0.57"]
@@ -152,9 +157,12 @@ of_grade = [[float(way[grades == g][0]) for g in (3, 2, 1, 0)] for way in gradin
 assert of_grade == [[1, 0, 0, 0], [7, 3, 1, 0], [3, 2, 1, 0], [1, 1, 1, 0]]
 assert [z(*pair) > 2 for pair in ways.values()] == [True, False, False, False] and z(*ways["any relevant"]) < -2
 assert f"{ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean():.2f}" == "0.06"
+assert len(set(of_page)) == 32 and [low > 0 for low, _ in ends] == [True, False, False, False]
+assert np.all([high > 0 for _, high in ends]) and near(ends[3], (-0.074, 0.002), 0.004)
 
-# "With the linear gain "sum" is ahead of both, also drawn by modules."
-# "With any relevant page its mean is lower, but drawn by modules the interval just touches 0 (-0.074 to 0.002)."
+# "With the linear gain "sum" is ahead of both, also by modules."
+# "With any relevant page its mean is lower by 0.037."
+# "But by whole modules the interval of words minus topics, −0.074 to 0.002, just contains 0."
 module = np.array([c.__module__.split(".")[1] for _, c in all_estimators() if c.__doc__])
 module_of = np.unique(module, return_inverse=True)[1]
 drawn = new.integers(32, size=(4000, 32))
@@ -165,11 +173,12 @@ for other in ("words", "topics"):
 d = value["words"]["any relevant"] - value["topics"]["any relevant"]
 means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(module_of)[drawn].sum(axis=1)
 assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.quantile(means, 0.96) < 0.002
+assert f"{d.mean():.3f}" == "-0.037"
 
-# "So the comparison needs [other queries](../resampling/index.md)."
-# "On scikit-learn's 319 **functions** "sum" has [no visible lead](further.ipynb#fresh-pages)."
-# "We chose the thirty numbers of "topics" after a look at these queries; with ten, and the linear gain, "words" would
-# lead by 0.18."
+# "So the comparison needs [other queries](../resampling/index.md): on scikit-learn's 319 **functions** "sum" has [no
+# visible lead](further.ipynb#fresh-pages)."
+# ""Topics" describes each page by thirty numbers."
+# "We chose thirty after a look at these queries; with ten numbers, and the linear gain, "words" would lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
 assert f"{few[0] - few[1]:.2f}" == "0.18"
 functions = data.estimator_pages(kind="function")

@@ -11,7 +11,8 @@ house_sizes = np.abs(said - price)
 # "On file are ten measurements of each, and a number from 25 to 346 for how far the disease had progressed a year
 # later."
 # "The number has no unit; we read it as **hours of care** in that year."
-# "Compare three forecasts: one mean for all, a linear regression on the four other measurements, and one on all ten."
+# "Compare three forecasts: one mean for all, a linear regression on the four others (age, sex, body mass index, blood
+# pressure), and one on all ten."
 # "Each patient is forecast by a model fitted to the other 441."
 assert X.shape == (442, 10) and (hours.min(), hours.max()) == (25, 346)
 for n_columns, name in ((4, "four"), (10, "ten")):
@@ -20,6 +21,7 @@ for n_columns, name in ((4, "four"), (10, "ten")):
         theta = np.linalg.lstsq(np.delete(Z, i, 0), np.delete(hours, i))[0]
         assert np.isclose(Z[i] @ theta, forecasts[name][i])
 assert np.isclose(np.delete(hours, 5).mean(), forecasts["mean"][5])
+assert load_diabetes().feature_names[:4] == ["age", "sex", "bmi", "bp"]
 
 # "The **error** is the forecast minus the true value, and its size is the error without the sign."
 # "Compare how far the dots are from the line at 0."
@@ -86,7 +88,8 @@ assert np.var(house_sizes) == 40 == 440 - 20**2
 same = errors(0, np.array([3, -3, 3]))
 assert same["RMSE"] == same["MAE"]
 
-# "The MAE of 44 hours is a third less than the 66 of the median."
+# "The MAE of 44 hours is a third less than the 66 of the median, the better constant for the MAE
+# ([why](losses.ipynb#derivation))."
 assert round(of["ten"]["MAE"]) == 44 and round(of["median"]["MAE"]) == 66
 assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
 
@@ -108,27 +111,29 @@ for _ in range(400):
     found_in.append((new.mean(), standard_error(new)))
 assert 0.88 < np.std(found_in, axis=0)[0] / np.mean(found_in, axis=0)[1] < 1.12
 
-# "Without the blood test a forecast is 5.2 hours further off on average, more than four standard errors: it helps these
-# models."
+# "Without the blood test a forecast is 5.2 hours further off on average, more than four standard errors."
 # "Smaller: 1.1, against 1.6 and 1.5."
-# "The sizes of the two errors go up and down together, so what they share cancels in the difference."
+# "Were the sizes independent, it would be $\sqrt{1.6^2 + 1.5^2} = 2.2$, more than both."
+# "But they go up and down together (correlation 0.75): what they share cancels in the difference."
 extra = four - ten
 both_se = standard_error(four), standard_error(ten)
 assert [f"{value:.1f}" for value in both_se] == ["1.6", "1.5"]
 assert (f"{extra.mean():.1f}", f"{standard_error(extra):.1f}") == ("5.2", "1.1")
-assert 4 < extra.mean() / standard_error(extra) < 5 and np.corrcoef(ten, four)[0, 1] > 0.7
+assert 4 < extra.mean() / standard_error(extra) < 5
+assert f"{np.corrcoef(ten, four)[0, 1]:.2f} {np.hypot(*both_se):.1f}" == "0.75 2.2"
 
 # "Grouped by their **forecast**, below 100 hours, 100 to 200, or above, the patients have small mean errors: −8, +5 and
-# −8 hours."
+# −8 hours; only the first interval just misses 0."
 # "Is the mean error above 0, below 0 or about 0 for those who needed above 200?"
-# "*The bars are 95 % intervals.*"
+# "*Bars: 95 % intervals.*"
 # "Below 0: they were forecast 50 hours too low on average, and those who needed below 100, 39 too high."
 assert rows[::3] == ["forecast below 100", "needed below 100"] and len(rows) == 6
 assert [f"{value:+.0f}" for value in middle] == ["-8", "+5", "-8", "+39", "+4", "-50"]
+assert [one.low <= 0 <= one.high for one in ends[:3]] == [False, True, True] and -0.5 < ends[0].high < 0
 
-# "No: in a made-up world, where all of our model's error is luck, they are +49, +1 and −48."
-# "Grouped by the forecast they are 0."
-# "Would these mean errors be 0 for a perfect forecast, which knows all but luck?"
+# "No: in a made-up world, where all of our model's error is luck, they are +49, +1 and −48 (grouped by the forecast,
+# 0)."
+# "Grouped by need, would the mean errors be 0 for a perfect forecast, which knows all but luck?"
 means = [np.mean(part) for part in perfect]
 assert np.all(np.abs(means[:3]) < 2) and np.all(np.abs(np.subtract(means[3:], [49, 1, -48])) < 1.5)
 assert [f"{value:+.0f}" for value in means[3:]] == ["+49", "+1", "-48"]  # this draw
