@@ -15,12 +15,12 @@ def near(value, target, within):
 assert X.shape == (178, 13) and np.median(X[:, 0]) == 13.05 and unusual.sum() == 89
 assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
-# "One limit cuts off the strong wines, which suits a tree."
-# "So the salesman is wrong: none of the four is best on all three questions."
+# "One limit cuts off the strong wines, which suits a tree; the unusual wines lie outside a ball, which suits support
+# vectors."
+# "None of these four is best on all three questions, so the salesman must show his learner on ours."
 # "The tree was [nearly always right](inductive_bias.ipynb#back-to-the-three-programs) about the strong wines."
 # "On one only; about the grape it is the worst."
-# "The unusual wines lie outside a ball, which suits support vectors."
-# "The assistant is wrong, too: on each the choice makes a large difference."
+# "The assistant is wrong: on each question a bad choice costs much."
 # "For the unusual wines support vectors are the best, with about 0.2, and the others have about 0.3."
 # "For the strong wines the tree is the best, with almost no errors."
 of_grape, of_strong, of_unusual = (np.mean(found, axis=1) for found in by_question.values())
@@ -54,11 +54,11 @@ for learn in (
     assert off_training.mean(axis=0).tolist() == [0.5] * 4
     assert np.bincount(off_training.sum(axis=1)).tolist() == [16, 64, 96, 64, 16]
 
-# "In the cube $P(x) = \frac18$, so the mean is $\frac12 \cdot \frac48$, one half of the unopened share: the 0.500
-# above."
+# "In the cube $P(x) = \frac18$, so the mean is $\frac12 \cdot \frac48 = \frac14$; divided by the unopened share,
+# $\frac48$, it is the 0.500 above."
 # "So the book means: over all target functions no learner is ahead."
 # "A **target function** $f$ gives every case its true label, so there are $2^N$ (in the cube, the worlds)."
-# "Two target functions have these other labels, one with $f(x) = 0$ and one with $f(x) = 1$."
+# "Exactly two target functions have these other labels: one has $f(x) = 0$ and one $f(x) = 1$."
 # "$$ \frac{1}{2^N} \sum_f \mathrm{err}(f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
 # "Multiply one half by $P(x)$, and add over the cases outside $S$: this is (1)."
 chance = np.array([0.2, 0.1, 0.05, 0.05])
@@ -71,13 +71,14 @@ assert np.isclose(errors(nearest, unopened).sum(axis=1).mean() / 8, 1 / 4) and 1
 
 # "At $\beta = 0.5$ nearest is wrong on 36 %, majority on 40 %."
 # "In most questions, as in smooth worlds, similar cases tend to have equal labels."
-# "(**Minority** reverses majority, **constant** says "good"; each edge between unlike corners multiplies a world's
-# weight by $e^{-\beta}$.)"
+# "Each edge between unlike corners multiplies a world's weight by $e^{-\beta}$: four such edges at $\beta = 0.5$ by
+# $e^{-2} = 0.14$."
 pair = [errors(nearest, unopened), errors(opposite, unopened)]
 assert [f"{in_worlds(one, b):.2f}" for b in (0.5, -0.5) for one in pair] == ["0.36", "0.64", "0.64", "0.36"]
 assert f"{in_worlds(errors(majority, unopened), 0.5):.2f}" == "0.40"
 for b in (0.5, -0.5):
     assert np.allclose([in_worlds(one, b) for one in pair], shown.numbers(smoothness=b)["error"][:2])
+assert f"{np.exp(-4 * 0.5):.2f}" == "0.14"
 
 # "In the cube majority beats nearest in 88 worlds, loses in 88, and ties in 80."
 lead = errors(nearest, unopened).sum(axis=1) - errors(majority, unopened).sum(axis=1)
@@ -88,9 +89,9 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "It takes nearest, which predicts each opened melon rightly from the others."
 # "Every second corner of the cube is opened: all four melons are good, the four between them, unseen, bad."
 # "Over all worlds this choice is wrong on one half of the unopened melons, on fewer where smooth worlds count more
-# (0.38 at $\beta = 0.5$), on more where rough ones do (0.62 at $-0.5$)."
+# (0.38 at $\beta = 0.5$; always nearest 0.36), on more where rough ones do (0.62 at $-0.5$; always nearest 0.64)."
 assert [f"{in_worlds(off, b):.3f}" for b in (0, 0.5, -0.5)] == ["0.500", "0.381", "0.619"]
-assert f"{in_worlds(errors(nearest, between, every_second), 0.5):.2f}" == "0.36"
+assert [f"{in_worlds(errors(nearest, between, every_second), b):.2f}" for b in (0.5, -0.5)] == ["0.36", "0.64"]
 for b in (0.5, 1, 2):
     assert in_worlds(off, b) < 0.5 < in_worlds(off, -b)
 assert not any(i in every_second and j in every_second for i, j in edges)
@@ -101,20 +102,20 @@ assert all(nearest({d: 1 for d in known_ if d != c}, c) == 1 for c in known_)
 
 # "On 120 wines it compares the four learners and a constant by cross-validation, takes the best, and looks once at the
 # other 58."
-# "On other splits usually 1 to 3 are wrong, and about half of the choices differ ([how sure is a
+# "On other splits usually 0 to 2 are wrong, and about every third choice is another program ([how sure is a
 # choice?](../comparing_learners/index.md))."
 # "It may not say that its program is the best learner, that its error is [0](../resampling/one_test_set.ipynb), or that
 # it will stay so."
-# "Which will it take, and how many of the 58 are wrong?"
+# "Which will it take, and are about 0, 6 or 12 of the 58 wrong?"
 # "Support vectors, and none is wrong."
 assert 178 - 58 == 120 and len(candidates) == 5
 assert best == "support vectors" and n_last == 0  # this draw
 assert [f"{e:.2f}" for e in cv_errors.values()] == ["0.05", "0.10", "0.05", "0.02", "0.60"]  # this draw
 tried = [decide(split) for split in other.choice(1000, 20, replace=False).tolist()]
 taken, lost = [one[0] for one in tried], np.array([one[2] for one in tried])
-assert np.mean((lost >= 1) & (lost <= 3)) > 0.5
+assert np.mean(lost <= 2) > 0.7
 others = [one for one in taken if one != "support vectors"]
-assert near(len(others) / len(taken), 0.5, 0.3) and others.count("linear") > 0.6 * len(others)
+assert near(len(others) / len(taken), 0.37, 0.3) and others.count("linear") > 0.6 * len(others)
 
 # "The laboratory may say: "We compared four learners, and no other did better than ours on this question, with about
 # 120 wines like these.""
