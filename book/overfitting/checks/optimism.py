@@ -13,13 +13,17 @@ def near(value, target, within):
 # "Will the forecast be off by about 52, 57 or 80 points on new patients?"
 # "On these, least squares with 11 coefficients (ten measurements and a constant) is off by 51 points, the root of its
 # mean squared error."
-# "Patients with equal measurements are known to differ by **noise** with a standard deviation of about 54 points."
+# "The larger clinic's 442 patients scatter about the best line with a standard deviation of about 54 points; take this
+# for the **noise**."
 # "The smaller clinic has the training error $51^2 \approx 2600$, and $\sigma^2 = 54^2 \approx 2900$."
 # "The corrected error is $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, or 57 points."
 # "By about 57, as shown below."
 # "Even a perfect forecast would be off by 54."
-# "In single splits with 100 patients eight of ten lie between about 52 and 61."
-# "So the smaller clinic should expect about 57 points, give or take 5 or more."
+# "In eight of ten single splits with 100 patients the error on new patients lies between 7 points below and 8 points
+# above the corrected one."
+# "So the smaller clinic should expect about 57 points, give or take 7 or 8."
+scatter_ = y - LinearRegression().fit(X, y).predict(X)
+assert near(np.sqrt(np.sum(scatter_**2) / (442 - 11)), 54, 0.5)
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)
 assert near(3240**0.5, 57, 0.1) and near(51 * (111 / 89) ** 0.5, 57, 0.1)
 more = [other.permutation(442) for _ in range(200)]
@@ -63,7 +67,7 @@ assert near(on_fresh[-1], 0.18, 0.003)
 # "The optimism is $3/2 - 1/2 = 1$."
 # "And what are both errors of somebody who always forecasts 0, the true mean?"
 # "Who always forecasts 0 has 1 for both."
-# "So fitting lowers the training error by 1/2, and raises that on new labels as much."
+# "So fitting lowers the training error by 1/2, and raises the error on new labels by 1/2, too."
 # "For the mean of two labels this is $2 \cdot 1 \cdot 1 / 2 = 1$."
 # "| $H$ | the **hat matrix** $Z (Z^\top Z)^{-1} Z^\top$ | all four entries are 1/2 |"
 # "| $\epsilon$, $\epsilon'$ | the noise: independent, with mean 0 and variance $\sigma^2$ | $\sigma^2 = 1$ |"
@@ -152,8 +156,8 @@ for _ in range(400):
 assert near(np.quantile(single, 0.1), 52, 1) and near(np.quantile(single, 0.9), 61, 1)
 assert near(wide_65[0, 0], 31, 3)
 
-# "If $f$ has the form that is fitted, the training error $T$ is $\sigma^2 (n - p)/n$ on average (steps 4 to 6 of the
-# proof)."
+# "By steps 4 to 6 of the proof the training error $T$ is then $\sigma^2 (n + p - 2p)/n = \sigma^2 (n - p)/n$ on
+# average."
 # "So estimate $\sigma^2$ by $\hat\sigma^2 = nT/(n - p)$."
 Z_3 = other.normal(size=(12, 3))
 for truth_, excess in ((Z_3 @ [1, -2, 0.5], 0), (Z_3[:, 0] ** 2, 0.05)):
