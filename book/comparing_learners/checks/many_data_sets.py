@@ -33,8 +33,8 @@ assert np.all(abs(ahead[:, 0]) < 0.02) and np.all(ahead[:, 3] < -0.02)  # this d
 assert np.sum(ahead[:, 1] < 0) >= 3 and np.sum(ahead[:, 2] < 0) >= 3 and -0.17 < ahead[:, 2].min() < -0.1
 assert near(ahead.min(), -0.145, 0.005)  # this draw
 
-# "No: a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
-# "Is the two-sided p-value (five wins are just as extreme) at most 0.05?"
+# "No: five wins are just as extreme, and a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
+# "Is the two-sided p-value at most 0.05?"
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
 # "On six data sets one learner is ahead of another by 5, −1, 3, 8, 7 and 4 points."
@@ -75,7 +75,8 @@ for N in (10, 14, 20):
     assert np.max(abs(exact - by_curve)[exact < 0.06]) < 0.005
 
 # "Equal sizes share the mean of their ranks, and a difference of 0 gives half its rank to either side."
-# "So −8 has rank 7, −5 has rank 3.5, and the two zeros (rank 1.5) give 0.75 each, together 12."
+# "So the two zeros share the ranks 1 and 2 and give 0.75 each, 5 and −5 share 3 and 4, and −8 has rank 7: together
+# $0.75 + 0.75 + 3.5 + 7 = 12$."
 # "The gain is hardly luck, if this pair is the only question."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
 # parameter m tuned (C4.5+m)."

@@ -10,8 +10,8 @@ def near(value, target, within):
 # "Four sellers offer others: a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes, and a
 # decision tree."
 # "Each model learns from 379 lumps and is tried on the same 190 others."
-# "Each square is a test lump, each panel compares A with another model."
-# "How many squares of naive Bayes tell you who is better?"
+# "*Each square is a test lump; in a grey one both models are right, or both wrong."
+# "Of the 190 test lumps, how many can tell you whether A or naive Bayes is better: all, about 100, or about 10?"
 # "Four grids of 190 small squares, one square for each test lump."
 assert len(y) == 569 and len(y_train) == 379 and len(y_test) == 190 and len(offers) == 4
 
@@ -39,7 +39,7 @@ assert f"{2 * 299 / 4096:.3f}" == "0.146" and round(4096 / 598) == 7
 # "Set 9 : 3."
 # "Which leads have a chance below 0.05?"
 # "10 : 2 (0.039), 11 : 1 and 12 : 0."
-# "Naive Bayes might have won 9 : 3 as well."
+# "You would have been just as surprised if naive Bayes had won 9 : 3."
 lead = np.abs(2 * heads - 12)
 assert np.flatnonzero(np.abs(np.arange(13) - 6) >= 3).tolist() == [0, 1, 2, 3, 9, 10, 11, 12] and 1 / 4096 < 0.001
 assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388", "0.146", "0.039"]
@@ -47,8 +47,8 @@ assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388",
 # "The **p-value** is the probability of a result at least as extreme as yours, if the null hypothesis is true: for 9 :
 # 3 it is 0.146."
 # "The result is **significant** if the p-value is at most the **level**, chosen before and usually 0.05; 9 : 3 is not."
-# "For equally good models a significant result is a **false alarm**: at the level 0.05 at most 5 % of their test sets
-# give one."
+# "If two models are equally good, a significant result is a **false alarm**: at the level 0.05 at most 5 % of the test
+# sets give one."
 # "Nor does a large one show that they are: 190 cases may be [too few](how_many_cases.ipynb)."
 assert f"{mcnemar(9, 3):.3f}" == "0.146" and len(y_test) == 190
 
@@ -81,7 +81,8 @@ assert 0.05 < mcnemar(11, 3) < 0.06 and all(mcnemar(*one) > 0.05 for one in coun
 
 # "Give each of the 190 lumps a value: $+1$ if A alone is right, $-1$ if naive Bayes alone is right, 0 otherwise."
 # "The mean is $(9 - 3)/190 = 0.032$: the error rate of naive Bayes minus that of A."
-# "The mean square is $(9 + 3)/190 = 0.063$, so the variance is $0.063 - 0.032^2 = 0.062$."
+# "The mean square is $(9 + 3)/190 = 0.063$, so the variance, mean square minus squared mean, is $0.063 - 0.032^2 =
+# 0.062$."
 # "Its root is the standard error: $\sqrt{0.062/190} = 0.018$."
 # "$$ \hat\delta = \frac{b - c}{n} , \qquad \mathrm{se} = \frac1n \sqrt{b + c - \frac{(b-c)^2}{n}} . \tag{2} $$"
 # "The mean of 190 independent values has the variance $0.062/190$."
@@ -91,7 +92,8 @@ by_steps = [6 / 190, 12 / 190, 12 / 190 - 0.032**2, np.sqrt(0.062 / 190)]
 assert [f"{one:.3f}" for one in by_steps] == ["0.032", "0.063", "0.062", "0.018"]
 assert f"{z_check.std() / np.sqrt(190):.3f}" == "0.018"
 
-# "In about 95 % of test sets $\hat\delta \pm 1.96\,\mathrm{se}$ contains the true difference."
+# "If discordant cases are not few, $\hat\delta \pm 1.96\,\mathrm{se}$ contains the true difference in about 95 % of
+# test sets."
 
 
 def coverage(n, psi, delta):
