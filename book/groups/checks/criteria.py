@@ -54,17 +54,17 @@ parts = {
     "PPV": (counts.tp, counts.tp + counts.fp),
 }
 
-# "In 2016 journalists published counts from Broward County, Florida."
+# "Counts from Broward County, Florida, were published in 2016."
 # "Positive means charged again within two years; predicted positive, or called risky, means a medium or high score."
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
-# "Black minus white, FPR differs by +0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
+# "Black minus white, FPR differs by 0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
 # 0.182 to 0.245."
-# "PPV differs by +0.038; its interval runs from 0.000 to 0.077: the PPVs may be equal, or 0.08 apart."
+# "PPV differs by 0.038, from 0.000 to 0.077."
 # "FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
 # "So the journalists' FPR differs much and the maker's PPV little: both sides are right."
 # "The **journalists**: of those *not* charged again, 349 of 1488 white and 805 of 1795 Black people were called risky
-# (FPR); of those charged again, a smaller share of the Black people was missed (FNR; [Angwin et al.,
+# (FPR); of those charged again, fewer of the Black people were missed (FNR; [Angwin et al.,
 # 2016](../back/references.md#angwin2016))."
 # "The **maker**: of those called risky, 505 of 854 white and 1369 of 2174 Black people were charged again (PPV;
 # [Dieterich et al., 2016](../back/references.md#dieterich2016))."
@@ -151,7 +151,6 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
 # "The first row is the only factor left with equal PPV and TPR: the Black people's FPR is then $1.059/0.649 = 1.63$
 # times the white people's."
-# "A more accurate program changes PPV and TPR, but not the odds."
 odds = base / (1 - base)
 assert says(*odds) == "1.059 0.649" and f"{1.059 / 0.649:.2f}" == "1.63" and f"{odds[0] / odds[1]:.2f}" == "1.63"
 for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):

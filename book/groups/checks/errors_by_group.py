@@ -39,10 +39,8 @@ assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding err
 # "The complaint is invented; the credits are real, from 1973 to 1975 ([Hofmann,
 # 1994](../back/references.md#hofmann1994))."
 # "The file holds a larger share of bad credits than the bank had, so PPV and the share declined, which count both
-# classes together, are too high here."
-# "FPR and FNR count one class each, so they may be right."
-# "We compare ages, because the file does not tell women from men ([Grömping,
-# 2019](../back/references.md#groemping2019))."
+# classes together, are too high here; FPR and FNR count one class each."
+# "The file does not tell women from men ([Grömping, 2019](../back/references.md#groemping2019)), so we compare ages."
 assert "1973 to 1975" in data.german_credit.__doc__ and "sex cannot be read" in data.german_credit.__doc__
 older = {rate: by_age["older"][rate] for rate in ("FPR", "FNR")}
 rarer = 0.05 * (1 - older["FNR"])  # where 5 % are bad
@@ -74,9 +72,8 @@ for own, field in (("FPR", "fall_out"), ("FNR", "miss_rate"), ("PPV", "precision
     assert np.allclose([by_age[g][own] for g in sorted(by_age)], getattr(twin.rates, field))
 assert np.allclose([by_age[g]["declined"] for g in sorted(by_age)], twin.selected)
 
-# "The rule declines 67 of the 110 young who paid, and 249 of the 590 older who paid."
+# "The rule declines 67 of the 110 young who paid (0.609), and 249 of the 590 older who paid (0.422)."
 # "Of the declined, 67 of the 139 young (48 %) and 249 of the 429 older (58 %) had paid."
-# "It grants 8 of the 80 bad credits of the young, and 40 of the 220 of the older."
 # "If you mistake this for the FPR, the older seem to be treated worse."
 listed = [f"{by_age[g][rate]:.0%}" for rate in ("FPR", "FNR") for g in ("young", "older")]
 assert listed == ["61%", "42%", "10%", "18%"]  # this draw
@@ -147,16 +144,14 @@ for off, k, n in ((0.093, 67, 110), (0.040, 249, 590), (0.086, 67, 110), (0.039,
     assert 1.8 < off / np.sqrt(k / n * (1 - k / n) / n) < 2.05
 
 # "The FPR of the young is higher by $0.609 - 0.422 = 0.187$."
-# "The PPV bars do, and yet the interval of their difference, $72/139 - 180/429 = 0.098$, runs from 0.003 to 0.192."
-# "The gap of 0.187 was counted on few people, so it needs an interval."
-# "In this file both gaps are exact; the intervals are about customers like these, outside it."
+# "The PPV bars do, and yet the interval of their difference, 0.098, runs from 0.003 to 0.192."
+# "In this file both gaps are exact; the intervals are about other customers like these."
 # "Among them, the rule declines more of the young who pay, with 95 % confidence by 9 to 28 percentage points."
-# "Whether the miss rate of such young people is lower is open: 0 lies inside its interval."
+# "Whether it misses fewer of the young bad credits is open: 0 lies inside that interval."
 # "For the young, 0.609, [Wilson's interval](../resampling/one_test_set.ipynb) runs from 0.516 to 0.695; for the older,
 # 0.422, from 0.383 to 0.462."
 # "$0.609 - 0.516 = 0.093$, and $0.462 - 0.422 = 0.040$."
-# "Still, with four intervals the chance that at least one misses by luck is up to 20 %, so the PPV gap, whose interval
-# only just leaves out 0, may be luck."
+# "But with four intervals the chance that at least one misses by luck is up to 20 %, so the PPV gap may be luck."
 counts = [int(np.sum(hit[w & u])) for hit, w in ((declined, ~bad), (~declined, bad)) for u in (young, ~young)]
 assert counts == [67, 249, 8, 40]  # this draw
 fpr_interval, fnr_interval = newcombe(counts[0], 110, counts[1], 590), newcombe(counts[2], 80, counts[3], 220)
