@@ -96,7 +96,8 @@ for unit in ("byte", "token"):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
 # "What never followed must not get probability 0, or its surprise would be infinite."
-# "The models here mix in the counts of shorter contexts instead ([smoothing by hand](further.ipynb#smoothing))."
+# "The tiny model added one to each count; the models here mix in the counts of shorter contexts instead ([smoothing by
+# hand](further.ipynb#smoothing))."
 four = count_runs(training, 4)
 fast = language.Runs(runs.codes[:4], runs.counts[:4])
 assert np.allclose(surprise(test, four, 4, 256), language.byte_bits(test.encode("latin-1"), fast))
@@ -129,10 +130,10 @@ assert pair_a == "an" and "banana".replace(pair_a, "|") == "b||a"  # "an" and "n
 # "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
 # "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
-# "So "lower is better" holds only for the same unit."
-# "Not all of this is due to the unit: a pair of tokens spans 4.6 bytes, so with the same $n$ the rival's model also
-# looks further back."
+# "Fewer bits have a second cause: a pair of tokens spans 4.6 bytes, so with the same $n$ the rival's model also looks
+# further back."
 # "Both firms' models have $n = 2$, and our own has $n = 6$."
+# "So "lower is better" holds only for the same unit."
 for n in (1, 2, 3):
     assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
 five = language.byte_bits(test.encode("latin-1"), language.Runs(runs.codes[:5], runs.counts[:5])).mean()
@@ -203,8 +204,7 @@ shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 
-# "But after the training pages it packs the random test pages, one at a time, into 0.74 bits per byte in all, fewer
-# than any model here that had not seen them."
+# "After the training pages it packs the random test pages, one at a time, into 0.74 bits per byte."
 alone, *longer = (len(lzma.compress((training + more).encode("latin-1"))) for more in ("", *test_pages))
 packed_bits = 8 * sum(one - alone for one in longer) / len(test)  # each page alone after the training pages
 assert f"{packed_bits:.2f}" == "0.74"  # this draw
