@@ -55,7 +55,6 @@ for n in (25, 250):
     best.append((of_n.error.argmin(), of_n.squared_bias[of_n.error.argmin()], of_n.variance[of_n.error.argmin()]))
 assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < best[0][2] / 5
 
-# ""
 # "The **degree** of a polynomial, from 0 to 15."
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
@@ -120,7 +119,6 @@ assert (
 
 # "The bias² moves first: at the beginning all fits are wrong in nearly the same way."
 # "Then leaf from 1 step to 1000."
-# ""
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)

@@ -97,14 +97,13 @@ seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:
 assert np.median(seen) < 1.26 / 4
 
 # "get a rough picture of the **variance** by the bootstrap;"
-# "`bias_variance_decomp` of mlxtend takes the noisy labels for the truth, and fits only one data set: so what it calls
-# bias holds noise **and variance**, too."
+# "What `bias_variance_decomp` of mlxtend calls bias holds the noise, because it takes the labels for the truth, **and
+# variance**, because all its fits come from one data set."
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
 assert near(called_bias, 6, 0.25) and held.variance.mean() > 0.5 and near(held.squared_bias.mean(), 1.26, 0.3)
 
-# ""
 # "Degree 4 has the bias² 1.24 and the variance 0.80."
 # "What are those of the waves?"
 # "The bias² is 0, because the truth is such a sum."

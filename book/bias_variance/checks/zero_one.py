@@ -28,7 +28,7 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
-# "In code, for labels 0 and 1 and an odd number of training sets (others: `biasvar.decompose_zero_one`):"
+# "In code, for labels 0 and 1 and an odd number of training sets (others: `mlnotes.biasvar.decompose_zero_one`):"
 # "The vote is the main prediction, with the errors 0, 0, 1 and 1."
 # "It helps at point 2 and harms at points 3 and 4."
 # "Its mean error is 0.50, that of a single model 0.45."

@@ -39,7 +39,6 @@ for p, r in other.uniform(0.05, 1, size=(50, 2)):
 # "Precision 80/110 and recall 80/100 have the inverses 110/80 and 100/80, so $F_1=2\cdot80/(110+100)=0.762$."
 # "In counts, $F_1=2\,\mathrm{TP}/(2\,\mathrm{TP}+\mathrm{FP}+\mathrm{FN})$."
 # "A program for reviews finds 80 of 100 complaints and marks 30 of 900 other reviews: TP 80, FN 20, FP 30."
-# ""
 forms = 160 / 210, stats.hmean([80 / 110, 80 / 100]), F(80 / 110, 0.8, 1), sk.f1_score(y_true, y_pred)
 assert np.allclose(forms, 2 * 80 / (2 * 80 + 30 + 20)) and f"{forms[0]:.3f}" == "0.762"
 

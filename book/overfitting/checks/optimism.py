@@ -133,7 +133,6 @@ for n_, p_ in ((100, 11), (300, 65)):
 # "Is the corrected error $T\,(n + p)/(n - p)$ close to the error on new patients, far too low, or far too high?"
 # "Answer, with its picture"
 # "Far too low: about 67 points, against about 130 on 142 patients left out."
-# ""
 # "*Errors against the number of training patients, medians of 40 splits.*"
 # "With $p = 11$ and 50 patients or more the corrected error is within 3 points of that on new patients."
 # "With p = 11 the dotted line of the corrected error lies close to the error on new patients from 50 patients on,

@@ -48,7 +48,6 @@ assert np.mean([(1 in one) and (-1 in one) for one in crossed_]) > 0.75
 assert np.mean([np.mean(heights(y, s["C"])) < np.mean(heights(y, s["B"])) for y, s in splits_]) == 1
 
 # "It gives only nine different scores, so it has nine points."
-# ""
 top_ = score["C"] == score["C"].max()
 assert len(np.unique(score["C"])) == 9  # this draw
 assert (top_.sum(), y_test[top_].sum()) == (71, 56)  # this draw

@@ -206,7 +206,6 @@ assert width[10] > 1.15 * 0.063 and width[5] > width[10] > width[40] > 0.07
 # "Ask for `shuffle=True`: many files are sorted."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
-# ""
 middle, halves = np.mean(of_folds, axis=1), t * np.std(of_folds, axis=1, ddof=1) * np.sqrt(1 / 10 + 1 / 9)
 assert np.ptp(middle) < 0.02 and np.max(halves) / np.min(halves) > 1.25
 assert 1.7 < np.max(halves) / np.min(halves) < 2  # this draw
