@@ -17,8 +17,8 @@ def says(*values, digits=3):
     return " ".join(f"{value:.{digits}f}" for value in values)
 
 
-# "The **seller** of the program: "My scores mean what they say in both groups: of those with the score $s$, the share
-# $s$ goes bad.""
+# "The **seller** of the program: "My scores are right in both groups: of those with the score $s$, the share $s$ goes
+# bad.""
 # "The bank declines from 1/3 on."
 # "| from 1/3 on | declined | payers declined | bad ones granted | bad among the declined |"
 # "| group A | 1 of 5 | 0 of 3 | 1 of 2 | 1 of 1 |"
@@ -29,20 +29,19 @@ assert of_group("B", 1 / 3) == ((5, 5), (2, 2), (0, 3), (3, 5))
 # "Ten customers by score, group A above, group B below, and a threshold at 1/3."
 # "In group A four stand at 0.25, left of the threshold, one of them bad, and a bad one at 1."
 # "In group B four stand at 0.5, right of the threshold, two of them bad, and a bad one at 1."
-# "With the score 0.25 one of four is bad, with 0.5 two of four, and with 1 everybody."
-# "Then count how many go bad at the score 0.25, at 0.5 and at 1."
-# "So the seller is right, too."
+# "With the score 0.25 one of four is bad, with 0.5 two of four, with 1 everybody: the seller is right, too."
+# "Fill in the last row; then count how many go bad at each score, 0.25, 0.5 and 1."
 # "| **calibration** in each group | of those with score $s$ a share $s$ is bad, at each $s$ | the seller: "A score
 # should mean the same." |"
 for own, s, n_of in (("A", 0.25, 4), ("A", 1, 1), ("B", 0.5, 4), ("B", 1, 1)):
     these = bad[(group == own) & (score == s)]
     assert len(these) == n_of and these.mean() == s
 
-# "FPR is the false positive rate (fall-out), and FNR is the miss rate, 1 − TPR."
+# "**FNR**, the miss rate, is the share of the bad ones granted, 1 − TPR."
 # "The share of positives, $\pi$, is called the **base rate** here: 0.4 in group A, 0.6 in group B."
 assert [bad[group == own].mean().round(9) for own in "AB"] == [0.4, 0.6]
 
-# "For the ten customers, declined from 1/3 on, calibration holds and nothing else."
+# "At the threshold 1/3 the ten customers meet calibration and nothing else."
 share_of = [[k / m for k, m in of_group(own, 1 / 3)] for own in "AB"]
 assert all(a != b for a, b in zip(*share_of))
 
@@ -55,19 +54,21 @@ parts = {
 }
 
 # "Counts from Broward County, Florida, were published in 2016."
-# "Positive means charged again within two years; predicted positive, or called risky, means a medium or high score."
+# "Positive means charged again within two years; called risky (predicted positive) means a medium or high score."
 assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454]
 
 # "Black minus white, FPR differs by 0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
 # 0.182 to 0.245."
-# "PPV differs by 0.038, from 0.000 to 0.077."
+# "PPV differs by 0.038, from 0.000 to 0.077, so the PPVs may be equal."
 # "FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
-# "So the journalists' FPR differs much and the maker's PPV little: both sides are right."
-# "The **journalists**: of those *not* charged again, 349 of 1488 white and 805 of 1795 Black people were called risky
-# (FPR); of those charged again, fewer of the Black people were missed (FNR; [Angwin et al.,
-# 2016](../back/references.md#angwin2016))."
-# "The **maker**: of those called risky, 505 of 854 white and 1369 of 2174 Black people were charged again (PPV;
-# [Dieterich et al., 2016](../back/references.md#dieterich2016))."
+# "FPR differs much and PPV little: both sides are right."
+# "The **journalists** ([Angwin et al., 2016](../back/references.md#angwin2016)): of those *not* charged again, who was
+# called risky (FPR)?"
+# "| journalists, FPR | 349 of 1488 | 805 of 1795 |"
+# "The journalists also counted the FNR: white 0.48, Black 0.28."
+# "The **maker** ([Dieterich et al., 2016](../back/references.md#dieterich2016)): of those called risky, who was charged
+# again (PPV)?"
+# "| maker, PPV | 505 of 854 | 1369 of 2174 |"
 black, white = ({name: (k[i], n_of[i]) for name, (k, n_of) in parts.items()} for i in (0, 1))
 difference = {name: black[name][0] / black[name][1] - white[name][0] / white[name][1] for name in parts}
 between = {name: groups.difference_interval(*black[name], *white[name]) for name in parts}
@@ -75,6 +76,7 @@ assert says(difference["FPR"], *between["FPR"]) == "0.214 0.182 0.245"
 assert says(difference["PPV"], abs(between["PPV"].low), between["PPV"].high) == "0.038 0.000 0.077"
 assert between["PPV"].low < 0.07 < between["PPV"].high
 assert says(black["FNR"][0] / black["FNR"][1], white["FNR"][0] / white["FNR"][1]) == "0.280 0.477"
+assert [f"{own['FNR'][0] / own['FNR'][1]:.2f}" for own in (white, black)] == ["0.48", "0.28"]
 for name in ("FPR", "PPV"):  # by the bootstrap, a second method
     drawn = [other.binomial(n_of, k / n_of, 20_000) / n_of for k, n_of in (black[name], white[name])]
     ends = np.quantile(drawn[0] - drawn[1], [0.025, 0.975])
@@ -85,14 +87,14 @@ assert np.array(of_both).tolist() == [[349, 1488], [505, 854], [805, 1795], [136
 assert says(*(k / n for k, n in of_both), digits=2) == "0.23 0.59 0.45 0.63"
 assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference["PPV"])
 
-# "Suppose that, at the base rates of COMPAS, another program has the PPV 0.6 and the TPR 0.65 in both groups."
-# "Of 1000 white people 394 are positive, and it finds $0.65 \cdot 394 = 256$ of them."
-# "With the PPV 0.6 this makes $256 \cdot 0.4/0.6 = 171$ false alarms among 606 negatives, an FPR of 0.28."
-# "Of 1000 Black people 514 are positive: how large is their FPR, 0.28, 0.35, 0.46 or 0.60?"
+# "Suppose another program has the PPV 0.6 and the TPR 0.65 in both groups."
+# "Of 1000 white people 394 are positive, as in the file, and it finds $0.65 \cdot 394 = 256$ of them."
+# "With the PPV 0.6 it makes $256 \cdot 0.4/0.6 = 171$ false alarms among 606 negatives, an FPR of 0.28."
+# "Of 1000 Black people 514 are positive: is their FPR 0.28, 0.35, 0.46 or 0.60?"
 # "It finds 334 and makes 223 false alarms among 486 negatives: the FPR is 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
 # "With the PPV 0.6, each 3 hits come with 2 false alarms."
-# "So FPR grows in proportion to TPR, and in the ROC square a group moves on a line through (0, 0)."
+# "So FPR grows in proportion to TPR: in the ROC square a group moves on a line through (0, 0)."
 # "*All points with the PPV 0.6: at one height, two FPRs.*"
 # "Two lines through the corner (0, 0) of the ROC square, all points with the PPV 0.6: the steeper one of the white
 # people meets the height TPR 0.65 at FPR 0.281, the flatter one of the Black people at 0.459."
@@ -146,11 +148,11 @@ for tn, fp, fn, tp in other.integers(1, 1000, size=(200, 4)):  # for every progr
     assert np.isclose(fall_out_from(pi_, ppv_, tpr_), fp / (fp + tn))
     assert np.isclose(groups.fall_out_from(pi_, ppv_, tpr_), fp / (fp + tn))
 
-# "If two groups have equal PPV and TPR, the only factor in (1) that can differ is the first, $\pi/(1-\pi)$, called the
-# **odds** of the base rate."
+# "If two groups have equal PPV and TPR, only the first factor in (1) can differ: $\pi/(1-\pi)$, the **odds** of the
+# base rate."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "The first row is the only factor left with equal PPV and TPR: the Black people's FPR is then $1.059/0.649 = 1.63$
-# times the white people's."
+# "With equal PPV and TPR only the odds are left: the Black people's FPR is then $1.059/0.649 = 1.63$ times the white
+# people's."
 odds = base / (1 - base)
 assert says(*odds) == "1.059 0.649" and f"{1.059 / 0.649:.2f}" == "1.63" and f"{odds[0] / odds[1]:.2f}" == "1.63"
 for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
@@ -161,7 +163,6 @@ assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() ==
 # "| PPV and TPR | 0.6 | 0.65 | white 0.281, Black 0.459 |"
 # "| TPR and FPR | white 0.547, Black 0.663 | 0.65 | 0.35 |"
 # "| PPV and FPR | 0.6 | white 0.800, Black 0.490 | 0.346 |"
-# "In the last row the misses differ: the FNR is 0.20 (white) and 0.51 (Black)."
 
 
 def precision_at(tpr_, fpr_):
@@ -174,8 +175,6 @@ assert says(*precision_at(0.65, 0.35)) == "0.663 0.547"
 shared = fall_out_from(base, 0.6, 0.8)[1]
 wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
-assert says(*1 - wanted, digits=2) == "0.51 0.20"
 
-# "The two letters can agree, since (1) lets FPR and calibration hold together: declined from 1 on, the ten customers
-# have the FPR 0 in A and B."
+# "The two letters can agree: declined from 1 on, the ten customers have the FPR 0 in A and B."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

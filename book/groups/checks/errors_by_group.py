@@ -25,21 +25,20 @@ def shares(n, p):
     return stats.binom(n, p).pmf(np.arange(n + 1))
 
 
-# "The bank has a file of 1000 credits."
-# "It granted all of them, so it knows their outcomes: 700 were paid back, and 300 went bad."
-# "Of the 1000 customers, 190 are **young**, at most 25 years old, and 810 **older**."
+# "The bank granted all 1000 credits of a file, so it knows their outcomes: 700 were paid back, and 300 went bad."
+# "The **young**, at most 25 years old, are 190; the **older** are 810."
 assert bad.shape == (1000,) and bad.sum() == 300 and young.sum() == 190 == (age <= 25).sum() and (~young).sum() == 810
 
-# "The bank wants to decline everyone whose probability is 1/6 or more, because a bad credit costs it five times as much
-# as a good customer turned away ([why 1/6](../cost_curves/decide.ipynb#answer-invite))."
-# "Bad is the positive class, and "declined" means predicted positive: this rule *would* decline."
+# "The bank wants to decline from 1/6 on, because a bad credit costs it five times as much as a lost good one ([why
+# 1/6](../cost_curves/decide.ipynb#answer-invite))."
+# "Bad is the positive class, and "declined" means predicted positive."
 assert np.isclose(1 / (1 + 5), 1 / 6) and np.array_equal(declined, risk >= 1 / 6)
 assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding error
 
 # "The complaint is invented; the credits are real, from 1973 to 1975 ([Hofmann,
 # 1994](../back/references.md#hofmann1994))."
-# "The file holds a larger share of bad credits than the bank had, so PPV and the share declined, which count both
-# classes together, are too high here; FPR and FNR count one class each."
+# "The file holds a larger share of bad credits than the bank had."
+# "So PPV and the share declined, which count both classes, are too high here; FPR and FNR count one class each."
 # "The file does not tell women from men ([Grömping, 2019](../back/references.md#groemping2019)), so we compare ages."
 assert "1973 to 1975" in data.german_credit.__doc__ and "sex cannot be read" in data.german_credit.__doc__
 older = {rate: by_age["older"][rate] for rate in ("FPR", "FNR")}
@@ -47,15 +46,14 @@ rarer = 0.05 * (1 - older["FNR"])  # where 5 % are bad
 assert rarer / (rarer + 0.95 * older["FPR"]) < 0.12 < 0.3 < by_age["older"]["PPV"]
 
 # "A rule declines 20 % of those who paid, in each of two groups."
-# "An auditor takes 50 such people of each group and subtracts the lower rate from the higher one."
+# "An auditor takes 50 such people of each and subtracts the lower rate from the higher."
 # "How large is this gap on average: 0, 0.02, 0.06 or 0.16?"
 # "On average it is 0.06."
 # "The mean size of a normal error is $\sqrt{2/\pi} \approx 0.8$ of its standard error (take this as given), here $0.8
 # \cdot 0.08 \approx 0.06$."
 # "Luck alone makes a gap whose mean size is 0.8 standard errors, and a larger one between many groups."
-# "In general, steps 1 and 2 read"
-# "Name the groups first, and report their difference with its sign and its interval; with 0 inside the question is
-# open."
+# "In general, the standard error of such a gap is"
+# "Name the groups first, and report the difference with its sign and interval; with 0 inside, the question is open."
 assert f"{mean_gap(2, 50, 0.2):.2f}" == "0.06"
 drawn_gap = np.ptp(other.binomial(50, 0.2, (20_000, 2)), axis=1) / 50
 assert abs(drawn_gap.mean() - mean_gap(2, 50, 0.2)) < 5 * drawn_gap.std() / np.sqrt(20_000)
@@ -64,34 +62,32 @@ assert f"{se_alike:.2f} {np.sqrt(2 / np.pi) * se_alike:.2f}" == "0.08 0.06"
 assert np.isclose(stats.norm.expect(abs), np.sqrt(2 / np.pi)) and f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 assert mean_gap(2, 50, 0.2) < mean_gap(3, 50, 0.2) < mean_gap(8, 50, 0.2)
 
-# "A model that was trained on other customers ([cross-validation](../resampling/cross_validation.ipynb)) gives each of
-# them a probability of going bad."
+# "A model trained on other customers ([cross-validation](../resampling/cross_validation.ipynb)) gives each a
+# probability of going bad."
 twin = groups.group_rates(bad, declined, np.where(young, "young", "older"), pos_label=True)
 assert twin.names.tolist() == sorted(by_age) and twin.n.sum() == len(risk) == 1000
 for own, field in (("FPR", "fall_out"), ("FNR", "miss_rate"), ("PPV", "precision")):
     assert np.allclose([by_age[g][own] for g in sorted(by_age)], getattr(twin.rates, field))
 assert np.allclose([by_age[g]["declined"] for g in sorted(by_age)], twin.selected)
 
-# "The rule declines 67 of the 110 young who paid (0.609), and 249 of the 590 older who paid (0.422)."
-# "Of the declined, 67 of the 139 young (48 %) and 249 of the 429 older (58 %) had paid."
-# "If you mistake this for the FPR, the older seem to be treated worse."
+# "Of those who paid, the rule declines 67 of 110 young (0.609) and 249 of 590 older (0.422)."
+# "Of the declined, 67 of 139 young (48 %) and 249 of 429 older (58 %) had paid."
+# "Whoever takes this for the FPR finds the older treated worse."
 listed = [f"{by_age[g][rate]:.0%}" for rate in ("FPR", "FNR") for g in ("young", "older")]
 assert listed == ["61%", "42%", "10%", "18%"]  # this draw
 assert [f"{1 - by_age[g]['PPV']:.0%}" for g in ("young", "older")] == ["48%", "58%"]  # this draw
 assert by_age["young"]["FPR"] > by_age["older"]["FPR"] and by_age["young"]["PPV"] > by_age["older"]["PPV"]
 
-# "Then the 110 young would be like 110 people drawn by lot from the 700 who paid."
+# "Then the 110 young would be drawn by lot from the 700 who paid."
 # "So draw 110, take their FPR minus that of the others, and do this 2000 times."
-# "For the bank's FPR the $n$ are 110 and 590, those who paid, and not 190 and 810."
-# "Do the same for the FNR, with 80 of the 300 bad credits."
+# "In (1), $n_1$ and $n_2$ count those who paid, 110 and 590, and not 190 and 810."
+# "Do the same for the FNR, with 80 of the 300 bad credits, since 80 are of the young."
 assert [int(np.sum(a & b)) for a in (~bad, bad) for b in (young, ~young)] == [110, 590, 80, 220]
 assert [len(gaps) for gaps in drawn.values()] == [2000, 2000]
 assert [f"{np.abs(gaps).mean():.2f}" for gaps in drawn.values()] == ["0.04", "0.04"]  # this draw
 
-# "*Left, hardly any lottery lies outside the two lines; right, about one in ten does.*"
 # "How many of the 2000 lotteries make an FPR gap, positive or negative, of at least the bank's 0.19: about 1, 20, 100
 # or 200?"
-# "And how many an FNR gap of at least the bank's 0.08?"
 # "About 1 for the FPR, and about 200 for the FNR."
 # "The bank's gap in the false positive rate, 0.19, lies to the right of nearly the whole hill; its gap in the miss
 # rate, −0.08, lies in the left part of the other hill."
@@ -114,8 +110,9 @@ assert f"{gap['FPR']:.2f} {gap['FNR']:.2f}" == "0.19 -0.08"  # this draw
 # 0.0032$."
 # "For the difference of two independent rates the variances add up, to 0.0064; so its standard error is $\sqrt{0.0064}
 # = 0.08$."
-# "It declines 316 of all 700 who paid, so with $p = 316/700 = 0.451$ (1) gives 0.052."
-# "The bank's gap of 0.187 is 3.6 of these standard errors, so the lottery hardly ever reaches it."
+# "Of all 700 who paid, 316 are declined; with $p = 316/700 = 0.451$, (1) gives 0.052."
+# "The gap is $0.187/0.052 = 3.6$ of these standard errors."
+# "And how many an FNR gap of at least the bank's 0.08, which is 1.7 standard errors?"
 # "$$ \mathrm{se} = \sqrt{p\,(1-p)\left(\frac1{n_1} + \frac1{n_2}\right)} . \tag{1} $$"
 assert np.isclose(0.2 * 0.8 / 50, 0.0032) and np.isclose(2 * 0.0032, 0.0064) and np.isclose(0.08**2, 0.0064)
 for n1, n2, p in ((50, 50, 0.2), (110, 590, 0.45)):
@@ -127,31 +124,35 @@ assert np.isclose(drawn["FPR"].std(), np.sqrt(pooled * (1 - pooled) * (1 / 110 +
 assert np.sum(declined[~bad]) == 316 and f"{pooled:.3f}" == "0.451"  # this draw
 bank_se = np.sqrt(pooled * (1 - pooled) * (1 / 110 + 1 / 590))
 assert f"{bank_se:.3f} {gap['FPR'] / bank_se:.1f}" == "0.052 3.6"  # this draw
+missed = 48 / 300
+miss_se = np.sqrt(missed * (1 - missed) * (1 / 80 + 1 / 220))
+assert np.sum(~declined & bad) == 48 and f"{-gap['FNR'] / miss_se:.1f}" == "1.7"  # this draw
+assert f"{0.187 / 0.052:.1f}" == "3.6"
 
 # "A distance is about two standard errors."
 # "Variances add up, so add the squares of the distances and take the root: $\sqrt{0.093^2 + 0.040^2} = 0.101$."
-# "The lower end is $0.187 - 0.101 \approx 0.09$."
-# "**Your turn:** compute the upper end, from the other two ends, 0.695 and 0.383."
+# "The gap's lower end is $0.187 - 0.101 \approx 0.09$."
+# "**Your turn:** compute the upper end, from 0.695 and 0.383."
 # "The distances are $0.695 - 0.609 = 0.086$ and $0.422 - 0.383 = 0.039$."
 # "The upper end is $0.187 + \sqrt{0.086^2 + 0.039^2} \approx 0.28$."
 # "`groups.group_rates(bad, declined, group)` gives all rates, `groups.difference_interval(k1, n1, k2, n2)` this
 # interval."
-# "If one rate is as low and the other as high as these ends, the difference is $0.516 - 0.462 = 0.054$."
+# "The young's low end minus the older's high end is $0.516 - 0.462 = 0.054$."
 for k1, n1, k2, n2 in ((67, 110, 249, 590), (8, 80, 40, 220), (0, 5, 3, 3), (12, 33, 44, 177)):
     assert np.allclose(newcombe(k1, n1, k2, n2), groups.difference_interval(k1, n1, k2, n2))
 assert np.allclose(newcombe(56, 70, 48, 80), (0.0524, 0.3339), atol=5e-5)  # Newcombe's example (a), method 10
 for off, k, n in ((0.093, 67, 110), (0.040, 249, 590), (0.086, 67, 110), (0.039, 249, 590)):
     assert 1.8 < off / np.sqrt(k / n * (1 - k / n) / n) < 2.05
 
-# "The FPR of the young is higher by $0.609 - 0.422 = 0.187$."
+# "At the bank the FPR of the young is higher by $0.609 - 0.422 = 0.187$."
 # "The PPV bars do, and yet the interval of their difference, 0.098, runs from 0.003 to 0.192."
 # "In this file both gaps are exact; the intervals are about other customers like these."
-# "Among them, the rule declines more of the young who pay, with 95 % confidence by 9 to 28 percentage points."
-# "Whether it misses fewer of the young bad credits is open: 0 lies inside that interval."
-# "For the young, 0.609, [Wilson's interval](../resampling/one_test_set.ipynb) runs from 0.516 to 0.695; for the older,
-# 0.422, from 0.383 to 0.462."
+# "Among them, the rule declines more of the young who pay, by 9 to 28 percentage points (95 % confidence)."
+# "Whether it misses fewer of the young bad credits is open: the FNR gap's interval holds 0."
+# "| young | 0.609 | 0.516 | 0.695 |"
+# "| older | 0.422 | 0.383 | 0.462 |"
 # "$0.609 - 0.516 = 0.093$, and $0.462 - 0.422 = 0.040$."
-# "But with four intervals the chance that at least one misses by luck is up to 20 %, so the PPV gap may be luck."
+# "But with four intervals the chance that at least one misses is up to 20 %, so the PPV gap may be luck."
 counts = [int(np.sum(hit[w & u])) for hit, w in ((declined, ~bad), (~declined, bad)) for u in (young, ~young)]
 assert counts == [67, 249, 8, 40]  # this draw
 fpr_interval, fnr_interval = newcombe(counts[0], 110, counts[1], 590), newcombe(counts[2], 80, counts[3], 220)
@@ -184,13 +185,12 @@ assert all(ends[name][0].low > ends[name][1].high for name in ("declined", "FPR"
 assert ends["FNR"][0].high > ends["FNR"][1].low and ends["PPV"][0].low < ends["PPV"][1].high
 
 
-# "If you must compare many, **Bonferroni's rule** shares the 5 % among them: each of the bank's four intervals must be
-# a 98.75 % one (then the one of the PPV gap holds 0; [Holm's method](../comparing_learners/several_learners.ipynb#holm)
-# is less strict)."
-# "Answer each of its questions for yourself before you press "100 audits"."
+# "**Bonferroni's rule** shares the 5 % among all intervals: each of the bank's four must be a 98.75 % one, and that of
+# the PPV gap then holds 0 ([Holm's method](../comparing_learners/several_learners.ipynb#holm) is less strict)."
+# "Answer each question yourself before you press "100 audits"."
 # "With 50 people in each group, most audits miss a true gap of 0.1: "no significant gap" does not mean "no gap"."
-# "And even of groups treated alike, the highest and the lowest lie apart, so name the groups, and why, before you look
-# at any rate."
+# "Even of groups treated alike, the highest and the lowest rate lie apart, so name the groups, and why, before you
+# look."
 deal = other.permuted(np.tile(young, (1000, 1)), axis=1)  # the young by lot
 alarms = {0.95: [], 0.9875: []}
 for hit, among in hits.values():

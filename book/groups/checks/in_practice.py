@@ -28,9 +28,9 @@ def error(values):
 # "| young raised (officer) | 1/6 for the older; for the young the one that gives them the older's FPR on the 700 |"
 # "| two, free (controller) | the pair that is cheapest on the 700 |"
 # "On the 700 the officer's FPR gap is 0."
-# "On the 300, is it on average about 0, 0.05 or 0.1?"
+# "On the 300, is it on average about 0, 0.05 or 0.1, and how far from this mean may it lie in a single split?"
 # "About 0 on average, but in a single split mostly within 0.2 to either side."
-# "What it saves on the old credits, 0.05, is gone on the new: there it costs 0.008 more, within luck."
+# "It saves 0.05 on the old credits; on the new it costs 0.008 more, within luck."
 assert len(X) == 1000 and cost.shape == (60, 3) and (len(old), len(new)) == (700, 300)
 assert names[FREE].endswith("(controller)") and names[RAISED].endswith("(officer)")
 assert rate_of["older"][:, 0].tolist() == rate_of["older"][:, RAISED].tolist()
@@ -49,17 +49,16 @@ assert abs(fpr_gap[:, RAISED].mean()) < 0.04 and np.mean(abs(fpr_gap[:, RAISED])
 
 # "Right, the gap of the false positive rate: nearly 0.2 for one threshold, more and widely spread for the controller's
 # pair, near 0 on average for the officer's rule, with points on both sides."
-# "Price a rule on new cases: what two free thresholds saved on the old ones was gone."
+# "Price a rule on new cases: what two free thresholds saved on the old was gone."
 assert (cost[:, 0] - cost[:, FREE]).mean() < 2 * error(cost[:, 0] - cost[:, FREE])
 gaps_ = fpr_gap.mean(axis=0)
 assert 0.14 < gaps_[0] < 0.22 < gaps_[FREE] < 0.4 and fpr_gap.std(axis=0).argmax() == FREE
 assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, RAISED].max()
 
-# "Its thresholds mostly lie below 1/6."
-# "In the whole file, 130 credits have a risk from 0.10 to 1/6: of these the model expects 13 % bad, but, perhaps by
-# luck, 18 % went bad."
+# "Its thresholds mostly lie below 1/6, so it declines more of those who paid, and the FPR gap widens."
+# "In the whole file, 130 credits have a risk from 0.10 to 1/6: the model expects 13 % of them bad, but 18 % went bad,
+# perhaps by luck."
 # "As 18 % is above 1/6, to decline them looked cheaper."
-# "So it declines more of those who paid, and the FPR gap widens."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 of_pair, low_risk = [], []
 for _ in range(60):
@@ -80,10 +79,10 @@ below = (audited >= 0.1) & (audited < 1 / 6)
 assert f"{bad[below].mean():.0%} {audited[below].mean():.0%}" == "18% 13%" and below.sum() == 130  # this draw
 assert bad[below].mean() > audited[below].mean() + 0.02
 
-# "On average over sixty splits the FPR gap is about 0."
 # "But the FNR of the young about doubles, and a credit costs 0.03 more."
-# "Another board keeps 1/6 with the same numbers, because the officer's rule lends to more young people who do not
+# "With the same numbers another board keeps 1/6, because the officer's rule lends to more young people who do not
 # repay."
+# "The FPR gap is about 0 on average."
 extra_mean, extra_error = extra[:, 1:].mean(axis=0), error(extra[:, 1:])
 young_fpr, young_fnr = rate_of["young"].mean(axis=0), miss.mean(axis=0)
 assert 1.6 < young_fnr[RAISED] / young_fnr[0] < 2.6
@@ -95,26 +94,24 @@ assert 0.003 < extra_error.min() < extra_error.max() < 0.008
 assert extra_mean[1] > extra_mean[0] and abs(extra_mean[1] - 0.035) < 0.01
 assert (extra[:, 1:].min(axis=0) < 0).all() and (extra[:, 1:].max(axis=0) > 0).all()
 
-# "The bank's gap was nearly 0.2, and about 0.05 is left: it is smaller, but not gone."
+# "The bank's gap was nearly 0.2, and about 0.05 is left: smaller, but not gone."
 # "Much of this is counting: of the 300 only about 33 are young who paid."
 sizes = abs(fpr_gap).mean(axis=0)
 assert 0.06 < sizes[RAISED] < 0.13 and round(0.3 * np.sum((bad == 0) & (age == "young"))) == 33
 counting = np.sqrt(0.42 * 0.58 * (1 / 33 + 1 / 177))
 assert counting > 0.6 * fpr_gap[:, RAISED].std()
 
-# "Matching makes the *counted* rates equal, so the true ones differ by two errors of counting."
-# "Here it is $0.8\sqrt{0.42\cdot0.58\,(1/77+1/413)}\approx0.05$."
+# "Then the *counted* rates are equal, so the true ones differ by two errors of counting."
+# "It is $0.8\sqrt{0.42\cdot0.58\,(1/77+1/413)}\approx0.05$."
 # "$$ \text{gap left} \approx \sqrt{\tfrac{2}{\pi}\; p(1-p) \left(\tfrac1m + \tfrac1M\right)} . \tag{1} $$"
 # "How large is the true gap that is left, on average and in either direction: 0.01, 0.05 or 0.1?"
-# "About 0.05."
-# "They are counted on 77 young and 413 older who paid, among 700 credits, and both are then near 0.42."
-# "The 0.2 above, seen on 300, also holds the luck of counting 33."
+# "The bank counts 77 young and 413 older who paid, and both rates are near 0.42."
 both_errors = 0.42 * 0.58 * (1 / 77 + 1 / 413)
 assert f"{(2 / np.pi * both_errors) ** 0.5:.2f} {0.8 * both_errors**0.5:.2f}" == "0.05 0.05"
 assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 
-# "For 10 young who paid (1) says 0.14 and the simulation 0.12, as (1) is rough; for the bank's 77 both say 0.05, for
-# 320 both 0.02."
+# "For 10 young who paid (1) is rough: it says 0.14, the simulation 0.12."
+# "For the bank's 77 both say 0.05."
 # "The gap before matching is not in (1), so matching can make a small gap larger: one of 0.05 shrinks on average only
 # with more than about 75 young who paid."
 seen_sizes = {}
@@ -139,9 +136,7 @@ assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 # "If you match, expect the gap (1), and measure again."
 # "It is 0.15: other columns are **proxies** of the age, and tell young from older with an AUC of 0.8."
 # "The FPR gap of [the first lesson](errors_by_group.ipynb) is 0.19: without the age, is it 0.00, 0.08 or 0.15?"
-# "Of the young 42 % went bad."
-# "The model with the age expects 39 %, the one without it 37 %: perhaps by luck, but without the age it may know the
-# risk of the young less well."
+# "Of the young 42 % went bad; the model with the age expects 39 %, the one without it 37 %."
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
 for _ in range(30):
@@ -164,8 +159,8 @@ for table, said_ in zip(tables.values(), ("0.19 0.39", "0.15 0.37")):  # the run
 assert f"{bad[age == 'young'].mean():.2f}" == "0.42"
 assert (0.42 - 0.37) / np.sqrt(0.42 * 0.58 / np.sum(age == "young")) < 1.96
 
-# "Let groups A and B have 1000 credits each, 300 of them bad, and let a rule decline 70 % of the bad and 20 % of the
-# good in both, so that the FNR is 0.30."
+# "Groups A and B have 1000 credits each, 300 of them bad."
+# "In both, a rule declines 70 % of the bad and 20 % of the good, so the FNR is 0.30."
 # "But in B 10 % of the 700 good credits are *recorded* as bad."
 # "| truly bad | 300 | 210 |"
 # "| truly good | 70 | 14 |"
@@ -181,8 +176,7 @@ assert (210 + 14, 300 + 70) == (224, 370) and f"{1 - 0.7:.3f}" == "0.300"
 # "| in the file | 20 | declines |"
 # "| in the file | 60 | grants |"
 # "The FPR seems to be $20/80 = 0.25$, and not $(20 + 20)/100 = 0.40$."
-# "If the new rule declines the bad ones that the previous rule declined, the FNR in the file is too high in the same
-# way."
+# "In the same way the FNR is too high, if the new rule declines the bad ones that the previous rule declined."
 # Both scores are normal with variance 1, 1.2 higher for the bad; the new rule declines from 1 on.
 assert (40 - 20) / (100 - 20) == 0.25
 assert f"{ndtr(-1):.2f}" == "0.16" and f"{ndtr(1 - 1.2):.2f}" == "0.42"

@@ -4,21 +4,21 @@ from mlnotes import groups
 
 other = np.random.default_rng(2024)  # chance that the lesson has not seen
 
-# "The bank declines an applicant whose risk is 1/6 or more, because a bad credit costs it 5 and a lost good one 1."
+# "The bank declines from the risk 1/6 on, because a bad credit costs 5 and a lost good one 1."
 # "To decline an applicant costs $(1-p) \cdot 1$ on average."
 # "To grant the credit costs $p \cdot 5$."
 # "So decline where $1 - p \le 5p$, which is $p \ge 1/6$."
 # "So no other rule that knows only $p$ and the group costs less on average."
-# "To decline loses a good credit with probability 0.75, which costs $0.75 \cdot 2 = 1.5$ on average."
-# "To grant costs $0.25 \cdot 3 = 0.75$, so grant."
-# "With the risk 0.50 it is 1.0 against 1.5, so decline."
+# "To decline loses a good credit with probability 0.75, which costs $0.75 \cdot 2 = 1.5$ on average; to grant costs
+# $0.25 \cdot 3 = 0.75$."
+# "So grant; with the risk 0.50 it is 1.0 against 1.5, so decline."
 # "The group does not appear in step 3, so 1/6 is the cheapest threshold of each group."
-# "Take the costs of the ten applicants, 3 and 2, and one with the risk 0.25."
+# "Take one of the ten with the risk 0.25."
 # "Two lines of the mean cost against the risk p: declining falls from 2 to 0, granting rises from 0 to 3, and they
 # cross at p = 0.4."
 # "Full dots lie on the lower line, left of the crossing granting for group A with the risk 0.25, right of it declining
 # for B with 0.50 and for all with the risk 1; hollow ones on the upper line."
-# "The threshold is $2/(2+3) = 0.4$; at the bank, $1/(1+5) = 1/6$."
+# "Both choices cost the same at $2/(2+3) = 0.4$, the threshold; for the bank it is $1/(1+5) = 1/6$."
 assert 0.75 * 2 == 1.5 and 0.25 * 3 == 0.75 and (0.5 * 2, 0.5 * 3) == (1.0, 1.5) and 2 / (2 + 3) == 0.4
 risk = other.random(200)
 assert np.array_equal(1 - risk <= 5 * risk, risk >= 1 / 6)
@@ -28,10 +28,9 @@ for _ in range(200):  # any other rule, lots among them
     assert (chance * (1 - risk) + (1 - chance) * 5 * risk).mean() >= best_cost
 assert np.isclose(np.where(risk >= 1 / 6, 1 - risk, 5 * risk).mean(), best_cost)
 
-# "Of the [ten customers](criteria.ipynb), group A has four with the risk 0.25 (one bad) and a bad one with the risk 1."
-# "Group B has four with the risk 0.50 (two bad) and a bad one with the risk 1."
-# "At the bank's costs everybody would be declined, so take others: a granted bad credit costs 3, a declined good one
-# 2."
+# "Of the [ten customers](criteria.ipynb), one in each group has the risk 1, and is bad."
+# "The other four have the risk 0.25 in A (one bad) and 0.50 in B (two bad)."
+# "The bank's costs would decline everybody, so take others: a granted bad credit costs 3, a declined good one 2."
 # "If nobody in A is declined, its two bad ones cost $2 \cdot 3 = 6$."
 # "| declined | in A | in B |"
 # "| nobody | 6 | ? |"
@@ -73,9 +72,11 @@ for _ in range(20):  # any scores
         assert groups.group_thresholds(y_, s_, by_, equal=demand, cost_fn=5).cost >= free_ - 1e-9
     assert groups.group_thresholds(y_, s_, np.full(60, "all"), cost_fn=5).cost >= free_ - 1e-9
 
-# "Of its 151 452 white and Black people, 24 % and 66 % are recorded as bad (at least 90 days late on some account)."
+# "Of its 151 452 white and Black people, 24 % and 66 % went bad."
+# "The US Federal Reserve ([2007](../back/references.md#fed2007)) published, for each group, how many people with each
+# TransRisk score went bad: at least 90 days late on some account."
 # "The sliders show 100 minus the score, so that a high value means a high risk."
-# "Take a larger file, at costs of 5 to 1."
+# "Take costs of 5 to 1 again."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] == [
     "24%",
@@ -105,9 +106,8 @@ saved = [np.sum(said & ~truth) + 5 * np.sum(~said & truth) for said in by_score.
 assert saved[0] == saved[1]
 assert np.allclose(dict(zip(free.names, free.lots))["white"], [[59.5, 1]])
 
-# "The cheapest single score declines 37 % of the white and 80 % of the Black people."
-# "The miss rate (FNR) of the Black people is then 0.04."
-# "How large is the FNR of the Black people then: about 0.05, 0.15 or 0.3?"
+# "The cheapest single score declines 80 % of the Black people, and their miss rate (FNR) is 0.04."
+# "Is their FNR then about 0.05, 0.15 or 0.3?"
 # "It is 0.32."
 # "If the same share of both groups must be declined, the cheapest share is 48 %."
 # "Of 100 Black people 66 are bad and 48 are declined, so at least 18 of the 66 are granted, $18/66 = 0.27$."
@@ -133,10 +133,9 @@ assert f"{one_score[1]['declined']:.0%}" == "80%" and {f"{g['declined']:.0%}" fo
 assert f"{one_score[0]['declined']:.0%} {equal_share[0]['fnr']:.2f}" == "37% 0.06"
 
 # "**The controller's pair** saves little and widens the FPR gap."
-# "**The officer's rule** saves good credits (FPR 0.48 to 0.20), but grants more bad ones (FNR 0.04 to 0.14), which cost
-# more."
+# "**The officer's rule** saves good credits of the Black people, but grants more bad ones, which cost more."
 # "**Equal rates**: against the single score, the same FPR costs 10 % more, the same FNR 6 %, and the same share half as
-# much again; with the same share the white people have the higher FPR."
+# much again."
 fnr_of = {rule: 1 - np.array(pair[1]) for rule, pair in rates.items()}
 cost_of = {rule: 100 * (np.dot(rates[rule][0], n_good) + 5 * np.dot(fnr_of[rule], n_bad)) / len(y) for rule in rates}
 told = ("two, free (controller)", "one score", "cheapest, same share", "cheapest, same FPR", "cheapest, same FNR")
