@@ -38,9 +38,9 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "Each has two copies: a copy has read one half of the pages, and answers the questions on the other half."
+# "Both have two copies: each copy has read one half of the pages, and answers the questions on the other half."
 # "For 83 % of the questions, the model has read a page with a parameter of this name."
-# "A text of 120 bits alone and 95 after the name saves 25."
+# "If a text costs 120 bits alone and 95 after the name, the name saves 25."
 # "`new` and `older` choose the text for which the name saves most bits."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
@@ -107,8 +107,7 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "Let $d_i$ be answer $i$ minus the true score."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
-# "With $m$ questions a page and the correlation $\rho$ this factor, the **design effect**, is $1 + (m-1)\rho$ ([Kish,
-# 1965](../back/references.md#kish1965))."
+# "With $m$ questions a page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times the firm's."
 # "It is too small on average, because the exam's score lies nearer to its own answers than the true score does."
 # "With fewer than about 30 clusters you notice this: do the explorer's second task."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
@@ -136,7 +135,7 @@ assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for
 
 # "The interval by page is about as long as with each question alone, and the one by name is longer, for new and letters
 # about twice as long."
-# "How many times as long does the interval of `new` become by name: 1, 1.3, 2 or 5 times?"
+# "For `new`, how many times as long as the firm's is the interval by name: 1, 1.3, 2 or 5 times?"
 # "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
 # "*The dotted line is what guessing gets.*"
 # "Scores of three readers with three intervals each."
