@@ -132,9 +132,9 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 
 # "| the firm's model | 0.597 | ? | 0.678 |"
 # "| `turbo` | 0.606 | ? | 0.619 |"
-# "Why has the firm's model the larger share of all: had it more votes outside, or did it win more of them?"
-# "It won more of them, 0.716 against 0.627."
-# "With as few votes outside as `turbo`, its share would still be 0.67."
+# "Why has the firm's model the larger share of all: had it more votes outside, or did it win a larger part of them?"
+# "It won a larger part of them, 0.716 against 0.627."
+# "With the same part of its votes outside as `turbo`, its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
