@@ -137,15 +137,14 @@ assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for
 # about twice as long."
 # "For `new`, how many times as long as the firm's is the interval by name: 1, 1.3, 2 or 5 times?"
 # "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
-# "*The dotted line is what guessing gets.*"
+# "*Dotted: guessing.*"
 # "Scores of three readers with three intervals each."
 errors = {reader: [clustered_error(right, g) for g in ways.values()] for reader, right in answers.items()}
 for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "Even this is a little too short, because few names carry much of the sum: five of the 378 hold 22 % of the
-# questions."
+# "Even this is a little too short, because five of the 378 names hold 22 % of the questions."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -191,8 +190,7 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "But your new model has seen the names of 83 % of the questions."
-# "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
-# that your model understands pages.""
+# "On the others it has 26 to 39 %; guessing has 25 %, and the rule of letters 77 %."
 # "If you will ask about new names, only the score on those not seen counts; the other questions are contamination, a
 # kind of [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen."
