@@ -10,7 +10,7 @@ def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "The votes below are real: ten models of Chatbot Arena until August 2024, without ties ([Chiang et al.,
+# "The votes are real: ten models of Chatbot Arena until August 2024, without ties ([Chiang et al.,
 # 2024](../back/references.md#chiang2024))."
 # "The firm's claim is true."
 assert arena.models[int(np.argmax(share))] == "gpt-4-1106-preview" and f"{share.max():.3f}" == "0.678"
@@ -23,8 +23,7 @@ assert not arena.wins.diagonal().any() and arena.wins.dtype == int
 # "The odds of these three pairs are 3 to 1, 3 to 1 and 9 to 1."
 # "9 to 1, although the two never met."
 # "C has 9, B has 27, A has 81."
-# "Give D the strength 1, and each other model a strength such that the odds of each pair are the ratio of its
-# strengths."
+# "Give D the strength 1, and the others strengths whose ratios are the odds of the pairs."
 # "With 81 and 27, A beats B in 81 of 108 votes, which is 3 of 4."
 assert [hand[i, j] for i, j in ((0, 1), (1, 0), (1, 2), (2, 1), (2, 3), (3, 2))] == [3, 1, 3, 1, 18, 2]
 won, met = hand.sum(axis=1), (hand + hand.T).sum(axis=1)
@@ -33,7 +32,7 @@ assert quoted(won / met, 2) == ["0.75", "0.50", "0.79", "0.10"] and 3 * 3 == 9
 assert np.allclose(s / s[3], [81, 27, 9, 1]) and hand[0, 2] == hand[2, 0] == 0
 assert 81 + 27 == 108 and 81 / 108 == 3 / 4
 
-# "C meets D 200 times, and nobody changes their mind."
+# "C meets D 200 times, with the same odds."
 # "The explorer shows $\ln s$ with 0 for A; in the real arena below the mean is 0."
 # "Only C's share, from 0.79 to 0.89."
 start_ = widgets.explore_arena().numbers()
@@ -69,7 +68,7 @@ one_ = strengths(hand, steps=1)
 assert np.argmax(one_) == 2 and np.isclose(one_[2] / one_[0], 19 / 12 / 1.5)
 assert np.argmax(strengths(hand, steps=2)) == 0
 
-# "Only ratios of strengths matter, so the code also divides them by their geometric mean in each step."
+# "Only ratios of strengths matter, so the code also divides by their geometric mean."
 assert np.isclose(np.prod(s), 1) and np.isclose(np.prod(one_), 1)
 
 # "If all pairs have equally many votes, shares and strengths give the same order."
@@ -104,7 +103,7 @@ assert np.allclose(unit * np.log(s), 400 * np.log10(s)) and abs(points.mean()) <
 assert np.isclose(np.exp(400 / unit), 10) and arena.wins.sum() == 130951
 assert np.shape(arena.all_wins) == np.shape(arena.all_losses) == (10,)
 
-# "`gpt-4-turbo-2024-04-09`, the fourth of the list, is first, and the firm's model is third."
+# "No: `gpt-4-turbo-2024-04-09`, the fourth by share, is first, and the firm's model is third."
 # "On the whole strength rises with the share, but gpt-4-1106-preview has the largest share, 0.68, and lies third by
 # strength; gpt-4-turbo-2024-04-09 has the share 0.62 and the highest strength, about 75 points."
 # "The intervals are about ±4 points."
@@ -119,7 +118,7 @@ assert (
 )
 
 # "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points before rounding."
-# "With 1.96 standard errors of this difference, 3.4 each, the lead is 8 to 22 points."
+# "With 1.96 standard errors of 3.4 points, the lead is 8 to 22 points."
 assert quoted([np.sqrt(V[turbo, turbo]), np.sqrt(V[firm, firm]), error], 1) == ["2.2", "2.3", "3.4"]
 half_ = 1.96 * error
 assert f"{lead:.1f}" == "14.9" and quoted((lead - half_, lead + half_), 0) == ["8", "22"]
@@ -133,9 +132,9 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 
 # "| the firm's model | 0.597 | ? | 0.678 |"
 # "| `turbo` | 0.606 | ? | 0.619 |"
-# "Has the firm's model the larger share of all because it had more votes outside, or because it won more of them?"
-# "Because it won more of them, 0.716 against 0.627."
-# "Such votes are 68 % of its own and 60 % of `turbo`'s, but with 60 % its share would still be 0.67."
+# "Why has the firm's model the larger share of all: had it more votes outside, or did it win a larger part of them?"
+# "It won a larger part of them, 0.716 against 0.627."
+# "With the same part of its votes outside as `turbo`, its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
@@ -146,9 +145,9 @@ assert quoted(100 * part_, 0) == ["68", "60"] and quoted(share[[firm, turbo]], 3
 assert f"{(1 - part_[1]) * near_[0] + part_[1] * far_[0]:.2f}" == "0.67"
 assert f"{0.40 * 0.597 + 0.60 * 0.716:.2f}" == "0.67"
 
-# "An interval for the lead that allows for this is 1.9 times as long, 2 to 28 points."
+# "So the interval for the lead becomes 1.9 times as long, 2 to 28 points."
 # "Among the ten `turbo` is ahead even by share, and by strength it leads by 2 to 28 points."
-# "Not quite: the strengths miss the votes of the 45 pairs by 1.9 times what chance alone would give
+# "Not quite: the votes of the 45 pairs differ from (1) by 1.9 times what chance alone would give
 # ([how](further.ipynb#misses))."
 rows_, columns_ = np.triu_indices(10, 1)
 expected_ = expit((points[rows_] - points[columns_]) / unit)

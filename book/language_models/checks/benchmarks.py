@@ -24,8 +24,8 @@ def parts(column, sign=-1):
 # "This one has 1674 questions on 172 pages of scikit-learn: which of four texts of a page describes the parameter with
 # this name?"
 # "Three readers have answered the exam:"
-# "**letters** has learned nothing: it takes the text with most of the name's runs of three letters, here b with `max`,
-# `ite` and `ter`."
+# "**letters** has learned nothing: it takes the text that has most of the name's runs of three letters, here b with
+# `max`, `ite` and `ter`."
 assert [f"{answers[reader].mean():.0%}" for reader in answers] == ["61%", "43%", "80%"]
 assert [len(set(g)) for g in ways.values()] == [len(exam.page), 172, 378] and len(exam.page) == 1674
 assert {len(texts) for texts in exam.texts} == {4} and set(answers["new"].tolist()) == {0, 1}
@@ -38,22 +38,22 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "Each of them has two copies: each copy has read one half of the pages, and answers the questions on the other half."
-# "For 83 % of the questions, the models have read a page that has a parameter of this name."
-# "A text costs a model some bits, say 120 alone and 95 after the name: the name saves 25."
-# "`new` and `older` choose the text for which the name saves most."
+# "Both have two copies: each copy has read one half of the pages, and answers the questions on the other half."
+# "For 83 % of the questions, the model has read a page with a parameter of this name."
+# "If a text costs 120 bits alone and 95 after the name, the name saves 25."
+# "`new` and `older` choose the text for which the name saves most bits."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
 assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
 assert f"{seen.mean():.0%}" == "83%"
 assert "bits without the name minus those after it" in about
 
-# "If all answers are independent, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here 0.012."
-# "So it writes "61 %, plus or minus 2.3 points", which is 1.96 standard errors."
+# "If all answers are independent, as the firm takes them, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here
+# 0.012."
+# "So the firm writes "61 %, plus or minus 2.3 points": 1.96 standard errors."
 # "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
-# "The library reads "61 %, plus or minus 5 points", not 2.3."
-# "If the pages are drawn anew as well, it grows only to $\sqrt{0.0133^2 + 0.0262^2 - 0.0119^2} = 0.027$: by page and by
-# name, less what is counted twice."
+# "So the library reads "61 %, plus or minus 5 points"."
+# "With pages drawn anew as well it would be only a little larger, 0.027."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
 assert f"{196 * clustered_error(answers['new'], name):.0f}" == "5"
 score = answers["new"].mean()
@@ -64,15 +64,16 @@ for right in answers.values():
     assert np.isclose(clustered_error(right, ways["alone"]), alone)
     for g in ways.values():
         assert np.isclose(clustered_error(right, g), language.clustered_error(right, g))
+both = [clustered_error(answers["new"], g) ** 2 for g in ways.values()]
+assert f"{np.sqrt(both[1] + both[2] - both[0]):.3f}" == "0.027"  # by page and by name, less what is counted twice
 
-# "Take invented exams of 50 pages with five questions each, where two answers on a page have the correlation 0.3."
+# "Invented exams have 50 pages with five questions each, and two answers on a page have the correlation 0.3."
 # "About 80, because answers that go together tell less than as many independent ones."
 # "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times the firm's, and the standard error $\sqrt{2.2} = 1.48$
 # times."
-# "Take again pages of five questions with the correlation 0.3, and let $\sigma^2$ be the variance of an answer."
+# "Take again five questions a page with the correlation 0.3, and let $\sigma^2$ be the variance of an answer."
 # "Of 100 intervals in the firm's way, how many hold the true score: about 99, 95, 80 or 50?"
-# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones; that is why only about 80 of 100 intervals
-# held."
+# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones, so only about 80 of 100 intervals held."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
 assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
@@ -102,14 +103,13 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "The error of the score is $\frac1n\sum_g S_g$."
 # "Each $S_g$ is 0 on average, so its variance is the expected value of $S_g^2$."
 # "$S_1^2$ is the sum of nine products: each $d_i$ with itself, and with each other answer on its page."
-# "Pages drawn independently have independent sums, whose variances add up: the score has $\frac1{n^2}$ times their
-# sum."
+# "Pages drawn independently have independent sums, so their variances add up."
 # "Let $d_i$ be answer $i$ minus the true score."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
-# "With $m$ questions on each page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times as large."
-# "It is too small on average, as the score lies nearer to the exam's own answers than the true score does, and
-# noticeably so with fewer than about 30 clusters: do the explorer's second task."
+# "With $m$ questions a page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times the firm's."
+# "It is too small on average, because the exam's score lies nearer to its own answers than the true score does."
+# "With fewer than about 30 clusters you notice this: do the explorer's second task."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
@@ -135,17 +135,16 @@ assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for
 
 # "The interval by page is about as long as with each question alone, and the one by name is longer, for new and letters
 # about twice as long."
-# "For `new`, how many times as long as with each question alone is the interval by name: 1, 1.3, 2 or 5 times?"
+# "For `new`, how many times as long as the firm's is the interval by name: 1, 1.3, 2 or 5 times?"
 # "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
-# "*The dotted line is what guessing gets.*"
+# "*Dotted: guessing.*"
 # "Scores of three readers with three intervals each."
 errors = {reader: [clustered_error(right, g) for g in ways.values()] for reader, right in answers.items()}
 for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "Even this is a little too short: five of the 378 names hold 22 % of the questions, and (1) is too small if few
-# clusters carry much of the sum."
+# "Even this is a little too short, because five of the 378 names hold 22 % of the questions."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -163,8 +162,7 @@ assert len(few) == 373 and abs(np.mean(np.abs(score_ - true_) <= 1.96 * named_) 
 
 # "Both models answered the same questions, and the variance of a difference is $\mathrm{Var}(A) + \mathrm{Var}(B) -
 # 2\,\mathrm{Cov}(A, B)$."
-# "Subtract the two answers question by question: the variance of these differences contains the covariance, so put them
-# into (1), by name."
+# "The differences question by question contain this covariance: put them into (1), by name."
 # "The new model is better than the older one by $61.5 - 42.7 = 18.8$ points, plus or minus 5."
 # "Pairing makes the error smaller, as both tend to be right on the same names."
 a8, a5 = answers["new"], answers["older"]
@@ -192,12 +190,11 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "0.325, little more than the 0.25 of guessing."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "But your new model has seen the names of 83 % of the questions."
-# "On the others it has 26 to 39 %, where guessing has 25 % and the rule of letters 77 %, so this exam does not show
-# that your model understands pages.""
-# "If you ask about new names, only the score on the others counts, and the questions on seen names are contamination, a
+# "On the others it has 26 to 39 %; guessing has 25 %, and the rule of letters 77 %."
+# "If you will ask about new names, only the score on those not seen counts; the other questions are contamination, a
 # kind of [leak](../resampling/leaks.ipynb)."
-# "The 61 % are about names drawn like these, most of them seen, as a model must read names somewhere to learn them."
-# "No: `letters` loses only 0.03, and `new` 0.31 more than that, plus or minus 0.11."
+# "The 61 % are about names drawn like these, most of them seen."
+# "No: `letters` loses only 0.03, `new` 0.31 more, plus or minus 0.11."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

@@ -10,20 +10,17 @@ def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "Take a judge that by content alone would name A with the odds 2 to 1, so on 2/3 of the questions."
-# "But the first place makes the odds four times as large: it names A with the odds 8 to 1 if A stands first, and with 2
-# to 4 if B does."
+# "By content alone a judge would name A with the odds 2 to 1, so on 2/3 of the questions."
+# "But the first place makes the odds four times as large: A's are 8 to 1 if A stands first, and 2 to 4 if B does."
 # "Is the mean of both orders below 2/3, equal to it, or above?"
-# "The judge names A on 8/9 of the questions in one order and on 1/3 in the other: the mean is 11/18 = 0.61, below 2/3."
-# "Both orders show the bias, but do not undo it."
+# "Below: the judge names A on 8/9 of the questions in one order and on 1/3 in the other, and the mean is 11/18 = 0.61."
 one_, two_ = 8 / (8 + 1), 2 / (2 + 4)
 assert np.allclose([one_, two_, (one_ + two_) / 2], [8 / 9, 1 / 3, 11 / 18]) and f"{11 / 18:.2f}" == "0.61"
 assert 11 / 18 < 2 / 3
 draws_ = [other.random(100_000) < p for p in (one_, two_)]
 assert abs(np.mean(draws_) - 11 / 18) < 0.005  # Monte Carlo error .001
 
-# "But the first place makes the odds four times as large: it names A with the odds 8 to 1 if A stands first, and with 2
-# to 4 if B does."
+# "But the first place makes the odds four times as large: A's are 8 to 1 if A stands first, and 2 to 4 if B does."
 # "Share of A against the factor of the first place, from 1 to 55, where the odds by content are 2 to 1."
 # "The share without the bias is a dashed line at 0.67."
 # "Dots mark the example with the factor 4."
@@ -52,13 +49,13 @@ def error_at(weight, where_a, where_b):
 
 
 # "People would prefer A on 55 % of the questions, and a judge agrees with them on 84 %."
-# "*Orange are the errors.*"
+# "*Orange: its errors.*"
 # "About two thirds."
 # "If the share $x$ of its errors favours B, A loses $0.16x$ and gains $0.16(1 - x)$."
 # "B wins if A loses 0.05 more than it gains: $0.16(2x - 1) > 0.05$, so $x > 0.66$."
 # "At 86 % it errs on $0.86 \cdot 0.16 / 0.55 = 25$ % of the questions where people prefer A and on 5 % of the others,
 # and gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
-# "More questions make its interval shorter, but do not move it to 0.55."
+# "More questions shorten its interval, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
 # "An `even` judge errs equally often where people prefer A and where they prefer B."
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
@@ -87,17 +84,16 @@ for x_ in (0.64, 0.67):
     assert (0.55 - 0.16 * x_ + 0.16 * (1 - x_) < 0.5) == (0.16 * (2 * x_ - 1) > 0.05) == (x_ > 0.66)
 
 # "People can compare the answers to 200 questions, drawn at random."
-# "A's share is 0.56 with them and 0.42, so 0.14 less, with the judge."
+# "There A's share is 0.56 with them and 0.42, so 0.14 less, with the judge."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
-# "A bar means a mean; the small letter says over which questions: $m = 1800$ without people, $n = 200$ with them."
+# "A bar is a mean, over the $m = 1800$ questions without people or the $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
 # "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
-# "The firms' numbers did not tell the library which assistant to buy, so an expensive A and a cheaper B answer 2000
-# questions of its readers."
-# "On the 1800 other questions the judge gives A 0.44, and the corrected share is $0.44 + 0.14 = 0.58$."
-# "You may also trust it only by half: add half of its share on the 1800, and take away half of that on the 200."
-# "The judge's errors cancel: their mean on the 1800 comes in, that on the 200 is taken away, and on average both are
-# equal, as chance chose the 200."
+# "So an expensive A and a cheaper B answer 2000 questions of its readers, too many for people to compare."
+# "On the other 1800 the judge gives A 0.44, so the corrected share is $0.44 + 0.14 = 0.58$."
+# "You may also trust the judge only by half: add half of its share on the 1800, and take away half of that on the 200."
+# "The judge's errors cancel on average, because chance chose the 200: their mean on the 1800 comes in, and that on the
+# 200 is taken away."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -110,8 +106,7 @@ for weight_ in (0, 0.4, 1):
     own_ = weight_**2 * fm.var(ddof=1) / 1800 + (hn - weight_ * fn).var(ddof=1) / 200
     assert np.isclose(one_.standard_error, np.sqrt(own_))
 
-# "In theory it is 0.63 for the judge above, with 86 % of its errors for B."
-# "The weight with which (1) varies least is estimated from the same 200 verdicts: this is the **tuned weight**
+# "The **tuned weight** makes (1) vary least, as estimated from the same 200 verdicts
 # ([PPI++](../back/references.md#angelopoulos2023ppi); [formula and proof](further.ipynb#tuned-weight))."
 best_ = {}
 for name, chances_ in JUDGES.items():
@@ -124,8 +119,7 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 
-# "In each of 500 worlds draw 2000 questions, on which people prefer A with the probability 0.55, and ask them about
-# 200."
+# "In each of 500 worlds people prefer A with the probability 0.55, and are asked about 200 of 2000 questions."
 # "Three judges judge all 2000; the number is their agreement with people."
 # "`partial, 0.84` is the judge of the slider at 86 %."
 # "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the grey line B wins.*"
@@ -134,8 +128,8 @@ assert f"{best_['partial, 0.84']:.2f}" == "0.63"
 # "The judge alone has a short bar, its middle left of the true 0.55; it holds 0.55 only for the even judge with 0.85,
 # and for the partial judge it lies left of one half."
 # "People alone, weight 1 and the tuned weight lie round 0.55."
-# "The judges alone look precise, but the partial one names the wrong winner in every world here."
-# "Corrected, they lie round the truth."
+# "Alone, the judges look precise, but the partial one names the wrong winner in every world here."
+# "Corrected, all lie round the truth."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
 assert [len(rows) for rows in found.values()] == [500] * 3
 for name, rows in found.items():
@@ -151,10 +145,10 @@ assert np.all(np.array(found["partial, 0.84"])[:, 0] < 0.5)
 # "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
 # "With weight 1 the bar of the judge with 0.70 is longer than that of people alone; the tuned weights have the shortest
 # of the bars round 0.55."
-# "With the judge `even, 0.70` and the weight 1, does the estimate vary less, equally much, or more than that from
-# people's 200 verdicts alone?"
-# "In theory the two better judges with the tuned weight make the error a quarter smaller, as 1.8 times as many verdicts
-# would."
+# "With the judge `even, 0.70` and the weight 1, does the estimate vary less or more than that from people's 200
+# verdicts alone?"
+# "In theory the tuned weight makes the error with the two better judges a quarter smaller, as 1.8 times as many
+# verdicts would."
 people_ = error_at(0, 0.5, 0.5)
 assert f"{people_:.3f}" == "0.035" and abs(error_at(1, 0.7, 0.3) - 0.041) < 0.002
 assert quoted(spread["even, 0.70"][1:3], 3) == ["0.035", "0.041"]  # this draw
@@ -176,11 +170,10 @@ assert f"{var_h_ + var_f_ - 2 * cov_:.2f} {var_h_:.2f}" == "0.30 0.25"
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error."
 # "Why 400 questions for people?"
 # "How often a judge agrees with people does not say whom it favours."
-# "A is worth its higher price only if people prefer it on more than 60 % of the questions."
-# "If the whole 95 % interval of A's share lies below 0.60, buy B; if it lies above, buy A; otherwise ask people about
-# more."
-# "With one of the two better judges and the truth 0.55, the rule buys B at once in about half of the trials with 200,
-# and in nearly three quarters with 400."
+# "A is worth its price only if people prefer it on more than 60 % of the questions."
+# "If the 95 % interval of A's share lies below 0.60, buy B; if above, buy A; otherwise ask people about more."
+# "With either of the two better judges and the truth 0.55, the rule buys B at once in about half of the trials with
+# 200, and in nearly three quarters with 400."
 inside_95 = []
 for _ in range(400):
     h_ = (other.random(2000) < 0.55).astype(float)

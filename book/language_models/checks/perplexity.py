@@ -12,10 +12,10 @@ other = np.random.default_rng(2026)  # splits that the lesson has not seen
 # average."
 # "A perplexity of 13 means that the model is, on average, as unsure of the next piece as between 13 equally likely
 # ones."
-# "Two bytes in a row are $13 \cdot 13$ choices for the firm's model, and 2.3 bytes $13^{2.3} = 365$; for as much text
-# the rival's chooses between 28."
+# "For the firm's model two bytes are $13 \cdot 13$ choices, and 2.3 bytes $13^{2.3} = 365$."
 # "The firm's model has $\log_2 13 = 3.7$ **bits per byte**, because its units are bytes."
 # "It has $\log_2 28 = 4.8$ bits for 2.3 bytes, so 2.1 bits per byte."
+# "For the rival's they are only 28."
 bits_of = {key: both[0] for key, both in found.items()}
 ppl_of = {key: both[1] for key, both in found.items()}
 per_token = len(test) / len(cut["token"][1])
@@ -28,7 +28,7 @@ assert bits_of["byte", 2] > bits_of["token", 2] + 1
 
 # "The firms are invented; the pages are those of 208 classes of scikit-learn."
 # "Up to *Who saw the test?* all models have read the same 150 and predict the other 58."
-# "Our own model predicts each byte of a test page from the five before it."
+# "Our own model predicts each byte from the five before it."
 assert len(texts) == 208 and len(test_pages) == 58 and len(runs.codes) == 6
 assert len(test.encode("latin-1")) == len(test) == sum(map(len, test_pages))
 assert len(test) + len(training) == sum(map(len, texts))
@@ -38,7 +38,6 @@ six = language.byte_bits(test.encode("latin-1"), runs)
 # 1 bit if $p = 1/2$, 2 bits if $p = 1/4$."
 assert [-np.log2(p) for p in (1, 1 / 2, 1 / 4)] == [0, 1, 2]
 
-# "Once a word has begun, the model often knows the rest."
 # "On all test pages the first letter of a word costs 3.3 bits on average, each further one 0.7."
 # "First letters of words have many more bits on average than further letters, most of which have few."
 # "*Two sentences of a test page; white letters cost more than 9 bits.*"
@@ -56,14 +55,13 @@ assert np.isclose(np.nansum(table), own[: len(words)].sum() - own[breaks_].sum()
 dark = np.flatnonzero(own[: len(words)] > 9)
 assert "".join(words[k] for k in dark) == "oOuFI"  # this draw
 
-# "In "banana" the letter "n" came twice after the letter "a", and no other letter did, so after "a" the letter "b" has
-# $(0 + 1)/(2 + 3) = 1/5$."
+# "After "a" came "n" twice and nothing else, so there "b" has the probability $(0 + 1)/(2 + 3) = 1/5$."
 # "The first letter of a text is "n" with probability 1/3."
 # "After "n" came "a" twice, so $(2 + 1)/(2 + 3) = 3/5$."
 # "$\frac13 \cdot \frac35 \cdot \frac15 = 0.04$."
 # "$-\log_2 0.04 = 4.64$ bits, and $4.64/3 = 1.548$ for each byte."
 # ""Nab" has the perplexity $2^{1.548} = 2.92$ per letter."
-# "With the whole word as one unit its perplexity is $2^{4.64} = 25$; the total, 4.64 bits, stays."
+# "With the whole word as one unit it is $2^{4.64} = 25$, for the same total."
 # "So surprises add up: in "nab" they are 1.58 + 0.74 + 2.32 = 4.64 bits."
 seen = Counter("banana") + Counter(zip("banana", "anana"))
 
@@ -82,8 +80,7 @@ assert f"{nab.sum():.2f} {nab.mean():.3f}" == "4.64 1.548"
 assert f"{language.perplexity(nab, 3):.2f} {language.perplexity(nab, 1):.0f}" == "2.92 25"
 assert [f"{bits:.2f}" for bits in nab] == ["1.58", "0.74", "2.32"]
 
-# "The **total surprise** of the text in these units is $b = -\log_2 P(\text{text}) = -\log_2 p_1 - \log_2 p_2 - \dots -
-# \log_2 p_u$."
+# "The **total surprise** of the text is $b = -\log_2 P(\text{text}) = -\log_2 p_1 - \log_2 p_2 - \dots - \log_2 p_u$."
 # "The mean surprise of a unit is $b/u$ bits, and the **perplexity** is $2^{b/u}$ ([Jelinek et al.,
 # 1977](../back/references.md#jelinek1977))."
 # "$$ \text{bits per byte} = \frac{b}{\text{bytes}} = \log_2(\text{perplexity}) \cdot \frac{u}{\text{bytes}} . \tag{1}
@@ -96,8 +93,7 @@ for unit in ("byte", "token"):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
 # "What never followed must not get probability 0, or its surprise would be infinite."
-# "The tiny model added one to each count; the models here mix in the counts of shorter contexts instead ([smoothing by
-# hand](further.ipynb#smoothing))."
+# "So the models here mix in the counts of shorter contexts ([smoothing by hand](further.ipynb#smoothing))."
 four = count_runs(training, 4)
 fast = language.Runs(runs.codes[:4], runs.counts[:4])
 assert np.allclose(surprise(test, four, 4, 256), language.byte_bits(test.encode("latin-1"), fast))
@@ -115,9 +111,8 @@ fruit = count_runs("banana", 2)
 assert (fruit[1]["a"], fruit[2]["a"], fruit[0]["ab"]) == (2, 1, 0)
 assert np.isclose(surprise("ab", fruit, 2, 3)[1], np.log2(3) + surprise("b", fruit, 1, 3)[0])
 
-# "**Byte-pair encoding** finds them: it starts from bytes, and again and again joins the most frequent pair of
-# neighbours to a new token."
-# "In "banana" the pairs an and na both occur twice, and it joins the one that it met first: b, an, an, a."
+# "**Byte-pair encoding** starts from bytes, and repeatedly joins the most frequent pair of neighbours to a new token."
+# "In "banana" an and na both occur twice, and it joins the one that it met first: b, an, an, a."
 # "Here it joins 300 pairs ([Sennrich et al., 2016](../back/references.md#sennrich2016))."
 spelled = {}
 for pair, token in merges:
@@ -130,19 +125,22 @@ assert pair_a == "an" and "banana".replace(pair_a, "|") == "b||a"  # "an" and "n
 # "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
 # "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
-# "Fewer bits have a second cause: a pair of tokens spans 4.6 bytes, so with the same $n$ the rival's model also looks
-# further back."
-# "Both firms' models have $n = 2$, and our own has $n = 6$."
 # "So "lower is better" holds only for the same unit."
+# "Both firms' models have $n = 2$, and our own has $n = 6$."
+# "At equal $n$ the tokens win because they reach further: a pair spans 4.6 bytes."
+# "With $n = 4$ the byte model spans only 4, and already needs fewer bits than the rival's, 1.8 per byte."
 for n in (1, 2, 3):
     assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
 five = language.byte_bits(test.encode("latin-1"), language.Runs(runs.codes[:5], runs.counts[:5])).mean()
 assert f"{five:.1f}" == "1.4"  # this draw
 assert five < bits_of["token", 2]  # 4 bytes back, and 2 tokens span 4.6
+four_bytes = language.byte_bits(test.encode("latin-1"), fast).mean()
+assert f"{four_bytes:.1f} {2 * per_token:.1f}" == "1.8 4.6"  # this draw
+assert len(fast.codes) == 4 and four_bytes < bits_of["token", 2]
 
 
-# "The test pages were drawn at random, but pages of one module share sentences."
-# "On random pages $n = 8$ is best: of the test lines with 40 or more bytes, 58 % also stand in the training pages."
+# "So **whole modules** can be held out instead."
+# "On random pages $n = 8$ is best: 58 % of the test lines with 40 or more bytes also stand in the training pages."
 # "With whole modules about 13 % do, and $n = 5$ and $n = 6$ are best, nearly equal."
 # "| random | 3.7 | 2.1 |"
 # "| whole modules | 3.7 or 3.8 | 2.2 to 2.5 |"
@@ -182,11 +180,11 @@ twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifi
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 
 # "Of $n = 1$ to $8$, which is best on random pages, and which on whole modules?"
-# "$n = 8$ falls to 0.6 bits per byte, and this number does not show that it has read the pages."
+# "$n = 8$ falls to 0.6 bits per byte, a number that does not show its cause."
 # "Which of $n = 2$, $5$ and $8$ gains most?"
 # "$n = 2$ hardly gains, because it remembers no long run."
 # "A copied test page helps most the model that remembers most."
-# "On random pages $n = 8$ is best: of the test lines with 40 or more bytes, 58 % also stand in the training pages."
+# "On random pages $n = 8$ is best: 58 % of the test lines with 40 or more bytes also stand in the training pages."
 # "With whole modules about 13 % do, and $n = 5$ and $n = 6$ are best, nearly equal."
 stored = data.page_bits().bits  # kind of split, share copied, n, split
 assert (stored[0, 0].argmin(axis=0) + 1).tolist() == [8] * 5
@@ -204,7 +202,8 @@ shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 
-# "After the training pages it packs the random test pages, one at a time, into 0.74 bits per byte."
+# "Yet after the training pages it packs the random test pages into 0.74 bits per byte, fewer than any model above that
+# had not seen them."
 alone, *longer = (len(lzma.compress((training + more).encode("latin-1"))) for more in ("", *test_pages))
 packed_bits = 8 * sum(one - alone for one in longer) / len(test)  # each page alone after the training pages
 assert f"{packed_bits:.2f}" == "0.74"  # this draw
