@@ -79,8 +79,8 @@ for N in (10, 14, 20):
 # "Equal sizes share the mean of their ranks, and a difference of 0 gives half its rank to either side."
 # "So the two zeros share the ranks 1 and 2 and give 0.75 each, 5 and −5 share 3 and 4, and −8 has rank 7: together
 # $0.75 + 0.75 + 3.5 + 7 = 12$."
-# "Luck gives 52.5 on average, with a spread of 15.9; 12 is 2.54 spreads less, so $p = 0.011$ (counting all $2^{14}$
-# results gives 0.008)."
+# "Luck gives 52.5 on average, with a spread of 15.9; 12 is 2.54 spreads less, so $p = 0.011$ (all $2^{14}$ results
+# counted: 0.008)."
 # "The gain is hardly luck, if this pair is the only question: the study has six."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
 # parameter m tuned (C4.5+m)."
