@@ -54,14 +54,15 @@ assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.0
 
 # "The power is 0.8 where the orange dot lies on the right dashed line."
 # "A case has the value $+1$ if A alone is right, $-1$ if the other model alone is right, and 0 otherwise."
-# "For equally good models $\delta = 0$, so the standard error is $\sqrt{0.056/n} = 0.2366/\sqrt n$."
-# "The dashed line lies at 1.96 of these: at $1.96 \cdot 0.2366/\sqrt n$."
-# "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre, so the dot is at
-# $0.037 - 0.84 \cdot 0.2337/\sqrt n$."
-# "Set the dot and the line equal: $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot 0.2337)/\sqrt n = 0.660/\sqrt n$."
+# "For equally good models $\delta = 0$, so the grey hill has the standard error $\sqrt{0.056/n} = 0.2366/\sqrt n$."
+# "The dashed line lies at 1.96 of these."
+# "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre: the dot."
+# "Set the two places equal: $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot 0.2337)/\sqrt n = 0.660/\sqrt n$."
 # "So $\sqrt n = 0.660/0.037 = 17.84$, and $n = 318.3$: 319 cases."
 # "The mean is $\delta$ and the mean square is $\psi$, so the variance is $\psi - \delta^2 = 0.056 - 0.037^2 = 0.0546$."
 # "So $\hat\delta$ has the standard error $\sqrt{0.0546/n} = 0.2337/\sqrt n$: the width of the blue hill."
+# "| dashed line | $1.96 \cdot 0.2366/\sqrt n$ |"
+# "| dot | $0.037 - 0.84 \cdot 0.2337/\sqrt n$ |"
 assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
 b_, c_, _ = other.multinomial(300, [0.07, 0.03, 0.9], 40_000).T
 assert near(np.std((b_ - c_) / 300) / np.sqrt((0.1 - 0.04**2) / 300), 1, 0.015)
@@ -93,8 +94,7 @@ assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "The cautious exact test has a little less power than the hills say."
-# "It reaches 0.80 with 335 cases in the place of 319: for a plan the formula is good enough."
+# "The cautious exact test reaches 0.80 with 335 cases in the place of 319: for a plan the formula is good enough."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)

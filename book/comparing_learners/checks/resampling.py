@@ -28,7 +28,7 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
 # "No: all splits cut the same 569 lumps, and another year's lumps may suit 5-NN better."
-# "Which p-value settles, with A against 5-NN?"
+# "Over up to a hundred splits of A against 5-NN, which p-value settles: the paired, the corrected or both?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
 assert ahead_behind == [[59, 22], [79, 10], [98, 0], [99, 0]]  # this draw
@@ -73,8 +73,7 @@ by_package = [*compare.paired_t_test(four), *compare.corrected_t_test(four, test
 assert np.allclose(by_package, [3.873, 0.030, 2.739, 0.071], atol=6e-4)
 assert np.allclose([t_test(four), t_test(four, extra=0.2 / 0.8)], by_package[1::2])
 
-# "The corrected one: it stays between 0.09 and 0.19 from 20 splits on (in another order it goes up and down
-# otherwise)."
+# "The corrected one: it stays between 0.09 and 0.19 from 20 splits on (another order gives other wiggles)."
 # "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16 at
 # 100 splits."
 # "The corrected test goes up and down as well, and from 20 splits on stays between 0.09 and 0.19, above the dashed line
@@ -159,18 +158,17 @@ for calls, learner in (
     quick = [np.mean(calls(first_half, label, *part) != label[part[1]]) for part in parts[:5]]
     assert np.allclose(quick, estimates.split_errors(learner, first_half, label, parts[:5]))
 
-# "Now 2000 worlds, and three learners: the nearest class mean, the nearest neighbour (1-NN), and the tree."
+# "In 2000 such worlds we try three learners: the nearest class mean, the nearest neighbour (1-NN), and a tree."
 # "No: the learners differ in $\rho$, which we can measure here."
 # "| | nearest mean | 1-NN | tree |"
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
 # "| false alarms | 4 % | 8 % | 1 % |"
 # "The guess is 0.33: too small for 1-NN, too large for the tree, where the test misses differences."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
-# at 0.05."
-# "The paired t-test lies near 0.5 or above for all three."
+# at 5 %."
+# "The paired t-test lies near 50 % or above for all three."
 # "The corrected test lies near the line for the nearest mean, a little to the right for the nearest neighbour, and far
-# to the left, near 0.01, for the tree."
-# "[5 × 2 cross-validation](further.ipynb#five-two) raises more with 1-NN."
+# to the left, near 1 %, for the tree."
 # "Does the corrected test raise a false alarm in 5 % of the worlds with all three learners?"
 # "The corrected t-test adds $n_T/n_S$ to $1/J$ and raises far fewer, in our worlds less than 10 %."
 shares = np.array([alarms[name] for name in ("nearest mean", "1-NN", "tree")]) / n_worlds

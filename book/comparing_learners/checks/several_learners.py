@@ -100,8 +100,8 @@ for scores in (areas, four_sets, accuracy):
 
 # "If all are equally good, the difference of two mean ranks has the standard deviation $\sqrt{\frac{4 \cdot 5}{6 \cdot
 # 14}} = 0.488$ ([why](further.ipynb#ranks-apart))."
-# "The **largest** difference among the six pairs exceeds 2.569 of these in only 5 % of all studies with four equally
-# good learners."
+# "The **largest** difference among the six pairs exceeds $q = 2.569$ of these in only 5 % of all studies with four
+# equally good learners."
 # "So $\mathrm{CD} = 2.569 \cdot 0.488 = 1.254$."
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
 # "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
