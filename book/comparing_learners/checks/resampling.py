@@ -160,7 +160,7 @@ for calls, learner in (
 
 # "In 2000 such worlds we try three learners: the nearest class mean, the nearest neighbour (1-NN), and a tree."
 # "No: the learners differ in $\rho$, which we can measure here."
-# "| | nearest mean | 1-NN | tree |"
+# "| learner | nearest mean | 1-NN | tree |"
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
 # "| false alarms | 4 % | 8 % | 1 % |"
 # "The guess is 0.33: too small for 1-NN, too large for the tree, where the test misses differences."
