@@ -59,7 +59,7 @@ assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454
 
 # "Black minus white, FPR differs by 0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
 # 0.182 to 0.245."
-# "PPV differs by 0.038, from 0.000 to 0.077, so the PPVs may be equal."
+# "PPV differs by 0.038, from just below 0 to 0.077, so the PPVs may be equal."
 # "FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
 # "FPR differs much and PPV little: both sides are right."
 # "The **journalists** ([Angwin et al., 2016](../back/references.md#angwin2016)): of those *not* charged again, who was
@@ -176,5 +176,5 @@ shared = fall_out_from(base, 0.6, 0.8)[1]
 wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
 
-# "The two letters can agree: declined from 1 on, the ten customers have the FPR 0 in A and B."
+# "At one threshold the two letters can agree: declined from 1 on, the ten customers have the FPR 0 in A and B."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

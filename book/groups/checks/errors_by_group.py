@@ -71,9 +71,12 @@ for own, field in (("FPR", "fall_out"), ("FNR", "miss_rate"), ("PPV", "precision
 assert np.allclose([by_age[g]["declined"] for g in sorted(by_age)], twin.selected)
 
 # "Of those who paid, the rule declines 67 of 110 young (0.609) and 249 of 590 older (0.422)."
+# "Two blocks of dots, those who paid: in the narrow block of the 110 young 67 are orange, more than half; in the wide
+# block of the 590 older 249 are, less than half."
 # "Of the declined, 67 of 139 young (48 %) and 249 of 429 older (58 %) had paid."
 # "Whoever takes this for the FPR finds the older treated worse."
 listed = [f"{by_age[g][rate]:.0%}" for rate in ("FPR", "FNR") for g in ("young", "older")]
+assert [np.sum(declined & ~bad & who) for who in (young, ~young)] == [67, 249]  # this draw
 assert listed == ["61%", "42%", "10%", "18%"]  # this draw
 assert [f"{1 - by_age[g]['PPV']:.0%}" for g in ("young", "older")] == ["48%", "58%"]  # this draw
 assert by_age["young"]["FPR"] > by_age["older"]["FPR"] and by_age["young"]["PPV"] > by_age["older"]["PPV"]
@@ -88,7 +91,8 @@ assert [f"{np.abs(gaps).mean():.2f}" for gaps in drawn.values()] == ["0.04", "0.
 
 # "How many of the 2000 lotteries make an FPR gap, positive or negative, of at least the bank's 0.19: about 1, 20, 100
 # or 200?"
-# "About 1 for the FPR, and about 200 for the FNR."
+# "About 1 for the FPR, whose gap is $0.187/0.052 = 3.6$ standard errors."
+# "About 200 for the FNR, whose gap is 1.7 of its own."
 # "The bank's gap in the false positive rate, 0.19, lies to the right of nearly the whole hill; its gap in the miss
 # rate, −0.08, lies in the left part of the other hill."
 # "Two histograms of the gaps that 2000 lotteries make, each a hill round 0."
@@ -110,9 +114,10 @@ assert f"{gap['FPR']:.2f} {gap['FNR']:.2f}" == "0.19 -0.08"  # this draw
 # 0.0032$."
 # "For the difference of two independent rates the variances add up, to 0.0064; so its standard error is $\sqrt{0.0064}
 # = 0.08$."
-# "Of all 700 who paid, 316 are declined; with $p = 316/700 = 0.451$, (1) gives 0.052."
-# "The gap is $0.187/0.052 = 3.6$ of these standard errors."
-# "And how many an FNR gap of at least the bank's 0.08, which is 1.7 standard errors?"
+# "Of all 700 who paid, 316 are declined; with $p = 316/700 = 0.451$, (1) gives the standard error 0.052."
+# "About 1 for the FPR, whose gap is $0.187/0.052 = 3.6$ standard errors."
+# "About 200 for the FNR, whose gap is 1.7 of its own."
+# "And how many an FNR gap of at least the bank's 0.08?"
 # "$$ \mathrm{se} = \sqrt{p\,(1-p)\left(\frac1{n_1} + \frac1{n_2}\right)} . \tag{1} $$"
 assert np.isclose(0.2 * 0.8 / 50, 0.0032) and np.isclose(2 * 0.0032, 0.0064) and np.isclose(0.08**2, 0.0064)
 for n1, n2, p in ((50, 50, 0.2), (110, 590, 0.45)):
