@@ -38,7 +38,7 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "Both have two copies: each copy has read one half of the pages, and answers the questions on the other half."
+# "Both models have two copies: each copy has read one half of the pages, and answers the questions on the other half."
 # "For 83 % of the questions, the model has read a page with a parameter of this name."
 # "If a text costs 120 bits alone and 95 after the name, the name saves 25."
 # "`new` and `older` choose the text for which the name saves most bits."
@@ -47,6 +47,14 @@ assert all(words in about for words in ('"order 5" and "order 8" are byte models
 assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
 assert f"{seen.mean():.0%}" == "83%"
 assert "bits without the name minus those after it" in about
+
+# "The name stands right before the text, so the model sees its end while it predicts the text's first bytes."
+read, shown = ("\n\n".join(part).encode() for part in (data.estimator_pages().parameters, exam.texts[0]))
+after_name, without = (
+    language.byte_bits(start + shown, language.count_runs(read, 8))[-len(shown) :]
+    for start in (b"\n\nmax_iter : ", b"\n\n")
+)
+assert np.allclose(after_name[8:], without[8:]) and not np.allclose(after_name[:8], without[:8])
 
 # "If all answers are independent, as the firm takes them, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here
 # 0.012."
@@ -108,8 +116,9 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
 # "With $m$ questions a page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times the firm's."
-# "It is too small on average, because the exam's score lies nearer to its own answers than the true score does."
-# "With fewer than about 30 clusters you notice this: do the explorer's second task."
+# "It is a little too small on average, because the exam's score lies nearer to its own answers than the true score
+# does."
+# "With fewer than about 30 clusters this shows: do the explorer's second task."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))

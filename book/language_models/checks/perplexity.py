@@ -112,7 +112,7 @@ assert (fruit[1]["a"], fruit[2]["a"], fruit[0]["ab"]) == (2, 1, 0)
 assert np.isclose(surprise("ab", fruit, 2, 3)[1], np.log2(3) + surprise("b", fruit, 1, 3)[0])
 
 # "**Byte-pair encoding** starts from bytes, and repeatedly joins the most frequent pair of neighbours to a new token."
-# "In "banana" an and na both occur twice, and it joins the one that it met first: b, an, an, a."
+# "In "banana" the pairs "an" and "na" both occur twice, and it joins the one that it met first: "b", "an", "an", "a"."
 # "Here it joins 300 pairs ([Sennrich et al., 2016](../back/references.md#sennrich2016))."
 spelled = {}
 for pair, token in merges:
@@ -127,8 +127,8 @@ assert pair_a == "an" and "banana".replace(pair_a, "|") == "b||a"  # "an" and "n
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
 # "So "lower is better" holds only for the same unit."
 # "Both firms' models have $n = 2$, and our own has $n = 6$."
-# "At equal $n$ the tokens win because they reach further: a pair spans 4.6 bytes."
-# "With $n = 4$ the byte model spans only 4, and already needs fewer bits than the rival's, 1.8 per byte."
+# "At equal $n$ the tokens win because they reach further: two tokens span 4.6 bytes."
+# "A byte model with $n = 4$ spans four bytes, and needs 1.8 bits per byte, fewer than the rival's."
 for n in (1, 2, 3):
     assert ppl_of["token", n] > ppl_of["byte", n] and bits_of["token", n] < bits_of["byte", n] - 1
 five = language.byte_bits(test.encode("latin-1"), language.Runs(runs.codes[:5], runs.counts[:5])).mean()
