@@ -54,23 +54,23 @@ assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[
 
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
-# "A has the slightly higher AUC, B the higher AP, and the BEP, 0.759, is a tie."
+# "A has the slightly higher AUC, B the higher AP, and their BEPs are equal."
 # "Is B's lead in AP [more than luck](certainty.ipynb)?"
-auc_, ap_, half_, most_ = np.transpose([measured[k] for k in "ABC"])
+auc_, ap_, bep_, most_, half_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
 assert half_[0] > half_[1] + 0.2
 assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
 assert [f"{v:.3f}" for v in auc_[:2]] == ["0.977", "0.975"]  # this draw
-assert [f"{curves.break_even_point(y_test, score[k]):.3f}" for k in "AB"] == ["0.759"] * 2  # this draw
+assert [f"{v:.3f}" for v in bep_[:2]] == ["0.759"] * 2  # this draw
 
 # "B's poor F1 at 0.5 is no fault of its ranking: its best F1 is no worse than A's."
 # "The penalty of B pulls its probabilities towards their mean, 0.10."
-# "If their order stays, which of AP, AUC, best F1 and F1 at 0.5 change?"
+# "If their order stays, which of AP, AUC, BEP, best F1 and F1 at 0.5 change?"
 # "F1 at 0.5 changes, as fewer cases reach 0.5: the recall of B is only 28/87, and even its precision 1 cannot make up
 # for it."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
 # "Back to the archive's three programs, tested on 899 images with 87 eights."
-# "AP, AUC and best F1 stay: they use only the ranking."
+# "AP, AUC, BEP and best F1 stay: they use only the ranking."
 top_ = score["C"] == score["C"].max()
 assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
 assert np.sum(score["B"] >= 0.5) == y_test[score["B"] >= 0.5].sum() == 28 and y_test.sum() == 87  # this draw

@@ -37,7 +37,7 @@ assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 
 # "A test set has 100 cases, 10 of them positive."
 # "At its first positive, place 91, the precision is 1/91 = 0.011, and at its last, place 100, it is 10/100 = 0.1."
-# "Is the AP of the worst ranking 0, about 0.06, or 0.1?"
+# "Is the AP of the worst ranking, the area under its steps, 0, about 0.06, or 0.1?"
 # "AP is the mean height of the ten steps, so it lies about in the middle, at 0.057."
 # "Left the three rankings, right the same with 50 positives among 100."
 # "Two panels, prevalence 0.1 and 0.5, each with three step curves."

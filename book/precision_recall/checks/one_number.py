@@ -98,7 +98,8 @@ assert [np.mean(h) for _, h in shapes.values()] == [0.1, 0.55]
 only_ = sk.precision_recall_curve(few, same)
 assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
-# "Without ties the two differ little, but with ties this can be far too high: for program C it finds 0.728, not 0.638."
+# "Without ties the two areas differ little, but with ties the trapezoids can be far too large: for program C they give
+# 0.728, and its AP is 0.638."
 # "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
 # al., 2024](../back/references.md#chen2024)), so name the function you used."
 assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw
