@@ -66,7 +66,6 @@ assert [len(found) for found in bold] == [2, 6] and len(set(tokens(three[0])) - 
 # "$e^{-1/2} = 0.607$."
 # "The candidate "how" has $P_1 = 1$ and yet says too little, so short candidates get a **brevity penalty** BP."
 # "With $c$ words in the candidate and $r$ in the reference it is $e^{1 - r/c}$ if $c \le r$, and otherwise 1."
-# "For "you you" you computed $P_1 = \frac12$ and $P_2 = \frac01$."
 short, wanted = ["you", "you"], ["how", "are", "you"]
 assert np.mean([word in wanted for word in short]) == 1
 assert tally(short, wanted)[[0, 1, 2, 3, 8, 9]].tolist() == [1, 2, 0, 1, 2, 3]
@@ -124,7 +123,7 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # "Which candidate has only precisions of 1 and yet BLEU 0.61, and why?"
 # "All four words of "the the the the" are in the reference; why is the first bar only 1/2?"
 # "The reference has "the" twice, so two of the four count."
-# "Each bar is a clipped precision, with its $M_n/C_n$ above it; the dashed line is BLEU-4."
+# "Each bar is a clipped precision of one candidate, with its $M_n/C_n$ above it; the dashed line is BLEU-4."
 # ""The cat sat on", because its penalty is $e^{1 - 6/4} = 0.61$."
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
 never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat", "a feline rested on a rug"
@@ -139,8 +138,8 @@ assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() =
 
 # "The value also depends on how lines are cut ([Post, 2018](../back/references.md#post2018)): cut into characters,
 # "copy" has 0.498."
-# "The lines of "first" have 27 tokens on average, those of the people 8 or 9."
-# "Length is not the only reason: cut to nine tokens, they still reach only 0.04, because they use other words."
+# "The lines of "first" are longer, 27 tokens on average against 8 or 9, and use other words: cut to nine tokens they
+# still reach only 0.04."
 rows_of = {n: np.array([tally(tokens(c), tokens(r)) for c, r in zip(made, people)]) for n, made in lines.items()}
 whole_of = {n: r.sum(axis=0) for n, r in rows_of.items()}
 assert [f"{bleu(r):.3f}" for r in whole_of.values()] == ["0.022", "0.252"]
