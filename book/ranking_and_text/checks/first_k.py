@@ -33,7 +33,7 @@ assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grad
 assert np.allclose(score["sum"], score["words"] + score["topics"])
 
 # "For the own page the list of "topics": there it is on top, in "words" only on place 8."
-# "This is what the three programs get for the query `RidgeCV`:"
+# "For the query `RidgeCV`:"
 assert [int(places(name)[ridge]) for name in score] == [8, 1, 2]
 assert [round(10 * first_k(useful[ridge], score[name][ridge], 10)[0]) for name in score] == [10, 4, 5]
 
@@ -49,7 +49,7 @@ assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == [
 # "**Hit@k** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
 # "Seven of the ten pages are relevant: P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
 # "There are only ten pages here, and several have grade 3; a fourth program shows them in this order."
-# "In a random order each of the five places holds a relevant page with probability 0.7."
+# "In a random order each place holds a relevant page with probability 0.7."
 # "That makes $5 \cdot 0.7 = 3.5$ on average, more than the three of the list."
 ten = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]) > 0
 falling = -np.arange(10.0)
@@ -130,7 +130,8 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "Two touch 0: sum - words in own-page Hit@1, and sum - topics in P@10."
 # ""Topics" is better for looking around, by 0.046 (0.013 to 0.083)."
 # ""Words" is better for the top page, by 0.101 (0.049 to 0.165)."
-# "It is compared with the better of the two: its intervals reach down only to -0.019 in Hit@1 and -0.007 in P@10."
+# "If the editors must choose today, they take the sum: even the lower ends of its intervals are only -0.019 in Hit@1
+# and -0.007 in P@10 against the better of the two."
 # "The intervals leave out that 30 topics were chosen after a look at these queries."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top] == ["0.385", "0.284", "0.389"]
