@@ -102,10 +102,9 @@ means = " ".join(f"{one:.2f}" for one in of_k.T.ravel())
 assert means == "0.66 0.57 0.56 0.55 0.57 0.56 0.27 0.28 0.25 0.20 0.20 0.14"  # this draw
 
 # "Shuffle each of the 13 columns on its own: **no relation between them** is left."
-# "In raw units the shuffled bottles reach 0.57 as well."
-# "Proline alone makes these groups, so the number says nothing about how the 13 go together."
-# "Standardised, the shuffled bottles reach only 0.07 and the real ones 0.28: there the measurements do go together, in
-# groups or without."
+# "In raw units the shuffled bottles reach 0.57, too: proline alone makes these groups."
+# "Standardised, they reach only 0.07 and the real ones 0.28: there the measurements do go together, in groups or
+# without."
 # "**Is there anything?** The measurements go together, but perhaps not in groups."
 again = other.permuted(scaled, axis=0)
 assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))
@@ -134,7 +133,6 @@ assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flo
 # "For the irises it says 2, because two of the species overlap."
 # "For the square it names a number, too, and not the same one in every draw."
 # "It finds the 3 grapes in all eight draws, and the 4 blobs."
-# "You saw it answer 3 for all standardised wines, by a little."
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
 assert len(square) == 8 and np.mean(wines == 3) > 0.5 and np.mean(iris == 2) > 0.8 and np.mean(blobs == 4) > 0.9
