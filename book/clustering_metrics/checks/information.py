@@ -60,9 +60,8 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # 1.386."
 # "Now compute the same for Q."
 # "Left is $\tfrac46 \cdot 0.562 = 0.375$, so $I = 0.693 - 0.375 = 0.318$ and $h = 0.318/0.693 = 0.459$."
-# "Group 1 has only A, so no doubt is left there."
-# "Group 2, four of the six bottles, has one A and three B: its entropy is $-\tfrac14 \log \tfrac14 - \tfrac34 \log
-# \tfrac34 = 0.562$."
+# "Only group 2, four of the six bottles, leaves doubt: with one A and three B its entropy is $-\tfrac14 \log \tfrac14 -
+# \tfrac34 \log \tfrac34 = 0.562$."
 # "$H(V) = -\tfrac26 \log \tfrac26 - \tfrac46 \log \tfrac46 = 0.637$, so $c = 0.3183/0.6365 = 0.500$, and the V-measure
 # is 0.479."
 # "Two thirds of the doubt 0.693 are gone: this share is $h$ below."
