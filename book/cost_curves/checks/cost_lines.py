@@ -7,12 +7,13 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "In the first place, half of the cases are positive, $\pi = \frac12$, and a miss costs 4."
-# "In the second, $\pi = \frac45$, and a miss costs 1."
+# "In the first place half of the cases are positive, and a miss costs 4."
+# "In the second four of five are positive, and a miss costs 1."
 # "Yes."
 # "A false alarm costs 1."
-# "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in the
-# second: 0.4 times as much at every threshold, so the same threshold is the cheapest."
+# "By [the expected cost](decide.ipynb#expected-cost) a case costs $\frac12 \cdot 4\,\mathrm{FNR} +
+# \frac12\,\mathrm{FPR}$ in the first and $\frac45\,\mathrm{FNR} + \frac15\,\mathrm{FPR}$ in the second: 0.4 times as
+# much at every threshold."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4, 0.5 * 1], [2, 0.5]) and np.allclose([0.8 * 1, 0.2 * 1], 0.4 * np.array([2, 0.5]))
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
@@ -169,8 +170,7 @@ for cut_, units_ in ((0.2, "0.376"), (0.27, "0.329"), (0.29, "0.344")):
     missed_, alarms_ = np.mean(~said_[bad[valid] == 1]), np.mean(said_[bad[valid] == 0])
     assert f"{0.2 * 4 * missed_ + 0.8 * alarms_:.3f}" == units_  # this draw
 
-# "The program misses FNR = 0.2 of the complaints, so it pays this fraction of their part; of the other part it pays FPR
-# = 0.033."
+# "The program misses FNR = 0.2 of the complaints and pays 0.2 of their part; of the other part it pays FPR = 0.033."
 assert 20 / 100 == 0.2 and f"{30 / 900:.3f}" == "0.033"
 
 # "It is near 1 if mainly misses matter, near 0 if false alarms do, and $\pi$ if both cost the same."
