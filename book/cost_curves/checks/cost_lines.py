@@ -13,13 +13,13 @@ look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, 
 # "A false alarm costs 1."
 # "By [the expected cost](decide.ipynb#expected-cost) a case costs $\frac12 \cdot 4\,\mathrm{FNR} +
 # \frac12\,\mathrm{FPR}$ in the first and $\frac45\,\mathrm{FNR} + \frac15\,\mathrm{FPR}$ in the second: 0.4 times as
-# much at every threshold."
+# much at every threshold, so the same one is the cheapest."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4, 0.5 * 1], [2, 0.5]) and np.allclose([0.8 * 1, 0.2 * 1], 0.4 * np.array([2, 0.5]))
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
 
-# "Those of 0.8, 0.54, 0.38 and 0.3: the corners of the hull other than its ends."
+# "The thresholds 0.8, 0.54, 0.38 and 0.3: their points are the corners of the hull other than its ends."
 ratios = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100)
 touching = np.isclose(above[1:-1], np.interp(inner, *envelope)[:, None]).sum(axis=0)
 assert lines.thresholds[touching > 1].tolist() == [0.8, 0.54, 0.38, 0.3] and len(touching) == 21
@@ -67,7 +67,7 @@ assert np.allclose(np.diff(above, n=2, axis=0), 0)
 # "| 0.80 | (1/3, 1/3) | ? | ? |"
 # "| 0.67 | (1/3, 2/3) | ? | ? |"
 # "| 0.65 | (1/3, 1) | ? | ? |"
-# "All three begin at 1/3; they end at 2/3, 1/3 and 0."
+# "At $x = 0$ all three have the height 1/3; at $x = 1$ they have 2/3, 1/3 and 0."
 # "| 0.54 | (2/3, 1) | 2/3 | 0 |"
 # "| 0.32 | (1, 1) | 1 | 0 |"
 # "That of 0.65: half-way between its ends, 1/3 and 0, it is $\frac16$ high."
@@ -155,7 +155,7 @@ assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 # 0.8$."
 # "scikit-learn has no cost curve, but three lines make it from `roc_curve`; `bad[valid]` holds the classes of the 110."
 # "The threshold is 0.27."
-# "It was chosen on these 110 patients, so new ones may cost more."
+# "These 110 patients chose the threshold, so new ones may cost more."
 assert len(valid) == 110 and f"{0.2055 * 1.6:.3f}" == "0.329"
 next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]

@@ -123,7 +123,8 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # "Which candidate has only precisions of 1 and yet BLEU 0.61, and why?"
 # "All four words of "the the the the" are in the reference; why is the first bar only 1/2?"
 # "The reference has "the" twice, so two of the four count."
-# "Each bar is a clipped precision of one candidate, with its $M_n/C_n$ above it; the dashed line is BLEU-4."
+# "Move the slider: each bar is a clipped precision of one candidate, with its $M_n/C_n$ above it; the dashed line is
+# BLEU-4."
 # ""The cat sat on", because its penalty is $e^{1 - 6/4} = 0.61$."
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
 never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat", "a feline rested on a rug"
@@ -214,7 +215,7 @@ for name_, who_, text_, *stored in three:
 
 # "BLEU-4: first 0.02, copy 0.25. chrF: first 0.29, copy 0.44."
 # "Lines rated yes: people 20 by rule 1 and 9 by rule 2, first 20 and 18, copy 2 and 1."
-# "*BLEU-4 and chrF on 176 pages, and the share of yes by each rule on the twenty pages that this one reader rated.*"
+# "*BLEU-4 and chrF on 176 pages, and the share of yes by each rule on the twenty pages that this one reader rated."
 # "By rule 1 "copy" has the fewest, 2 of 20; "first" has 20."
 # "By rule 2 "first" has the most, 18."
 # "People have 9, because many of their lines only repeat the name: the reference is not always the best line."
